@@ -1,0 +1,62 @@
+import * as z from 'zod'
+
+import { CALL_CATEGORIES, NEXT_STEP_KINDS, PRIORITIES, RESOLUTIONS, SENTIMENTS } from './call-words'
+import { evidence } from './transcript'
+
+/** `provider`: the voice provider said so. `local`: this product proposed it from the transcript. */
+export const claimSource = z.enum(['provider', 'local'])
+
+const claim = <Value extends z.ZodType>(value: Value) =>
+  z.object({
+    value,
+    source: claimSource,
+    /** One short sentence: why. Empty for what the provider sent without a reason. */
+    reason: z.string(),
+    evidence: z.array(evidence),
+  })
+
+export const callbackClaim = z.object({
+  requested: z.boolean(),
+  /** The time asked for in the caller's own words, e.g. "tomorrow after three". */
+  timeText: z.string().nullable(),
+  /** The same resolved to an instant; null when unclear. */
+  at: z.iso.datetime().nullable(),
+  source: claimSource,
+  evidence: z.array(evidence),
+})
+export type CallbackClaim = z.infer<typeof callbackClaim>
+
+export const proposedNextStep = z.object({
+  kind: z.enum(NEXT_STEP_KINDS),
+  /** A verb phrase: "Call back about the cracked windshield". */
+  title: z.string().min(1).max(200),
+  priority: z.enum(PRIORITIES),
+  dueAt: z.iso.datetime().nullable(),
+  source: claimSource,
+  evidence: z.array(evidence),
+})
+export type ProposedNextStep = z.infer<typeof proposedNextStep>
+
+/** What is claimed about a call. Null means: no basis, no claim. */
+export const analysis = z.object({
+  summary: claim(z.string()).nullable(),
+  category: claim(z.enum(CALL_CATEGORIES)).nullable(),
+  priority: claim(z.enum(PRIORITIES)).nullable(),
+  sentiment: claim(z.enum(SENTIMENTS)).nullable(),
+  resolution: claim(z.enum(RESOLUTIONS)).nullable(),
+  callback: callbackClaim.nullable(),
+  nextSteps: z.array(proposedNextStep),
+})
+export type Analysis = z.infer<typeof analysis>
+export type ClaimOf<Key extends 'summary' | 'category' | 'priority' | 'sentiment' | 'resolution'> =
+  NonNullable<Analysis[Key]>
+
+export const emptyAnalysis: Analysis = {
+  summary: null,
+  category: null,
+  priority: null,
+  sentiment: null,
+  resolution: null,
+  callback: null,
+  nextSteps: [],
+}

@@ -1,0 +1,68 @@
+/**
+ * The closed vocabularies of a call, shared by schemas, SQL and screens. Plain arrays, so that a
+ * screen can import them without paying for a schema library.
+ */
+export const PROVIDERS = ['vapi', 'retell', 'generic'] as const
+export type Provider = (typeof PROVIDERS)[number]
+
+/** In rank order: a call's status only ever moves to the right. */
+export const CALL_STATUSES = [
+  'scheduled',
+  'queued',
+  'ringing',
+  'in-progress',
+  'forwarding',
+  'ended',
+  'analyzed',
+] as const
+export type CallStatus = (typeof CALL_STATUSES)[number]
+
+export const CALL_OUTCOMES = [
+  'completed',
+  'transferred',
+  'no-answer',
+  'voicemail',
+  'silence-or-limit',
+  'dial-error',
+  'platform-error',
+  'cancelled',
+  'spam',
+  'unknown',
+] as const
+export type CallOutcome = (typeof CALL_OUTCOMES)[number]
+
+export const CALL_CATEGORIES = [
+  'problem',
+  'booking',
+  'change-or-cancel',
+  'order',
+  'status',
+  'billing',
+  'account',
+  'information',
+  'service-request',
+  'complaint',
+  'other',
+] as const
+export type CallCategory = (typeof CALL_CATEGORIES)[number]
+
+export const PRIORITIES = ['low', 'normal', 'high'] as const
+export type Priority = (typeof PRIORITIES)[number]
+
+export const SENTIMENTS = ['negative', 'neutral', 'positive'] as const
+export type Sentiment = (typeof SENTIMENTS)[number]
+
+export const RESOLUTIONS = ['resolved', 'unresolved'] as const
+export type Resolution = (typeof RESOLUTIONS)[number]
+
+export const DIRECTIONS = ['inbound', 'outbound', 'web'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+export const UTTERANCE_ROLES = ['agent', 'caller', 'tool', 'transfer'] as const
+export type UtteranceRole = (typeof UTTERANCE_ROLES)[number]
+
+export const NEXT_STEP_KINDS = ['callback', 'follow-up', 'fix', 'send', 'check', 'other'] as const
+export type NextStepKind = (typeof NEXT_STEP_KINDS)[number]
+
+export const ROLES = ['user', 'agent', 'admin'] as const
+export type Role = (typeof ROLES)[number]

@@ -1,0 +1,212 @@
+import * as z from 'zod'
+
+import { analysis } from './analysis'
+import {
+  CALL_CATEGORIES,
+  CALL_OUTCOMES,
+  CALL_STATUSES,
+  DIRECTIONS,
+  PRIORITIES,
+  PROVIDERS,
+  RESOLUTIONS,
+  SENTIMENTS,
+} from './call-words'
+import { flag, list } from './list-param'
+import { nextStep } from './next-steps'
+import { personRef } from './people'
+import { utterance } from './transcript'
+
+/** Where the searched words stand: `before`, `match`, `after` are plain text, cut on whole characters. */
+export const searchSnippet = z.object({
+  field: z.enum(['transcript', 'summary', 'caller', 'number']),
+  before: z.string(),
+  match: z.string(),
+  after: z.string(),
+  utterance: z.int().nullable(),
+  startSeconds: z.number().nullable(),
+})
+export type SearchSnippet = z.infer<typeof searchSnippet>
+
+export const call = z.object({
+  id: z.uuid(),
+  provider: z.enum(PROVIDERS),
+  providerCallId: z.string(),
+  status: z.enum(CALL_STATUSES),
+  /** How the call ended; null while it runs. */
+  outcome: z.enum(CALL_OUTCOMES).nullable(),
+  /** The provider's own word, kept as sent. */
+  endedReason: z.string().nullable(),
+  direction: z.enum(DIRECTIONS).nullable(),
+  callerName: z.string().nullable(),
+  /** E.164 where it can be read as a number, otherwise as sent; null when withheld. */
+  callerNumber: z.string().nullable(),
+  startedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  /** Seconds, to the millisecond. */
+  durationSeconds: z.number().nonnegative().nullable(),
+  /** A person's word where there is one, otherwise what was proposed. */
+  category: z.enum(CALL_CATEGORIES).nullable(),
+  priority: z.enum(PRIORITIES).nullable(),
+  sentiment: z.enum(SENTIMENTS).nullable(),
+  resolution: z.object({
+    ai: z.enum(RESOLUTIONS).nullable(),
+    human: z.enum(RESOLUTIONS).nullable(),
+  }),
+  summary: z.string().nullable(),
+  /** The caller's first meaningful words, for a list row when there is no summary. */
+  opening: z.string().nullable(),
+  callbackRequested: z.boolean(),
+  assigneeId: z.uuid().nullable(),
+  assigneeName: z.string().nullable(),
+  reviewedAt: z.iso.datetime().nullable(),
+  reviewedBy: personRef.nullable(),
+  hasTranscript: z.boolean(),
+  hasRecording: z.boolean(),
+  isSample: z.boolean(),
+  /** Counts people's changes; send it back with a change. */
+  version: z.int(),
+  /** When the call was last touched by anyone or anything. */
+  updatedAt: z.iso.datetime(),
+  snippet: searchSnippet.optional(),
+})
+export type Call = z.infer<typeof call>
+
+export const REVIEWED_BY = ['me', 'anyone', 'nobody', 'not-me'] as const
+
+/**
+ * One schema for the query string of `GET /calls` and the SQL filter behind it. Lists are
+ * comma-separated. Without explicit filters nothing is hidden.
+ */
+export const callListParams = z.object({
+  q: z.string().trim().max(200).default(''),
+  /** Started at or after / before this instant. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+  status: list(CALL_STATUSES),
+  outcome: list(CALL_OUTCOMES),
+  resolution: list([...RESOLUTIONS, 'unknown'] as const),
+  category: list([...CALL_CATEGORIES, 'none'] as const),
+  priority: list(PRIORITIES),
+  sentiment: list(SENTIMENTS),
+  provider: list(PROVIDERS),
+  direction: list(DIRECTIONS),
+  /** A person's id, `me` or `none`. */
+  assignee: z.string().max(64).optional(),
+  reviewed: z.enum(REVIEWED_BY).optional(),
+  hasTranscript: flag,
+  hasRecording: flag,
+  callback: flag,
+  minSeconds: z.coerce.number().nonnegative().optional(),
+  maxSeconds: z.coerce.number().nonnegative().optional(),
+  /** The caller's number, in any format: every call of this caller. */
+  caller: z.string().trim().max(64).optional(),
+  /** The hiding rules of the settings. A call that still runs is never hidden. */
+  hideShorterThan: z.coerce.number().nonnegative().optional(),
+  hideWithoutTranscript: flag,
+  /** Only these calls, at most 200 ids: how an open list refreshes the rows it shows. */
+  ids: z
+    .string()
+    .max(8000)
+    .transform((value) => value.split(',').filter((id) => id !== ''))
+    .pipe(z.array(z.uuid()).max(200))
+    .optional(),
+  cursor: z.string().max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+export type CallListParams = z.infer<typeof callListParams>
+/** As it is written in a query string. */
+export type CallListQuery = z.input<typeof callListParams>
+
+export const callPage = z.object({
+  items: z.array(call),
+  nextCursor: z.string().nullable(),
+  total: z.int(),
+  /** True when `total` is above 10,000 and was estimated. */
+  totalIsEstimate: z.boolean(),
+  /** Present when a hiding rule was sent: how many calls each rule hid from this list. */
+  hidden: z.object({ short: z.int(), withoutTranscript: z.int() }).optional(),
+})
+export type CallPage = z.infer<typeof callPage>
+
+/** A person's word. Null: nobody has corrected this. */
+export const corrections = z.object({
+  category: z.enum(CALL_CATEGORIES).nullable(),
+  priority: z.enum(PRIORITIES).nullable(),
+  sentiment: z.enum(SENTIMENTS).nullable(),
+  resolution: z.enum(RESOLUTIONS).nullable(),
+  summary: z.string().nullable(),
+  callbackRequested: z.boolean().nullable(),
+})
+export type Corrections = z.infer<typeof corrections>
+
+export const callActivity = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  actorName: z.string(),
+  /** A verb of the audit log, e.g. `call.reviewed`, `call.changed`, `next-step.completed`. */
+  action: z.string(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+})
+export type CallActivity = z.infer<typeof callActivity>
+
+/** USD. Components carry the provider's own names. */
+export const callCosts = z.object({
+  totalUsd: z.number(),
+  components: z.array(z.object({ name: z.string(), usd: z.number() })),
+})
+
+/** Milliseconds from the end of the caller's turn to the agent's voice. */
+export const callLatency = z.object({
+  averageMs: z.number().nullable(),
+  p50Ms: z.number().nullable(),
+  p90Ms: z.number().nullable(),
+  p95Ms: z.number().nullable(),
+  maxMs: z.number().nullable(),
+  turns: z.int().nullable(),
+})
+
+export const callDetail = call.extend({
+  transcript: z.array(utterance),
+  nextSteps: z.array(nextStep),
+  costs: callCosts.nullable(),
+  latency: callLatency.nullable(),
+  /** What was proposed, each claim with its evidence; null until the first analysis. */
+  analysis: analysis.nullable(),
+  corrections,
+  activity: z.array(callActivity),
+  lineNumber: z.string().nullable(),
+  agentName: z.string().nullable(),
+  /** True when the provider keeps transcript and recording by policy: "not stored", not "missing". */
+  contentWithheld: z.boolean(),
+  /** Parts of the provider's events that could not be read, as paths. */
+  unreadable: z.array(z.string()),
+  /** Earlier and later calls of the same caller, newest first, at most ten. */
+  callerHistory: z.array(
+    z.object({
+      id: z.uuid(),
+      startedAt: z.iso.datetime().nullable(),
+      outcome: z.enum(CALL_OUTCOMES).nullable(),
+      category: z.enum(CALL_CATEGORIES).nullable(),
+      summary: z.string().nullable(),
+      opening: z.string().nullable(),
+    }),
+  ),
+})
+export type CallDetail = z.infer<typeof callDetail>
+
+/** Only the named fields change. Null takes a person's word back. */
+export const patchCallInput = z
+  .object({
+    version: z.int(),
+    category: z.enum(CALL_CATEGORIES).nullable(),
+    priority: z.enum(PRIORITIES).nullable(),
+    sentiment: z.enum(SENTIMENTS).nullable(),
+    resolution: z.enum(RESOLUTIONS).nullable(),
+    summary: z.string().trim().max(4000).nullable(),
+    callbackRequested: z.boolean().nullable(),
+    assigneeId: z.uuid().nullable(),
+    reviewed: z.boolean(),
+  })
+  .partial()
+  .required({ version: true })
+export type PatchCallInput = z.infer<typeof patchCallInput>

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+
+/** A multi-select in a query string: `?status=ended,analyzed`. Empty means: not filtered. */
+export const list = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .default('')
+    .transform((value) =>
+      (Array.isArray(value) ? value : value.split(',')).filter((word) => word !== ''),
+    )
+    .pipe(z.array(z.enum(words)))
+
+/** `?hasTranscript=true`. Anything but the two words is refused. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((value) => value === true || value === 'true')
+  .optional()

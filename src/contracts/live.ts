@@ -1,0 +1,18 @@
+import * as z from 'zod'
+
+/**
+ * One server-sent event: that something changed, never what. `id` is the resume cursor (the SSE
+ * `id` field). `reset` means the cursor is too old: read everything again.
+ */
+export const liveEvent = z.discriminatedUnion('entity', [
+  z.object({
+    entity: z.literal('call'),
+    callId: z.uuid(),
+    change: z.enum(['arrived', 'updated', 'removed']),
+  }),
+  z.object({ entity: z.literal('next-step'), callId: z.uuid(), nextStepId: z.uuid() }),
+  z.object({ entity: z.literal('delivery') }),
+  z.object({ entity: z.literal('workspace') }),
+  z.object({ entity: z.literal('reset') }),
+])
+export type LiveEvent = z.infer<typeof liveEvent>

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+
+import { CALL_CATEGORIES, NEXT_STEP_KINDS, PRIORITIES } from './call-words'
+import { list } from './list-param'
+import { evidence } from './transcript'
+
+export const NEXT_STEP_STATUSES = ['open', 'done', 'dismissed'] as const
+
+export const nextStep = z.object({
+  id: z.uuid(),
+  callId: z.uuid(),
+  kind: z.enum(NEXT_STEP_KINDS),
+  title: z.string(),
+  status: z.enum(NEXT_STEP_STATUSES),
+  priority: z.enum(PRIORITIES),
+  /** Who proposed it: the voice provider, the local analysis, or a person. */
+  source: z.enum(['provider', 'local', 'person']),
+  evidence: z.array(evidence),
+  dueAt: z.iso.datetime().nullable(),
+  assigneeId: z.uuid().nullable(),
+  assigneeName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+  completedByName: z.string().nullable(),
+  isSample: z.boolean(),
+  version: z.int(),
+  /** Enough of the call to work from the queue without opening it. */
+  call: z.object({
+    callerName: z.string().nullable(),
+    callerNumber: z.string().nullable(),
+    startedAt: z.iso.datetime().nullable(),
+    category: z.enum(CALL_CATEGORIES).nullable(),
+  }),
+})
+export type NextStep = z.infer<typeof nextStep>
+
+/** `owner`: `me`, `unassigned`, `everyone`, or a person's id. Lists are comma-separated. */
+export const nextStepListParams = z.object({
+  status: z.enum(['open', 'done', 'all']).default('open'),
+  owner: z.string().max(64).default('everyone'),
+  priority: list(PRIORITIES),
+  category: list(CALL_CATEGORIES),
+  kind: list(NEXT_STEP_KINDS),
+  callId: z.uuid().optional(),
+  cursor: z.string().max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+})
+export type NextStepListParams = z.infer<typeof nextStepListParams>
+
+export const nextStepPage = z.object({
+  items: z.array(nextStep),
+  nextCursor: z.string().nullable(),
+  /** Over the same filters, whatever the page. `doneToday` counts from the browser's midnight: see `since`. */
+  counts: z.object({
+    open: z.int(),
+    overdue: z.int(),
+    doneLast24h: z.int(),
+    /** Median seconds from creation to completion over the last 30 days; null without any. */
+    medianSecondsToDone: z.number().nullable(),
+  }),
+})
+export type NextStepPage = z.infer<typeof nextStepPage>
+
+export const createNextStepInput = z.object({
+  callId: z.uuid(),
+  kind: z.enum(NEXT_STEP_KINDS).default('other'),
+  title: z.string().trim().min(1, 'Say what to do').max(200, 'Keep it under 200 characters'),
+  priority: z.enum(PRIORITIES).default('normal'),
+  dueAt: z.iso.datetime().nullable().default(null),
+  assigneeId: z.uuid().nullable().default(null),
+})
+export type CreateNextStepInput = z.input<typeof createNextStepInput>
+
+/** Only the named fields change. `version` is the one that was read. */
+export const patchNextStepInput = z
+  .object({
+    version: z.int(),
+    title: z.string().trim().min(1, 'Say what to do').max(200),
+    status: z.enum(NEXT_STEP_STATUSES),
+    priority: z.enum(PRIORITIES),
+    dueAt: z.iso.datetime().nullable(),
+    assigneeId: z.uuid().nullable(),
+  })
+  .partial()
+  .required({ version: true })
+export type PatchNextStepInput = z.infer<typeof patchNextStepInput>

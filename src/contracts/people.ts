@@ -1,0 +1,18 @@
+import * as z from 'zod'
+
+import { ROLES } from './call-words'
+
+export const person = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+})
+/** A user-management record: who can sign in, be assigned and be named in the activity. */
+export type Person = z.infer<typeof person>
+
+export const people = z.array(person)
+
+/** A person as other things refer to them; the name is copied so that it survives the account. */
+export const personRef = z.object({ id: z.uuid().nullable(), name: z.string() })
+export type PersonRef = z.infer<typeof personRef>

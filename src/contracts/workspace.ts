@@ -1,0 +1,15 @@
+import * as z from 'zod'
+
+/** What the signed-in shell needs beside the person: counts for the sidebar and what is set up. */
+export const workspace = z.object({
+  openNextSteps: z.int(),
+  overdueNextSteps: z.int(),
+  unreviewedCalls: z.int(),
+  totalCalls: z.int(),
+  sampleCalls: z.int(),
+  /** Where each provider must send its events, and whether its secret is configured. */
+  providers: z.array(z.object({ provider: z.string(), path: z.string(), configured: z.boolean() })),
+})
+export type Workspace = z.infer<typeof workspace>
+
+export const sampleRemoval = z.object({ removedCalls: z.int() })

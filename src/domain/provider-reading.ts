@@ -1,0 +1,67 @@
+import type { Analysis } from '@/contracts/analysis'
+import type { CallOutcome, CallStatus, Direction, Provider } from '@/contracts/call-words'
+import type { Utterance } from '@/contracts/transcript'
+
+/** USD. Components carry the provider's own names. */
+export type CallCosts = { totalUsd: number; components: { name: string; usd: number }[] }
+
+/** Milliseconds from the end of the caller's turn to the agent's voice. */
+export type CallLatency = {
+  averageMs: number | null
+  p50Ms: number | null
+  p90Ms: number | null
+  p95Ms: number | null
+  maxMs: number | null
+  turns: number | null
+}
+
+/** What one provider event says about a call. Null: this event does not say. */
+export type CallFacts = {
+  status: CallStatus
+  outcome: CallOutcome | null
+  endedReason: string | null
+  direction: Direction | null
+  callerName: string | null
+  callerNumber: string | null
+  /** The number on our side. */
+  lineNumber: string | null
+  agentName: string | null
+  startedAt: Date | null
+  endedAt: Date | null
+  /** Seconds, to the millisecond, never negative. */
+  durationSeconds: number | null
+  transcript: Utterance[] | null
+  hasRecording: boolean | null
+  /** True when the provider does not store transcript and recording by policy. */
+  contentWithheld: boolean | null
+  costs: CallCosts | null
+  latency: CallLatency | null
+  /** Only what the provider itself claimed. */
+  analysis: Analysis
+}
+
+/** One accepted delivery, read leniently. */
+export type ProviderReading = {
+  provider: Provider
+  providerCallId: string
+  eventType: string
+  /**
+   * `call`: changes the call. `ignore`: known or unknown type the product does not use; nothing of
+   * it is stored but the delivery log line. `removed`: the provider deleted the call's content.
+   */
+  effect: 'call' | 'ignore' | 'removed'
+  /** The provider's own time of the message, to decide which of two equal events is newer. */
+  sentAt: Date | null
+  facts: CallFacts
+  /** Paths of the parts that could not be read, e.g. `message.artifact.messages[3].message`. */
+  unreadable: string[]
+  /** The event as it may be stored: JSON text without secrets, prompts, control handles and card data. */
+  storableEvent: string
+}
+
+/** Why a delivery was not accepted. `reason` is one sentence for the log and the answer. */
+export type DeliveryRefusal = {
+  status: 400 | 401 | 413 | 415 | 422 | 503
+  code: string
+  reason: string
+}

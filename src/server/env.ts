@@ -1,0 +1,76 @@
+import * as z from 'zod'
+
+const secrets = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .refine(
+    (list) => list.length <= 2,
+    'takes one secret, or two separated by a comma while you rotate',
+  )
+
+const blankAsUnset = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsUnset, schema)
+
+const environment = z
+  .object({
+    PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65535).default(8787)),
+    HOST: optional(z.string().default('127.0.0.1')),
+    DATABASE_URL: optional(
+      z
+        .string()
+        .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+        .optional(),
+    ),
+    DATA_DIR: optional(z.string().default('./data')),
+    ADMIN_NAME: optional(z.string().max(200).default('Administrator')),
+    ADMIN_EMAIL: optional(z.email('must be an email address').default('admin@example.com')),
+    ADMIN_PASSWORD: optional(z.string().min(8, 'must be at least 8 characters').optional()),
+    SAMPLE_DATA: optional(z.enum(['on', 'off'], 'must be on or off').optional()),
+    VAPI_WEBHOOK_SECRET: secrets,
+    VAPI_API_KEY: optional(z.string().optional()),
+    RETELL_API_KEY: secrets,
+    WEBHOOK_SECRET: secrets.refine(
+      (list) => list.every((secret) => /^whsec_[A-Za-z0-9+/=]+$/.test(secret)),
+      'must be a Standard Webhooks secret: whsec_ and base64',
+    ),
+    CORS_ORIGINS: z
+      .string()
+      .default('')
+      .transform((value) =>
+        value
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== ''),
+      )
+      .pipe(
+        z.array(z.url('must be origins such as https://desk.example.com, separated by commas')),
+      ),
+    LOG_LEVEL: optional(
+      z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    ),
+  })
+  .transform((env) => ({
+    ...env,
+    SAMPLE_DATA: env.SAMPLE_DATA ?? (env.DATABASE_URL ? 'off' : 'on'),
+  }))
+
+export type Environment = z.infer<typeof environment>
+
+/** Thrown at start; `message` names every variable that is wrong, one sentence each. */
+export class EnvironmentError extends Error {}
+
+/** Reads the server's configuration. Throws {@link EnvironmentError} when a value is unusable. */
+export const readEnvironment = (source: Record<string, string | undefined>): Environment => {
+  const result = environment.safeParse(source)
+  if (result.success) return result.data
+  throw new EnvironmentError(
+    result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'),
+  )
+}
