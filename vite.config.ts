@@ -1,0 +1,44 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './src/routes',
+      generatedRouteTree: './src/routeTree.gen.ts',
+    }),
+    react(),
+    tailwindcss(),
+  ],
+  resolve: { tsconfigPaths: true },
+  build: { outDir: 'dist/web', manifest: true, emptyOutDir: true, target: 'es2023' },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/{lib,contracts,domain,server,simulator}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: [
+            'src/{ui,api,components,features}/**/*.test.{ts,tsx}',
+            'tests/flows/**/*.test.tsx',
+          ],
+          setupFiles: ['./tests/setup/dom.ts'],
+        },
+      },
+    ],
+  },
+})
