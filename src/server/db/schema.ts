@@ -1,0 +1,308 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import type { Analysis } from '@/contracts/analysis'
+import type {
+  CallCategory,
+  CallOutcome,
+  CallStatus,
+  Direction,
+  NextStepKind,
+  Priority,
+  Provider,
+  Resolution,
+  Role,
+  Sentiment,
+} from '@/contracts/call-words'
+import type { DeliveryResult } from '@/contracts/deliveries'
+import type { LiveEvent } from '@/contracts/live'
+import type { Evidence, Utterance } from '@/contracts/transcript'
+import type { CallCosts, CallLatency } from '@/domain/provider-reading'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    email: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
+)
+
+/** The token itself is never stored, only its SHA-256. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    address: text().notNull(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)
+
+/** One row per call; small, because lists read it. Words and evidence are in {@link callContents}. */
+export const calls = pgTable(
+  'calls',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    provider: text().$type<Provider>().notNull(),
+    providerCallId: text('provider_call_id').notNull(),
+    isSample: boolean('is_sample').notNull().default(false),
+    receivedAt: instant('received_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** What lists are ordered by: the start, or the first sign of the call where no start is known. */
+    sortAt: instant('sort_at').notNull(),
+
+    status: text().$type<CallStatus>().notNull(),
+    outcome: text().$type<CallOutcome>(),
+    endedReason: text('ended_reason'),
+    direction: text().$type<Direction>(),
+    callerName: text('caller_name'),
+    callerNumber: text('caller_number'),
+    lineNumber: text('line_number'),
+    agentName: text('agent_name'),
+    startedAt: instant('started_at'),
+    endedAt: instant('ended_at'),
+    durationSeconds: doublePrecision('duration_seconds'),
+    hasTranscript: boolean('has_transcript').notNull().default(false),
+    hasRecording: boolean('has_recording').notNull().default(false),
+    contentWithheld: boolean('content_withheld').notNull().default(false),
+    opening: text(),
+    /** Which provider event the facts above come from, so that disorder changes nothing. */
+    factsRank: smallint('facts_rank').notNull(),
+    factsEvent: text('facts_event').notNull(),
+    factsSentAt: instant('facts_sent_at'),
+
+    /** What was proposed, by the provider or by the local analysis. */
+    aiSummary: text('ai_summary'),
+    aiCategory: text('ai_category').$type<CallCategory>(),
+    aiPriority: text('ai_priority').$type<Priority>(),
+    aiSentiment: text('ai_sentiment').$type<Sentiment>(),
+    aiResolution: text('ai_resolution').$type<Resolution>(),
+    aiCallback: boolean('ai_callback'),
+
+    /** What a person said; never written by an event or an analysis. */
+    humanSummary: text('human_summary'),
+    humanCategory: text('human_category').$type<CallCategory>(),
+    humanPriority: text('human_priority').$type<Priority>(),
+    humanSentiment: text('human_sentiment').$type<Sentiment>(),
+    humanResolution: text('human_resolution').$type<Resolution>(),
+    humanCallback: boolean('human_callback'),
+
+    summary: text().generatedAlwaysAs(sql`coalesce(human_summary, ai_summary)`),
+    category: text()
+      .$type<CallCategory>()
+      .generatedAlwaysAs(sql`coalesce(human_category, ai_category)`),
+    priority: text()
+      .$type<Priority>()
+      .generatedAlwaysAs(sql`coalesce(human_priority, ai_priority)`),
+    sentiment: text()
+      .$type<Sentiment>()
+      .generatedAlwaysAs(sql`coalesce(human_sentiment, ai_sentiment)`),
+    resolution: text()
+      .$type<Resolution>()
+      .generatedAlwaysAs(sql`coalesce(human_resolution, ai_resolution)`),
+    callbackRequested: boolean('callback_requested')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(human_callback, ai_callback, false)`),
+
+    assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    reviewedAt: instant('reviewed_at'),
+    reviewedById: uuid('reviewed_by_id'),
+    reviewedByName: text('reviewed_by_name'),
+
+    /** Counts people's changes only: a late event must not refuse a person's save. */
+    version: integer().notNull().default(1),
+    changedByName: text('changed_by_name'),
+    changedAt: instant('changed_at'),
+
+    /** True until the analysis and the search document follow the newest facts. */
+    analysisDue: boolean('analysis_due').notNull().default(true),
+  },
+  (table) => [
+    uniqueIndex('calls_provider_call').on(table.provider, table.providerCallId),
+    index('calls_newest').on(table.sortAt.desc(), table.id.desc()),
+    index('calls_caller').on(table.callerNumber, table.sortAt.desc()),
+    index('calls_unreviewed')
+      .on(table.sortAt.desc(), table.id.desc())
+      .where(sql`reviewed_at is null`),
+    index('calls_analysis_due')
+      .on(table.receivedAt)
+      .where(sql`analysis_due`),
+    index('calls_sample')
+      .on(table.id)
+      .where(sql`is_sample`),
+  ],
+)
+
+/** What only a call's own page and the search need. */
+export const callContents = pgTable('call_contents', {
+  callId: uuid('call_id')
+    .primaryKey()
+    .references(() => calls.id, { onDelete: 'cascade' }),
+  transcript: jsonb().$type<Utterance[]>(),
+  providerAnalysis: jsonb('provider_analysis').$type<Analysis>().notNull(),
+  /** Provider's and local claims together; null until the first analysis. */
+  analysis: jsonb().$type<Analysis>(),
+  costs: jsonb().$type<CallCosts>(),
+  latency: jsonb().$type<CallLatency>(),
+  unreadable: jsonb().$type<string[]>().notNull().default([]),
+})
+
+/** The searchable words of a call, accents folded, beside the call so that lists stay small. */
+export const callSearch = pgTable(
+  'call_search',
+  {
+    callId: uuid('call_id')
+      .primaryKey()
+      .references(() => calls.id, { onDelete: 'cascade' }),
+    document: tsvector().notNull(),
+  },
+  (table) => [index('call_search_document').using('gin', table.document)],
+)
+
+/** Accepted deliveries, as they may be stored, so that they can be read again. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    provider: text().$type<Provider>().notNull(),
+    eventType: text('event_type').notNull(),
+    callId: uuid('call_id').references(() => calls.id, { onDelete: 'cascade' }),
+    receivedAt: instant('received_at').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    bytes: integer().notNull(),
+    event: text().notNull(),
+    unreadable: jsonb().$type<string[]>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('provider_events_body').on(table.provider, table.bodyHash),
+    index('provider_events_call').on(table.callId),
+    index('provider_events_flagged')
+      .on(table.id.desc())
+      .where(sql`unreadable <> '[]'::jsonb`),
+  ],
+)
+
+/** Refused deliveries: when, why, how large, which bytes. Nothing of their content. */
+export const refusedDeliveries = pgTable('refused_deliveries', {
+  id: bigserial({ mode: 'bigint' }).primaryKey(),
+  provider: text().$type<Provider>().notNull(),
+  receivedAt: instant('received_at').notNull(),
+  httpStatus: smallint('http_status').notNull(),
+  reason: text().notNull(),
+  bytes: integer().notNull(),
+  bodyHash: text('body_hash').notNull(),
+})
+
+export const deliveryCounts = pgTable(
+  'delivery_counts',
+  {
+    provider: text().$type<Provider>().notNull(),
+    result: text().$type<DeliveryResult>().notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.result] })],
+)
+
+export const nextSteps = pgTable(
+  'next_steps',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    callId: uuid('call_id')
+      .notNull()
+      .references(() => calls.id, { onDelete: 'cascade' }),
+    kind: text().$type<NextStepKind>().notNull(),
+    title: text().notNull(),
+    status: text().$type<'open' | 'done' | 'dismissed'>().notNull().default('open'),
+    priority: text().$type<Priority>().notNull(),
+    source: text().$type<'provider' | 'local' | 'person'>().notNull(),
+    /** Makes a proposal appear once however often the call is analysed. */
+    proposalKey: text('proposal_key'),
+    evidence: jsonb().$type<Evidence[]>().notNull(),
+    dueAt: instant('due_at'),
+    assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    completedAt: instant('completed_at'),
+    completedByName: text('completed_by_name'),
+    version: integer().notNull().default(1),
+    changedByName: text('changed_by_name'),
+    changedAt: instant('changed_at'),
+  },
+  (table) => [
+    uniqueIndex('next_steps_proposal').on(table.callId, table.proposalKey),
+    index('next_steps_queue').on(table.status, table.dueAt, table.id),
+    index('next_steps_done')
+      .on(table.completedAt)
+      .where(sql`status = 'done'`),
+  ],
+)
+
+/** Append-only. The actor's name is copied so that the entry survives the account. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    at: instant('at').notNull(),
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name').notNull(),
+    action: text().notNull(),
+    callId: uuid('call_id'),
+    subjectId: text('subject_id'),
+    changes: jsonb().$type<Record<string, { from: unknown; to: unknown }>>().notNull(),
+  },
+  (table) => [index('audit_entries_call').on(table.callId, table.id.desc())],
+)
+
+/**
+ * What open screens are told. `tx` orders events by commit safety: readers only take rows of
+ * transactions older than every running one, so that a late commit is never skipped.
+ */
+export const liveEvents = pgTable(
+  'live_events',
+  {
+    tx: xid8()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    id: bigserial({ mode: 'bigint' }).notNull(),
+    at: instant('at').notNull().defaultNow(),
+    event: jsonb().$type<LiveEvent>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tx, table.id] })],
+)
+
+/** Facts about this installation, e.g. that the sample workspace was loaded. */
+export const installation = pgTable('installation', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+})
