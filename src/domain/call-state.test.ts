@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { emptyAnalysis } from '@/contracts/analysis'
+
+import { applyReading, type CallState, hasEnded } from './call-state'
+import type { CallFacts, ProviderReading } from './provider-reading'
+
+const facts = (over: Partial<CallFacts>): CallFacts => ({
+  status: 'in-progress',
+  outcome: null,
+  endedReason: null,
+  direction: null,
+  callerName: null,
+  callerNumber: null,
+  lineNumber: null,
+  agentName: null,
+  startedAt: null,
+  endedAt: null,
+  durationSeconds: null,
+  transcript: null,
+  hasRecording: null,
+  contentWithheld: null,
+  costs: null,
+  latency: null,
+  analysis: emptyAnalysis,
+  ...over,
+})
+
+const reading = (
+  eventType: string,
+  over: Partial<CallFacts>,
+  sentAt: Date | null = null,
+): ProviderReading => ({
+  provider: 'retell',
+  providerCallId: 'c1',
+  eventType,
+  effect: 'call',
+  sentAt,
+  facts: facts(over),
+  unreadable: [],
+  storableEvent: '{}',
+})
+
+const fold = (readings: ProviderReading[]) => readings.reduce<CallState | null>(applyReading, null)
+
+const summary = (value: string) => ({
+  value,
+  source: 'provider' as const,
+  reason: '',
+  evidence: [],
+})
+
+const started = reading('call_started', {
+  status: 'in-progress',
+  callerNumber: '+15550100',
+  lineNumber: '+15550199',
+})
+const ended = reading('call_ended', {
+  status: 'ended',
+  callerNumber: '+15550100',
+  endedReason: 'user_hangup',
+  outcome: 'completed',
+  durationSeconds: 42,
+  transcript: [{ role: 'caller', text: 'Hello', startSeconds: 0, endSeconds: 1 }],
+})
+const analyzed = reading('call_analyzed', {
+  ...ended.facts,
+  status: 'analyzed',
+  analysis: { ...emptyAnalysis, summary: summary('Asked for opening hours') },
+})
+
+describe('applying provider events', () => {
+  test('every order of the same events ends in the same call', () => {
+    const expected = fold([started, ended, analyzed])
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray([started, ended, analyzed, started, ended], { minLength: 5 }),
+        (order) => {
+          expect(fold(order)).toEqual(expected)
+        },
+      ),
+    )
+    expect(expected?.facts).toMatchObject({
+      status: 'analyzed',
+      lineNumber: '+15550199',
+      durationSeconds: 42,
+    })
+  })
+
+  test('a late start neither reopens nor empties a finished call', () => {
+    const state = fold([ended, started])
+    expect(state?.facts.status).toBe('ended')
+    expect(state?.facts.transcript).toHaveLength(1)
+  })
+
+  test('the analysis survives an end that arrives after it', () => {
+    expect(fold([analyzed, ended])?.facts.analysis.summary?.value).toBe('Asked for opening hours')
+  })
+
+  test('the same event with another story replaces the first whole', () => {
+    const other = reading('call_ended', { status: 'ended', durationSeconds: 7 })
+    expect(fold([ended, other])?.facts).toEqual({ ...other.facts, callerNumber: '+15550100' })
+  })
+
+  test('an older copy of the same event only fills what is empty', () => {
+    const newer = reading('call_ended', { status: 'ended', durationSeconds: 7 }, new Date(2000))
+    const older = reading(
+      'call_ended',
+      { status: 'ended', durationSeconds: 9, callerName: 'Ada' },
+      new Date(1000),
+    )
+    expect(fold([newer, older])?.facts).toMatchObject({ durationSeconds: 7, callerName: 'Ada' })
+  })
+
+  test('the status never goes down, whatever arrives', () => {
+    const statuses = [
+      'scheduled',
+      'queued',
+      'ringing',
+      'in-progress',
+      'forwarding',
+      'ended',
+      'analyzed',
+    ] as const
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...statuses), { minLength: 1 }), (arrivals) => {
+        const state = fold(arrivals.map((status) => reading(`status-${status}`, { status })))
+        const highest = Math.max(...arrivals.map((status) => statuses.indexOf(status)))
+        expect(state?.facts.status).toBe(statuses[highest])
+      }),
+    )
+  })
+
+  test('a call has ended from `ended` on', () => {
+    expect([hasEnded('forwarding'), hasEnded('ended'), hasEnded('analyzed')]).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+})

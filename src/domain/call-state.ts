@@ -1,0 +1,76 @@
+import { type CallStatus, CALL_STATUSES } from '@/contracts/call-words'
+
+import type { CallFacts, ProviderReading } from './provider-reading'
+
+/** The facts of a call and which event they come from. */
+export type CallState = {
+  facts: CallFacts
+  rank: number
+  event: string
+  sentAt: Date | null
+}
+
+/** Higher is further along: `scheduled` 0 … `analyzed` 6. */
+export const statusRank = (status: CallStatus): number => CALL_STATUSES.indexOf(status)
+
+/** True from the end of the call on. */
+export const hasEnded = (status: CallStatus): boolean => statusRank(status) >= statusRank('ended')
+
+/** What a field may not be replaced by. */
+const says = (value: unknown) => value !== null
+
+const layer = (over: CallFacts, under: CallFacts): CallFacts => {
+  const merged = { ...over }
+  for (const key of Object.keys(under) as (keyof CallFacts)[]) {
+    // `key` is the same on both sides, which the compiler cannot follow through a loop.
+    if (!says(over[key])) Object.assign(merged, { [key]: under[key] })
+  }
+  const { analysis: above } = over
+  const { analysis: below } = under
+  merged.analysis = {
+    summary: above.summary ?? below.summary,
+    category: above.category ?? below.category,
+    priority: above.priority ?? below.priority,
+    sentiment: above.sentiment ?? below.sentiment,
+    resolution: above.resolution ?? below.resolution,
+    callback: above.callback ?? below.callback,
+    nextSteps: above.nextSteps.length > 0 ? above.nextSteps : below.nextSteps,
+  }
+  return merged
+}
+
+/** Who and where: the same in every telling of a call, so a silent telling does not unsay it. */
+const keepIdentity = (over: CallFacts, under: CallFacts): CallFacts => ({
+  ...over,
+  direction: over.direction ?? under.direction,
+  callerName: over.callerName ?? under.callerName,
+  callerNumber: over.callerNumber ?? under.callerNumber,
+  lineNumber: over.lineNumber ?? under.lineNumber,
+  agentName: over.agentName ?? under.agentName,
+  startedAt: over.startedAt ?? under.startedAt,
+})
+
+/**
+ * One event applied to what is known. Events come late, twice and in any order, so what counts is
+ * how far along they are, then when the provider sent them:
+ * - further along: what it says wins, what it does not say is kept;
+ * - less far, or an older copy: it only fills what is still empty, and never lowers the status;
+ * - the same event again with other content: the newer story replaces the older whole, never a mixture.
+ */
+export const applyReading = (state: CallState | null, reading: ProviderReading): CallState => {
+  const arrived: CallState = {
+    facts: reading.facts,
+    rank: statusRank(reading.facts.status),
+    event: reading.eventType,
+    sentAt: reading.sentAt,
+  }
+  if (!state) return arrived
+  const older = state.sentAt !== null && arrived.sentAt !== null && arrived.sentAt < state.sentAt
+  if (arrived.rank < state.rank || (arrived.rank === state.rank && older)) {
+    return { ...state, facts: layer(state.facts, arrived.facts) }
+  }
+  if (arrived.rank === state.rank && arrived.event === state.event) {
+    return { ...arrived, facts: keepIdentity(arrived.facts, state.facts) }
+  }
+  return { ...arrived, facts: layer(arrived.facts, state.facts) }
+}
