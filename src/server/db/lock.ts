@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, realpathSync, statSync, unlinkSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The data directory belongs to a process that runs; `message` is a sentence for the person. */
+export class DataDirectoryInUse extends Error {
+  constructor(directory: string, holder: string) {
+    super(
+      `The data directory ${directory} is in use by ${holder}. ` +
+        'Stop it, or set DATA_DIR to another directory.',
+    )
+  }
+}
+
+// The shortest limit of the supported systems on the address of a local socket (macOS: 104 with NUL).
+const LONGEST_SOCKET_PATH = 103
+const SETTLE_MS = 50
+
+/**
+ * Claims a data directory for this process until it releases it or ends, however it ends.
+ *
+ * The claim is a listening local socket, which the operating system closes with the process: a
+ * killed process leaves a file that nobody answers, never a lock, and no process id that another
+ * process may get later. Throws {@link DataDirectoryInUse} when a running process answers.
+ */
+export const lockDataDirectory = async (
+  directory: string,
+): Promise<{ release(): Promise<void> }> => {
+  mkdirSync(directory, { recursive: true })
+  let problem: unknown
+  for (const address of socketAddresses(realpathSync(directory))) {
+    const server = createServer((socket) => socket.on('error', () => {}).end(String(process.pid)))
+    try {
+      await claim(server, address, directory)
+      server.unref()
+      return { release: () => close(server) }
+    } catch (error) {
+      if (error instanceof DataDirectoryInUse) throw error
+      problem = error // A file system without sockets, such as some network mounts: try the next.
+    }
+  }
+  throw problem
+}
+
+/** Where to listen, in order of preference; the same for every process that opens this directory. */
+const socketAddresses = (directory: string): string[] => {
+  const name = createHash('sha256').update(directory).digest('hex').slice(0, 24)
+  if (process.platform === 'win32') return [`\\\\.\\pipe\\ai-support-crm-${name}`]
+  const inside = join(directory, 'lock.sock')
+  const outside = join(tmpdir(), `ai-support-crm-${name}.sock`)
+  return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? [inside, outside] : [outside]
+}
+
+const claim = async (server: Server, address: string, directory: string): Promise<void> => {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    if (await listen(server, address)) return
+    const found = identity(address)
+    const holder = await answer(address)
+    if (holder !== undefined) throw new DataDirectoryInUse(directory, holder)
+    // Nobody answers: the file was left by a process that was killed. It is removed only while it is
+    // still the file that was asked, because another process may have taken the place meanwhile.
+    if (found === undefined || identity(address) !== found) continue
+    unlinkSync(address)
+    if (!(await listen(server, address))) continue
+    const ours = identity(address)
+    await sleep(SETTLE_MS)
+    if (identity(address) === ours) return
+    await close(server)
+  }
+  throw new DataDirectoryInUse(directory, 'another process')
+}
+
+const identity = (address: string): string | undefined => {
+  const file = statSync(address, { bigint: true, throwIfNoEntry: false })
+  return file && `${file.dev}:${file.ino}:${file.ctimeNs}`
+}
+
+/** False when the address is taken. */
+const listen = (server: Server, address: string): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error)
+    server.once('error', failed)
+    server.listen(address, () => {
+      server.off('error', failed)
+      resolve(true)
+    })
+  })
+
+/** Who listens: "process 123", "another process" when it is too busy to say, undefined when nobody. */
+const answer = (address: string): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    let connected = false
+    let said = ''
+    const socket = connect(address, () => (connected = true))
+    const done = () => {
+      socket.destroy()
+      resolve(connected ? (said === '' ? 'another process' : `process ${said}`) : undefined)
+    }
+    socket.setTimeout(1000, done)
+    socket.on('data', (chunk) => (said += chunk.toString()))
+    socket.on('end', done)
+    socket.on('error', done)
+  })
+
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => server.close(() => resolve()))
