@@ -1,0 +1,67 @@
+// Instants on the wire are UTC ISO strings; here they become words in the reader's zone and
+// language. Formatters are made once: making one costs more than a hundred uses.
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' })
+const dayAndTime = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+})
+const dayThisYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
+const dayOtherYear = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+
+/** "just now", "5 min ago", "in 2 h", "3 d ago"; further than a week away, the date. */
+export const relativeTime = (instant: Date, now: Date): string => {
+  const ahead = instant.getTime() - now.getTime()
+  const size = Math.abs(ahead)
+  if (size < MINUTE) return 'just now'
+  if (size < HOUR) return relative.format(Math.trunc(ahead / MINUTE), 'minute')
+  if (size < DAY) return relative.format(Math.trunc(ahead / HOUR), 'hour')
+  if (size < 7 * DAY) return relative.format(Math.trunc(ahead / DAY), 'day')
+  return instant.getFullYear() === now.getFullYear()
+    ? dayThisYear.format(instant)
+    : dayOtherYear.format(instant)
+}
+
+/** "Fri, Nov 20, 2026, 14:05 GMT+1": complete, in the reader's zone, which it names. */
+export const absoluteTime = (instant: Date): string => dayAndTime.format(instant)
+
+/** Seconds as a clock: "0:07", "12:34", "1:02:03". */
+export const clock = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  const rest = String(whole % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}
+
+/** Seconds in words, the two largest units: "45 s", "3 min 20 s", "2 h 5 min", "3 d 4 h". */
+export const durationWords = (seconds: number): string => {
+  const whole = Math.max(0, Math.round(seconds))
+  const parts: [number, string][] = [
+    [Math.floor(whole / 86_400), 'd'],
+    [Math.floor((whole % 86_400) / 3600), 'h'],
+    [Math.floor((whole % 3600) / 60), 'min'],
+    [whole % 60, 's'],
+  ]
+  const first = parts.findIndex(([amount]) => amount > 0)
+  if (first === -1) return '0 s'
+  return parts
+    .slice(first, first + 2)
+    .filter(([amount]) => amount > 0)
+    .map(([amount, unit]) => `${amount} ${unit}`)
+    .join(' ')
+}

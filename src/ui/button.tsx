@@ -1,0 +1,76 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+import { Spinner } from './spinner'
+import { Tooltip } from './tooltip'
+import { VisuallyHidden } from './visually-hidden'
+
+const VARIANTS = {
+  primary: 'border-transparent bg-accent text-accent-on hover:brightness-110',
+  secondary: 'border-line-control bg-surface text-ink hover:bg-canvas',
+  ghost: 'border-transparent bg-transparent text-ink hover:bg-line/50',
+  danger: 'border-danger bg-surface text-danger hover:bg-danger-soft',
+} as const
+
+const SIZES = {
+  sm: 'h-7 gap-1.5 px-2 text-row',
+  md: 'h-9 gap-2 px-3 text-body',
+} as const
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: keyof typeof VARIANTS
+  size?: keyof typeof SIZES
+  /** Drawn before the words, 16 px. */
+  icon?: ReactNode
+  /** At work: shows a spinner and ignores presses, but keeps focus. */
+  pending?: boolean
+  /** Why it cannot be used now. The button stays reachable, says why, and does nothing. */
+  disabledReason?: string | null | undefined
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  pending = false,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const blocked = pending || Boolean(disabledReason)
+  const button = (
+    <button
+      {...rest}
+      // A computed type is still one of the three a button may have.
+      type={type}
+      aria-disabled={blocked || undefined}
+      aria-busy={pending || undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      onClick={(event) => {
+        if (blocked) return event.preventDefault()
+        onClick?.(event)
+      }}
+      className={clsx(
+        'inline-flex shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap select-none',
+        'aria-disabled:cursor-not-allowed aria-disabled:opacity-60 disabled:cursor-not-allowed disabled:opacity-60',
+        VARIANTS[variant],
+        SIZES[size],
+        className,
+      )}
+    >
+      {pending ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+  if (!disabledReason) return button
+  return (
+    <>
+      <Tooltip text={disabledReason}>{button}</Tooltip>
+      <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+const TONES = {
+  neutral: 'bg-canvas text-ink-muted ring-1 ring-inset ring-line',
+  accent: 'bg-accent-soft text-accent-ink',
+  danger: 'bg-danger-soft text-danger',
+  success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
+  info: 'bg-info-soft text-info',
+  highlight: 'bg-highlight text-highlight-on',
+} as const
+
+export type Tone = keyof typeof TONES
+
+/** A state: an icon and a word on a soft ground. The colour never says anything the word does not. */
+export function Chip({
+  tone = 'neutral',
+  icon,
+  children,
+  title,
+  className,
+}: {
+  tone?: Tone
+  /** 16 px, decorative. */
+  icon?: ReactNode
+  children: ReactNode
+  title?: string
+  className?: string
+}) {
+  return (
+    <span
+      title={title}
+      className={clsx(
+        'inline-flex h-5 max-w-full items-center gap-1 rounded-chip px-1.5 text-meta font-medium whitespace-nowrap [&>svg]:size-3.5 [&>svg]:shrink-0',
+        TONES[tone],
+        className,
+      )}
+    >
+      {icon}
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}

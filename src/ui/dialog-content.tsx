@@ -1,0 +1,46 @@
+import { Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog'
+
+import type { DialogProps } from './dialog'
+
+export function DialogContent({
+  onOpenChange,
+  title,
+  description,
+  footer,
+  children,
+  role = 'dialog',
+  opener,
+}: Omit<DialogProps, 'open'> & { opener: HTMLElement | null }) {
+  return (
+    <Root open onOpenChange={onOpenChange}>
+      <Portal>
+        <Overlay className="fixed inset-0 z-40 animate-appear bg-black/50 motion-reduce:animate-none" />
+        <Content
+          role={role}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            restoreFocus(opener)
+          }}
+          className="fixed top-[12vh] left-1/2 z-50 flex max-h-[80vh] w-[calc(100vw-32px)] max-w-[480px] -translate-x-1/2 animate-appear flex-col gap-4 overflow-y-auto rounded-card border border-line bg-raised p-6 text-body text-ink shadow-popover motion-reduce:animate-none"
+        >
+          <div className="flex flex-col gap-1">
+            <Title className="text-section font-semibold">{title}</Title>
+            {description ? (
+              <Description className="text-ink-muted">{description}</Description>
+            ) : null}
+          </div>
+          {children}
+          {footer ? <div className="flex justify-end gap-2">{footer}</div> : null}
+        </Content>
+      </Portal>
+    </Root>
+  )
+}
+
+const restoreFocus = (opener: HTMLElement | null) => {
+  const target = opener?.isConnected
+    ? opener
+    : document.querySelector<HTMLElement>('main h1[tabindex]')
+  target?.focus()
+}

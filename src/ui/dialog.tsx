@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+import { useLazyPart } from './use-lazy-part'
+
+const loadContent = () => import('./dialog-content')
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** A verb phrase: "Schedule a callback". */
+  title: string
+  /** One sentence under the title, also the dialog's accessible description. */
+  description?: ReactNode
+  /** Below the content, aligned right: Cancel, then the primary action. */
+  footer?: ReactNode
+  children?: ReactNode
+  /** `alertdialog` for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog'
+}
+
+/**
+ * A modal dialog, 480 wide. Focus is trapped inside while it is open and goes back to what had it
+ * before, or to the page's heading when that is gone.
+ */
+export function Dialog({ open, ...content }: DialogProps) {
+  const [wasOpen, setWasOpen] = useState(false)
+  const [opener, setOpener] = useState<HTMLElement | null>(null)
+  const { part, prepare } = useLazyPart(loadContent)
+  // Read while rendering: by the time effects run, focus has already moved into the dialog.
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open)
+      setOpener(document.activeElement instanceof HTMLElement ? document.activeElement : null)
+  }
+  useEffect(() => {
+    if (open) prepare()
+  }, [open, prepare])
+
+  return part && open ? <part.DialogContent {...content} opener={opener} /> : null
+}

@@ -1,0 +1,58 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+
+import { AlertIcon } from './glyphs'
+
+export type FieldProps = {
+  label: string
+  /** One line under the control. */
+  help?: string | undefined
+  /** What is wrong with the value, read out with the control. */
+  error?: string | undefined
+  className?: string | undefined
+}
+
+/** What a control must carry to belong to its field. */
+export type FieldControl = {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** Label above, help and error below, all tied to the control that `children` draws. */
+export function Field({
+  label,
+  help,
+  error,
+  className,
+  children,
+}: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+  const id = useId()
+  const helpId = `${id}-help`
+  const errorId = `${id}-error`
+  // The error comes first: it is what the person has to act on.
+  const describedBy = clsx(error && errorId, help && helpId)
+  return (
+    <div className={clsx('flex flex-col gap-1', className)}>
+      <label htmlFor={id} className="text-row font-medium text-ink">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
+      {help ? (
+        <p id={helpId} className="text-meta text-ink-muted">
+          {help}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={errorId} className="flex items-center gap-1 text-meta text-danger">
+          <AlertIcon />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

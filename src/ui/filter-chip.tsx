@@ -1,0 +1,19 @@
+import { X } from 'lucide-react'
+
+import { IconButton } from './icon-button'
+
+/** One filter in force, in words, with a way out of it. */
+export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <span className="inline-flex h-7 max-w-full items-center rounded-control bg-accent-soft pl-2 text-row text-accent-ink">
+      <span className="truncate">{label}</span>
+      <IconButton
+        label={`Remove filter ${label}`}
+        icon={<X aria-hidden="true" size={16} />}
+        size="sm"
+        onClick={onRemove}
+        className="text-accent-ink"
+      />
+    </span>
+  )
+}

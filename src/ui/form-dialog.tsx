@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useId } from 'react'
+import {
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type SubmitHandler,
+  type UseFormReturn,
+} from 'react-hook-form'
+
+import { Button } from './button'
+import { confirm } from './confirm'
+import { Dialog } from './dialog'
+import { FormError } from './form-error'
+
+type FormDialogProps<Values extends FieldValues, Output> = {
+  title: string
+  description?: ReactNode
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  form: UseFormReturn<Values, unknown, Output>
+  onSubmit: SubmitHandler<Output>
+  submitLabel: string
+  /** What the button says while busy. */
+  pendingLabel?: string
+  /** Both are required, so that nobody forgets to connect them. */
+  pending: boolean
+  error: (Error & { fields?: Record<string, string> | undefined }) | null
+  children: ReactNode
+}
+
+/**
+ * A dialog around one form: focus, the busy state, what the server refused (the sentence on top,
+ * each field's own beside it), and a question before typed words are lost.
+ */
+export function FormDialog<Values extends FieldValues, Output = Values>({
+  title,
+  description,
+  open,
+  onOpenChange,
+  form,
+  onSubmit,
+  submitLabel,
+  pendingLabel,
+  pending,
+  error,
+  children,
+}: FormDialogProps<Values, Output>) {
+  const formId = useId()
+  const { setError, getValues, handleSubmit, formState } = form
+  // Read while rendering: the form only tracks what was read.
+  const { isDirty } = formState
+  useEffect(() => {
+    // Fields the form does not have stay with the sentence on top.
+    const isField = (name: string): name is Path<Values> => name in getValues()
+    for (const [name, message] of Object.entries(error?.fields ?? {})) {
+      if (isField(name)) setError(name, { type: 'server', message })
+    }
+  }, [error, getValues, setError])
+
+  const close = async () => {
+    if (pending) return
+    const discard =
+      !isDirty ||
+      (await confirm({
+        title: 'Discard what you typed?',
+        body: 'It has not been saved.',
+        action: 'Discard',
+        tone: 'danger',
+      }))
+    if (discard) onOpenChange(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : void close())}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button
+            onClick={() => void close()}
+            disabledReason={pending ? 'Wait until it is saved' : null}
+          >
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} pending={pending}>
+            {pending && pendingLabel ? pendingLabel : submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form
+          id={formId}
+          noValidate
+          aria-label={title}
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.stopPropagation()
+            if (pending) return event.preventDefault()
+            void handleSubmit(onSubmit)(event)
+          }}
+        >
+          <FormError error={error} />
+          {children}
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+// Single keys can be turned off for good (WCAG 2.1.4); this remembers it.
+const STORAGE_KEY = 'hotkeys'
+
+export type Hotkey = {
+  /** `KeyboardEvent.key`, e.g. 'j', '?', 'ArrowDown', or 'Mod+k' (Ctrl, ⌘ on a Mac). */
+  key: string
+  /** What it does, a verb phrase, for the list of shortcuts. */
+  label: string
+  run: (event: KeyboardEvent) => void
+}
+export type HotkeyGroup = { title: string; hotkeys: readonly Hotkey[] }
+
+let groups: readonly HotkeyGroup[] = []
+const listeners = new Set<() => void>()
+const changed = () => {
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const TYPING =
+  'input:not([type=checkbox],[type=radio],[type=button]),textarea,select,[contenteditable]'
+const OVERLAY = '[role=dialog],[role=alertdialog],[role=menu]'
+/** Keys that these elements answer to themselves. */
+const OWN_KEYS = 'a[href],button,summary,audio,[role=slider],[role=tab],[type=radio]'
+
+/** Whether a key pressed here is meant for what has focus, not for the page. */
+const belongsToFocus = (event: KeyboardEvent) => {
+  const { target } = event
+  if (!(target instanceof Element)) return false
+  if (target.closest(TYPING) || document.querySelector(OVERLAY)) return true
+  const activates = event.key === 'Enter' || event.key === ' ' || event.key.startsWith('Arrow')
+  if (!activates || !target.matches(OWN_KEYS)) return false
+  // Up and down mean nothing to a link or a button, so lists may use them.
+  return !(event.key.startsWith('Arrow') && target.matches('a[href],button,summary'))
+}
+
+const find = (key: string) =>
+  groups
+    .findLast((group) => group.hotkeys.some((hotkey) => hotkey.key === key))
+    ?.hotkeys.find((hotkey) => hotkey.key === key)
+
+const onKeyDown = (event: KeyboardEvent) => {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return
+  const mod = event.ctrlKey || event.metaKey
+  // With a modifier it cannot be typed text; without one, single keys must be on and free.
+  if (!mod && (!hotkeysOn() || belongsToFocus(event))) return
+  const hotkey = find(mod ? `Mod+${event.key.toLowerCase()}` : event.key)
+  if (!hotkey) return
+  event.preventDefault()
+  hotkey.run(event)
+}
+
+const register = (group: HotkeyGroup) => {
+  if (groups.length === 0) document.addEventListener('keydown', onKeyDown)
+  groups = [...groups, group]
+  changed()
+  return () => {
+    groups = groups.filter((other) => other !== group)
+    if (groups.length === 0) document.removeEventListener('keydown', onKeyDown)
+    changed()
+  }
+}
+
+/**
+ * Shortcuts that work while the calling component is on screen. A later registration wins over an
+ * earlier one with the same key. They never fire while typing, or while a dialog or menu is open.
+ */
+export const useHotkeys = (title: string, hotkeys: readonly Hotkey[]) => {
+  const latest = useRef(hotkeys)
+  useEffect(() => {
+    latest.current = hotkeys
+  })
+  // Registered anew when a key or label changes; what they run is always the latest.
+  const shape = JSON.stringify(hotkeys.map(({ key, label }) => [key, label]))
+  useEffect(() => {
+    const named: [string, string][] = JSON.parse(shape)
+    return register({
+      title,
+      hotkeys: named.map(([key, label], position) => ({
+        key,
+        label,
+        run: (event) => latest.current[position]?.run(event),
+      })),
+    })
+  }, [title, shape])
+}
+
+/** Everything registered now, for the list of shortcuts. */
+export const useHotkeyGroups = () => useSyncExternalStore(subscribe, () => groups)
+
+export const hotkeysOn = () => localStorage.getItem(STORAGE_KEY) !== 'off'
+export const setHotkeysOn = (on: boolean) => {
+  if (on) localStorage.removeItem(STORAGE_KEY)
+  else localStorage.setItem(STORAGE_KEY, 'off')
+  changed()
+}
+export const useHotkeysOn = () => useSyncExternalStore(subscribe, hotkeysOn)

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+import { Button, type ButtonProps } from './button'
+import { Tooltip } from './tooltip'
+
+type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> & {
+  /** The accessible name, also shown as a tooltip. */
+  label: string
+  icon: ReactNode
+}
+
+/** A button that shows only an icon; its name is never optional. */
+export function IconButton({
+  label,
+  icon,
+  size = 'md',
+  variant = 'ghost',
+  className,
+  ...rest
+}: IconButtonProps) {
+  const button = (
+    <Button
+      {...rest}
+      aria-label={label}
+      icon={icon}
+      size={size}
+      variant={variant}
+      className={clsx('px-0!', size === 'sm' ? 'w-7' : 'w-9', className)}
+    />
+  )
+  return rest.disabledReason ? button : <Tooltip text={label}>{button}</Tooltip>
+}

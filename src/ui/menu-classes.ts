@@ -1,0 +1,9 @@
+/** The one look of everything that opens over the page beside its trigger. */
+export const PANEL =
+  'z-40 rounded-control border border-line bg-raised text-ink shadow-popover animate-appear motion-reduce:animate-none'
+
+export const MENU_PANEL = `${PANEL} max-h-[min(28rem,var(--radix-popper-available-height))] min-w-48 max-w-80 overflow-y-auto p-1`
+
+/** The highlighted line carries a bar as well as a tint, so that it shows without colour. */
+export const MENU_ROW =
+  'flex min-h-8 cursor-default items-center gap-2 rounded-chip border-l-2 border-transparent px-2 py-1 text-row outline-none select-none data-highlighted:border-accent data-highlighted:bg-accent-soft data-highlighted:text-accent-ink data-disabled:text-ink-subtle'

@@ -1,0 +1,104 @@
+import { ChevronDown, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import { Button } from './button'
+import { IconButton } from './icon-button'
+import { useLazyPart } from './use-lazy-part'
+
+const loadContent = () => import('./multi-select-content')
+
+export type MultiSelectOption<Value extends string> = {
+  value: Value
+  label: string
+  /** How many there are, where it is known. */
+  count?: number
+}
+
+/**
+ * A filter that takes any number of values. The closed control says what is chosen; the open menu
+ * stays open while values are toggled. Clearing gives focus back to the control.
+ */
+export function MultiSelectMenu<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: readonly MultiSelectOption<Value>[]
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
+}) {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const { part, prepare } = useLazyPart(loadContent)
+  const chosen = options.filter((option) => value.includes(option.value))
+  const toggle = (toggled: Value) =>
+    onChange(
+      value.includes(toggled)
+        ? value.filter((one) => one !== toggled)
+        : options
+            .map((option) => option.value)
+            .filter((one) => one === toggled || value.includes(one)),
+    )
+  const clear = () => {
+    anchor.current?.focus()
+    onChange([])
+  }
+
+  return (
+    <span className="inline-flex max-w-full items-center">
+      <Button
+        ref={anchor}
+        size="sm"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => {
+          prepare()
+          setOpen(!open)
+        }}
+        className={
+          chosen.length > 0
+            ? 'max-w-72 min-w-0 shrink rounded-r-none border-accent bg-accent-soft text-accent-ink'
+            : undefined
+        }
+      >
+        <span className="truncate">{summary(label, chosen)}</span>
+        {chosen.length === 0 ? <ChevronDown aria-hidden="true" size={16} /> : null}
+      </Button>
+      {chosen.length > 0 ? (
+        <IconButton
+          label={`Clear ${label.toLowerCase()}`}
+          icon={<X aria-hidden="true" size={16} />}
+          size="sm"
+          variant="secondary"
+          onClick={clear}
+          className="-ml-px rounded-l-none border-accent bg-accent-soft text-accent-ink"
+        />
+      ) : null}
+      {part && open ? (
+        <part.MultiSelectContent
+          label={label}
+          anchor={anchor}
+          options={options}
+          value={value}
+          onToggle={(toggled) => {
+            const option = options.find((one) => one.value === toggled)
+            if (option) toggle(option.value)
+          }}
+          onClear={() => onChange([])}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </span>
+  )
+}
+
+const summary = (label: string, chosen: readonly { label: string }[]) => {
+  if (chosen.length === 0) return label
+  const [first, second] = chosen
+  if (chosen.length > 2) return `${label}: ${chosen.length} chosen`
+  return `${label}: ${[first, second].flatMap((one) => one?.label ?? []).join(', ')}`
+}

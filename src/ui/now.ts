@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+
+const TICK_MS = 60_000
+
+let now = new Date()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+const tick = () => {
+  now = new Date()
+  for (const listener of listeners) listener()
+}
+const onVisible = () => document.visibilityState === 'visible' && tick()
+
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) {
+    timer = setInterval(tick, TICK_MS)
+    document.addEventListener('visibilitychange', onVisible)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}
+
+const read = () => {
+  // The clock stands still while nobody listens; whoever comes next starts it from the real time.
+  if (listeners.size === 0 && Date.now() - now.getTime() > 1000) now = new Date()
+  return now
+}
+
+/** The time, to the minute, from one timer for the whole screen. */
+export const useNow = (): Date => useSyncExternalStore(subscribe, read)

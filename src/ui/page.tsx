@@ -1,0 +1,59 @@
+import { clsx } from 'clsx'
+import { type ReactNode, createContext, use, useEffect } from 'react'
+
+/** The product's name, the end of every document title. Provided once, at the root. */
+export const AppName = createContext('')
+
+/** Names the browser tab while the screen is shown: "Next Steps · AI Support CRM". */
+export const useDocumentTitle = (title: string) => {
+  const appName = use(AppName)
+  useEffect(() => {
+    document.title = [title, appName].filter((part) => part !== '').join(' · ')
+  }, [title, appName])
+}
+
+/**
+ * A page inside the shell: its title as the one `h1` (focus lands there on navigation, so it takes
+ * focus from scripts), how many it holds, what can be done with it, and its content.
+ */
+export function Page({
+  title,
+  documentTitle = title,
+  count,
+  meta,
+  actions,
+  children,
+  className,
+}: {
+  title: string
+  /** Where the tab should say something else than the heading. */
+  documentTitle?: string
+  /** How many, already in words or figures: "128" or "128 of 1,008". */
+  count?: ReactNode
+  /** A line under the title: freshness, what the page is about. */
+  meta?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+  className?: string
+}) {
+  useDocumentTitle(documentTitle)
+  return (
+    <div className={clsx('flex min-h-0 flex-1 flex-col gap-4 px-4 py-4 lg:px-6', className)}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <div className="flex items-baseline gap-2">
+            <h1 tabIndex={-1} className="text-title font-semibold text-ink outline-none">
+              {title}
+            </h1>
+            {count === undefined ? null : (
+              <span className="text-body text-ink-muted tabular-nums">{count}</span>
+            )}
+          </div>
+          {meta ? <div className="text-row text-ink-muted">{meta}</div> : null}
+        </div>
+        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+      </div>
+      {children}
+    </div>
+  )
+}

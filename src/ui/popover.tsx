@@ -1,0 +1,46 @@
+import { type ReactElement, type ReactNode, cloneElement, useRef, useState } from 'react'
+
+import type { MenuTriggerProps } from './menu'
+import { useLazyPart } from './use-lazy-part'
+
+const loadContent = () => import('./popover-content')
+
+/** A small panel with anything in it, under its trigger. Focus goes in on opening, back on closing. */
+export function Popover({
+  label,
+  trigger,
+  align = 'start',
+  children,
+}: {
+  /** The panel's accessible name. */
+  label: string
+  trigger: ReactElement<MenuTriggerProps>
+  align?: 'start' | 'end'
+  children: ReactNode | ((close: () => void) => ReactNode)
+}) {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const { part, prepare } = useLazyPart(loadContent)
+  const close = () => setOpen(false)
+
+  return (
+    <>
+      {cloneElement(trigger, {
+        ref: anchor,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+        onPointerEnter: prepare,
+        onFocus: prepare,
+        onClick: () => {
+          prepare()
+          setOpen(!open)
+        },
+      })}
+      {part && open ? (
+        <part.PopoverContent label={label} anchor={anchor} align={align} onClose={close}>
+          {typeof children === 'function' ? children(close) : children}
+        </part.PopoverContent>
+      ) : null}
+    </>
+  )
+}

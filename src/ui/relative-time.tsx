@@ -1,0 +1,16 @@
+import { absoluteTime, relativeTime } from '@/lib/time-format'
+
+import { useNow } from './now'
+
+/** How long ago or ahead, kept current; the exact time on hover and for screen readers. */
+export function RelativeTime({ at, className }: { at: string | Date; className?: string }) {
+  const now = useNow()
+  const instant = typeof at === 'string' ? new Date(at) : at
+  const absolute = absoluteTime(instant)
+  return (
+    <time dateTime={instant.toISOString()} title={absolute} className={className}>
+      <span aria-hidden="true">{relativeTime(instant, now)}</span>
+      <span className="sr-only">{absolute}</span>
+    </time>
+  )
+}

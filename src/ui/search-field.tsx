@@ -1,0 +1,67 @@
+import { clsx } from 'clsx'
+import { Search, X } from 'lucide-react'
+import { type Ref, useRef } from 'react'
+
+import { CONTROL } from './control-classes'
+import { IconButton } from './icon-button'
+
+/**
+ * A search box. `value` follows each key; delay what you do with it, not the box. Escape clears
+ * what was typed.
+ */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  placeholder = label,
+  className,
+  ref,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+  className?: string
+  ref?: Ref<HTMLInputElement>
+}) {
+  const wrapper = useRef<HTMLDivElement>(null)
+  const clear = () => {
+    onChange('')
+    wrapper.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div ref={wrapper} className={clsx('relative flex items-center', className)}>
+      <Search
+        aria-hidden="true"
+        size={16}
+        className="pointer-events-none absolute left-2.5 text-ink-subtle"
+      />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return
+          event.preventDefault()
+          event.stopPropagation()
+          clear()
+        }}
+        autoComplete="off"
+        spellCheck={false}
+        className={clsx(CONTROL, 'pr-9 pl-8 [&::-webkit-search-cancel-button]:hidden')}
+      />
+      {value === '' ? null : (
+        <IconButton
+          label="Clear search"
+          icon={<X aria-hidden="true" size={16} />}
+          size="sm"
+          onClick={clear}
+          className="absolute right-1"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+
+/** One of a few, all in sight. Radio buttons underneath: arrows move and choose. */
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: readonly { value: Value; label: string; icon?: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className="inline-flex shrink-0 rounded-control border border-line-control bg-surface p-px">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="flex h-6.5 cursor-pointer items-center gap-1.5 rounded-[7px] px-2.5 text-row text-ink-muted hover:text-ink has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="sr-only"
+          />
+          {option.icon}
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

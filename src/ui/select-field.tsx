@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { useFormContext } from 'react-hook-form'
+
+import { Field, type FieldProps } from './field'
+import { Select, type SelectOption } from './select'
+
+type SelectFieldProps = Omit<FieldProps, 'error'> &
+  Omit<ComponentProps<'select'>, 'name' | 'id' | 'className' | 'size'> & {
+    /** The key in the form's values. */
+    name: string
+    options: readonly SelectOption[]
+  }
+
+/** One choice of the form around it. */
+export function SelectField({ name, label, help, className, ...select }: SelectFieldProps) {
+  const { register, getFieldState, formState } = useFormContext()
+  return (
+    <Field
+      label={label}
+      help={help}
+      error={getFieldState(name, formState).error?.message}
+      className={className}
+    >
+      {(control) => <Select {...select} {...control} {...register(name)} />}
+    </Field>
+  )
+}

@@ -1,0 +1,42 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import { useFormContext } from 'react-hook-form'
+
+import { CONTROL } from './control-classes'
+import { Field, type FieldProps } from './field'
+
+type TextAreaFieldProps = Omit<FieldProps, 'error'> &
+  Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'className'> & {
+    /** The key in the form's values. */
+    name: string
+  }
+
+/** Several lines of text of the form around it. */
+export function TextAreaField({
+  name,
+  label,
+  help,
+  className,
+  rows = 4,
+  ...area
+}: TextAreaFieldProps) {
+  const { register, getFieldState, formState } = useFormContext()
+  return (
+    <Field
+      label={label}
+      help={help}
+      error={getFieldState(name, formState).error?.message}
+      className={className}
+    >
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          {...register(name)}
+          rows={rows}
+          className={clsx(CONTROL, 'h-auto py-2')}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+// index.html applies the stored theme before anything is drawn; it reads the same key.
+const STORAGE_KEY = 'theme'
+
+export const THEMES = ['light', 'dark', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+
+const listeners = new Set<() => void>()
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+const isTheme = (value: string | null): value is Theme => THEMES.some((theme) => theme === value)
+
+/** The chosen theme; `system` when nothing usable is stored. */
+export const readTheme = (): Theme => {
+  const stored = localStorage.getItem(STORAGE_KEY)
+  return isTheme(stored) ? stored : 'system'
+}
+
+const apply = () => {
+  const theme = readTheme()
+  const shown = theme === 'system' ? (systemDark().matches ? 'dark' : 'light') : theme
+  document.documentElement.dataset.theme = shown
+  for (const listener of listeners) listener()
+}
+
+/** Stores the choice and shows it at once, here and in the other tabs. */
+export const setTheme = (theme: Theme) => {
+  localStorage.setItem(STORAGE_KEY, theme)
+  apply()
+}
+
+/** Follows the system and the other tabs from now on. Call once, at the start. */
+export const followTheme = () => {
+  apply()
+  systemDark().addEventListener('change', apply)
+  window.addEventListener('storage', (event) => event.key === STORAGE_KEY && apply())
+}
+
+export const useTheme = (): Theme =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, readTheme)
