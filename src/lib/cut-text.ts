@@ -1,0 +1,18 @@
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/**
+ * The beginning of `text`, at most `max` UTF-16 units, cut between whole characters as a reader
+ * sees them: an emoji sequence or a letter with its accents is kept or left out whole. A single
+ * character longer than `max` is cut inside, between code points.
+ */
+export const cutText = (text: string, max: number): string => {
+  if (text.length <= max) return text
+  let end = 0
+  // A little beyond the limit is enough to see whether the last character ends before it.
+  for (const { index, segment } of graphemes.segment(text.slice(0, max + 64))) {
+    if (index + segment.length > max) break
+    end = index + segment.length
+  }
+  if (end > 0) return text.slice(0, end)
+  return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
+}
