@@ -3,19 +3,33 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: './src/routes',
-      generatedRouteTree: './src/routeTree.gen.ts',
-    }),
-    react(),
-    tailwindcss(),
-  ],
+import { strictStyles } from './scripts/vite/strict-styles.ts'
+
+// `vite build` makes the browser application, `vite build --ssr src/server/main.ts` the server.
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: isSsrBuild
+    ? []
+    : [
+        tanstackRouter({
+          target: 'react',
+          autoCodeSplitting: true,
+          routesDirectory: './src/routes',
+          generatedRouteTree: './src/routeTree.gen.ts',
+        }),
+        react(),
+        tailwindcss(),
+        strictStyles(),
+      ],
   resolve: { tsconfigPaths: true },
-  build: { outDir: 'dist/web', manifest: true, emptyOutDir: true, target: 'es2023' },
+  publicDir: isSsrBuild ? false : 'public',
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        sourcemap: true,
+        target: 'node20',
+      }
+    : { outDir: 'dist/web', manifest: true, emptyOutDir: true, target: 'es2023' },
   test: {
     maxWorkers: 2,
     projects: [
@@ -41,4 +55,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 const HOLDER = `
   import { lockDataDirectory } from './src/server/db/lock.ts'
   try {
-    await lockDataDirectory(process.argv[1])
+    await lockDataDirectory(process.argv[1], 100)
     console.log('held')
     setInterval(() => {}, 1000)
   } catch (error) {
@@ -75,7 +75,9 @@ describe('a data directory', () => {
   test('can be claimed again after a release', async () => {
     const { lockDataDirectory } = await import('./lock')
     const lock = await lockDataDirectory(directory)
-    await expect(lockDataDirectory(directory)).rejects.toThrow(`in use by process ${process.pid}`)
+    await expect(lockDataDirectory(directory, 100)).rejects.toThrow(
+      `in use by process ${process.pid}`,
+    )
     await lock.release()
     const again = await lockDataDirectory(directory)
     await again.release()

@@ -18,23 +18,27 @@ export class DataDirectoryInUse extends Error {
 // The shortest limit of the supported systems on the address of a local socket (macOS: 104 with NUL).
 const LONGEST_SOCKET_PATH = 103
 const SETTLE_MS = 50
+/** A server that was told to stop may still be closing when the next one starts. */
+const PATIENCE_MS = 2000
 
 /**
  * Claims a data directory for this process until it releases it or ends, however it ends.
  *
  * The claim is a listening local socket, which the operating system closes with the process: a
  * killed process leaves a file that nobody answers, never a lock, and no process id that another
- * process may get later. Throws {@link DataDirectoryInUse} when a running process answers.
+ * process may get later. Throws {@link DataDirectoryInUse} when a running process still answers
+ * after `patienceMs`.
  */
 export const lockDataDirectory = async (
   directory: string,
+  patienceMs = PATIENCE_MS,
 ): Promise<{ release(): Promise<void> }> => {
   mkdirSync(directory, { recursive: true })
   let problem: unknown
   for (const address of socketAddresses(realpathSync(directory))) {
     const server = createServer((socket) => socket.on('error', () => {}).end(String(process.pid)))
     try {
-      await claim(server, address, directory)
+      await claim(server, address, directory, patienceMs)
       server.unref()
       return { release: () => close(server) }
     } catch (error) {
@@ -54,12 +58,22 @@ const socketAddresses = (directory: string): string[] => {
   return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? [inside, outside] : [outside]
 }
 
-const claim = async (server: Server, address: string, directory: string): Promise<void> => {
-  for (let attempt = 0; attempt < 5; attempt++) {
+const claim = async (
+  server: Server,
+  address: string,
+  directory: string,
+  patienceMs: number,
+): Promise<void> => {
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
     if (await listen(server, address)) return
     const found = identity(address)
     const holder = await answer(address)
-    if (holder !== undefined) throw new DataDirectoryInUse(directory, holder)
+    if (holder !== undefined) {
+      if (performance.now() > giveUpAt) throw new DataDirectoryInUse(directory, holder)
+      await sleep(SETTLE_MS)
+      continue
+    }
     // Nobody answers: the file was left by a process that was killed. It is removed only while it is
     // still the file that was asked, because another process may have taken the place meanwhile.
     if (found === undefined || identity(address) !== found) continue
@@ -70,7 +84,6 @@ const claim = async (server: Server, address: string, directory: string): Promis
     if (identity(address) === ours) return
     await close(server)
   }
-  throw new DataDirectoryInUse(directory, 'another process')
 }
 
 const identity = (address: string): string | undefined => {

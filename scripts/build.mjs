@@ -1,0 +1,10 @@
+import { build } from './lib/build.mjs'
+import { installIfNeeded } from './lib/install.mjs'
+import { enterProject, main } from './lib/project.mjs'
+import { step } from './lib/run.mjs'
+
+await main(async () => {
+  enterProject()
+  await installIfNeeded()
+  await step('Building', () => build())
+})

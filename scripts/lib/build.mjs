@@ -1,0 +1,58 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { compressFolder } from './compress.mjs'
+import { fingerprint } from './fingerprint.mjs'
+import { root } from './project.mjs'
+import { mustRun, step, tool } from './run.mjs'
+
+const STAMP = join(root, 'dist/.built-from')
+const INPUTS = [
+  'src',
+  'public',
+  'scripts/lib',
+  'index.html',
+  'package-lock.json',
+  'tailwind.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+const NOT_BUILT = /\.test\.tsx?$|routeTree\.gen\.ts$/
+
+/** What the build depends on: the files, and the browser's configuration, which is built in. */
+const currentInputs = () =>
+  fingerprint(
+    INPUTS,
+    Object.entries(process.env)
+      .filter(([name]) => name.startsWith('VITE_'))
+      .sort(),
+    NOT_BUILT,
+  )
+
+const isBuilt = (inputs) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs
+
+/** Builds the browser application and the server unless `dist` is already made from these files. */
+export const buildIfNeeded = async () => {
+  const inputs = currentInputs()
+  if (!isBuilt(inputs)) await step('Building', () => build(inputs))
+}
+
+/** Builds into `dist/web` and `dist/server`. The stamp goes first and comes last. */
+export const build = async (inputs = currentInputs()) => {
+  rmSync(STAMP, { force: true })
+  const failed = 'The build failed: the messages above say where.'
+  const vite = (...args) =>
+    mustRun(failed, process.execPath, [tool('vite', 'bin/vite.js'), 'build', ...args], {
+      env: { NODE_ENV: 'production' },
+    })
+  await Promise.all([
+    vite('--logLevel', 'warn'),
+    vite('--ssr', 'src/server/main.ts', '--logLevel', 'warn'),
+  ])
+  cpSync(join(root, 'src/server/db/migrations'), join(root, 'dist/server/migrations'), {
+    recursive: true,
+  })
+  await compressFolder(join(root, 'dist/web'))
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, inputs)
+}

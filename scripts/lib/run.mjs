@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+import { root, Stop } from './project.mjs'
+
+/**
+ * Runs a command in the project's folder and keeps its output.
+ * Resolves, also when it fails, with `{ code, output }`; `code` is null when a signal ended it.
+ */
+export const run = (command, args, { env = {}, ...options } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+      ...options,
+    })
+    const chunks = []
+    child.stdout.on('data', (chunk) => chunks.push(chunk))
+    child.stderr.on('data', (chunk) => chunks.push(chunk))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString() }))
+  })
+
+/** Like {@link run}, but a failure prints the whole output and stops with `sentence`. */
+export const mustRun = async (sentence, command, args, options) => {
+  const { code, output } = await run(command, args, options)
+  if (code === 0) return output
+  process.stderr.write(output.endsWith('\n') ? output : `${output}\n`)
+  throw new Stop(sentence)
+}
+
+/** A command-line tool of an installed package, run by this Node.js: `tool('vite', 'bin/vite.js')`. */
+export const tool = (name, file) => join(root, 'node_modules', name, file)
+
+/** Says that a slow step starts, and when it is done how long it took. */
+export const step = async (title, work) => {
+  const started = performance.now()
+  process.stdout.write(`${title}... `)
+  try {
+    const result = await work()
+    process.stdout.write(`${seconds(performance.now() - started)}\n`)
+    return result
+  } catch (error) {
+    process.stdout.write('failed\n')
+    throw error
+  }
+}
+
+export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`

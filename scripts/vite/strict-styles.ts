@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+
+import type { Plugin } from 'vite'
+
+/**
+ * Keeps `style-src` free of 'unsafe-inline': two dependencies insert style elements at run time,
+ * which the Content-Security-Policy refuses (docs/decisions, "Styles without unsafe-inline").
+ *
+ * sonner brings the same rules as a file: its insertion becomes an import of that file.
+ * react-style-singleton (under the dialogs and menus) is replaced by a module of our own that does
+ * the same with constructed style sheets, which the policy does not concern.
+ */
+export const strictStyles = (): Plugin => ({
+  name: 'strict-styles',
+  apply: 'build',
+  enforce: 'pre',
+  config: () => ({
+    resolve: {
+      alias: {
+        'react-style-singleton': fileURLToPath(
+          new URL('../../src/ui/style-singleton.ts', import.meta.url),
+        ),
+      },
+    },
+  }),
+  transform: {
+    filter: { id: /\/sonner\/dist\/index\.mjs$/ },
+    handler(code) {
+      const insertion = /^__insertCSS\(".*"\);?$/m
+      if (!insertion.test(code)) throw new Error('sonner no longer inserts its styles this way.')
+      return { code: code.replace(insertion, "import 'sonner/dist/styles.css'"), map: null }
+    },
+  },
+})
