@@ -1,0 +1,116 @@
+import type { Problem } from '@/contracts/problem'
+import { isRecord } from '@/lib/is-record'
+
+import { ApiError } from './api-error'
+import { config } from './current-config'
+import { session } from './session'
+
+/** Anything that turns an unknown body into the agreed shape or throws: a contract's schema. */
+export type Shape<Output> = { parse: (value: unknown) => Output }
+
+type Query = Record<string, string | number | boolean | readonly string[] | undefined | null>
+
+type Options<Output> = {
+  /** The contract of the answer. */
+  schema: Shape<Output>
+  /** Empty, undefined and null values are left out; lists are joined with commas. */
+  query?: Query | undefined
+  signal?: AbortSignal | undefined
+}
+type WithBody<Output> = Options<Output> & { body?: unknown }
+
+const API = `${config.functionsUrl}/api/v1`
+const UNREACHABLE =
+  'The server cannot be reached. Nothing you did is lost: check the connection and try again.'
+const UNREADABLE =
+  'The server answered something this version does not understand. Reload the page and try again.'
+
+/** Headers of every call: who is asking, and the public key of a hosted gateway in front. */
+export const callHeaders = (extra: Record<string, string> = {}): Record<string, string> => {
+  const token = session.read()?.token
+  return {
+    ...extra,
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(config.publicKey ? { apikey: config.publicKey } : {}),
+  }
+}
+
+/** `/calls` and a query to the full address of the API. */
+export const apiUrl = (path: string, query: Query = {}): string => {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    const text = typeof value === 'object' ? value.join(',') : String(value)
+    if (text !== '') search.set(key, text)
+  }
+  return `${API}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** Sends one request. A 401 of the session's own token ends the session. Throws {@link ApiError}. */
+export const send = async (url: string, init: RequestInit): Promise<Response> => {
+  const sentAs = session.read()?.token
+  let response: Response
+  try {
+    response = await fetch(url, init)
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new ApiError({ status: 0, code: 'unreachable', message: UNREACHABLE, cause })
+  }
+  if (response.ok) return response
+  // A late answer to an earlier session must not end the one that has begun since.
+  if (response.status === 401 && sentAs && sentAs === session.read()?.token) session.expire()
+  const problem = readProblem(await response.json().catch(() => null))
+  throw new ApiError({
+    status: response.status,
+    code: problem?.code ?? 'unknown',
+    message: problem?.error ?? `HTTP error! status: ${response.status}`,
+    problem,
+  })
+}
+
+const request = async <Output>(
+  method: string,
+  path: string,
+  { schema, query, signal, body }: WithBody<Output>,
+): Promise<Output> => {
+  const response = await send(apiUrl(path, query), {
+    method,
+    headers: callHeaders({ 'Content-Type': 'application/json', Accept: 'application/json' }),
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  })
+  try {
+    return schema.parse(await response.json())
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ApiError({ status: 0, code: 'unreadable', message: UNREADABLE, cause })
+  }
+}
+
+/** The only way the screens talk to the server. Paths start behind `/api/v1`. */
+export const http = {
+  get: <Output>(path: string, options: Options<Output>) => request('GET', path, options),
+  post: <Output>(path: string, options: WithBody<Output>) => request('POST', path, options),
+  put: <Output>(path: string, options: WithBody<Output>) => request('PUT', path, options),
+  patch: <Output>(path: string, options: WithBody<Output>) => request('PATCH', path, options),
+  delete: <Output>(path: string, options: Options<Output>) => request('DELETE', path, options),
+}
+
+// By hand: the contract's schema would bring its library to the sign-in screen.
+const readProblem = (body: unknown): Problem | undefined => {
+  if (!isRecord(body) || typeof body['error'] !== 'string') return undefined
+  const { error, code, fields, requestId, ...rest } = body
+  return {
+    ...rest,
+    error,
+    code: typeof code === 'string' ? code : 'unknown',
+    requestId: typeof requestId === 'string' ? requestId : '',
+    fields: isRecord(fields)
+      ? Object.fromEntries(
+          Object.entries(fields).flatMap(([key, text]) =>
+            typeof text === 'string' ? [[key, text]] : [],
+          ),
+        )
+      : undefined,
+  }
+}

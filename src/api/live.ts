@@ -1,0 +1,190 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createParser } from 'eventsource-parser'
+import { useSyncExternalStore } from 'react'
+
+import type { LiveEvent } from '@/contracts/live'
+
+import { ApiError } from './api-error'
+import { apiUrl, callHeaders, send } from './http'
+import { affects, parseLiveEvent } from './live-event'
+import { session } from './session'
+
+/** `off`: nobody is signed in, or live updates are switched off. */
+export type ConnectionState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'offline'
+
+/** The server writes at least every 15 s; a line that is silent for longer than this is dead. */
+const SILENCE_MS = 40_000
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 20_000
+/** Bursts of events become one refetch per query and this often at most. */
+const GATHER_MS = 250
+
+let state: ConnectionState = 'off'
+const stateListeners = new Set<() => void>()
+const setState = (next: ConnectionState) => {
+  if (state === next) return
+  state = next
+  for (const listener of stateListeners) listener()
+}
+
+const eventListeners = new Set<(event: LiveEvent) => void>()
+
+/** Hears every event as it comes. `reset` means: anything may have changed. */
+export const subscribeLive = (listener: (event: LiveEvent) => void) => {
+  eventListeners.add(listener)
+  return () => {
+    eventListeners.delete(listener)
+  }
+}
+
+export const useConnectionState = (): ConnectionState =>
+  useSyncExternalStore(
+    (listener) => {
+      stateListeners.add(listener)
+      return () => stateListeners.delete(listener)
+    },
+    () => state,
+  )
+
+/** Marks stale, at once and then at most every {@link GATHER_MS}, what the events may have changed. */
+const createRefresher = (queryClient: QueryClient) => {
+  let waiting: LiveEvent[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    timer = undefined
+    if (waiting.length === 0) return
+    const events = waiting
+    waiting = []
+    timer = setTimeout(flush, GATHER_MS)
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey, meta }) =>
+        meta?.live !== 'manual' && events.some((event) => affects(event, queryKey)),
+    })
+  }
+  return {
+    add: (event: LiveEvent) => {
+      waiting.push(event)
+      if (!timer) flush()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Waits longer after each failure; the random half keeps a thousand screens from returning at once. */
+const backOff = (failures: number) => {
+  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+  return longest / 2 + Math.random() * (longest / 2)
+}
+
+/**
+ * Follows the server's events for as long as somebody is signed in, resumes after the last one seen
+ * and marks what changed as stale. Returns how to stop. One per tab: started by the shell.
+ */
+export const startLive = (queryClient: QueryClient): (() => void) => {
+  const refresher = createRefresher(queryClient)
+  let token: string | undefined
+  let lastEventId: string | undefined
+  let failures = 0
+  let attempt: AbortController | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  const deliver = (event: LiveEvent) => {
+    refresher.add(event)
+    for (const listener of eventListeners) listener(event)
+  }
+
+  const read = async (response: Response, alive: () => void) => {
+    const parser = createParser({
+      onEvent: ({ id, data }) => {
+        if (id !== undefined) {
+          // What was fetched before the first cursor may miss what happened in between.
+          if (lastEventId === undefined) deliver({ entity: 'reset' })
+          lastEventId = id
+        }
+        const event = parseLiveEvent(data)
+        if (event) deliver(event)
+      },
+    })
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) return
+      alive()
+      parser.feed(chunk.value)
+    }
+  }
+
+  const connect = async () => {
+    clearTimeout(retry)
+    attempt?.abort()
+    const mine = new AbortController()
+    attempt = mine
+    if (!navigator.onLine) return setState('offline')
+    setState(failures === 0 && lastEventId === undefined ? 'connecting' : 'reconnecting')
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const alive = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => mine.abort(), SILENCE_MS)
+    }
+    try {
+      alive()
+      const response = await send(apiUrl('/events'), {
+        headers: callHeaders({
+          Accept: 'text/event-stream',
+          ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
+        }),
+        signal: mine.signal,
+      })
+      failures = 0
+      setState('live')
+      await read(response, alive)
+    } catch (error) {
+      // A 401 has ended the session, and with it this stream.
+      if (error instanceof ApiError && error.status === 401) return
+    } finally {
+      clearTimeout(silence)
+    }
+    if (attempt !== mine) return
+    setState(navigator.onLine ? 'reconnecting' : 'offline')
+    retry = setTimeout(() => void connect(), backOff(failures++))
+  }
+
+  const disconnect = () => {
+    clearTimeout(retry)
+    attempt?.abort()
+    attempt = undefined
+  }
+  const onSession = () => {
+    const next = session.read()?.token
+    if (next === token) return
+    token = next
+    lastEventId = undefined
+    failures = 0
+    disconnect()
+    if (token) void connect()
+    else setState('off')
+  }
+  const connectNow = () => {
+    if (token && state !== 'live') void connect()
+  }
+  const onVisible = () => document.visibilityState === 'visible' && connectNow()
+  const onOffline = () => {
+    disconnect()
+    if (token) setState('offline')
+  }
+
+  const unsubscribe = session.subscribe(onSession)
+  window.addEventListener('online', connectNow)
+  window.addEventListener('offline', onOffline)
+  document.addEventListener('visibilitychange', onVisible)
+  onSession()
+  return () => {
+    unsubscribe()
+    window.removeEventListener('online', connectNow)
+    window.removeEventListener('offline', onOffline)
+    document.removeEventListener('visibilitychange', onVisible)
+    disconnect()
+    refresher.stop()
+    setState('off')
+  }
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { isRecord } from '@/lib/is-record'
+
+import { http } from './http'
+import { readUser, session } from './session'
+
+const me = {
+  parse: (value: unknown) => {
+    if (!isRecord(value)) throw new TypeError('GET /me did not answer with a person')
+    return readUser(value)
+  },
+}
+
+/** Asks the server whether the session still stands and who it is; the shell does not wait for it. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => {
+    const user = await http.get('/me', { schema: me, signal })
+    session.updateUser(user)
+    return user
+  },
+  staleTime: 5 * 60_000,
+})

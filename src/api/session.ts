@@ -1,0 +1,118 @@
+import { ROLES, type Role } from '@/contracts/call-words'
+import { isRecord } from '@/lib/is-record'
+
+// The specification fixes these names. No other code touches them, but for the one question
+// index.html asks before any script: is there a token?
+const TOKEN_KEY = 'authToken'
+const USER_KEY = 'user'
+
+export const EXPIRED = 'Your session has expired. Please sign in again.'
+
+export type SessionUser = { id: string; email: string; name: string; role: Role }
+export type Session = { token: string; user: SessionUser }
+
+let current: Session | null | undefined
+let reason: string | null = null
+const listeners = new Set<() => void>()
+const announce = () => {
+  for (const listener of listeners) listener()
+}
+
+const readRole = (value: unknown): Role => ROLES.find((role) => role === value) ?? 'user'
+const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The stored user, or null when it cannot be read. Missing parts get the specified defaults. */
+export const parseUser = (stored: string): SessionUser | null => {
+  try {
+    const value: unknown = JSON.parse(stored)
+    return isRecord(value) ? readUser(value) : null
+  } catch {
+    return null
+  }
+}
+
+/** A user as the server or the storage has it; the name is also known as `fullName`. */
+export const readUser = (value: Record<string, unknown>): SessionUser => ({
+  id: readText(value['id']),
+  email: readText(value['email']),
+  name: readText(value['name']) || readText(value['fullName']),
+  role: readRole(value['role']),
+})
+
+const forget = () => {
+  localStorage.removeItem(TOKEN_KEY)
+  localStorage.removeItem(USER_KEY)
+  current = null
+}
+
+const restore = (): Session | null => {
+  const token = localStorage.getItem(TOKEN_KEY)
+  const stored = localStorage.getItem(USER_KEY)
+  const user = token && stored ? parseUser(stored) : null
+  if (token && user) return { token, user }
+  // Half a session is none, and a user that cannot be parsed takes the token with it.
+  if (token || stored) forget()
+  return null
+}
+
+/** Who is signed in, in this browser. The server decides whether it believes it. */
+export const session = {
+  read: (): Session | null => (current === undefined ? (current = restore()) : current),
+
+  /** Why the last session ended, for the sign-in screen; null after a plain Sign Out. */
+  reason: (): string | null => reason,
+
+  start: (next: Session) => {
+    localStorage.setItem(USER_KEY, JSON.stringify(next.user))
+    localStorage.setItem(TOKEN_KEY, next.token)
+    current = next
+    reason = null
+    announce()
+  },
+
+  /** What the server says about the person now; the token stays. */
+  updateUser: (user: SessionUser) => {
+    if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return
+    localStorage.setItem(USER_KEY, JSON.stringify(user))
+    current = { ...current, user }
+    announce()
+  },
+
+  end: () => {
+    forget()
+    reason = null
+    announce()
+  },
+
+  /** The server no longer accepts the token. */
+  expire: () => {
+    forget()
+    reason = EXPIRED
+    announce()
+  },
+
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+
+  /** Follows the other tabs: signed out there is signed out here, and in is in. */
+  followOtherTabs: () => {
+    const onStorage = (event: StorageEvent) => {
+      // A null key is a cleared storage.
+      if (event.key !== null && event.key !== TOKEN_KEY && event.key !== USER_KEY) return
+      const before = current?.token
+      // The other tab writes the user first and the token last, and removes the token first.
+      const token = localStorage.getItem(TOKEN_KEY)
+      const user = parseUser(localStorage.getItem(USER_KEY) ?? '')
+      current = token && user ? { token, user } : null
+      if (current?.token !== before) reason = null
+      announce()
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  },
+}
+export type SessionStore = typeof session

@@ -1,0 +1,49 @@
+import type { LoginInput } from '@/contracts/session'
+import { isRecord } from '@/lib/is-record'
+
+import { ApiError } from './api-error'
+import { config } from './current-config'
+import { callHeaders, send } from './http'
+import { type Session, readUser, session } from './session'
+
+/**
+ * Asks for a session. Throws an Error whose message is for the person: the server's own, "Login
+ * failed", or "HTTP error! status: {code}".
+ */
+export const signIn = async (credentials: LoginInput): Promise<Session> => {
+  const answer = await post('/auth-login', credentials)
+  if (!isRecord(answer) || answer['success'] !== true || typeof answer['token'] !== 'string') {
+    const message = isRecord(answer) ? answer['message'] : undefined
+    throw new Error(typeof message === 'string' && message !== '' ? message : 'Login failed')
+  }
+  const user = isRecord(answer['user']) ? answer['user'] : { email: credentials.email }
+  const started = { token: answer['token'], user: readUser(user) }
+  session.start(started)
+  return started
+}
+
+/** Ends the session here at once, and on the server as soon as it hears of it. */
+export const signOut = async (): Promise<void> => {
+  const headers = callHeaders({ 'Content-Type': 'application/json' })
+  session.end()
+  // The browser has forgotten the token either way; unheard, the session runs out by itself.
+  await send(`${config.functionsUrl}/auth-logout`, {
+    method: 'POST',
+    headers,
+    keepalive: true,
+  }).catch(() => undefined)
+}
+
+const post = async (path: string, body: unknown): Promise<unknown> => {
+  try {
+    const response = await send(`${config.functionsUrl}${path}`, {
+      method: 'POST',
+      headers: callHeaders({ 'Content-Type': 'application/json' }),
+      body: JSON.stringify(body),
+    })
+    return await response.json()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) throw error
+    throw new Error(`HTTP error! status: ${error.status}`, { cause: error })
+  }
+}

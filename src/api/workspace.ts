@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { workspace } from '@/contracts/workspace'
+
+import { http } from './http'
+
+export const workspaceKeys = { all: ['workspace'] as const }
+
+/** Counts for the sidebar, and what is set up. */
+export const workspaceQuery = queryOptions({
+  queryKey: workspaceKeys.all,
+  queryFn: ({ signal }) => http.get('/workspace', { schema: workspace, signal }),
+})

@@ -1,0 +1,63 @@
+/** What a lenient reader needs of a schema: its keys, each able to judge its own value. */
+type Judge = { safeParse: (value: unknown) => { success: boolean; data?: unknown } }
+
+/**
+ * Reads a hand-edited URL search: each key on its own, the good ones kept, the bad ones undefined
+ * (the router lays what is returned over the raw search, so a bad key must be named to go away).
+ * Keys without a reader are dropped. Never throws.
+ *
+ * A reader is a function or a schema; a function says undefined for what it refuses.
+ */
+export const lenient =
+  <Readers extends Record<string, Judge | ((value: unknown) => unknown)>>(readers: Readers) =>
+  (search: Record<string, unknown>): { [Key in keyof Readers]?: Read<Readers[Key]> } => {
+    const read: Record<string, unknown> = {}
+    for (const key of Object.keys(search)) {
+      const reader = readers[key]
+      read[key] = reader ? readOne(reader, search[key]) : undefined
+    }
+    // Every value was produced by its own key's reader.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return read as { [Key in keyof Readers]?: Read<Readers[Key]> }
+  }
+
+type Read<Reader> = Reader extends (value: unknown) => infer Value
+  ? Exclude<Value, undefined>
+  : Reader extends { safeParse: (value: unknown) => { success: true; data: infer Value } | object }
+    ? Exclude<Value, undefined>
+    : never
+
+const readOne = (reader: Judge | ((value: unknown) => unknown), value: unknown): unknown => {
+  if (typeof reader === 'function') return reader(value)
+  const result = reader.safeParse(value)
+  return result.success ? result.data : undefined
+}
+
+/** One of a closed list of words, as a reader for {@link lenient}. */
+export const oneOf =
+  <const Words extends readonly string[]>(words: Words) =>
+  (value: unknown): Words[number] | undefined =>
+    words.find((word) => word === value)
+
+/** Any number of words of a closed list, from `a,b` or a list; undefined when none is good. */
+export const someOf =
+  <const Words extends readonly string[]>(words: Words) =>
+  (value: unknown): Words[number][] | undefined => {
+    const asked = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
+    const good = words.filter((word) => asked.includes(word))
+    return good.length > 0 ? good : undefined
+  }
+
+/** Trimmed text up to `max` characters; a bare number in a URL is text too. Undefined when empty. */
+export const textUpTo =
+  (max: number) =>
+  (value: unknown): string | undefined => {
+    if (typeof value !== 'string' && typeof value !== 'number') return undefined
+    return String(value).trim().slice(0, max) || undefined
+  }
+
+/** `true` or `false`, as the router or a hand writes them. */
+export const yesOrNo = (value: unknown): boolean | undefined => {
+  if (value === true || value === 'true') return true
+  return value === false || value === 'false' ? false : undefined
+}
