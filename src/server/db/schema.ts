@@ -69,6 +69,13 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 )
 
+/** Wrong passwords by account and by address; every server process counts in the same place. */
+export const signInAttempts = pgTable('sign_in_attempts', {
+  key: text().primaryKey(),
+  points: integer().notNull(),
+  expire: instant('expire'),
+})
+
 /** One row per call; small, because lists read it. Words and evidence are in {@link callContents}. */
 export const calls = pgTable(
   'calls',

@@ -1,0 +1,17 @@
+/** A place in a list, opaque to whoever passes it on: the values of its last row's sort columns. */
+export const encodeCursor = (values: readonly (string | null)[]): string =>
+  btoa(JSON.stringify(values)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+/** The values again; null when the text is not a cursor with that many values. */
+export const decodeCursor = (cursor: string, length: number): (string | null)[] | null => {
+  try {
+    const values: unknown = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')))
+    const valid =
+      Array.isArray(values) &&
+      values.length === length &&
+      values.every((value) => value === null || typeof value === 'string')
+    return valid ? values : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,22 @@
+const MARKS = /\p{M}+/gu
+
+/** Lower case without accents, for searching: "José" and "jose" become the same. */
+export const fold = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase()
+
+/**
+ * The folded text, and for each of its UTF-16 units the index in `text` where the character it came
+ * from begins; one more entry marks the end.
+ */
+export const foldWithOrigins = (text: string): { folded: string; origins: number[] } => {
+  let folded = ''
+  const origins: number[] = []
+  let at = 0
+  for (const character of text) {
+    const plain = fold(character)
+    for (let unit = 0; unit < plain.length; unit += 1) origins.push(at)
+    folded += plain
+    at += character.length
+  }
+  origins.push(text.length)
+  return { folded, origins }
+}

@@ -1,0 +1,77 @@
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { createMiddleware } from 'hono/factory'
+
+import { callRoutes } from './calls/routes'
+import { deliveryRoutes } from './deliveries/routes'
+import type { Deps } from './deps'
+import { healthRoutes } from './health/routes'
+import { serveApiDocument } from './http/api-document'
+import type { ApiEnv } from './http/api-env'
+import { apiRouter } from './http/api-router'
+import { notFound, onApiError } from './http/problem'
+import { requestContext } from './http/request-context'
+import { requireSession } from './http/session'
+import { liveRoutes } from './live/routes'
+import { nextStepRoutes } from './next-steps/routes'
+import { webhookRoutes } from './provider-events/routes'
+import { recordingRoutes } from './recordings/routes'
+import { meRoutes, sessionRoutes } from './sessions/routes'
+import { userRoutes } from './users/routes'
+import { securityHeaders } from './web/security-headers'
+import { serveWeb } from './web/serve-web'
+import { workspaceRoutes } from './workspace/routes'
+
+export const API_VERSION = '2.0.0'
+const API = '/functions/api/v1'
+const API_BODY_LIMIT = 64 * 1024
+const API_DOCUMENT = `${API}/openapi.json`
+
+/** Answers of the API are about people's calls: no cache keeps them. */
+const neverStored = createMiddleware<ApiEnv>(async (c, next) => {
+  await next()
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+})
+
+/**
+ * The whole server as one fetch handler. `webRoot` is the built browser application; without it
+ * only the API is served.
+ */
+export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) => {
+  const { env, log } = deps
+  const app = apiRouter()
+  const session = requireSession(deps)
+
+  app.use(requestContext(log))
+  app.use(securityHeaders({ root: webRoot ?? '' }))
+  app.onError(onApiError)
+  if (env.CORS_ORIGINS.length > 0) {
+    const allowHeaders = ['authorization', 'content-type', 'apikey', 'last-event-id', 'range']
+    app.use('/functions/*', cors({ origin: env.CORS_ORIGINS, allowHeaders, maxAge: 600 }))
+  }
+  app.use('/functions/*', neverStored)
+  app.use(`${API}/*`, bodyLimit({ maxSize: API_BODY_LIMIT }))
+  app.use(`${API}/*`, (c, next) => (c.req.path === API_DOCUMENT ? next() : session(c, next)))
+
+  app.route('/', healthRoutes(deps))
+  app.route('/functions', webhookRoutes(deps))
+  app.route('/functions', sessionRoutes(deps))
+  for (const routes of [
+    meRoutes(),
+    userRoutes(deps),
+    callRoutes(deps),
+    recordingRoutes(deps),
+    nextStepRoutes(deps),
+    liveRoutes(deps),
+    deliveryRoutes(deps),
+    workspaceRoutes(deps),
+  ]) {
+    app.route(API, routes)
+  }
+  serveApiDocument(app, API_VERSION)
+  if (webRoot !== undefined) app.use(serveWeb({ root: webRoot }))
+  app.notFound((c) => onApiError(notFound('address'), c))
+  return app
+}
+
+export type App = ReturnType<typeof createApp>

@@ -1,0 +1,38 @@
+import type { Database, Transaction } from '../db/client'
+import { auditEntries } from '../db/schema'
+import type { Actor } from '../http/api-env'
+
+export type Changes = Record<string, { from: unknown; to: unknown }>
+
+type Entry = {
+  actor: Pick<Actor, 'id' | 'name'>
+  at: Date
+  /** A verb such as `call.changed`. */
+  action: string
+  callId?: string
+  subjectId?: string
+  changes?: Changes
+}
+
+/** Appends to the audit log, in the transaction of what it records. */
+export const recordAudit = async (
+  tx: Transaction | Database,
+  { actor, at, action, callId, subjectId, changes = {} }: Entry,
+) => {
+  await tx
+    .insert(auditEntries)
+    .values({ actorId: actor.id, actorName: actor.name, at, action, callId, subjectId, changes })
+}
+
+/** What really differs between a row and its new values. */
+export const changesBetween = (
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Changes => {
+  const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null))
+  return Object.fromEntries(
+    Object.entries(after)
+      .map(([key, value]) => [key, { from: plain(before[key]), to: plain(value) }] as const)
+      .filter(([, { from, to }]) => from !== to),
+  )
+}

@@ -1,0 +1,82 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+
+import type { CallDetail } from '@/contracts/calls'
+
+import type { Database } from '../db/client'
+import { auditEntries, callContents, calls } from '../db/schema'
+import { notFound } from '../http/problem'
+import { nextStepsOfCall } from '../next-steps/store'
+import { selectCalls, toCall } from './row'
+
+const HISTORY = 10
+const ACTIVITY = 100
+
+/** Only a real telephone number identifies a caller; "anonymous" and odd texts never do. */
+const isE164 = (number: string | null): number is string => /^\+[1-9]\d{6,14}$/.test(number ?? '')
+
+const callerHistory = async (db: Database, callId: string, callerNumber: string | null) => {
+  if (!isE164(callerNumber)) return []
+  const rows = await db
+    .select({
+      id: calls.id,
+      startedAt: calls.startedAt,
+      outcome: calls.outcome,
+      category: calls.category,
+      summary: calls.summary,
+      opening: calls.opening,
+    })
+    .from(calls)
+    .where(and(eq(calls.callerNumber, callerNumber), ne(calls.id, callId)))
+    .orderBy(desc(calls.sortAt), desc(calls.id))
+    .limit(HISTORY)
+  return rows.map((row) => ({ ...row, startedAt: row.startedAt?.toISOString() ?? null }))
+}
+
+const callActivity = async (db: Database, callId: string) => {
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.callId, callId))
+    .orderBy(desc(auditEntries.id))
+    .limit(ACTIVITY)
+  return rows.map(({ id, at, actorName, action, changes }) => ({
+    id: String(id),
+    at: at.toISOString(),
+    actorName,
+    action,
+    changes,
+  }))
+}
+
+/** Everything a call's own page shows. */
+export const readCall = async (db: Database, id: string): Promise<CallDetail> => {
+  const [[row], [contents], nextSteps, activity] = await Promise.all([
+    selectCalls(db).where(eq(calls.id, id)),
+    db.select().from(callContents).where(eq(callContents.callId, id)),
+    nextStepsOfCall(db, id),
+    callActivity(db, id),
+  ])
+  if (!row || !contents) throw notFound('call')
+  return {
+    ...toCall(row),
+    transcript: contents.transcript ?? [],
+    nextSteps,
+    costs: contents.costs,
+    latency: contents.latency,
+    analysis: contents.analysis,
+    corrections: {
+      category: row.humanCategory,
+      priority: row.humanPriority,
+      sentiment: row.humanSentiment,
+      resolution: row.humanResolution,
+      summary: row.humanSummary,
+      callbackRequested: row.humanCallback,
+    },
+    activity,
+    lineNumber: row.lineNumber,
+    agentName: row.agentName,
+    contentWithheld: row.contentWithheld,
+    unreadable: contents.unreadable,
+    callerHistory: await callerHistory(db, id, row.callerNumber),
+  }
+}

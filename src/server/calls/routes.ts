@@ -1,0 +1,57 @@
+import * as z from 'zod'
+
+import { callDetail, callListParams, callPage, patchCallInput } from '@/contracts/calls'
+
+import type { Deps } from '../deps'
+import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
+import { readCall } from './call-detail'
+import { changeCall } from './change-call'
+import { listCalls } from './list-calls'
+
+const callId = z.object({ id: z.uuid('Not the id of a call') })
+
+const list = jsonRoute(
+  {
+    method: 'get',
+    path: '/calls',
+    summary: 'Calls, newest first. Without filters nothing is hidden.',
+    answer: callPage,
+  },
+  { query: callListParams },
+)
+
+const read = jsonRoute(
+  {
+    method: 'get',
+    path: '/calls/{id}',
+    summary: 'One call with its transcript, claims, next steps and activity.',
+    answer: callDetail,
+    mayFail: [404],
+  },
+  { params: callId },
+)
+
+const change = jsonRoute(
+  {
+    method: 'patch',
+    path: '/calls/{id}',
+    summary: "A person's word on a call. 409 with who changed it when `version` is stale.",
+    answer: callDetail,
+    mayFail: [404, 409],
+  },
+  { params: callId, body: jsonBody(patchCallInput) },
+)
+
+export const callRoutes = (deps: Deps) => {
+  const { db } = deps
+  return apiRouter()
+    .openapi(list, async (c) =>
+      c.json(await listCalls(db, c.req.valid('query'), c.get('actor').id), 200),
+    )
+    .openapi(read, async (c) => c.json(await readCall(db, c.req.valid('param').id), 200))
+    .openapi(change, async (c) => {
+      const { id } = c.req.valid('param')
+      await changeCall(deps, c.get('actor'), id, c.req.valid('json'))
+      return c.json(await readCall(db, id), 200)
+    })
+}

@@ -1,0 +1,49 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+
+import type { Call } from '@/contracts/calls'
+
+import type { Database, Transaction } from '../db/client'
+import { calls, users } from '../db/schema'
+
+const columns = { ...getTableColumns(calls), assigneeName: users.name }
+
+export type CallRow = Omit<typeof calls.$inferSelect, never> & { assigneeName: string | null }
+
+/** Calls with the name of who they are assigned to; add where, order and limit. */
+export const selectCalls = (db: Database | Transaction) =>
+  db.select(columns).from(calls).leftJoin(users, eq(users.id, calls.assigneeId)).$dynamic()
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
+/** A row as it crosses the wire. */
+export const toCall = (row: CallRow): Call => ({
+  id: row.id,
+  provider: row.provider,
+  providerCallId: row.providerCallId,
+  status: row.status,
+  outcome: row.outcome,
+  endedReason: row.endedReason,
+  direction: row.direction,
+  callerName: row.callerName,
+  callerNumber: row.callerNumber,
+  startedAt: iso(row.startedAt),
+  endedAt: iso(row.endedAt),
+  durationSeconds: row.durationSeconds,
+  category: row.category,
+  priority: row.priority,
+  sentiment: row.sentiment,
+  resolution: { ai: row.aiResolution, human: row.humanResolution },
+  summary: row.summary,
+  opening: row.opening,
+  callbackRequested: row.callbackRequested ?? false,
+  assigneeId: row.assigneeId,
+  assigneeName: row.assigneeName,
+  reviewedAt: iso(row.reviewedAt),
+  reviewedBy:
+    row.reviewedByName === null ? null : { id: row.reviewedById, name: row.reviewedByName },
+  hasTranscript: row.hasTranscript,
+  hasRecording: row.hasRecording,
+  isSample: row.isSample,
+  version: row.version,
+  updatedAt: row.updatedAt.toISOString(),
+})

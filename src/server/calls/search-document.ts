@@ -1,0 +1,42 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Utterance } from '@/contracts/transcript'
+import { fold } from '@/lib/fold'
+
+/** Postgres refuses a tsvector over 1 MB; this much folded text always fits. */
+const MAX_CHARACTERS = 200_000
+/** The parser stops at words of 2 kB; longer ones are no words. */
+const LONG_WORD = /\S{200,}/gu
+
+/** A number as people type its end: whole, national, local, last four. */
+const numberForms = (number: string | null): string => {
+  const digits = (number ?? '').replace(/\D/g, '')
+  return [digits, digits.slice(-10), digits.slice(-7), digits.slice(-4)]
+    .filter((form, index, forms) => form.length >= 4 && forms.indexOf(form) === index)
+    .join(' ')
+}
+
+export type Searchable = {
+  callerName: string | null
+  callerNumber: string | null
+  summary: string | null
+  transcript: Utterance[] | null
+}
+
+/** The searchable words of a call as a `tsvector` expression. */
+export const searchDocument = ({
+  callerName,
+  callerNumber,
+  summary,
+  transcript,
+}: Searchable): SQL => {
+  const parts = [callerName ?? '', callerNumber ?? '', numberForms(callerNumber), summary ?? '']
+  let size = parts.join(' ').length
+  for (const { text } of transcript ?? []) {
+    if (size > MAX_CHARACTERS) break
+    parts.push(text.slice(0, MAX_CHARACTERS))
+    size += text.length
+  }
+  const text = fold(parts.join('\n').slice(0, MAX_CHARACTERS)).replace(LONG_WORD, ' ')
+  return sql`to_tsvector('simple', ${text})`
+}

@@ -1,0 +1,45 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { fold } from '@/lib/fold'
+
+const NUMBER = /^[+(]?\d[\d\s().+-]{2,}$/
+const PLAIN_WORD = /^[\p{L}\p{N}]+$/u
+
+/** The digits when the text is written like a phone number, in whatever format. */
+export const digitsOfNumber = (text: string): string | null => {
+  if (!NUMBER.test(text.trim())) return null
+  const digits = text.replace(/\D/g, '').replace(/^00/, '')
+  return digits.length >= 3 ? digits : null
+}
+
+/**
+ * What a person typed as a `tsquery` over folded text: words are all required, "a phrase" stays
+ * together, -word excludes, `or` offers a choice, and the word being typed matches as a beginning.
+ */
+export const searchQuery = (typed: string): SQL => {
+  const digits = digitsOfNumber(typed)
+  if (digits !== null) return sql`to_tsquery('simple', ${`${digits}:*`})`
+  const text = fold(typed.trim())
+  const lastSpace = text.lastIndexOf(' ')
+  const last = text.slice(lastSpace + 1)
+  const quotes = text.split('"').length - 1
+  if (quotes % 2 === 1 || !PLAIN_WORD.test(last) || last === 'or') {
+    return sql`websearch_to_tsquery('simple', ${text})`
+  }
+  const before = text.slice(0, Math.max(lastSpace, 0))
+  if (before === '') return sql`to_tsquery('simple', ${`${last}:*`})`
+  // `a or b|` must stay one choice, so the prefix only joins what is not waiting for an operand.
+  if (/(^|\s)or$/.test(before)) return sql`websearch_to_tsquery('simple', ${text})`
+  return sql`(websearch_to_tsquery('simple', ${before}) && to_tsquery('simple', ${`${last}:*`}))`
+}
+
+/** The folded words to highlight: what was typed without operators and excluded words. */
+export const searchedWords = (typed: string): string[] => {
+  const digits = digitsOfNumber(typed)
+  if (digits !== null) return [digits]
+  return fold(typed)
+    .split(/\s+/)
+    .filter((word) => !word.startsWith('-') && word !== 'or')
+    .flatMap((word) => word.split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word !== '')
+}

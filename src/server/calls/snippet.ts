@@ -1,0 +1,61 @@
+import type { SearchSnippet } from '@/contracts/calls'
+import { foldWithOrigins } from '@/lib/fold'
+import { cutEnd, cutStart } from '@/lib/graphemes'
+
+import { searchedWords } from './search-query'
+import type { Searchable } from './search-document'
+
+const BEFORE = 40
+const AFTER = 80
+/** Beyond this much of one text nobody reads a snippet. */
+const LOOK_AT = 20_000
+
+const isWordCharacter = (character: string | undefined) =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character)
+
+/** Where a word begins with one of the searched ones, the longest match first. */
+const findMatch = (text: string, words: string[]) => {
+  const { folded, origins } = foldWithOrigins(text.slice(0, LOOK_AT))
+  for (const word of words) {
+    let at = folded.indexOf(word)
+    while (at >= 0 && isWordCharacter(folded[at - 1])) at = folded.indexOf(word, at + 1)
+    if (at < 0) continue
+    let end = at + word.length
+    while (end < folded.length && isWordCharacter(folded[end])) end += 1
+    return { start: origins[at] ?? 0, end: origins[end] ?? text.length }
+  }
+  return null
+}
+
+const findDigits = (number: string, words: string[]) =>
+  words.some((word) => /^\d{3,}$/.test(word) && number.replace(/\D/g, '').includes(word))
+
+const cut = (text: string, { start, end }: { start: number; end: number }) => ({
+  before: cutStart(text.slice(Math.max(0, start - LOOK_AT), start), BEFORE),
+  match: text.slice(start, end),
+  after: cutEnd(text.slice(end, end + LOOK_AT), AFTER),
+})
+
+/** The first place where the searched words stand, for a list row; undefined when only metadata matched. */
+export const findSnippet = (typed: string, call: Searchable): SearchSnippet | undefined => {
+  const words = searchedWords(typed).toSorted((a, b) => b.length - a.length)
+  if (words.length === 0) return undefined
+  const nowhere = { utterance: null, startSeconds: null }
+  for (const [field, text] of [
+    ['caller', call.callerName],
+    ['summary', call.summary],
+  ] as const) {
+    const match = text === null ? null : findMatch(text, words)
+    if (text !== null && match) return { field, ...cut(text, match), ...nowhere }
+  }
+  if (call.callerNumber !== null && findDigits(call.callerNumber, words)) {
+    return { field: 'number', before: '', match: call.callerNumber, after: '', ...nowhere }
+  }
+  for (const [index, utterance] of (call.transcript ?? []).entries()) {
+    const match = findMatch(utterance.text, words)
+    if (!match) continue
+    const { startSeconds } = utterance
+    return { field: 'transcript', ...cut(utterance.text, match), utterance: index, startSeconds }
+  }
+  return undefined
+}

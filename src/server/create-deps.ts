@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+
+import type { Logger } from 'pino'
+
+import { createLocalAnalyzer } from './analysis/local-analyzer'
+import { analyzeDueCalls } from './calls/analyze-due'
+import { type AnalysisWorker, startAnalysisWorker } from './calls/analysis-worker'
+import { openEmbedded, type OpenDatabase, openPostgres } from './db/client'
+import { lockDataDirectory } from './db/lock'
+import type { Deps } from './deps'
+import type { Environment } from './env'
+import { startHousekeeping } from './housekeeping'
+import { createLiveFeed } from './live/feed'
+import { createDeliveryLog } from './provider-events/delivery-log'
+
+export type RunningDeps = Deps & {
+  /** Starts what works beside the requests: the analysis and the housekeeping. */
+  startWorkers: () => void
+  /** Stops everything, writing what waits. Call it after the last request. */
+  close: () => Promise<void>
+}
+
+/**
+ * The embedded database in `DATA_DIR`, or Postgres at `DATABASE_URL`. Rejects with a sentence when
+ * another process has the folder or the server cannot be reached.
+ */
+export const openDatabase = async (env: Environment, log: Logger): Promise<OpenDatabase> => {
+  if (env.DATABASE_URL !== undefined) {
+    return openPostgres(env.DATABASE_URL, (error) =>
+      log.warn({ err: error }, 'a connection to Postgres was lost'),
+    )
+  }
+  const dataDir = resolve(env.DATA_DIR)
+  const lock = await lockDataDirectory(dataDir)
+  try {
+    const database = await openEmbedded(dataDir)
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** Wires the server's dependencies over an open database. */
+export const createDeps = async (
+  env: Environment,
+  log: Logger,
+  database: OpenDatabase,
+  overrides: Partial<Pick<Deps, 'now' | 'fetch' | 'analyzer'>> = {},
+): Promise<RunningDeps> => {
+  const { db } = database
+  const live = await createLiveFeed(database, log)
+  let worker: AnalysisWorker | null = null
+  let stopHousekeeping = () => {}
+  const deps: Deps = {
+    db,
+    database,
+    env,
+    log,
+    live,
+    deliveries: createDeliveryLog(db, live, log),
+    analyzer: createLocalAnalyzer(),
+    analysisWanted: () => worker?.wake(),
+    now: () => new Date(),
+    fetch: globalThis.fetch,
+    ...overrides,
+  }
+  return {
+    ...deps,
+    startWorkers: () => {
+      worker = startAnalysisWorker((stopped) => analyzeDueCalls(deps, stopped), log)
+      stopHousekeeping = startHousekeeping(deps)
+    },
+    close: async () => {
+      stopHousekeeping()
+      await worker?.stop()
+      await deps.deliveries.flush()
+      await live.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+
+import type { Analyzer } from './analysis/analyzer'
+import type { Database, OpenDatabase } from './db/client'
+import type { Environment } from './env'
+import type { LiveFeed } from './live/feed'
+import type { DeliveryLog } from './provider-events/delivery-log'
+
+/** Everything the server reaches outside itself, made once at start and passed in. */
+export type Deps = {
+  db: Database
+  database: OpenDatabase
+  env: Environment
+  log: Logger
+  /** Tells open screens, here and in other processes, that something changed. */
+  live: LiveFeed
+  deliveries: DeliveryLog
+  analyzer: Analyzer
+  /** Wakes the analysis after the provider was answered. */
+  analysisWanted: () => void
+  now: () => Date
+  fetch: typeof globalThis.fetch
+}

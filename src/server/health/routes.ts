@@ -1,0 +1,38 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { sql } from 'drizzle-orm'
+
+import type { Deps } from '../deps'
+import { apiRouter } from '../http/api-router'
+
+const answer = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: z.object({ status: z.string() }) } },
+})
+
+const healthz = createRoute({
+  method: 'get',
+  path: '/healthz',
+  summary: 'The process runs.',
+  responses: { 200: answer('It runs') },
+})
+
+const readyz = createRoute({
+  method: 'get',
+  path: '/readyz',
+  summary: 'The process can do its work: the database answers.',
+  responses: { 200: answer('Ready'), 503: answer('The database does not answer') },
+})
+
+/** For process managers and load balancers; without a session. */
+export const healthRoutes = ({ db, log }: Deps) =>
+  apiRouter()
+    .openapi(healthz, (c) => c.json({ status: 'ok' }, 200))
+    .openapi(readyz, async (c) => {
+      try {
+        await db.execute(sql`select 1`)
+        return c.json({ status: 'ready' }, 200)
+      } catch (error) {
+        log.error({ err: error }, 'the database does not answer')
+        return c.json({ status: 'the database does not answer' }, 503)
+      }
+    })

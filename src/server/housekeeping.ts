@@ -1,0 +1,30 @@
+import { lt } from 'drizzle-orm'
+
+import { refusedDeliveries, signInAttempts } from './db/schema'
+import type { Deps } from './deps'
+import { pruneLive } from './live/feed'
+import { removeExpiredSessions } from './sessions/store'
+
+const HOUR = 60 * 60 * 1000
+const KEEP_LIVE_EVENTS = 24 * HOUR
+const KEEP_REFUSALS = 90 * 24 * HOUR
+
+/** Forgets what has served its time. Safe to run in several processes at once. */
+export const keepHouse = async ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
+  const at = now()
+  const ago = (ms: number) => new Date(at.getTime() - ms)
+  await pruneLive(db, ago(KEEP_LIVE_EVENTS))
+  await removeExpiredSessions(db, at)
+  await db.delete(refusedDeliveries).where(lt(refusedDeliveries.receivedAt, ago(KEEP_REFUSALS)))
+  await db.delete(signInAttempts).where(lt(signInAttempts.expire, ago(HOUR)))
+}
+
+/** Keeps house now and every hour, until the answered function is called. */
+export const startHousekeeping = (deps: Deps) => {
+  const run = () =>
+    keepHouse(deps).catch((error: unknown) => deps.log.error({ err: error }, 'housekeeping failed'))
+  void run()
+  const timer = setInterval(() => void run(), HOUR)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino'
+
+import type { Role } from '@/contracts/call-words'
+
+/** Who is asking: the signed-in person behind a request. */
+export type Actor = { id: string; name: string; email: string; role: Role }
+
+export type ApiEnv = {
+  Variables: {
+    requestId: string
+    log: Logger
+    /** Set on every route that needs a session. */
+    actor: Actor
+    tokenHash: string
+  }
+}

@@ -1,0 +1,64 @@
+import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
+import type * as z from 'zod'
+
+import { problem } from '@/contracts/problem'
+
+import type { ApiEnv } from './api-env'
+import { ApiProblem } from './problem'
+
+/** A module of routes. A request that breaks its contract is answered 422, naming each field that did. */
+export const apiRouter = () =>
+  new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (result.success) return
+      const fields = Object.fromEntries(
+        result.error.issues.map((issue) => [issue.path.join('.'), issue.message]),
+      )
+      throw new ApiProblem(422, 'invalid', 'Some fields need attention.', { fields })
+    },
+  })
+
+const problems = (statuses: readonly number[]) =>
+  Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: 'A problem', content: { 'application/json': { schema: problem } } },
+    ]),
+  )
+
+type RouteInput<Path extends string, Answer extends z.ZodType> = {
+  method: RouteConfig['method']
+  path: Path
+  /** What the route is for, one line of the API document. */
+  summary: string
+  answer: Answer
+  /** Further problem statuses beside 401 and 422. */
+  mayFail?: readonly (403 | 404 | 409 | 429)[]
+}
+
+/** Describes a JSON route that needs a session: the one place where the API document is filled. */
+export const jsonRoute = <
+  const Path extends string,
+  Answer extends z.ZodType,
+  const Request extends NonNullable<RouteConfig['request']>,
+>(
+  { method, path, summary, answer, mayFail = [] }: RouteInput<Path, Answer>,
+  request: Request = {} as Request, // an empty request satisfies every optional part
+) =>
+  createRoute({
+    method,
+    path,
+    summary,
+    security: [{ bearer: [] }],
+    request,
+    responses: {
+      200: { description: summary, content: { 'application/json': { schema: answer } } },
+      ...problems([401, 422, ...mayFail]),
+    },
+  })
+
+/** A required JSON body. */
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
+  required: true,
+  content: { 'application/json': { schema } },
+})

@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+
+import type { Problem } from '@/contracts/problem'
+
+import type { ApiEnv } from './api-env'
+
+type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 500 | 502 | 503
+
+/** Thrown by a handler: answered as `{error, code, fields?, requestId}` with the status. */
+export class ApiProblem extends Error {
+  readonly status: ProblemStatus
+  readonly code: string
+  readonly extra: Record<string, unknown>
+
+  /** `message` is a sentence for people. `extra` is laid over the body, e.g. `fields`. */
+  constructor(
+    status: ProblemStatus,
+    code: string,
+    message: string,
+    extra: Record<string, unknown> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.extra = extra
+  }
+}
+
+export const notFound = (what: string) =>
+  new ApiProblem(404, 'not-found', `This ${what} does not exist.`)
+
+export const answerProblem = (c: Context<ApiEnv>, problem: ApiProblem) => {
+  const body: Problem & Record<string, unknown> = {
+    error: problem.message,
+    code: problem.code,
+    requestId: c.get('requestId'),
+    ...problem.extra,
+  }
+  return c.json(body, problem.status)
+}
+
+/** Maps whatever a handler throws to a problem; what is unexpected is logged and answered as 500. */
+export const onApiError = (error: Error, c: Context<ApiEnv>) => {
+  if (error instanceof ApiProblem) return answerProblem(c, error)
+  if (error instanceof HTTPException) {
+    // Hono throws these for bodies it cannot read and limits it enforces; the status is its own.
+    const status = error.status as ProblemStatus
+    const message = error.message || 'The request could not be read.'
+    return answerProblem(c, new ApiProblem(status, 'bad-request', message))
+  }
+  c.get('log').error({ err: error }, 'request failed')
+  return answerProblem(
+    c,
+    new ApiProblem(500, 'internal', 'Something went wrong on the server. Nothing was changed.'),
+  )
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+
+import { createMiddleware } from 'hono/factory'
+import type { Logger } from 'pino'
+
+import type { ApiEnv } from './api-env'
+
+const GIVEN_ID = /^[\w-]{8,64}$/
+
+/** Gives each request an id and a logger, and logs how it ended: never bodies, queries or tokens. */
+export const requestContext = (log: Logger) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const given = c.req.header('x-request-id') ?? ''
+    const requestId = GIVEN_ID.test(given) ? given : randomUUID()
+    const requestLog = log.child({ requestId })
+    c.set('requestId', requestId)
+    c.set('log', requestLog)
+    const started = performance.now()
+    await next()
+    c.header('x-request-id', requestId)
+    const { method, path } = c.req
+    const ms = Math.round(performance.now() - started)
+    const level = c.res.status >= 500 ? 'error' : 'debug'
+    requestLog[level]({ method, path, status: c.res.status, ms }, 'request')
+  })

@@ -1,0 +1,79 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { streamSSE } from 'hono/streaming'
+
+import { liveEvent } from '@/contracts/live'
+
+import type { Deps } from '../deps'
+import { apiRouter } from '../http/api-router'
+import { findSession } from '../sessions/store'
+import type { PublishedEvent } from './feed'
+
+const events = createRoute({
+  method: 'get',
+  path: '/events',
+  summary: 'Server-sent events: that something changed. Resumable with `Last-Event-ID`.',
+  security: [{ bearer: [] }],
+  request: { headers: z.object({ 'last-event-id': z.string().optional() }) },
+  responses: {
+    200: {
+      description: 'A stream of events',
+      content: { 'text/event-stream': { schema: liveEvent } },
+    },
+    401: { description: 'No session' },
+  },
+})
+
+/** Proxies close idle connections after 30 s to 60 s. */
+const HEARTBEAT_MS = 15_000
+/** A screen that cannot keep up is told to read everything again. */
+const MAX_WAITING = 5000
+
+export const liveRoutes = (deps: Deps) =>
+  apiRouter().openapi(events, (c) => {
+    const resumeFrom = c.req.header('last-event-id')
+    const tokenHash = c.get('tokenHash')
+    // Proxies such as nginx buffer a stream unless told not to.
+    c.header('X-Accel-Buffering', 'no')
+    return streamSSE(c, async (stream) => {
+      let waiting: PublishedEvent[] = []
+      let wake = () => {}
+      const unsubscribe = deps.live.subscribe((published) => {
+        waiting.push(...published)
+        if (waiting.length > MAX_WAITING) {
+          waiting = [{ cursor: deps.live.cursor(), event: { entity: 'reset' } }]
+        }
+        wake()
+      })
+      stream.onAbort(() => {
+        unsubscribe()
+        wake()
+      })
+      const send = ({ cursor, event }: PublishedEvent) =>
+        stream.writeSSE({ id: cursor, event: event.entity, data: JSON.stringify(event) })
+
+      const start = deps.live.cursor()
+      const missed = resumeFrom === undefined ? [] : await deps.live.since(resumeFrom)
+      await stream.writeSSE({ id: start, event: 'hello', data: '{}' })
+      if (missed === null) await send({ cursor: start, event: { entity: 'reset' } })
+      else for (const published of missed) await send(published)
+
+      while (!stream.aborted) {
+        const batch = waiting
+        waiting = []
+        for (const published of batch) await send(published)
+        if (waiting.length > 0) continue
+        const quiet = await new Promise<boolean>((resolve) => {
+          const timer = setTimeout(() => resolve(true), HEARTBEAT_MS)
+          wake = () => {
+            clearTimeout(timer)
+            resolve(false)
+          }
+        })
+        if (!quiet || stream.aborted) continue
+        // A stream must not outlive its session.
+        if (!(await findSession(deps.db, tokenHash, deps.now()))) break
+        await stream.write(': still here\n\n')
+      }
+      unsubscribe()
+    })
+  })

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+
+import type { NextStep, PatchNextStepInput, createNextStepInput } from '@/contracts/next-steps'
+import type * as z from 'zod'
+
+import { changesBetween, recordAudit } from '../audit/record'
+import type { Transaction } from '../db/client'
+import { calls, nextSteps, users } from '../db/schema'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { staleVersion } from '../http/conflict'
+import { ApiProblem, notFound } from '../http/problem'
+import { recordLive } from '../live/feed'
+import { findNextStep } from './store'
+
+const requirePerson = async (tx: Transaction, id: string | null | undefined) => {
+  if (!id) return
+  const known = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
+  if (known.length > 0) return
+  throw new ApiProblem(422, 'invalid', 'This person does not exist.', {
+    fields: { assigneeId: 'Nobody has this id' },
+  })
+}
+
+const mustFind = async (tx: Transaction, id: string): Promise<NextStep> => {
+  const found = await findNextStep(tx, id)
+  if (!found) throw notFound('next step')
+  return found
+}
+
+/** Adds a next step a person thought of. */
+export const createNextStep = async (
+  { db, live, now }: Deps,
+  actor: Actor,
+  input: z.output<typeof createNextStepInput>,
+): Promise<NextStep> => {
+  const at = now()
+  const created = await db.transaction(async (tx) => {
+    const [call] = await tx.select({ id: calls.id }).from(calls).where(eq(calls.id, input.callId))
+    if (!call) throw notFound('call')
+    await requirePerson(tx, input.assigneeId)
+    const [row] = await tx
+      .insert(nextSteps)
+      .values({
+        ...input,
+        dueAt: input.dueAt === null ? null : new Date(input.dueAt),
+        source: 'person',
+        evidence: [],
+        createdAt: at,
+        changedAt: at,
+        changedByName: actor.name,
+      })
+      .returning({ id: nextSteps.id })
+    if (!row) throw new Error('The insert answered no row')
+    const changes = { title: { from: null, to: input.title } }
+    await recordAudit(tx, {
+      actor,
+      at,
+      action: 'next-step.added',
+      callId: call.id,
+      subjectId: row.id,
+      changes,
+    })
+    await recordLive(tx, [{ entity: 'next-step', callId: call.id, nextStepId: row.id }])
+    return mustFind(tx, row.id)
+  })
+  live.wake()
+  return created
+}
+
+const verb = (changes: Record<string, { to: unknown }>) => {
+  const status = changes['status']?.to
+  if (status === 'done') return 'next-step.completed'
+  if (status === 'dismissed') return 'next-step.dismissed'
+  if (status === 'open') return 'next-step.reopened'
+  return 'next-step.changed'
+}
+
+/** Changes the named fields. Refuses with 409 when somebody changed it since `version` was read. */
+export const changeNextStep = async (
+  { db, live, now }: Deps,
+  actor: Actor,
+  id: string,
+  { version, dueAt, ...input }: PatchNextStepInput,
+): Promise<NextStep> => {
+  const at = now()
+  const changed = await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(nextSteps).where(eq(nextSteps.id, id)).for('update')
+    if (!before) throw notFound('next step')
+    if (before.version !== version) throw staleVersion(before.changedByName, before.changedAt, at)
+    await requirePerson(tx, input.assigneeId)
+    const wanted = {
+      ...input,
+      ...(dueAt !== undefined && { dueAt: dueAt === null ? null : new Date(dueAt) }),
+    }
+    const changes = changesBetween(before, wanted)
+    if (Object.keys(changes).length === 0) return mustFind(tx, id)
+    const finished = input.status !== undefined && input.status !== 'open'
+    await tx
+      .update(nextSteps)
+      .set({
+        ...wanted,
+        ...(input.status !== undefined && {
+          completedAt: finished ? at : null,
+          completedByName: finished ? actor.name : null,
+        }),
+        version: version + 1,
+        changedAt: at,
+        changedByName: actor.name,
+      })
+      .where(eq(nextSteps.id, id))
+    const { callId } = before
+    await recordAudit(tx, { actor, at, action: verb(changes), callId, subjectId: id, changes })
+    await recordLive(tx, [{ entity: 'next-step', callId, nextStepId: id }])
+    return mustFind(tx, id)
+  })
+  live.wake()
+  return changed
+}

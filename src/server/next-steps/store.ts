@@ -1,0 +1,167 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+
+import type { NextStep, NextStepListParams, NextStepPage } from '@/contracts/next-steps'
+import { decodeCursor, encodeCursor } from '@/lib/cursor'
+
+import type { Database, Transaction } from '../db/client'
+import { calls, nextSteps, users } from '../db/schema'
+import { ApiProblem } from '../http/problem'
+
+const selectNextSteps = (db: Database | Transaction) =>
+  db
+    .select({
+      step: nextSteps,
+      assigneeName: users.name,
+      callerName: calls.callerName,
+      callerNumber: calls.callerNumber,
+      startedAt: calls.startedAt,
+      category: calls.category,
+      isSample: calls.isSample,
+    })
+    .from(nextSteps)
+    .innerJoin(calls, eq(calls.id, nextSteps.callId))
+    .leftJoin(users, eq(users.id, nextSteps.assigneeId))
+    .$dynamic()
+
+type Row = Awaited<ReturnType<typeof selectNextSteps>>[number]
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
+const toNextStep = ({ step, assigneeName, isSample, startedAt, ...call }: Row): NextStep => ({
+  id: step.id,
+  callId: step.callId,
+  kind: step.kind,
+  title: step.title,
+  status: step.status,
+  priority: step.priority,
+  source: step.source,
+  evidence: step.evidence,
+  dueAt: iso(step.dueAt),
+  assigneeId: step.assigneeId,
+  assigneeName,
+  createdAt: step.createdAt.toISOString(),
+  completedAt: iso(step.completedAt),
+  completedByName: step.completedByName,
+  isSample,
+  version: step.version,
+  call: { ...call, startedAt: iso(startedAt) },
+})
+
+/** The next steps of one call, open ones first, then by age. */
+export const nextStepsOfCall = async (
+  db: Database | Transaction,
+  callId: string,
+): Promise<NextStep[]> => {
+  const rows = await selectNextSteps(db)
+    .where(eq(nextSteps.callId, callId))
+    .orderBy(desc(eq(nextSteps.status, 'open')), asc(nextSteps.createdAt), asc(nextSteps.id))
+  return rows.map(toNextStep)
+}
+
+export const findNextStep = async (
+  db: Database | Transaction,
+  id: string,
+): Promise<NextStep | null> => {
+  const [row] = await selectNextSteps(db).where(eq(nextSteps.id, id))
+  return row ? toNextStep(row) : null
+}
+
+const ownedBy = (owner: string, actorId: string) => {
+  if (owner === 'everyone') return undefined
+  if (owner === 'unassigned') return isNull(nextSteps.assigneeId)
+  return sql`${nextSteps.assigneeId}::text = ${owner === 'me' ? actorId : owner}`
+}
+
+const filters = (params: NextStepListParams, actorId: string): SQL[] =>
+  [
+    ownedBy(params.owner, actorId),
+    params.priority.length > 0 ? inArray(nextSteps.priority, params.priority) : undefined,
+    params.kind.length > 0 ? inArray(nextSteps.kind, params.kind) : undefined,
+    params.category.length > 0 ? inArray(calls.category, params.category) : undefined,
+    params.callId === undefined ? undefined : eq(nextSteps.callId, params.callId),
+  ].filter((condition) => condition !== undefined)
+
+const withStatus = (status: NextStepListParams['status']) =>
+  status === 'all' ? undefined : eq(nextSteps.status, status)
+
+/** Never due sorts last; finished ones by when they were finished, newest first. */
+const FOREVER = sql`'infinity'::timestamptz`
+const dueOrder = sql`coalesce(${nextSteps.dueAt}, ${FOREVER})`
+const doneOrder = sql`coalesce(${nextSteps.completedAt}, ${FOREVER})`
+
+const afterCursor = (cursor: string | undefined, done: boolean) => {
+  if (cursor === undefined) return undefined
+  const [at, id] = decodeCursor(cursor, 2) ?? []
+  if (
+    !at ||
+    !id ||
+    !/^[0-9a-f-]{36}$/.test(id) ||
+    (at !== 'infinity' && Number.isNaN(Date.parse(at)))
+  ) {
+    throw new ApiProblem(422, 'invalid', 'The cursor is not one this list gave out.', {
+      fields: { cursor: 'Not a cursor of this list' },
+    })
+  }
+  return done
+    ? sql`(${doneOrder}, ${nextSteps.id}) < (${at}::timestamptz, ${id}::uuid)`
+    : sql`(${dueOrder}, ${nextSteps.id}) > (${at}::timestamptz, ${id}::uuid)`
+}
+
+const countNextSteps = async (db: Database, where: SQL[], now: Date) => {
+  const since = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString()
+  const open = sql`${nextSteps.status} = 'open'`
+  const done = sql`${nextSteps.status} = 'done'`
+  const [row] = await db
+    .select({
+      open: sql<number>`count(*) filter (where ${open})::int`,
+      overdue: sql<number>`count(*) filter (where ${open} and ${nextSteps.dueAt} < ${now.toISOString()})::int`,
+      doneLast24h: sql<number>`count(*) filter (where ${done} and ${nextSteps.completedAt} > ${since(1)})::int`,
+      medianSecondsToDone: sql<number | null>`percentile_cont(0.5) within group (order by
+        extract(epoch from ${nextSteps.completedAt} - ${nextSteps.createdAt}))
+        filter (where ${done} and ${nextSteps.completedAt} > ${since(30)})::float`,
+    })
+    .from(nextSteps)
+    .innerJoin(calls, eq(calls.id, nextSteps.callId))
+    .where(and(...where))
+  return row ?? { open: 0, overdue: 0, doneLast24h: 0, medianSecondsToDone: null }
+}
+
+/** One page of the work queue, what is due first on top, with counts over the same filters. */
+export const listNextSteps = async (
+  db: Database,
+  params: NextStepListParams,
+  actorId: string,
+  now: Date,
+): Promise<NextStepPage> => {
+  const where = filters(params, actorId)
+  const done = params.status === 'done'
+  const [rows, counts] = await Promise.all([
+    selectNextSteps(db)
+      .where(and(...where, withStatus(params.status), afterCursor(params.cursor, done)))
+      .orderBy(
+        ...(done ? [desc(doneOrder), desc(nextSteps.id)] : [asc(dueOrder), asc(nextSteps.id)]),
+      )
+      .limit(params.limit + 1),
+    countNextSteps(db, where, now),
+  ])
+  const page = rows.slice(0, params.limit).map(toNextStep)
+  const last = rows.length > params.limit ? page.at(-1) : undefined
+  const place = last && (done ? last.completedAt : last.dueAt)
+  return {
+    items: page,
+    nextCursor: last ? encodeCursor([place ?? 'infinity', last.id]) : null,
+    counts,
+  }
+}
+
+/** How many open next steps there are and how many of them are late. */
+export const countOpen = async (db: Database, now: Date) => {
+  const [row] = await db
+    .select({
+      open: sql<number>`count(*)::int`,
+      overdue: sql<number>`count(*) filter (where ${or(lt(nextSteps.dueAt, now)) ?? sql`false`})::int`,
+    })
+    .from(nextSteps)
+    .where(eq(nextSteps.status, 'open'))
+  return row ?? { open: 0, overdue: 0 }
+}

@@ -1,0 +1,175 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { ProviderReading } from '@/domain/provider-reading'
+import { applyReading, type CallState } from '@/domain/call-state'
+
+import type { Transaction } from '../db/client'
+import { callContents, calls, providerEvents } from '../db/schema'
+import type { Deps } from '../deps'
+import { recordLive } from '../live/feed'
+
+export type DeliveredEvent = {
+  reading: ProviderReading
+  /** SHA-256 of the body as received, hex. */
+  bodyHash: string
+  bytes: number
+  receivedAt: Date
+  isSample: boolean
+}
+
+export type IngestResult = { result: 'accepted' | 'flagged' | 'duplicate'; callId: string | null }
+
+/** Takes the transaction back when the same delivery won a race. */
+class AlreadyStored extends Error {}
+
+type StoredCall = { id: string; state: CallState; unreadable: string[] }
+
+const lockCall = async (tx: Transaction, { provider, providerCallId }: ProviderReading) => {
+  const [row] = await tx
+    .select({ call: calls, contents: callContents })
+    .from(calls)
+    .innerJoin(callContents, eq(callContents.callId, calls.id))
+    .where(and(eq(calls.provider, provider), eq(calls.providerCallId, providerCallId)))
+    .for('update', { of: calls })
+  if (!row) return null
+  const { call, contents } = row
+  const stored: StoredCall = {
+    id: call.id,
+    unreadable: contents.unreadable,
+    state: {
+      rank: call.factsRank,
+      event: call.factsEvent,
+      sentAt: call.factsSentAt,
+      facts: {
+        status: call.status,
+        outcome: call.outcome,
+        endedReason: call.endedReason,
+        direction: call.direction,
+        callerName: call.callerName,
+        callerNumber: call.callerNumber,
+        lineNumber: call.lineNumber,
+        agentName: call.agentName,
+        startedAt: call.startedAt,
+        endedAt: call.endedAt,
+        durationSeconds: call.durationSeconds,
+        transcript: contents.transcript,
+        hasRecording: call.hasRecording || null,
+        contentWithheld: call.contentWithheld || null,
+        costs: contents.costs,
+        latency: contents.latency,
+        analysis: contents.providerAnalysis,
+      },
+    },
+  }
+  return stored
+}
+
+const callColumns = ({ facts, rank, event, sentAt }: CallState, receivedAt: Date) => ({
+  updatedAt: receivedAt,
+  status: facts.status,
+  outcome: facts.outcome,
+  endedReason: facts.endedReason,
+  direction: facts.direction,
+  callerName: facts.callerName,
+  callerNumber: facts.callerNumber,
+  lineNumber: facts.lineNumber,
+  agentName: facts.agentName,
+  startedAt: facts.startedAt,
+  endedAt: facts.endedAt,
+  durationSeconds: facts.durationSeconds,
+  hasTranscript: (facts.transcript?.length ?? 0) > 0,
+  hasRecording: facts.hasRecording ?? false,
+  contentWithheld: facts.contentWithheld ?? false,
+  factsRank: rank,
+  factsEvent: event,
+  factsSentAt: sentAt,
+  analysisDue: true,
+})
+
+const contentColumns = ({ facts }: CallState, unreadable: string[]) => ({
+  transcript: facts.transcript,
+  providerAnalysis: facts.analysis,
+  costs: facts.costs,
+  latency: facts.latency,
+  unreadable,
+})
+
+const insertCall = async (tx: Transaction, { reading, receivedAt, isSample }: DeliveredEvent) => {
+  const state = applyReading(null, reading)
+  const [created] = await tx
+    .insert(calls)
+    .values({
+      provider: reading.provider,
+      providerCallId: reading.providerCallId,
+      isSample,
+      receivedAt,
+      sortAt: state.facts.startedAt ?? state.facts.endedAt ?? receivedAt,
+      ...callColumns(state, receivedAt),
+    })
+    .onConflictDoNothing()
+    .returning({ id: calls.id })
+  if (!created) return null
+  await tx
+    .insert(callContents)
+    .values({ callId: created.id, ...contentColumns(state, reading.unreadable) })
+  return created.id
+}
+
+const updateCall = async (tx: Transaction, stored: StoredCall, event: DeliveredEvent) => {
+  const state = applyReading(stored.state, event.reading)
+  const { startedAt } = state.facts
+  await tx
+    .update(calls)
+    .set({ ...callColumns(state, event.receivedAt), ...(startedAt && { sortAt: startedAt }) })
+    .where(eq(calls.id, stored.id))
+  const unreadable = [...new Set([...stored.unreadable, ...event.reading.unreadable])].slice(0, 100)
+  await tx
+    .update(callContents)
+    .set(contentColumns(state, unreadable))
+    .where(eq(callContents.callId, stored.id))
+}
+
+/**
+ * Commits one delivery: the event as it may be stored and what it changes on its call, in one
+ * transaction. Resolves only after the commit. The same bytes again change nothing.
+ */
+export const ingest = async (
+  { db, live, analysisWanted }: Deps,
+  event: DeliveredEvent,
+): Promise<IngestResult> => {
+  const { reading } = event
+  try {
+    const callId = await db.transaction(async (tx) => {
+      let stored = await lockCall(tx, reading)
+      const createdId = stored ? null : await insertCall(tx, event)
+      // Another delivery created the call between the look and the insert: it is there now.
+      if (!stored && !createdId) stored = await lockCall(tx, reading)
+      const id = stored?.id ?? createdId
+      if (!id) throw new Error('The call could neither be created nor found')
+      const inserted = await tx
+        .insert(providerEvents)
+        .values({
+          provider: reading.provider,
+          eventType: reading.eventType,
+          callId: id,
+          receivedAt: event.receivedAt,
+          bodyHash: event.bodyHash,
+          bytes: event.bytes,
+          event: reading.storableEvent,
+          unreadable: reading.unreadable,
+        })
+        .onConflictDoNothing()
+        .returning({ id: providerEvents.id })
+      if (inserted.length === 0) throw new AlreadyStored()
+      if (stored) await updateCall(tx, stored, event)
+      await recordLive(tx, [{ entity: 'call', callId: id, change: stored ? 'updated' : 'arrived' }])
+      return id
+    })
+    live.wake()
+    analysisWanted()
+    return { result: reading.unreadable.length > 0 ? 'flagged' : 'accepted', callId }
+  } catch (error) {
+    if (error instanceof AlreadyStored) return { result: 'duplicate', callId: null }
+    throw error
+  }
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+
+import type { Provider } from '@/contracts/call-words'
+import { genericCallEvent } from '@/contracts/generic-call-event'
+import { problem } from '@/contracts/problem'
+import type { DeliveryRefusal } from '@/domain/provider-reading'
+
+import type { Deps } from '../deps'
+import type { ApiEnv } from '../http/api-env'
+import { apiRouter } from '../http/api-router'
+import { ApiProblem } from '../http/problem'
+import { readRawBody } from '../http/raw-body'
+import { ingest } from './ingest'
+import { MAX_BODY_BYTES, parseBody } from './read-body'
+import { readEvent } from './read-event'
+import { verifySignature } from './signatures'
+
+/** Where each provider sends its events, below `/functions`. */
+export const WEBHOOK_PATHS: Record<Provider, string> = {
+  vapi: '/webhooks/vapi',
+  retell: '/webhooks/retell',
+  generic: '/webhooks/events',
+}
+
+/** The active secrets of a provider's route; none means that the route is closed. */
+export const providerSecrets = (env: Deps['env']): Record<Provider, string[]> => ({
+  vapi: env.VAPI_WEBHOOK_SECRET,
+  retell: env.RETELL_API_KEY,
+  generic: env.WEBHOOK_SECRET,
+})
+
+const SECRET_VARIABLE: Record<Provider, string> = {
+  vapi: 'VAPI_WEBHOOK_SECRET',
+  retell: 'RETELL_API_KEY',
+  generic: 'WEBHOOK_SECRET',
+}
+
+const webhookAnswer = z.object({ result: z.enum(['accepted', 'flagged', 'duplicate', 'ignored']) })
+
+const describe = (provider: Provider) => {
+  const schema = provider === 'generic' ? genericCallEvent : z.record(z.string(), z.unknown())
+  const refused = { description: 'Refused', content: { 'application/json': { schema: problem } } }
+  return createRoute({
+    method: 'post',
+    path: WEBHOOK_PATHS[provider],
+    summary: `Signed events of ${provider === 'generic' ? 'any other provider' : provider}.`,
+    // The body is only described here: it is read as bytes, because the signature covers them.
+    request: { body: { required: true, content: { 'application/octet-stream': { schema } } } },
+    responses: {
+      200: {
+        description: 'Stored before this answer',
+        content: { 'application/json': { schema: webhookAnswer } },
+      },
+      ...Object.fromEntries([400, 401, 413, 415, 422, 503].map((status) => [status, refused])),
+    },
+  })
+}
+
+/** The webhooks. `isSample` marks every call they create. */
+export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
+  const router = apiRouter()
+  const secrets = providerSecrets(deps.env)
+
+  const receive = async (c: Context<ApiEnv>, provider: Provider) => {
+    const receivedAt = deps.now()
+    let bytes: Uint8Array = new Uint8Array()
+    const refuse = (refusal: DeliveryRefusal): never => {
+      const bodyHash = createHash('sha256').update(bytes).digest('hex')
+      const { status: httpStatus, reason } = refusal
+      deps.deliveries.refuse({
+        provider,
+        receivedAt,
+        httpStatus,
+        reason,
+        bytes: bytes.length,
+        bodyHash,
+      })
+      c.get('log').warn(
+        { provider, status: httpStatus, reason, bytes: bytes.length },
+        'delivery refused',
+      )
+      throw new ApiProblem(refusal.status, refusal.code, refusal.reason)
+    }
+
+    if (secrets[provider].length === 0) {
+      refuse({
+        status: 503,
+        code: 'not-configured',
+        reason: `${SECRET_VARIABLE[provider]} is not set, so this route accepts nothing.`,
+      })
+    }
+    const raw = await readRawBody(c.req.raw, MAX_BODY_BYTES)
+    if (!raw.ok) return refuse(raw.refusal)
+    bytes = raw.bytes
+    const { headers } = c.req.raw
+    const signature = verifySignature({
+      provider,
+      headers,
+      rawBody: bytes,
+      secrets: secrets[provider],
+      now: receivedAt,
+    })
+    if (!signature.ok)
+      return refuse({ status: 401, code: 'bad-signature', reason: signature.reason })
+    const body = await parseBody({ headers, rawBody: bytes })
+    if (!body.ok) return refuse(body.refusal)
+    const event = readEvent({ provider, body: body.value, receivedAt })
+    if (!event.ok) return refuse(event.refusal)
+
+    const { reading } = event
+    if (reading.effect === 'ignore') {
+      deps.deliveries.count(provider, 'ignored', receivedAt)
+      return c.json({ result: 'ignored' as const }, 200)
+    }
+    const bodyHash = createHash('sha256').update(bytes).digest('hex')
+    const { result } = await ingest(deps, {
+      reading,
+      bodyHash,
+      bytes: bytes.length,
+      receivedAt,
+      isSample,
+    })
+    deps.deliveries.count(provider, result, receivedAt)
+    if (result === 'flagged') {
+      c.get('log').warn(
+        { provider, parts: reading.unreadable.length },
+        'delivery has unreadable parts',
+      )
+    }
+    return c.json({ result }, 200)
+  }
+
+  for (const provider of ['vapi', 'retell', 'generic'] as const) {
+    router.openAPIRegistry.registerPath(describe(provider))
+    router.post(WEBHOOK_PATHS[provider], (c) => receive(c, provider))
+  }
+  return router
+}

@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+
+import type { Database } from '../db/client'
+import { users } from '../db/schema'
+import type { Environment } from '../env'
+import { hashPassword } from '../sessions/password'
+import { countPeople } from './store'
+
+/** Without letters that look alike; 16 of them are about 90 bits. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const makeUpPassword = () =>
+  Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/**
+ * Makes the first administrator when nobody can sign in yet. Answers the credentials when the
+ * password is to be printed: only the first time.
+ */
+export const ensureAdministrator = async (
+  db: Database,
+  env: Pick<Environment, 'ADMIN_NAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
+): Promise<{ email: string; password: string } | null> => {
+  if ((await countPeople(db)) > 0) return null
+  const password = env.ADMIN_PASSWORD ?? makeUpPassword()
+  const passwordHash = await hashPassword(password)
+  const made = await db.transaction(async (tx) => {
+    // Two processes that start together on an empty database must not both make one.
+    await tx.execute(sql`lock table ${users} in share row exclusive mode`)
+    if ((await tx.select({ id: users.id }).from(users).limit(1)).length > 0) return false
+    await tx
+      .insert(users)
+      .values({ name: env.ADMIN_NAME, email: env.ADMIN_EMAIL, role: 'admin', passwordHash })
+    return true
+  })
+  return made ? { email: env.ADMIN_EMAIL, password } : null
+}

@@ -1,0 +1,42 @@
+import { PROVIDERS } from '@/contracts/call-words'
+import { sampleRemoval, workspace } from '@/contracts/workspace'
+
+import type { Deps } from '../deps'
+import { apiRouter, jsonRoute } from '../http/api-router'
+import { requireAdmin } from '../http/session'
+import { providerSecrets, WEBHOOK_PATHS } from '../provider-events/routes'
+import { removeSampleWorkspace } from './sample'
+import { readCounts } from './store'
+
+const read = jsonRoute({
+  method: 'get',
+  path: '/workspace',
+  summary: 'Counts for the sidebar and which providers are set up.',
+  answer: workspace,
+})
+
+const removeSample = jsonRoute({
+  method: 'delete',
+  path: '/sample-calls',
+  summary: 'Remove the sample workspace for good. Admins only.',
+  answer: sampleRemoval,
+  mayFail: [403],
+})
+
+export const workspaceRoutes = (deps: Deps) => {
+  const secrets = providerSecrets(deps.env)
+  const providers = PROVIDERS.map((provider) => ({
+    provider,
+    path: `/functions${WEBHOOK_PATHS[provider]}`,
+    configured: secrets[provider].length > 0,
+  }))
+  const router = apiRouter()
+  router.use('/sample-calls', requireAdmin)
+  return router
+    .openapi(read, async (c) =>
+      c.json({ ...(await readCounts(deps.db, deps.now())), providers }, 200),
+    )
+    .openapi(removeSample, async (c) =>
+      c.json({ removedCalls: await removeSampleWorkspace(deps, c.get('actor')) }, 200),
+    )
+}
