@@ -7,12 +7,14 @@ import { session } from './session'
 
 /** Anything that turns an unknown body into the agreed shape or throws: a contract's schema. */
 export type Shape<Output> = { parse: (value: unknown) => Output }
+/** The same, loaded beside the request: a route's loader then starts without the schema library. */
+type LazyShape<Output> = () => Promise<Shape<Output>>
 
 type Query = Record<string, string | number | boolean | readonly string[] | undefined | null>
 
 type Options<Output> = {
   /** The contract of the answer. */
-  schema: Shape<Output>
+  schema: Shape<Output> | LazyShape<Output>
   /** Empty, undefined and null values are left out; lists are joined with commas. */
   query?: Query | undefined
   signal?: AbortSignal | undefined
@@ -73,6 +75,9 @@ const request = async <Output>(
   path: string,
   { schema, query, signal, body }: WithBody<Output>,
 ): Promise<Output> => {
+  // Both start now; a schema that fails to load is only noticed when there is a body to read.
+  const shape = Promise.resolve(typeof schema === 'function' ? schema() : schema)
+  shape.catch(() => undefined)
   const response = await send(apiUrl(path, query), {
     method,
     headers: callHeaders({ 'Content-Type': 'application/json', Accept: 'application/json' }),
@@ -80,7 +85,7 @@ const request = async <Output>(
     signal: signal ?? null,
   })
   try {
-    return schema.parse(await response.json())
+    return (await shape).parse(await response.json())
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new ApiError({ status: 0, code: 'unreadable', message: UNREADABLE, cause })

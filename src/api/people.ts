@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { people } from '@/contracts/people'
-
 import { http } from './http'
 
 /** Everyone who can sign in, be assigned and be named. */
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
-  queryFn: ({ signal }) => http.get('/users', { schema: people, signal }),
+  queryFn: ({ signal }) =>
+    http.get('/users', {
+      schema: () => import('@/contracts/people').then((contract) => contract.people),
+      signal,
+    }),
   staleTime: 5 * 60_000,
 })

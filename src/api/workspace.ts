@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { workspace } from '@/contracts/workspace'
-
 import { http } from './http'
 
 export const workspaceKeys = { all: ['workspace'] as const }
@@ -9,5 +7,9 @@ export const workspaceKeys = { all: ['workspace'] as const }
 /** Counts for the sidebar, and what is set up. */
 export const workspaceQuery = queryOptions({
   queryKey: workspaceKeys.all,
-  queryFn: ({ signal }) => http.get('/workspace', { schema: workspace, signal }),
+  queryFn: ({ signal }) =>
+    http.get('/workspace', {
+      schema: () => import('@/contracts/workspace').then((contract) => contract.workspace),
+      signal,
+    }),
 })

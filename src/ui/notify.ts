@@ -30,7 +30,9 @@ export type Notify = typeof notify
 export const noticeQueue = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
-    return () => listeners.delete(listener)
+    return () => {
+      listeners.delete(listener)
+    }
   },
   read: () => waiting,
   take: () => {
