@@ -6,20 +6,21 @@ import { defineConfig } from 'vitest/config'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
 
 // `vite build` makes the browser application, `vite build --ssr src/server/main.ts` the server.
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild
-    ? []
-    : [
-        tanstackRouter({
-          target: 'react',
-          autoCodeSplitting: true,
-          routesDirectory: './src/routes',
-          generatedRouteTree: './src/routeTree.gen.ts',
-        }),
-        react(),
-        tailwindcss(),
-        strictStyles(),
-      ],
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  plugins:
+    isSsrBuild || mode === 'test'
+      ? []
+      : [
+          tanstackRouter({
+            target: 'react',
+            autoCodeSplitting: true,
+            routesDirectory: './src/routes',
+            generatedRouteTree: './src/routeTree.gen.ts',
+          }),
+          react(),
+          tailwindcss(),
+          strictStyles(),
+        ],
   resolve: { tsconfigPaths: true },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
@@ -38,7 +39,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/{lib,contracts,domain,server,simulator}/**/*.test.ts'],
+          include: [
+            'src/{lib,contracts,domain,server,simulator}/**/*.test.ts',
+            'tests/harness/**/*.test.ts',
+          ],
         },
       },
       {
@@ -51,6 +55,16 @@ export default defineConfig(({ isSsrBuild }) => ({
             'tests/flows/**/*.test.tsx',
           ],
           setupFiles: ['./tests/setup/dom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

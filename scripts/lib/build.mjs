@@ -25,7 +25,8 @@ const currentInputs = () =>
     INPUTS,
     Object.entries(process.env)
       .filter(([name]) => name.startsWith('VITE_'))
-      .sort(),
+      .map(([name, value]) => `${name}=${value}`)
+      .toSorted(),
     NOT_BUILT,
   )
 

@@ -1,0 +1,121 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const DEBIAN = '/usr/lib/postgresql'
+// As in the embedded database: case of every alphabet, order by code point.
+const LOCALE = process.platform === 'linux' ? 'C.UTF-8' : 'C'
+const EXE = process.platform === 'win32' ? '.exe' : ''
+
+/** The folder of a Postgres installation's programs: on the PATH, or Debian's newest. */
+const findPrograms = () => {
+  const versions = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a))
+    : []
+  return [
+    ...versions.map((version) => join(DEBIAN, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ].find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name + EXE))))
+}
+
+/** Postgres refuses to run as root: another account that every such system has. */
+const unprivileged = () => {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString())
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      continue
+    }
+  }
+  return undefined
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+
+/**
+ * Starts a Postgres of its own, in a temporary folder, for as long as the tests run.
+ * Answers `{ url, stop }`, or `{ reason }` when this machine has none to start.
+ */
+export const startPostgres = async () => {
+  const programs = findPrograms()
+  if (!programs) return { reason: 'no Postgres programs (initdb, postgres) were found' }
+  const account = unprivileged()
+  if (!account) return { reason: 'Postgres does not run as root and no other account was found' }
+
+  const folder = mkdtempSync(join(tmpdir(), 'support-crm-postgres-'))
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
+  const data = join(folder, 'data')
+  const program = (name) => join(programs, name + EXE)
+  const options = { ...account, cwd: folder, stdio: 'pipe' }
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    execFileSync(
+      program('initdb'),
+      [
+        '-D',
+        data,
+        '-U',
+        'postgres',
+        '--auth=trust',
+        '--no-sync',
+        '--encoding=UTF8',
+        `--locale=${LOCALE}`,
+      ],
+      options,
+    )
+  } catch (error) {
+    remove()
+    return { reason: `initdb failed: ${String(error.stderr).trim()}` }
+  }
+
+  const port = await freePort()
+  const settings = { port, listen_addresses: '127.0.0.1', fsync: 'off', max_connections: 200 }
+  const server = spawn(
+    program('postgres'),
+    [
+      '-D',
+      data,
+      '-k',
+      folder,
+      ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
+    ],
+    options,
+  )
+  let log = ''
+  server.stderr.on('data', (chunk) => (log += chunk))
+  const ended = new Promise((resolve) => server.once('close', resolve))
+  const stop = async () => {
+    process.off('exit', stopNow)
+    server.kill('SIGINT')
+    await ended
+    remove()
+  }
+  // Also when the tests are interrupted.
+  const stopNow = () => {
+    server.kill('SIGQUIT')
+    remove()
+  }
+  process.once('exit', stopNow)
+
+  for (let waited = 0; !log.includes('ready to accept connections'); waited += 50) {
+    if (server.exitCode !== null || waited > 30_000) {
+      await stop()
+      return { reason: `Postgres did not start: ${log.trim()}` }
+    }
+    await sleep(50)
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+}

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+
+import { type Database, type OpenDatabase, openPostgres, wrapEmbedded } from '@/server/db/client'
+import { migrationsFolder } from '@/server/db/migrate'
+import { queryRows } from '@/server/db/rows'
+
+export type TestDatabase = OpenDatabase & { truncateAll: () => Promise<void> }
+
+/**
+ * A migrated, empty database of this test file's own: embedded, or on the server that
+ * TEST_DATABASE_URL names. `close` removes it.
+ */
+export const openTestDatabase = async (): Promise<TestDatabase> => {
+  const url = process.env.TEST_DATABASE_URL
+  const database = url ? await clonePostgres(url) : await restoreEmbedded()
+  return { ...database, truncateAll: () => truncateAll(database.db) }
+}
+
+const restoreEmbedded = async (): Promise<OpenDatabase> =>
+  wrapEmbedded(await PGlite.create({ loadDataDir: await migratedSnapshot() }))
+
+const CACHE = 'node_modules/.cache/ai-support-crm'
+
+/** Making a cluster takes seconds, restoring one a fraction: made once per change of the migrations. */
+export const migratedSnapshot = async (): Promise<Blob> => {
+  const file = join(CACHE, `database-${migrationsHash()}.tar`)
+  if (existsSync(file)) return new Blob([readFileSync(file)])
+  const client = await PGlite.create()
+  const database = await wrapEmbedded(client)
+  const snapshot = await client.dumpDataDir('none')
+  await database.close()
+  mkdirSync(CACHE, { recursive: true })
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, Buffer.from(await snapshot.arrayBuffer()))
+  renameSync(unfinished, file)
+  return snapshot
+}
+
+/** Any number; every test process must use the same. */
+const TEMPLATE_LOCK = 7_205_115
+
+const clonePostgres = async (url: string): Promise<OpenDatabase> => {
+  const template = `test_template_${migrationsHash()}`
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await withServer(url, async (server) => {
+    await server.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await server.query('select from pg_database where datname = $1', [
+      template,
+    ])
+    if (rowCount === 0) {
+      // Under another name until it is whole: an interrupted run must not leave half a template.
+      await server.query(`drop database if exists ${template}_new`)
+      await server.query(`create database ${template}_new`)
+      const database = await openPostgres(at(url, `${template}_new`), fail)
+      await database.close()
+      await server.query(`alter database ${template}_new rename to ${template}`)
+    }
+    await server.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+    await server.query(`create database ${name} template ${template}`)
+  })
+  const database = await openPostgres(at(url, name), fail)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await withServer(url, (server) => server.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+const fail = (error: Error) => {
+  throw error
+}
+
+const at = (url: string, name: string) => {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
+}
+
+const withServer = async (url: string, work: (server: pg.Client) => Promise<unknown>) => {
+  const server = new pg.Client({ connectionString: url })
+  await server.connect()
+  try {
+    await work(server)
+  } finally {
+    await server.end()
+  }
+}
+
+const truncateAll = async (db: Database) => {
+  const tables = await queryRows<{ name: string }>(
+    db,
+    sql`select quote_ident(tablename) as name from pg_tables
+        where schemaname = 'public' and tablename <> 'applied_migrations'`,
+  )
+  const names = tables.map((table) => table.name).join(', ')
+  await db.execute(sql.raw(`truncate ${names} restart identity cascade`))
+}
+
+const migrationsHash = () => {
+  const hash = createHash('sha256')
+  const folder = migrationsFolder()
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()) {
+    hash.update(readFileSync(join(folder, file)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
