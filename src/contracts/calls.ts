@@ -11,7 +11,7 @@ import {
   RESOLUTIONS,
   SENTIMENTS,
 } from './call-words'
-import { flag, list } from './list-param'
+import { flag, list, numeric } from './list-param'
 import { nextStep } from './next-steps'
 import { personRef } from './people'
 import { utterance } from './transcript'
@@ -96,12 +96,12 @@ export const callListParams = z.object({
   hasTranscript: flag,
   hasRecording: flag,
   callback: flag,
-  minSeconds: z.coerce.number().nonnegative().optional(),
-  maxSeconds: z.coerce.number().nonnegative().optional(),
+  minSeconds: numeric(z.number().nonnegative()).optional(),
+  maxSeconds: numeric(z.number().nonnegative()).optional(),
   /** The caller's number, in any format: every call of this caller. */
   caller: z.string().trim().max(64).optional(),
   /** The hiding rules of the settings. A call that still runs is never hidden. */
-  hideShorterThan: z.coerce.number().nonnegative().optional(),
+  hideShorterThan: numeric(z.number().nonnegative()).optional(),
   hideWithoutTranscript: flag,
   /** Only these calls, at most 200 ids: how an open list refreshes the rows it shows. */
   ids: z
@@ -111,7 +111,7 @@ export const callListParams = z.object({
     .pipe(z.array(z.uuid()).max(200))
     .optional(),
   cursor: z.string().max(400).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: numeric(z.int().min(1).max(200)).default(50),
 })
 export type CallListParams = z.infer<typeof callListParams>
 /** As it is written in a query string. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { PROVIDERS } from './call-words'
+import { numeric } from './list-param'
 
 /**
  * accepted: applied to a call. ignored: an event type the product does not use. duplicate: seen
@@ -28,7 +29,7 @@ export type Delivery = z.infer<typeof delivery>
 export const deliveryListParams = z.object({
   result: z.enum(DELIVERY_RESULTS).optional(),
   provider: z.enum(PROVIDERS).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: numeric(z.int().min(1).max(200)).default(50),
 })
 export type DeliveryListParams = z.infer<typeof deliveryListParams>
 

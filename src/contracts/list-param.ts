@@ -15,3 +15,16 @@ export const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true')
   .optional()
+
+/** A number that a query string carries as text. */
+export const numeric = <Schema extends z.ZodType<unknown, number>>(schema: Schema) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d+(\.\d+)?$/, 'Not a number')
+        .transform(Number),
+    ])
+    .pipe(schema)

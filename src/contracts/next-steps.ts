@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { CALL_CATEGORIES, NEXT_STEP_KINDS, PRIORITIES } from './call-words'
-import { list } from './list-param'
+import { list, numeric } from './list-param'
 import { evidence } from './transcript'
 
 export const NEXT_STEP_STATUSES = ['open', 'done', 'dismissed'] as const
@@ -43,7 +43,7 @@ export const nextStepListParams = z.object({
   kind: list(NEXT_STEP_KINDS),
   callId: z.uuid().optional(),
   cursor: z.string().max(400).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(200),
+  limit: numeric(z.int().min(1).max(500)).default(200),
 })
 export type NextStepListParams = z.infer<typeof nextStepListParams>
 
