@@ -1,0 +1,227 @@
+import type { SeededRandom } from '@/lib/seeded-random'
+
+import { asTask, chooseSlots, retold } from './common-slots'
+import {
+  AGAIN,
+  AGENT_GOODBYE,
+  ANYTHING_ELSE,
+  CALLBACK,
+  CALLBACK_TIMES,
+  FOLLOW_UP,
+  GREETING,
+  RESOLUTION_WEIGHTS,
+  SUMMARIES,
+  TRANSFER,
+  UPSET_RESOLUTION_WEIGHTS,
+} from './endings'
+import type { Resolution } from './endings'
+import { asSentences, fill } from './fill'
+import { MANNERS } from './moods'
+import type { Mood } from './moods'
+import type { CallerPerson } from './people'
+import type { Company, Scenario } from './scenario'
+import { playScript } from './script'
+import type { ScriptLine } from './script'
+
+/** Why somebody calls; it stays the same when they call again about it. */
+export type Matter = {
+  company: Company
+  scenario: Scenario
+  person: CallerPerson
+  /** What the caller would say for each slot, e.g. `since`: "last night". */
+  slots: Readonly<Record<string, string>>
+}
+
+export type Line =
+  | {
+      role: 'agent' | 'caller'
+      text: string
+      /** Said only after waiting in vain for the other to speak. */
+      afterSilence?: true
+    }
+  | {
+      role: 'tool'
+      name: string
+      arguments: Record<string, string>
+      result: Record<string, string>
+    }
+  | { role: 'transfer'; team: string }
+
+export type Conversation = {
+  lines: Line[]
+  mood: Mood
+  resolution: Resolution
+  summary: string
+  /** In the caller's words; null unless a callback was asked for. */
+  callbackTime: string | null
+  nextSteps: string[]
+}
+
+type Voices = Record<'agent' | 'caller' | 'summary', Record<string, string>>
+
+const voicesOf = (matter: Matter, callbackTime: string, priorDay: string): Voices => {
+  const { company, scenario, person } = matter
+  const told: Record<string, string> = { ...matter.slots, topic: scenario.topic }
+  const retell = (whose: 'second' | 'third') =>
+    Object.fromEntries(Object.entries(told).map(([slot, text]) => [slot, retold(text, whose)]))
+  const shared = {
+    name: `${person.firstName} ${person.lastName}`,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    company: company.name,
+    assistant: company.assistant,
+    team: scenario.team,
+    promise: scenario.promise,
+    callbackTime,
+    priorDay,
+  }
+  const aboutCaller = {
+    team: scenario.team.replace(/^our /, 'the '),
+    promise: asTask(scenario.promise),
+  }
+  return {
+    agent: { ...retell('second'), ...shared },
+    caller: { ...told, ...shared },
+    summary: {
+      ...retell('third'),
+      ...shared,
+      ...aboutCaller,
+      promise: aboutCaller.promise.charAt(0).toLowerCase() + aboutCaller.promise.slice(1),
+    },
+  }
+}
+
+const fillRecord = (
+  templates: Readonly<Record<string, string>>,
+  slots: Record<string, string>,
+  random: SeededRandom,
+) =>
+  Object.fromEntries(
+    Object.entries(templates).map(([key, template]) => [key, fill(template, slots, random)]),
+  )
+
+const speak = (
+  lines: ScriptLine[],
+  matter: Matter,
+  voices: Voices,
+  mood: Mood,
+  random: SeededRandom,
+) => {
+  const manner = MANNERS[mood]
+  const { tool } = matter.scenario
+  return lines.flatMap((line, index): Line[] => {
+    if (line.role === 'tool') {
+      if (!tool) throw new Error(`${matter.scenario.key} runs a tool it does not have`)
+      return [
+        {
+          role: 'tool',
+          name: tool.name,
+          arguments: fillRecord(tool.arguments, voices.agent, random),
+          result: fillRecord(tool.result, voices.agent, random),
+        },
+      ]
+    }
+    const before = lines[index - 1]
+    const isAnswer =
+      line.role === 'caller' && before?.role === 'agent' && before.template.endsWith('?')
+    const aside = isAnswer && random.chance(manner.asideChance) ? `${manner.aside} ` : ''
+    const text = asSentences(fill(aside + line.template, voices[line.role], random))
+    return [{ role: line.role, text }]
+  })
+}
+
+/** A statement ends in a full stop; what already ends in a mark is left as it is. */
+const withFullStop = (text: string) => {
+  if (/[.?!]$/.test(text)) return text
+  return /(^|[.?!] )(where|when|is|can|why|what|how|any|do|does|could) [^.?!]*$/i.test(text)
+    ? `${text}?`
+    : `${text}.`
+}
+
+const endingOf = (matter: Matter, resolution: Resolution) => {
+  const { scenario } = matter
+  if (resolution === 'resolved') return scenario.resolved
+  if (resolution === 'unresolved') return scenario.unresolved
+  const script = { callback: CALLBACK, 'follow-up': FOLLOW_UP, transfer: TRANSFER }[resolution]
+  return { script, summary: SUMMARIES[resolution] }
+}
+
+/** A new reason to call for this person, with everything the caller knows about it. */
+export const newMatter = (company: Company, person: CallerPerson, random: SeededRandom): Matter => {
+  const weights = Object.fromEntries(
+    company.scenarios.map((scenario, index) => [String(index), scenario.weight ?? 1]),
+  )
+  const scenario = company.scenarios[Number(random.weighted(weights))]
+  if (!scenario) throw new Error(`${company.key} has no scenario`)
+  const slots = chooseSlots([company.slots, scenario.slots], random)
+  return { company, scenario, person, slots }
+}
+
+/**
+ * One conversation from greeting to goodbye. `priorDay` ("on Tuesday") is set when the caller has
+ * called about the same matter before.
+ */
+export const converse = (
+  matter: Matter,
+  { mood, priorDay }: { mood: Mood; priorDay: string | null },
+  random: SeededRandom,
+): Conversation => {
+  const upset = mood === 'angry' || mood === 'annoyed'
+  const resolution = random.weighted(upset ? UPSET_RESOLUTION_WEIGHTS : RESOLUTION_WEIGHTS)
+  const callbackTime = fill(CALLBACK_TIMES, {}, random)
+  const voices = voicesOf(matter, callbackTime, priorDay ?? '')
+  const { scenario, company } = matter
+  const manner = MANNERS[mood]
+  const ending = endingOf(matter, resolution)
+  const solved = resolution === 'resolved' || resolution === 'follow-up'
+
+  const say = (lines: ScriptLine[]) => speak(lines, matter, voices, mood, random)
+  const greeting = asSentences(fill(GREETING, voices.agent, random))
+  const reason =
+    priorDay === null ? `${manner.opening}${scenario.opening}` : `${manner.opening}${AGAIN}`
+  const opening = withFullStop(asSentences(fill(reason, voices.caller, random)))
+
+  const body = say(playScript(random.pick(company.identify), random))
+  const middle = say(playScript(scenario.script, random))
+  const end = say(playScript(ending.script, random))
+  const farewell: ScriptLine[] =
+    resolution === 'transfer'
+      ? []
+      : [
+          ...(random.chance(0.5) ? [{ role: 'agent' as const, template: ANYTHING_ELSE }] : []),
+          {
+            role: 'caller' as const,
+            template: solved ? manner.goodbye.solved : manner.goodbye.open,
+          },
+          ...(random.chance(0.7) ? [{ role: 'agent' as const, template: AGENT_GOODBYE }] : []),
+        ]
+
+  return {
+    lines: [
+      { role: 'agent', text: greeting },
+      { role: 'caller', text: opening },
+      ...body,
+      ...middle,
+      ...end,
+      ...farewell.map((line): Line => {
+        if (line.role === 'tool') throw new Error('No tool runs in a farewell')
+        return {
+          role: line.role,
+          text: asSentences(fill(line.template, voices[line.role], random)),
+        }
+      }),
+      ...(resolution === 'transfer' ? [{ role: 'transfer' as const, team: scenario.team }] : []),
+    ],
+    mood,
+    resolution,
+    summary: asSentences(fill(ending.summary, voices.summary, random)),
+    callbackTime: resolution === 'callback' ? callbackTime : null,
+    nextSteps: nextStepsOf(resolution, voices.summary),
+  }
+}
+
+const nextStepsOf = (resolution: Resolution, slots: Record<string, string>): string[] => {
+  if (resolution === 'callback') return [`Call back about ${slots.topic}`]
+  if (resolution === 'follow-up') return [asTask(slots.promise ?? '')]
+  return []
+}

@@ -1,0 +1,92 @@
+import type { Script } from './scenario'
+
+/** How a conversation can go once the matter is understood. */
+export type Resolution = 'resolved' | 'unresolved' | 'callback' | 'follow-up' | 'transfer'
+
+/** How often, per mood; angry callers ask for a person. */
+export const RESOLUTION_WEIGHTS: Readonly<Record<Resolution, number>> = {
+  resolved: 54,
+  unresolved: 14,
+  callback: 15,
+  'follow-up': 11,
+  transfer: 8,
+}
+export const UPSET_RESOLUTION_WEIGHTS: Readonly<Record<Resolution, number>> = {
+  resolved: 30,
+  unresolved: 26,
+  callback: 18,
+  'follow-up': 10,
+  transfer: 16,
+}
+
+/** Times people ask to be called back at, as they say them. */
+export const CALLBACK_TIMES =
+  '[tomorrow after three|tomorrow morning|this afternoon around four|after five today|tonight after seven|' +
+  '[Monday|Tuesday|Wednesday|Thursday|Friday] [morning|afternoon|after lunch|at ten|between nine and eleven]|' +
+  'in about an hour|in half an hour|tomorrow before noon|next [Monday|Tuesday|Thursday] at [9 am|10 am|2 pm|4:30 pm]|' +
+  'the day after tomorrow|on Saturday, if you work then|any time after 6 pm|tomorrow at quarter past two]'
+
+export const CALLBACK: Script = `
+  or
+  A: I can't settle that one myself, but somebody from {team} can. Shall they call you back?
+  C: [Yes please|Okay|If they really do], [best {callbackTime}|{callbackTime} would be good].
+  A: [Noted|All right], a callback {callbackTime}, about {topic}.
+
+  or
+  C: [Can somebody call me back about this?|Could a real person call me back?|I'd rather have someone call me.] [I'm free {callbackTime}.|{callbackTime} works.]
+  A: [Of course.|Sure.] I've asked {team} to call you {callbackTime}.
+
+  or
+  A: {team} [has to look at this first|isn't on shift right now]. When can they reach you?
+  C: [Call me {callbackTime}.|{callbackTime}, on this number.|Um, {callbackTime}?]
+  A: [Thank you.|Got it.] They'll call you {callbackTime}.
+
+  maybe
+  C: [On this number, please.|And not from a hidden number, I don't pick those up.|But please really do it this time.]
+  A: [I've written that down.|That's in the note.]`
+
+export const FOLLOW_UP: Script = `
+  or
+  A: [Here is what happens next.|This is how we do it.] We'll {promise} [by the end of the day|within two working days|by tomorrow noon|this week].
+  C: [Okay, I'll wait for that.|I hope so.|And if I hear nothing?]
+  A: If nothing has come by then, please call again and I'll see the note.
+
+  or
+  C: [So what happens now?|And now?|Who takes care of it?]
+  A: We'll {promise}, [by the end of the day|within two working days|by Friday at the latest].
+  C: [All right.|Good. I'm counting on it.|Can I have that in writing?]
+  A: I'm sending you a text with that right now.`
+
+export const TRANSFER: Script = `
+  or
+  C: [Can I speak to a real person, please?|I want to talk to a human.|Just put me through to somebody.|Is there a manager I can speak to?]
+  A: [Of course.|I understand.] I'm putting you through to {team}, please stay on the line.
+
+  or
+  A: That's one for {team}. May I connect you?
+  C: [Yes, please.|Fine.|If it has to be.]
+  A: One moment, I'm connecting you. I've told them what it is about.`
+
+export const SUMMARIES: Readonly<Record<'callback' | 'follow-up' | 'transfer', string>> = {
+  callback:
+    'Called about {topic}. [Wants a callback|Asked to be called back|Callback requested] {callbackTime}.',
+  'follow-up': 'Called about {topic}. The agent promised to {promise}.',
+  transfer: 'Called about {topic}. Asked for a person and was put through to {team}.',
+}
+
+/** After everything is said. The caller's last line comes from the mood. */
+export const ANYTHING_ELSE =
+  '[Is there anything else I can do?|Anything else I can help with?|Can I do anything else for you?|Was there anything else?]'
+export const AGENT_GOODBYE =
+  "[Thank you for calling {company}. Goodbye.|Thanks for calling, {firstName}. Have a good day.|You're welcome. Goodbye.|All the best, {firstName}. Bye.|Thank you, bye.]"
+export const GREETING =
+  '[Thank you for calling {company}, this is {assistant}, the automated assistant. How can I help?|' +
+  "{company}, {assistant} speaking. I'm an AI assistant. What can I do for you?|" +
+  "Hello, you've reached {company}. I'm {assistant}, a virtual assistant. How may I help you today?|" +
+  'Hi, this is {assistant} from {company}. This call may be recorded. What is it about?]'
+
+/** How a caller starts who has called about the same thing before. */
+export const AGAIN =
+  "[it's me again, I called {priorDay} about {topic}[ and nothing has happened| and it's still not sorted out|].|" +
+  "I spoke to you {priorDay} about {topic}, and [I'm still waiting|nobody got back to me|it's started again].|" +
+  "this is the [second|third] time I'm calling about {topic}. The last time was {priorDay}.]"

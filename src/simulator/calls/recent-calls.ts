@@ -1,0 +1,40 @@
+import type { SeededRandom } from '@/lib/seeded-random'
+
+import type { Matter } from './conversation'
+
+const REMEMBERED = 80
+const SIX_DAYS_MS = 6 * 24 * 3_600_000
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+export type EarlierCall = { matter: Matter; endedAt: Date }
+
+/** The latest conversations, from which some people call again. */
+export class RecentCalls {
+  readonly #minimumGapMs: number
+  #calls: EarlierCall[] = []
+
+  constructor(minimumGapSeconds: number) {
+    this.#minimumGapMs = minimumGapSeconds * 1000
+  }
+
+  add(call: EarlierCall) {
+    this.#calls = [...this.#calls.slice(-REMEMBERED + 1), call]
+  }
+
+  /** Somebody who called long enough before `at`, but not too long; null when there is nobody. */
+  pick(at: Date, random: SeededRandom): EarlierCall | null {
+    const fitting = this.#calls.filter(({ endedAt }) => {
+      const gap = at.getTime() - endedAt.getTime()
+      return gap >= this.#minimumGapMs && gap <= SIX_DAYS_MS
+    })
+    return fitting.length === 0 ? null : random.pick(fitting)
+  }
+}
+
+/** When the earlier call was, as the caller says it. */
+export const priorDay = (earlier: Date, now: Date): string => {
+  const hours = (now.getTime() - earlier.getTime()) / 3_600_000
+  if (hours < 9) return 'earlier today'
+  if (hours < 32) return 'yesterday'
+  return `on ${DAYS[earlier.getUTCDay()] ?? 'Monday'}`
+}

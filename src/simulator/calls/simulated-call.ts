@@ -1,0 +1,91 @@
+import type { CallCategory, Direction, Provider, Sentiment } from '@/contracts/call-words'
+
+/** Milliseconds between the end of the caller's turn and the agent's voice, by stage. */
+export type TurnLatency = {
+  transcriberMs: number
+  endpointingMs: number
+  modelMs: number
+  voiceMs: number
+}
+
+export type SpokenTurn = {
+  role: 'agent' | 'caller'
+  text: string
+  startSeconds: number
+  endSeconds: number
+}
+
+export type ToolTurn = {
+  role: 'tool'
+  name: string
+  arguments: Record<string, string>
+  result: Record<string, string>
+  successful: boolean
+  startSeconds: number
+  endSeconds: number
+}
+
+export type TransferTurn = {
+  role: 'transfer'
+  /** The team that was asked to take over. */
+  team: string
+  number: string
+  startSeconds: number
+  endSeconds: number
+}
+
+export type SimulatedTurn = SpokenTurn | ToolTurn | TransferTurn
+
+/** How the call stopped, in words of no provider; each body writer has its own name for it. */
+export type CallEnd =
+  | 'caller-hung-up'
+  | 'agent-hung-up'
+  | 'transferred'
+  | 'silence'
+  | 'too-long'
+  | 'voicemail'
+  | 'no-answer'
+  | 'busy'
+  | 'dial-error'
+  | 'no-caller-audio'
+  | 'model-error'
+  | 'voice-error'
+  | 'spam'
+
+/** What the provider's own analysis says; null where it was not configured or not run. */
+export type ProviderAnalysis = {
+  summary: string | null
+  successful: boolean | null
+  sentiment: Sentiment | null
+  callback: { timeText: string } | null
+  nextSteps: string[]
+}
+
+/** One call as it happened, before any provider has put it into its own shape. */
+export type SimulatedCall = {
+  provider: Provider
+  id: string
+  direction: Direction
+  company: {
+    name: string
+    agentName: string
+    /** Stable per company, so that ids derived from it are too. */
+    key: string
+    lineNumber: string
+    systemPrompt: string
+  }
+  /** A null number was withheld. */
+  caller: { name: string | null; number: string | null }
+  /** Null: the call never connected. */
+  startedAt: Date | null
+  createdAt: Date
+  endedAt: Date
+  end: CallEnd
+  turns: SimulatedTurn[]
+  category: CallCategory | null
+  latencies: TurnLatency[]
+  /** Null: the provider has not analysed this call. */
+  analysis: ProviderAnalysis | null
+  /** Seed for details that only one provider's body has. */
+  detailSeed: string
+}

@@ -1,0 +1,40 @@
+import { PROVIDERS } from '@/contracts/call-words'
+import type { Provider } from '@/contracts/call-words'
+import { seededRandom } from '@/lib/seeded-random'
+
+import { backDatedTimes } from './calls/back-dated-times'
+import { createCallWriter } from './calls/call-writer'
+import { eventsOfCall } from './events-of-call'
+
+const DAYS = 21
+/** The latest calls, so that the workspace is fresh at any hour of the day. */
+const RECENT_MINUTES_AGO = [171, 128, 96, 71, 44, 26, 12, 4]
+
+/**
+ * The sample workspace's content as a provider would deliver it: `calls` calls over the last three
+ * weeks, the newest minutes ago. The same seed, time and number give the same bodies.
+ */
+export async function* sampleDeliveries({
+  seed,
+  now,
+  calls,
+}: {
+  seed: number | string
+  now: Date
+  calls: number
+}): AsyncGenerator<{ provider: Provider; body: string }> {
+  const recent = RECENT_MINUTES_AGO.slice(-calls).map(
+    (minutes) => new Date(now.getTime() - minutes * 60_000),
+  )
+  const before = new Date(now.getTime() - 4 * 3_600_000)
+  const random = seededRandom(`${seed}/times`)
+  const earlier = backDatedTimes({ now: before, days: DAYS, calls: calls - recent.length }, random)
+  const write = createCallWriter({
+    seed: String(seed),
+    providers: PROVIDERS,
+    minimumGapSeconds: 15 * 60,
+  })
+  for (const endedAt of [...earlier, ...recent]) {
+    for (const { provider, body } of eventsOfCall(write(endedAt))) yield { provider, body }
+  }
+}

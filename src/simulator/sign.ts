@@ -1,0 +1,75 @@
+import { createHash, createHmac } from 'node:crypto'
+
+import type { Provider } from '@/contracts/call-words'
+
+export const WEBHOOK_PATHS: Readonly<Record<Provider, string>> = {
+  vapi: '/functions/webhooks/vapi',
+  retell: '/functions/webhooks/retell',
+  generic: '/functions/webhooks/events',
+}
+
+/** Vapi's two ways to prove who sends: the shared secret itself, or an HMAC over the body. */
+export const VAPI_CREDENTIALS = ['secret', 'hmac'] as const
+export type VapiCredential = (typeof VAPI_CREDENTIALS)[number]
+
+export type SignedRequestInput = {
+  provider: Provider
+  /** Exactly these bytes are signed and sent. */
+  body: string | Uint8Array
+  /** For `generic`, `whsec_` and the base64 of the key. */
+  secret: string
+  /** Origin of the product, with or without a closing slash. */
+  baseUrl: string
+  /** The time of sending, which Retell and Standard Webhooks sign as well. */
+  now: Date
+  vapiCredential?: VapiCredential
+  signal?: AbortSignal
+}
+
+/** Header names and values. */
+type HeaderFields = Record<string, string>
+
+const hmac = (key: string | Buffer, parts: readonly (string | Uint8Array)[]) => {
+  const mac = createHmac('sha256', key)
+  for (const part of parts) mac.update(part)
+  return mac
+}
+
+const retellHeaders = ({ body, secret, now }: SignedRequestInput): HeaderFields => {
+  const at = String(now.getTime())
+  return { 'x-retell-signature': `v=${at},d=${hmac(secret, [body, at]).digest('hex')}` }
+}
+
+const vapiHeaders = ({ body, secret, now, vapiCredential }: SignedRequestInput): HeaderFields => {
+  if (vapiCredential !== 'hmac') return { 'x-vapi-secret': secret }
+  const at = String(Math.floor(now.getTime() / 1000))
+  return { 'x-timestamp': at, 'x-signature': hmac(secret, [`${at}.`, body]).digest('hex') }
+}
+
+const standardHeaders = ({ body, secret, now }: SignedRequestInput): HeaderFields => {
+  // The id names the message, not the attempt: a retry carries the same one.
+  const id = `msg_${createHash('sha256').update(body).digest('hex').slice(0, 24)}`
+  const at = String(Math.floor(now.getTime() / 1000))
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signature = hmac(key, [`${id}.${at}.`, body]).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': `v1,${signature}` }
+}
+
+const HEADERS = { vapi: vapiHeaders, retell: retellHeaders, generic: standardHeaders }
+
+/** The request a provider would send with this body. */
+export const signedRequest = (input: SignedRequestInput): Request => {
+  const { provider, baseUrl, body } = input
+  const headers: HeaderFields = {
+    'content-type': 'application/json',
+    'user-agent': 'voice-provider-simulator',
+    ...HEADERS[provider](input),
+  }
+  return new Request(baseUrl.replace(/\/+$/, '') + WEBHOOK_PATHS[provider], {
+    method: 'POST',
+    headers,
+    // Bytes of a file may lie in a shared pool; the copy is exactly the line.
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+    signal: input.signal ?? null,
+  })
+}

@@ -1,0 +1,118 @@
+import { seededRandom } from '@/lib/seeded-random'
+
+import type { SimulatedCall, SimulatedTurn, TurnLatency } from './calls/simulated-call'
+
+type Timed = { time: number; secondsFromStart: number }
+
+const messagesOf = (turn: SimulatedTurn, started: number, toolCallId: string): object[] => {
+  const at = (seconds: number): Timed => ({
+    time: started + Math.round(seconds * 1000),
+    secondsFromStart: seconds,
+  })
+  const begin = at(turn.startSeconds)
+  const end = at(turn.endSeconds)
+  const span = { ...begin, endTime: end.time, duration: end.time - begin.time }
+  switch (turn.role) {
+    case 'agent':
+      return [{ role: 'bot', message: turn.text, ...span, source: '' }]
+    case 'caller':
+      return [{ role: 'user', message: turn.text, ...span }]
+    case 'tool': {
+      const { name } = turn
+      const call = {
+        id: toolCallId,
+        type: 'function',
+        function: { name, arguments: JSON.stringify(turn.arguments) },
+      }
+      return [
+        { role: 'tool_calls', message: '', toolCalls: [call], ...begin },
+        { role: 'tool_call_result', toolCallId, name, result: JSON.stringify(turn.result), ...end },
+      ]
+    }
+    case 'transfer': {
+      const toTeam = JSON.stringify({ destination: turn.number })
+      const call = {
+        id: toolCallId,
+        type: 'function',
+        function: { name: 'transferCall', arguments: toTeam },
+      }
+      return [
+        { role: 'tool_calls', message: '', toolCalls: [call], ...begin },
+        {
+          role: 'tool_call_result',
+          toolCallId,
+          name: 'transferCall',
+          result: 'Transfer initiated.',
+          ...end,
+        },
+      ]
+    }
+  }
+}
+
+const average = (latencies: readonly TurnLatency[], key: keyof TurnLatency) =>
+  Math.round(latencies.reduce((sum, latency) => sum + latency[key], 0) / latencies.length)
+
+const turnLatency = (latency: TurnLatency) =>
+  latency.modelMs + latency.voiceMs + latency.transcriberMs + latency.endpointingMs
+
+const performanceMetrics = (latencies: readonly TurnLatency[]) => ({
+  turnLatencies: latencies.map((latency) => ({
+    modelLatency: latency.modelMs,
+    voiceLatency: latency.voiceMs,
+    transcriberLatency: latency.transcriberMs,
+    endpointingLatency: latency.endpointingMs,
+    turnLatency: turnLatency(latency),
+  })),
+  modelLatencyAverage: average(latencies, 'modelMs'),
+  voiceLatencyAverage: average(latencies, 'voiceMs'),
+  transcriberLatencyAverage: average(latencies, 'transcriberMs'),
+  endpointingLatencyAverage: average(latencies, 'endpointingMs'),
+  turnLatencyAverage: Math.round(
+    latencies.reduce((sum, latency) => sum + turnLatency(latency), 0) / latencies.length,
+  ),
+  numUserInterrupted: 0,
+  numAssistantInterrupted: 0,
+})
+
+const recordingOf = (call: SimulatedCall) => {
+  const base = `https://storage.voice-provider.example/${call.id}`
+  const recordingUrl = `${base}-mono.wav`
+  const stereoRecordingUrl = `${base}-stereo.wav`
+  return {
+    recordingUrl,
+    stereoRecordingUrl,
+    recording: { stereoUrl: stereoRecordingUrl, mono: { combinedUrl: recordingUrl } },
+  }
+}
+
+/** `artifact` of an end-of-call report: what was said, the system prompt included, and the recording. */
+export const vapiArtifact = (call: SimulatedCall) => {
+  if (!call.startedAt) return { messages: [], messagesOpenAIFormatted: [], transcript: '' }
+  const started = call.startedAt.getTime()
+  const random = seededRandom(call.detailSeed).fork('tool calls')
+  const spoken = call.turns.flatMap((turn) =>
+    turn.role === 'agent' || turn.role === 'caller' ? [turn] : [],
+  )
+  const system = call.company.systemPrompt
+  return {
+    messages: [
+      { role: 'system', message: system, time: started, secondsFromStart: 0 },
+      ...call.turns.flatMap((turn) => messagesOf(turn, started, `call_${random.hex(20)}`)),
+    ],
+    messagesOpenAIFormatted: [
+      { role: 'system', content: system },
+      ...spoken.map(({ role, text }) => ({
+        role: role === 'agent' ? 'assistant' : 'user',
+        content: text,
+      })),
+    ],
+    transcript: spoken
+      .map(({ role, text }) => `${role === 'agent' ? 'AI' : 'User'}: ${text}\n`)
+      .join(''),
+    ...recordingOf(call),
+    ...(call.latencies.length > 0
+      ? { performanceMetrics: performanceMetrics(call.latencies) }
+      : {}),
+  }
+}
