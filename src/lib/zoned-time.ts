@@ -1,0 +1,53 @@
+/** A date and time as a clock on the wall shows it; `month` is 1 to 12. */
+export type WallClock = { year: number; month: number; day: number; hour: number; minute: number }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** What the clock shows in `timeZone` (IANA name; throws RangeError for an unknown one). */
+export function wallClockAt(instant: Date, timeZone: string): WallClock {
+  const part: Record<string, number> = {}
+  for (const { type, value } of formatFor(timeZone).formatToParts(instant)) {
+    part[type] = Number(value)
+  }
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = part
+  return { year, month, day, hour, minute }
+}
+
+/** The wall clock as if it were UTC, in epoch milliseconds: for arithmetic on days and hours. */
+export function wallClockMs({ year, month, day, hour, minute }: WallClock): number {
+  return Date.UTC(year, month - 1, day, hour, minute)
+}
+
+/**
+ * The instant at which the clock in `timeZone` shows `wall`. An hour that happens twice gives the
+ * first; an hour skipped by a clock change gives the instant the same time after the change.
+ */
+export function instantAt(wall: WallClock, timeZone: string): Date {
+  const asUtc = wallClockMs(wall)
+  const offsetAt = (ms: number) => wallClockMs(wallClockAt(new Date(ms), timeZone)) - ms
+  const before = offsetAt(asUtc - 86_400_000)
+  const after = offsetAt(asUtc + 86_400_000)
+  for (const offset of [before, after]) {
+    const candidate = asUtc - offset
+    if (offsetAt(candidate) === offset) return new Date(candidate)
+  }
+  return new Date(asUtc - before)
+}

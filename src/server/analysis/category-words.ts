@@ -1,0 +1,213 @@
+import type { CallCategory } from '@/contracts/call-words'
+
+import { hints, names, suggests, tells, type WeightedWords } from './weights'
+
+export type CategoryWords = Partial<Record<CallCategory, WeightedWords[]>>
+
+const THE = '(?:my|the|our|this|that|an?|some|another|your|his|her|their)'
+const FEW = String.raw`(?:[\w'-]+ ){0,3}`
+const WANT = '(?:need|want|get|take|like|would like|looking for|have|find|give me|arrange)'
+
+/** What callers say, by what they call about. */
+export const CALLER_WORDS: CategoryWords = {
+  problem: [
+    tells`
+      stolen | stole | fraud(?:ulent)? | hacked | scam(?:med)? | robbed | identity theft
+    `,
+    tells`
+      (?:didn't|did not|don't|do not|never) (?:recogni[sz]e|authori[sz]e|make) (?:it|this|that|the|these|those|any|some)
+      unauthori[sz]ed | illegal(?:ly)? | theft | suspicious | (?:it|that) (?:was not|wasn't|is not|isn't) me
+      (?:took|taken|debited|withdrawn|withdrew|transferr?ing|transferred|losing|stealing|missing)(?: [$\w]+){0,3} (?:from|out of|on|in) my
+    `,
+    tells`
+      (?:someone|somebody|some one|they|hackers?|thie(?:f|ves)) (?:has |have |just |must have )?(?:took|taken|transferred|transfered|withdrew|withdrawn|used|using|accessed|got access|gotten into|broke)
+    `,
+    tells`
+      (?:not|isn't|ain't|stopped|never|won't|doesn't|don't|quit|aren't) (?:\w+ )?(?:work|works|working|respond|responding|start|starting|turn on|turning on|charge|charging|load|loading|connect|connecting|open|opening|function|functioning)
+    `,
+    tells`
+      broken? | broke | damaged? | cracked | leak(?:s|ing|ed)? | crash(?:es|ed|ing)?
+      freez(?:es|ing) | frozen | glitch(?:y|es|ing)? | malfunction\w* | defective | faulty
+      outage | shattered | fell off
+    `,
+    tells`
+      (?:lost|missing|misplaced|missed) (?:my|the|our|a|an|me)
+      (?:lost|misplaced) (?:\w+ ){0,2}(?:cards?|wallet|purse|phone|luggage|bags?|keys?|passport)
+      (?:cards?|wallet|purse|phone|luggage|bags?) (?:is |was |got |has been |have been )?(?:lost|missing|missed|gone|misplaced)
+      to report
+    `,
+    suggests`
+      (?:a|an|the|some|having|have|having an|experiencing|experiencing an|is an|is a|got a|big|this) (?:issues?|problems?|trouble|error)
+      issues? with | problems? with | problems? (?:on|in) my | trouble with
+      error (?:message|code) | no (?:internet|signal|power|heat|hot water|sound|service)
+      wrong (?:order|item|size|meal|food|thing) | too slow | troubleshoot\w*
+      (?:fix|fixing|repair) (?:my|the|our) | unable to (?:use|make|do|open|send|see) | missing from
+      gone from | money (?:is )?(?:gone|missing)
+    `,
+    hints`issues? | problems? | lost | emergency | repair | fix`,
+  ],
+  booking: [
+    tells`
+      (?:book|reserve|schedule|set up|arrange|make|rent) (?:me |us |in )?(?:for )?(?:a|an|another|one|two|three|\d+) ${FEW}(?:appointments?|reservations?|bookings?|flights?|rooms?|tables?|tickets?|seats?|cars?|rides?|cab|taxi|visit|viewing|tour|trip|hotel|slot|consultation|meeting|checkup|check-up|cleaning|inspection|service|haircut|massage|stay|viewing|test drive|demo|house|apartment|van|truck)
+    `,
+    tells`
+      (?:to|please|you|and|i want|can we|could we|lets|let's|i need|also|just|will) (?:book|reserve|schedule)
+      booking (?:a|an|the)
+      (?:make|making|have|get|do) (?:a |an |some )?(?:\w+ )?(?:reservations?|appointments?|bookings?)
+      (?:see|visit|meet with) (?:a|the|my) (?:doctor|dentist|specialist|therapist|apartment|house|property|place)
+      (?:view|see|tour|visit) (?:an|the|a|some|this|that) (?:\w+ )?(?:apartments?|house|flat|property|condo|place|listing)
+      book it | reserve it | schedule it
+    `,
+    tells`
+      ${WANT} (?:to )?(?:me |us |order |book |catch |a |an |the |some |my )*(?:uber|lyft|ride|cab|taxi|table|flights?|plane|rooms?|hotel|movie tickets?|tickets?|bus|train|rental car|rental|suv|compact car|car rental|appointment|reservation|haircut|salon|dentist|doctor|dermatologist|stylist|therapist|gynecologist|ophthalmologist|psychiatrist|psychologist|hair stylist|apartment tour|viewing)
+    `,
+    suggests`
+      reservations? | (?<!had (?:an|my|a) )appointments?
+      (?:one|two|three|four|five|six|seven|eight|a|an|\d+) (?:\w+ )?(?:movie |bus |train |plane |concert )?tickets?
+      tickets? (?:for|to) | table for | party of | room for | a ride (?:to|from|for|at|home|over)
+      a (?:uber|lyft|taxi|cab) | an (?:uber|lyft) | flights? (?:from|to|leaving|out of)
+      fly(?:ing)? (?:from|to|out) | round ?trip | one ?way | pick(?:ed)? me up
+      check(?:ing)? in on | available (?:on|at|for) | showtimes? | showings? | movies?
+      a (?:tune ?up|oil change|checkup|check-up|cleaning) | take (?:it|her|my car) in(?:to)?
+      bring (?:it|her|my (?:\w+[ -]){1,4}?)in(?:to)?
+      get (?:it|my car|her|my \w+) (?:looked at|checked|checked out|fixed|repaired|serviced|in)
+      oil change | tune ?up | next opening | openings?
+    `,
+    hints`
+      restaurant | dinner | hotel | flights? | uber | lyft | theat(?:er|re) | apartment | mechanic
+      seats? | doctor | dentist
+    `,
+  ],
+  'change-or-cancel': [
+    names`
+      (?:cancel|reschedule|postpone|amend|modify|switch|move|push back|rebook|re-book|bring forward) (?:to )?(?:${THE} )?${FEW}(?:appointments?|reservations?|bookings?|flights?|rooms?|tables?|tickets?|seats?|rides?|trip|pick ?up|drop ?off|delivery|orders?|stay|subscription|membership|contract|plan|policy|service|meeting|visit|viewing|time|date|class|driver|car|cab|taxi|location|destination)
+      cancel (?:it|that|my|this|the)
+      chang(?:e|ing) (?:to )?(?:${THE} )?${FEW}(?:appointments?|reservations?|bookings?|flights?|seats?|rides?|trip|pick ?up|drop ?off|destination|departure|arrival|delivery|orders?|time|date|subscription|meeting|location|driver)
+      change (?:it|that) to | clos(?:e|ing) (?:my |the |our |an |this |down )*(?:\w+ )?accounts?
+      (?:my|the) (?:seat|flight|booking|order|appointment|reservation|ride) (?:\w+ )?(?:changed|moved|cancell?ed)
+      cancell?ation | unsubscribe | terminate (?:my|the|our)
+    `,
+    suggests`
+      cancel | reschedule | instead of the one | change (?:of|my|the) (?:plans|mind)
+      change to my | (?:make|want) (?:some |a )?changes?
+    `,
+  ],
+  order: [
+    names`
+      (?:place|placing|make|put in|start|do|have|has) (?:an |a |another |my |the )?(?:\w+ ){0,2}orders?(?! (?:number|status|id))
+      (?:order|ordering|buy|buying|purchase|purchasing) (?:a|an|some|two|three|four|one|\d+|the|from|another|your|online|food|drinks?|coffees?|pizzas?|from)
+      like to (?:order|buy|purchase) | want to (?:order|buy|purchase)
+      order (?:pizzas?|coffees?|food|drinks?|lunch|dinner)
+      (?:sign|signup|signing|sognup) ?(?:me )?(?:up )?for
+      (?:start|new|buy|get|need|want|set up|subscribe to) (?:a |an |your |some |my )?(?:new )?(?:internet|phone|mobile|cable|tv|broadband|wireless|data) (?:service|line|connection|plan|package|subscription)
+      (?:a|an|start|get|for|want|need) new (?:service|services|line|connection|plan|subscription)
+    `,
+    tells`
+      pizzas? | lattes? | cappuccinos? | espressos? | frapp\w+ | mochas? | macchiatos?
+      americanos? | burgers? | sandwich(?:es)? | salads? | takeout | take-out | take away
+      toppings? | pepperoni | to go order | iced coffee | coffees? | fries
+    `,
+    hints`
+      delivered | pick ?up order | extra cheese | crust | whipped cream | medium | large
+      almond milk | order
+    `,
+  ],
+  status: [
+    names`
+      status | where(?:'s| is| are) my | track(?:ing)? (?:my|the|a|an|number)
+      (?:when|how long) (?:will|is|are|does|until|till|before|do) (?:my|the|it|our|your) ${FEW}(?:arriv\w+|here|come|coming|delivered|ready|take|shipped|get here|processed|be here)
+      how (?:much )?long(?:er)? (?:until|till|before)
+      (?:has|have|did) (?:my|the|our) ${FEW}(?:shipped|arrived|been|gone through|come|went through)
+      (?:hasn't|haven't|has not|have not|never) (?:arrived|come|shipped|been delivered|showed up|received)
+      (?:an |any )?update (?:on|about|regarding)(?! (?:my )?(?:address|name|phone|number|email))
+      still waiting (?:for|on) | waiting for my
+    `,
+    tells`
+      check(?:ing)? (?:on |up on |about |for )?(?:my|the|our|a|that) (?:\w+ )?(?:order|claim|flight|seat|ride|refund|application|package|delivery|shipment|booking|reservation|driver|server|ticket|request|seat assignment|repair)
+      seat assignment | (?:my|the|about|know) (?:\w+ )?seat (?:number|info\w*|details?) | my seat
+      eta | on its way | details about (?:my|a|the) (?:ride|flight|order|booking|reservation)
+    `,
+  ],
+  billing: [
+    names`
+      (?:over|double|wrongly|incorrectly|being) ?charged
+      (?:charged|billed) (?:me )?(?:twice|double|too much|wrong|for) | refund(?!\w* status)
+      (?:my|the|this|last|a|our|monthly|high|wrong|phone|electric|water|internet) (?:\w+ )?(?:bill|invoice)
+      (?:pay|paying) (?:my|the|a|an|this|off|our) | make a payment
+      payment (?:plan|method|due|did|was|went|is) | auto ?pay | direct debit | late fee | billing
+    `,
+    names`
+      (?:transfer|send|wire|move) (?:some |the )?(?:money|funds|cash|\$? ?\d+)
+      (?:make|do|need|want|start|like) (?:a |an |to make a )?(?:money |bank |wire |funds? )?transfer
+      transfer (?:\w+ ){0,3}(?:from|to) (?:my|his|her|their|the|savings|checking) | money transfer
+    `,
+    suggests`disput(?:e|ing) | charges? | charged | fees? | payment | invoice | billed`,
+  ],
+  account: [
+    names`
+      (?:chang\w*|updat\w+|edit|correct|modify|new|wrong) (?:my |the |our |an? |of )?(?:home |mailing |billing |email |e-mail |phone |account |contact |postal |residential |current )*(?:address|e-?mail|phone number|mobile number|name|password|details|information|pin(?: code| number)?|username|contact)(?! is)
+      address change | (?:account|bank|card|checking|savings) balance | balance (?:in|on|of|for)
+      (?:check|know|get|see|view|verify|what is|what's|tell me) (?:my |the |on my |about my )?(?:\w+ )?balance
+      reset (?:my |the )?(?:\w+ )?(?:password|pin|login)
+      (?:can't|cannot|unable to|trouble|couldn't|not able to|locked out|log(?:ging)?) (?:\w+ )?(?:log ?in|logging in|sign in|out of my account|into my account|access my account)
+      forgot(?:ten)? my (?:password|username|login) | verify my (?:identity|account)
+      how much (?:money )?(?:\w+ ){0,3}(?:in|have in) my (?:\w+ )?account
+    `,
+    suggests`
+      my (?:\w+ )?account | balance | password | log ?in | (?:bank|account) statement | profile
+      view (?:my |the )?bills?
+    `,
+  ],
+  information: [
+    names`
+      directions? | how (?:do|can|would|should) i get (?:to|there|from)
+      (?:what|when)(?:'s| is| are| time| days| hours)? (?:\w+ ){0,3}(?:hours|open|close|closing)
+      opening hours | business hours
+      (?:do|can|does|are|is|will) (?:you|they|it|your|there) ${FEW}(?:offer|accept|ship|sell|carry|deliver to|support|open|allow|provide|refundable)
+      (?:question|questions|inquir\w+|enquir\w+|information|info) (?:about|on|regarding|for)
+      (?:doctor|dr)\.? (?:\w+ )?(?:told|said|instructions?) | instructions?
+      promo(?:tional)? codes? | how many times | how often | follow ?up
+      (?:have|had|got|quick) (?:a |some |one )?(?:quick )?questions?
+    `,
+    suggests`
+      (?:i'd|i would|i|want|wanted|like) (?:like )?to (?:know|find out|understand|learn|ask)
+      tell me (?:about|what|how|when|where|if) | wondering (?:if|whether|what|how|when|about)
+      what (?:is|are) (?:the|your) | how (?:do|does|long do|much (?:is|are|does|would|will))
+      (?:help me |please |you |to )(?:find|search|look for|looking for)
+      (?:looking|searching|search) for | (?:average )?rating | weather | recommend(?:ation)?s?
+      options? | what time does | reviews? | what kind | is there (?:a|any|an)
+    `,
+  ],
+  'service-request': [
+    names`
+      room service | service request | house ?keeping
+      (?:bring|send|deliver|get) (?:me |us |up |some |more |a |an |extra |another |two |fresh |clean )*(?:towels?|pillows?|blankets?|sheets?|soap|shampoo|toilet paper|champagne|wine|breakfast|lunch|dinner|food|ice|water)
+      (?:to|in|clean|for) (?:my|our) room | towels?
+      (?:send|have) (?:me |us )?(?:someone|somebody|a technician|a plumber|an electrician|an engineer|a repairman|maintenance)
+      boarding pass(?:es)? | proof of (?:\w+ )?insurance
+      insurance (?:proof|card|document|certificate)
+      (?:a |another |send |get |need |want |new )(?:copy|copies|duplicate|replacement|replaced)
+      replace(?:ment)? (?:my |the |of |a )?(?:\w+ )?card | expenses? | expense reports? | reimburs\w+
+      (?:software|system|app|application|security) (?:updates?|upgrade)
+      update (?:of |for |on )?(?:my |the )?(?:\w+ )?(?:software|app|application|version|system|windows|antivirus|outlook)
+      (?:return|exchange) (?:${THE}|these|them|it)  | prescription (?:refill|renewal) | refill
+      (?:need|get|want|like) (?:a|an) (?:\w+ )?(?:quote|estimate|certificate|installation)
+      wake ?up call | late check ?out
+    `,
+    suggests`
+      my (?:hotel )?room | room number | staying (?:at|in) | i am in room | i'm in room | proof
+      maintenance | install\w*
+    `,
+  ],
+  complaint: [
+    names`
+      (?:make|file|lodge|register|submit|have|put in) (?:a |an )?(?:formal |official |serious |big )?complaint
+      to complain | complaint (?:about|against|regarding) | complaining about
+    `,
+    tells`
+      (?:terrible|awful|horrible|worst|poor|bad|disgraceful|shocking|lousy) (?:\w+ )?(?:service|experience|treatment|customer service|staff)
+      (?:was|were|so|very|extremely|being|been) rude | unprofessional
+      the way (?:i|we) (?:was|were) treated | overcooked | never again
+    `,
+  ],
+}

@@ -1,0 +1,101 @@
+import type { ClaimOf } from '@/contracts/analysis'
+import { CALL_CATEGORIES, type CallCategory } from '@/contracts/call-words'
+
+import { AGENT_WORDS } from './agent-category-words'
+import { CALLER_WORDS, type CategoryWords } from './category-words'
+import type { Conversation, Turn } from './conversation'
+import { evidenceOf } from './evidence'
+import { findIdentityCheck } from './identity-check'
+import type { WeightedWords } from './weights'
+
+const REASONS: Record<CallCategory, string> = {
+  problem: 'The caller reports something lost, broken or gone wrong.',
+  booking: 'The caller asks to book or reserve something.',
+  'change-or-cancel': 'The caller asks to change or cancel something arranged before.',
+  order: 'The caller places an order.',
+  status: 'The caller asks how something under way stands.',
+  billing: 'The caller calls about a payment, charge or transfer.',
+  account: 'The caller calls about their account or their details on it.',
+  information: 'The caller asks for information.',
+  'service-request': 'The caller asks for something to be provided or done.',
+  complaint: 'The caller complains about how they were served.',
+  other: 'The caller calls about something else.',
+}
+
+type Signal = WeightedWords & { category: CallCategory }
+
+const CALLER_SIGNALS = listSignals(CALLER_WORDS)
+const AGENT_SIGNALS = listSignals(AGENT_WORDS)
+
+const THRESHOLD = 2
+const TURNS_READ = 60
+/** A signal said over and over says no more than said twice. */
+const MOST_COUNTED = 2
+/** An agent also offers what nobody asked for. */
+const AGENT_SHARE = 0.5
+
+type Hit = { turn: Turn; at: number; score: number }
+
+/** What the call is about, from the caller's words first and how the agent took them. */
+export function claimCategory(conversation: Conversation): ClaimOf<'category'> | null {
+  const hits = new Map<CallCategory, Hit[]>()
+  collect(hits, conversation.caller, CALLER_SIGNALS, 1)
+  collect(hits, conversation.agent, AGENT_SIGNALS, AGENT_SHARE)
+  const ranked = CALL_CATEGORIES.map((category) => {
+    const found = hits.get(category) ?? []
+    return { category, found, score: found.reduce((sum, hit) => sum + hit.score, 0) }
+  }).sort((a, b) => b.score - a.score)
+  const best = ranked[0]
+  if (!best || best.score < THRESHOLD) return identityOnly(conversation)
+  const strongest = [...best.found].sort((a, b) => b.score - a.score || a.turn.index - b.turn.index)
+  return {
+    value: best.category,
+    source: 'local',
+    reason: REASONS[best.category],
+    evidence: onePerTurn(strongest).map(({ turn, at }) => evidenceOf(turn, at)),
+  }
+}
+
+function collect(hits: Map<CallCategory, Hit[]>, turns: Turn[], signals: Signal[], share: number) {
+  const counted = new Map<RegExp, number>()
+  for (const [position, turn] of turns.slice(0, TURNS_READ).entries()) {
+    for (const { category, weight, pattern } of signals) {
+      const times = counted.get(pattern) ?? 0
+      if (times >= MOST_COUNTED) continue
+      const at = turn.words.search(pattern)
+      if (at < 0) continue
+      counted.set(pattern, times + 1)
+      const score = weight * share * nearOpening(position) * (times === 0 ? 1 : 0.5)
+      const found = hits.get(category) ?? []
+      hits.set(category, [...found, { turn, at, score }])
+    }
+  }
+}
+
+function listSignals(words: CategoryWords): Signal[] {
+  return CALL_CATEGORIES.flatMap((category) =>
+    (words[category] ?? []).map((weighted) => ({ category, ...weighted })),
+  )
+}
+
+/** Why somebody calls is said at the start. */
+function nearOpening(position: number): number {
+  if (position < 3) return 1
+  return position < 6 ? 0.6 : 0.4
+}
+
+function onePerTurn(hits: Hit[]): Hit[] {
+  const seen = new Set<number>()
+  return hits.filter(({ turn }) => !seen.has(turn.index) && seen.add(turn.index)).slice(0, 2)
+}
+
+function identityOnly(conversation: Conversation): ClaimOf<'category'> | null {
+  const turns = findIdentityCheck(conversation)
+  if (turns.length === 0) return null
+  return {
+    value: 'account',
+    source: 'local',
+    reason: 'The caller gives nothing but identifying details.',
+    evidence: turns.map((turn) => evidenceOf(turn)),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Analysis } from '@/contracts/analysis'
+
+import type { AnalysisInput, Analyzer } from './analyzer'
+import { findCallback } from './callback'
+import { claimCategory } from './category'
+import { readConversation } from './conversation'
+import { looksEnglish } from './language'
+import { proposeNextSteps } from './next-steps'
+import { transferFailed } from './outcome-steps'
+import { claimPriority } from './priority'
+import { claimResolution } from './resolution'
+import { claimSentiment } from './sentiment'
+
+/**
+ * An analyzer that needs no network: hand-written word lists over the transcript, in time linear
+ * in its length. It fills what the provider left out and leaves open what it has no basis for.
+ */
+export function createLocalAnalyzer(): Analyzer {
+  return { name: 'local', version: 1, analyze: analyzeLocally }
+}
+
+async function analyzeLocally(input: AnalysisInput): Promise<Analysis> {
+  const { provider } = input
+  const conversation = readConversation(input.transcript)
+  // The word lists are English; from another language they would read nonsense.
+  if (!looksEnglish(conversation.caller)) return provider
+  const category = provider.category ?? claimCategory(conversation)
+  const sentiment = provider.sentiment ?? claimSentiment(conversation)
+  const resolution =
+    provider.resolution ?? claimResolution(conversation, input.outcome, transferFailed(input))
+  const categoryEvidence = category?.evidence ?? []
+  const priority =
+    provider.priority ??
+    claimPriority(conversation, {
+      category: category?.value ?? null,
+      sentiment: sentiment?.value ?? null,
+      resolution: resolution?.value ?? null,
+      categoryEvidence,
+    })
+  const found = await findCallback(conversation, input)
+  const callback = provider.callback ?? found?.claim ?? null
+  const nextSteps =
+    provider.nextSteps.length > 0
+      ? provider.nextSteps
+      : await proposeNextSteps(conversation, input, {
+          category: category?.value ?? null,
+          priority: priority?.value ?? null,
+          resolution: resolution?.value ?? null,
+          callback,
+          callPromise: found?.promise ?? null,
+          resolutionEvidence: resolution?.evidence ?? [],
+          categoryEvidence,
+        })
+  return {
+    summary: provider.summary,
+    category,
+    priority,
+    sentiment,
+    resolution,
+    callback,
+    nextSteps,
+  }
+}

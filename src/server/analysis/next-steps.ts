@@ -1,0 +1,92 @@
+import type { CallbackClaim, ProposedNextStep } from '@/contracts/analysis'
+import type { CallCategory, Priority, Resolution } from '@/contracts/call-words'
+import type { Evidence } from '@/contracts/transcript'
+
+import type { AnalysisInput } from './analyzer'
+import { findSpokenTime } from './callback-time'
+import type { Conversation, Turn } from './conversation'
+import { evidenceOf } from './evidence'
+import { stepWithoutConversation, transferFailed } from './outcome-steps'
+import { findPromises } from './promises'
+import { nameTopic } from './topic'
+
+const MOST_STEPS = 3
+
+/** What the other claims came to; the provider's word where it gave one. */
+export type Concluded = {
+  category: CallCategory | null
+  priority: Priority | null
+  resolution: Resolution | null
+  callback: CallbackClaim | null
+  /** The agent's promise to call, where there is one. */
+  callPromise: { turn: Turn; at: number } | null
+  resolutionEvidence: Evidence[]
+  categoryEvidence: Evidence[]
+}
+
+const CLOSED_BY_CALLER = new Set<CallCategory>(['information', 'order'])
+
+/** What a person should do about the call, most pressing first, at most three. */
+export async function proposeNextSteps(
+  conversation: Conversation,
+  input: AnalysisInput,
+  known: Concluded,
+): Promise<ProposedNextStep[]> {
+  if (input.outcome === 'spam') return []
+  if (conversation.caller.length === 0) {
+    const step = stepWithoutConversation(input)
+    return step ? [step] : []
+  }
+  const topic = nameTopic(conversation, known.category)
+  const steps: ProposedNextStep[] = []
+  const propose = (
+    step: Pick<ProposedNextStep, 'kind' | 'title' | 'evidence'>,
+    dueAt?: Date | null,
+  ) =>
+    steps.push({
+      ...step,
+      priority: known.priority ?? 'normal',
+      dueAt: dueAt?.toISOString() ?? null,
+      source: 'local',
+    })
+
+  if (known.callback?.requested) {
+    const { at, evidence } = known.callback
+    const due = at ? new Date(at) : await promisedTime(known.callPromise?.turn, input)
+    propose({ kind: 'callback', title: `Call back about ${topic}`, evidence }, due)
+  } else if (transferFailed(input)) {
+    const evidence = conversation.turns.slice(-1).map((turn) => evidenceOf(turn))
+    propose({ kind: 'callback', title: `Call back about ${topic}: the transfer failed`, evidence })
+  } else if (input.outcome === 'platform-error' && known.resolution !== 'resolved') {
+    const evidence = conversation.caller.slice(-1).map((turn) => evidenceOf(turn))
+    propose({ kind: 'callback', title: `Call back about ${topic}: the call broke off`, evidence })
+  }
+  for (const { kind, verb, turn, at } of findPromises(conversation)) {
+    const due = await promisedTime(turn, input)
+    propose({ kind, title: `${verb} ${topic}`, evidence: [evidenceOf(turn, at)] }, due)
+  }
+  if (steps.length === 0 && needsFollowUp(known)) {
+    const evidence = onePerUtterance([...known.resolutionEvidence, ...known.categoryEvidence])
+    propose({ kind: 'follow-up', title: `Follow up on ${topic}`, evidence })
+  }
+  return steps.slice(0, MOST_STEPS)
+}
+
+/** An unsettled matter is followed up, unless it ended with nothing that anyone could still do. */
+function needsFollowUp({ resolution, category, priority }: Concluded): boolean {
+  if (resolution !== 'unresolved' || !category) return false
+  return priority === 'high' || !CLOSED_BY_CALLER.has(category)
+}
+
+async function promisedTime(turn: Turn | undefined, input: AnalysisInput): Promise<Date | null> {
+  if (!turn) return null
+  const time = await findSpokenTime(turn.text, turn.words, input.startedAt, input.timeZone)
+  return time?.at ?? null
+}
+
+function onePerUtterance(evidence: Evidence[]): Evidence[] {
+  return evidence.filter(
+    ({ utterance }, index) =>
+      evidence.findIndex((other) => other.utterance === utterance) === index,
+  )
+}

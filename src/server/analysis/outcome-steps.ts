@@ -1,0 +1,54 @@
+import type { ProposedNextStep } from '@/contracts/analysis'
+import type { Priority } from '@/contracts/call-words'
+
+import type { AnalysisInput } from './analyzer'
+
+type Ending = Pick<AnalysisInput, 'outcome' | 'direction' | 'endedReason'>
+
+const TRANSFER_FAILED =
+  /transfer.*fail|fail.*transfer|error.*transfer|transfer.*error|operator-busy/
+
+/** True when the call should have been handed to a person and that did not work. */
+export function transferFailed({ endedReason }: Pick<Ending, 'endedReason'>): boolean {
+  return TRANSFER_FAILED.test(endedReason?.slice(0, 200).toLowerCase().replaceAll('_', '-') ?? '')
+}
+
+/**
+ * What to do about a call in which the caller said nothing: somebody who could not get through is
+ * called back, somebody we could not reach is tried again. There are no words to rest it on.
+ */
+export function stepWithoutConversation(ending: Ending): ProposedNextStep | null {
+  if (ending.direction === 'inbound') return missed(ending)
+  if (ending.direction === 'web') return null
+  switch (ending.outcome) {
+    case 'voicemail':
+      return step('Try again: the call reached voicemail', 'normal')
+    case 'no-answer':
+      return step('Try again: nobody answered', 'normal')
+    case 'dial-error':
+    case 'platform-error':
+      return step('Try again: the call did not go through', 'normal')
+    default:
+      return null
+  }
+}
+
+function missed(ending: Ending): ProposedNextStep | null {
+  if (transferFailed(ending)) return step('Call back: the transfer did not go through', 'high')
+  switch (ending.outcome) {
+    case 'no-answer':
+    case 'voicemail':
+      return step('Call back: the call was missed', 'normal')
+    case 'dial-error':
+    case 'platform-error':
+      return step('Call back: the call failed on our side', 'normal')
+    case 'silence-or-limit':
+      return step('Call back: the caller could not be heard', 'low')
+    default:
+      return null
+  }
+}
+
+function step(title: string, priority: Priority): ProposedNextStep {
+  return { kind: 'callback', title, priority, dueAt: null, source: 'local', evidence: [] }
+}

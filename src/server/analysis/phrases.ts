@@ -1,0 +1,27 @@
+/**
+ * One pattern for a list of phrases, one a line or several between ` | `, matched on whole words of
+ * lower-case text. A space matches any run of spaces and an apostrophe may be missing, since speech
+ * recognition writes both ways.
+ */
+export function phrases(list: TemplateStringsArray, ...parts: string[]): RegExp {
+  const alternatives = String.raw(list, ...parts)
+    .split(/ \| |\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const source = alternatives.join('|').replaceAll(' ', ' +').replaceAll("'", "'?")
+  return new RegExp(String.raw`(?<![\w'])(?:${source})(?!\w)`)
+}
+
+const NEGATION =
+  /(?:\b(?:not|no|never|without|hardly|nothing|isn'?t|aren'?t|wasn'?t|weren'?t|don'?t|doesn'?t|didn'?t|won'?t|can'?t|couldn'?t|wouldn'?t|ain'?t)\b)(?: +[\w']+){0,2} *$/
+
+/** True when the words right before `at` deny what follows: "not bad", "no real problem". */
+export function isNegated(words: string, at: number): boolean {
+  return NEGATION.test(words.slice(Math.max(0, at - 40), at))
+}
+
+/** Where `pattern` first occurs without being denied; -1 when it does not. */
+export function searchAffirmed(words: string, pattern: RegExp): number {
+  const found = words.search(pattern)
+  return found >= 0 && isNegated(words, found) ? -1 : found
+}

@@ -1,0 +1,114 @@
+import type { ClaimOf } from '@/contracts/analysis'
+import type { CallCategory, Resolution, Sentiment } from '@/contracts/call-words'
+import type { Evidence } from '@/contracts/transcript'
+
+import type { Conversation } from './conversation'
+import { evidenceOf } from './evidence'
+import { isNegated, phrases } from './phrases'
+import { strongestAnger } from './sentiment'
+
+/** What already is known of the call; the provider's word where it gave one. */
+export type Findings = {
+  category: CallCategory | null
+  sentiment: Sentiment | null
+  resolution: Resolution | null
+  categoryEvidence: Evidence[]
+}
+
+const URGENT = [
+  {
+    reason: 'Somebody may be in danger or hurt.',
+    pattern: phrases`
+    ambulance | 911 | (?:is|am|are|was|got|badly|been) (?:hurt|injured|bleeding) | bleeding
+    unconscious | (?:can't|cannot|trouble|difficulty) breath(?:e|ing) | chest pains?
+    overdosed? | suicid\w* | (?:kill|hurt|harm) (?:myself|himself|herself) | gas (?:leak|smell)
+    smell(?:s|ing)? (?:of )?(?:gas|smoke|burning) | (?:is|on|caught|caught on) fire
+    smoke (?:is )?coming | sparks? | electrocuted | carbon monoxide | flood(?:ed|ing)
+    burst pipe | allergic reaction | poison(?:ed|ing)? | car accident
+    brakes? (?:failed|fail|gave out|not working|don't work|stopped working)
+  `,
+  },
+  {
+    reason: 'The caller reports fraud or theft.',
+    pattern: phrases`
+    fraud(?:ulent)? | identity theft | hacked | scam(?:med|mer|mers)?
+    unauthori[sz]ed (?:\w+ )?(?:charges?|transactions?|transfers?|payments?|withdrawals?|access|purchases?)
+    (?:card|wallet|phone|money|identity|car|purse|account)(?: \w+){0,2} (?:stolen|hacked|compromised)
+    (?:stole|stealing|robbed|stolen)(?: \w+){0,3}
+    (?:someone|somebody|hackers?|thief) (?:has |have |just )?(?:used|using|took|taken|accessed|transferred|withdrew|got into|got access)
+  `,
+  },
+  {
+    reason: 'The caller mentions legal steps or the authorities.',
+    pattern: phrases`
+    (?:my|a|the|our) (?:lawyer|attorney|solicitor) | legal action | lawsuit
+    (?:sue|suing) (?:you|the|your|them) | small claims | consumer protection | ombudsman
+    better business bureau | regulator | take (?:you|this|them) to court
+  `,
+  },
+  {
+    reason: 'Somebody vulnerable depends on it.',
+    pattern: phrases`
+    (?:my|the|our|a) (?:baby|infant|newborn|toddler)(?: \w+){0,4} (?:sick|hurt|without|cold|fever|needs?)
+    i(?:'m| am) (?:disabled|pregnant|blind|deaf|in a wheelchair) | wheelchair
+    oxygen (?:tank|machine|concentrator) | insulin | dialysis
+    (?:elderly|disabled|sick) (?:mother|father|parents?|mom|mum|dad|son|daughter|wife|husband|person|man|woman)
+    run(?:ning)? out of (?:my )?(?:medication|medicine|meds|pills)
+    (?:with no|no|without) (?:heat|heating|water|power|electricity|hot water)
+  `,
+  },
+  {
+    reason: 'The caller says that it is urgent.',
+    pattern: phrases`
+    urgent(?:ly)? | emergency | (?:this|it|that) (?:can't|cannot|can not) wait | life or death
+    stranded | locked out of (?:my|the|our) (?:house|car|home|apartment|room|flat)
+    (?:flight|surgery|wedding|funeral|deadline) (?:is )?(?:in|within) (?:\w+ ){1,3}(?:minutes?|hours?)
+  `,
+  },
+  {
+    reason: 'The caller has asked for this before, in vain.',
+    pattern: phrases`
+    (?:second|third|fourth|fifth|2nd|3rd|4th|5th|sixth|tenth|hundredth) time (?:i|we|that|this|calling|i'm|i've|now)
+    (?:called|phoned|rung|contacted)(?: \w+){0,3} (?:two|three|four|five|six|several|many|multiple|\d+) times
+    (?:nobody|no one|noone|no-one) (?:has |have |ever |even )*(?:called|calls|got|gotten|came|come|helped|responded|answered|replied|contacted)
+    keep (?:calling|getting transferred|being transferred)
+    (?:still|again) (?:not|isn't|hasn't) (?:been )?(?:fixed|resolved|repaired|working)(?: \w+){0,3} (?:after|since|weeks?|days?)
+    never called (?:me )?back
+  `,
+  },
+]
+
+/** How soon a person should look; high and low only for a stated reason, null without any basis. */
+export function claimPriority(
+  conversation: Conversation,
+  known: Findings,
+): ClaimOf<'priority'> | null {
+  for (const { pattern, reason } of URGENT) {
+    for (const turn of conversation.caller) {
+      const at = turn.words.search(pattern)
+      if (at < 0 || isNegated(turn.words, at)) continue
+      return { value: 'high', source: 'local', reason, evidence: [evidenceOf(turn, at)] }
+    }
+  }
+  const angry = known.sentiment === 'negative' ? strongestAnger(conversation) : null
+  if (angry && (known.resolution === 'unresolved' || known.category === 'complaint')) {
+    const reason = 'The caller is upset and the matter is not settled.'
+    return { value: 'high', source: 'local', reason, evidence: [evidenceOf(angry)] }
+  }
+  if (!known.category) return null
+  return ordinary(known, known.category)
+}
+
+const NO_ACTION = new Set<CallCategory>(['information', 'status', 'booking', 'order', 'account'])
+
+function ordinary(known: Findings, category: CallCategory): ClaimOf<'priority'> | null {
+  const evidence = known.categoryEvidence
+  if (evidence.length === 0) return null
+  const settled = known.resolution === 'resolved' && known.sentiment !== 'negative'
+  if (settled && NO_ACTION.has(category)) {
+    const reason = 'A routine matter that was settled in the call.'
+    return { value: 'low', source: 'local', reason, evidence }
+  }
+  const reason = 'An ordinary matter without signs of urgency.'
+  return { value: 'normal', source: 'local', reason, evidence }
+}

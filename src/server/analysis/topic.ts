@@ -1,0 +1,83 @@
+import type { CallCategory } from '@/contracts/call-words'
+
+import type { Conversation } from './conversation'
+import { findOpening } from './opening'
+
+/** Words that end the name of a thing. */
+const STOP = new Set(
+  "and but or because that which who when where while if so since as than then is are was were isn't aren't wasn't has have had hasn't haven't does do did doesn't don't didn't will would can could should can't won't cannot keeps keep got gets get went goes came comes i you we they he she it to in on at by from with for please today tomorrow yesterday now again just not no never still anymore cause cuz thanks thank okay ok yes yeah hello hi well um uh about being been be after before until till this these those there here what how also actually really like".split(
+    ' ',
+  ),
+)
+/** Things without a name of their own. */
+const EMPTY = new Set(
+  'something someone somebody anything anyone one thing things some help it this that me you us them lot bit couple few issue issues problem problems question questions way call minute moment second day time name information info details mind life god wife husband son daughter mom mum dad friend brother sister kid kids partner girlfriend boyfriend'.split(
+    ' ',
+  ),
+)
+const ADJECTIVE =
+  'broken|cracked|damaged|leaking|late|missing|lost|stolen|frozen|stuck|locked|blocked|declined|wrong|faulty|defective|flat|overdue|delayed|cancelled|canceled|dead|shattered|jammed|clogged'
+const THING = String.raw`((?:[a-z][a-z'-]*[ ]+){0,5}[a-z][a-z'-]*)`
+const DETERMINER = '(?:my|our|the|a|an|your|his|her|their|this|that|some|another)'
+
+const BROKEN = new RegExp(
+  String.raw`\b(?:my|our|the) ((?:[a-z][a-z'-]* ){1,3}?)(?:is|was|are|were|got|has been|arrived|came|seems|looks) (?:completely |totally |all |badly |still |now )?(${ADJECTIVE})\b`,
+)
+const ABOUT = new RegExp(
+  String.raw`\b(?:about|regarding|concerning|(?:issues?|problems?|trouble|question|help) with|status of|update on|dispute|report|complain about) (?:${DETERMINER} )?${THING}`,
+)
+const ACTION = new RegExp(
+  String.raw`\b(?:book|reserve|schedule|reschedule|cancel|change|modify|order|buy|rent|return|exchange|refund|replace|repair|fix|pay|renew|update|reset|track|make|place|get|find|lost|need|want|check|refill|activate|close|install) (?:me |us |on |for |up )?${DETERMINER} ${THING}`,
+)
+const OWN = new RegExp(String.raw`\b(?:my|our) ${THING}`)
+const MAX_WORDS = 4
+
+const BY_CATEGORY: Record<CallCategory, string> = {
+  problem: 'the problem reported',
+  booking: 'the booking',
+  'change-or-cancel': 'the change asked for',
+  order: 'the order',
+  status: 'the status asked about',
+  billing: 'the payment',
+  account: 'the account',
+  information: 'the question asked',
+  'service-request': 'the service asked for',
+  complaint: 'the complaint',
+  other: 'the call',
+}
+
+/** What the call is about as it would stand in a title: "the cracked windshield". */
+export function nameTopic(conversation: Conversation, category: CallCategory | null): string {
+  const opening = findOpening(conversation)
+  const start = opening ? conversation.caller.indexOf(opening.turn) : 0
+  const told = conversation.caller.slice(start, start + 3).map(({ words }) => words.slice(0, 600))
+  for (const pattern of [BROKEN, ABOUT, ACTION, OWN]) {
+    for (const words of told) {
+      const named = pattern === BROKEN ? brokenThing(words) : thing(pattern.exec(words)?.[1])
+      if (named) return `the ${named}`
+    }
+  }
+  return category ? BY_CATEGORY[category] : 'the call'
+}
+
+function brokenThing(words: string): string | null {
+  const [, name, adjective] = BROKEN.exec(words) ?? []
+  const named = thing(name)
+  return named && !named.includes(`${adjective}`) ? `${adjective} ${named}` : named
+}
+
+/** Cuts a run of words to the name it starts with; null when that names nothing. */
+function thing(run: string | undefined): string | null {
+  const words: string[] = []
+  for (const word of run?.trim().split(/ +/) ?? []) {
+    const first = words.length === 0
+    if (first && new RegExp(`^${DETERMINER}$`).test(word)) continue
+    if (STOP.has(word) || (word === 'of' && first) || words.length === MAX_WORDS) break
+    words.push(word)
+  }
+  if (words.at(-1) === 'of') words.pop()
+  if (words.every((word) => EMPTY.has(word) || word.length < 3)) return null
+  return EMPTY.has(words.at(-1) ?? '') || RUDE.test(words.join(' ')) ? null : words.join(' ')
+}
+
+const RUDE = /fuck|shit|damn|crap|bitch|asshole|idiot|stupid/
