@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { PatchCallInput } from '@/contracts/calls'
 
-import { changesBetween, recordAudit } from '../audit/record'
+import { type Changes, recordAudit } from '../audit/record'
 import { callContents, calls, callSearch, users } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
@@ -11,15 +11,34 @@ import { ApiProblem, notFound } from '../http/problem'
 import { recordLive } from '../live/feed'
 import { searchDocument } from './search-document'
 
-const COLUMN = {
-  category: 'humanCategory',
-  priority: 'humanPriority',
-  sentiment: 'humanSentiment',
-  resolution: 'humanResolution',
-  summary: 'humanSummary',
-  callbackRequested: 'humanCallback',
-  assigneeId: 'assigneeId',
-} as const satisfies Partial<Record<keyof PatchCallInput, keyof typeof calls.$inferSelect>>
+type CallRow = typeof calls.$inferSelect
+type Column = keyof CallRow
+
+/** Where a person's word is kept, and what stands when it is taken back. */
+const FIELDS = {
+  category: ['humanCategory', 'aiCategory'],
+  priority: ['humanPriority', 'aiPriority'],
+  sentiment: ['humanSentiment', 'aiSentiment'],
+  resolution: ['humanResolution', 'aiResolution'],
+  summary: ['humanSummary', 'aiSummary'],
+  callbackRequested: ['humanCallback', 'aiCallback'],
+  assigneeId: ['assigneeId', null],
+} as const satisfies Partial<Record<keyof PatchCallInput, readonly [Column, Column | null]>>
+
+/** The columns to write, and the same as the audit log says it: field by field, what stood and stands. */
+const readWish = (before: CallRow, input: PatchCallInput) => {
+  const columns: Record<string, unknown> = {}
+  const changes: Changes = {}
+  for (const [name, [column, fallback]] of Object.entries(FIELDS)) {
+    const wish = input[name as keyof typeof FIELDS] // the keys of FIELDS, nothing else
+    const value = wish === '' ? null : wish
+    if (value === undefined || value === before[column]) continue
+    columns[column] = value
+    const otherwise = fallback === null ? null : before[fallback]
+    changes[name] = { from: before[column] ?? otherwise, to: value ?? otherwise }
+  }
+  return { columns, changes }
+}
 
 /** The audit log's verb: a review is what people look for later, so it has its own. */
 const verb = ({ reviewed }: PatchCallInput) => {
@@ -55,12 +74,7 @@ export const changeCall = async (
       }
     }
 
-    const wanted: Record<string, unknown> = {}
-    for (const [field, column] of Object.entries(COLUMN)) {
-      const value = input[field as keyof typeof COLUMN] // the keys of COLUMN, nothing else
-      if (value !== undefined) wanted[column] = value === '' ? null : value
-    }
-    const changes = changesBetween(before, wanted)
+    const { columns, changes } = readWish(before, input)
     const review =
       input.reviewed === undefined || input.reviewed === (before.reviewedAt !== null)
         ? {}
@@ -69,12 +83,12 @@ export const changeCall = async (
             reviewedById: input.reviewed ? actor.id : null,
             reviewedByName: input.reviewed ? actor.name : null,
           }
-    if (Object.keys(changes).length === 0 && Object.keys(review).length === 0) return
+    if (Object.keys(columns).length === 0 && Object.keys(review).length === 0) return
 
     await tx
       .update(calls)
       .set({
-        ...wanted,
+        ...columns,
         ...review,
         version: before.version + 1,
         updatedAt: at,
@@ -82,7 +96,7 @@ export const changeCall = async (
         changedByName: actor.name,
       })
       .where(eq(calls.id, id))
-    if ('humanSummary' in changes) {
+    if ('humanSummary' in columns) {
       const [contents] = await tx.select().from(callContents).where(eq(callContents.callId, id))
       const summary = input.summary || before.aiSummary
       const document = searchDocument({

@@ -1,5 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
+import type * as z from 'zod'
 
 import { person } from '@/contracts/people'
 import { problem } from '@/contracts/problem'
