@@ -22,6 +22,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           strictStyles(),
         ],
   resolve: { tsconfigPaths: true },
+  // The scripts read .env, once for the browser and the server alike.
+  envDir: false,
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {

@@ -30,6 +30,7 @@ const currentInputs = () =>
     NOT_BUILT,
   )
 
+/** @param {string} inputs */
 const isBuilt = (inputs) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs
 
 /** Builds the browser application and the server unless `dist` is already made from these files. */
@@ -42,7 +43,7 @@ export const buildIfNeeded = async () => {
 export const build = async (inputs = currentInputs()) => {
   rmSync(STAMP, { force: true })
   const failed = 'The build failed: the messages above say where.'
-  const vite = (...args) =>
+  const vite = (/** @type {string[]} */ ...args) =>
     mustRun(failed, process.execPath, [tool('vite', 'bin/vite.js'), 'build', ...args], {
       env: { NODE_ENV: 'production' },
     })

@@ -8,7 +8,10 @@ const TEXT = /\.(html|js|css|svg|json|txt|webmanifest)$/
 // One network packet: below it compression saves nothing.
 const WORTH_IT_BYTES = 1000
 
-/** Writes a `.br` and a `.gz` twin, at the highest levels, beside every text file that is worth it. */
+/**
+ * Writes a `.br` and a `.gz` twin, at the highest levels, beside every text file that is worth it.
+ * @param {string} folder
+ */
 export const compressFolder = async (folder) => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT.test(entry.name))
@@ -17,6 +20,7 @@ export const compressFolder = async (folder) => {
   await Promise.all(files.map(compressFile))
 }
 
+/** @param {string} file */
 const compressFile = async (file) => {
   const bytes = await readFile(file)
   if (bytes.byteLength < WORTH_IT_BYTES) return

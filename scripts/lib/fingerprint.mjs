@@ -7,6 +7,10 @@ import { root } from './project.mjs'
 /**
  * SHA-256 over the paths and contents of files and folders (relative to the project; absent ones
  * are skipped) and over `facts`. Contents, not dates: a checkout or a copy changes dates.
+ *
+ * @param {string[]} paths
+ * @param {string[]} facts
+ * @param {RegExp} skip
  */
 export const fingerprint = (paths, facts, skip) => {
   const hash = createHash('sha256').update(JSON.stringify(facts))
@@ -17,6 +21,7 @@ export const fingerprint = (paths, facts, skip) => {
   return hash.digest('hex')
 }
 
+/** @param {string} path */
 const filesUnder = (path) => {
   const absolute = join(root, path)
   if (!existsSync(absolute)) return []

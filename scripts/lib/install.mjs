@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { root } from './project.mjs'
 import { mustRun, step } from './run.mjs'
 
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string; integrity?: string; optional?: true }>}
+ */
 const readPackages = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
 
 /**
@@ -45,7 +49,12 @@ export const installIfNeeded = async () => {
   )
 }
 
-/** npm as this process was started by it, or the one on the PATH. */
+/**
+ * npm as this process was started by it, or the one on the PATH.
+ *
+ * @param {string[]} args
+ * @returns {[command: string, args: string[]]}
+ */
 const npm = (...args) => {
   const own = process.env.npm_execpath
   if (own?.endsWith('npm-cli.js')) return [process.execPath, [own, ...args]]

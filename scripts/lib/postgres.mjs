@@ -26,7 +26,8 @@ const unprivileged = () => {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
     try {
-      const id = (flag) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString())
+      const id = (/** @type {string} */ flag) =>
+        Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString())
       return { uid: id('-u'), gid: id('-g') }
     } catch {
       continue
@@ -35,19 +36,23 @@ const unprivileged = () => {
   return undefined
 }
 
+/** @returns {Promise<number>} */
 const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.on('error', reject)
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
       server.close(() => resolve(port))
     })
   })
 
 /**
  * Starts a Postgres of its own, in a temporary folder, for as long as the tests run.
- * Answers `{ url, stop }`, or `{ reason }` when this machine has none to start.
+ * Answers a reason instead when this machine has none to start.
+ *
+ * @returns {Promise<{ url: string; stop: () => Promise<void> } | { reason: string }>}
  */
 export const startPostgres = async () => {
   const programs = findPrograms()
@@ -58,8 +63,8 @@ export const startPostgres = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'support-crm-postgres-'))
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
   const data = join(folder, 'data')
-  const program = (name) => join(programs, name + EXE)
-  const options = { ...account, cwd: folder, stdio: 'pipe' }
+  const program = (/** @type {string} */ name) => join(programs, name + EXE)
+  const options = { ...account, cwd: folder }
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     execFileSync(
@@ -78,7 +83,7 @@ export const startPostgres = async () => {
     )
   } catch (error) {
     remove()
-    return { reason: `initdb failed: ${String(error.stderr).trim()}` }
+    return { reason: `initdb failed: ${String(error)}` }
   }
 
   const port = await freePort()

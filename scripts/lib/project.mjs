@@ -8,19 +8,23 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export class Stop extends Error {}
 
 /**
- * Makes the project's folder the current one, reads `.env` and refuses a Node.js that is too old.
- * Variables that are already set win over the file.
+ * Makes the project's folder the current one and refuses a Node.js that is too old. Reads `.env`,
+ * unless told not to; variables that are already set win over the file.
  */
-export const enterProject = () => {
+export const enterProject = ({ readEnvFile = true } = {}) => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Stop(`This needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
   }
   process.chdir(root)
-  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+  if (readEnvFile && existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 }
 
-/** Runs a script's main function; a {@link Stop} ends it with a sentence, anything else with its stack. */
+/**
+ * Runs a script's main function; a {@link Stop} ends it with a sentence, anything else with its stack.
+ *
+ * @param {() => Promise<void>} body
+ */
 export const main = async (body) => {
   try {
     await body()

@@ -5,16 +5,21 @@ import { root, Stop } from './project.mjs'
 
 /**
  * Runs a command in the project's folder and keeps its output.
- * Resolves, also when it fails, with `{ code, output }`; `code` is null when a signal ended it.
+ * `code` is null when a signal ended it.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<{ code: number | null; output: string }>}
  */
-export const run = (command, args, { env = {}, ...options } = {}) =>
+export const run = (command, args, { env = {} } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
-      ...options,
     })
+    /** @type {Buffer[]} */
     const chunks = []
     child.stdout.on('data', (chunk) => chunks.push(chunk))
     child.stderr.on('data', (chunk) => chunks.push(chunk))
@@ -22,7 +27,14 @@ export const run = (command, args, { env = {}, ...options } = {}) =>
     child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString() }))
   })
 
-/** Like {@link run}, but a failure prints the whole output and stops with `sentence`. */
+/**
+ * Like {@link run}, but a failure prints the whole output and stops with `sentence`.
+ *
+ * @param {string} sentence
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ */
 export const mustRun = async (sentence, command, args, options) => {
   const { code, output } = await run(command, args, options)
   if (code === 0) return output
@@ -30,10 +42,21 @@ export const mustRun = async (sentence, command, args, options) => {
   throw new Stop(sentence)
 }
 
-/** A command-line tool of an installed package, run by this Node.js: `tool('vite', 'bin/vite.js')`. */
+/**
+ * A command-line tool of an installed package, run by this Node.js: `tool('vite', 'bin/vite.js')`.
+ *
+ * @param {string} name
+ * @param {string} file
+ */
 export const tool = (name, file) => join(root, 'node_modules', name, file)
 
-/** Says that a slow step starts, and when it is done how long it took. */
+/**
+ * Says that a slow step starts, and when it is done how long it took.
+ *
+ * @template Result
+ * @param {string} title
+ * @param {() => Promise<Result>} work
+ */
 export const step = async (title, work) => {
   const started = performance.now()
   process.stdout.write(`${title}... `)
@@ -47,4 +70,5 @@ export const step = async (title, work) => {
   }
 }
 
+/** @param {number} ms */
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`

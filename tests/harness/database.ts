@@ -11,7 +11,7 @@ import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
+import { Client } from 'pg'
 
 import { type Database, type OpenDatabase, openPostgres, wrapEmbedded } from '@/server/db/client'
 import { migrationsFolder } from '@/server/db/migrate'
@@ -91,8 +91,8 @@ const at = (url: string, name: string) => {
   return other.href
 }
 
-const withServer = async (url: string, work: (server: pg.Client) => Promise<unknown>) => {
-  const server = new pg.Client({ connectionString: url })
+const withServer = async (url: string, work: (server: Client) => Promise<unknown>) => {
+  const server = new Client({ connectionString: url })
   await server.connect()
   try {
     await work(server)

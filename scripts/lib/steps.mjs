@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { run, seconds, tool } from './run.mjs'
+
+/**
+ * One line of the final table. `passed` and `failed` count tests; a step without tests counts as one.
+ *
+ * @typedef {{ name: string; passed: number; failed: number; ms: number; note: string }} Result
+ * @typedef {() => Promise<Result>} Step
+ */
+
+/** @type {(result: Result) => Result} */
+const report = (result) => {
+  const { name, failed, ms, note } = result
+  console.log(`${failed > 0 ? '✗' : '✓'} ${name} ${seconds(ms)}${note && ` (${note})`}`)
+  return result
+}
+
+/**
+ * A command that passes by ending with 0. Its output is shown when it fails; with `says`, its last
+ * line is the note.
+ *
+ * @param {string} name
+ * @param {string[]} args of Node.js
+ * @param {{ says?: boolean; env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Step}
+ */
+export const command =
+  (name, args, { says = false, env = {} } = {}) =>
+  async () => {
+    const started = performance.now()
+    const { code, output } = await run(process.execPath, args, { env })
+    const failed = code === 0 ? 0 : 1
+    if (failed) showOutput(name, output)
+    const note = says && !failed ? (output.trim().split('\n').at(-1) ?? '') : ''
+    return report({ name, passed: 1 - failed, failed, ms: performance.now() - started, note })
+  }
+
+/**
+ * A run of vitest, counted test by test.
+ *
+ * @param {string} name
+ * @param {string[]} args
+ * @param {{ note?: string; env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Step}
+ */
+export const vitest =
+  (name, args, { note = '', env = {} } = {}) =>
+  async () => {
+    const started = performance.now()
+    const folder = mkdtempSync(join(tmpdir(), 'support-crm-tests-'))
+    const file = join(folder, 'report.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const { code, output } = await run(
+      process.execPath,
+      [tool('vitest', 'vitest.mjs'), 'run', ...args, ...reporters],
+      { env },
+    )
+    const counts = readCounts(file)
+    rmSync(folder, { recursive: true })
+    // A file that could not be loaded, or an error outside every test, fails the run without a test.
+    const failed = code === 0 ? 0 : Math.max(counts.failed, 1)
+    if (failed) showOutput(name, output)
+    return report({ name, passed: counts.passed, failed, ms: performance.now() - started, note })
+  }
+
+/** @param {string} file */
+const readCounts = (file) => {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
+    return { passed: Number(numPassedTests), failed: Number(numFailedTests) }
+  } catch {
+    return { passed: 0, failed: 0 }
+  }
+}
+
+/**
+ * A step that could not run and why. `failed` when it should have been able to.
+ *
+ * @param {string} name
+ * @param {string} note
+ * @param {{ failed: boolean }} options
+ * @returns {Step}
+ */
+export const notRun = (name, note, { failed }) => {
+  return async () => {
+    console.log(`${failed ? '✗' : '-'} ${name}: not run, ${note}`)
+    return { name, passed: 0, failed: failed ? 1 : 0, ms: 0, note: `not run: ${note}` }
+  }
+}
+
+/** @type {(name: string, output: string) => void} */
+const showOutput = (name, output) => console.log(`\n--- ${name} ---\n${output.trimEnd()}\n---\n`)
+
+/**
+ * Runs steps, at most `width` at once.
+ *
+ * @param {Step[]} steps
+ * @param {number} width
+ * @returns {Promise<Result[]>} in the order of the steps
+ */
+export const runSteps = async (steps, width) => {
+  /** @type {Result[]} */
+  const results = []
+  const waiting = [...steps.entries()]
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      results[next[0]] = await next[1]()
+    }
+  }
+  await Promise.all(Array.from({ length: width }, work))
+  return results
+}
+
+/**
+ * Prints the table and, as the last line, the totals. Answers how many failed.
+ *
+ * @param {Result[]} results
+ */
+export const summarize = (results) => {
+  const width = Math.max(...results.map(({ name }) => name.length))
+  console.log()
+  for (const { name, passed, failed, ms, note } of results) {
+    const mark = failed > 0 ? '✗' : passed > 0 ? '✓' : '-'
+    const counts = `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`
+    console.log(
+      `${mark} ${name.padEnd(width)}  ${seconds(ms).padStart(7)}  ${counts}  ${note}`.trimEnd(),
+    )
+  }
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  const failed = results.reduce((sum, result) => sum + result.failed, 0)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return failed
+}

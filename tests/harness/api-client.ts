@@ -1,0 +1,55 @@
+import type * as z from 'zod'
+
+import { type Call, callDetail, callPage } from '@/contracts/calls'
+import { loginAnswer } from '@/contracts/session'
+
+const API = '/functions/api/v1'
+
+/** The public API as a program outside would use it: signs in once, parses every answer. */
+export const createApiClient = (url: string, credentials: { email: string; password: string }) => {
+  let session: Promise<string> | undefined
+
+  const signIn = async () => {
+    const response = await fetch(`${url}/functions/auth-login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(credentials),
+    })
+    const { token, message } = loginAnswer.parse(await response.json())
+    if (token === undefined) throw new Error(`The sign-in was refused: ${message}`)
+    return token
+  }
+
+  const get = async <Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+  ): Promise<z.infer<Schema>> => {
+    session ??= signIn()
+    const response = await fetch(`${url}${API}${path}`, {
+      headers: { authorization: `Bearer ${await session}` },
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`GET ${path} answered ${response.status}: ${text}`)
+    return schema.parse(JSON.parse(text))
+  }
+
+  /** Every call that matches, page by page. `query` as in `GET /calls`. */
+  const calls = async (query: Record<string, string> = {}): Promise<Call[]> => {
+    const all: Call[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const search = new URLSearchParams({ ...query, limit: '200', ...(cursor && { cursor }) })
+      const page: z.infer<typeof callPage> = await get(`/calls?${search}`, callPage)
+      all.push(...page.items)
+      cursor = page.nextCursor
+    }
+    return all
+  }
+
+  return {
+    get,
+    calls,
+    call: (id: string) => get(`/calls/${id}`, callDetail),
+    countCalls: async () => (await get('/calls?limit=1', callPage)).total,
+  }
+}

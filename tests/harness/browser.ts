@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import type { AxeResults } from 'axe-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+import { findChromium, NO_CHROMIUM } from '../../scripts/lib/chromium.mjs'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Experimental rules are off by default. */
+const RUN_AXE = `axe.run({
+  rules: Object.fromEntries(
+    axe.getRules(['experimental']).map((rule) => [rule.ruleId, { enabled: true }]),
+  ),
+})`
+
+/** A real Chromium without a window. The caller closes it. */
+export const launchBrowser = (): Promise<Browser> => {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error(NO_CHROMIUM)
+  // Containers and root accounts have no sandbox to offer; the pages are our own.
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+}
+
+export type GuardedPage = {
+  page: Page
+  /** Every console error, uncaught exception and refused inline code so far, oldest first. */
+  errors: string[]
+  close: () => Promise<void>
+}
+
+/**
+ * A page in a fresh context, relative to the server's address. Errors of the console, uncaught
+ * exceptions and violations of the Content-Security-Policy are collected in `errors`.
+ */
+export const openPage = async (
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<GuardedPage> => {
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return { page, errors, close: () => context.close() }
+}
+
+export type AxeFinding = { rule: string; help: string; nodes: string[] }
+
+/** Runs every axe rule, best-practice and experimental ones included, on what the page shows now. */
+export const findAxeProblems = async (page: Page): Promise<AxeFinding[]> => {
+  // Evaluated, not added to the page: its Content-Security-Policy would refuse it.
+  await page.evaluate(AXE)
+  const { violations } = await page.evaluate<AxeResults>(RUN_AXE)
+  return violations.map(({ id, help, nodes }) => ({
+    rule: id,
+    help,
+    nodes: nodes.map((node) => node.html),
+  }))
+}

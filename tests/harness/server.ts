@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Provider, Role } from '@/contracts/call-words'
+import type { Person } from '@/contracts/people'
+import { loginAnswer } from '@/contracts/session'
+import { createApp } from '@/server/app'
+import { analyzeDueCalls } from '@/server/calls/analyze-due'
+import { createDeps, type RunningDeps } from '@/server/create-deps'
+import { users } from '@/server/db/schema'
+import { readEnvironment } from '@/server/env'
+import { createLog } from '@/server/log'
+import { hashPassword } from '@/server/sessions/password'
+
+import { openTestDatabase } from './database'
+import { secretVariables, signatureHeaders, webhookPath } from './sign'
+
+type RequestOptions = RequestInit & { json?: unknown; token?: string }
+type Overrides = Parameters<typeof createDeps>[3]
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+/**
+ * The real server in this process, over a database of its own; no port, no workers.
+ * `variables` are environment variables on top of the three webhook secrets.
+ */
+export const startServer = async ({
+  variables = {},
+  overrides = {},
+}: { variables?: Record<string, string>; overrides?: Overrides } = {}) => {
+  const database = await openTestDatabase()
+  const env = readEnvironment({ ...secretVariables, SAMPLE_DATA: 'off', ...variables })
+  const deps: RunningDeps = await createDeps(env, createLog('silent'), database, overrides)
+  const app = createApp(deps)
+
+  /** `path` from the root. `json` becomes the body, `token` the Bearer header. */
+  const request = async (path: string, { json, token, ...init }: RequestOptions = {}) => {
+    const headers = new Headers(init.headers)
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+    if (json !== undefined) headers.set('content-type', 'application/json')
+    const body = json === undefined ? init.body : JSON.stringify(json)
+    return app.request(path, {
+      method: json === undefined ? 'GET' : 'POST',
+      ...init,
+      headers,
+      body,
+    })
+  }
+
+  /** Sends an event as its provider would, signed. Resolves with the server's answer. */
+  const deliver = (provider: Provider, event: unknown, headers: Record<string, string> = {}) => {
+    const body = Buffer.from(JSON.stringify(event))
+    return request(webhookPath[provider], {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        ...signatureHeaders(provider, body, { now: deps.now().getTime() }),
+        ...headers,
+      },
+    })
+  }
+
+  /** Makes a person with this role and signs them in through the login route. */
+  const signIn = async (role: Role, name = 'Robin Test'): Promise<Session> => {
+    const email = `${randomUUID()}@example.com`
+    const password = 'correct horse battery'
+    const passwordHash = await hashPassword(password)
+    await deps.db.insert(users).values({ name, email, role, passwordHash })
+    const response = await request('/functions/auth-login', { json: { email, password } })
+    const { token, user } = loginAnswer.parse(await response.json())
+    if (token === undefined || user === undefined) throw new Error('The sign-in was refused')
+    return { token, user, request: (path, init) => request(path, { ...init, token }) }
+  }
+
+  return {
+    db: deps.db,
+    deps,
+    app,
+    request,
+    deliver,
+    signIn,
+    /** Runs the first analysis of every call that waits for it. */
+    analyze: () => analyzeDueCalls(deps, () => false),
+    truncateAll: database.truncateAll,
+    close: () => deps.close(),
+  }
+}
+
+type Session = {
+  token: string
+  user: Person
+  request: (path: string, init?: Omit<RequestOptions, 'token'>) => Promise<Response>
+}
