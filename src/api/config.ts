@@ -3,6 +3,10 @@ import * as z from 'zod/mini'
 // The browser's configuration, fixed when the application is built (VITE_* in .env). Every key has
 // a default; an unusable value stops the application with a sentence instead of half working.
 
+// Compiled schemas need `new Function`, which the Content-Security-Policy refuses. This module is
+// evaluated before any schema of the browser is made.
+z.config({ jitless: true })
+
 const text = (fallback: string) =>
   z.prefault(z.string(), '').check(
     z.trim(),

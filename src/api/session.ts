@@ -8,7 +8,8 @@ const USER_KEY = 'user'
 
 export const EXPIRED = 'Your session has expired. Please sign in again.'
 
-export type SessionUser = { id: string; email: string; name: string; role: Role }
+/** `role` is null when nobody has said it. */
+export type SessionUser = { id: string; email: string; name: string; role: Role | null }
 export type Session = { token: string; user: SessionUser }
 
 let current: Session | null | undefined
@@ -18,10 +19,10 @@ const announce = () => {
   for (const listener of listeners) listener()
 }
 
-const readRole = (value: unknown): Role => ROLES.find((role) => role === value) ?? 'user'
+const readRole = (value: unknown): Role | null => ROLES.find((role) => role === value) ?? null
 const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The stored user, or null when it cannot be read. Missing parts get the specified defaults. */
+/** The stored user, or null when it cannot be read. Missing parts are empty. */
 export const parseUser = (stored: string): SessionUser | null => {
   try {
     const value: unknown = JSON.parse(stored)

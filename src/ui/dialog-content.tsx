@@ -1,6 +1,7 @@
 import { Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog'
 
 import type { DialogProps } from './dialog'
+import { pageHeading } from './heading-focus'
 
 export function DialogContent({
   onOpenChange,
@@ -38,9 +39,5 @@ export function DialogContent({
   )
 }
 
-const restoreFocus = (opener: HTMLElement | null) => {
-  const target = opener?.isConnected
-    ? opener
-    : document.querySelector<HTMLElement>('main h1[tabindex]')
-  target?.focus()
-}
+const restoreFocus = (opener: HTMLElement | null) =>
+  (opener?.isConnected ? opener : pageHeading())?.focus()

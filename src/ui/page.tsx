@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
-import { type ReactNode, createContext, use, useEffect } from 'react'
+import { type ReactNode, createContext, use, useEffect, useRef } from 'react'
+
+import { takeHeadingFocus } from './heading-focus'
 
 /** The product's name, the end of every document title. Provided once, at the root. */
 export const AppName = createContext('')
@@ -36,13 +38,19 @@ export function Page({
   children: ReactNode
   className?: string
 }) {
+  const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(documentTitle)
+  useEffect(() => takeHeadingFocus(heading.current), [])
   return (
     <div className={clsx('flex min-h-0 flex-1 flex-col gap-4 px-4 py-4 lg:px-6', className)}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <div className="flex items-baseline gap-2">
-            <h1 tabIndex={-1} className="text-title font-semibold text-ink outline-none">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="text-title font-semibold text-ink outline-none"
+            >
               {title}
             </h1>
             {count === undefined ? null : (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { type RegisterOptions, useFormContext } from 'react-hook-form'
 
 import { CONTROL } from './control-classes'
 import { Field, type FieldProps } from './field'
@@ -8,10 +8,12 @@ type TextFieldProps = Omit<FieldProps, 'error'> &
   Omit<ComponentProps<'input'>, 'name' | 'id' | 'className'> & {
     /** The key in the form's values. */
     name: string
+    /** What the browser checks by itself, where the form has no schema. */
+    rules?: RegisterOptions
   }
 
 /** One line of text (or a date, an email, a password) of the form around it. */
-export function TextField({ name, label, help, className, ...input }: TextFieldProps) {
+export function TextField({ name, label, help, className, rules, ...input }: TextFieldProps) {
   const { register, getFieldState, formState } = useFormContext()
   return (
     <Field
@@ -20,7 +22,9 @@ export function TextField({ name, label, help, className, ...input }: TextFieldP
       error={getFieldState(name, formState).error?.message}
       className={className}
     >
-      {(control) => <input {...input} {...control} {...register(name)} className={CONTROL} />}
+      {(control) => (
+        <input {...input} {...control} {...register(name, rules)} className={CONTROL} />
+      )}
     </Field>
   )
 }

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { config } from '@/api/current-config'
+import { startLive } from '@/api/live'
+import { meQuery } from '@/api/me'
+import { ConfirmHost } from '@/ui/confirm'
+import { pageHeading, takeHeadingFocus, wantHeadingFocus } from '@/ui/heading-focus'
+import { useHotkeys } from '@/ui/hotkeys'
+import { NoticeHost } from '@/ui/notice-host'
+import { useLiftSkeleton } from '@/ui/skeleton-cover'
+
+import { HotkeySheet } from './hotkey-sheet'
+import { openHotkeySheet } from './hotkey-sheet-state'
+import { ShellBanner } from './shell-banner'
+import { Sidebar } from './sidebar'
+import { SkipLink } from './skip-link'
+import { TopBar } from './top-bar'
+
+/** Everything around a page: sidebar, top bar, banners, notices, shortcuts, the live stream. */
+export function AppShell() {
+  const queryClient = useQueryClient()
+  useLiftSkeleton()
+  useQuery(meQuery)
+  useFocusOnNavigation()
+  useHotkeys('Everywhere', [{ key: '?', label: 'Show keyboard shortcuts', run: openHotkeySheet }])
+  useEffect(() => (config.features.realTime ? startLive(queryClient) : undefined), [queryClient])
+
+  return (
+    <div className="flex min-h-dvh">
+      <SkipLink />
+      <aside
+        aria-label="Sidebar"
+        className="sticky top-0 hidden h-dvh shrink-0 border-r border-line lg:block"
+      >
+        <Sidebar />
+      </aside>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar />
+        <ShellBanner />
+        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <NoticeHost />
+      <ConfirmHost />
+      <HotkeySheet />
+    </div>
+  )
+}
+
+/** A new page's heading takes focus; the first page of a visit leaves it to the browser. */
+const useFocusOnNavigation = () => {
+  const router = useRouter()
+  useEffect(() => {
+    const stopBefore = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+      if (fromLocation && pathChanged) wantHeadingFocus()
+    })
+    // A page that only changed its parameter has drawn no new heading of its own.
+    const stopAfter = router.subscribe('onRendered', () => takeHeadingFocus(pageHeading()))
+    return () => {
+      stopBefore()
+      stopAfter()
+    }
+  }, [router])
+}

@@ -1,0 +1,30 @@
+import { clsx } from 'clsx'
+import { Cloud, CloudOff, RefreshCw } from 'lucide-react'
+
+import { type ConnectionState, useConnectionState } from '@/api/live'
+
+const SAID = {
+  off: null,
+  connecting: { word: 'Connecting…', Icon: Cloud, tone: 'text-ink-muted' },
+  live: { word: 'Live', Icon: Cloud, tone: 'text-success' },
+  reconnecting: { word: 'Reconnecting…', Icon: RefreshCw, tone: 'text-warning' },
+  offline: { word: 'Offline', Icon: CloudOff, tone: 'text-danger' },
+} satisfies Record<ConnectionState, unknown>
+
+/** Whether what is on screen keeps itself current. Changes are announced politely. */
+export function ConnectionBadge() {
+  const said = SAID[useConnectionState()]
+  return (
+    <output
+      aria-label="Live updates"
+      className={clsx('flex items-center gap-1.5 text-row', said?.tone)}
+    >
+      {said ? (
+        <>
+          <said.Icon aria-hidden="true" size={16} />
+          {said.word}
+        </>
+      ) : null}
+    </output>
+  )
+}

@@ -1,0 +1,7 @@
+// What Chromium, Firefox, Safari and the bundler say when a chunk is gone after a deploy.
+const MESSAGES =
+  /dynamically imported module|Importing a module script failed|Unable to preload|ChunkLoadError/i
+
+/** Whether an error means that this page was built before the server was updated. */
+export const isMissingChunk = (error: unknown): boolean =>
+  error instanceof Error && MESSAGES.test(error.message)

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+
+import { EmptyState } from '@/ui/empty-state'
+import { Page } from '@/ui/page'
+import { useLiftSkeleton } from '@/ui/skeleton-cover'
+
+export function NotFoundPage() {
+  useLiftSkeleton()
+  return (
+    <Page title="Page not found">
+      <EmptyState
+        icon={<SearchX aria-hidden="true" size={24} />}
+        title="There is nothing at this address"
+        action={
+          <Link to="/" className="font-medium text-accent underline">
+            Go to Next Steps
+          </Link>
+        }
+      >
+        The address may be mistyped, or what it showed has been removed.
+      </EmptyState>
+    </Page>
+  )
+}

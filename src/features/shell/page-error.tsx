@@ -1,0 +1,41 @@
+import { useRouter } from '@tanstack/react-router'
+
+import { ApiError } from '@/api/api-error'
+import { ErrorState } from '@/ui/error-state'
+import { Page } from '@/ui/page'
+import { useLiftSkeleton } from '@/ui/skeleton-cover'
+
+import { isMissingChunk } from './missing-chunk'
+import { NotFoundPage } from './not-found-page'
+
+/** One page failed; the shell around it works on. Retry loads the page and its data again. */
+export function PageError({ error }: { error: unknown }) {
+  const router = useRouter()
+  useLiftSkeleton()
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
+  if (isMissingChunk(error)) {
+    return (
+      <Page title="A new version is ready">
+        <ErrorState
+          title="This page belongs to an older version"
+          message="The application was updated while it was open. Reload to continue."
+          safe="What you saved is safe."
+          onRetry={() => window.location.reload()}
+          retryLabel="Reload"
+        />
+      </Page>
+    )
+  }
+  const refused = error instanceof ApiError
+  return (
+    <Page title="This page could not be shown">
+      <ErrorState
+        title={refused ? 'Loading failed' : 'Something went wrong on this page'}
+        message={refused ? error.message : 'The rest of the application still works.'}
+        safe="What you saved is safe."
+        requestId={refused ? error.requestId : undefined}
+        onRetry={() => void router.invalidate()}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import { Menu as MenuIcon } from 'lucide-react'
+
+import { IconButton } from '@/ui/icon-button'
+import { Menu } from '@/ui/menu'
+import { useTheme } from '@/ui/theme'
+
+import { ConnectionBadge } from './connection-badge'
+import { MobileDrawer } from './mobile-drawer'
+import { THEME_ICONS, useThemeEntries } from './theme-entries'
+
+export function TopBar() {
+  const ThemeIcon = THEME_ICONS[useTheme()]
+  const themeEntries = useThemeEntries()
+  return (
+    <header className="sticky top-0 z-20 flex h-topbar items-center gap-2 border-b border-line bg-canvas px-2 lg:px-6">
+      <MobileDrawer
+        trigger={
+          <IconButton label="Open the menu" icon={<MenuIcon aria-hidden="true" size={20} />} />
+        }
+      />
+      <div className="ml-auto flex items-center gap-3">
+        <ConnectionBadge />
+        <Menu
+          label="Theme"
+          align="end"
+          trigger={<IconButton label="Theme" icon={<ThemeIcon aria-hidden="true" size={16} />} />}
+          entries={themeEntries}
+        />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Ellipsis, LogOut } from 'lucide-react'
+
+import { useAuth } from '@/api/auth'
+import type { Role } from '@/contracts/call-words'
+import { Avatar } from '@/ui/avatar'
+import { Button } from '@/ui/button'
+import { IconButton } from '@/ui/icon-button'
+import { Menu } from '@/ui/menu'
+
+import { openHotkeySheet } from './hotkey-sheet-state'
+import { useThemeEntries } from './theme-entries'
+
+const ROLE_LABELS = { user: 'User', agent: 'Agent', admin: 'Admin' } satisfies Record<Role, string>
+
+export function UserCard() {
+  const { user, logout } = useAuth()
+  const navigate = useNavigate()
+  const themeEntries = useThemeEntries()
+  const name = user?.name || 'User'
+  const signOut = async () => {
+    const told = logout()
+    await navigate({ to: '/' })
+    await told
+  }
+
+  return (
+    <div className="rounded-card border border-line bg-surface p-3">
+      <div className="flex items-center gap-2.5">
+        <Avatar name={name} tone={user?.role ?? 'admin'} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-body font-medium text-ink">{name}</p>
+          <p className="text-meta text-ink-muted">
+            {user?.role ? ROLE_LABELS[user.role] : 'Admin'}
+          </p>
+        </div>
+        <Menu
+          label="Your settings"
+          align="end"
+          trigger={
+            <IconButton
+              label="Your settings"
+              size="sm"
+              icon={<Ellipsis aria-hidden="true" size={16} />}
+            />
+          }
+          entries={[
+            { kind: 'heading', label: 'Theme' },
+            ...themeEntries,
+            { kind: 'separator' },
+            { label: 'Keyboard shortcuts', hotkey: '?', onSelect: openHotkeySheet },
+          ]}
+        />
+      </div>
+      <Button
+        size="sm"
+        icon={<LogOut aria-hidden="true" size={16} />}
+        onClick={() => void signOut()}
+        className="mt-3 w-full"
+      >
+        Sign Out
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { config } from '@/api/current-config'
+import { Logo } from '@/components/logo'
+import { useDocumentTitle } from '@/ui/page'
+import { useLiftSkeleton } from '@/ui/skeleton-cover'
+
+import { LoginForm } from './login-form'
+
+/** Stands at whatever address was asked for, until somebody signs in. */
+export function LoginScreen() {
+  useDocumentTitle('Sign in')
+  useLiftSkeleton()
+  return (
+    <main className="flex min-h-dvh justify-center bg-canvas px-4 pt-[14vh] pb-8">
+      <div className="flex w-full max-w-96 flex-col gap-6">
+        <div className="flex items-center gap-3">
+          <Logo size={40} />
+          <div>
+            <h1 tabIndex={-1} className="text-title font-semibold text-ink outline-none">
+              {config.appName}
+            </h1>
+            <p className="text-row text-ink-muted">Your AI Call Center Agent</p>
+          </div>
+        </div>
+        <div className="rounded-card border border-line bg-surface p-6">
+          <LoginForm />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+import './styles.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { printableConfig } from '@/api/config'
+import { config } from '@/api/current-config'
+import { meQuery } from '@/api/me'
+import { createQueryClient } from '@/api/query-client'
+import { session } from '@/api/session'
+import { notify } from '@/ui/notify'
+import { followTheme } from '@/ui/theme'
+
+import { App } from './app'
+import { createAppRouter, followSession } from './router'
+
+if (config.security.enableLogging) {
+  // oxlint-disable-next-line no-console -- specified: the configuration logs to the console at load
+  console.info(config.appName, config.appVersion, printableConfig(config))
+}
+
+followTheme()
+session.followOtherTabs()
+const queryClient = createQueryClient(notify)
+const router = createAppRouter(queryClient)
+followSession(router, queryClient)
+// Beside the page's chunk and data, which the router asks for on the next line that runs.
+if (session.read()) void queryClient.prefetchQuery(meQuery)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App router={router} queryClient={queryClient} />
+  </StrictMode>,
+)

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type RouterHistory, createRouter } from '@tanstack/react-router'
+
+import { session } from '@/api/session'
+import { LoadingScreen } from '@/features/shell/loading-screen'
+import { PageError } from '@/features/shell/page-error'
+
+import { routeTree } from './routeTree.gen'
+
+/** The application's router. Tests bring their own history. */
+export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history ? { history } : {}),
+    context: { queryClient, session },
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultStructuralSharing: true,
+    // Under this, a change of page keeps the old one; over it, the wait is said.
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: LoadingScreen,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+  })
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+/** A session that began, ended or changed hands reaches the guard; nothing fetched before outlives it. */
+export const followSession = (router: AppRouter, queryClient: QueryClient) => {
+  let token = session.read()?.token
+  return session.subscribe(() => {
+    const next = session.read()?.token
+    if (next === token) return
+    token = next
+    queryClient.clear()
+    void router.invalidate()
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

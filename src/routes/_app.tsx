@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { SignedOut } from '@/api/signed-out'
+import { AppShell } from '@/features/shell/app-shell'
+import { PageError } from '@/features/shell/page-error'
+import { LoginScreen } from '@/features/sign-in/login-screen'
+
+export const Route = createFileRoute('/_app')({
+  // The sign-in screen stands at the address that was asked for; no child of this route loads.
+  beforeLoad: ({ context }) => {
+    const session = context.session.read()
+    if (!session) throw new SignedOut()
+    return { token: session.token }
+  },
+  component: SignedIn,
+  errorComponent: ({ error }) =>
+    error instanceof SignedOut ? <LoginScreen /> : <PageError error={error} />,
+})
+
+function SignedIn() {
+  // Another person's session starts from an empty shell.
+  return <AppShell key={Route.useRouteContext().token} />
+}

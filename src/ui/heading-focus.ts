@@ -1,0 +1,18 @@
+// After a navigation focus belongs on the new page's heading, which may be drawn later than the
+// navigation ends: the wish is kept until a heading takes it.
+let wanted = false
+
+/** The next page heading to appear shall take focus. */
+export const wantHeadingFocus = () => {
+  wanted = true
+}
+
+/** Focuses a heading if one was asked for; without one, the wish stays. */
+export const takeHeadingFocus = (heading: HTMLElement | null) => {
+  if (!wanted || !heading) return
+  wanted = false
+  // Where the page is scrolled to is the router's business.
+  heading.focus({ preventScroll: true })
+}
+
+export const pageHeading = () => document.querySelector<HTMLElement>('main h1[tabindex="-1"]')
