@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { scriptsOf } from './lib/manifest'
+
+const KILOBYTE = 1024
+const ENTRY = 'index.html'
+
+test.each([
+  {
+    page: 'login screen',
+    entries: [ENTRY, 'src/routes/_app.tsx?tsr-split=errorComponent'],
+    budget: 110,
+  },
+  {
+    page: 'call list',
+    entries: [
+      ENTRY,
+      'src/routes/_app.tsx?tsr-split=component',
+      'src/routes/_app.all-calls.tsx?tsr-split=component',
+    ],
+    budget: 160,
+  },
+])('the $page needs at most $budget KB of compressed script', ({ page, entries, budget }) => {
+  const scripts = scriptsOf(entries).toSorted((a, b) => b.bytes - a.bytes)
+  const total = scripts.reduce((sum, script) => sum + script.bytes, 0)
+  const line = (bytes: number, name: string) =>
+    `${(bytes / KILOBYTE).toFixed(1).padStart(7)} KB  ${name}`
+  console.log(
+    [line(total, page), ...scripts.map(({ file, bytes }) => line(bytes, `  ${file}`))].join('\n'),
+  )
+  expect(total).toBeLessThanOrEqual(budget * KILOBYTE)
+})

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+import * as z from 'zod'
+
+const WEB = 'dist/web'
+
+const manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+)
+
+/** The script files that must be there before one of `entries` runs, with their sizes on the wire. */
+export const scriptsOf = (entries: string[]): { file: string; bytes: number }[] => {
+  const chunks = manifest.parse(JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8')))
+  const files = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = chunks[name]
+    if (!chunk) throw new Error(`The build has no chunk ${name}.`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports) visit(imported)
+  }
+  for (const entry of entries) visit(entry)
+  return [...files].map((file) => ({ file, bytes: compressedBytes(join(WEB, file)) }))
+}
+
+/** As sent to a browser: the brotli twin, or the file itself where compressing it was not worth it. */
+const compressedBytes = (file: string) =>
+  statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
