@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { instantAt, wallClockAt } from './zoned-time'
+import { instantAt, isTimeZone, wallClockAt } from './zoned-time'
 
 const at = (year: number, month: number, day: number, hour: number, minute = 0) => ({
   year,
@@ -34,5 +34,7 @@ test.each([
 })
 
 test('an unknown zone is refused', () => {
+  expect(isTimeZone('Mars/Base')).toBe(false)
+  expect(isTimeZone('Europe/Berlin')).toBe(true)
   expect(() => wallClockAt(new Date(), 'Mars/Base')).toThrow(RangeError)
 })

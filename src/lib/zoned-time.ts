@@ -21,6 +21,16 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** Whether `name` is a time zone this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatFor(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** What the clock shows in `timeZone` (IANA name; throws RangeError for an unknown one). */
 export function wallClockAt(instant: Date, timeZone: string): WallClock {
   const part: Record<string, number> = {}

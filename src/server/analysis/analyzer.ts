@@ -23,5 +23,5 @@ export type AnalysisInput = {
 export type Analyzer = {
   name: string
   version: number
-  analyze(input: AnalysisInput): Promise<Analysis>
+  analyze: (input: AnalysisInput) => Promise<Analysis>
 }

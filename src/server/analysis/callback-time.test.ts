@@ -23,6 +23,8 @@ test.each([
   ['monday morning at 6', 'monday morning at 6', '2026-11-23T12:00:00.000Z'],
   ['this afternoon', 'this afternoon', '2026-11-20T19:00:00.000Z'],
   ['on friday at 9 am', 'on friday at 9 am', '2026-11-27T15:00:00.000Z'],
+  ['tonight at 7', 'tonight at 7', '2026-11-21T01:00:00.000Z'],
+  ['5 in the evening', '5 in the evening', '2026-11-20T23:00:00.000Z'],
   ['tomorrow', 'tomorrow', '2026-11-21T15:00:00.000Z'],
   ['before noon on tuesday', 'before noon on tuesday', '2026-11-24T18:00:00.000Z'],
   ['in twenty minutes', 'in twenty minutes', '2026-11-20T16:20:00.000Z'],

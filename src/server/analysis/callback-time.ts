@@ -1,12 +1,14 @@
 import type { ParsedResult } from 'chrono-node'
 
-import { instantAt, wallClockAt, wallClockMs } from '@/lib/zoned-time'
+import { instantAt, isTimeZone, wallClockAt, wallClockMs } from '@/lib/zoned-time'
 
 import { FILLER, writeTimesAsDigits } from './spoken-numbers'
 
 /** `text` in the speaker's words; `at` is null when those words name no single moment. */
 export type SpokenTime = { text: string; at: Date | null; offset: number }
 
+/** A time is asked for in a few words; parsing more would only cost. */
+const MAX_CHARACTERS = 400
 const DAY = 86_400_000
 const HOUR = 3_600_000
 /** When a day, or a part of one, is opened for business: "tomorrow" means from nine on. */
@@ -24,19 +26,20 @@ const PREFIX =
 export async function findSpokenTime(
   text: string,
   words: string,
-  spokenAt: Date | null,
+  startedAt: Date | null,
   timeZone: string,
 ): Promise<SpokenTime | null> {
+  const spokenAt = isTimeZone(timeZone) ? startedAt : null
   // Loaded on first use: most calls name no time, and it is the largest library of the server.
   const chrono = await import('chrono-node')
   const now = spokenAt ? wallClockMs(wallClockAt(spokenAt, timeZone)) : 0
   const reference = { instant: new Date(now), timezone: 0 }
-  const written = writeTimesAsDigits(words)
+  const written = writeTimesAsDigits(words.slice(0, MAX_CHARACTERS))
   const found = chrono
     .parse(written, reference, { forwardDate: true })
     .filter((result) => isATime(result))
   const [first] = found
-  const vague = vagueTime(text, words)
+  const vague = vagueTime(text, words.slice(0, MAX_CHARACTERS))
   if (!first || (vague && covers(vague, first))) return vague
   const last = found.at(-1) ?? first
   const start = first.index - (PREFIX.exec(words.slice(0, first.index))?.[0].length ?? 0)
@@ -117,7 +120,8 @@ function timeOfDay(result: ParsedResult): [hour: number, minute: number] {
   }
   const hour = start.get('hour') ?? 0
   const minute = start.get('minute') ?? 0
+  if (start.isCertain('meridiem') || hour >= 12) return [hour, minute]
+  if (part) return [part === 'morning' ? hour : hour + 12, minute]
   // One to six without am or pm: nobody asks support to call before seven in the morning.
-  const inBusinessHours = !start.isCertain('meridiem') && !part && hour >= 1 && hour <= 6
-  return [inBusinessHours ? hour + 12 : hour, minute]
+  return [hour >= 1 && hour <= 6 ? hour + 12 : hour, minute]
 }

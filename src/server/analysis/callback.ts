@@ -2,7 +2,7 @@ import type { CallbackClaim } from '@/contracts/analysis'
 
 import type { AnalysisInput } from './analyzer'
 import { findSpokenTime } from './callback-time'
-import type { Conversation, Turn } from './conversation'
+import type { Conversation, Said, Turn } from './conversation'
 import { evidenceOf } from './evidence'
 import { isNegated, phrases } from './phrases'
 
@@ -48,11 +48,10 @@ const YES =
 const NO = /^\W*(?:no|nope|nah|not really|don'?t)\b/
 const DRIVER = /\b(?:driver|courier|rider)\b/
 const SEARCH_AHEAD = 6
+const LOOK_BEHIND = 120
 
 /** What the call says about calling back: the claim, and the promise of the agent it may rest on. */
 export type CallbackFinding = { claim: CallbackClaim; promise: Said | null }
-
-type Said = { turn: Turn; at: number }
 
 /** Whether the caller asked to be called back, or was promised it, and for when. */
 export async function findCallback(
@@ -77,7 +76,7 @@ export async function findCallback(
   const basis = [asked, accepted?.question, accepted?.answer, promised].filter((said) => !!said)
   const from = asked ?? accepted?.question ?? promised
   if (!from) return null
-  const time = await timeAsked(conversation, from.turn, input)
+  const time = await timeAsked(conversation, from, input)
   const said = time ? [...basis, { turn: time.turn, at: time.offset }] : basis
   const { text = null, at = null } = time ?? {}
   const claim = { ...toClaim(true, said), timeText: text, at: at?.toISOString() ?? null }
@@ -124,14 +123,16 @@ function findOffer({ turns }: Conversation): Offer | null {
 /** The time the caller names where the call back comes up, or soon after. */
 async function timeAsked(
   { turns }: Conversation,
-  from: Turn,
+  from: Said,
   { startedAt, timeZone }: Pick<AnalysisInput, 'startedAt' | 'timeZone'>,
 ) {
-  const start = turns.indexOf(from)
+  const start = turns.indexOf(from.turn)
   const near = turns.slice(start, start + SEARCH_AHEAD).filter(({ role }) => role === 'caller')
   for (const turn of near) {
-    const time = await findSpokenTime(turn.text, turn.words, startedAt, timeZone)
-    if (time) return { ...time, turn }
+    const begin = turn === from.turn ? Math.max(0, from.at - LOOK_BEHIND) : 0
+    const [text, words] = [turn.text.slice(begin), turn.words.slice(begin)]
+    const time = await findSpokenTime(text, words, startedAt, timeZone)
+    if (time) return { ...time, turn, offset: begin + time.offset }
   }
   return null
 }

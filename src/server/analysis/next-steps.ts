@@ -4,7 +4,7 @@ import type { Evidence } from '@/contracts/transcript'
 
 import type { AnalysisInput } from './analyzer'
 import { findSpokenTime } from './callback-time'
-import type { Conversation, Turn } from './conversation'
+import type { Conversation, Said } from './conversation'
 import { evidenceOf } from './evidence'
 import { stepWithoutConversation, transferFailed } from './outcome-steps'
 import { findPromises } from './promises'
@@ -19,7 +19,7 @@ export type Concluded = {
   resolution: Resolution | null
   callback: CallbackClaim | null
   /** The agent's promise to call, where there is one. */
-  callPromise: { turn: Turn; at: number } | null
+  callPromise: Said | null
   resolutionEvidence: Evidence[]
   categoryEvidence: Evidence[]
 }
@@ -52,7 +52,7 @@ export async function proposeNextSteps(
 
   if (known.callback?.requested) {
     const { at, evidence } = known.callback
-    const due = at ? new Date(at) : await promisedTime(known.callPromise?.turn, input)
+    const due = at ? new Date(at) : await promisedTime(known.callPromise, input)
     propose({ kind: 'callback', title: `Call back about ${topic}`, evidence }, due)
   } else if (transferFailed(input)) {
     const evidence = conversation.turns.slice(-1).map((turn) => evidenceOf(turn))
@@ -61,9 +61,10 @@ export async function proposeNextSteps(
     const evidence = conversation.caller.slice(-1).map((turn) => evidenceOf(turn))
     propose({ kind: 'callback', title: `Call back about ${topic}: the call broke off`, evidence })
   }
-  for (const { kind, verb, turn, at } of findPromises(conversation)) {
-    const due = await promisedTime(turn, input)
-    propose({ kind, title: `${verb} ${topic}`, evidence: [evidenceOf(turn, at)] }, due)
+  for (const { kind, verb, said } of findPromises(conversation)) {
+    const due = await promisedTime(said, input)
+    const evidence = [evidenceOf(said.turn, said.at)]
+    propose({ kind, title: `${verb} ${topic}`, evidence }, due)
   }
   if (steps.length === 0 && needsFollowUp(known)) {
     const evidence = onePerUtterance([...known.resolutionEvidence, ...known.categoryEvidence])
@@ -78,9 +79,11 @@ function needsFollowUp({ resolution, category, priority }: Concluded): boolean {
   return priority === 'high' || !CLOSED_BY_CALLER.has(category)
 }
 
-async function promisedTime(turn: Turn | undefined, input: AnalysisInput): Promise<Date | null> {
-  if (!turn) return null
-  const time = await findSpokenTime(turn.text, turn.words, input.startedAt, input.timeZone)
+async function promisedTime(said: Said | null, input: AnalysisInput): Promise<Date | null> {
+  if (!said) return null
+  const { text, words } = said.turn
+  const { startedAt, timeZone } = input
+  const time = await findSpokenTime(text.slice(said.at), words.slice(said.at), startedAt, timeZone)
   return time?.at ?? null
 }
 

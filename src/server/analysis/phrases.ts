@@ -1,14 +1,17 @@
 /**
  * One pattern for a list of phrases, one a line or several between ` | `, matched on whole words of
- * lower-case text. A space matches any run of spaces and an apostrophe may be missing, since speech
- * recognition writes both ways.
+ * lower-case text. A space matches any run of spaces (` ?` also none) and an apostrophe may be
+ * missing, since speech recognition writes both ways.
  */
 export function phrases(list: TemplateStringsArray, ...parts: string[]): RegExp {
   const alternatives = String.raw(list, ...parts)
     .split(/ \| |\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const source = alternatives.join('|').replaceAll(' ', ' +').replaceAll("'", "'?")
+  const source = alternatives
+    .join('|')
+    .replaceAll(/ (\??)/g, (_space, optional: string) => (optional ? ' *' : ' +'))
+    .replaceAll("'", "'?")
   return new RegExp(String.raw`(?<![\w'])(?:${source})(?!\w)`)
 }
 

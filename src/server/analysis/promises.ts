@@ -1,10 +1,10 @@
 import type { NextStepKind } from '@/contracts/call-words'
 
-import type { Conversation, Turn } from './conversation'
+import type { Conversation, Said } from './conversation'
 import { phrases } from './phrases'
 
 /** Something the agent said would happen after the call, that a person must see to. */
-export type Promised = { kind: NextStepKind; verb: string; turn: Turn; at: number }
+export type Promised = { kind: NextStepKind; verb: string; said: Said }
 
 const WILL = "(?:'ll| will| am going to|'m going to|'re going to| are going to| shall)"
 const PROMISES: { kind: NextStepKind; verb: string; pattern: RegExp; doneBy?: RegExp }[] = [
@@ -20,7 +20,7 @@ const PROMISES: { kind: NextStepKind; verb: string; pattern: RegExp; doneBy?: Re
     kind: 'send',
     verb: 'Send what was promised about',
     pattern: phrases`
-    (?:i|we|someone|somebody|they|our team)${WILL} (?:also |then )?(?:send|e-?mail|mail|forward|fax|post) (?:you |that |it |this |over |out |a |an |the |your |to )
+    (?:i|we|someone|somebody|they|our team)${WILL} (?:also |then )?(?:send|e-?mail|mail|forward|fax|post) (?:you|that|it|this|over|out|an?|the|your|to)
   `,
     doneBy: /send|sms|text|mail/,
   },
@@ -48,7 +48,7 @@ export function findPromises({ turns, agent }: Conversation): Promised[] {
       const next = turns.slice(turns.indexOf(turn), turns.indexOf(turn) + LOOK_AHEAD)
       const done = doneBy && next.some(({ role, words }) => role === 'tool' && doneBy.test(words))
       if (done) continue
-      promises.push({ kind, verb, turn, at })
+      promises.push({ kind, verb, said: { turn, at } })
       break
     }
   }

@@ -6,7 +6,7 @@ import { evidenceOf } from './evidence'
 import { phrases, searchAffirmed } from './phrases'
 
 const DONE =
-  '(?:booked|reserved|scheduled|confirmed|complete|completed|submitted|processed|placed|cancell?ed|changed|updated|rescheduled|transferred|refunded|resolved|fixed|ordered|sent|registered|activated|replaced|approved|set up|purchased|made|recorded)'
+  '(?:booked|reserved|scheduled|confirmed|complete|completed|submitted|processed|placed|cancell?ed|changed|updated|rescheduled|transferred|refunded|resolved|fixed|ordered|sent|registered|activated|replaced|approved|set up|purchased|made|recorded|moved|delivered|repaired|unlocked|reset|removed|added|extended|renewed|issued|credited|waived|shipped)'
 const AGENT_DONE = phrases`
     (?:has|have) (?:now |all |just |already |successfully )*been (?:now |successfully )*${DONE}
     (?:is|are|was|were) (?:now |all |just |already |successfully )+${DONE}

@@ -22,6 +22,10 @@ const lead = '(after|around|about|by|before|past|until|till|at|from|to)'
 const notClock = String.raw`(?![\w:]| *(?:minutes?|hours?|days?|weeks?|months?|people|of|or so|more))`
 
 const DASHED = new RegExp(String.raw`\b(half|quarter) (past|to) ${hour}\b`, 'g')
+const DAY_PART = new RegExp(
+  String.raw`\b${hour}(?: ${minute})? (?:in the (morning|afternoon|evening)|at night)\b`,
+  'g',
+)
 const BETWEEN = new RegExp(String.raw`\bbetween ${hour} and ${hour}\b`, 'g')
 const CLOCK = new RegExp(String.raw`\b${lead} ${hour}(?: ${minute}| (o'? ?clock))?${notClock}`, 'g')
 const MARKED = new RegExp(
@@ -47,6 +51,10 @@ export function writeTimesAsDigits(words: string): string {
       const text =
         side === 'past' ? clock(value, minutes) : clock(((value + 10) % 12) + 1, 60 - minutes)
       return fit(`at ${text}`, all)
+    })
+    .replace(DAY_PART, (all, value: string, minutes?: string, part?: string) => {
+      const half = part === 'morning' ? 'am' : 'pm'
+      return fit(`${clock(hourOf(value), MINUTES.get(minutes ?? ''))} ${half}`, all)
     })
     .replace(BETWEEN, (all, from: string, to: string) =>
       fit(`from ${hourOf(from)} to ${hourOf(to)}`, all),

@@ -31,6 +31,7 @@ const ACTION = new RegExp(
 )
 const OWN = new RegExp(String.raw`\b(?:my|our) ${THING}`)
 const MAX_WORDS = 4
+const LONGEST_WORD = 24
 
 const BY_CATEGORY: Record<CallCategory, string> = {
   problem: 'the problem reported',
@@ -73,6 +74,7 @@ function thing(run: string | undefined): string | null {
     const first = words.length === 0
     if (first && new RegExp(`^${DETERMINER}$`).test(word)) continue
     if (STOP.has(word) || (word === 'of' && first) || words.length === MAX_WORDS) break
+    if (word.length > LONGEST_WORD) return null
     words.push(word)
   }
   if (words.at(-1) === 'of') words.pop()

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+
+import { findCallback } from './callback'
+import { callOf, conversationOf } from '@tests/builders/analysed-call'
+
+const find = async (...lines: string[]) => {
+  const found = await findCallback(conversationOf(...lines), callOf([]))
+  return found?.claim ?? null
+}
+
+test('a request with its time, in the caller’s words and as an instant', async () => {
+  const claim = await find('A: Hello', 'C: Could someone call me back tomorrow after three?')
+  expect(claim).toEqual({
+    requested: true,
+    timeText: 'tomorrow after three',
+    at: '2026-11-21T21:00:00.000Z',
+    source: 'local',
+    evidence: [
+      { utterance: 1, quote: 'Could someone call me back tomorrow after three?', startSeconds: 5 },
+    ],
+  })
+})
+
+test('the time may come a turn later', async () => {
+  const claim = await find(
+    'C: I would like a callback please',
+    'A: When would suit you?',
+    'C: Monday at 10 in the morning',
+  )
+  expect(claim).toMatchObject({
+    timeText: 'Monday at 10 in the morning',
+    at: '2026-11-23T16:00:00.000Z',
+  })
+  expect(claim?.evidence.map(({ utterance }) => utterance)).toEqual([0, 2])
+})
+
+test('an unclear time is kept as said', async () => {
+  const claim = await find('C: please call me back as soon as possible')
+  expect(claim).toMatchObject({ requested: true, timeText: 'as soon as possible', at: null })
+})
+
+test.each([
+  ['an offer accepted', ['A: Would you like us to call you back?', 'C: Yes, please']],
+  ['a promise', ['C: my roof leaks', 'A: A technician will call you this afternoon.']],
+  ['a promise of the team', ['C: hm', 'A: Our billing team will get back to you.']],
+  ['a wish', ['C: I want somebody to ring me about the quote']],
+  ['noisy text', ['C: can u have some one there call me back im at work']],
+])('requested: %s', async (_name, lines) => {
+  expect(await find(...lines)).toMatchObject({ requested: true, source: 'local' })
+})
+
+test('a promised time is not the caller’s', async () => {
+  expect(await find('C: my roof leaks', 'A: We will call you tomorrow at noon.')).toMatchObject({
+    timeText: null,
+    at: null,
+  })
+})
+
+test.each([
+  ['an offer declined', ['A: Should I have someone call you back?', 'C: No, that is fine'], [0, 1]],
+  ['a refusal', ["C: please don't call me again"], [0]],
+])('not requested: %s', async (_name, lines, evidence) => {
+  const claim = await find(...lines)
+  expect(claim?.requested).toBe(false)
+  expect(claim?.evidence.map(({ utterance }) => utterance)).toEqual(evidence)
+})
+
+test.each([
+  ['nothing said', []],
+  ['a name', ['C: you can call me Sam']],
+  ['a driver', ['C: have the driver call me when he is here', 'A: The driver will call you.']],
+  ['the caller calls again', ["C: I'll call you back later"]],
+  ['an old promise', ['C: they said they would call me back']],
+  ['a condition', ['A: If it breaks we will call you']],
+  ['a taxi', ['C: can you call me a taxi at 3']],
+])('no claim from %s', async (_name, lines) => {
+  expect(await find(...lines)).toBeNull()
+})

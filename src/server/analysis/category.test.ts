@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import { claimCategory } from './category'
+import { conversationOf } from '@tests/builders/analysed-call'
+
+test.each([
+  ['problem', ['C: Hi', 'C: The dishwasher you installed is leaking all over the kitchen']],
+  ['problem', ['C: there is a payment to a shop I did not make it was not me']],
+  ['booking', ['C: Could I book a table for six on Saturday evening?']],
+  [
+    'booking',
+    ['C: my dog needs his shots, do you have any openings', 'A: Your appointment is on Monday.'],
+  ],
+  ['change-or-cancel', ["C: I'd like to move my dental appointment to next week"]],
+  ['change-or-cancel', ['C: please cancel my gym membership']],
+  ['order', ['C: Can I place an order for delivery? Two large pepperoni.']],
+  ['status', ["C: Where is my parcel? It hasn't arrived and it's been ten days"]],
+  ['billing', ['C: I was charged twice for the same month']],
+  ['billing', ['C: I want to make a payment on my loan']],
+  ['account', ['C: I moved, so I have to change my mailing address']],
+  ['account', ['C: i forgot my password and cannot log in']],
+  ['information', ['C: What are your opening hours on Sundays?']],
+  ['service-request', ['C: Could somebody bring fresh towels to my room?']],
+  ['complaint', ['C: I want to make a complaint, your driver was so rude to my mother']],
+] as const)('%s: %j', (category, lines) => {
+  expect(claimCategory(conversationOf(...lines))?.value).toBe(category)
+})
+
+test('rests on the turn that says it, with its time', () => {
+  const claim = claimCategory(
+    conversationOf('A: Hello, how can I help?', 'C: Hello', 'C: I need to reset my password'),
+  )
+  expect(claim).toMatchObject({ value: 'account', source: 'local' })
+  expect(claim?.evidence[0]).toEqual({
+    utterance: 2,
+    quote: 'I need to reset my password',
+    startSeconds: 10,
+  })
+})
+
+test('the matter first named wins over what comes up later', () => {
+  const claim = claimCategory(
+    conversationOf(
+      'C: I want to reschedule my flight to Denver',
+      'A: Done. Anything else?',
+      'C: No. Well, what is the weather like there?',
+    ),
+  )
+  expect(claim?.value).toBe('change-or-cancel')
+})
+
+test('nothing but identifying details is an identity check', () => {
+  const claim = claimCategory(
+    conversationOf('C: k l 4 9 r t', 'C: Joan Park', 'C: the 3rd of June 1971'),
+  )
+  expect(claim?.value).toBe('account')
+  expect(claim?.evidence.map(({ utterance }) => utterance)).toEqual([0, 2])
+})
+
+test.each([
+  ['nothing said', []],
+  ['greetings only', ['C: hello', 'C: yes', 'C: okay bye']],
+  ['the agent alone', ['A: Hello, is anyone there?']],
+  ['small talk', ['C: how is your day going', 'C: mine is fine']],
+])('no claim from %s', (_name, lines) => {
+  expect(claimCategory(conversationOf(...lines))).toBeNull()
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+
+import type { AnalysisInput } from './analyzer'
+import { createLocalAnalyzer } from './local-analyzer'
+import { callOf } from '@tests/builders/analysed-call'
+
+const steps = async (lines: string[], facts: Partial<AnalysisInput> = {}) => {
+  const { nextSteps } = await createLocalAnalyzer().analyze(callOf(lines, facts))
+  return nextSteps.map(({ kind, title, dueAt }) => ({ kind, title, dueAt }))
+}
+
+test('a promise to call, with the time promised', async () => {
+  expect(
+    await steps(['C: my boiler is broken', 'A: An engineer will call you tomorrow at 9 am.']),
+  ).toEqual([
+    {
+      kind: 'callback',
+      title: 'Call back about the broken boiler',
+      dueAt: '2026-11-21T15:00:00.000Z',
+    },
+  ])
+})
+
+test('promises of other kinds', async () => {
+  expect(
+    await steps([
+      'C: I have a question about the extended warranty',
+      "A: I'll send you the terms by email, and we will look into the missing page.",
+      'C: thanks',
+    ]),
+  ).toMatchObject([
+    { kind: 'send', title: 'Send what was promised about the extended warranty' },
+    { kind: 'check', title: 'Look into the extended warranty' },
+  ])
+})
+
+test.each([
+  ['a confirmation that is sent by itself', "A: I'll send you a confirmation email."],
+  ['the usual closing', 'A: Thank you for calling, is there anything else?'],
+])('no step from %s', async (_name, agent) => {
+  const lines = [
+    'C: I want to book a table for two',
+    'A: Your table is booked.',
+    agent,
+    'C: no thanks',
+  ]
+  expect(await steps(lines)).toEqual([])
+})
+
+test('what a tool already sent is no step', async () => {
+  const lines = [
+    'C: I have a question about the tariff',
+    "A: I'll send you the list.",
+    'T: sendEmail ok',
+  ]
+  expect(await steps(lines)).toEqual([])
+})
+
+test('an unsettled problem is followed up', async () => {
+  expect(
+    await steps(['C: my router is broken', 'A: I am unable to help with that.', 'C: bye']),
+  ).toEqual([{ kind: 'follow-up', title: 'Follow up on the broken router', dueAt: null }])
+})
+
+test.each([
+  [
+    'a failed transfer',
+    'call.in-progress.error-transfer-failed',
+    'platform-error',
+    'Call back about the broken router: the transfer failed',
+  ],
+  [
+    'a call cut off',
+    'pipeline-error',
+    'platform-error',
+    'Call back about the broken router: the call broke off',
+  ],
+] as const)('%s is called back', async (_name, endedReason, outcome, title) => {
+  expect(await steps(['C: my router is broken'], { endedReason, outcome })).toMatchObject([
+    { title },
+  ])
+})
+
+test.each([
+  ['inbound', 'no-answer', 'Call back: the call was missed'],
+  ['inbound', 'platform-error', 'Call back: the call failed on our side'],
+  ['inbound', 'silence-or-limit', 'Call back: the caller could not be heard'],
+  ['inbound', 'completed', null],
+  ['inbound', 'spam', null],
+  ['outbound', 'voicemail', 'Try again: the call reached voicemail'],
+  ['outbound', 'no-answer', 'Try again: nobody answered'],
+  ['outbound', 'cancelled', null],
+  ['web', 'silence-or-limit', null],
+] as const)('%s, %s, nothing said: %s', async (direction, outcome, title) => {
+  const found = await steps([], { direction, outcome, endedReason: null })
+  expect(found.map((step) => step.title)).toEqual(title ? [title] : [])
+})
+
+test('spam gets no step, whatever it says', async () => {
+  expect(
+    await steps(['C: please call me back about your car warranty'], { outcome: 'spam' }),
+  ).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+
+import { type Findings, claimPriority } from './priority'
+import { conversationOf } from '@tests/builders/analysed-call'
+
+const said = [{ utterance: 0, quote: 'as said', startSeconds: null }]
+const routine: Findings = {
+  category: 'information',
+  sentiment: 'neutral',
+  resolution: 'resolved',
+  categoryEvidence: said,
+}
+const prioritise = (lines: string[], known: Partial<Findings> = {}) =>
+  claimPriority(conversationOf(...lines), { ...routine, ...known })
+
+test.each([
+  'I can smell gas in the basement',
+  'somebody hacked my bank account',
+  'you will hear from my lawyer',
+  'my mother is in a wheelchair and the lift is out',
+  'this is an emergency',
+  'this is the third time I call about the same thing',
+  'nobody ever called me back',
+])('high: %s', (words) => {
+  const claim = prioritise(['A: Hello', `C: ${words}`])
+  expect(claim).toMatchObject({ value: 'high', evidence: [{ utterance: 1, quote: words }] })
+  expect(claim?.reason).toMatch(/^[A-Z].*\.$/)
+})
+
+test.each(["it's not urgent", 'no emergency, take your time', "I can't wait for the trip"])(
+  'not high: %s',
+  (words) => {
+    expect(prioritise([`C: ${words}`])?.value).toBe('low')
+  },
+)
+
+test('anger alone is not enough, anger about something unsettled is', () => {
+  const angry = ['C: this is unacceptable']
+  const known = { sentiment: 'negative', category: 'billing' } as const
+  expect(prioritise(angry, { ...known, resolution: 'resolved' })?.value).toBe('normal')
+  expect(prioritise(angry, { ...known, resolution: 'unresolved' })?.value).toBe('high')
+})
+
+test('what is unsettled is not low, and nothing known is no claim', () => {
+  expect(prioritise(['C: opening hours?'], { resolution: null })?.value).toBe('normal')
+  expect(prioritise(['C: hm'], { category: null, categoryEvidence: [] })).toBeNull()
+})
