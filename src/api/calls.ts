@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { callDetail, type CallListQuery, callPage, type PatchCallInput } from '@/contracts/calls'
+import type { CallListQuery, PatchCallInput } from '@/contracts/calls'
 
 import { http } from './http'
 import { workspaceKeys } from './workspace'
@@ -13,13 +13,16 @@ export const callKeys = {
 
 const PAGE = 50
 
+const contract = () => import('@/contracts/calls')
+const detailSchema = () => contract().then(({ callDetail }) => callDetail)
+
 /** Calls by cursor pages, newest first. Live events do not refetch it: rows must not move by themselves. */
 export const callListQuery = (params: CallListQuery) =>
   infiniteQueryOptions({
     queryKey: callKeys.list(params),
     queryFn: ({ pageParam, signal }) =>
       http.get('/calls', {
-        schema: callPage,
+        schema: () => contract().then(({ callPage }) => callPage),
         query: { limit: PAGE, ...params, cursor: pageParam ?? undefined },
         signal,
       }),
@@ -32,12 +35,15 @@ export const callListQuery = (params: CallListQuery) =>
 export const callDetailQuery = (id: string) =>
   queryOptions({
     queryKey: callKeys.detail(id),
-    queryFn: ({ signal }) => http.get(`/calls/${id}`, { schema: callDetail, signal }),
+    queryFn: ({ signal }) => http.get(`/calls/${id}`, { schema: detailSchema, signal }),
   })
 
-/** A person's word on a call. A 409 says who was first: see `conflictProblem`. */
+/** Sends a person's word on a call. A 409 says who was first: see `conflictProblem`. */
+export const patchCall = ({ id, ...body }: PatchCallInput & { id: string }) =>
+  http.patch(`/calls/${id}`, { schema: detailSchema, body })
+
+/** {@link patchCall} for those who know the version themselves. */
 export const changeCall = mutationOptions({
-  mutationFn: ({ id, ...body }: PatchCallInput & { id: string }) =>
-    http.patch(`/calls/${id}`, { schema: callDetail, body }),
+  mutationFn: patchCall,
   meta: { invalidates: [workspaceKeys.all] },
 })
