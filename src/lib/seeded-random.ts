@@ -63,11 +63,10 @@ export const seededRandom = (seed: string): SeededRandom => {
       return item
     },
     weighted: <Key extends string>(weights: Readonly<Record<Key, number>>) => {
-      // Object.keys forgets the key type; the record has no other keys.
-      const keys = Object.keys(weights) as Key[]
-      const total = keys.reduce((sum, key) => sum + weights[key], 0)
+      let total = 0
+      for (const key in weights) total += weights[key]
       let left = next() * total
-      for (const key of keys) {
+      for (const key in weights) {
         left -= weights[key]
         if (left < 0) return key
       }

@@ -29,7 +29,7 @@ const messagesOf = (turn: SimulatedTurn, started: number, toolCallId: string): o
         { role: 'tool_call_result', toolCallId, name, result: JSON.stringify(turn.result), ...end },
       ]
     }
-    case 'transfer': {
+    default: {
       const toTeam = JSON.stringify({ destination: turn.number })
       const call = {
         id: toolCallId,

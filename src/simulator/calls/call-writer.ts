@@ -25,14 +25,17 @@ const WEB_SHARE = 0.04
 /** Writes one call after another; call number n depends on the seed, n, its time and earlier callers. */
 export type CallWriter = (endedAt: Date) => SimulatedCall
 
-const moodWeights = (again: boolean): Record<Mood, number> => {
-  const weights = Object.fromEntries(
-    Object.entries(MANNERS).map(([mood, manner]) => [mood, manner.weight]),
-  )
-  // Object.entries forgets that the keys are exactly the moods.
-  const all = weights as Record<Mood, number>
-  return again ? { ...all, annoyed: all.annoyed * 2.5, angry: all.angry * 3, grateful: 3 } : all
-}
+const weightOf = (mood: Mood) => MANNERS[mood].weight
+
+/** Whoever has to call again is less patient. */
+const moodWeights = (again: boolean): Record<Mood, number> => ({
+  calm: weightOf('calm'),
+  hurried: weightOf('hurried'),
+  confused: weightOf('confused'),
+  annoyed: weightOf('annoyed') * (again ? 2.5 : 1),
+  angry: weightOf('angry') * (again ? 3 : 1),
+  grateful: weightOf('grateful') * (again ? 0.25 : 1),
+})
 
 const companyFacts = (company: Company): SimulatedCall['company'] => ({
   name: company.name,

@@ -64,14 +64,13 @@ export const cutShort = (lines: readonly Line[], random: SeededRandom): CutCall 
         end: 'caller-hung-up',
         trailingSilence: 0.5,
       }
-    case 'model-error':
-    case 'voice-error':
+    case 'too-long':
+      return { lines: lines.slice(0, middle), end: kind, trailingSilence: 300 }
+    default:
       return {
         lines: lines.slice(0, lastIndexOf(lines, 'caller', middle) + 1),
         end: kind,
         trailingSilence: 5,
       }
-    case 'too-long':
-      return { lines: lines.slice(0, middle), end: kind, trailingSilence: 300 }
   }
 }

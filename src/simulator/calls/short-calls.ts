@@ -193,9 +193,7 @@ export const shortCall = (
       }
     case 'no-audio':
       return { ...base, lines: [greeting()], end: 'no-caller-audio', trailingSilence: 14 }
-    case 'no-answer':
-    case 'busy':
-    case 'dial-error':
+    default:
       return { ...base, outbound: true, connected: false, end: kind, trailingSilence: 0 }
   }
 }
