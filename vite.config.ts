@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 import { strictStyles } from './scripts/vite/strict-styles.ts'
+import { readConfig } from './src/api/config.ts'
 
 // `vite build` makes the browser application, `vite build --ssr src/server/main.ts` the server.
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -22,6 +23,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           strictStyles(),
         ],
   resolve: { tsconfigPaths: true },
+  define: isSsrBuild ? {} : { APP_CONFIG: JSON.stringify(readConfig(process.env)) },
   // The scripts read .env, once for the browser and the server alike.
   envDir: false,
   publicDir: isSsrBuild ? false : 'public',
@@ -32,7 +34,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         sourcemap: true,
         target: 'node20',
       }
-    : { outDir: 'dist/web', manifest: true, emptyOutDir: true, target: 'es2023' },
+    : {
+        outDir: 'dist/web',
+        manifest: true,
+        emptyOutDir: true,
+        target: 'es2023',
+        // Every browser of that target preloads modules by itself.
+        modulePreload: { polyfill: false },
+      },
   test: {
     maxWorkers: 2,
     projects: [

@@ -2,8 +2,7 @@ import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { printableConfig } from '@/api/config'
-import { config } from '@/api/current-config'
+import { config, printableConfig } from '@/api/current-config'
 import { meQuery } from '@/api/me'
 import { createQueryClient } from '@/api/query-client'
 import { session } from '@/api/session'
@@ -12,6 +11,10 @@ import { followTheme } from '@/ui/theme'
 
 import { App } from './app'
 import { createAppRouter, followSession } from './router'
+
+// Zod compiles schemas with `new Function`, which the Content-Security-Policy refuses. This is what
+// its `config({ jitless: true })` writes; calling that would bring the library to the sign-in screen.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 if (config.security.enableLogging) {
   // oxlint-disable-next-line no-console -- specified: the configuration logs to the console at load

@@ -1,32 +1,32 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 
-// The browser's configuration, fixed when the application is built (VITE_* in .env). Every key has
-// a default; an unusable value stops the application with a sentence instead of half working.
-
-// Compiled schemas need `new Function`, which the Content-Security-Policy refuses. This module is
-// evaluated before any schema of the browser is made.
-z.config({ jitless: true })
+// The browser's configuration (VITE_*): read and checked where the application is built or served
+// for development, and built in as plain data. The schema library never reaches the sign-in screen,
+// and an unusable value stops the build with a sentence instead of a page that half works.
 
 const text = (fallback: string) =>
-  z.prefault(z.string(), '').check(
-    z.trim(),
-    z.overwrite((value) => value || fallback),
-  )
+  z
+    .string()
+    .trim()
+    .default('')
+    .transform((value) => value || fallback)
+
 /** An address, or a path on this origin; never with a slash at its end. */
 const address = (fallback: string) =>
-  text(fallback).check(
-    z.refine(
-      (value) => /^(|\/.*|https?:\/\/[^\s/]+.*)$/.test(value),
+  text(fallback)
+    .refine(
+      (value) => value === '' || value.startsWith('/') || isWebAddress(value),
       'must be a path such as /functions or an address such as https://desk.example.com',
-    ),
-    z.overwrite((value) => value.replace(/\/+$/, '')),
-  )
+    )
+    .transform((value) => value.replace(/\/+$/, ''))
+
+const isWebAddress = (value: string) =>
+  /^https?:\/\//.test(value) && z.url().safeParse(value).success
+
 const choice = <const Words extends readonly string[]>(words: Words, fallback: Words[number]) =>
-  z.pipe(text(fallback), z.enum(words, `must be one of ${words.join(', ')}`))
-const flag = z.pipe(
-  choice(['true', 'false'], 'true'),
-  z.transform((value) => value === 'true'),
-)
+  text(fallback).pipe(z.enum(words, `must be one of ${words.join(', ')}`))
+
+const flag = choice(['true', 'false'], 'true').transform((value) => value === 'true')
 
 const environment = z.object({
   VITE_BACKEND_URL: address(''),
@@ -49,12 +49,12 @@ const environment = z.object({
   VITE_LOG_LEVEL: choice(['debug', 'info', 'warn', 'error'], 'info'),
 })
 
-/** Thrown at load; `message` names every value that is wrong, one sentence each. */
+/** `message` names every value that is wrong, one sentence each. */
 export class ConfigurationError extends Error {}
 
 /** Reads the browser's configuration. Throws {@link ConfigurationError} when a value is unusable. */
-export const readConfig = (source: Record<string, unknown>) => {
-  const result = z.safeParse(environment, source)
+export const readConfig = (source: Record<string, string | undefined>) => {
+  const result = environment.safeParse(source)
   if (!result.success) {
     throw new ConfigurationError(
       result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'),
@@ -64,7 +64,7 @@ export const readConfig = (source: Record<string, unknown>) => {
   return {
     backendUrl: env.VITE_BACKEND_URL,
     publicKey: env.VITE_PUBLIC_KEY,
-    /** Beside the backend when that is another host: what starts with a slash belongs to it. */
+    // A path belongs to the backend, when that is another host.
     functionsUrl: env.VITE_FUNCTIONS_URL.startsWith('/')
       ? env.VITE_BACKEND_URL + env.VITE_FUNCTIONS_URL
       : env.VITE_FUNCTIONS_URL,
@@ -90,9 +90,3 @@ export const readConfig = (source: Record<string, unknown>) => {
   }
 }
 export type Config = ReturnType<typeof readConfig>
-
-/** What the console shows at load: everything but the key, of which only the last characters. */
-export const printableConfig = (config: Config) => ({
-  ...config,
-  publicKey: config.publicKey === '' ? '' : `…${config.publicKey.slice(-4)}`,
-})

@@ -1,18 +1,12 @@
-import { readConfig } from './config'
+import type { Config } from './config'
 
-const readOrSay = () => {
-  try {
-    return readConfig(import.meta.env)
-  } catch (error) {
-    // Nothing can be drawn without it, not even by React: the sentence goes straight to the page.
-    const said = document.createElement('p')
-    said.className = 'fatal'
-    said.setAttribute('role', 'alert')
-    said.textContent = `This application is not configured correctly. ${error instanceof Error ? error.message : ''}`
-    document.body.replaceChildren(said)
-    throw error
-  }
-}
+declare const APP_CONFIG: Config
 
-/** The configuration this build was made with. */
-export const config = readOrSay()
+/** The configuration this application was built with; vite.config.ts puts it here. */
+export const config: Config = APP_CONFIG
+
+/** What the console shows at load: of the public key, only its end. */
+export const printableConfig = (shown: Config) => ({
+  ...shown,
+  publicKey: shown.publicKey === '' ? '' : `…${shown.publicKey.slice(-4)}`,
+})

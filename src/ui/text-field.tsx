@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type RegisterOptions, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 
 import { CONTROL } from './control-classes'
 import { Field, type FieldProps } from './field'
@@ -8,12 +8,10 @@ type TextFieldProps = Omit<FieldProps, 'error'> &
   Omit<ComponentProps<'input'>, 'name' | 'id' | 'className'> & {
     /** The key in the form's values. */
     name: string
-    /** What the browser checks by itself, where the form has no schema. */
-    rules?: RegisterOptions
   }
 
 /** One line of text (or a date, an email, a password) of the form around it. */
-export function TextField({ name, label, help, className, rules, ...input }: TextFieldProps) {
+export function TextField({ name, label, help, className, ...input }: TextFieldProps) {
   const { register, getFieldState, formState } = useFormContext()
   return (
     <Field
@@ -22,9 +20,7 @@ export function TextField({ name, label, help, className, rules, ...input }: Tex
       error={getFieldState(name, formState).error?.message}
       className={className}
     >
-      {(control) => (
-        <input {...input} {...control} {...register(name, rules)} className={CONTROL} />
-      )}
+      {(control) => <input {...input} {...control} {...register(name)} className={CONTROL} />}
     </Field>
   )
 }

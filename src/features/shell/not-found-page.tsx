@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
 
 import { EmptyState } from '@/ui/empty-state'
 import { Page } from '@/ui/page'
@@ -10,7 +9,6 @@ export function NotFoundPage() {
   return (
     <Page title="Page not found">
       <EmptyState
-        icon={<SearchX aria-hidden="true" size={24} />}
         title="There is nothing at this address"
         action={
           <Link to="/" className="font-medium text-accent underline">

@@ -1,62 +1,88 @@
-import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { type FormEvent, useRef, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { session } from '@/api/session'
-import type { LoginInput } from '@/contracts/session'
 import { Button } from '@/ui/button'
+import { CONTROL } from '@/ui/control-classes'
+import { Field } from '@/ui/field'
 import { FormError } from '@/ui/form-error'
 import { wantHeadingFocus } from '@/ui/heading-focus'
-import { TextField } from '@/ui/text-field'
 
+type Missing = { email?: string | undefined; password?: string | undefined }
+
+// Two fields do without the form library: it would be an eighth of everything this screen loads.
 export function LoginForm() {
   const { login } = useAuth()
-  const form = useForm<LoginInput>({ defaultValues: { email: '', password: '' } })
-  const [error, setError] = useState<Error | null>(() => reasonAsError())
-  const { isSubmitting } = form.formState
+  const [error, setError] = useState<Error | null>(reasonAsError)
+  const [missing, setMissing] = useState<Missing>({})
+  const [pending, setPending] = useState(false)
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
 
-  const submit = async (values: LoginInput) => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (pending) return
+    const typed = {
+      email: email.current?.value.trim() ?? '',
+      password: password.current?.value ?? '',
+    }
+    setMissing({
+      email: typed.email === '' ? 'Enter your email' : undefined,
+      password: typed.password === '' ? 'Enter your password' : undefined,
+    })
+    if (typed.email === '') return email.current?.focus()
+    if (typed.password === '') return password.current?.focus()
     setError(null)
+    setPending(true)
     try {
-      // The router hears of the new session and opens the page that was asked for.
+      await login(typed)
+      // The router hears of the session by itself and opens the page that was asked for.
       wantHeadingFocus()
-      await login(values)
     } catch (cause) {
       setError(cause instanceof Error ? cause : new Error('Login failed'))
-      form.setFocus('password')
+      setPending(false)
+      password.current?.select()
     }
   }
 
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        aria-label="Sign in"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      >
-        <FormError error={error} />
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          rules={{ required: 'Enter your email' }}
-        />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          rules={{ required: 'Enter your password' }}
-        />
-        <Button type="submit" variant="primary" pending={isSubmitting}>
-          {isSubmitting ? 'Signing in…' : 'Sign in'}
-        </Button>
-      </form>
-    </FormProvider>
+    <form
+      noValidate
+      aria-label="Sign in"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      <FormError error={error} />
+      <Field label="Email" error={missing.email}>
+        {(control) => (
+          <input
+            {...control}
+            ref={email}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            className={CONTROL}
+          />
+        )}
+      </Field>
+      <Field label="Password" error={missing.password}>
+        {(control) => (
+          <input
+            {...control}
+            ref={password}
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            className={CONTROL}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" pending={pending}>
+        {pending ? 'Signing in…' : 'Sign in'}
+      </Button>
+    </form>
   )
 }
 
