@@ -36,12 +36,16 @@ export type NextStep = z.infer<typeof nextStep>
 
 /** `owner`: `me`, `unassigned`, `everyone`, or a person's id. Lists are comma-separated. */
 export const nextStepListParams = z.object({
-  status: z.enum(['open', 'done', 'all']).default('open'),
+  status: z.enum([...NEXT_STEP_STATUSES, 'all']).default('open'),
   owner: z.string().max(64).default('everyone'),
   priority: list(PRIORITIES),
   category: list(CALL_CATEGORIES),
   kind: list(NEXT_STEP_KINDS),
   callId: z.uuid().optional(),
+  /** Where the reader's day begins and ends and their week ends, for the counts; UTC days without. */
+  dayStarts: z.iso.datetime().optional(),
+  dayEnds: z.iso.datetime().optional(),
+  weekEnds: z.iso.datetime().optional(),
   cursor: z.string().max(400).optional(),
   limit: numeric(z.int().min(1).max(500)).default(200),
 })
@@ -50,13 +54,19 @@ export type NextStepListParams = z.infer<typeof nextStepListParams>
 export const nextStepPage = z.object({
   items: z.array(nextStep),
   nextCursor: z.string().nullable(),
-  /** Over the same filters, whatever the page. `doneToday` counts from the browser's midnight: see `since`. */
+  /** Over the same filters but the status, whatever the page. */
   counts: z.object({
     open: z.int(),
+    /** The open ones once over: late, due until `dayEnds`, until `weekEnds`, and later or never. */
     overdue: z.int(),
-    doneLast24h: z.int(),
-    /** Median seconds from creation to completion over the last 30 days; null without any. */
+    today: z.int(),
+    thisWeek: z.int(),
+    later: z.int(),
+    /** Since `dayStarts`. */
+    doneToday: z.int(),
+    /** Median seconds from creation to completion over the last 30 days, of `measured`; null of none. */
     medianSecondsToDone: z.number().nullable(),
+    measured: z.int(),
   }),
 })
 export type NextStepPage = z.infer<typeof nextStepPage>

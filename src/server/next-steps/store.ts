@@ -107,23 +107,51 @@ const afterCursor = (cursor: string | undefined, done: boolean) => {
     : sql`(${dueOrder}, ${nextSteps.id}) > (${at}::timestamptz, ${id}::uuid)`
 }
 
-const countNextSteps = async (db: Database, where: SQL[], now: Date) => {
-  const since = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString()
+type Bounds = Pick<NextStepListParams, 'dayStarts' | 'dayEnds' | 'weekEnds'>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const countNextSteps = async (
+  db: Database,
+  where: SQL[],
+  bounds: Bounds,
+  now: Date,
+): Promise<NextStepPage['counts']> => {
+  const midnight = new Date(now).setUTCHours(0, 0, 0, 0)
+  const instant = (ms: number) => new Date(ms).toISOString()
+  const dayStarts = bounds.dayStarts ?? instant(midnight)
+  const dayEnds = bounds.dayEnds ?? instant(midnight + DAY_MS)
+  const weekEnds = bounds.weekEnds ?? instant(midnight + (7 - ((now.getUTCDay() + 6) % 7)) * DAY_MS)
+  const monthAgo = instant(now.getTime() - 30 * DAY_MS)
   const open = sql`${nextSteps.status} = 'open'`
-  const done = sql`${nextSteps.status} = 'done'`
+  const due = nextSteps.dueAt
+  const late = sql`${due} < ${now.toISOString()}`
+  const today = sql`${due} < ${dayEnds}`
+  const thisWeek = sql`${due} < ${weekEnds}`
+  const measured = sql`${nextSteps.status} = 'done' and ${nextSteps.completedAt} > ${monthAgo}`
+  const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
   const [row] = await db
     .select({
-      open: sql<number>`count(*) filter (where ${open})::int`,
-      overdue: sql<number>`count(*) filter (where ${open} and ${nextSteps.dueAt} < ${now.toISOString()})::int`,
-      doneLast24h: sql<number>`count(*) filter (where ${done} and ${nextSteps.completedAt} > ${since(1)})::int`,
+      open: countOf(open),
+      overdue: countOf(sql`${open} and ${late}`),
+      today: countOf(sql`${open} and not ${late} and ${today}`),
+      thisWeek: countOf(sql`${open} and not ${late} and not ${today} and ${thisWeek}`),
+      later: countOf(
+        sql`${open} and (${due} is null or (not ${late} and not ${today} and not ${thisWeek}))`,
+      ),
+      doneToday: countOf(
+        sql`${nextSteps.status} = 'done' and ${nextSteps.completedAt} >= ${dayStarts}`,
+      ),
       medianSecondsToDone: sql<number | null>`percentile_cont(0.5) within group (order by
         extract(epoch from ${nextSteps.completedAt} - ${nextSteps.createdAt}))
-        filter (where ${done} and ${nextSteps.completedAt} > ${since(30)})::float`,
+        filter (where ${measured})::float`,
+      measured: countOf(measured),
     })
     .from(nextSteps)
     .innerJoin(calls, eq(calls.id, nextSteps.callId))
     .where(and(...where))
-  return row ?? { open: 0, overdue: 0, doneLast24h: 0, medianSecondsToDone: null }
+  if (!row) throw new Error('The count answered no row')
+  return row
 }
 
 /** One page of the work queue, what is due first on top, with counts over the same filters. */
@@ -134,7 +162,7 @@ export const listNextSteps = async (
   now: Date,
 ): Promise<NextStepPage> => {
   const where = filters(params, actorId)
-  const done = params.status === 'done'
+  const done = params.status === 'done' || params.status === 'dismissed'
   const [rows, counts] = await Promise.all([
     selectNextSteps(db)
       .where(and(...where, withStatus(params.status), afterCursor(params.cursor, done)))
@@ -142,7 +170,7 @@ export const listNextSteps = async (
         ...(done ? [desc(doneOrder), desc(nextSteps.id)] : [asc(dueOrder), asc(nextSteps.id)]),
       )
       .limit(params.limit + 1),
-    countNextSteps(db, where, now),
+    countNextSteps(db, where, params, now),
   ])
   const page = rows.slice(0, params.limit).map(toNextStep)
   const last = rows.length > params.limit ? page.at(-1) : undefined
