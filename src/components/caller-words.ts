@@ -1,0 +1,22 @@
+import type { Call } from '@/contracts/calls'
+import { cutText } from '@/lib/cut-text'
+import { formatPhoneNumber } from '@/lib/phone-format'
+
+/** What is needed of a call to name its caller. */
+export type Caller = Pick<Call, 'callerName' | 'callerNumber'> & Partial<Pick<Call, 'direction'>>
+
+/** Longer than any name that a person would recognise, short enough for any attribute. */
+const LONGEST = 120
+
+/**
+ * Who called, in words: the name, else the number, else that it was withheld. Plain text, so where
+ * it stands inside a sentence isolate it (`<bdi>`), as `CallerName` does.
+ */
+export const callerWords = ({ callerName, callerNumber, direction }: Caller): string => {
+  const name = cutText((callerName ?? '').replace(/\s+/g, ' ').trim(), LONGEST)
+  if (name !== '') return name
+  if (callerNumber) return cutText(formatPhoneNumber(callerNumber), LONGEST)
+  // On the phone a number is always sent along unless the caller holds it back; elsewhere there is none.
+  const isByPhone = direction === 'inbound' || direction === 'outbound'
+  return isByPhone ? 'Number withheld' : 'Unknown caller'
+}

@@ -1,0 +1,88 @@
+import type {
+  CallCategory,
+  CallOutcome,
+  CallStatus,
+  Direction,
+  NextStepKind,
+  Priority,
+  Provider,
+  Resolution,
+  Sentiment,
+} from '@/contracts/call-words'
+
+// The words of the screens for the vocabularies of the API, in sentence case.
+
+export const CATEGORY_LABELS: Record<CallCategory, string> = {
+  problem: 'Problem',
+  booking: 'Booking',
+  'change-or-cancel': 'Change or cancel',
+  order: 'Order',
+  status: 'Status',
+  billing: 'Billing',
+  account: 'Account',
+  information: 'Information',
+  'service-request': 'Service request',
+  complaint: 'Complaint',
+  other: 'Other',
+}
+
+export const PRIORITY_LABELS: Record<Priority, string> = {
+  low: 'Low',
+  normal: 'Normal',
+  high: 'High',
+}
+
+export const SENTIMENT_LABELS: Record<Sentiment, string> = {
+  negative: 'Negative',
+  neutral: 'Neutral',
+  positive: 'Positive',
+}
+
+export const RESOLUTION_LABELS: Record<Resolution, string> = {
+  resolved: 'Resolved',
+  unresolved: 'Unresolved',
+}
+
+export const OUTCOME_LABELS: Record<CallOutcome, string> = {
+  completed: 'Completed',
+  transferred: 'Transferred',
+  'no-answer': 'No answer',
+  voicemail: 'Voicemail',
+  'silence-or-limit': 'Silence or limit',
+  'dial-error': 'Dial error',
+  'platform-error': 'Platform error',
+  cancelled: 'Cancelled',
+  spam: 'Spam',
+  unknown: 'Unknown outcome',
+}
+
+export const STATUS_LABELS: Record<CallStatus, string> = {
+  scheduled: 'Scheduled',
+  queued: 'Queued',
+  ringing: 'Ringing',
+  'in-progress': 'In progress',
+  forwarding: 'Transferring',
+  ended: 'Ended',
+  analyzed: 'Analyzed',
+}
+
+export const NEXT_STEP_KIND_LABELS: Record<NextStepKind, string> = {
+  callback: 'Callback',
+  'follow-up': 'Follow up',
+  fix: 'Fix',
+  send: 'Send',
+  check: 'Check',
+  other: 'Other',
+}
+
+export const DIRECTION_LABELS: Record<Direction, string> = {
+  inbound: 'Inbound',
+  outbound: 'Outbound',
+  web: 'Web',
+}
+
+export const PROVIDER_LABELS: Record<Provider, string> = {
+  vapi: 'Vapi',
+  retell: 'Retell',
+  generic: 'Generic',
+}
