@@ -12,6 +12,8 @@ export const Route = createFileRoute('/_app')({
     if (!session) throw new SignedOut()
     return { token: session.token }
   },
+  // The sign-in screen is small: apart, it would cost a second round trip to everyone signed out.
+  codeSplitGroupings: [['component']],
   component: SignedIn,
   errorComponent: ({ error }) =>
     error instanceof SignedOut ? <LoginScreen /> : <PageError error={error} />,
