@@ -43,7 +43,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
   const session = requireSession(deps)
 
   app.use(requestContext(log))
-  app.use(securityHeaders({ root: webRoot ?? '' }))
+  app.use(securityHeaders({ root: webRoot }))
   app.onError(onApiError)
   if (env.CORS_ORIGINS.length > 0) {
     const allowHeaders = ['authorization', 'content-type', 'apikey', 'last-event-id', 'range']

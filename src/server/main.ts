@@ -4,11 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 
 import { createApp } from './app'
-import { createDeps, openDatabase } from './create-deps'
 import { EnvironmentError, readEnvironment } from './env'
 import { createLog } from './log'
-import { ensureAdministrator } from './users/first-administrator'
-import { loadSampleWorkspace } from './workspace/sample'
+import { prepareServer } from './prepare'
 
 /** Longer than any request should take; a stream that is still open then is cut. */
 const STOP_WITHIN_MS = 5000
@@ -23,22 +21,14 @@ const listen = (fetch: ReturnType<typeof createApp>['fetch'], port: number, host
 
 const start = async () => {
   const env = readEnvironment(process.env)
-  const log = createLog(env.LOG_LEVEL)
-  const database = await openDatabase(env, log)
-  const deps = await createDeps(env, log, database)
-  const administrator = await ensureAdministrator(deps.db, env)
-  if (env.SAMPLE_DATA === 'on') {
-    const delivered = await loadSampleWorkspace(deps)
-    if (delivered > 0) print('Loaded the sample workspace.')
-  }
+  const { deps, notices } = await prepareServer(env, createLog(env.LOG_LEVEL))
   const webRoot = join(dirname(fileURLToPath(import.meta.url)), '..', 'web')
   const { server, port } = await listen(createApp(deps, { webRoot }).fetch, env.PORT, env.HOST)
   deps.startWorkers()
   print(
     `AI Support CRM is ready at http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`,
   )
-  if (administrator)
-    print(`Sign in as ${administrator.email} with password ${administrator.password}`)
+  for (const notice of notices) print(notice)
 
   let stopping = false
   const stop = () => {

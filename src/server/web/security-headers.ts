@@ -28,7 +28,7 @@ const UNUSED_FEATURES = {
 /**
  * The security headers of every response, pages and API alike.
  *
- * `root` is the built browser application: the inline script and style of its `index.html` are
+ * `root` is the built browser application, if it is served: the inline script and style of its `index.html` are
  * allowed by their hashes, no other inline code runs. `connectTo` are further origins the browser
  * application was configured to call.
  */
@@ -36,10 +36,10 @@ export const securityHeaders = ({
   root,
   connectTo = [],
 }: {
-  root: string
+  root: string | undefined
   connectTo?: string[]
 }): MiddlewareHandler => {
-  const inline = inlineHashes(join(root, 'index.html'))
+  const inline = inlineHashes(root)
   const headers = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: [NONE],
@@ -68,7 +68,8 @@ export const securityHeaders = ({
   }
 }
 
-const inlineHashes = (file: string) => {
+const inlineHashes = (root: string | undefined) => {
+  const file = root === undefined ? '' : join(root, 'index.html')
   const html = existsSync(file) ? readFileSync(file, 'utf8') : ''
   return {
     scripts: [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(hashSource),

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+
+import { createDeps, openDatabase, type RunningDeps } from './create-deps'
+import type { Environment } from './env'
+import { ensureAdministrator } from './users/first-administrator'
+import { loadSampleWorkspace } from './workspace/sample'
+
+/**
+ * Everything before the first request: the database opened and migrated, somebody who can sign in,
+ * the sample workspace. Answers what the server works with, and what to tell the person.
+ */
+export const prepareServer = async (
+  env: Environment,
+  log: Logger,
+): Promise<{ deps: RunningDeps; notices: string[] }> => {
+  const deps = await createDeps(env, log, await openDatabase(env, log))
+  const administrator = await ensureAdministrator(deps.db, env)
+  const notices: string[] = []
+  if (env.SAMPLE_DATA === 'on' && (await loadSampleWorkspace(deps)) > 0) {
+    notices.push('Loaded the sample workspace.')
+  }
+  if (administrator) {
+    notices.push(`Sign in as ${administrator.email} with password ${administrator.password}`)
+  }
+  return { deps, notices }
+}
