@@ -5,36 +5,36 @@ import { suggests, tells } from './weights'
 export const AGENT_WORDS: CategoryWords = {
   booking: [
     suggests`
-      (?:book|booked|reserve|reserved|schedule|scheduled) (?:it|that|this|you|your|an?|the|for|at|one)
-      your (?:\w+ )?(?:appointment|reservation|booking|tickets?)
-      (?:reservation|appointment|booking) (?:is|was|has|for|at|on|request) | an appointment
-      the appointment | be picked up | what date|what day|which date
-      how many (?:people|guests|tickets|passengers|seats) | destination | showtimes? | book
+      (?:book|reserve|schedule)d? (?:it|that|this|you|your|an?|the|for|at|one) | book
+      your (?:\w+ )?(?:appointment|reservation|booking|tickets?) | (?:an|the) appointment
+      (?:reservation|appointment|booking) (?:is|was|has|for|at|on|request)
+      (?:what|which) (?:date|day|time would you) | destination | showtimes? | picked up
+      how many (?:people|guests|tickets|passengers|nights|seats)
     `,
   ],
   order: [
     tells`
-      what would you like to order | your order | pick ?up or delivery | delivery or pick ?up
-      what size | toppings? | pizzas? | what kind of (?:coffee|crust|milk|drink)
-      ready (?:for pick ?up|in about)
+      like to order | your order | (?:pick ?up|collection|takeaway) or delivery
+      delivery or (?:pick ?up|collection) | what size | toppings? | pizzas?
+      what kind of (?:coffee|crust|milk|drink|bread) | ready (?:for pick ?up|in about)
     `,
   ],
   problem: [
     suggests`
-      (?:file|submit|open|create|log|make) (?:a |the |your )?(?:detailed )?(?:fraud |incident |problem |trouble )?(?:report|ticket)
-      report has been | fraud report
+      (?:file|submit|open|create|log|make) (?:a |the |your )?(?:\w+ )?(?:report|ticket)
+      (?:fraud|incident|fault|trouble) (?:report|ticket) | trouble ?shoot\w*
     `,
   ],
   'change-or-cancel': [
     suggests`
-      to change or cancel | (?:has|have) been (?:changed|cancell?ed|rescheduled|moved|updated)
-      changes? (?:done|made|for you|to your) | what can i change | update your booking
+      (?:has|have) been (?:changed|cancell?ed|rescheduled|moved|updated)
+      changes? (?:made|for you|to your) | (?:update|change|cancel|modify) your (?:booking|reservation|order)
     `,
   ],
   status: [
     suggests`
-      is on its way | minutes away | tracking
-      your (?:ride|driver|order|claim|package|refund) (?:is|has|will|was) | status of your
+      on (?:its|the) way | (?:minutes|hours|days) away | tracking | status of your
+      your (?:ride|driver|order|claim|package|refund) (?:is|has|will|was)
     `,
   ],
   billing: [
@@ -45,14 +45,14 @@ export const AGENT_WORDS: CategoryWords = {
   account: [suggests`your (?:current |account )?balance | your (?:address|password|profile)`],
   information: [
     suggests`
-      your instructions | turn (?:left|right) | blocks? | require more detailed instructions
-      we are open | we're open | our hours | average rating
+      turn (?:left|right) | blocks? | we are open | we're open | our hours | average rating
+      the instructions | your instructions
     `,
   ],
   'service-request': [
     suggests`
-      room number | service team | let us know your request | your request (?:has|was|could|is)
-      bring (?:it|them|that) (?:up|to) | send (?:a technician|someone)
+      room number | your request | bring (?:it|them|that) (?:up|to)
+      send (?:a technician|someone|somebody|housekeeping)
     `,
   ],
 }

@@ -76,3 +76,9 @@ test.each([
 ])('no claim from %s', async (_name, lines) => {
   expect(await find(...lines)).toBeNull()
 })
+
+test('an agent who calls somebody else promises no call', async () => {
+  expect(
+    await find('C: a table for two', 'A: Sure, I will call the restaurant for you.'),
+  ).toBeNull()
+})

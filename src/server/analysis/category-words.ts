@@ -1,5 +1,6 @@
 import type { CallCategory } from '@/contracts/call-words'
 
+import { oneOf } from './phrases'
 import { hints, names, suggests, tells, type WeightedWords } from './weights'
 
 export type CategoryWords = Partial<Record<CallCategory, WeightedWords[]>>
@@ -7,6 +8,45 @@ export type CategoryWords = Partial<Record<CallCategory, WeightedWords[]>>
 const THE = '(?:my|the|our|this|that|an?|some|another|your|his|her|their)'
 const FEW = String.raw`(?:[\w'-]+ ){0,3}`
 const WANT = '(?:need|want|get|take|like|would like|looking for|have|find|give me|arrange)'
+
+const BOOKABLE = oneOf`
+  appointments?, reservations?, bookings?, flights?, rooms?, tables?, tickets?, seats?,
+  cars?, rides?, cab, taxi, visit, viewing, tour, trip, hotel, slot, consultation, meeting,
+  checkup, check-up, cleaning, inspection, service, haircut, massage, stay, test drive, demo, house, apartment, van, truck
+`
+const SOUGHT = oneOf`
+  uber, lyft, ride, cab, taxi, table, flights?, plane, rooms?, hotel, movie tickets?,
+  tickets?, bus, train, rental car, rental, suv, compact car, car rental, appointment,
+  reservation, haircut, salon, dentist, doctor, dermatologist, stylist, therapist,
+  gynecologist, ophthalmologist, psychiatrist, psychologist, hair stylist, apartment tour,
+  viewing
+`
+const CHANGEABLE = oneOf`
+  appointments?, reservations?, bookings?, flights?, rooms?, tables?, tickets?, seats?,
+  rides?, trip, pick ?up, drop ?off, delivery, orders?, stay, subscription, membership,
+  contract, plan, policy, service, meeting, visit, viewing, time, date, class, driver, car,
+  cab, taxi, location, destination, departure, arrival
+`
+const WORKS = oneOf`
+  work, works, working, respond, responding, start, starting, turn on, turning on, charge,
+  charging, load, loading, connect, connecting, open, opening, function, functioning
+`
+const TAKEN = oneOf`
+  took, taken, transferred, withdrew, withdrawn, used, using, accessed,
+  got access, gotten into, broke
+`
+const DETAILS = oneOf`
+  address, e-?mail, phone number, mobile number, name, password, details, information,
+  pin(?: code| number)?, username, contact
+`
+const UNDER_WAY = oneOf`
+  order, claim, flight, seat, ride, refund, application, package, delivery, shipment,
+  booking, reservation, driver, server, ticket, request, seat assignment, repair
+`
+const SUPPLIES = oneOf`
+  towels?, pillows?, blankets?, sheets?, soap, shampoo, toilet paper, champagne, wine,
+  breakfast, lunch, dinner, food, ice, water
+`
 
 /** What callers say, by what they call about. */
 export const CALLER_WORDS: CategoryWords = {
@@ -20,10 +60,10 @@ export const CALLER_WORDS: CategoryWords = {
       (?:took|taken|debited|withdrawn|withdrew|transferr?ing|transferred|losing|stealing|missing)(?: [$\w]+){0,3} (?:from|out of|on|in) my
     `,
     tells`
-      (?:someone|somebody|some one|they|hackers?|thie(?:f|ves)) (?:has |have |just |must have )?(?:took|taken|transferred|transfered|withdrew|withdrawn|used|using|accessed|got access|gotten into|broke)
+      (?:someone|somebody|some one|they|hackers?|thie(?:f|ves)) (?:has |have |just |must have )?${TAKEN}
     `,
     tells`
-      (?:not|isn't|ain't|stopped|never|won't|doesn't|don't|quit|aren't) (?:\w+ )?(?:work|works|working|respond|responding|start|starting|turn on|turning on|charge|charging|load|loading|connect|connecting|open|opening|function|functioning)
+      (?:not|isn't|ain't|stopped|never|won't|doesn't|don't|quit|aren't) (?:\w+ )?${WORKS}
     `,
     tells`
       broken? | broke | damaged? | cracked | leak(?:s|ing|ed)? | crash(?:es|ed|ing)?
@@ -31,9 +71,9 @@ export const CALLER_WORDS: CategoryWords = {
       outage | shattered | fell off
     `,
     tells`
-      (?:lost|missing|misplaced|missed) (?:my|the|our|a|an|me)
+      (?:lost|missing|misplaced) (?:my|the|our|a|an|me)
       (?:lost|misplaced) (?:\w+ ){0,2}(?:cards?|wallet|purse|phone|luggage|bags?|keys?|passport)
-      (?:cards?|wallet|purse|phone|luggage|bags?) (?:is |was |got |has been |have been )?(?:lost|missing|missed|gone|misplaced)
+      (?:cards?|wallet|purse|phone|luggage|bags?) (?:is |was |got |has been |have been )?(?:lost|missing|gone|misplaced)
       to report
     `,
     suggests`
@@ -48,7 +88,7 @@ export const CALLER_WORDS: CategoryWords = {
   ],
   booking: [
     tells`
-      (?:book|reserve|schedule|set up|arrange|make|rent) (?:me |us |in )?(?:for )?(?:a|an|another|one|two|three|\d+) ${FEW}(?:appointments?|reservations?|bookings?|flights?|rooms?|tables?|tickets?|seats?|cars?|rides?|cab|taxi|visit|viewing|tour|trip|hotel|slot|consultation|meeting|checkup|check-up|cleaning|inspection|service|haircut|massage|stay|viewing|test drive|demo|house|apartment|van|truck)
+      (?:book|reserve|schedule|set up|arrange|make|rent) (?:me |us |in )?(?:for )?(?:a|an|another|one|two|three|\d+) ${FEW}${BOOKABLE}
     `,
     tells`
       (?:to|please|you|and|i want|can we|could we|lets|let's|i need|also|just|will) (?:book|reserve|schedule)
@@ -57,9 +97,11 @@ export const CALLER_WORDS: CategoryWords = {
       (?:see|visit|meet with) (?:a|the|my) (?:doctor|dentist|specialist|therapist|apartment|house|property|place)
       (?:view|see|tour|visit) (?:an|the|a|some|this|that) (?:\w+ )?(?:apartments?|house|flat|property|condo|place|listing)
       book it | reserve it | schedule it
+      (?:book|reserve|schedule|booking|reserving|scheduling|renting) (?:me |us )?(?:an?|my|the|our|one) (?:\w+ )?${BOOKABLE}
+      (?:need|want) of (?:a|an|some) (?:\w+ )?${SOUGHT} | travel (?:to|from)
     `,
     tells`
-      ${WANT} (?:to )?(?:me |us |order |book |catch |a |an |the |some |my )*(?:uber|lyft|ride|cab|taxi|table|flights?|plane|rooms?|hotel|movie tickets?|tickets?|bus|train|rental car|rental|suv|compact car|car rental|appointment|reservation|haircut|salon|dentist|doctor|dermatologist|stylist|therapist|gynecologist|ophthalmologist|psychiatrist|psychologist|hair stylist|apartment tour|viewing)
+      ${WANT} (?:to )?(?:me |us |order |book |catch |a |an |the |some |my )*${SOUGHT}
     `,
     suggests`
       reservations? | (?<!had (?:an|my|a) )appointments?
@@ -68,8 +110,8 @@ export const CALLER_WORDS: CategoryWords = {
       a (?:uber|lyft|taxi|cab) | an (?:uber|lyft) | flights? (?:from|to|leaving|out of)
       fly(?:ing)? (?:from|to|out) | round ?trip | one ?way | pick(?:ed)? me up
       check(?:ing)? in on | available (?:on|at|for) | showtimes? | showings? | movies?
-      a (?:tune ?up|oil change|checkup|check-up|cleaning) | take (?:it|her|my car) in(?:to)?
-      bring (?:it|her|my (?:\w+[ -]){1,4}?)in(?:to)?
+      a (?:tune ?up|oil change|checkup|check-up|cleaning) | take (?:it|her|my \w+) (?:in|into|to (?:a|the) (?:\w+ )?(?:mechanic|shop|garage|vet|dealer))
+      bring (?:it|her|my (?:\w+[ -]){1,6}?)in(?:to)?
       get (?:it|my car|her|my \w+) (?:looked at|checked|checked out|fixed|repaired|serviced|in)
       oil change | tune ?up | next opening | openings?
     `,
@@ -80,9 +122,9 @@ export const CALLER_WORDS: CategoryWords = {
   ],
   'change-or-cancel': [
     names`
-      (?:cancel|reschedule|postpone|amend|modify|switch|move|push back|rebook|re-book|bring forward) (?:to )?(?:${THE} )?${FEW}(?:appointments?|reservations?|bookings?|flights?|rooms?|tables?|tickets?|seats?|rides?|trip|pick ?up|drop ?off|delivery|orders?|stay|subscription|membership|contract|plan|policy|service|meeting|visit|viewing|time|date|class|driver|car|cab|taxi|location|destination)
+      (?:cancel|reschedule|postpone|amend|modify|switch|move|push back|rebook|re-book|bring forward) (?:to )?(?:${THE} )?${FEW}${CHANGEABLE}
       cancel (?:it|that|my|this|the)
-      chang(?:e|ing) (?:to )?(?:${THE} )?${FEW}(?:appointments?|reservations?|bookings?|flights?|seats?|rides?|trip|pick ?up|drop ?off|destination|departure|arrival|delivery|orders?|time|date|subscription|meeting|location|driver)
+      chang(?:e|ing) (?:to )?(?:${THE} )?${FEW}${CHANGEABLE}
       change (?:it|that) to | clos(?:e|ing) (?:my |the |our |an |this |down )*(?:\w+ )?accounts?
       (?:my|the) (?:seat|flight|booking|order|appointment|reservation|ride) (?:\w+ )?(?:changed|moved|cancell?ed)
       cancell?ation | unsubscribe | terminate (?:my|the|our)
@@ -98,7 +140,7 @@ export const CALLER_WORDS: CategoryWords = {
       (?:order|ordering|buy|buying|purchase|purchasing) (?:a|an|some|two|three|four|one|\d+|the|from|another|your|online|food|drinks?|coffees?|pizzas?|from)
       like to (?:order|buy|purchase) | want to (?:order|buy|purchase)
       order (?:pizzas?|coffees?|food|drinks?|lunch|dinner)
-      (?:sign|signup|signing|sognup) ?(?:me )?(?:up )?for
+      (?:sign|signup|signing) ?(?:me )?(?:up )?for
       (?:start|new|buy|get|need|want|set up|subscribe to) (?:a |an |your |some |my )?(?:new )?(?:internet|phone|mobile|cable|tv|broadband|wireless|data) (?:service|line|connection|plan|package|subscription)
       (?:a|an|start|get|for|want|need) new (?:service|services|line|connection|plan|subscription)
     `,
@@ -123,7 +165,7 @@ export const CALLER_WORDS: CategoryWords = {
       still waiting (?:for|on) | waiting for my
     `,
     tells`
-      check(?:ing)? (?:on |up on |about |for )?(?:my|the|our|a|that) (?:\w+ )?(?:order|claim|flight|seat|ride|refund|application|package|delivery|shipment|booking|reservation|driver|server|ticket|request|seat assignment|repair)
+      check(?:ing)? (?:on |up on |about |for )?(?:my|the|our|a|that) (?:\w+ )?${UNDER_WAY}
       seat assignment | (?:my|the|about|know) (?:\w+ )?seat (?:number|info\w*|details?) | my seat
       eta | on its way | details about (?:my|a|the) (?:ride|flight|order|booking|reservation)
     `,
@@ -137,7 +179,7 @@ export const CALLER_WORDS: CategoryWords = {
       payment (?:plan|method|due|did|was|went|is) | auto ?pay | direct debit | late fee | billing
     `,
     names`
-      (?:transfer|send|wire|move) (?:some |the )?(?:money|funds|cash|\$? ?\d+)
+      (?:transfer|transferring|send|sending|wire|move) (?:some |the )?(?:money|funds|cash|\$? ?\d+)
       (?:make|do|need|want|start|like) (?:a |an |to make a )?(?:money |bank |wire |funds? )?transfer
       transfer (?:\w+ ){0,3}(?:from|to) (?:my|his|her|their|the|savings|checking) | money transfer
     `,
@@ -145,7 +187,7 @@ export const CALLER_WORDS: CategoryWords = {
   ],
   account: [
     names`
-      (?:chang\w*|updat\w+|edit|correct|modify|new|wrong) (?:my |the |our |an? |of )?(?:home |mailing |billing |email |e-mail |phone |account |contact |postal |residential |current )*(?:address|e-?mail|phone number|mobile number|name|password|details|information|pin(?: code| number)?|username|contact)(?! is)
+      (?:chang\w*|updat\w+|edit|correct|modify|new|wrong) (?:my |the |our |an? |of )?(?:home |mailing |billing |email |e-mail |phone |account |contact |postal |residential |current )*${DETAILS}(?! is)
       address change | (?:account|bank|card|checking|savings) balance | balance (?:in|on|of|for)
       (?:check|know|get|see|view|verify|what is|what's|tell me) (?:my |the |on my |about my )?(?:\w+ )?balance
       reset (?:my |the )?(?:\w+ )?(?:password|pin|login)
@@ -181,7 +223,7 @@ export const CALLER_WORDS: CategoryWords = {
   'service-request': [
     names`
       room service | service request | house ?keeping
-      (?:bring|send|deliver|get) (?:me |us |up |some |more |a |an |extra |another |two |fresh |clean )*(?:towels?|pillows?|blankets?|sheets?|soap|shampoo|toilet paper|champagne|wine|breakfast|lunch|dinner|food|ice|water)
+      (?:bring|send|deliver|get) (?:me |us |up |some |more |a |an |extra |another |two |fresh |clean )*${SUPPLIES}
       (?:to|in|clean|for) (?:my|our) room | towels?
       (?:send|have) (?:me |us )?(?:someone|somebody|a technician|a plumber|an electrician|an engineer|a repairman|maintenance)
       boarding pass(?:es)? | proof of (?:\w+ )?insurance

@@ -188,9 +188,9 @@ function figures(calls: Measured[]) {
 
 /** A little below what is reached, so that a change for the worse fails. */
 const FLOORS: Partial<Record<keyof ReturnType<typeof figures>, number>> = {
-  'category coverage': 0.9,
-  'category accuracy': 0.8,
-  'resolution coverage': 0.85,
+  'category coverage': 0.93,
+  'category accuracy': 0.82,
+  'resolution coverage': 0.88,
   'resolution accuracy': 0.87,
   'callback F1': 0.95,
   'negative precision (annoyed)': 0.55,

@@ -15,6 +15,12 @@ export function phrases(list: TemplateStringsArray, ...parts: string[]): RegExp 
   return new RegExp(String.raw`(?<![\w'])(?:${source})(?!\w)`)
 }
 
+/** One of several words, to be used within `phrases`: a comma between each two. */
+export function oneOf(list: TemplateStringsArray): string {
+  const words = String.raw(list).split(',')
+  return `(?:${words.map((word) => word.trim()).join('|')})`
+}
+
 const NEGATION =
   /(?:\b(?:not|no|never|without|hardly|nothing|isn'?t|aren'?t|wasn'?t|weren'?t|don'?t|doesn'?t|didn'?t|won'?t|can'?t|couldn'?t|wouldn'?t|ain'?t)\b)(?: +[\w']+){0,2} *$/
 

@@ -3,65 +3,79 @@ import type { CallOutcome, Resolution } from '@/contracts/call-words'
 
 import type { Conversation, Turn } from './conversation'
 import { evidenceOf } from './evidence'
-import { phrases, searchAffirmed } from './phrases'
+import { oneOf, phrases, searchAffirmed } from './phrases'
 
-const DONE =
-  '(?:booked|reserved|scheduled|confirmed|complete|completed|submitted|processed|placed|cancell?ed|changed|updated|rescheduled|transferred|refunded|resolved|fixed|ordered|sent|registered|activated|replaced|approved|set up|purchased|made|recorded|moved|delivered|repaired|unlocked|reset|removed|added|extended|renewed|issued|credited|waived|shipped)'
+const DONE = oneOf`
+  booked, reserved, scheduled, confirmed, complete, completed, submitted, processed,
+  placed, cancell?ed, changed, updated, rescheduled, transferred, refunded, resolved,
+  fixed, ordered, sent, registered, activated, replaced, approved, set up, purchased, made,
+  recorded, moved, delivered, repaired, unlocked, reset, removed, added, extended, renewed,
+  issued, credited, waived, shipped
+`
 const AGENT_DONE = phrases`
-    (?:has|have) (?:now |all |just |already |successfully )*been (?:now |successfully )*${DONE}
-    (?:is|are|was|were) (?:now |all |just |already |successfully )+${DONE}
-    your (?:[\w'-]+ ){1,4}(?:is|are|was|were) ${DONE}
-    (?:reservation|booking|appointment|order|transfer|payment|request|change|report|ride|table|ticket|tickets|refund) (?:is|was|are|were) (?:made|confirmed|booked|complete|completed|successful|placed|reserved|in|set|all set)
-    (?:i|we)(?:'ve| have)? (?:just |now |gone ahead and |successfully |already )*(?:booked|reserved|scheduled|placed|submitted|cancelled|canceled|changed|updated|rescheduled|refunded|ordered|purchased|processed|fixed|completed|made (?:your|the|a|that))
-    all (?:set|done|booked|sorted|taken care of) | successful(?:ly)? | changes? done
-    went through | is on its way | minutes away | happy to accommodate you\. your
-    will (?:arrive|be delivered|be ready|be there|be here|pick you up) (?:in|at|by|within)
-    (?:enjoy|have fun)(?: \w+)? (?:your|the|with) (?:\w+ )?(?:ride|meal|stay|flight|movies?|show|pizzas?|coffees?|trip|dinner|food|drinks?)
-  `
+  (?:has|have) (?:now |all |just |already |successfully )*been (?:now |successfully )*${DONE}
+  (?:is|are|was|were) (?:now |all |just |already |successfully )+${DONE}
+  your (?:[\w'-]+ ){1,4}(?:is|are|was|were) ${DONE}
+  (?:reservation|booking|appointment|order|transfer|payment|request|change|report|ride|table|ticket|tickets|refund) (?:is|was|are|were) (?:made|confirmed|booked|complete|completed|successful|placed|reserved|in|set|all set)
+  (?:i|we)(?:'ve| have)? (?:just |now |gone ahead and |successfully |already )*${DONE}
+  all (?:set|done|booked|sorted|taken care of) | successful(?:ly)?
+  went through | is on its way | minutes away
+  will (?:arrive|be delivered|be ready|be there|be here|pick you up) (?:in|at|by|within)
+  (?:enjoy|have fun)(?: \w+)? (?:your|the|with) (?:\w+ )?(?:ride|meal|stay|flight|movies?|show|pizzas?|coffees?|trip|dinner|food|drinks?)
+`
+const FAIL_TO = oneOf`
+  be processed, be completed, complete, process, book, reserve, schedule, find, help,
+  authenticate, verify, make, update, change, cancel, place, do, access, accommodate
+`
+const SCARCE = oneOf`
+  available, availability, rooms?, flights?, tables?, hotels?, seats?, restaurants?,
+  appointments?, slots?, services?, rides?, apartments?, tickets?, openings?, options?,
+  that match
+`
 const AGENT_FAILED = phrases`
-    (?:i|we|i'm|we're|i am|we are|it) (?:\w+ )?(?:unable|not able) to
-    (?:wasn't|was not|weren't|were not|isn't|haven't been|aren't) (?:\w+ )?able to
-    (?:couldn't|could not|cannot|can't) (?:\w+ )?(?:be processed|be completed|complete|process|book|reserve|schedule|find|help|authenticate|verify|make|update|change|cancel|place|do|access|accommodate)
-    unsuccessful | not successful
-    (?:has|have|was|is) (?:been )?(?:failed|declined|rejected|denied|cancelled due) | failed
-    (?:there (?:is|are|were|was|'s)) (?:currently )?(?:no|not any) (?:\w+ ){0,3}(?:available|availability|rooms?|flights?|tables?|hotels?|seats?|restaurants?|appointments?|slots?|services?|rides?|apartments?|tickets?|openings?|options?|that match)
-    (?:no longer|not|isn't|unavailable|sold|fully|aren't) (?:any more |currently )?(?:available|out|booked)
-    unavailable | sold out | fully booked
-    (?:don't|do not) have (?:any |a |an )?(?:access|availability|openings?|record|rooms?|tables?|seats?)
-    (?:system|systems|server) (?:is|are) down | out of stock | try again later
-    not able to accomm?odate | no availability | beyond what i can
-  `
+  (?:i|we|i'm|we're|i am|we are|it) (?:\w+ )?(?:unable|not able) to
+  (?:wasn't|was not|weren't|were not|isn't|haven't been|aren't) (?:\w+ )?able to
+  (?:couldn't|could not|cannot|can't) (?:\w+ )?${FAIL_TO}
+  unsuccessful | not successful
+  (?:has|have|was|is) (?:been )?(?:failed|declined|rejected|denied|cancelled due) | failed
+  (?:there (?:is|are|were|was|'s)) (?:currently )?(?:no|not any) (?:\w+ ){0,3}${SCARCE}
+  (?:no longer|not|isn't|unavailable|sold|fully|aren't) (?:any more |currently )?(?:available|out|booked)
+  unavailable | sold out | fully booked
+  (?:don't|do not) have (?:any |a |an )?(?:access|availability|openings?|record|rooms?|tables?|seats?)
+  (?:system|systems|server) (?:is|are) down | out of stock | try again later
+  no availability | beyond what i can do
+`
 const CALLER_DONE = phrases`
-    (?:it|that|this|everything)(?:'s| is| has)? (?:now )?(?:works?|working|worked|fixed|solved|resolved|sorted|did it|did the trick|solved it|fixed it)
-    working (?:fine|now|again|great|perfectly)
-    (?:problem|issue) (?:is |has been |was )?(?:now )?(?:solved|resolved|resoved|fixed|gone)
-    (?:you|that) (?:solved|fixed|answered|answers|sorted)
-    that's (?:exactly )?(?:what i needed|everything i needed|all i needed|all i wanted)
-    (?:that|this) (?:helps|helped)
-  `
+  (?:it|that|this|everything)(?:'s| is| has)? (?:now )?(?:works?|working|worked|fixed|solved|resolved|sorted|did it|did the trick|solved it|fixed it)
+  working (?:fine|now|again|great|perfectly)
+  (?:problem|issue) (?:is |has been |was )?(?:now )?(?:solved|resolved|fixed|gone)
+  (?:you|that) (?:solved|fixed|answered|answers|sorted)
+  that's (?:exactly )?(?:what i needed|everything i needed|all i needed|all i wanted)
+  (?:that|this) (?:helps|helped)
+`
 const CALLER_UNDONE = phrases`
-    (?:still|it's still|it is still) (?:not|isn't|doesn't|won't|broken|down|the same|waiting|no)
-    (?:doesn't|didn't|does not|did not|won't|isn't) (?:\w+ )?(?:work|help|fix|working|helping|solve)
-    (?:you're|you are|you) (?:not helping|no help|useless|can't help|cannot help) | never ?mind
-    forget (?:it|about it)
-    i'?ll (?:call|try|go|find|book|order|take|use|get|ask) (?:\w+ ){0,3}(?:else|elsewhere|another|somewhere|someone|myself)
-    (?:speak|talk|transfer me|connect me|put me through) (?:\w+ )?(?:to|with) (?:a |an |the |your |some |another )?(?:real |live |actual )?(?:human|person|agent|manager|supervisor|representative|someone|somebody|operator)
-    i(?:'ll| will) (?:just )?(?:call|try) (?:back|again) | waste of (?:my )?time
-  `
+  (?:still|it's still|it is still) (?:not|isn't|doesn't|won't|broken|down|the same|waiting|no)
+  (?:doesn't|didn't|does not|did not|won't|isn't) (?:\w+ )?(?:work|help|fix|working|helping|solve)
+  (?:you're|you are|you) (?:not helping|no help|useless|can't help|cannot help) | never ?mind
+  forget (?:it|about it)
+  i'?ll (?:call|try|go|find|book|order|take|use|get|ask) (?:\w+ ){0,3}(?:else|elsewhere|another|somewhere|someone|myself)
+  (?:speak|talk|transfer me|connect me|put me through) (?:\w+ )?(?:to|with) (?:a |an |the |your |some |another )?(?:real |live |actual )?(?:human|person|agent|manager|supervisor|representative|someone|somebody|operator)
+  i(?:'ll| will) (?:just )?(?:call|try) (?:back|again) | waste of (?:my )?time
+`
 const CALLER_THANKS = phrases`
-    thanks? | thank you | thankyou | thx | appreciate (?:it|that|your) | perfect | great
-    awesome | wonderful | excellent | that's all | that is all | that's it
-  `
+  thanks? | thank you | thankyou | thx | appreciate (?:it|that|your) | perfect | great
+  awesome | wonderful | excellent | that's all | that is all | that's it
+`
 const GAVE_ANSWER = /\d|\b(?:is|are|was|has|have|can|turn|take|open|closes?)\b/
 const ENDS_ASKING = /\?\s*$/
 const CHIT_CHAT = phrases`
-    anything else | goodbye | good bye | bye | have a (?:great|good|nice|wonderful|lovely|safe)
-    you're welcome | you are welcome | how can i help | thank you for calling
-  `
+  anything else | goodbye | good bye | bye | have a (?:great|good|nice|wonderful|lovely|safe)
+  you're welcome | you are welcome | how can i help | thank you for calling
+`
 const NOT_UNDERSTOOD = phrases`
-    (?:don't|didn't|do not|did not) (?:quite )?(?:understand|catch|get) (?:what|that|you)
-    only able to help
-  `
+  (?:don't|didn't|do not|did not) (?:quite )?(?:understand|catch|get) (?:what|that|you)
+  only able to help
+`
 
 type Signal = { value: Resolution; turn: Turn; at: number; reason: string }
 

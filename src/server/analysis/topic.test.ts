@@ -7,6 +7,8 @@ test.each([
   ['C: Hi, my windshield is cracked and I need help', 'the cracked windshield'],
   ['C: I am calling about a broken dishwasher in my flat', 'the broken dishwasher'],
   ['C: I want to dispute a late fee on my card', 'the late fee'],
+  ['C: somebody used my card in another city', 'the suspected fraud'],
+  ['C: hi I lost my house keys yesterday', 'the lost house keys'],
   ['C: can you cancel my dental appointment please', 'the dental appointment'],
   ['C: I have a problem with the heating in our office', 'the heating'],
   ['C: what is the status of my insurance claim', 'the insurance claim'],

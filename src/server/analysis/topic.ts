@@ -5,7 +5,7 @@ import { findOpening } from './opening'
 
 /** Words that end the name of a thing. */
 const STOP = new Set(
-  "and but or because that which who when where while if so since as than then is are was were isn't aren't wasn't has have had hasn't haven't does do did doesn't don't didn't will would can could should can't won't cannot keeps keep got gets get went goes came comes i you we they he she it to in on at by from with for please today tomorrow yesterday now again just not no never still anymore cause cuz thanks thank okay ok yes yeah hello hi well um uh about being been be after before until till this these those there here what how also actually really like".split(
+  "and but or because that which who when where while if so since as than then is are was were isn't aren't wasn't has have had hasn't haven't does do did doesn't don't didn't will would can could should can't won't cannot keeps keep got gets get went goes came comes i you we they he she it to in on at by from with for please today tomorrow yesterday now again just not no never still anymore cause cuz thanks thank okay ok yes yeah hello hi well um uh about being been be after before until till this these those there here what how also actually really like right quickly past soon asap over last next week month out off up down only myself himself booked reserved".split(
     ' ',
   ),
 )
@@ -27,8 +27,11 @@ const ABOUT = new RegExp(
   String.raw`\b(?:about|regarding|concerning|(?:issues?|problems?|trouble|question|help) with|status of|update on|dispute|report|complain about) (?:${DETERMINER} )?${THING}`,
 )
 const ACTION = new RegExp(
-  String.raw`\b(?:book|reserve|schedule|reschedule|cancel|change|modify|order|buy|rent|return|exchange|refund|replace|repair|fix|pay|renew|update|reset|track|make|place|get|find|lost|need|want|check|refill|activate|close|install) (?:me |us |on |for |up )?${DETERMINER} ${THING}`,
+  String.raw`\b(?:book|reserve|schedule|reschedule|cancel|change|modify|order|buy|rent|return|exchange|refund|replace|repair|fix|pay|renew|update|reset|track|make|place|get|find|need|want|check|refill|activate|close|install) (?:me |us |on |for |up )?${DETERMINER} ${THING}`,
 )
+const LOST = new RegExp(String.raw`\b(?:lost|misplaced) (?:${DETERMINER} )?${THING}`)
+const FRAUD =
+  /\b(?:fraud|fraudulent|identity theft|unauthori[sz]ed|hacked|scam|(?:someone|somebody) (?:has |have )?(?:stole|took|taken|transferred|withdrew|used))\b/
 const OWN = new RegExp(String.raw`\b(?:my|our) ${THING}`)
 const MAX_WORDS = 4
 const LONGEST_WORD = 24
@@ -52,6 +55,11 @@ export function nameTopic(conversation: Conversation, category: CallCategory | n
   const opening = findOpening(conversation)
   const start = opening ? conversation.caller.indexOf(opening.turn) : 0
   const told = conversation.caller.slice(start, start + 3).map(({ words }) => words.slice(0, 600))
+  if (told.some((words) => FRAUD.test(words))) return 'the suspected fraud'
+  for (const words of told) {
+    const lost = thing(LOST.exec(words)?.[1])
+    if (lost) return `the lost ${lost}`
+  }
   for (const pattern of [BROKEN, ABOUT, ACTION, OWN]) {
     for (const words of told) {
       const named = pattern === BROKEN ? brokenThing(words) : thing(pattern.exec(words)?.[1])
@@ -77,7 +85,7 @@ function thing(run: string | undefined): string | null {
     if (word.length > LONGEST_WORD) return null
     words.push(word)
   }
-  if (words.at(-1) === 'of') words.pop()
+  if (words.at(-1) === 'of' || words.at(-1) === 'the') words.pop()
   if (words.every((word) => EMPTY.has(word) || word.length < 3)) return null
   return EMPTY.has(words.at(-1) ?? '') || RUDE.test(words.join(' ')) ? null : words.join(' ')
 }
