@@ -48,6 +48,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
   test: {
     maxWorkers: 2,
+    // Generous, because a loaded machine is slow: no test measures time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -6,13 +6,16 @@ import { problem } from '@/contracts/problem'
 import type { ApiEnv } from './api-env'
 import { ApiProblem } from './problem'
 
+/** `costs.0.usd` is said of `costs.usd`: a form has no field for each entry of a list. */
+const fieldName = (path: PropertyKey[]) => path.filter((part) => typeof part === 'string').join('.')
+
 /** A module of routes. A request that breaks its contract is answered 422, naming each field that did. */
 export const apiRouter = () =>
   new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return
       const fields = Object.fromEntries(
-        result.error.issues.map((issue) => [issue.path.join('.'), issue.message]),
+        result.error.issues.map(({ path, message }) => [fieldName(path), message]),
       )
       throw new ApiProblem(422, 'invalid', 'Some fields need attention.', { fields })
     },

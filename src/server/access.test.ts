@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { ROLES, type Role } from '@/contracts/call-words'
+import { startServer, type TestServer } from '@tests/harness/server'
+
+const API = '/functions/api/v1'
+const NO_CALL = '00000000-0000-4000-8000-000000000000'
+
+type Expected = Record<Role | 'signedOut', number>
+const everyone = (status: number): Expected => ({
+  signedOut: status,
+  user: status,
+  agent: status,
+  admin: status,
+})
+const signedIn = (status: number): Expected => ({ ...everyone(status), signedOut: 401 })
+const adminOnly = (status: number): Expected => ({ ...signedIn(403), admin: status })
+
+/** Every route of the API document with an empty request, and what each role is answered. */
+const ACCESS: Record<string, Expected> = {
+  'GET /healthz': everyone(200),
+  'GET /readyz': everyone(200),
+  'POST /functions/webhooks/vapi': everyone(401),
+  'POST /functions/webhooks/retell': everyone(401),
+  'POST /functions/webhooks/events': everyone(401),
+  'POST /functions/auth-login': everyone(422),
+  [`GET ${API}/me`]: signedIn(200),
+  [`GET ${API}/users`]: signedIn(200),
+  [`GET ${API}/calls`]: signedIn(200),
+  [`GET ${API}/calls/{id}`]: signedIn(404),
+  [`PATCH ${API}/calls/{id}`]: signedIn(422),
+  [`GET ${API}/calls/{id}/recording`]: signedIn(404),
+  [`GET ${API}/next-steps`]: signedIn(200),
+  [`POST ${API}/next-steps`]: signedIn(422),
+  [`PATCH ${API}/next-steps/{id}`]: signedIn(422),
+  [`GET ${API}/events`]: signedIn(200),
+  [`GET ${API}/deliveries`]: adminOnly(200),
+  [`GET ${API}/workspace`]: signedIn(200),
+  [`DELETE ${API}/sample-calls`]: adminOnly(200),
+  // Last: it ends the session it is asked with.
+  'POST /functions/auth-logout': signedIn(200),
+}
+
+let server: TestServer
+const tokens: Partial<Record<Role, string>> = {}
+
+beforeAll(async () => {
+  server = await startServer()
+  for (const role of ROLES) tokens[role] = (await server.signIn(role)).token
+})
+afterAll(() => server.close())
+
+const ask = async (route: string, token?: string) => {
+  const [method = '', path = ''] = route.split(' ')
+  const abort = new AbortController()
+  const response = await server.request(path.replace('{id}', NO_CALL), {
+    method,
+    token,
+    ...(['POST', 'PATCH'].includes(method) && { json: {} }),
+    signal: abort.signal,
+  })
+  await response.body?.cancel()
+  abort.abort()
+  return response
+}
+
+describe('who may call what', () => {
+  for (const [route, expected] of Object.entries(ACCESS)) {
+    test(route, async () => {
+      expect((await ask(route)).status).toBe(expected.signedOut)
+      for (const role of ROLES) {
+        expect.soft((await ask(route, tokens[role])).status, role).toBe(expected[role])
+      }
+    })
+  }
+
+  test('the table names every route of the API document, and the document every route', async () => {
+    const response = await server.request(`${API}/openapi.json`)
+    const document = (await response.json()) as { openapi: string; paths: Record<string, object> }
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(document.openapi).toBe('3.1.0')
+    expect(documented.toSorted()).toEqual(Object.keys(ACCESS).toSorted())
+    const mounted = server.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('openapi.json'))
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    expect(new Set(mounted)).toEqual(new Set(documented))
+  })
+
+  test.each([
+    '',
+    'Bearer',
+    'Bearer ../../etc',
+    `Bearer ${'x'.repeat(43)}`,
+    'Basic YWRtaW46YWRtaW4=',
+  ])('the authorization %j is no session', async (authorization) => {
+    const response = await server.request(`${API}/calls`, { headers: { authorization } })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({
+      code: 'signed-out',
+      requestId: expect.any(String),
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+
+import { EnvironmentError, readEnvironment } from './env'
+
+describe('the server configuration', () => {
+  test('works with nothing set', () => {
+    expect(readEnvironment({})).toMatchObject({
+      PORT: 8787,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      SAMPLE_DATA: 'on',
+      VAPI_WEBHOOK_SECRET: [],
+      CORS_ORIGINS: [],
+    })
+  })
+
+  test('reads blank values as not set', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: ' ', ADMIN_EMAIL: '' })).toMatchObject({
+      PORT: 8787,
+      DATABASE_URL: undefined,
+      ADMIN_EMAIL: 'admin@example.com',
+    })
+  })
+
+  test('loads no sample data into a Postgres unless asked', () => {
+    const url = 'postgres://localhost/desk'
+    expect(readEnvironment({ DATABASE_URL: url }).SAMPLE_DATA).toBe('off')
+    expect(readEnvironment({ DATABASE_URL: url, SAMPLE_DATA: 'on' }).SAMPLE_DATA).toBe('on')
+  })
+
+  test('takes two secrets while they are rotated', () => {
+    expect(readEnvironment({ VAPI_WEBHOOK_SECRET: 'new, old' }).VAPI_WEBHOOK_SECRET).toEqual([
+      'new',
+      'old',
+    ])
+  })
+
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT must be a port number.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
+    [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be an email address.'],
+    [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be at least 8 characters.'],
+    [{ SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA must be on or off.'],
+    [
+      { WEBHOOK_SECRET: 'plain' },
+      'WEBHOOK_SECRET must be a Standard Webhooks secret: whsec_ and base64.',
+    ],
+    [
+      { VAPI_WEBHOOK_SECRET: 'a,b,c' },
+      'VAPI_WEBHOOK_SECRET takes one secret, or two separated by a comma while you rotate.',
+    ],
+  ])('refuses %j with a sentence', (variables, sentence) => {
+    expect(() => readEnvironment(variables)).toThrow(new EnvironmentError(sentence))
+  })
+})

@@ -1,0 +1,92 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { vapiReport } from '@tests/builders/vapi-report'
+import { startServer, type TestServer } from '@tests/harness/server'
+
+import { keepHouse } from '../housekeeping'
+
+const EVENTS = '/functions/api/v1/events'
+let server: TestServer
+let agent: Awaited<ReturnType<TestServer['signIn']>>
+const open: (() => void)[] = []
+
+beforeAll(async () => {
+  server = await startServer()
+  agent = await server.signIn('agent')
+})
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+afterAll(() => server.close())
+
+/** Opens the stream; `next` resolves with the next event, heartbeats left out. */
+const listen = async (lastEventId?: string, as = agent) => {
+  const headers: Record<string, string> =
+    lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
+  const response = await as.request(EVENTS, { headers })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (!reader) throw new Error('no stream')
+  open.push(() => void reader.cancel())
+  const waiting: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: (event) => waiting.push(event) })
+  const next = async () => {
+    while (waiting.length === 0) {
+      const { value, done } = await reader.read()
+      if (done) throw new Error('the stream ended')
+      parser.feed(value)
+    }
+    const event = waiting.shift()
+    return {
+      id: event?.id ?? '',
+      type: event?.event,
+      data: JSON.parse(event?.data ?? 'null') as unknown,
+    }
+  }
+  return { next, hello: await next() }
+}
+
+test('a delivered call is announced, without its content', async () => {
+  const stream = await listen()
+  expect(stream.hello.type).toBe('hello')
+  await server.deliver('vapi', vapiReport({ id: 'live-1', name: 'Secret Name' }))
+  const event = await stream.next()
+  expect(event.data).toEqual({ entity: 'call', callId: expect.any(String), change: 'arrived' })
+})
+
+test('a screen that was away is told everything it missed, in order, and nothing twice', async () => {
+  const first = await listen()
+  await server.deliver('vapi', vapiReport({ id: 'live-2' }))
+  const seen = await first.next()
+  for (const close of open.splice(0)) close()
+  await server.deliver('vapi', vapiReport({ id: 'live-3' }))
+  await server.deliver('vapi', vapiReport({ id: 'live-4' }))
+  await server.analyze()
+
+  const second = await listen(seen.id)
+  const missed = [await second.next(), await second.next()]
+  expect(missed.map((event) => event.data)).toMatchObject([
+    { entity: 'call', change: 'arrived' },
+    { entity: 'call', change: 'arrived' },
+  ])
+  expect(new Set([seen, ...missed].map((event) => event.id)).size).toBe(3)
+})
+
+test.each(['nonsense', '1-2-3', '', "'; drop table calls"])(
+  'the cursor %j means: read everything again',
+  async (cursor) => {
+    const stream = await listen(cursor)
+    expect(await stream.next()).toMatchObject({ data: { entity: 'reset' } })
+  },
+)
+
+test('a cursor older than what is kept means: read everything again', async () => {
+  const first = await listen()
+  await server.deliver('vapi', vapiReport({ id: 'live-5' }))
+  const { id } = first.hello
+  await keepHouse({ db: server.db, now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) })
+  const again = await server.signIn('agent')
+  const stream = await listen(id, again)
+  expect(await stream.next()).toMatchObject({ data: { entity: 'reset' } })
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { callDetail, callPage } from '@/contracts/calls'
+import { nextStep, nextStepPage } from '@/contracts/next-steps'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { startServer, type TestServer } from '@tests/harness/server'
+
+const API = '/functions/api/v1'
+let server: TestServer
+let agent: Awaited<ReturnType<TestServer['signIn']>>
+let callId = ''
+
+beforeAll(async () => {
+  server = await startServer()
+  agent = await server.signIn('agent', 'Ana')
+  await server.deliver(
+    'vapi',
+    vapiReport({ id: 'asks', words: 'My modem is broken. Please call me back tomorrow at 3 pm.' }),
+  )
+  await server.analyze()
+  const page = callPage.parse(await (await agent.request(`${API}/calls`)).json())
+  callId = page.items[0]?.id ?? ''
+})
+afterAll(() => server.close())
+
+const queue = async (query = '') =>
+  nextStepPage.parse(await (await agent.request(`${API}/next-steps?${query}`)).json())
+const patch = (id: string, json: unknown, as = agent) =>
+  as.request(`${API}/next-steps/${id}`, { method: 'PATCH', json })
+
+test('a callback asked for becomes a next step that rests on the words', async () => {
+  const { items, counts } = await queue()
+  const callback = items.find((step) => step.kind === 'callback')
+  expect(callback).toMatchObject({
+    callId,
+    source: 'local',
+    status: 'open',
+    call: { callerName: 'Ada Moreau' },
+  })
+  expect(callback?.evidence[0]).toMatchObject({ utterance: 1, startSeconds: 4 })
+  expect(callback?.evidence[0]?.quote).toContain('call me back')
+  expect(callback?.dueAt).not.toBeNull()
+  expect(counts.open).toBe(items.length)
+})
+
+test('analysing again neither repeats a proposal nor revives a finished one', async () => {
+  const before = await queue()
+  const [first] = before.items
+  if (!first) throw new Error('no proposal')
+  expect((await patch(first.id, { version: 1, status: 'done' })).status).toBe(200)
+  const again = vapiReport({
+    id: 'asks',
+    words: 'My modem is broken. Please call me back tomorrow at 3 pm.',
+  })
+  again.message.timestamp += 1000
+  expect((await server.deliver('vapi', again)).status).toBe(200)
+  await server.analyze()
+  expect((await queue('status=all')).items.map((step) => step.id).toSorted()).toEqual(
+    before.items.map((step) => step.id).toSorted(),
+  )
+  expect((await queue('status=done')).items).toMatchObject([
+    { id: first.id, completedByName: 'Ana' },
+  ])
+  expect((await queue()).counts).toMatchObject({
+    doneToday: 1,
+    medianSecondsToDone: expect.any(Number),
+    measured: 1,
+  })
+})
+
+test('a person adds, assigns, moves and completes, and the call shows who did what', async () => {
+  const created = await agent.request(`${API}/next-steps`, {
+    json: { callId, title: '  Send the invoice ', kind: 'send', priority: 'high' },
+  })
+  const step = nextStep.parse(await created.json())
+  expect(step).toMatchObject({
+    title: 'Send the invoice',
+    source: 'person',
+    version: 1,
+    dueAt: null,
+  })
+  const due = '2026-11-23T09:00:00.000Z'
+  const moved = await patch(step.id, { version: 1, dueAt: due, assigneeId: agent.user.id })
+  expect(await moved.json()).toMatchObject({ dueAt: due, assigneeName: 'Ana', version: 2 })
+  expect((await queue('owner=me')).items).toMatchObject([{ id: step.id }])
+  expect((await queue('owner=unassigned')).items.map((item) => item.id)).not.toContain(step.id)
+  expect((await queue('priority=high&kind=send,fix')).items).toMatchObject([{ id: step.id }])
+  const done = await patch(step.id, { version: 2, status: 'done' })
+  expect(await done.json()).toMatchObject({ status: 'done', completedByName: 'Ana' })
+  const reopened = await patch(step.id, { version: 3, status: 'open' })
+  expect(await reopened.json()).toMatchObject({
+    status: 'open',
+    completedAt: null,
+    completedByName: null,
+  })
+  const call = callDetail.parse(await (await agent.request(`${API}/calls/${callId}`)).json())
+  expect(call.activity.map((entry) => entry.action).slice(0, 4)).toEqual([
+    'next-step.reopened',
+    'next-step.completed',
+    'next-step.changed',
+    'next-step.added',
+  ])
+})
+
+test('a stale change is refused and says who was first', async () => {
+  const { items } = await queue('kind=send')
+  const [step] = items
+  if (!step) throw new Error('no step')
+  const other = await server.signIn('agent', 'Bo')
+  expect((await patch(step.id, { version: step.version, priority: 'low' }, other)).status).toBe(200)
+  const refused = await patch(step.id, { version: step.version, title: 'Mine' })
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ changedBy: 'Bo' })
+})
+
+test('pages by cursor in the order of what is due, undated last', async () => {
+  for (let day = 1; day <= 7; day += 1) {
+    const dueAt = day === 4 ? null : `2027-01-0${day}T09:00:00.000Z`
+    await agent.request(`${API}/next-steps`, {
+      json: { callId, title: `Paged ${day}`, kind: 'check', dueAt },
+    })
+  }
+  const titles: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page = await queue(`kind=check&limit=3&cursor=${cursor}`.replace(/&cursor=$/, ''))
+    titles.push(...page.items.map((step) => step.title))
+    cursor = page.nextCursor
+  }
+  expect(titles).toEqual([1, 2, 3, 5, 6, 7, 4].map((day) => `Paged ${day}`))
+})
+
+test('counts every open next step once, by the days of the reader', async () => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  for (const dueAt of [at(-30), at(-1), at(1), at(30), at(60), at(300), null]) {
+    const json = { callId, title: 'Counted', kind: 'fix', priority: 'low', dueAt }
+    expect((await agent.request(`${API}/next-steps`, { json })).status).toBe(200)
+  }
+  const days = `dayStarts=${at(-24)}&dayEnds=${at(24)}&weekEnds=${at(48)}`
+  const { counts } = await queue(`kind=fix&priority=low&limit=1&${days}`)
+  expect(counts).toMatchObject({ open: 7, overdue: 2, today: 1, thisWeek: 1, later: 3 })
+  const saturday = await queue(`kind=fix&priority=low&dayEnds=${at(24)}&weekEnds=${at(24)}`)
+  expect(saturday.counts).toMatchObject({ today: 1, thisWeek: 0, later: 4 })
+})
+
+test('dismissed next steps can be found and reopened', async () => {
+  const [step] = (await queue('kind=fix&priority=low')).items
+  if (!step) throw new Error('no step')
+  expect((await patch(step.id, { version: 1, status: 'dismissed' })).status).toBe(200)
+  const dismissed = await queue('status=dismissed')
+  expect(dismissed.items.map((item) => item.id)).toEqual([step.id])
+  expect(dismissed.counts.doneToday).toBe((await queue('status=done')).counts.doneToday)
+  expect((await patch(step.id, { version: 2, status: 'open' })).status).toBe(200)
+})
+
+test('bad input is refused in a sentence', async () => {
+  for (const json of [
+    { callId, title: '' },
+    { callId, title: 'x'.repeat(201) },
+    { callId: 'x', title: 'y' },
+  ]) {
+    expect((await agent.request(`${API}/next-steps`, { json })).status).toBe(422)
+  }
+  const gone = { callId: '00000000-0000-4000-8000-000000000000', title: 'Nowhere' }
+  expect((await agent.request(`${API}/next-steps`, { json: gone })).status).toBe(404)
+})
