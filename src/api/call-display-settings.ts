@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+
+// Kept in the browser under exactly these keys (specification §9); the hiding rules are "on" until
+// somebody turns them off.
+const KEYS = ['hideShortCalls', 'hideCallsWithoutTranscripts', 'defaultViewMode'] as const
+
+export const VIEW_MODES = ['card', 'email'] as const
+export type ViewMode = (typeof VIEW_MODES)[number]
+
+export type CallDisplaySettings = {
+  /** Calls shorter than {@link SHORT_CALL_SECONDS} are left out of lists. */
+  hideShortCalls: boolean
+  hideCallsWithoutTranscripts: boolean
+  defaultViewMode: ViewMode
+}
+
+/** Calls under this are short (specification §9). */
+export const SHORT_CALL_SECONDS = 20
+
+const readFlag = (key: (typeof KEYS)[number]) => localStorage.getItem(key) !== 'false'
+
+let known: CallDisplaySettings | undefined
+let readFrom = ''
+
+/** What is stored now; a value nobody understands counts as the default. */
+export const readCallDisplaySettings = (): CallDisplaySettings => {
+  const stored = JSON.stringify(KEYS.map((key) => localStorage.getItem(key)))
+  if (known && stored === readFrom) return known
+  readFrom = stored
+  const view = localStorage.getItem('defaultViewMode')
+  known = {
+    hideShortCalls: readFlag('hideShortCalls'),
+    hideCallsWithoutTranscripts: readFlag('hideCallsWithoutTranscripts'),
+    defaultViewMode: VIEW_MODES.find((mode) => mode === view) ?? 'card',
+  }
+  return known
+}
+
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  // The browser tells every other tab of the same site, never the one that wrote.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The settings, followed in every open tab. */
+export const useCallDisplaySettings = (): CallDisplaySettings =>
+  useSyncExternalStore(subscribe, readCallDisplaySettings)
+
+/** Remembers the view that lists open with. */
+export const setDefaultViewMode = (mode: ViewMode) => {
+  localStorage.setItem('defaultViewMode', mode)
+  for (const listener of listeners) listener()
+}

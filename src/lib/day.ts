@@ -1,0 +1,23 @@
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+
+const parts = (day: string) => {
+  const [, year, month, date] = DAY.exec(day) ?? []
+  return { year: Number(year), month: Number(month) - 1, date: Number(date) }
+}
+
+/** Whether a text is a day that exists, as `2026-11-20`. */
+export const isDay = (text: string): boolean => {
+  if (!DAY.test(text)) return false
+  const { year, month, date } = parts(text)
+  const made = new Date(year, month, date)
+  return year >= 1970 && made.getMonth() === month && made.getDate() === date
+}
+
+/** Midnight in the reader's zone, at the beginning of a day or `later` days after it. */
+export const startOfDay = (day: string | Date, later = 0): Date => {
+  const { year, month, date } =
+    typeof day === 'string'
+      ? parts(day)
+      : { year: day.getFullYear(), month: day.getMonth(), date: day.getDate() }
+  return new Date(year, month, date + later)
+}
