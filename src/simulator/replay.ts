@@ -39,7 +39,7 @@ const bytesOf = (file: string): AsyncIterable<Buffer> => {
 }
 
 /** The lines of an .ndjson or .ndjson.gz file, exactly as they are, blank ones left out. */
-export async function* linesOf(file: string): AsyncGenerator<Buffer> {
+async function* linesOf(file: string): AsyncGenerator<Buffer> {
   for await (const line of splitLines(bytesOf(file))) if (!isBlank(line)) yield line
 }
 

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 import type { Provider } from '@/contracts/call-words'
 
-export const WEBHOOK_PATHS: Readonly<Record<Provider, string>> = {
+const WEBHOOK_PATHS: Readonly<Record<Provider, string>> = {
   vapi: '/functions/webhooks/vapi',
   retell: '/functions/webhooks/retell',
   generic: '/functions/webhooks/events',

@@ -143,7 +143,7 @@ export const vapiEvents = (call: SimulatedCall): StagedEvent[] => {
       costs,
       ...(call.startedAt
         ? {
-            durationMs: seconds * 1000,
+            durationMs: Math.round(seconds * 1000),
             durationSeconds: seconds,
             durationMinutes: Math.round((seconds / 60) * 10_000) / 10_000,
           }

@@ -57,6 +57,12 @@ export type Conversation = {
   nextSteps: string[]
 }
 
+/** What the provider's own analysis would hand to people. */
+const NEXT_STEPS: Partial<Record<Resolution, readonly string[]>> = {
+  callback: ['Call back about {topic}'],
+  'follow-up': ['{promise}'],
+}
+
 type Voices = Record<'agent' | 'caller' | 'summary', Record<string, string>>
 
 const voicesOf = (matter: Matter, callbackTime: string, priorDay: string): Voices => {
@@ -216,12 +222,8 @@ export const converse = (
     resolution,
     summary: asSentences(fill(ending.summary, voices.summary, random)),
     callbackTime: resolution === 'callback' ? callbackTime : null,
-    nextSteps: nextStepsOf(resolution, voices.summary),
+    nextSteps: (NEXT_STEPS[resolution] ?? []).map((template) =>
+      asSentences(fill(template, voices.summary, random)),
+    ),
   }
-}
-
-const nextStepsOf = (resolution: Resolution, slots: Record<string, string>): string[] => {
-  if (resolution === 'callback') return [`Call back about ${slots.topic}`]
-  if (resolution === 'follow-up') return [asTask(slots.promise ?? '')]
-  return []
 }

@@ -8,7 +8,7 @@ import type { CallCategory } from '@/contracts/call-words'
  */
 export type Script = string
 
-export type Ending = { script: Script; summary: string }
+type Ending = { script: Script; summary: string }
 
 /** One reason to call. Texts may use the scenario's slots, the company's and the common ones. */
 export type Scenario = {

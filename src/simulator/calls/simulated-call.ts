@@ -15,7 +15,7 @@ export type SpokenTurn = {
   endSeconds: number
 }
 
-export type ToolTurn = {
+type ToolTurn = {
   role: 'tool'
   name: string
   arguments: Record<string, string>
@@ -25,7 +25,7 @@ export type ToolTurn = {
   endSeconds: number
 }
 
-export type TransferTurn = {
+type TransferTurn = {
   role: 'transfer'
   /** The team that was asked to take over. */
   team: string
