@@ -6,6 +6,7 @@ import { config, printableConfig } from '@/api/current-config'
 import { meQuery } from '@/api/me'
 import { createQueryClient } from '@/api/query-client'
 import { session } from '@/api/session'
+import { SignedOut } from '@/api/signed-out'
 import { notify } from '@/ui/notify'
 import { followTheme } from '@/ui/theme'
 
@@ -31,7 +32,12 @@ if (session.read()) void queryClient.prefetchQuery(meQuery)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+createRoot(root, {
+  // Being signed out is a screen, not a fault; everything else an error boundary caught is reported.
+  onCaughtError: (error) => {
+    if (!(error instanceof SignedOut)) reportError(error)
+  },
+}).render(
   <StrictMode>
     <App router={router} queryClient={queryClient} />
   </StrictMode>,

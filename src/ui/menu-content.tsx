@@ -1,20 +1,11 @@
-import {
-  Anchor,
-  CheckboxItem,
-  Content,
-  Item,
-  ItemIndicator,
-  Label,
-  Portal,
-  Root,
-  Separator,
-} from '@radix-ui/react-menu'
+import { CheckboxItem, Item, ItemIndicator, Label, Separator } from '@radix-ui/react-menu'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { RefObject } from 'react'
 
-import { MENU_PANEL, MENU_ROW } from './menu-classes'
+import { MENU_ROW } from './menu-classes'
 import type { MenuEntry } from './menu-entry'
+import { MenuPanel } from './menu-panel'
 
 type MenuContentProps = {
   label: string
@@ -28,28 +19,11 @@ type MenuContentProps = {
 
 export function MenuContent({ label, anchor, entries, align, onClose, onRun }: MenuContentProps) {
   return (
-    <Root open onOpenChange={(open) => !open && onClose()}>
-      <Anchor virtualRef={anchor} />
-      <Portal>
-        <Content
-          aria-label={label}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          loop
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            // An action has already moved focus on; only a plain close gives it back.
-            if (document.activeElement === document.body) anchor.current?.focus()
-          }}
-          className={MENU_PANEL}
-        >
-          {entries.map((entry, position) => (
-            <MenuLine key={position} entry={entry} onRun={onRun} />
-          ))}
-        </Content>
-      </Portal>
-    </Root>
+    <MenuPanel label={label} anchor={anchor} align={align} onClose={onClose}>
+      {entries.map((entry, position) => (
+        <MenuLine key={position} entry={entry} onRun={onRun} />
+      ))}
+    </MenuPanel>
   )
 }
 

@@ -2,6 +2,7 @@ import { Anchor, Content, Portal, Root } from '@radix-ui/react-popover'
 import type { ReactNode, RefObject } from 'react'
 
 import { PANEL } from './menu-classes'
+import { giveFocusBack, leaveTriggerAlone } from './overlay-focus'
 
 export function PopoverContent({
   label,
@@ -25,16 +26,8 @@ export function PopoverContent({
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            anchor.current?.focus()
-          }}
-          // A press on the trigger is the trigger's to handle, or the panel would close and reopen.
-          onPointerDownOutside={(event) => {
-            if (event.target instanceof Node && anchor.current?.contains(event.target)) {
-              event.preventDefault()
-            }
-          }}
+          onInteractOutside={leaveTriggerAlone(anchor)}
+          onCloseAutoFocus={giveFocusBack(anchor)}
           className={`${PANEL} max-w-[min(24rem,calc(100vw-16px))] p-3 text-body`}
         >
           {children}

@@ -32,7 +32,7 @@ export function AppShell() {
       <SkipLink />
       <aside
         aria-label="Sidebar"
-        className="sticky top-0 hidden h-dvh shrink-0 border-r border-line lg:block"
+        className="sticky top-0 hidden h-dvh w-sidebar shrink-0 border-r border-line lg:block"
       >
         <Sidebar />
       </aside>

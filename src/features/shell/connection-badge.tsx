@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
-import { Cloud, CloudOff, RefreshCw } from 'lucide-react'
+import { CircleDot, CloudOff, RefreshCw } from 'lucide-react'
 
 import { type ConnectionState, useConnectionState } from '@/api/live'
 
 const SAID = {
   off: null,
-  connecting: { word: 'Connecting…', Icon: Cloud, tone: 'text-ink-muted' },
-  live: { word: 'Live', Icon: Cloud, tone: 'text-success' },
+  connecting: { word: 'Connecting…', Icon: RefreshCw, tone: 'text-ink-muted' },
+  live: { word: 'Live', Icon: CircleDot, tone: 'text-success' },
   reconnecting: { word: 'Reconnecting…', Icon: RefreshCw, tone: 'text-warning' },
   offline: { word: 'Offline', Icon: CloudOff, tone: 'text-danger' },
 } satisfies Record<ConnectionState, unknown>

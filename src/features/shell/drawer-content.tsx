@@ -35,7 +35,7 @@ export function DrawerContent({
             // After a navigation the new page's heading takes focus.
             if (!navigated.current) opener.current?.focus()
           }}
-          className="fixed inset-y-0 left-0 z-50 animate-appear border-r border-line bg-canvas shadow-popover"
+          className="fixed inset-y-0 left-0 z-50 w-sidebar animate-appear border-r border-line bg-canvas shadow-popover"
         >
           <Title className="sr-only">Menu</Title>
           <Sidebar

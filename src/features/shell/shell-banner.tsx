@@ -34,10 +34,10 @@ function Banner({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center gap-2 border-b border-line bg-warning-soft px-4 py-2 text-row text-warning lg:px-6"
+      className="flex items-start gap-2 border-b border-line bg-warning-soft px-4 py-2 text-row text-warning lg:px-6"
     >
-      {icon}
-      {children}
+      <span className="flex h-5 items-center">{icon}</span>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">{children}</div>
     </div>
   )
 }

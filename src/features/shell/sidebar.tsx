@@ -6,7 +6,7 @@ import { UserCard } from './user-card'
 /** The product's name, its three entries and who is signed in; in a drawer on small screens. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
-    <div className="flex h-full w-sidebar flex-col gap-4 p-3">
+    <div className="flex h-full flex-col gap-4 p-3">
       <div className="flex items-center gap-2.5 px-2 pt-1">
         <Logo />
         <div className="min-w-0">

@@ -1,0 +1,17 @@
+import type { RefObject } from 'react'
+
+type Anchor = RefObject<HTMLElement | null>
+
+/**
+ * When a menu or panel closes: its trigger gets focus back, unless focus has already gone where the
+ * person pressed.
+ */
+export const giveFocusBack = (anchor: Anchor) => (event: Event) => {
+  event.preventDefault()
+  if (document.activeElement === document.body) anchor.current?.focus()
+}
+
+/** A press on the trigger is the trigger's to handle; else the panel would close and open again. */
+export const leaveTriggerAlone = (anchor: Anchor) => (event: Event) => {
+  if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
+}
