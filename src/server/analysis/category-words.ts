@@ -1,52 +1,22 @@
 import type { CallCategory } from '@/contracts/call-words'
 
-import { oneOf } from './phrases'
+import {
+  BOOKABLE,
+  CHANGEABLE,
+  DETAILS,
+  FEW,
+  SOUGHT,
+  SUPPLIES,
+  SUPPLY,
+  TAKEN,
+  THE,
+  UNDER_WAY,
+  WANT,
+  WORKS,
+} from './category-vocabulary'
 import { hints, names, suggests, tells, type WeightedWords } from './weights'
 
 export type CategoryWords = Partial<Record<CallCategory, WeightedWords[]>>
-
-const THE = '(?:my|the|our|this|that|an?|some|another|your|his|her|their)'
-const FEW = String.raw`(?:[\w'-]+ ){0,3}`
-const WANT = '(?:need|want|get|take|like|would like|looking for|have|find|give me|arrange)'
-
-const BOOKABLE = oneOf`
-  appointments?, reservations?, bookings?, flights?, rooms?, tables?, tickets?, seats?,
-  cars?, rides?, cab, taxi, visit, viewing, tour, trip, hotel, slot, consultation, meeting,
-  checkup, check-up, cleaning, inspection, service, haircut, massage, stay, test drive, demo, house, apartment, van, truck
-`
-const SOUGHT = oneOf`
-  uber, lyft, ride, cab, taxi, table, flights?, plane, rooms?, hotel, movie tickets?,
-  tickets?, bus, train, rental car, rental, suv, compact car, car rental, appointment,
-  reservation, haircut, salon, dentist, doctor, dermatologist, stylist, therapist,
-  gynecologist, ophthalmologist, psychiatrist, psychologist, hair stylist, apartment tour,
-  viewing
-`
-const CHANGEABLE = oneOf`
-  appointments?, reservations?, bookings?, flights?, rooms?, tables?, tickets?, seats?,
-  rides?, trip, pick ?up, drop ?off, delivery, orders?, stay, subscription, membership,
-  contract, plan, policy, service, meeting, visit, viewing, time, date, class, driver, car,
-  cab, taxi, location, destination, departure, arrival
-`
-const WORKS = oneOf`
-  work, works, working, respond, responding, start, starting, turn on, turning on, charge,
-  charging, load, loading, connect, connecting, open, opening, function, functioning
-`
-const TAKEN = oneOf`
-  took, taken, transferred, withdrew, withdrawn, used, using, accessed,
-  got access, gotten into, broke
-`
-const DETAILS = oneOf`
-  address, e-?mail, phone number, mobile number, name, password, details, information,
-  pin(?: code| number)?, username, contact
-`
-const UNDER_WAY = oneOf`
-  order, claim, flight, seat, ride, refund, application, package, delivery, shipment,
-  booking, reservation, driver, server, ticket, request, seat assignment, repair
-`
-const SUPPLIES = oneOf`
-  towels?, pillows?, blankets?, sheets?, soap, shampoo, toilet paper, champagne, wine,
-  breakfast, lunch, dinner, food, ice, water
-`
 
 /** What callers say, by what they call about. */
 export const CALLER_WORDS: CategoryWords = {
@@ -84,6 +54,15 @@ export const CALLER_WORDS: CategoryWords = {
       (?:fix|fixing|repair) (?:my|the|our) | unable to (?:use|make|do|open|send|see) | missing from
       gone from | money (?:is )?(?:gone|missing)
     `,
+    tells`
+      ${SUPPLY} (?:is|are|was|were|'s|being|went|goes|keeps|has been|have been|has|just|stays) (?:\w+ )?(?:down|out|off|dead|cold|gone|slow|stuck|cut off|cutting out|dropping|acting up|overheating|beeping|blinking|not)
+      offline | cut off | cut out | keeps (?:dropping|cutting|crashing|freezing|disconnecting|restarting|failing)
+      (?:slow|no|bad|terrible|weak|poor) (?:internet|connection|speed|signal|wi-?fi|reception|water pressure)
+      speed is (?:\w+ )?(?:slow|bad|terrible|awful) | power cut | blackout | won't (?:start|open|close|turn|stop|go)
+      delivered(?: [\w']+,?){0,5} (?:but|and|yet) (?:\w+ ){0,2}(?:nothing|nobody|not|no|don't|didn't|haven't|never|isn't|wasn't)
+      nothing(?:'s| is| was)? here | (?:wrong|someone else's|half) (?:\w+ )?(?:order|item|parcel|package|size|color|delivery)
+      water (?:is )?(?:coming|dripping|running|leaking) | (?:strange|weird|odd|loud|grinding|rattling) (?:noise|sound|smell)
+    `,
     hints`issues? | problems? | lost | emergency | repair | fix`,
   ],
   booking: [
@@ -96,7 +75,9 @@ export const CALLER_WORDS: CategoryWords = {
       (?:make|making|have|get|do) (?:a |an |some )?(?:\w+ )?(?:reservations?|appointments?|bookings?)
       (?:see|visit|meet with) (?:a|the|my) (?:doctor|dentist|specialist|therapist|apartment|house|property|place)
       (?:view|see|tour|visit) (?:an|the|a|some|this|that) (?:\w+ )?(?:apartments?|house|flat|property|condo|place|listing)
-      book it | reserve it | schedule it
+      book it | reserve it | schedule it | (?:a|the) viewing | like to see it
+      (?:see|seen by) (?:somebody|someone|a doctor|the doctor|a dentist|a specialist|a nurse) (?:about|for|today|tomorrow)
+      (?:somebody|someone|you) (?:to |can |could )?(?:look at|take a look at|check) (?:it|my|the|this)
       (?:book|reserve|schedule|booking|reserving|scheduling|renting) (?:me |us )?(?:an?|my|the|our|one) (?:\w+ )?${BOOKABLE}
       (?:need|want) of (?:a|an|some) (?:\w+ )?${SOUGHT} | travel (?:to|from)
     `,
@@ -113,7 +94,8 @@ export const CALLER_WORDS: CategoryWords = {
       a (?:tune ?up|oil change|checkup|check-up|cleaning) | take (?:it|her|my \w+) (?:in|into|to (?:a|the) (?:\w+ )?(?:mechanic|shop|garage|vet|dealer))
       bring (?:it|her|my (?:\w+[ -]){1,6}?)in(?:to)?
       get (?:it|my car|her|my \w+) (?:looked at|checked|checked out|fixed|repaired|serviced|in)
-      oil change | tune ?up | next opening | openings?
+      oil change | tune ?up | next opening | openings? | still available | toothache | in pain
+      (?:get|come|fit me|squeeze me) in (?:today|tomorrow|this week|next week|on|before)
     `,
     hints`
       restaurant | dinner | hotel | flights? | uber | lyft | theat(?:er|re) | apartment | mechanic
@@ -123,7 +105,11 @@ export const CALLER_WORDS: CategoryWords = {
   'change-or-cancel': [
     names`
       (?:cancel|reschedule|postpone|amend|modify|switch|move|push back|rebook|re-book|bring forward) (?:to )?(?:${THE} )?${FEW}${CHANGEABLE}
-      cancel (?:it|that|my|this|the)
+      cancel (?:it|that|my|this|the) | cancel(?:l)?ing | rescheduling
+      (?:moving|changing|switching|postponing|returning|exchanging) (?:my|the|our|an?|it|this|that)
+      (?:can't|cannot|won't be able to|not able to) (?:make it|come|be there|attend) | need to (?:move|change|cancel|push|return) (?:it|that|this)
+      (?:return|exchange|send back) (?:${THE}|these|them|it) | send (?:${THE} |it |them )?${FEW}back
+      (?:another|different|other|new) (?:delivery )?(?:address|day|date|time) (?:for|instead|please)
       chang(?:e|ing) (?:to )?(?:${THE} )?${FEW}${CHANGEABLE}
       change (?:it|that) to | clos(?:e|ing) (?:my |the |our |an |this |down )*(?:\w+ )?accounts?
       (?:my|the) (?:seat|flight|booking|order|appointment|reservation|ride) (?:\w+ )?(?:changed|moved|cancell?ed)
@@ -138,7 +124,8 @@ export const CALLER_WORDS: CategoryWords = {
     names`
       (?:place|placing|make|put in|start|do|have|has) (?:an |a |another |my |the )?(?:\w+ ){0,2}orders?(?! (?:number|status|id))
       (?:order|ordering|buy|buying|purchase|purchasing) (?:a|an|some|two|three|four|one|\d+|the|from|another|your|online|food|drinks?|coffees?|pizzas?|from)
-      like to (?:order|buy|purchase) | want to (?:order|buy|purchase)
+      order (?:it|this|that|one|by phone|online|over the phone|something|more) | (?:an|my first) order by | (?:can|could|may) i (?:please )?(?:order|buy|get)(?! (?:\w+ )?(?:refund|appointment|copy|call|ride|someone|somebody|in))
+      in stock | like to (?:order|buy|purchase) | want to (?:order|buy|purchase)
       order (?:pizzas?|coffees?|food|drinks?|lunch|dinner)
       (?:sign|signup|signing) ?(?:me )?(?:up )?for
       (?:start|new|buy|get|need|want|set up|subscribe to) (?:a |an |your |some |my )?(?:new )?(?:internet|phone|mobile|cable|tv|broadband|wireless|data) (?:service|line|connection|plan|package|subscription)
@@ -156,13 +143,17 @@ export const CALLER_WORDS: CategoryWords = {
   ],
   status: [
     names`
-      status | where(?:'s| is| are) my | track(?:ing)? (?:my|the|a|an|number)
+      status | where my ${FEW}(?:is|are|went)
+      where(?:'s| is| are) (?:my|the|it|our|they) | any news | any updates? | in transit | track(?:ing)? (?:my|the|a|an|number)
       (?:when|how long) (?:will|is|are|does|until|till|before|do) (?:my|the|it|our|your) ${FEW}(?:arriv\w+|here|come|coming|delivered|ready|take|shipped|get here|processed|be here)
       how (?:much )?long(?:er)? (?:until|till|before)
       (?:has|have|did) (?:my|the|our) ${FEW}(?:shipped|arrived|been|gone through|come|went through)
       (?:hasn't|haven't|has not|have not|never) (?:arrived|come|shipped|been delivered|showed up|received)
       (?:an |any )?update (?:on|about|regarding)(?! (?:my )?(?:address|name|phone|number|email))
-      still waiting (?:for|on) | waiting for my
+      waiting (?:for|on) (?:my|a|an|the|our|some|two|three|it)(?! (?:minutes?|hours?|days?|weeks?|months?|long|call|call ?back)) | still waiting (?:for|on)
+      (?:supposed|meant) to (?:arrive|come|be (?:here|there|delivered|ready|done)) | was due
+      (?:is|are|whether|if) (?:it|they|my \w+|the \w+|our \w+) (?:\w+ )?(?:ready|done|finished|shipped|approved|on its way)
+      nothing (?:comes|came|has come|arrived|has arrived) | the tracking | (?:says|said|marked) shipped
     `,
     tells`
       check(?:ing)? (?:on |up on |about |for )?(?:my|the|our|a|that) (?:\w+ )?${UNDER_WAY}
@@ -176,7 +167,10 @@ export const CALLER_WORDS: CategoryWords = {
       (?:charged|billed) (?:me )?(?:twice|double|too much|wrong|for) | refund(?!\w* status)
       (?:my|the|this|last|a|our|monthly|high|wrong|phone|electric|water|internet) (?:\w+ )?(?:bill|invoice)
       (?:pay|paying) (?:my|the|a|an|this|off|our) | make a payment
-      payment (?:plan|method|due|did|was|went|is) | auto ?pay | direct debit | late fee | billing
+      (?:pay|paying) (?:in|for|it off|everything|most|half|less|later|twice|late) | installments? | instalments?
+      behind on (?:my|our|the) | (?:you|they) want \$ ?\d[\d,.]* | (?:statement|bill|invoice) for | (?:high|higher) (?:bill|charge|rate)
+      insurance (?:\w+ ){0,4}(?:pays?|covers?|paid|covered|cover) | supposed to pay | (?:shut ?off|disconnection) (?:letter|notice|date)
+      (?:quoted|estimate) (?:\w+ )?(?:[$\w]+ ){1,4}(?:and|but) | payment (?:plan|method|due|did|was|went|is) | auto ?pay | direct debit | late fee | billing
     `,
     names`
       (?:transfer|transferring|send|sending|wire|move) (?:some |the )?(?:money|funds|cash|\$? ?\d+)
@@ -209,7 +203,8 @@ export const CALLER_WORDS: CategoryWords = {
       (?:question|questions|inquir\w+|enquir\w+|information|info) (?:about|on|regarding|for)
       (?:doctor|dr)\.? (?:\w+ )?(?:told|said|instructions?) | instructions?
       promo(?:tional)? codes? | how many times | how often | follow ?up
-      (?:have|had|got|quick) (?:a |some |one )?(?:quick )?questions?
+      (?:have|had|got) (?:a |some |one )(?:quick )?questions?
+      becom(?:e|ing) (?:a|an) (?:new )?(?:patient|customer|member|client|tenant) | tak(?:e|ing) (?:on )?new (?:patients|customers|clients)
     `,
     suggests`
       (?:i'd|i would|i|want|wanted|like) (?:like )?to (?:know|find out|understand|learn|ask)
@@ -225,20 +220,22 @@ export const CALLER_WORDS: CategoryWords = {
       room service | service request | house ?keeping
       (?:bring|send|deliver|get) (?:me |us |up |some |more |a |an |extra |another |two |fresh |clean )*${SUPPLIES}
       (?:to|in|clean|for) (?:my|our) room | towels?
-      (?:send|have) (?:me |us )?(?:someone|somebody|a technician|a plumber|an electrician|an engineer|a repairman|maintenance)
+      (?:send|have) (?:me |us )?(?:someone|somebody|a technician|a plumber|an electrician|an engineer|a repairman|maintenance)(?! (?:to )?(?:call|ring|phone|contact|get back|reach|look))
       boarding pass(?:es)? | proof of (?:\w+ )?insurance
       insurance (?:proof|card|document|certificate)
       (?:a |another |send |get |need |want |new )(?:copy|copies|duplicate|replacement|replaced)
       replace(?:ment)? (?:my |the |of |a )?(?:\w+ )?card | expenses? | expense reports? | reimburs\w+
       (?:software|system|app|application|security) (?:updates?|upgrade)
       update (?:of |for |on )?(?:my |the )?(?:\w+ )?(?:software|app|application|version|system|windows|antivirus|outlook)
-      (?:return|exchange) (?:${THE}|these|them|it)  | prescription (?:refill|renewal) | refill
+      (?:prescription|medication|meds) refill  | prescription renewal | refill
       (?:need|get|want|like) (?:a|an) (?:\w+ )?(?:quote|estimate|certificate|installation)
-      wake ?up call | late check ?out
+      wake ?up call | late check ?out | lost and found
+      (?:i|we) (?:think i |think we |must have |may have |probably )?(?:left|forgot) (?:a|an|my|our|something|his|her|the) (?:\w+ ){0,4}(?:in|at|on|behind|with you)
+      (?:have|get|need|want) (?:my|the|our) (?:\w+ ){1,3}(?:installed|mounted|put on|cleaned|changed|replaced|serviced|delivered|picked up|swapped)
     `,
     suggests`
       my (?:hotel )?room | room number | staying (?:at|in) | i am in room | i'm in room | proof
-      maintenance | install\w*
+      maintenance | install(?:ed|ing|ation)? | tires | tyres
     `,
   ],
   complaint: [
@@ -247,7 +244,10 @@ export const CALLER_WORDS: CategoryWords = {
       to complain | complaint (?:about|against|regarding) | complaining about
     `,
     tells`
-      (?:terrible|awful|horrible|worst|poor|bad|disgraceful|shocking|lousy) (?:\w+ )?(?:service|experience|treatment|customer service|staff)
+      do about (?:it|this|that) | ruined | neighbou?rs? | noise (?:from|complaint|at night) | barking
+      (?:filthy|dirty|smelly|disgusting) (?:room|bathroom|table|car|sheets|place|food) | (?:room|place|car|food|it) (?:smelled|smells|smelt|stank|stinks|was dirty|was filthy|was cold)
+      (?:stayed|ate|was) (?:with you|there|at your)(?: \w+){0,3} and(?: the)? | (?:demand|deserve|owe me) (?:an? )?(?:apology|compensation)
+      (?:terrible|awful|horrible|poor|bad|disgraceful|shocking|lousy) (?:\w+ )?(?:service|experience|treatment|customer service|staff)
       (?:was|were|so|very|extremely|being|been) rude | unprofessional
       the way (?:i|we) (?:was|were) treated | overcooked | never again
     `,

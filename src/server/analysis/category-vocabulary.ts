@@ -1,0 +1,50 @@
+import { oneOf } from './phrases'
+
+export const THE = '(?:my|the|our|this|that|an?|some|another|your|his|her|their)'
+export const FEW = String.raw`(?:[\w'-]+ ){0,3}`
+export const WANT = '(?:need|want|get|take|like|would like|looking for|have|find|give me|arrange)'
+
+export const BOOKABLE = oneOf`
+  appointments?, reservations?, bookings?, flights?, rooms?, tables?, tickets?, seats?,
+  cars?, rides?, cab, taxi, visit, viewing, tour, trip, hotel, slot, consultation, meeting,
+  checkup, check-up, cleaning, inspection, service, haircut, massage, stay, test drive, demo, house, apartment, van, truck
+`
+export const SOUGHT = oneOf`
+  uber, lyft, ride, cab, taxi, table, flights?, plane, rooms?, hotel, movie tickets?,
+  tickets?, bus, train, rental car, rental, suv, compact car, car rental, appointment,
+  reservation, haircut, salon, dentist, doctor, dermatologist, stylist, therapist,
+  gynecologist, ophthalmologist, psychiatrist, psychologist, hair stylist, apartment tour,
+  viewing
+`
+export const CHANGEABLE = oneOf`
+  appointments?, reservations?, bookings?, flights?, rooms?, tables?, tickets?, seats?,
+  rides?, trip, pick ?up, drop ?off, delivery, orders?, stay, subscription, membership,
+  contract, plan, policy, service, meeting, visit, viewing, time, date, class, driver, car,
+  cab, taxi, location, destination, departure, arrival
+`
+export const WORKS = oneOf`
+  work, works, working, respond, responding, start, starting, turn on, turning on, charge,
+  charging, load, loading, connect, connecting, open, opening, function, functioning
+`
+export const TAKEN = oneOf`
+  took, taken, transferred, withdrew, withdrawn, used, using, accessed,
+  got access, gotten into, broke
+`
+export const SUPPLY = oneOf`
+  internet, connection, wi-?fi, network, power, electricity, lights?, heat, heating, heater,
+  boiler, furnace, radiators?, hot water, water, phone, line, signal, tv, cable, elevator, lift,
+  air conditioning, ac, website, site, app, system, printer, fridge, freezer, oven, car, truck,
+  washer, dryer, dishwasher, toilet, shower, door, lock, screen, laptop, computer
+`
+export const DETAILS = oneOf`
+  address, e-?mail, phone number, mobile number, name, password, details, information,
+  pin(?: code| number)?, username, contact
+`
+export const UNDER_WAY = oneOf`
+  order, claim, flight, seat, ride, refund, application, package, delivery, shipment,
+  booking, reservation, driver, server, ticket, request, seat assignment, repair
+`
+export const SUPPLIES = oneOf`
+  towels?, pillows?, blankets?, sheets?, soap, shampoo, toilet paper, champagne, wine,
+  breakfast, lunch, dinner, food, ice, water
+`
