@@ -7,12 +7,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
  */
 export const cutText = (text: string, max: number): string => {
   if (text.length <= max) return text
-  let end = 0
   // A little beyond the limit is enough to see whether the last character ends before it.
-  for (const { index, segment } of graphemes.segment(text.slice(0, max + 64))) {
-    if (index + segment.length > max) break
-    end = index + segment.length
-  }
-  if (end > 0) return text.slice(0, end)
-  return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
+  const end = graphemes.segment(text.slice(0, max + 64)).containing(max)?.index ?? 0
+  return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { nestsWithin } from './json-depth'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 
@@ -72,13 +72,14 @@ describe('Vapi', () => {
   test('accepts the shared secret and the bearer token, and no other', () => {
     expect(check('vapi', { 'x-vapi-secret': 's3cret' }, VAPI_BODY, ['s3cret']).ok).toBe(true)
     expect(check('vapi', { authorization: 'Bearer s3cret' }, VAPI_BODY, ['s3cret']).ok).toBe(true)
-    for (const headers of [
+    const wrong: Record<string, string>[] = [
       { 'x-vapi-secret': 's3cre' },
       { 'x-vapi-secret': '' },
       { authorization: 'Bearer nope' },
       { authorization: 'Basic s3cret' },
       { authorization: 'Bearer ' },
-    ]) {
+    ]
+    for (const headers of wrong) {
       expect(check('vapi', headers, VAPI_BODY, ['s3cret']).ok).toBe(false)
     }
   })

@@ -1,0 +1,37 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+import type { EventField } from './event-field'
+
+const LONGEST_NUMBER = 64
+export const LONGEST_NAME = 200
+
+/** What providers send when the caller hides the number; the last two spell ANONYMOUS and UNAVAILABLE. */
+const WITHHELD =
+  /^(?:anonymous|unknown|restricted|private|withheld|unavailable|blocked|\+266696687|\+86282452253)$/i
+
+/**
+ * A phone number. What starts with `+` and can be one becomes E.164; anything else is kept as sent,
+ * because a country code that nobody sent would be a guess. Null when withheld.
+ */
+export const readPhoneNumber = (field: EventField): string | null => {
+  const text = field.text(LONGEST_NUMBER)?.trim() ?? null
+  if (text === null || WITHHELD.test(text)) return null
+  if (!text.startsWith('+')) return text
+  const parsed = parsePhoneNumberFromString(text)
+  return parsed?.isPossible() && !parsed.ext ? parsed.number : text
+}
+
+/** The first name that is given. */
+export const readName = (...fields: EventField[]): string | null => {
+  for (const field of fields) {
+    const name = field.text(LONGEST_NAME)
+    if (name !== null) return name
+  }
+  return null
+}
+
+/** Names in a free-form object, under the keys that agents commonly collect them. */
+export const namesIn = (values: EventField): EventField[] =>
+  ['customer_name', 'customerName', 'caller_name', 'callerName', 'full_name', 'fullName'].map(
+    (key) => values.at(key),
+  )

@@ -1,0 +1,72 @@
+import { passesLuhn } from '@/lib/luhn'
+
+import type { DigitChain } from './digit-chains'
+
+const MIN_DIGITS = 13
+const MAX_DIGITS = 19
+
+/** The lengths that card networks issue, by the first digits. */
+const NETWORKS: [RegExp, number[]][] = [
+  [/^4/, [19, 16, 13]],
+  [/^(5[1-5]|2[2-7])/, [16]],
+  [/^3[47]/, [15]],
+  [/^3[0689]/, [19, 18, 17, 16, 14]],
+  [/^35/, [19, 18, 17, 16]],
+  [/^(50|5[6-8]|6)/, [19, 18, 17, 16]],
+]
+
+/** Whether a payment network issues numbers that look like these digits, checksum included. */
+export const isIssuedCardNumber = (digits: string): boolean =>
+  NETWORKS.some(([prefix, lengths]) => prefix.test(digits) && lengths.includes(digits.length)) &&
+  passesLuhn(digits)
+
+const isCardLike = (digits: string) =>
+  digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS && passesLuhn(digits)
+
+/**
+ * The card numbers in a chain of digits, as index pairs `[first, last]`. Digits written together, or
+ * a whole chain held together by blanks, dots and dashes, need only pass Luhn. Part of a longer
+ * chain, or digits that commas and pauses join, must also look like a network's number: lists and
+ * numbers said one after the other pass Luhn by chance, one in ten.
+ * In machine text 13 digits written together that start with 1 are a time in milliseconds.
+ */
+export const cardsInChain = (
+  chain: DigitChain,
+  { isPhone, isMachineText }: { isPhone: boolean; isMachineText: boolean },
+): [number, number][] => {
+  const all = lengthOf(chain) <= MAX_DIGITS ? chain.map((group) => group.digits).join('') : ''
+  if (isPhone && all !== '' && all.length <= 15) return []
+  const isLoose = chain.some((group) => group.isLoose)
+  if (chain.length > 1 && isCardLike(all) && (!isLoose || isIssuedCardNumber(all))) {
+    return [[0, chain.length - 1]]
+  }
+  const found: [number, number][] = []
+  for (let first = 0; first < chain.length; first++) {
+    const last = issuedFrom(chain, first) ?? cardAlone(chain, first, isMachineText)
+    if (last === null) continue
+    found.push([first, last])
+    first = last
+  }
+  return found
+}
+
+const lengthOf = (chain: DigitChain) => chain.reduce((sum, group) => sum + group.digits.length, 0)
+
+const cardAlone = (chain: DigitChain, index: number, isMachineText: boolean) => {
+  const digits = chain[index]?.digits ?? ''
+  const isTimestamp = isMachineText && /^1\d{12}$/.test(digits)
+  return isCardLike(digits) && !isTimestamp ? index : null
+}
+
+/** The last group of the longest issued number that starts with group `first`. */
+const issuedFrom = (chain: DigitChain, first: number): number | null => {
+  if (!/^[2-6]/.test(chain[first]?.digits ?? '')) return null
+  let digits = ''
+  let longest: number | null = null
+  for (let index = first; index < chain.length; index++) {
+    digits += chain[index]?.digits ?? ''
+    if (digits.length > MAX_DIGITS) break
+    if (digits.length >= MIN_DIGITS && isIssuedCardNumber(digits)) longest = index
+  }
+  return longest
+}

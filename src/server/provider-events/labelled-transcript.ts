@@ -1,0 +1,46 @@
+import type { UtteranceRole } from '@/contracts/call-words'
+
+import type { EventField } from './event-field'
+import { TranscriptBuilder } from './transcript-builder'
+
+const LABELS = new Map<string, UtteranceRole>([
+  ['ai', 'agent'],
+  ['agent', 'agent'],
+  ['assistant', 'agent'],
+  ['bot', 'agent'],
+  ['user', 'caller'],
+  ['caller', 'caller'],
+  ['customer', 'caller'],
+])
+const LABELLED_LINE = /^([A-Za-z]{2,9}): (.*)$/s
+
+/**
+ * A conversation sent only as one text, `User: …` and `Agent: …` line by line. Null when a line
+ * comes before the first known label: labels can be renamed, and a guess would swap the speakers.
+ */
+export const readLabelledTranscript = (
+  field: EventField,
+): TranscriptBuilder['utterances'] | null => {
+  const { value } = field
+  if (!field.isSent) return null
+  if (typeof value !== 'string') return field.flag()
+  const builder = new TranscriptBuilder()
+  let turn: { role: UtteranceRole; lines: string[] } | null = null
+  const close = () => {
+    if (turn) builder.add(turn.role, turn.lines.join('\n'), { start: null, end: null }, field)
+  }
+  for (const line of value.trim().split('\n')) {
+    const [, label = '', words = ''] = LABELLED_LINE.exec(line) ?? []
+    const role = LABELS.get(label.toLowerCase())
+    if (role) {
+      close()
+      turn = { role, lines: [words] }
+    } else if (turn) {
+      turn.lines.push(line)
+    } else {
+      return line === '' ? null : field.flag()
+    }
+  }
+  close()
+  return builder.utterances
+}

@@ -1,0 +1,120 @@
+import type { Analysis } from '@/contracts/analysis'
+import type { CallStatus, Direction } from '@/contracts/call-words'
+import { outcomeOfEndedReason } from '@/domain/call-outcome'
+import type { CallFacts } from '@/domain/provider-reading'
+
+import { factsOf, hasRecordingUrl, LONGEST_CALL_SECONDS, readTimes } from './call-facts'
+import { readCosts, readRetellLatency } from './call-numbers'
+import { LONGEST_NAME, namesIn, readName, readPhoneNumber } from './caller'
+import type { EventField } from './event-field'
+import { claim, claimsIn, summaryClaim } from './provider-claims'
+import { readRetellTranscript } from './retell-transcript'
+
+const SENTIMENTS = new Map<string, 'negative' | 'neutral' | 'positive' | null>([
+  ['Negative', 'negative'],
+  ['Neutral', 'neutral'],
+  ['Positive', 'positive'],
+  ['Unknown', null],
+])
+
+const readCall = (event: EventField, status: CallStatus): CallFacts => {
+  const call = event.at('call')
+  const facts: CallFacts = {
+    ...factsOf(status),
+    ...readParties(call),
+    ...readCallTimes(call),
+    transcript: readRetellTranscript(call),
+  }
+  return status === 'ended' || status === 'analyzed' ? { ...facts, ...readEnd(call) } : facts
+}
+
+/** The events the product uses, and what each says about its call. */
+export const RETELL_FACTS: ReadonlyMap<string, (event: EventField) => CallFacts> = new Map(
+  (
+    [
+      ['call_started', 'in-progress'],
+      ['call_ended', 'ended'],
+      ['call_analyzed', 'analyzed'],
+      ['transfer_started', 'forwarding'],
+      ['transfer_bridged', 'forwarding'],
+      // The call goes on with the agent, and a status never goes back.
+      ['transfer_cancelled', 'in-progress'],
+      ['transfer_ended', 'forwarding'],
+    ] as const
+  ).map(([eventType, status]) => [eventType, (event: EventField) => readCall(event, status)]),
+)
+
+const readEnd = (call: EventField) => {
+  const endedReason = call.at('disconnection_reason').text(200)
+  const hasRecording = hasRecordingUrl(
+    ['recording_url', 'recording_multi_channel_url', 'scrubbed_recording_url'].map((key) =>
+      call.at(key),
+    ),
+  )
+  const storage = call.at('data_storage_setting').text(100)
+  const isVoicemail = call.at('call_analysis').at('in_voicemail').boolean() === true
+  const outcome = endedReason === null ? null : outcomeOfEndedReason(endedReason)
+  return {
+    endedReason,
+    outcome: isVoicemail && outcome !== 'transferred' ? 'voicemail' : outcome,
+    hasRecording,
+    contentWithheld: storage === null ? null : storage !== 'everything' && !hasRecording,
+    costs: readCosts(
+      call.at('call_cost').at('combined_cost'),
+      call.at('call_cost').at('product_costs'),
+      {
+        nameKey: 'product',
+        centsPerUnit: 1,
+      },
+    ),
+    latency: readRetellLatency(call.at('latency').at('e2e')),
+    analysis: readAnalysis(call.at('call_analysis')),
+  }
+}
+
+const readParties = (call: EventField) => {
+  const isWeb = call.at('call_type').value === 'web_call'
+  const direction: Direction | null = isWeb
+    ? 'web'
+    : call.at('direction').oneOf(['inbound', 'outbound'])
+  const from = readPhoneNumber(call.at('from_number'))
+  const to = readPhoneNumber(call.at('to_number'))
+  const [callerNumber, lineNumber] =
+    direction === 'inbound' ? [from, to] : direction === 'outbound' ? [to, from] : [null, null]
+  return {
+    direction,
+    callerNumber,
+    lineNumber,
+    callerName: readName(
+      ...namesIn(call.at('retell_llm_dynamic_variables')),
+      ...namesIn(call.at('collected_dynamic_variables')),
+      ...namesIn(call.at('metadata')),
+      ...namesIn(call.at('call_analysis').at('custom_analysis_data')),
+    ),
+    agentName: call.at('agent_name').text(LONGEST_NAME),
+  }
+}
+
+const readCallTimes = (call: EventField) => {
+  const times = readTimes(call.at('start_timestamp'), call.at('end_timestamp'))
+  const duration = call.at('duration_ms')
+  if (!duration.isSent) return times
+  const ms = duration.number({ min: 0, max: LONGEST_CALL_SECONDS * 1000 })
+  return { ...times, durationSeconds: ms === null ? null : Math.round(ms) / 1000 }
+}
+
+const readAnalysis = (analysis: EventField): Analysis => {
+  const found = claimsIn(analysis.at('custom_analysis_data'))
+  const isSuccessful = analysis.at('call_successful').boolean()
+  const word = analysis.at('user_sentiment')
+  const sentiment = typeof word.value === 'string' ? SENTIMENTS.get(word.value) : null
+  if (word.isSent && sentiment === undefined) word.flag()
+  const resolution = isSuccessful === null ? null : isSuccessful ? 'resolved' : 'unresolved'
+  return {
+    ...found,
+    summary: summaryClaim(analysis.at('call_summary')) ?? found.summary,
+    sentiment: claim(sentiment ?? null) ?? found.sentiment,
+    resolution: claim<'resolved' | 'unresolved'>(resolution) ?? found.resolution,
+    nextSteps: [],
+  }
+}

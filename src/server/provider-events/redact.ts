@@ -1,0 +1,165 @@
+import {
+  findSensitiveDigits,
+  type Question,
+  type QuestionsAt,
+  type SensitiveSpan,
+} from './sensitive-digits'
+import { askedFor, REMOVED } from './sensitive-mentions'
+
+/** One turn of a conversation; `pieces` are its words or, mostly, its one text. */
+export type Turn = { speaker: string; pieces: string[] }
+
+type Piece = { turn: number; index: number; start: number; end: number }
+
+/** A number is spelled over short turns, with short words of the other side in between. */
+const SHORT_TURN = 80
+/** Transcripts know a handful; what more there are count as one, so that the work stays linear. */
+const MOST_SPEAKERS = 8
+const CALLERS = /^(?:user|caller|customer|human)$/i
+const HAS_DIGITS =
+  /\d|\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\W{1,3}(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)\b/i
+
+/**
+ * Removes card numbers, security codes and social security numbers from one text. Linear in its
+ * length; gives the same string back when there is nothing to remove.
+ */
+export const redactText = (text: string, isMachineText = false): string => {
+  if (!HAS_DIGITS.test(text)) return text
+  const spans = findSensitiveDigits(text, { isMachineText })
+  if (spans.length === 0) return text
+  return cut(text, 0, spans, () => true)
+}
+
+/**
+ * The same for a conversation: also numbers that a speaker spells over several turns or words, and
+ * answers to a question of the agent's. Returns the pieces of every turn, or null when nothing was
+ * to be removed.
+ */
+export const redactTurns = (sent: Turn[]): string[][] | null => {
+  if (!sent.some((turn) => turn.pieces.some((piece) => HAS_DIGITS.test(piece)))) return null
+  const known = [...new Set(sent.map((turn) => turn.speaker))].slice(0, MOST_SPEAKERS)
+  const turns = sent.map((turn) => (known.includes(turn.speaker) ? turn : { ...turn, speaker: '' }))
+  const questions = questionsIn(turns)
+  const speakers = new Set(turns.map((turn) => turn.speaker))
+  const redacted = turns.map((turn) => turn.pieces.slice())
+  let isChanged = false
+  for (const speaker of speakers) {
+    const { text, pieces } = wordsOf(speaker, turns)
+    const spans = findSensitiveDigits(text, { questionsAt: questionsAt(pieces, questions) })
+    if (spans.length === 0) continue
+    isChanged = true
+    writeBack(text, pieces, spans, redacted)
+  }
+  return isChanged ? redacted : null
+}
+
+/**
+ * One speaker's words in one text. A line break joins turns over which a number may be spelled; a
+ * control character keeps the others apart.
+ */
+const wordsOf = (speaker: string, turns: Turn[]): { text: string; pieces: Piece[] } => {
+  const parts: string[] = []
+  const pieces: Piece[] = []
+  let length = 0
+  const append = (part: string) => {
+    parts.push(part)
+    length += part.length
+  }
+  let isShort = false
+  let between: Turn[] = []
+  for (const [turn, said] of turns.entries()) {
+    if (said.speaker !== speaker) {
+      between.push(said)
+      continue
+    }
+    const wasShort = isShort
+    isShort = isShortTurn(said)
+    const isJoined = wasShort && isShort && between.length <= 1 && between.every(isShortTurn)
+    if (length > 0) append(isJoined ? '\n' : '\u0001')
+    between = []
+    for (const [index, piece] of said.pieces.entries()) {
+      if (index > 0 && !said.pieces[index - 1]?.endsWith(' ')) append(' ')
+      pieces.push({ turn, index, start: length, end: length + piece.length })
+      append(piece)
+    }
+  }
+  return { text: parts.join(''), pieces }
+}
+
+const isShortTurn = ({ pieces }: Turn) =>
+  pieces.reduce((length, piece) => length + piece.length, 0) <= SHORT_TURN
+
+/** By turn: what the agent asked for in the last turns, to be answered in this turn or the next. */
+const questionsIn = (turns: Turn[]): Map<number, Question[]> => {
+  const byTurn = new Map<number, Question[]>()
+  let waiting: { question: Question; speaker: string; turnsLeft: number }[] = []
+  for (const [index, turn] of turns.entries()) {
+    const answered = waiting.filter((item) => item.speaker !== turn.speaker)
+    if (answered.length > 0)
+      byTurn.set(
+        index,
+        answered.map((item) => item.question),
+      )
+    for (const item of answered) item.turnsLeft--
+    const kind = CALLERS.test(turn.speaker) ? null : askedFor(turn.pieces.join(' '))
+    if (kind)
+      waiting.push({ question: { kind, isOpen: true }, speaker: turn.speaker, turnsLeft: 2 })
+    waiting = waiting.filter((item) => item.turnsLeft > 0).slice(-2)
+  }
+  return byTurn
+}
+
+const questionsAt = (pieces: Piece[], byTurn: Map<number, Question[]>): QuestionsAt => {
+  let index = 0
+  return (offset) => {
+    while (index < pieces.length - 1 && (pieces[index]?.end ?? 0) <= offset) index++
+    return byTurn.get(pieces[index]?.turn ?? -1) ?? []
+  }
+}
+
+const writeBack = (
+  text: string,
+  pieces: Piece[],
+  spans: SensitiveSpan[],
+  redacted: string[][],
+): void => {
+  // The label stands once in every turn that a number runs through, so that no turn turns empty.
+  const labelled = new Set<string>()
+  let first = 0
+  for (const { turn, index, start, end } of pieces) {
+    while ((spans[first]?.end ?? Number.POSITIVE_INFINITY) <= start) first++
+    const touching: SensitiveSpan[] = []
+    for (let at = first; at < spans.length; at++) {
+      const span = spans[at]
+      if (!span || span.start >= end) break
+      touching.push(span)
+    }
+    if (touching.length === 0) continue
+    const piece = cut(text.slice(start, end), start, touching, (span) => {
+      const place = `${turn}:${span.start}`
+      const isFirst = !labelled.has(place)
+      labelled.add(place)
+      return isFirst
+    })
+    const said = redacted[turn]
+    if (said) said[index] = piece
+  }
+}
+
+/** `text` starts at `offset` of what the spans count in. */
+const cut = (
+  text: string,
+  offset: number,
+  spans: SensitiveSpan[],
+  isLabelled: (span: SensitiveSpan) => boolean,
+): string => {
+  let result = ''
+  let done = 0
+  for (const span of spans) {
+    const start = Math.max(span.start - offset, 0)
+    const label = isLabelled(span) ? REMOVED[span.kind] : ''
+    result += text.slice(done, start) + label
+    done = Math.min(span.end - offset, text.length)
+  }
+  return result + text.slice(done)
+}

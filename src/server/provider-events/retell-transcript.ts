@@ -1,0 +1,99 @@
+import type { UtteranceRole } from '@/contracts/call-words'
+import type { Utterance } from '@/contracts/transcript'
+
+import type { EventField } from './event-field'
+import { readLabelledTranscript } from './labelled-transcript'
+import { toolCallText, toolResultText } from './tool-text'
+import { secondOf, TranscriptBuilder } from './transcript-builder'
+
+/** Freed of personal data first, then with tool calls, then words only. Null: nothing was sent. */
+const LISTS = [
+  'scrubbed_transcript_with_tool_calls',
+  'transcript_with_tool_calls',
+  'transcript_object',
+]
+
+const SPEAKERS = new Map<string, UtteranceRole>([
+  ['agent', 'agent'],
+  ['user', 'caller'],
+  ['transfer_target', 'transfer'],
+])
+
+/** What is said on a call, with tool calls in between, in order. Null: nothing was sent. */
+export const readRetellTranscript = (call: EventField): Utterance[] | null => {
+  for (const key of LISTS) {
+    const list = call.at(key)
+    if (!list.isSent) continue
+    const utterances = new RetellTranscript().read(list)
+    if (utterances.length > 0) return utterances
+  }
+  return readLabelledTranscript(call.at('transcript'))
+}
+
+class RetellTranscript {
+  readonly #builder = new TranscriptBuilder()
+  readonly #toolNames = new Map<unknown, string>()
+  /** Entries without a time of their own stand where the one before ended. */
+  #lastEnd: number | null = null
+  #pressed: string[] = []
+
+  read(list: EventField): Utterance[] {
+    for (const entry of list.entries()) {
+      const role = entry.at('role').value
+      if (role !== 'dtmf') this.#closePressed(entry)
+      this.#readEntry(role, entry)
+    }
+    this.#closePressed(list)
+    return this.#builder.utterances
+  }
+
+  #readEntry(role: unknown, entry: EventField): void {
+    const speaker = typeof role === 'string' ? SPEAKERS.get(role) : undefined
+    if (speaker) this.#readSpeech(speaker, entry)
+    else if (role === 'tool_call_invocation') this.#readToolCall(entry)
+    else if (role === 'tool_call_result') this.#readToolResult(entry)
+    else if (role === 'sms') {
+      const start = secondOf(entry.at('time_sec')) ?? this.#lastEnd
+      this.#addTool(`Text message: ${textOf(entry.at('content'))}`, entry, start)
+    } else if (role === 'dtmf') {
+      const digit = entry.at('digit').value
+      if (typeof digit === 'string' || typeof digit === 'number') this.#pressed.push(String(digit))
+    } else if (typeof role !== 'string') entry.flag()
+  }
+
+  #readSpeech(role: UtteranceRole, entry: EventField): void {
+    const words = entry.at('words').entries()
+    const [first, last] = [words[0], words.at(-1)]
+    const start = first ? secondOf(first.at('start')) : null
+    const end = last ? secondOf(last.at('end')) : null
+    this.#builder.add(role, textOf(entry.at('content')), { start, end }, entry)
+    this.#lastEnd = end ?? start ?? this.#lastEnd
+  }
+
+  #readToolCall(entry: EventField): void {
+    const name = entry.at('name').text(200) ?? 'tool'
+    this.#toolNames.set(entry.at('tool_call_id').value, name)
+    this.#addTool(toolCallText(name, entry.at('arguments').value), entry)
+  }
+
+  #readToolResult(entry: EventField): void {
+    const name = this.#toolNames.get(entry.at('tool_call_id').value) ?? 'tool'
+    const isSuccess = entry.at('successful').boolean()
+    this.#addTool(toolResultText(name, entry.at('content').value, isSuccess), entry)
+  }
+
+  #closePressed(source: EventField): void {
+    const digits = this.#pressed.filter((digit) => digit !== '').join(' ')
+    this.#pressed = []
+    if (digits !== '') this.#addTool(`Keys pressed: ${digits}`, source)
+  }
+
+  #addTool(text: string, source: EventField, start = this.#lastEnd): void {
+    this.#builder.add('tool', text, { start, end: null }, source)
+  }
+}
+
+const textOf = (field: EventField): string => {
+  if (field.isSent && typeof field.value !== 'string') field.flag()
+  return typeof field.value === 'string' ? field.value : ''
+}

@@ -1,0 +1,128 @@
+import { wellFormed } from '@/lib/well-formed'
+
+import { isIssuedCardNumber } from './card-numbers'
+import { isObject, type JsonObject } from './json-object'
+import { redactText } from './redact'
+import { REMOVED } from './sensitive-mentions'
+import { type KeyMeaning, meaningOfKey } from './storable-keys'
+import { isConversation, redactConversation, redactTalk } from './storable-talk'
+
+/**
+ * A copy of a parsed event that may be stored, and that all reading starts from: without prompts,
+ * secrets, agent configurations and handles of the live call, with card data redacted, with
+ * addresses cut before their signatures, and with text that is valid UTF-8. Numbers too large for
+ * JSON are kept as text. Cleaning a clean event changes nothing.
+ */
+export const storableCopy = (event: unknown): unknown => copy(event, 'text') ?? null
+
+/** Undefined: nothing of it may be stored. */
+const copy = (value: unknown, meaning: KeyMeaning): unknown => {
+  if (typeof value === 'string') return copyText(value, meaning)
+  if (typeof value === 'number') return copyNumber(value, meaning)
+  if (Array.isArray(value)) return copyArray(value, meaning)
+  if (isObject(value)) return copyObject(value, meaning)
+  return value
+}
+
+const copyText = (value: string, meaning: KeyMeaning): string => {
+  const text = wellFormed(value)
+  switch (meaning) {
+    case 'opaque':
+      return withoutQuery(text)
+    case 'phone':
+      return text.length <= MAX_PHONE_LENGTH ? text : redactText(text)
+    case 'code':
+      return /^\D*\d{3,4}\D*$/.test(text) ? REMOVED.code : redactText(text)
+    case 'ssn':
+      return /^(?:\D*\d){9}\D*$/.test(text) ? REMOVED.ssn : redactText(text)
+    case 'talk':
+      return redactTalk(text)
+    default:
+      return withoutQuery(redactText(text, meaning === 'machine'))
+  }
+}
+
+/** `+` and 15 digits is the longest phone number there is; a card number may be longer. */
+const MAX_PHONE_LENGTH = 16
+
+const copyNumber = (value: number, meaning: KeyMeaning): unknown => {
+  if (!Number.isFinite(value)) return String(value)
+  if (meaning === 'opaque' || meaning === 'phone' || !Number.isSafeInteger(value)) return value
+  if (meaning === 'code' && value >= 0 && value <= 9999) return REMOVED.code
+  if (meaning === 'ssn' && value >= 1e6 && value < 1e9) return REMOVED.ssn
+  // 13 digits are a time in milliseconds; nothing that counts or measures has more and looks like this.
+  return value >= 1e13 && isIssuedCardNumber(String(value)) ? REMOVED.card : value
+}
+
+const copyArray = (values: unknown[], meaning: KeyMeaning): unknown[] => {
+  if (isConversation(values)) {
+    return redactConversation(values.map(copyTurn).filter((entry) => entry !== undefined))
+  }
+  return values.map((entry) => copy(entry, meaning)).filter((entry) => entry !== undefined)
+}
+
+/** A turn's own words wait for {@link redactConversation}, which sees them beside their neighbours. */
+const copyTurn = (value: unknown): unknown =>
+  isObject(value) ? copyObject(value, 'text', true) : copy(value, 'text')
+
+const PRIVATE_ROLE = /^(?:system|developer)$/i
+const SPOKEN_KEYS = new Set(['message', 'content', 'text', 'words'])
+
+const copyObject = (value: JsonObject, meaning: KeyMeaning, isTurn = false): unknown => {
+  if (typeof value.role === 'string' && PRIVATE_ROLE.test(value.role)) return undefined
+  if (meaning === 'name') return nameOf(value)
+  const isTool = isTurn && /tool/i.test(String(value.role))
+  const replaced = replacedByScrubbed(value)
+  const result: JsonObject = {}
+  for (const [sentKey, entry] of Object.entries(value)) {
+    const key = wellFormed(sentKey)
+    const own = meaningOfKey(key)
+    if (own === 'drop' || replaced.has(key)) continue
+    const isSpoken = isTurn && !isTool && SPOKEN_KEYS.has(key)
+    const kept = isSpoken ? copySpoken(entry) : copy(entry, isTool ? machine(own) : own)
+    if (kept !== undefined) result[key] = kept
+  }
+  return result
+}
+
+const machine = (meaning: KeyMeaning): KeyMeaning => (meaning === 'text' ? 'machine' : meaning)
+
+const copySpoken = (value: unknown): unknown => {
+  if (typeof value === 'string') return wellFormed(value)
+  if (!Array.isArray(value)) return copy(value, 'text')
+  return value.map((word: unknown) =>
+    isObject(word) && typeof word.word === 'string'
+      ? { ...copyWord(word), word: wellFormed(word.word) }
+      : copy(word, 'text'),
+  )
+}
+
+const copyWord = ({ start, end }: JsonObject) => ({
+  start: copy(start, 'opaque'),
+  end: copy(end, 'opaque'),
+})
+
+const nameOf = (config: JsonObject): JsonObject =>
+  Object.fromEntries(
+    ['id', 'name']
+      .filter((key) => typeof config[key] === 'string')
+      .map((key) => [key, copy(config[key], meaningOfKey(key))]),
+  )
+
+const TRANSCRIPTS = ['transcript', 'transcript_object', 'transcript_with_tool_calls']
+const RECORDINGS = ['recording_url', 'recording_multi_channel_url']
+
+/** Where the provider sends a copy freed of personal data, the full one is not kept beside it. */
+const replacedByScrubbed = (value: JsonObject): Set<string> => {
+  const scrubbed = value.scrubbed_transcript_with_tool_calls
+  return new Set([
+    ...(Array.isArray(scrubbed) && scrubbed.length > 0 ? TRANSCRIPTS : []),
+    ...(typeof value.scrubbed_recording_url === 'string' ? RECORDINGS : []),
+  ])
+}
+
+const ADDRESS = /^[a-z][a-z0-9+.-]{1,20}:\/\/\S*$/i
+
+/** An address keeps no user name, query or fragment: they carry signatures and passwords. */
+const withoutQuery = (text: string): string =>
+  ADDRESS.test(text) ? text.replace(/[?#].*$/, '').replace(/^([^/]*\/\/)[^/@]*@/, '$1') : text

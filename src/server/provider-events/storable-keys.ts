@@ -1,0 +1,52 @@
+/**
+ * What a key says about the value below it:
+ * - `drop`: a secret, a control handle of a live call or a prompt; never stored.
+ * - `name`: an agent's configuration, of which only id and name are kept.
+ * - `opaque`: an identifier, a time or an address, in which digits are not a conversation.
+ * - `phone`: a phone number. - `code`, `ssn`: named by the key itself.
+ * - `machine`: what a tool was sent or answered. - `talk`: a whole conversation in one text.
+ */
+export type KeyMeaning =
+  | 'drop'
+  | 'name'
+  | 'opaque'
+  | 'phone'
+  | 'code'
+  | 'ssn'
+  | 'machine'
+  | 'talk'
+  | 'text'
+
+/** Against the key in lower case without `_`, `-` and blanks. First match wins. */
+const MEANINGS: [RegExp, KeyMeaning][] = [
+  [/secret|password|passwd|passphrase|apikey|authorization|credentials|privatekey|cookie/, 'drop'],
+  [/token$|^auth$|^jwt$|^bearer|^(xretell)?signature$/, 'drop'],
+  [/^monitor$|^(listen|control|webcall|call|websocket)url$|sipheaders$/, 'drop'],
+  [/prompt$|^__proto__$|^proto$/, 'drop'],
+  [/^(assistant|squad|workflow)(overrides)?$/, 'name'],
+  [/^(cvv2?|cvc2?|csc|cvn|(card)?(security|verification)code)$/, 'code'],
+  [/^(ssn|social|socialsecurity(number)?)$/, 'ssn'],
+  [/(^|from|to|phone|caller|customer|line)(phone)?number$|^phone$/, 'phone'],
+  [/^(id|sid|time|endtime|hash)$|timestamp|url$/, 'opaque'],
+  [/^(arguments|result|results)$/, 'machine'],
+  [/^transcript$/, 'talk'],
+]
+/** Camel case and snake case end in a word of their own: `toolCallId`, `started_at`; not "paid". */
+const OPAQUE_ENDING = /(?:[a-z0-9](?:Id|ID|Sid|At)|_(?:id|sid|at))$/
+
+const known = new Map<string, KeyMeaning>()
+const MOST_KNOWN = 2000
+
+/** Remembered, because the same few hundred keys come with every delivery. */
+export const meaningOfKey = (key: string): KeyMeaning => {
+  const remembered = known.get(key)
+  if (remembered) return remembered
+  const plain = key.toLowerCase().replace(/[\s_-]/g, '')
+  const meaning =
+    key === '__proto__'
+      ? 'drop'
+      : (MEANINGS.find(([pattern]) => pattern.test(plain))?.[1] ??
+        (OPAQUE_ENDING.test(key) ? 'opaque' : 'text'))
+  if (known.size < MOST_KNOWN) known.set(key, meaning)
+  return meaning
+}
