@@ -11,23 +11,47 @@ export const callKeys = {
   detail: (id: string) => ['calls', 'detail', id] as const,
 }
 
-const PAGE = 50
+/** The first screen should be quick, the way down long. */
+const FIRST_PAGE = 50
+const LATER_PAGE = 100
 
 const contract = () => import('@/contracts/calls')
+const pageSchema = () => contract().then(({ callPage }) => callPage)
 const detailSchema = () => contract().then(({ callDetail }) => callDetail)
 
-/** Calls by cursor pages, newest first. Live events do not refetch it: rows must not move by themselves. */
+/** How many calls one request of {@link fetchCallsById} may name. */
+export const MAX_IDS = 200
+
+/** The beginning of a list as it is now. */
+export const fetchCallListHead = (params: CallListQuery, signal?: AbortSignal) =>
+  http.get('/calls', { schema: pageSchema, query: { ...params, limit: FIRST_PAGE }, signal })
+
+/** These calls as they are now, in any order; what is missing no longer exists. */
+export const fetchCallsById = async (ids: readonly string[]) => {
+  const query = { ids, limit: MAX_IDS }
+  const page = await http.get('/calls', { schema: pageSchema, query })
+  return page.items
+}
+
+/**
+ * Calls by cursor pages, newest first. It is never fetched again by itself, neither by time nor by
+ * live events, because its rows must not move while they are read: the list keeps it current.
+ */
 export const callListQuery = (params: CallListQuery) =>
   infiniteQueryOptions({
     queryKey: callKeys.list(params),
     queryFn: ({ pageParam, signal }) =>
-      http.get('/calls', {
-        schema: () => contract().then(({ callPage }) => callPage),
-        query: { limit: PAGE, ...params, cursor: pageParam ?? undefined },
-        signal,
-      }),
+      pageParam === null
+        ? fetchCallListHead(params, signal)
+        : http.get('/calls', {
+            schema: pageSchema,
+            query: { ...params, limit: LATER_PAGE, cursor: pageParam },
+            signal,
+          }),
     initialPageParam: null as string | null, // the first page has no cursor; later ones are strings
     getNextPageParam: (last) => last.nextCursor,
+    staleTime: Infinity,
+    gcTime: 30 * 60_000,
     meta: { live: 'manual' },
   })
 

@@ -1,0 +1,109 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+
+import type { Call, CallPage } from '@/contracts/calls'
+
+/** What the query cache keeps of a call list: pages in the order of their cursors. */
+export type CallPages = InfiniteData<CallPage, string | null>
+
+/** Every call of a list once, in order. A call whose time became known may stand on two pages. */
+export const callsOf = ({ pages }: CallPages): Call[] => {
+  const calls = new Map<string, Call>()
+  for (const page of pages) {
+    for (const call of page.items) if (!calls.has(call.id)) calls.set(call.id, call)
+  }
+  return [...calls.values()]
+}
+
+/** The newer of two readings of one call. Where the searched words stand is only known in a search. */
+const newer = (old: Call, next: Call): Call => {
+  if (next.updatedAt < old.updatedAt) return old
+  if (next.updatedAt === old.updatedAt && next.version === old.version) return old
+  return { ...next, snippet: next.snippet ?? old.snippet }
+}
+
+const mapItems = (pages: CallPages, change: (items: Call[]) => Call[]): CallPages => {
+  const changed = pages.pages.map((page) => {
+    const items = change(page.items)
+    const isSame =
+      items.length === page.items.length && items.every((item, at) => item === page.items[at])
+    return isSame ? page : { ...page, items }
+  })
+  return changed.every((page, at) => page === pages.pages[at])
+    ? pages
+    : { ...pages, pages: changed }
+}
+
+/**
+ * The same list with newer readings of its calls in their places and `gone` ones left out. Order
+ * never changes and nothing is added; without a difference it is the same object.
+ */
+export const updateCalls = (
+  pages: CallPages,
+  readings: readonly Call[],
+  gone: ReadonlySet<string> = new Set(),
+): CallPages => {
+  const byId = new Map(readings.map((call) => [call.id, call]))
+  return mapItems(pages, (items) =>
+    items.flatMap((item) => {
+      if (gone.has(item.id)) return []
+      const next = byId.get(item.id)
+      return [next ? newer(item, next) : item]
+    }),
+  )
+}
+
+/** The same list with the totals of a newer reading of its beginning. */
+export const updateTotals = (pages: CallPages, head: CallPage): CallPages => {
+  const [first, ...rest] = pages.pages
+  if (!first) return pages
+  const { total, totalIsEstimate, hidden } = head
+  return { ...pages, pages: [{ ...first, total, totalIsEstimate, hidden }, ...rest] }
+}
+
+/**
+ * What a newer reading of a list's beginning has that the list has not. `gap`: so much is new that
+ * there may be more between the two; the reading then stands for the whole list.
+ */
+export const findFresh = (pages: CallPages, head: CallPage): { fresh: Call[]; gap: boolean } => {
+  const known = new Set(callsOf(pages).map((call) => call.id))
+  const fresh = head.items.filter((call) => !known.has(call.id))
+  return { fresh, gap: fresh.length === head.items.length && head.nextCursor !== null }
+}
+
+/** The list with what is fresh at its beginning put where the newer reading has it. */
+export const insertFresh = (pages: CallPages, head: CallPage): CallPages => {
+  const { fresh, gap } = findFresh(pages, head)
+  if (fresh.length === 0) return pages
+  const list = callsOf(pages)
+  if (gap || list.length === 0) return { pages: [head], pageParams: [null] }
+
+  // Each fresh call goes before the known call that follows it in the reading.
+  const positions = new Map(list.map((call, at) => [call.id, at]))
+  const lastKnown = Math.max(...head.items.map((call) => positions.get(call.id) ?? -1))
+  let anchor = list[lastKnown + 1]?.id
+  const before = new Map<string | undefined, Call[]>()
+  for (const call of head.items.toReversed()) {
+    if (positions.has(call.id)) anchor = call.id
+    else before.set(anchor, [call, ...(before.get(anchor) ?? [])])
+  }
+  const placed = new Set<string>()
+  const inserted = mapItems(pages, (items) =>
+    items.flatMap((item) => {
+      if (placed.has(item.id)) return [item]
+      placed.add(item.id)
+      return [...(before.get(item.id) ?? []), item]
+    }),
+  )
+  const atTheEnd = before.get(undefined)
+  const last = inserted.pages.at(-1)
+  if (!atTheEnd || !last) return inserted
+  const ended = { ...last, items: [...last.items, ...atTheEnd] }
+  return { ...inserted, pages: [...inserted.pages.slice(0, -1), ended] }
+}
+
+/** Puts what is now known about a call into its row in every list that is kept. */
+export const putCall = (queryClient: QueryClient, call: Call) => {
+  queryClient.setQueriesData<CallPages>({ queryKey: ['calls', 'list'] }, (pages) =>
+    pages ? updateCalls(pages, [call]) : pages,
+  )
+}

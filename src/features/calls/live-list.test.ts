@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { type CallPages, callsOf } from '@/api/call-pages'
+import type { Call, CallPage } from '@/contracts/calls'
+import type { LiveEvent } from '@/contracts/live'
+import { callId, testCall, testPage } from '@tests/builders/calls'
+
+import { type Fresh, createLiveList } from './live-list'
+
+const LATER = '2026-11-20T11:00:00.000Z'
+
+/** A server of numbered calls, newest first, and a screen that shows some of them. */
+const setUp = (shown: number[], { page = 3, maxIds = 200 } = {}) => {
+  const server = { calls: shown.map((number) => testCall(number)), isDown: false }
+  const screen = {
+    pages: { pages: [testPage(shown)], pageParams: [null] } as CallPages | undefined,
+    mayInsert: false,
+    fresh: { count: 0, more: false } as Fresh,
+    writes: 0,
+  }
+  const answer = <Answer>(value: Answer) =>
+    server.isDown ? Promise.reject(new Error('offline')) : Promise.resolve(value)
+  const fetchHead = vi.fn<() => Promise<CallPage>>(() =>
+    answer({
+      items: server.calls.slice(0, page),
+      nextCursor: server.calls.length > page ? 'more' : null,
+      total: server.calls.length,
+      totalIsEstimate: false,
+    }),
+  )
+  const fetchCalls = vi.fn<(ids: string[]) => Promise<Call[]>>((ids) =>
+    answer(server.calls.filter((call) => ids.includes(call.id))),
+  )
+  const live = createLiveList({
+    read: () => screen.pages,
+    write: (pages) => {
+      if (pages !== screen.pages) screen.writes += 1
+      screen.pages = pages
+    },
+    fetchHead,
+    fetchCalls,
+    maxIds,
+    visibleIds: () => [],
+    mayInsert: () => screen.mayInsert,
+    onFresh: (fresh) => {
+      screen.fresh = fresh
+    },
+  })
+  const numbers = () =>
+    (screen.pages ? callsOf(screen.pages) : []).map((call) => Number(call.id.slice(-12)))
+  return { server, screen, live, numbers, fetchHead, fetchCalls }
+}
+const event = (number: number, change: 'arrived' | 'updated' | 'removed'): LiveEvent => ({
+  entity: 'call',
+  callId: callId(number),
+  change,
+})
+const settle = () => vi.advanceTimersByTimeAsync(1000)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a new call is counted and held back until it is asked for', async () => {
+  const { server, screen, live, numbers } = setUp([3, 2, 1])
+  server.calls.unshift(testCall(5), testCall(4))
+  live.hear(event(4, 'arrived'))
+  live.hear(event(5, 'arrived'))
+  await settle()
+  expect(numbers()).toEqual([3, 2, 1])
+  expect(screen.fresh).toEqual({ count: 2, more: false })
+  live.accept()
+  expect(numbers()).toEqual([5, 4, 3, 2, 1])
+  expect(screen.fresh).toEqual({ count: 0, more: false })
+})
+
+test('a new call appears by itself where nobody is reading', async () => {
+  const { server, screen, live, numbers } = setUp([3, 2, 1])
+  screen.mayInsert = true
+  server.calls.unshift(testCall(4))
+  live.hear(event(4, 'arrived'))
+  await settle()
+  expect(numbers()).toEqual([4, 3, 2, 1])
+  expect(screen.fresh.count).toBe(0)
+})
+
+test('the first call of an empty list appears, whatever the reader does', async () => {
+  const { server, live, numbers } = setUp([])
+  server.calls.unshift(testCall(1))
+  live.hear(event(1, 'arrived'))
+  await settle()
+  expect(numbers()).toEqual([1])
+})
+
+test('a changed row changes in its place, beyond the beginning too', async () => {
+  const { server, live, numbers, screen } = setUp([6, 5, 4, 3, 2, 1])
+  server.calls[4] = testCall(2, { summary: 'New words', updatedAt: LATER })
+  live.hear(event(2, 'updated'))
+  await settle()
+  expect(numbers()).toEqual([6, 5, 4, 3, 2, 1])
+  expect(screen.pages && callsOf(screen.pages)[4]?.summary).toBe('New words')
+})
+
+test('a removed call leaves', async () => {
+  const { server, live, numbers } = setUp([3, 2, 1])
+  server.calls.splice(1, 1)
+  live.hear(event(2, 'removed'))
+  await settle()
+  expect(numbers()).toEqual([3, 1])
+})
+
+test('after a reset everything shown is read again, and missed calls are counted', async () => {
+  const { server, live, numbers, screen, fetchCalls } = setUp([6, 5, 4, 3, 2, 1], { maxIds: 2 })
+  server.calls = [7, 6, 5, 3, 2, 1].map((number) =>
+    testCall(number, number === 1 ? { summary: 'Changed meanwhile', updatedAt: LATER } : {}),
+  )
+  live.hear({ entity: 'reset' })
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(numbers()).toEqual([6, 5, 3, 2, 1])
+  expect(screen.pages && callsOf(screen.pages).at(-1)?.summary).toBe('Changed meanwhile')
+  expect(screen.fresh).toEqual({ count: 1, more: false })
+  expect(fetchCalls.mock.calls.every(([ids]) => ids.length <= 2)).toBe(true)
+})
+
+test('more than one reading of new calls: says so, and asking for them starts the list anew', async () => {
+  const { server, live, numbers, screen } = setUp([2, 1])
+  server.calls = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((number) => testCall(number))
+  live.hear(event(9, 'arrived'))
+  await settle()
+  expect(screen.fresh).toEqual({ count: 3, more: true })
+  live.accept()
+  expect(numbers()).toEqual([9, 8, 7])
+  expect(screen.pages?.pages[0]?.nextCursor).toBe('more')
+})
+
+test('a burst of events is a few readings, not one each', async () => {
+  const { server, live, fetchHead, screen } = setUp([1])
+  for (let number = 2; number < 102; number += 1) {
+    server.calls.unshift(testCall(number))
+    live.hear(event(number, 'arrived'))
+  }
+  await settle()
+  expect(fetchHead.mock.calls.length).toBeLessThanOrEqual(3)
+  expect(screen.fresh.more).toBe(true)
+})
+
+test('keeps the totals current even when no row changes', async () => {
+  const { server, live, screen } = setUp([3, 2, 1], { page: 1 })
+  server.calls.push(testCall(0))
+  live.hear(event(0, 'arrived'))
+  await settle()
+  expect(screen.pages?.pages[0]?.total).toBe(4)
+})
+
+test('what could not be read is read later; what is shown stays', async () => {
+  const { server, live, numbers, screen } = setUp([3, 2, 1])
+  server.isDown = true
+  server.calls.unshift(testCall(4))
+  live.hear(event(4, 'arrived'))
+  await settle()
+  expect(numbers()).toEqual([3, 2, 1])
+  server.isDown = false
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(screen.fresh.count).toBe(1)
+})
+
+test('what is heard before there is a list is read once there is one', async () => {
+  const { server, screen, live, fetchHead } = setUp([1])
+  const pages = screen.pages
+  screen.pages = undefined
+  server.calls.unshift(testCall(2))
+  live.hear(event(2, 'arrived'))
+  await settle()
+  expect(fetchHead).not.toHaveBeenCalled()
+  screen.pages = pages
+  live.ready()
+  await settle()
+  expect(screen.fresh.count).toBe(1)
+})
+
+test('nothing is written after it was stopped', async () => {
+  const { server, live, screen } = setUp([1])
+  server.calls[0] = testCall(1, { summary: 'Too late', updatedAt: LATER })
+  live.hear(event(1, 'updated'))
+  live.stop()
+  await settle()
+  expect(screen.writes).toBe(0)
+})

@@ -1,0 +1,163 @@
+import {
+  type CallPages,
+  callsOf,
+  findFresh,
+  insertFresh,
+  updateCalls,
+  updateTotals,
+} from '@/api/call-pages'
+import type { Call, CallPage } from '@/contracts/calls'
+import type { LiveEvent } from '@/contracts/live'
+
+/** How many new calls wait above the list; `more` when there may be more than were read. */
+export type Fresh = { count: number; more: boolean }
+
+export const NOTHING_FRESH: Fresh = { count: 0, more: false }
+
+export type LiveListDeps = {
+  /** The list as it is shown; undefined while it is first read. */
+  read: () => CallPages | undefined
+  write: (pages: CallPages) => void
+  fetchHead: () => Promise<CallPage>
+  /** At most `maxIds` calls; those that no longer exist are missing in the answer. */
+  fetchCalls: (ids: string[]) => Promise<Call[]>
+  maxIds: number
+  /** The calls on the screen: they are refreshed first. */
+  visibleIds: () => readonly string[]
+  /** Whether new rows may appear by themselves, because nobody is reading where they would push. */
+  mayInsert: () => boolean
+  onFresh: (fresh: Fresh) => void
+}
+
+/** Bursts of events become one reading, and at most this often. */
+const GATHER_MS = 250
+/** After a reading that failed. */
+const RETRY_MS = 5000
+
+/**
+ * Keeps an open list current without moving it: rows that are shown change in their places and
+ * disappear when their call is gone; new calls are held back and counted until they are asked for.
+ */
+export const createLiveList = (deps: LiveListDeps) => {
+  /** Calls that may have changed since they were read. */
+  const stale = new Set<string>()
+  let isDirty = false
+  let head: CallPage | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isReading = false
+  let isStopped = false
+
+  const offer = (reading: CallPage) => {
+    const pages = deps.read()
+    if (!pages) return
+    const { fresh, gap } = findFresh(pages, reading)
+    if (fresh.length > 0 && (callsOf(pages).length === 0 || deps.mayInsert())) {
+      deps.write(insertFresh(pages, reading))
+      head = null
+      return deps.onFresh(NOTHING_FRESH)
+    }
+    head = fresh.length > 0 ? reading : null
+    return deps.onFresh({ count: fresh.length, more: gap })
+  }
+
+  /** Refreshes what the head did not answer, on the screen first, in portions. */
+  const refreshStale = async () => {
+    const pages = deps.read()
+    if (!pages) return
+    const known = new Set(callsOf(pages).map((call) => call.id))
+    for (const id of stale) if (!known.has(id)) stale.delete(id)
+    const order = [...deps.visibleIds(), ...stale].filter((id) => stale.has(id))
+    const asked = [...new Set(order)].slice(0, deps.maxIds)
+    if (asked.length === 0) return
+    for (const id of asked) stale.delete(id)
+    try {
+      const calls = await deps.fetchCalls(asked)
+      const answered = new Set(calls.map((call) => call.id))
+      const gone = new Set(asked.filter((id) => !answered.has(id)))
+      const now = deps.read()
+      if (now && !isStopped) deps.write(updateCalls(now, calls, gone))
+    } catch (error) {
+      for (const id of asked) stale.add(id)
+      throw error
+    }
+  }
+
+  const readOnce = async () => {
+    if (isDirty) {
+      isDirty = false
+      try {
+        const reading = await deps.fetchHead()
+        const pages = deps.read()
+        if (!pages || isStopped) return
+        deps.write(updateTotals(updateCalls(pages, reading.items), reading))
+        for (const call of reading.items) stale.delete(call.id)
+        offer(reading)
+      } catch (error) {
+        isDirty = true
+        throw error
+      }
+    }
+    await refreshStale()
+  }
+
+  const schedule = (wait: number) => {
+    if (timer || isReading || isStopped) return
+    timer = setTimeout(() => {
+      timer = undefined
+      void run()
+    }, wait)
+  }
+
+  const run = async () => {
+    // Until the first reading is there, nothing is shown that could be out of date.
+    if (isReading || isStopped || !deps.read()) return
+    isReading = true
+    let wait = GATHER_MS
+    try {
+      await readOnce()
+    } catch {
+      // Offline or refused: what is shown stays, and the screen says elsewhere that it is offline.
+      wait = RETRY_MS
+    }
+    isReading = false
+    if (isDirty || stale.size > 0) schedule(wait)
+  }
+
+  const start = () => {
+    if (!timer) void run()
+  }
+
+  return {
+    hear: (event: LiveEvent) => {
+      if (event.entity === 'call') {
+        isDirty = true
+        // A call read a moment ago by the head is not asked for again; a removed one is in no head.
+        stale.add(event.callId)
+      } else if (event.entity === 'reset') {
+        isDirty = true
+        const pages = deps.read()
+        for (const call of pages ? callsOf(pages) : []) stale.add(call.id)
+      } else return
+      // The first event of a burst is read at once, the rest together.
+      start()
+      schedule(GATHER_MS)
+    },
+    /** Reads what was heard before there was a list. */
+    ready: () => {
+      if (isDirty) start()
+    },
+    /** Puts the new calls in. */
+    accept: () => {
+      const pages = deps.read()
+      if (pages && head) deps.write(insertFresh(pages, head))
+      head = null
+      deps.onFresh(NOTHING_FRESH)
+    },
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+export type LiveList = ReturnType<typeof createLiveList>
