@@ -26,6 +26,9 @@ const ACCESS: Record<string, Expected> = {
   'POST /functions/auth-login': everyone(422),
   [`GET ${API}/me`]: signedIn(200),
   [`GET ${API}/users`]: signedIn(200),
+  [`POST ${API}/users`]: adminOnly(422),
+  [`PUT ${API}/users/{id}`]: adminOnly(422),
+  [`DELETE ${API}/users/{id}`]: adminOnly(404),
   [`GET ${API}/calls`]: signedIn(200),
   [`GET ${API}/calls/{id}`]: signedIn(404),
   [`PATCH ${API}/calls/{id}`]: signedIn(422),
@@ -56,7 +59,7 @@ const ask = async (route: string, token?: string) => {
   const response = await server.request(path.replace('{id}', NO_CALL), {
     method,
     token,
-    ...(['POST', 'PATCH'].includes(method) && { json: {} }),
+    ...(['POST', 'PUT', 'PATCH'].includes(method) && { json: {} }),
     signal: abort.signal,
   })
   await response.body?.cancel()

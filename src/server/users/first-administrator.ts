@@ -6,7 +6,7 @@ import type { Database } from '../db/client'
 import { users } from '../db/schema'
 import type { Environment } from '../env'
 import { hashPassword } from '../sessions/password'
-import { countPeople } from './store'
+import { countUsers } from './store'
 
 /** Without letters that look alike; 16 of them are about 90 bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -21,7 +21,7 @@ export const ensureAdministrator = async (
   db: Database,
   env: Pick<Environment, 'ADMIN_NAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
 ): Promise<{ email: string; password: string } | null> => {
-  if ((await countPeople(db)) > 0) return null
+  if ((await countUsers(db)) > 0) return null
   const password = env.ADMIN_PASSWORD ?? makeUpPassword()
   const passwordHash = await hashPassword(password)
   const made = await db.transaction(async (tx) => {

@@ -1,15 +1,78 @@
-import { people } from '@/contracts/people'
+import * as z from 'zod'
+
+import {
+  createUserInput,
+  deleteUserAnswer,
+  updateUserAnswer,
+  updateUserInput,
+  user,
+  users,
+} from '@/contracts/users'
 
 import type { Deps } from '../deps'
-import { apiRouter, jsonRoute } from '../http/api-router'
-import { listPeople } from './store'
+import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
+import { requireAdmin } from '../http/session'
+import { createUser } from './create-user'
+import { deleteUser } from './delete-user'
+import { listUsers } from './store'
+import { updateUser } from './update-user'
+
+const params = z.object({ id: z.uuid('Not the id of a user') })
 
 const list = jsonRoute({
   method: 'get',
   path: '/users',
   summary: 'Everyone who can sign in and be assigned.',
-  answer: people,
+  answer: users,
 })
 
-export const userRoutes = ({ db }: Deps) =>
-  apiRouter().openapi(list, async (c) => c.json(await listPeople(db), 200))
+const create = jsonRoute(
+  {
+    method: 'post',
+    path: '/users',
+    summary: 'Add a user. Admins only.',
+    answer: user,
+    mayFail: [403, 409],
+  },
+  { body: jsonBody(createUserInput) },
+)
+
+const update = jsonRoute(
+  {
+    method: 'put',
+    path: '/users/{id}',
+    summary: 'Change a user; a new password or role ends their sessions. Admins only.',
+    answer: updateUserAnswer,
+    mayFail: [403, 404, 409],
+  },
+  { params, body: jsonBody(updateUserInput) },
+)
+
+const remove = jsonRoute(
+  {
+    method: 'delete',
+    path: '/users/{id}',
+    summary: 'Delete a user and end their sessions. Admins only.',
+    answer: deleteUserAnswer,
+    mayFail: [403, 404, 409],
+  },
+  { params },
+)
+
+export const userRoutes = (deps: Deps) => {
+  const router = apiRouter()
+  router.use('/users/*', (c, next) => (c.req.method === 'GET' ? next() : requireAdmin(c, next)))
+  return router
+    .openapi(list, async (c) => c.json(await listUsers(deps.db), 200))
+    .openapi(create, async (c) =>
+      c.json(await createUser(deps, c.get('actor'), c.req.valid('json')), 200),
+    )
+    .openapi(update, async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json({ user: await updateUser(deps, c.get('actor'), id, c.req.valid('json')) }, 200)
+    })
+    .openapi(remove, async (c) => {
+      await deleteUser(deps, c.get('actor'), c.req.valid('param').id)
+      return c.json({ success: true as const }, 200)
+    })
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+
+import { passwordProblem } from '@/lib/password-rules'
+
+import { ROLES } from './call-words'
+import { person } from './people'
+
+/** A user-management record. `lastActiveAt` is the last use of any session. */
+export const user = person.extend({ lastActiveAt: z.iso.datetime().nullable() })
+export type User = z.infer<typeof user>
+
+export const users = z.array(user)
+
+const fullName = z.string().trim().min(1, 'Enter a name').max(200, 'Keep it under 200 characters')
+const email = z
+  .string()
+  .trim()
+  .min(1, 'Enter an email address')
+  .max(320)
+  .pipe(z.email('Enter an email address like name@example.com'))
+const role = z.enum(ROLES, 'Choose a role')
+
+type Named = { fullName: string; email: string; password?: string | undefined }
+
+/** A password is checked together with what would be guessed about its owner. */
+const refuseGuessable = ({ value, issues }: { value: Named; issues: z.core.$ZodRawIssue[] }) => {
+  if (value.password === undefined) return
+  const message = passwordProblem(value.password, [value.fullName, value.email])
+  if (message) issues.push({ code: 'custom', path: ['password'], message, input: value.password })
+}
+
+export const createUserInput = z
+  .object({ fullName, email, password: z.string().min(1, 'Enter a password'), role })
+  .check(refuseGuessable)
+export type CreateUserInput = z.infer<typeof createUserInput>
+
+/** Without `password` it stays as it is. */
+export const updateUserInput = z
+  .object({ fullName, email, role, password: z.string().min(1).optional() })
+  .check(refuseGuessable)
+export type UpdateUserInput = z.infer<typeof updateUserInput>
+
+export const updateUserAnswer = z.object({ user })
+export const deleteUserAnswer = z.object({ success: z.literal(true) })
