@@ -20,7 +20,7 @@ beforeAll(async () => {
     variables: { VAPI_API_KEY: 'vapi-private-key' },
     overrides: {
       fetch: async (input, init = {}) => {
-        const url = String(input)
+        const url = input instanceof Request ? input.url : input.toString()
         const headers = new Headers(init.headers)
         asked.push({
           url,

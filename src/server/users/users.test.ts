@@ -73,7 +73,9 @@ describe('adding', () => {
 
   test('of the same address at the same moment one succeeds', async () => {
     const answers = await Promise.all([add(), add(), add()])
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409,
+    ])
   })
 
   test.each([
@@ -135,7 +137,7 @@ describe('changing', () => {
       put(admin.user.id, own),
       put(other.id, { fullName: 'Bo', email: other.email, role: 'agent' }),
     ])
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('refuses the address of somebody else and an unknown id', async () => {
