@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -11,11 +11,12 @@ import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import { Client } from 'pg'
 
 import { type Database, type OpenDatabase, openPostgres, wrapEmbedded } from '@/server/db/client'
 import { migrationsFolder } from '@/server/db/migrate'
 import { queryRows } from '@/server/db/rows'
+
+import { createDatabase, databaseUrl, withPostgres } from './postgres'
 
 export type TestDatabase = OpenDatabase & { truncateAll: () => Promise<void> }
 
@@ -52,53 +53,34 @@ export const migratedSnapshot = async (): Promise<Blob> => {
 /** Any number; every test process must use the same. */
 const TEMPLATE_LOCK = 7_205_115
 
-const clonePostgres = async (url: string): Promise<OpenDatabase> => {
+const clonePostgres = async (server: string): Promise<OpenDatabase> => {
   const template = `test_template_${migrationsHash()}`
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await withServer(url, async (server) => {
-    await server.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
-    const { rowCount } = await server.query('select from pg_database where datname = $1', [
+  await withPostgres(server, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
       template,
     ])
-    if (rowCount === 0) {
-      // Under another name until it is whole: an interrupted run must not leave half a template.
-      await server.query(`drop database if exists ${template}_new`)
-      await server.query(`create database ${template}_new`)
-      const database = await openPostgres(at(url, `${template}_new`), fail)
-      await database.close()
-      await server.query(`alter database ${template}_new rename to ${template}`)
-    }
-    await server.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
-    await server.query(`create database ${name} template ${template}`)
+    if (rowCount !== 0) return
+    // Under another name until it is whole: an interrupted run must not leave half a template.
+    await client.query(`drop database if exists ${template}_new`)
+    await client.query(`create database ${template}_new`)
+    const database = await openPostgres(databaseUrl(server, `${template}_new`), fail)
+    await database.close()
+    await client.query(`alter database ${template}_new rename to ${template}`)
   })
-  const database = await openPostgres(at(url, name), fail)
+  const { url, remove } = await createDatabase(server, template)
+  const database = await openPostgres(url, fail)
   return {
     ...database,
     close: async () => {
       await database.close()
-      await withServer(url, (server) => server.query(`drop database ${name} with (force)`))
+      await remove()
     },
   }
 }
 
 const fail = (error: Error) => {
   throw error
-}
-
-const at = (url: string, name: string) => {
-  const other = new URL(url)
-  other.pathname = `/${name}`
-  return other.href
-}
-
-const withServer = async (url: string, work: (server: Client) => Promise<unknown>) => {
-  const server = new Client({ connectionString: url })
-  await server.connect()
-  try {
-    await work(server)
-  } finally {
-    await server.end()
-  }
 }
 
 const truncateAll = async (db: Database) => {

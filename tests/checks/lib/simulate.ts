@@ -19,6 +19,12 @@ export const startSimulator = (url: string, options: string[]) => {
   return {
     output: () => output,
     isRunning: () => child.exitCode === null && child.signalCode === null,
+    /** As Ctrl-C; resolves when it has ended. */
+    interrupt: async () => {
+      child.kill('SIGINT')
+      await ended
+      process.off('exit', stop)
+    },
     /** Resolves with the exit code. */
     ended: async (): Promise<number | null> => {
       await ended

@@ -1,0 +1,98 @@
+// Kills the server with -9 at random moments while calls are delivered to it, restarts it each time,
+// and then looks for every call that was answered with 2xx:
+//   npm run check:crash -- [--database embedded|postgres] [--kills 20] [--seed 1]
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+import { seededRandom } from '@/lib/seeded-random'
+
+import { createDatabase, findPostgresServer } from '../harness/postgres'
+import { startProcess } from '../harness/process'
+import { createProblems } from './lib/problems'
+import { startSimulator } from './lib/simulate'
+
+/** How long deliveries flow before the next kill, at most. */
+const LONGEST_FLOW_MS = 1000
+/** More than the whole check can deliver; it is interrupted. */
+const CALLS = '100000'
+/** Fewer would mean that the server was hardly under load. */
+const EXPECTED_PER_KILL = 5
+
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', default: 'embedded' },
+    kills: { type: 'string', default: '20' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+const kills = Number(values.kills)
+const random = seededRandom(values.seed)
+const { expect, conclude } = createProblems()
+
+const postgres = values.database === 'postgres' ? await findPostgresServer() : undefined
+const database = postgres && (await createDatabase(postgres.url))
+const folder = mkdtempSync(join(tmpdir(), 'support-crm-crash-'))
+const acceptedFile = join(folder, 'accepted.tsv')
+const server = await startProcess({ variables: database ? { DATABASE_URL: database.url } : {} })
+const simulator = startSimulator(server.url, [
+  `--calls=${CALLS}`,
+  '--back-date=30',
+  `--seed=${values.seed}`,
+  '--concurrency=8',
+  '--patience=120',
+  `--log-accepted=${acceptedFile}`,
+])
+
+/** Resolves when a delivery was accepted after this moment: the simulator pauses between retries. */
+const deliveriesFlow = async () => {
+  const size = () => statSync(acceptedFile, { throwIfNoEntry: false })?.size ?? 0
+  const before = size()
+  while (size() === before && simulator.isRunning()) await sleep(5)
+}
+
+for (let kill = 1; kill <= kills; kill++) {
+  await deliveriesFlow()
+  await sleep(random.next() * LONGEST_FLOW_MS)
+  await server.kill()
+  expect(simulator.isRunning(), `The simulator ended early: ${simulator.output()}`)
+  await server.restart()
+}
+await deliveriesFlow()
+await simulator.interrupt()
+
+/** One line for each 2xx: provider, the provider's id of the call, event. */
+const accepted = readFileSync(acceptedFile, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split('\t'))
+expect(
+  accepted.length >= kills * EXPECTED_PER_KILL,
+  `Only ${accepted.length} deliveries were accepted: ${simulator.output()}`,
+)
+const stored = new Map<string, number>()
+const ended = new Set<string>()
+for (const call of await server.api.calls()) {
+  const key = `${call.provider} ${call.providerCallId}`
+  stored.set(key, (stored.get(key) ?? 0) + 1)
+  if (call.status === 'ended' || call.status === 'analyzed') ended.add(key)
+}
+for (const [provider, id, event] of accepted) {
+  const key = `${provider} ${id}`
+  expect(
+    stored.get(key) === 1,
+    `${key}, ${event}: answered 2xx, stored ${stored.get(key) ?? 0} times`,
+  )
+  const isReport =
+    event === 'end-of-call-report' || event === 'call_ended' || event === 'call_analyzed'
+  if (isReport) expect(ended.has(key), `${key}, ${event}: answered 2xx, and the call has not ended`)
+}
+await server.stop()
+await database?.remove()
+await postgres?.stop()
+rmSync(folder, { recursive: true })
+conclude(
+  `${kills} kills, ${accepted.length.toLocaleString('en-US')} deliveries answered 2xx, every call there once (seed ${values.seed})`,
+)
