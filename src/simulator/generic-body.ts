@@ -36,13 +36,13 @@ const utteranceOf = (turn: SimulatedTurn) => {
 const known = <Value>(value: Value | null): Value | undefined => value ?? undefined
 
 const analysisOf = (call: SimulatedCall): GenericCall['analysis'] => {
-  const { analysis, category } = call
+  const { analysis } = call
   if (!analysis) return undefined
   const { successful } = analysis
   return {
     summary: known(analysis.summary),
     sentiment: known(analysis.sentiment),
-    category: analysis.nextSteps.length > 0 ? known(category) : undefined,
+    category: known(analysis.category),
     resolution: successful === null ? undefined : successful ? 'resolved' : 'unresolved',
     callback: analysis.callback ? { requested: true, ...analysis.callback } : undefined,
     nextSteps: analysis.nextSteps.map((title) => ({ title })),

@@ -60,7 +60,8 @@ const endedOf = (call: SimulatedCall) => {
     opt_in_signed_url: call.company.key === 'dental',
     data_storage_setting: 'everything',
   }
-  if (!call.startedAt) return base
+  // An attempt that nobody answered begins and ends at once.
+  if (!call.startedAt) return { ...base, start_timestamp: call.endedAt.getTime(), duration_ms: 0 }
   const milliseconds = call.endedAt.getTime() - call.startedAt.getTime()
   const storage = `https://storage.voice-provider.example/${call.id}`
   const transfer = call.turns.find((turn) => turn.role === 'transfer')
@@ -87,9 +88,8 @@ const analysisOf = (call: SimulatedCall) => {
       ...(analysis?.callback
         ? { callback_requested: true, callback_time: analysis.callback.timeText }
         : {}),
-      ...(analysis && analysis.nextSteps.length > 0
-        ? { category: call.category, next_steps: analysis.nextSteps }
-        : {}),
+      ...(analysis?.category ? { category: analysis.category } : {}),
+      ...(analysis && analysis.nextSteps.length > 0 ? { next_steps: analysis.nextSteps } : {}),
     },
   }
 }

@@ -13,9 +13,8 @@ export const vapiAnalysis = (call: SimulatedCall) => {
   if (!analysis) return {}
   const structuredData = {
     ...(analysis.sentiment === null ? {} : { sentiment: analysis.sentiment }),
-    ...(analysis.nextSteps.length > 0
-      ? { category: call.category, nextSteps: analysis.nextSteps }
-      : {}),
+    ...(analysis.category === null ? {} : { category: analysis.category }),
+    ...(analysis.nextSteps.length > 0 ? { nextSteps: analysis.nextSteps } : {}),
     ...(analysis.callback
       ? { callbackRequested: true, callbackTime: analysis.callback.timeText }
       : {}),

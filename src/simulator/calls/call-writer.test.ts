@@ -38,9 +38,9 @@ describe('createCallWriter', () => {
   })
 
   test('fills everything in', () => {
-    const everything = JSON.stringify(writeCalls('filled', 3000, 60))
-    expect(everything).not.toMatch(/undefined|NaN|\[object|null null/)
-    for (const call of writeCalls('filled', 3000, 60)) {
+    const filled = writeCalls('filled', 1500, 60)
+    expect(JSON.stringify(filled)).not.toMatch(/undefined|NaN|\[object|null null/)
+    for (const call of filled) {
       const words = `${transcriptOf(call)}${call.analysis?.summary ?? ''}${call.analysis?.nextSteps.join('') ?? ''}`
       expect(words).not.toMatch(/[{}[\]|#]/)
     }
@@ -48,7 +48,7 @@ describe('createCallWriter', () => {
 
   test('comes from many companies, in every category and with many ends', () => {
     expect(new Set(calls.map((call) => call.company.key)).size).toBe(8)
-    expect(new Set(conversations.map((call) => call.category)).size).toBeGreaterThan(8)
+    expect(new Set(conversations.map((call) => call.analysis?.category)).size).toBeGreaterThan(8)
     const ends = new Set(writeCalls('ends', 2000, 60).map((call) => call.end))
     expect([...ends].sort()).toEqual([
       'agent-hung-up',
@@ -77,7 +77,6 @@ describe('createCallWriter', () => {
     }
     for (const [before, call] of pairs) {
       expect(call.company).toEqual(before.company)
-      expect(call.category).toBe(before.category)
       expect(call.endedAt.getTime()).toBeGreaterThan(before.endedAt.getTime())
     }
     expect(pairs.length / calls.length).toBeGreaterThan(0.15)

@@ -16,6 +16,7 @@ import {
 } from './endings'
 import type { Resolution } from './endings'
 import { asSentences, fill } from './fill'
+import { HOLD, HOLD_SECONDS, INTERLUDES } from './interludes'
 import { MANNERS } from './moods'
 import type { Mood } from './moods'
 import type { CallerPerson } from './people'
@@ -36,8 +37,8 @@ export type Line =
   | {
       role: 'agent' | 'caller'
       text: string
-      /** Said only after waiting in vain for the other to speak. */
-      afterSilence?: true
+      /** Said after a silence of so many seconds. */
+      afterSeconds?: number
     }
   | {
       role: 'tool'
@@ -136,6 +137,27 @@ const speak = (
   })
 }
 
+/** Keeps the other waiting before the last line. */
+const afterPause = (lines: Line[], random: SeededRandom): Line[] => {
+  const last = lines.at(-1)
+  if (last?.role !== 'agent') return lines
+  const afterSeconds = random.around(HOLD_SECONDS.low, HOLD_SECONDS.high)
+  return [...lines.slice(0, -1), { ...last, afterSeconds }]
+}
+
+/** What one person says without a pause is one utterance. */
+const joinNeighbours = (lines: readonly Line[]): Line[] => {
+  const joined: Line[] = []
+  for (const line of lines) {
+    const last = joined.at(-1)
+    const isSpoken = line.role === 'agent' || line.role === 'caller'
+    if (isSpoken && last && last.role === line.role && line.afterSeconds === undefined) {
+      joined[joined.length - 1] = { ...last, text: `${last.text} ${line.text}` }
+    } else joined.push(line)
+  }
+  return joined
+}
+
 /** A statement ends in a full stop; what already ends in a mark is left as it is. */
 const withFullStop = (text: string) => {
   if (/[.?!]$/.test(text)) return text
@@ -188,7 +210,9 @@ export const converse = (
   const opening = withFullStop(asSentences(fill(reason, voices.caller, random)))
 
   const body = say(playScript(random.pick(company.identify), random))
+  const interlude = random.chance(0.4) ? say(playScript(random.pick(INTERLUDES), random)) : []
   const middle = say(playScript(scenario.script, random))
+  const hold = random.chance(0.22) ? afterPause(say(playScript(HOLD, random)), random) : []
   const end = say(playScript(ending.script, random))
   const farewell: ScriptLine[] =
     resolution === 'transfer'
@@ -202,22 +226,25 @@ export const converse = (
           ...(random.chance(0.7) ? [{ role: 'agent' as const, template: AGENT_GOODBYE }] : []),
         ]
 
+  const lines: Line[] = [
+    { role: 'agent', text: greeting },
+    { role: 'caller', text: opening },
+    ...body,
+    ...middle,
+    ...interlude,
+    ...hold,
+    ...end,
+    ...farewell.map((line): Line => {
+      if (line.role === 'tool') throw new Error('No tool runs in a farewell')
+      return {
+        role: line.role,
+        text: asSentences(fill(line.template, voices[line.role], random)),
+      }
+    }),
+    ...(resolution === 'transfer' ? [{ role: 'transfer' as const, team: scenario.team }] : []),
+  ]
   return {
-    lines: [
-      { role: 'agent', text: greeting },
-      { role: 'caller', text: opening },
-      ...body,
-      ...middle,
-      ...end,
-      ...farewell.map((line): Line => {
-        if (line.role === 'tool') throw new Error('No tool runs in a farewell')
-        return {
-          role: line.role,
-          text: asSentences(fill(line.template, voices[line.role], random)),
-        }
-      }),
-      ...(resolution === 'transfer' ? [{ role: 'transfer' as const, team: scenario.team }] : []),
-    ],
+    lines: joinNeighbours(lines),
     mood,
     resolution,
     summary: asSentences(fill(ending.summary, voices.summary, random)),

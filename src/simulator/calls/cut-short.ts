@@ -31,12 +31,12 @@ export const cutShort = (lines: readonly Line[], random: SeededRandom): CutCall 
           ...lines.slice(0, lastIndexOf(lines, 'agent', middle) + 1),
           {
             role: 'agent',
-            afterSilence: true,
+            afterSeconds: random.around(6.5, 9),
             text: random.pick(['Are you still there?', 'Hello? Can you hear me?']),
           },
           {
             role: 'agent',
-            afterSilence: true,
+            afterSeconds: random.around(6.5, 9),
             text: random.pick([
               "I can't hear you anymore. Please call again when you can.",
               "I'll end the call now. Call us back any time.",

@@ -89,4 +89,4 @@ export const GREETING =
 export const AGAIN =
   "[it's me again, I called {priorDay} about {topic}[ and nothing has happened| and it's still not sorted out|].|" +
   "I spoke to you {priorDay} about {topic}, and [I'm still waiting|nobody got back to me|it's started again].|" +
-  "this is the [second|third] time I'm calling about {topic}. The last time was {priorDay}.]"
+  "this is not the first time I'm calling about {topic}. The last time was {priorDay}.]"

@@ -81,3 +81,15 @@ export const MANNERS: Readonly<Record<Mood, Manner>> = {
     },
   },
 }
+
+const weightOf = (mood: Mood) => MANNERS[mood].weight
+
+/** Whoever has to call again is less patient. */
+export const moodWeights = (again: boolean): Record<Mood, number> => ({
+  calm: weightOf('calm'),
+  hurried: weightOf('hurried'),
+  confused: weightOf('confused'),
+  annoyed: weightOf('annoyed') * (again ? 2.5 : 1),
+  angry: weightOf('angry') * (again ? 3 : 1),
+  grateful: weightOf('grateful') * (again ? 0.25 : 1),
+})

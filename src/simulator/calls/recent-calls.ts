@@ -21,13 +21,19 @@ export class RecentCalls {
     this.#calls = [...this.#calls.slice(-REMEMBERED + 1), call]
   }
 
-  /** Somebody who called long enough before `at`, but not too long; null when there is nobody. */
-  pick(at: Date, random: SeededRandom): EarlierCall | null {
+  /**
+   * Takes out somebody who called long enough before `at`, but not too long; null when there is
+   * nobody.
+   */
+  take(at: Date, random: SeededRandom): EarlierCall | null {
     const fitting = this.#calls.filter(({ endedAt }) => {
       const gap = at.getTime() - endedAt.getTime()
       return gap >= this.#minimumGapMs && gap <= SIX_DAYS_MS
     })
-    return fitting.length === 0 ? null : random.pick(fitting)
+    if (fitting.length === 0) return null
+    const taken = random.pick(fitting)
+    this.#calls = this.#calls.filter((call) => call !== taken)
+    return taken
   }
 }
 

@@ -119,7 +119,7 @@ export const shortCall = (
           greeting(),
           ...STILL_THERE.map((template) => ({
             ...line('agent', template),
-            afterSilence: true as const,
+            afterSeconds: random.around(6.5, 9),
           })),
         ],
         end: 'silence',

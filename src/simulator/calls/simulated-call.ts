@@ -54,6 +54,7 @@ export type CallEnd =
 
 /** What the provider's own analysis says; null where it was not configured or not run. */
 export type ProviderAnalysis = {
+  category: CallCategory | null
   summary: string | null
   successful: boolean | null
   sentiment: Sentiment | null
@@ -82,7 +83,6 @@ export type SimulatedCall = {
   endedAt: Date
   end: CallEnd
   turns: SimulatedTurn[]
-  category: CallCategory | null
   latencies: TurnLatency[]
   /** Null: the provider has not analysed this call. */
   analysis: ProviderAnalysis | null

@@ -74,7 +74,7 @@ export const layOut = (
         latencies.push(latency)
         gap = sumOf(latency)
       }
-      if (line.afterSilence) gap = random.around(6.5, 9)
+      if (line.afterSeconds !== undefined) gap = line.afterSeconds
       const rate = line.role === 'agent' ? AGENT_WORDS_PER_SECOND : CALLER_WORDS_PER_SECOND * pace
       const start = clock + gap
       const end = start + speakingSeconds(line.text, rate)

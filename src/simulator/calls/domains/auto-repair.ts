@@ -37,7 +37,7 @@ export const autoRepair: Company = {
     {
       key: 'noise',
       category: 'booking',
-      topic: 'the noise from the front of the car',
+      topic: 'the noise my car makes',
       weight: 1.2,
       slots: {
         sound: ['a grinding noise', 'a squeal', 'a loud knock', 'a kind of rattle'],
@@ -77,7 +77,7 @@ export const autoRepair: Company = {
     {
       key: 'is-it-ready',
       category: 'status',
-      topic: 'whether my car is ready',
+      topic: 'the repair of my car',
       weight: 1.3,
       slots: {
         job: [
@@ -91,16 +91,12 @@ export const autoRepair: Company = {
       },
       opening: `[I dropped off my car {dropped}|my car's been with you since {dropped}] for {job}. [Is it ready|Any news]`,
       script: `
+        A: [Let me ask the workshop system.|I'm looking at the job.]
         T
 
-        or
-        A: The work on {job} is finished, and they're on the test drive.
-        C: [What's the total?|Great.]
-        A: It comes to [three hundred and ten|four eighty|two hundred sixty five] dollars.
-
-        or
-        A: They're waiting for a part that comes [this afternoon|tomorrow morning].
-        C: [You told me it would be done today.|Okay, that's not ideal.|How much longer?]`,
+        maybe
+        C: [They said it would be a day.|I need it for the school run.|Is it a big thing?]
+        A: I see {job} on the order, nothing else.`,
       tool: {
         name: 'get_job',
         arguments: { plate: '{plate}' },
@@ -108,12 +104,22 @@ export const autoRepair: Company = {
       },
       resolved: {
         script: `
-          A: You can pick it up from {hour}. We'll keep the key at the desk.
-          C: [Perfect, see you then.|I'll send my husband.|Okay, thanks.]`,
+          or
+          A: The work on {job} is finished, and they're on the test drive.
+          C: [What's the total?|Great.]
+          A: It comes to [three hundred and ten|four eighty|two hundred sixty five] dollars. You can pick it up from {hour}.
+          C: [Perfect, see you then.|I'll send my husband.|Okay, thanks.]
+
+          or
+          A: The part came in this morning, so it will be done today. You can pick it up from {hour}.
+          C: [Good, that works.|You told me noon, but okay.|Can I pay by card?]
+          A: [Wonderful.|Of course.] We'll keep the key at the desk.`,
         summary: 'Asked whether the car ({job}) is ready. It can be picked up from {hour}.',
       },
       unresolved: {
         script: `
+          A: They're waiting for a part.
+          C: [You told me it would be done today.|Okay, that's not ideal.|How much longer?]
           A: I can't see a finish time for {job}.
           C: [I need the car tomorrow.|Nobody calls me, nobody knows anything.]
           A: I'm sorry, that's all I have in the system.`,
@@ -125,7 +131,7 @@ export const autoRepair: Company = {
     {
       key: 'estimate',
       category: 'complaint',
-      topic: 'the invoice above the estimate',
+      topic: 'the repair invoice',
       slots: {
         quoted: ['two fifty', 'three hundred', '$180'],
         charged: ['five twenty', 'six hundred and forty', '$395'],
@@ -165,7 +171,7 @@ export const autoRepair: Company = {
     {
       key: 'winter-tires',
       category: 'service-request',
-      topic: 'changing to winter tires',
+      topic: 'the winter tires',
       slots: {
         stored: ['you have them in storage', 'I have them in the trunk', 'I need new ones'],
       },

@@ -82,7 +82,7 @@ export const dentalPractice: Company = {
     {
       key: 'reschedule',
       category: 'change-or-cancel',
-      topic: 'moving my appointment',
+      topic: 'a new time for my appointment',
       slots: {
         old: ['Tuesday at nine', 'the 26th', 'Thursday afternoon', 'Monday at four fifteen'],
         why: [
@@ -128,7 +128,7 @@ export const dentalPractice: Company = {
     {
       key: 'insurance',
       category: 'billing',
-      topic: 'what my insurance pays for the crown',
+      topic: 'the insurance statement',
       slots: {
         treatment: ['a crown', 'the root canal', 'a night guard', 'two fillings'],
         amount: ['$2##', '$4##', '$1,1##'],
@@ -170,7 +170,7 @@ export const dentalPractice: Company = {
     {
       key: 'new-patient',
       category: 'information',
-      topic: 'becoming a new patient',
+      topic: 'a first appointment',
       slots: {
         who: ['my two kids', 'myself', 'my mother', 'the whole family'],
         question: [

@@ -26,7 +26,7 @@ export const energySupplier: Company = {
     {
       key: 'power-cut',
       category: 'problem',
-      topic: 'the power being out',
+      topic: 'the power outage',
       weight: 1.3,
       slots: {
         since: ['half an hour', 'two hours', 'three hours', 'most of the morning'],
@@ -113,7 +113,7 @@ export const energySupplier: Company = {
     {
       key: 'payment-plan',
       category: 'account',
-      topic: 'paying in installments',
+      topic: 'the installment plan',
       slots: {
         behind: ['two months', 'one bill', 'since the summer'],
         rate: ['fifty', 'eighty', 'a hundred and twenty'],

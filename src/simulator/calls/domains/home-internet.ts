@@ -31,7 +31,7 @@ export const homeInternet: Company = {
     {
       key: 'outage',
       category: 'problem',
-      topic: 'the internet being down',
+      topic: 'the internet outage',
       weight: 1.6,
       slots: {
         since: [
@@ -192,7 +192,7 @@ export const homeInternet: Company = {
     {
       key: 'move-house',
       category: 'change-or-cancel',
-      topic: 'moving the connection to a new address',
+      topic: 'the connection at my new address',
       slots: {
         moveDay: [
           'the first',

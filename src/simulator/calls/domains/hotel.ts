@@ -31,7 +31,7 @@ export const hotel: Company = {
     {
       key: 'booking',
       category: 'booking',
-      topic: 'booking a room',
+      topic: 'the room booking',
       weight: 1.4,
       slots: { extra: ['breakfast', 'a crib', 'parking', 'late checkout'] },
       opening: `I'd like to book {room} for {nights} from {arrival}[, with {extra} if possible|]`,
@@ -65,7 +65,7 @@ export const hotel: Company = {
     {
       key: 'cancel',
       category: 'change-or-cancel',
-      topic: 'canceling my reservation',
+      topic: 'my hotel reservation',
       slots: {
         reason: [
           'my flight was canceled',
@@ -76,15 +76,12 @@ export const hotel: Company = {
       },
       opening: `I need to cancel my reservation for {arrival}, {reason}`,
       script: `
+        A: [I'm sorry to hear that.|That happens.] Let me open the reservation.
         T
 
-        or
-        A: I'm sorry to hear that. Your rate can be canceled free of charge.
-        C: [Great.|Good, I wasn't sure about that.]
-
-        or
-        A: Your rate is not refundable, but I can offer another date.
-        C: [I paid six hundred dollars.|Which dates?|Hm, even though {reason}?]`,
+        maybe
+        C: [Is that still free of charge?|I hope I'm not too late.|I booked it months ago.]
+        A: I'm looking at the terms of your rate.`,
       tool: {
         name: 'get_reservation',
         arguments: { name: '{name}' },
@@ -92,12 +89,16 @@ export const hotel: Company = {
       },
       resolved: {
         script: `
+          A: Your rate can be canceled free of charge. Shall I do that?
+          C: [Yes, please.|Please do.|Good, I wasn't sure about that. Yes.]
           A: It's canceled, and you'll have an email about it in a minute.
           C: [Thank you.|That was painless.]`,
         summary: 'Reservation for {arrival} canceled because {reason}.',
       },
       unresolved: {
         script: `
+          A: Your rate is not refundable, but I can offer another date.
+          C: [I paid six hundred dollars.|Which dates? No, that's no use to me.|Even though {reason}?]
           A: I can't refund this rate, and that's really all I can offer.
           C: [That's robbery.|I'll dispute it with my bank.|I'm very disappointed.]`,
         summary: 'Wanted a refund for {arrival} ({reason}); rate not refundable, caller disagrees.',
@@ -108,7 +109,7 @@ export const hotel: Company = {
     {
       key: 'lost-item',
       category: 'service-request',
-      topic: 'something I left in the room',
+      topic: 'the thing I left in the room',
       slots: {
         item: [
           'my reading glasses',

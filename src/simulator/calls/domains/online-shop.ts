@@ -35,7 +35,7 @@ export const onlineShop: Company = {
     {
       key: 'return',
       category: 'change-or-cancel',
-      topic: 'returning my order',
+      topic: 'the return of my order',
       weight: 1.3,
       slots: {
         why: [
@@ -81,7 +81,7 @@ export const onlineShop: Company = {
     {
       key: 'not-arrived',
       category: 'status',
-      topic: 'the order that has not arrived',
+      topic: 'the late order',
       weight: 1.3,
       slots: {
         waited: ['two weeks', 'three weeks', 'almost a month', 'ten days'],
@@ -127,10 +127,10 @@ export const onlineShop: Company = {
         color: ['grey', 'dark green', 'natural', 'black', 'the light one'],
         quantity: ['one', 'two', 'four', 'a pair'],
       },
-      opening: `[can I order by phone|I'd like to order something]? It's {product} in {color}, {quantity}`,
+      opening: `[can I order by phone?|I'd like to order something.] It's {product} in {color}, {quantity}`,
       script: `
         T
-        A: {product} in {color} is [in stock|available, the last few]. Shall it go to the address we have?
+        A: {product} in {color}, that's [in stock|the last few we have]. Shall it go to the address we have?
         C: [Yes, same as always.|No, to my office.|Is that still 9 Carver Street? Yes? Then yes.]
 
         or
@@ -170,7 +170,7 @@ export const onlineShop: Company = {
     {
       key: 'login',
       category: 'account',
-      topic: 'signing in to my account',
+      topic: 'the sign-in to my account',
       slots: {
         trouble: [
           'the reset email never arrives',

@@ -25,7 +25,7 @@ export const parcelDelivery: Company = {
     {
       key: 'missing',
       category: 'problem',
-      topic: 'the parcel that says delivered but is not here',
+      topic: 'the missing parcel',
       weight: 1.5,
       slots: {
         when: ['yesterday', 'this morning', 'on Monday', 'two days ago'],
@@ -69,7 +69,7 @@ export const parcelDelivery: Company = {
     {
       key: 'where-is-it',
       category: 'status',
-      topic: 'where my parcel is',
+      topic: 'my late parcel',
       weight: 1.4,
       slots: {
         due: ['Monday', 'yesterday', 'the 18th', 'last week'],
@@ -113,7 +113,7 @@ export const parcelDelivery: Company = {
     {
       key: 'redirect',
       category: 'change-or-cancel',
-      topic: 'sending the parcel to another address',
+      topic: 'a new address for my parcel',
       slots: {
         reason: [`I'll be away`, 'I typed the old address', 'the office is closed that day'],
         target: [

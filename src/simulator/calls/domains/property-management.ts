@@ -79,7 +79,7 @@ export const propertyManagement: Company = {
     {
       key: 'heating',
       category: 'service-request',
-      topic: 'the heating that does not work',
+      topic: 'the broken heating',
       slots: {
         temperature: ['58 degrees', '61', 'freezing', 'colder than outside'],
         since: ['Saturday', 'last night', 'Wednesday', 'the day before yesterday'],
@@ -124,9 +124,9 @@ export const propertyManagement: Company = {
     {
       key: 'viewing',
       category: 'booking',
-      topic: 'a viewing of the apartment',
+      topic: 'the apartment viewing',
       slots: {
-        flat: ['the two bedroom on Elm', 'the studio you have online', 'the loft with the balcony'],
+        flat: ['the two bedroom on Elm', 'the studio on Garfield', 'the loft with the balcony'],
         moveIn: ['January', 'as soon as possible', 'the first of next month'],
       },
       opening: `I saw {flat} [online|on the sign] and [would like to see it|wanted to ask if it's still available]`,
