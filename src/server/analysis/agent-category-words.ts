@@ -13,8 +13,9 @@ export const AGENT_WORDS: CategoryWords = {
     `,
   ],
   order: [
+    suggests`your order`,
     tells`
-      like to order | your order | (?:pick ?up|collection|takeaway) or delivery
+      like to order | (?:pick ?up|collection|takeaway) or delivery
       delivery or (?:pick ?up|collection) | what size | toppings? | pizzas?
       what kind of (?:coffee|crust|milk|drink|bread) | ready (?:for pick ?up|in about)
     `,

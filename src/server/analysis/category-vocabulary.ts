@@ -2,7 +2,10 @@ import { oneOf } from './phrases'
 
 export const THE = '(?:my|the|our|this|that|an?|some|another|your|his|her|their)'
 export const FEW = String.raw`(?:[\w'-]+ ){0,3}`
-export const WANT = '(?:need|want|get|take|like|would like|looking for|have|find|give me|arrange)'
+export const WANT = oneOf`
+  need, want, get, take, like, looking for, find, give me, arrange, to have, can i have, could i have,
+  can we have, could we have
+`
 
 export const BOOKABLE = oneOf`
   appointments?, reservations?, bookings?, flights?, rooms?, tables?, tickets?, seats?,

@@ -49,13 +49,16 @@ export const CALLER_WORDS: CategoryWords = {
     suggests`
       (?:a|an|the|some|having|have|having an|experiencing|experiencing an|is an|is a|got a|big|this) (?:issues?|problems?|trouble|error)
       issues? with | problems? with | problems? (?:on|in) my | trouble with
-      error (?:message|code) | no (?:internet|signal|power|heat|hot water|sound|service)
+      error (?:message|code) | no (?:internet|electricity|connection|signal|power|heat|hot water|sound|service)
       wrong (?:order|item|size|meal|food|thing) | too slow | troubleshoot\w*
       (?:fix|fixing|repair) (?:my|the|our) | unable to (?:use|make|do|open|send|see) | missing from
       gone from | money (?:is )?(?:gone|missing)
     `,
     tells`
       ${SUPPLY} (?:is|are|was|were|'s|being|went|goes|keeps|has been|have been|has|just|stays) (?:\w+ )?(?:down|out|off|dead|cold|gone|slow|stuck|cut off|cutting out|dropping|acting up|overheating|beeping|blinking|not)
+      (?:gets?|is|runs|so|really|very) (?:really |very |so )?slow | crawls | missing (?:\w+ )?(?:parcel|package|order|item|luggage|suitcase|delivery)
+      (?:arrived|came|was|got here) (?:completely |totally |all )?(?:crushed|soaked|wet|torn|smashed|dented|ripped|spoiled|rotten|stained|open)
+      makes? (?:a|an|this|that|some)(?: \w+){0,2} (?:noise|sound|squeal|squeak|knock|rattle|clunk|hum|buzz|grinding) | (?:noise|sound) (?:my|the|it|that)
       offline | cut off | cut out | keeps (?:dropping|cutting|crashing|freezing|disconnecting|restarting|failing)
       (?:slow|no|bad|terrible|weak|poor) (?:internet|connection|speed|signal|wi-?fi|reception|water pressure)
       speed is (?:\w+ )?(?:slow|bad|terrible|awful) | power cut | blackout | won't (?:start|open|close|turn|stop|go)
@@ -72,10 +75,10 @@ export const CALLER_WORDS: CategoryWords = {
     tells`
       (?:to|please|you|and|i want|can we|could we|lets|let's|i need|also|just|will) (?:book|reserve|schedule)
       booking (?:a|an|the)
-      (?:make|making|have|get|do) (?:a |an |some )?(?:\w+ )?(?:reservations?|appointments?|bookings?)
+      (?:make|making|get|do|to have|can i have|could i have|can we have) (?:a |an |some )?(?:\w+ )?(?:reservations?|appointments?|bookings?)
       (?:see|visit|meet with) (?:a|the|my) (?:doctor|dentist|specialist|therapist|apartment|house|property|place)
       (?:view|see|tour|visit) (?:an|the|a|some|this|that) (?:\w+ )?(?:apartments?|house|flat|property|condo|place|listing)
-      book it | reserve it | schedule it | (?:a|the) viewing | like to see it
+      book it | reserve it | schedule it | (?:a|the|apartment|house|flat|property) viewing | like to see it | (?:room|table|hotel|flight) booking
       (?:see|seen by) (?:somebody|someone|a doctor|the doctor|a dentist|a specialist|a nurse) (?:about|for|today|tomorrow)
       (?:somebody|someone|you) (?:to |can |could )?(?:look at|take a look at|check) (?:it|my|the|this)
       (?:book|reserve|schedule|booking|reserving|scheduling|renting) (?:me |us )?(?:an?|my|the|our|one) (?:\w+ )?${BOOKABLE}
@@ -108,7 +111,9 @@ export const CALLER_WORDS: CategoryWords = {
       cancel (?:it|that|my|this|the) | cancel(?:l)?ing | rescheduling
       (?:moving|changing|switching|postponing|returning|exchanging) (?:my|the|our|an?|it|this|that)
       (?:can't|cannot|won't be able to|not able to) (?:make it|come|be there|attend) | need to (?:move|change|cancel|push|return) (?:it|that|this)
-      (?:return|exchange|send back) (?:${THE}|these|them|it) | send (?:${THE} |it |them )?${FEW}back
+      (?:i'm|we're|i am|we are) (?:moving|relocating|changing (?:apartments|houses|flats)) | moving house | (?:the|a) return of
+      (?:can|could) (?:it|you|they) (?:go|be sent|be delivered|be moved|send it|deliver it|bring it) (?:to|on|at)
+      (?:return|exchange|send back) (?:${THE}|these|them|it|one|two|three) | send (?:${THE} |it |them )?${FEW}back
       (?:another|different|other|new) (?:delivery )?(?:address|day|date|time) (?:for|instead|please)
       chang(?:e|ing) (?:to )?(?:${THE} )?${FEW}${CHANGEABLE}
       change (?:it|that) to | clos(?:e|ing) (?:my |the |our |an |this |down )*(?:\w+ )?accounts?
@@ -116,7 +121,7 @@ export const CALLER_WORDS: CategoryWords = {
       cancell?ation | unsubscribe | terminate (?:my|the|our)
     `,
     suggests`
-      cancel | reschedule | instead of the one | change (?:of|my|the) (?:plans|mind)
+      about my (?:\w+ )?(?:reservation|appointment|booking) | cancel | reschedule | instead of the one | change (?:of|my|the) (?:plans|mind)
       change to my | (?:make|want) (?:some |a )?changes?
     `,
   ],
@@ -137,13 +142,14 @@ export const CALLER_WORDS: CategoryWords = {
       toppings? | pepperoni | to go order | iced coffee | coffees? | fries
     `,
     hints`
-      delivered | pick ?up order | extra cheese | crust | whipped cream | medium | large
+      pick ?up order | extra cheese | crust | whipped cream | medium | large
       almond milk | order
     `,
   ],
   status: [
     names`
-      status | where my ${FEW}(?:is|are|went)
+      status | (?:late|delayed) (?:order|parcel|package|delivery|refund|train|flight) | (?:repair|service) of my
+      where my ${FEW}(?:is|are|went)
       where(?:'s| is| are) (?:my|the|it|our|they) | any news | any updates? | in transit | track(?:ing)? (?:my|the|a|an|number)
       (?:when|how long) (?:will|is|are|does|until|till|before|do) (?:my|the|it|our|your) ${FEW}(?:arriv\w+|here|come|coming|delivered|ready|take|shipped|get here|processed|be here)
       how (?:much )?long(?:er)? (?:until|till|before)

@@ -6,6 +6,15 @@ import { conversationOf } from '@tests/builders/analysed-call'
 test.each([
   ['problem', ['C: Hi', 'C: The dishwasher you installed is leaking all over the kitchen']],
   ['problem', ['C: there is a payment to a shop I did not make it was not me']],
+  ['problem', ["C: The wifi has been down all weekend and I can't work"]],
+  ['problem', ['C: it is marked as delivered but nobody here has seen the box']],
+  ['problem', ['C: my washer makes a horrible grinding sound']],
+  ['change-or-cancel', ["C: I have an appointment with the vet on Friday but I can't make it"]],
+  ['change-or-cancel', ['C: we are moving house and want the contract at the new place']],
+  ['service-request', ['C: I think I left my umbrella in your waiting room']],
+  ['billing', ['C: I am two months behind on my rent, can I pay in installments?']],
+  ['status', ['C: I am waiting for a sofa, it was due last Tuesday']],
+  ['information', ['C: are you taking new patients?']],
   ['booking', ['C: Could I book a table for six on Saturday evening?']],
   [
     'booking',

@@ -34,6 +34,17 @@ test('promises of other kinds', async () => {
   ])
 })
 
+test('sending somebody is one step: a visit', async () => {
+  const lines = ['C: the elevator is stuck again', "A: We'll send the technician this afternoon."]
+  expect(await steps(lines)).toEqual([
+    {
+      kind: 'fix',
+      title: 'Arrange the visit about the stuck elevator',
+      dueAt: '2026-11-20T19:00:00.000Z',
+    },
+  ])
+})
+
 test.each([
   ['a confirmation that is sent by itself', "A: I'll send you a confirmation email."],
   ['the usual closing', 'A: Thank you for calling, is there anything else?'],

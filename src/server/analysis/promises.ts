@@ -45,6 +45,8 @@ export function findPromises({ turns, agent }: Conversation): Promised[] {
     for (const turn of agent) {
       const at = turn.words.search(pattern)
       if (at < 0 || (kind === 'send' && AUTOMATIC.test(turn.words.slice(at)))) continue
+      // "We'll send the technician" is a visit, not something to send as well.
+      if (promises.some(({ said }) => said.turn === turn && said.at === at)) continue
       const next = turns.slice(turns.indexOf(turn), turns.indexOf(turn) + LOOK_AHEAD)
       const done = doneBy && next.some(({ role, words }) => role === 'tool' && doneBy.test(words))
       if (done) continue

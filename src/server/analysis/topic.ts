@@ -5,13 +5,13 @@ import { findOpening } from './opening'
 
 /** Words that end the name of a thing. */
 const STOP = new Set(
-  "and but or because that which who when where while if so since as than then is are was were isn't aren't wasn't has have had hasn't haven't does do did doesn't don't didn't will would can could should can't won't cannot keeps keep got gets get went goes came comes i you we they he she it to in on at by from with for please today tomorrow yesterday now again just not no never still anymore cause cuz thanks thank okay ok yes yeah hello hi well um uh about being been be after before until till this these those there here what how also actually really like right quickly past soon asap over last next week month out off up down only myself himself booked reserved".split(
+  "and but or because that which who when where while if so since as than then is are was were isn't aren't wasn't has have had hasn't haven't does do did doesn't don't didn't will would can could should can't won't cannot keeps keep got gets get went goes came comes i you we they he she it to in on at by from with for please today tomorrow yesterday now again just not no never still anymore cause cuz thanks thank okay ok yes yeah hello hi well um uh about being been be after before until till this these those there here what how also actually really like right quickly past soon asap over last next week month out off up down only myself himself booked reserved ago makes pays says wants needs told said left".split(
     ' ',
   ),
 )
 /** Things without a name of their own. */
 const EMPTY = new Set(
-  'something someone somebody anything anyone one thing things some help it this that me you us them lot bit couple few issue issues problem problems question questions way call minute moment second day time name information info details mind life god wife husband son daughter mom mum dad friend brother sister kid kids partner girlfriend boyfriend'.split(
+  'something someone somebody anything anyone one thing things some help it this that me you us them lot bit couple few issue issues problem problems question questions way call minute moment second day time name information info details mind life god wife husband son daughter mom mum dad friend brother sister kid kids partner girlfriend boyfriend hour hours minutes days weeks years morning night people person'.split(
     ' ',
   ),
 )
@@ -75,12 +75,18 @@ function brokenThing(words: string): string | null {
   return named && !named.includes(`${adjective}`) ? `${adjective} ${named}` : named
 }
 
+const ONLY_DETERMINER = new RegExp(`^${DETERMINER}$`)
+/** Doing words, as opposed to things that end the same ("the heating"). */
+const DOING = new RegExp(
+  '^(?:mov|chang|cancel+|return|gett|mak|book|reschedul|send|pay|becom|order|buy|sign|sett|be|hav|tak|us|go|see|find|fix|switch|pick|rent|do)ing$',
+)
+
 /** Cuts a run of words to the name it starts with; null when that names nothing. */
 function thing(run: string | undefined): string | null {
   const words: string[] = []
   for (const word of run?.trim().split(/ +/) ?? []) {
     const first = words.length === 0
-    if (first && new RegExp(`^${DETERMINER}$`).test(word)) continue
+    if (first && (DOING.test(word) || ONLY_DETERMINER.test(word))) continue
     if (STOP.has(word) || (word === 'of' && first) || words.length === MAX_WORDS) break
     if (word.length > LONGEST_WORD) return null
     words.push(word)
