@@ -8,7 +8,7 @@ import { FILLER, writeTimesAsDigits } from './spoken-numbers'
 export type SpokenTime = { text: string; at: Date | null; offset: number }
 
 /** A time is asked for in a few words; parsing more would only cost. */
-const MAX_CHARACTERS = 400
+const MAX_CHARACTERS = 240
 const DAY = 86_400_000
 const HOUR = 3_600_000
 /** When a day, or a part of one, is opened for business: "tomorrow" means from nine on. */
