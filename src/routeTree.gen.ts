@@ -14,6 +14,7 @@ import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppSplatRouteImport } from './routes/_app.$'
 import { Route as AppAllCallsRouteImport } from './routes/_app.all-calls'
 import { Route as AppReportsRouteImport } from './routes/_app.reports'
+import { Route as AppUnifiedDashboardIdRouteImport } from './routes/_app.unified-dashboard.$id'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -39,18 +40,25 @@ const AppReportsRoute = AppReportsRouteImport.update({
   path: '/reports',
   getParentRoute: () => AppRoute,
 } as any)
+const AppUnifiedDashboardIdRoute = AppUnifiedDashboardIdRouteImport.update({
+  id: '/unified-dashboard/$id',
+  path: '/unified-dashboard/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/$': typeof AppSplatRoute
   '/all-calls': typeof AppAllCallsRoute
   '/reports': typeof AppReportsRoute
+  '/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute
   '/all-calls': typeof AppAllCallsRoute
   '/reports': typeof AppReportsRoute
   '/': typeof AppIndexRoute
+  '/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -59,12 +67,13 @@ export interface FileRoutesById {
   '/_app/all-calls': typeof AppAllCallsRoute
   '/_app/reports': typeof AppReportsRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/$' | '/all-calls' | '/reports'
+  fullPaths: '/' | '/$' | '/all-calls' | '/reports' | '/unified-dashboard/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/$' | '/all-calls' | '/reports' | '/'
+  to: '/$' | '/all-calls' | '/reports' | '/' | '/unified-dashboard/$id'
   id:
     | '__root__'
     | '/_app'
@@ -72,6 +81,7 @@ export interface FileRouteTypes {
     | '/_app/all-calls'
     | '/_app/reports'
     | '/_app/'
+    | '/_app/unified-dashboard/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -115,6 +125,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReportsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/unified-dashboard/$id': {
+      id: '/_app/unified-dashboard/$id'
+      path: '/unified-dashboard/$id'
+      fullPath: '/unified-dashboard/$id'
+      preLoaderRoute: typeof AppUnifiedDashboardIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -123,6 +140,7 @@ interface AppRouteChildren {
   AppAllCallsRoute: typeof AppAllCallsRoute
   AppReportsRoute: typeof AppReportsRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppUnifiedDashboardIdRoute: typeof AppUnifiedDashboardIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -130,6 +148,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAllCallsRoute: AppAllCallsRoute,
   AppReportsRoute: AppReportsRoute,
   AppIndexRoute: AppIndexRoute,
+  AppUnifiedDashboardIdRoute: AppUnifiedDashboardIdRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -1,0 +1,106 @@
+import {
+  CATEGORY_LABELS,
+  PRIORITY_LABELS,
+  RESOLUTION_LABELS,
+  SENTIMENT_LABELS,
+} from '@/components/category-label'
+import type { Analysis } from '@/contracts/analysis'
+import type { CallActivity } from '@/contracts/calls'
+import { cutEnd } from '@/lib/graphemes'
+import { absoluteTime } from '@/lib/time-format'
+
+type Context = {
+  /** What the AI says now, for changes that began or ended with its word. */
+  analysis: Analysis | null
+  /** A person's name by id; null when nobody knows it. */
+  nameOf: (id: string) => string | null
+}
+
+const LONGEST_TEXT = 80
+
+const WORDS: Record<string, Record<string, string>> = {
+  category: CATEGORY_LABELS,
+  priority: PRIORITY_LABELS,
+  sentiment: SENTIMENT_LABELS,
+  resolution: RESOLUTION_LABELS,
+}
+
+const quoted = (value: unknown) => `“${cutEnd(String(value), LONGEST_TEXT)}”`
+
+/** A value of one of the judged fields, in the words of the screen. */
+const verdict = (field: string, value: unknown): string =>
+  WORDS[field]?.[String(value)] ?? String(value)
+
+const aiVerdict = (field: string, analysis: Analysis | null): string | null => {
+  switch (field) {
+    case 'category':
+    case 'priority':
+    case 'sentiment':
+    case 'resolution': {
+      const claim = analysis?.[field]
+      return claim ? verdict(field, claim.value) : null
+    }
+    default:
+      return null
+  }
+}
+
+const person = (value: unknown, { nameOf }: Context) =>
+  (typeof value === 'string' ? nameOf(value) : null) ?? 'somebody'
+
+/** One changed field as a verb phrase: "changed category from Booking to Problem". */
+const changePhrase = (field: string, from: unknown, to: unknown, context: Context): string => {
+  if (field in WORDS) {
+    const ai = aiVerdict(field, context.analysis)
+    if (to === null) return `went back to the AI's ${field}${ai === null ? '' : ` (${ai})`}`
+    const before = from === null ? ai && `${ai} (AI)` : verdict(field, from)
+    const word = verdict(field, to)
+    return before === null
+      ? `set ${field} to ${word}`
+      : `changed ${field} from ${before} to ${word}`
+  }
+  switch (field) {
+    case 'summary':
+      return to === null ? "went back to the AI's summary" : `rewrote the summary: ${quoted(to)}`
+    case 'callbackRequested':
+      if (to === null) return "went back to the AI's word on a callback"
+      return to === true ? 'said a callback is wanted' : 'said no callback is needed'
+    case 'assigneeId':
+      return to === null ? 'removed the assignment' : `assigned it to ${person(to, context)}`
+    case 'dueAt':
+      return typeof to === 'string'
+        ? `set it due ${absoluteTime(new Date(to))}`
+        : 'removed the due time'
+    case 'title':
+      return `renamed it to ${quoted(to)}`
+    default:
+      return `changed ${field}`
+  }
+}
+
+const VERBS: Record<string, string> = {
+  'call.reviewed': 'marked it reviewed',
+  'call.review-undone': 'marked it not reviewed',
+  'recording.played': 'played the recording',
+  'next-step.completed': 'completed a next step',
+  'next-step.reopened': 'reopened a next step',
+  'next-step.dismissed': 'dismissed a next step',
+}
+
+/** What somebody did, after their name: "changed category from Booking (AI) to Problem". */
+export const activityPhrase = ({ action, changes }: CallActivity, context: Context): string => {
+  if (action === 'next-step.added') {
+    const title = changes['title']?.to
+    return title === undefined ? 'added a next step' : `added a next step: ${quoted(title)}`
+  }
+  const phrases = Object.entries(changes)
+    .filter(([field]) => field !== 'status')
+    .map(([field, { from, to }]) => changePhrase(field, from, to, context))
+  const verb = VERBS[action]
+  if (verb !== undefined) return [verb, ...phrases].join(', ')
+  if (phrases.length === 0)
+    return action.startsWith('call.') ? 'changed the call' : 'changed a next step'
+  return action === 'next-step.changed'
+    ? `changed a next step: ${phrases.join(', ')}`
+    : phrases.join(', ')
+}

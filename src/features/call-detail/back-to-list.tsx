@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+
+import { readCallListSearch } from '@/api/call-list-search'
+import { decodeListContext } from '@/lib/list-context'
+
+/** Where the call was opened from: the list with the filters it had. */
+export function BackToList({ from }: { from: string | undefined }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <Link
+        to="/all-calls"
+        search={readCallListSearch(decodeListContext(from))}
+        className="inline-flex items-center gap-0.5 rounded-chip text-row text-accent hover:underline"
+      >
+        <ChevronLeft aria-hidden="true" size={16} />
+        All Calls{from === undefined ? '' : ' (filtered)'}
+      </Link>
+    </nav>
+  )
+}

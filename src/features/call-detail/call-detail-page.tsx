@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+
+import { callDetailQuery } from '@/api/calls'
+import { callerWords } from '@/components/caller-words'
+import { Page } from '@/ui/page'
+
+import { BackToList } from './back-to-list'
+import { CallActions, CallHotkeys, type Walk } from './call-actions'
+import { CallDetailSkeleton } from './call-detail-skeleton'
+import { CallFacts } from './call-facts'
+import { CallUnavailable } from './call-unavailable'
+import { CallViewContext } from './call-view'
+import { PlayerBar } from './player-bar'
+import { SideColumn } from './side-column'
+import { Transcript } from './transcript'
+import { useNewCallView } from './use-call-view'
+import { useNeighbours } from './use-neighbours'
+
+const route = getRouteApi('/_app/unified-dashboard/$id')
+
+/** One call: what was said, what the AI made of it, what people say, and what is to be done. */
+export function CallDetailPage() {
+  const { id } = route.useParams()
+  return <OneCall key={id} id={id} />
+}
+
+function OneCall({ id }: { id: string }) {
+  const { from, u, t } = route.useSearch()
+  const { data: call, error, refetch } = useQuery(callDetailQuery(id))
+  const view = useNewCallView(id, call, { utterance: u, seconds: t })
+  const walk = useWalk(call, from)
+  return (
+    <CallViewContext value={view}>
+      <Page
+        title={call ? callerWords(call) : 'Call'}
+        documentTitle={call ? `Call with ${callerWords(call)}` : 'Call'}
+        meta={
+          <div className="mt-1 flex flex-col gap-1.5">
+            {call ? <CallFacts call={call} /> : null}
+            <BackToList from={from} />
+          </div>
+        }
+        actions={
+          view ? (
+            <div className="hidden flex-wrap gap-2 lg:flex">
+              <CallActions {...walk} />
+            </div>
+          ) : null
+        }
+      >
+        {view ? <CallBody walk={walk} /> : null}
+        {call === undefined && error ? (
+          <CallUnavailable error={error} onRetry={() => void refetch()} />
+        ) : null}
+        {call === undefined && !error ? <CallDetailSkeleton /> : null}
+      </Page>
+    </CallViewContext>
+  )
+}
+
+/** The ways to the calls before and after, keeping the list they are walked in. */
+const useWalk = (call: Parameters<typeof useNeighbours>[0], from: string | undefined): Walk => {
+  const navigate = useNavigate()
+  const { previous, next } = useNeighbours(call, from)
+  const goTo = (id: string | null) =>
+    id === null
+      ? null
+      : () => void navigate({ to: '/unified-dashboard/$id', params: { id }, search: { from } })
+  return { goPrevious: goTo(previous), goNext: goTo(next) }
+}
+
+function CallBody({ walk }: { walk: Walk }) {
+  return (
+    <>
+      <CallHotkeys {...walk} />
+      <div className="sticky top-topbar z-10 -mx-1 bg-canvas px-1 py-1">
+        <PlayerBar />
+      </div>
+      <div className="flex flex-col gap-6 lg:flex-row">
+        <section aria-labelledby="transcript-title" className="min-w-0 flex-1">
+          <div className="flex items-baseline justify-between gap-2">
+            <h2 id="transcript-title" className="text-section font-semibold">
+              Transcript
+            </h2>
+            <a href="#call-summary" className="text-row text-accent underline lg:hidden">
+              Summary and next steps
+            </a>
+          </div>
+          <Transcript />
+        </section>
+        <SideColumn />
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex gap-2 border-t border-line bg-surface px-4 py-2 lg:hidden">
+        <CallActions {...walk} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Skeleton } from '@/ui/skeleton'
+
+const LINES = ['w-3/4', 'w-5/6', 'w-1/2', 'w-2/3', 'w-4/5', 'w-3/5', 'w-3/4', 'w-1/2'] as const
+
+/** The call's own layout in grey, for what takes longer than a blink. */
+export function CallDetailSkeleton({ withSide = true }: { withSide?: boolean }) {
+  return (
+    <output
+      aria-label="Loading the call"
+      className="flex animate-appear flex-col gap-4 [animation-delay:150ms] [animation-fill-mode:both]"
+    >
+      <Skeleton className="h-5 w-72 max-w-full" />
+      <Skeleton className="h-18 w-full" />
+      <div className="flex gap-6">
+        <div className="flex min-w-0 flex-1 flex-col gap-3">
+          {LINES.map((width, line) => (
+            <Skeleton key={line} className={`h-10 ${width}`} />
+          ))}
+        </div>
+        {withSide ? (
+          <div className="hidden w-[360px] shrink-0 flex-col gap-3 lg:flex">
+            <Skeleton className="h-28 w-full" />
+            <Skeleton className="h-16 w-full" />
+            <Skeleton className="h-16 w-full" />
+            <Skeleton className="h-40 w-full" />
+          </div>
+        ) : null}
+      </div>
+    </output>
+  )
+}

@@ -1,0 +1,95 @@
+import { CircleCheck, CircleDashed, CircleX, Eye, FlaskConical, MicOff } from 'lucide-react'
+
+import { DIRECTION_LABELS, RESOLUTION_LABELS } from '@/components/category-label'
+import { OutcomeChip } from '@/components/outcome-chip'
+import { PhoneNumber } from '@/components/phone-number'
+import { PriorityChip } from '@/components/priority-chip'
+import type { CallDetail } from '@/contracts/calls'
+import { hasEnded } from '@/domain/call-state'
+import { endedReasonSentence } from '@/domain/ended-reason'
+import { durationWords } from '@/lib/time-format'
+import { Chip } from '@/ui/chip'
+import { useNow } from '@/ui/now'
+import { RelativeTime } from '@/ui/relative-time'
+
+import { ConflictNotice } from './conflict-notice'
+
+/** Number, when, how long, how it ended: what the header says under the caller's name. */
+export function CallFacts({ call }: { call: CallDetail }) {
+  const { callerNumber, callerName, startedAt, direction, endedReason, agentName } = call
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="flex flex-wrap gap-x-3 text-row text-ink-muted">
+        {callerNumber !== null && callerName !== null ? (
+          <PhoneNumber number={callerNumber} />
+        ) : null}
+        {startedAt === null ? <span>Not started</span> : <RelativeTime at={startedAt} />}
+        <Length call={call} />
+        {direction === null ? null : <span>{DIRECTION_LABELS[direction]}</span>}
+        {agentName === null ? null : (
+          <span>
+            Answered by <bdi>{agentName}</bdi>
+          </span>
+        )}
+      </p>
+      <p className="flex flex-wrap items-center gap-1.5">
+        <OutcomeChip outcome={call.outcome} status={call.status} />
+        <ResolutionChip call={call} />
+        {call.priority === null ? null : <PriorityChip priority={call.priority} />}
+        {call.reviewedAt === null ? null : <ReviewedChip call={call} />}
+        {call.isSample ? (
+          <Chip tone="info" icon={<FlaskConical aria-hidden="true" size={16} />}>
+            Sample
+          </Chip>
+        ) : null}
+        {call.contentWithheld ? (
+          <Chip icon={<MicOff aria-hidden="true" size={16} />}>Not stored by policy</Chip>
+        ) : null}
+      </p>
+      {endedReason === null || !hasEnded(call.status) ? null : (
+        <p className="text-row text-ink-muted">
+          <span title={endedReason}>{endedReasonSentence(endedReason)}</span>
+        </p>
+      )}
+      <ConflictNotice field="reviewed" />
+    </div>
+  )
+}
+
+function Length({ call: { status, durationSeconds, startedAt } }: { call: CallDetail }) {
+  const now = useNow()
+  if (durationSeconds !== null) return <span>{durationWords(durationSeconds)}</span>
+  if (hasEnded(status) || startedAt === null) return null
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(startedAt)) / 60_000))
+  return <span>{minutes === 0 ? 'Just started' : `For ${durationWords(minutes * 60)} so far`}</span>
+}
+
+const RESOLUTION_LOOKS = {
+  resolved: { tone: 'success', Icon: CircleCheck },
+  unresolved: { tone: 'warning', Icon: CircleX },
+} as const
+
+function ResolutionChip({ call: { resolution, status } }: { call: CallDetail }) {
+  const word = resolution.human ?? resolution.ai
+  if (word === null) {
+    return hasEnded(status) ? (
+      <Chip icon={<CircleDashed aria-hidden="true" size={16} />}>Resolution unknown</Chip>
+    ) : null
+  }
+  const { tone, Icon } = RESOLUTION_LOOKS[word]
+  return (
+    <Chip tone={tone} icon={<Icon aria-hidden="true" size={16} />}>
+      {RESOLUTION_LABELS[word]}
+      {resolution.human === null ? ' (AI)' : ''}
+    </Chip>
+  )
+}
+
+function ReviewedChip({ call: { reviewedAt, reviewedBy } }: { call: CallDetail }) {
+  return (
+    <Chip tone="success" icon={<Eye aria-hidden="true" size={16} />}>
+      Reviewed by <bdi>{reviewedBy?.name ?? 'a person'}</bdi>{' '}
+      {reviewedAt === null ? null : <RelativeTime at={reviewedAt} />}
+    </Chip>
+  )
+}

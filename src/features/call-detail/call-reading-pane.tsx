@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { callDetailQuery } from '@/api/calls'
+import { CallerName } from '@/components/caller-name'
+import type { CallDetail } from '@/contracts/calls'
+import { Button } from '@/ui/button'
+import { useHotkeys } from '@/ui/hotkeys'
+
+import { CallDetailSkeleton } from './call-detail-skeleton'
+import { CallFacts } from './call-facts'
+import { CallUnavailable } from './call-unavailable'
+import { CallViewContext, useCallView } from './call-view'
+import { KeyHint } from './key-hint'
+import { PlayerBar } from './player-bar'
+import { setReviewed } from './review'
+import { SummarySection } from './summary-section'
+import { Transcript } from './transcript'
+import { useNewCallView } from './use-call-view'
+import { Verdicts } from './verdicts'
+
+type PaneProps = {
+  callId: string
+  /** Goes to the call below in the list beside; null on the last one. */
+  onNext?: (() => void) | null
+  /** The list beside, for the link to the call's own page. */
+  from?: string | undefined
+}
+
+/** A call beside the list it stands in: its own page without the side column's further parts. */
+export function CallReadingPane({ callId, ...rest }: PaneProps) {
+  return <Pane key={callId} callId={callId} {...rest} />
+}
+
+function Pane({ callId, onNext = null, from }: PaneProps) {
+  const { data: call, error, refetch } = useQuery(callDetailQuery(callId))
+  const view = useNewCallView(callId, call, { utterance: undefined, seconds: undefined })
+  if (!call || !view) {
+    return error ? (
+      <CallUnavailable error={error} onRetry={() => void refetch()} />
+    ) : (
+      <CallDetailSkeleton withSide={false} />
+    )
+  }
+  return (
+    <CallViewContext value={view}>
+      <article aria-labelledby="reading-pane-title" className="flex flex-col gap-3">
+        <PaneHeader call={call} onNext={onNext} from={from} />
+        <div className="sticky top-0 z-10 bg-canvas py-1">
+          <PlayerBar />
+        </div>
+        <div className="divide-y divide-line rounded-card border border-line bg-surface">
+          <SummarySection />
+          <div className="grid sm:grid-cols-2">
+            <Verdicts />
+          </div>
+        </div>
+        <h3 className="text-section font-semibold">Transcript</h3>
+        <Transcript />
+      </article>
+    </CallViewContext>
+  )
+}
+
+function PaneHeader({
+  call,
+  onNext,
+  from,
+}: {
+  call: CallDetail
+  onNext: (() => void) | null
+  from: string | undefined
+}) {
+  const { changes } = useCallView()
+  const reviewed = call.reviewedAt !== null
+  useHotkeys('Call', [
+    {
+      key: 'e',
+      label: 'Mark reviewed and go to the next call',
+      run: () => {
+        if (!reviewed) void setReviewed(changes, true)
+        onNext?.()
+      },
+    },
+  ])
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-2">
+      <div className="min-w-0">
+        <h2 id="reading-pane-title" className="text-title font-semibold">
+          <CallerName caller={call} />
+        </h2>
+        <CallFacts call={call} />
+      </div>
+      <div className="flex items-center gap-2">
+        <Link
+          to="/unified-dashboard/$id"
+          params={{ id: call.id }}
+          search={{ from }}
+          className="rounded-chip text-row text-accent underline underline-offset-2"
+        >
+          Open the whole call
+        </Link>
+        <Button
+          variant={reviewed ? 'secondary' : 'primary'}
+          onClick={() => void setReviewed(changes, !reviewed)}
+        >
+          {reviewed ? 'Mark not reviewed' : 'Mark reviewed'}
+          {reviewed ? null : <KeyHint>e</KeyHint>}
+        </Button>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,16 @@
+import { lenient, textUpTo } from '@/lib/lenient'
+
+const LONGEST_FROM = 2000
+
+const atLeastZero = (value: unknown) =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
+const index = (value: unknown) => (Number.isSafeInteger(value) ? atLeastZero(value) : undefined)
+
+/** The search of a call's address; in the entry chunk, so plain readers. */
+export const readCallSearch = lenient({
+  /** The list it was opened from: see `encodeListContext`. */
+  from: textUpTo(LONGEST_FROM),
+  /** An utterance to go to, and its second. */
+  u: index,
+  t: atLeastZero,
+})

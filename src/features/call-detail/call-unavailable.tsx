@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { PhoneOff } from 'lucide-react'
+
+import type { ApiError } from '@/api/api-error'
+import { EmptyState } from '@/ui/empty-state'
+import { ErrorState } from '@/ui/error-state'
+
+/** Why a call cannot be shown: it is gone, or it could not be loaded now. */
+export function CallUnavailable({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  // 422: what stands in the address is not the id of any call.
+  if (error.status === 404 || error.status === 422) {
+    return (
+      <EmptyState
+        icon={<PhoneOff aria-hidden="true" size={24} />}
+        title="This call is not here"
+        action={
+          <Link to="/all-calls" className="font-medium text-accent underline underline-offset-2">
+            Go to All Calls
+          </Link>
+        }
+      >
+        It may have been removed, or the address is not complete.
+      </EmptyState>
+    )
+  }
+  return (
+    <ErrorState
+      title="The call could not be loaded"
+      message={error.message}
+      safe="Nothing is lost: the call is stored on the server."
+      requestId={error.requestId}
+      onRetry={onRetry}
+    />
+  )
+}

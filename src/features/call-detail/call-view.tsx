@@ -1,0 +1,35 @@
+import { createContext, use } from 'react'
+
+import type { CallDetail } from '@/contracts/calls'
+import type { Evidence } from '@/contracts/transcript'
+
+import type { CallChanges } from './call-changes'
+import type { ClaimKey, LineMark, NumberedClaim } from './evidence-marks'
+import type { RecordingPlayer } from './recording-player'
+
+/** A line somebody asked for: from a claim, or from the search that led here. */
+export type LineTarget = {
+  utterance: number
+  /** What to go back to, and how to name it; null when nobody came from anywhere. */
+  origin: { element: HTMLElement; label: string } | null
+}
+
+/** What every part of one open call shares. */
+export type CallView = {
+  call: CallDetail
+  player: RecordingPlayer
+  changes: CallChanges
+  claims: Map<ClaimKey, NumberedClaim>
+  marks: Map<number, LineMark[]>
+  target: LineTarget | null
+  /** Goes to the line (and second) a claim rests on; focus moves there. */
+  jumpTo: (evidence: Evidence, origin: NonNullable<LineTarget['origin']>) => void
+}
+
+export const CallViewContext = createContext<CallView | null>(null)
+
+export const useCallView = (): CallView => {
+  const view = use(CallViewContext)
+  if (!view) throw new Error('useCallView must be used within a CallViewProvider')
+  return view
+}

@@ -1,0 +1,47 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Button } from '@/ui/button'
+import { RelativeTime } from '@/ui/relative-time'
+
+/** Somebody saved before us: who and when, what is kept, and the two ways on. */
+export function ChangedFirst({
+  by,
+  at,
+  children,
+  onApply,
+  onKeep,
+  applying = false,
+}: {
+  by: string
+  at: string
+  /** What was not saved, or what stands there now. */
+  children?: ReactNode
+  onApply: () => void
+  onKeep: () => void
+  applying?: boolean
+}) {
+  return (
+    <div
+      role="alert"
+      className="my-2 flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-2 text-row text-warning"
+    >
+      <p className="flex gap-2">
+        <TriangleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">
+          <bdi className="font-medium">{by}</bdi> changed this call first (
+          <RelativeTime at={at} />
+          ). {children}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onApply} pending={applying}>
+          Apply mine to the new version
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onKeep}>
+          Keep theirs
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { CallDetail } from '@/contracts/calls'
+import type { NextStep } from '@/contracts/next-steps'
+import type { Evidence } from '@/contracts/transcript'
+
+/** A claim that can be looked up in the transcript. Its number stands beside it and in the lines. */
+export type NumberedClaim = {
+  key: ClaimKey
+  number: number
+  label: string
+  evidence: readonly Evidence[]
+}
+export type ClaimKey = (typeof CLAIMS)[number] | 'callback' | `step:${string}`
+
+/** In the order in which the page shows them. */
+const CLAIMS = ['summary', 'resolution', 'category', 'priority', 'sentiment'] as const
+
+/** Oldest first whatever their state: a completed next step must not renumber the others. */
+export const inOrderOfCreation = (steps: readonly NextStep[]): NextStep[] =>
+  steps.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
+
+/** Every claim that rests on lines of the transcript, numbered from 1. */
+export const numberClaims = ({
+  analysis,
+  nextSteps,
+  transcript,
+}: Pick<CallDetail, 'analysis' | 'nextSteps' | 'transcript'>): NumberedClaim[] => {
+  // A later transcript may be shorter than the one the claim was made from.
+  const known = (evidence: readonly Evidence[]) =>
+    evidence.filter(({ utterance }) => utterance < transcript.length)
+  const claims: Omit<NumberedClaim, 'number'>[] = [
+    ...CLAIMS.map((key) => ({
+      key,
+      label: `${key[0]?.toUpperCase()}${key.slice(1)}`,
+      evidence: known(analysis?.[key]?.evidence ?? []),
+    })),
+    { key: 'callback', label: 'Callback', evidence: known(analysis?.callback?.evidence ?? []) },
+    ...inOrderOfCreation(nextSteps).map(({ id, title, evidence }) => ({
+      key: `step:${id}` as const,
+      label: `Next step: ${title}`,
+      evidence: known(evidence),
+    })),
+  ]
+  return claims
+    .filter(({ evidence }) => evidence.length > 0)
+    .map((claim, position) => ({ ...claim, number: position + 1 }))
+}
+
+export type LineMark = { number: number; label: string; quote: string }
+
+/** The claims that rest on each line, by its index. */
+export const marksByLine = (claims: readonly NumberedClaim[]): Map<number, LineMark[]> => {
+  const marks = new Map<number, LineMark[]>()
+  for (const { number, label, evidence } of claims) {
+    for (const { utterance, quote } of evidence) {
+      const line = marks.get(utterance) ?? []
+      marks.set(utterance, [...line, { number, label, quote }])
+    }
+  }
+  return marks
+}
+
+export type Piece = {
+  text: string
+  /** Part of what a claim quotes. */
+  marked: boolean
+  /** The claims whose quote ends with this piece. */
+  ends: LineMark[]
+}
+
+const findQuote = (text: string, quote: string) => {
+  const wanted = quote.replace(/^…|…$/g, '').trim()
+  const start = wanted === '' ? -1 : text.indexOf(wanted)
+  // A quote that was cut or rewritten still belongs to this line: all of it is marked.
+  return start === -1 ? { start: 0, end: text.length } : { start, end: start + wanted.length }
+}
+
+/** A line cut where quotes begin and end. The pieces joined are the text, unchanged. */
+export const cutAtQuotes = (text: string, marks: readonly LineMark[]): Piece[] => {
+  const spans = marks.map((mark) => ({ mark, ...findQuote(text, mark.quote) }))
+  const cuts = new Set([0, text.length, ...spans.flatMap(({ start, end }) => [start, end])])
+  const edges = [...cuts].toSorted((a, b) => a - b)
+  return edges.slice(1).map((end, position) => {
+    const start = edges[position] ?? 0
+    return {
+      text: text.slice(start, end),
+      marked: spans.some((span) => span.start <= start && span.end >= end),
+      ends: spans.filter((span) => span.end === end).map(({ mark }) => mark),
+    }
+  })
+}

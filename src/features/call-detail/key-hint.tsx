@@ -1,0 +1,15 @@
+import { useHotkeysOn } from '@/ui/hotkeys'
+
+/** The key that does the same, beside a control; drawn only where keys work. */
+export function KeyHint({ children }: { children: string }) {
+  const on = useHotkeysOn()
+  if (!on) return null
+  return (
+    <kbd
+      aria-hidden="true"
+      className="hidden min-w-4 rounded-sm border border-current/40 px-1 text-center font-sans text-[11px] leading-4 uppercase opacity-75 pointer-fine:inline-block"
+    >
+      {children}
+    </kbd>
+  )
+}

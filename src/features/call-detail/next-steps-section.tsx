@@ -1,0 +1,59 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { Button } from '@/ui/button'
+import { useHotkeys } from '@/ui/hotkeys'
+import { useLazyPart } from '@/ui/use-lazy-part'
+
+import { useCallView } from './call-view'
+import { inOrderOfCreation } from './evidence-marks'
+import { KeyHint } from './key-hint'
+import { NextStepRow } from './next-step-row'
+import { SideSection } from './side-section'
+import { useStepChanges } from './step-changes'
+
+const loadDialog = () => import('./add-next-step-dialog')
+
+/** What is to be done after this call, and what has been. */
+export function NextStepsSection() {
+  const { call } = useCallView()
+  const steps = useStepChanges(call.id)
+  const [adding, setAdding] = useState(false)
+  const { part, prepare } = useLazyPart(loadDialog)
+  const add = () => {
+    prepare()
+    setAdding(true)
+  }
+  useHotkeys('Call', [{ key: 'n', label: 'Add a next step', run: add }])
+  return (
+    <SideSection
+      title="Next steps"
+      action={
+        <Button
+          size="sm"
+          icon={<Plus aria-hidden="true" size={14} />}
+          aria-keyshortcuts="n"
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={add}
+        >
+          Add<span className="sr-only"> a next step</span>
+          <KeyHint>n</KeyHint>
+        </Button>
+      }
+    >
+      {call.nextSteps.length === 0 ? (
+        <p className="text-row text-ink-muted">Nothing to do after this call.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {inOrderOfCreation(call.nextSteps).map((step) => (
+            <NextStepRow key={step.id} step={step} steps={steps} />
+          ))}
+        </ul>
+      )}
+      {part && adding ? (
+        <part.AddNextStepDialog callId={call.id} onClose={() => setAdding(false)} />
+      ) : null}
+    </SideSection>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+/** One part of the side column, under its own heading. */
+export function SideSection({
+  title,
+  action,
+  children,
+}: {
+  title: string
+  /** At the heading's right. */
+  action?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-1.5 px-4 py-3">
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <h3 className="text-row font-semibold text-ink">{title}</h3>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useState } from 'react'
+
+import { Button } from '@/ui/button'
+import { confirm } from '@/ui/confirm'
+import { CONTROL } from '@/ui/control-classes'
+
+import { useCallView } from './call-view'
+import { ChangedFirst } from './changed-first'
+import { lastChangeOf } from './said-by'
+
+const LONGEST = 4000
+
+/** The summary while it is written. What others save meanwhile is shown beside it, never over it. */
+export function SummaryEditor({ onClose }: { onClose: () => void }) {
+  const { call, changes } = useCallView()
+  const shown = call.summary ?? ''
+  const [base, setBase] = useState(shown)
+  const [draft, setDraft] = useState(shown)
+  const { conflict, saving } = changes
+
+  const save = async () => {
+    const unchanged = draft.trim() === base.trim() && shown === base
+    if (unchanged || (await changes.save({ summary: draft.trim() }))) onClose()
+  }
+  const keepTheirs = () => {
+    changes.keepTheirs()
+    onClose()
+  }
+  const cancel = async () => {
+    const lose =
+      draft === base ||
+      (await confirm({
+        title: 'Discard what you typed?',
+        body: 'The summary has not been saved.',
+        action: 'Discard',
+        tone: 'danger',
+      }))
+    if (lose) keepTheirs()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void save()
+    }
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    void cancel()
+  }
+
+  const refused = conflict?.change.summary === undefined ? null : conflict
+  const last = lastChangeOf(call.activity, 'summary')
+  const theirs =
+    refused ??
+    (shown !== base && !saving && last ? { changedBy: last.actorName, changedAt: last.at } : null)
+  return (
+    <div className="flex flex-col gap-2">
+      <textarea
+        aria-label="Summary"
+        autoFocus
+        dir="auto"
+        rows={5}
+        maxLength={LONGEST}
+        value={draft}
+        onChange={({ target }) => setDraft(target.value)}
+        onKeyDown={onKeyDown}
+        className={`${CONTROL} h-auto py-2`}
+      />
+      {theirs ? (
+        <ChangedFirst
+          by={theirs.changedBy}
+          at={theirs.changedAt}
+          applying={saving}
+          onApply={() => {
+            setBase(shown)
+            void save()
+          }}
+          onKeep={keepTheirs}
+        >
+          What you typed is still here. The summary is now: “<bdi>{shown}</bdi>”
+        </ChangedFirst>
+      ) : (
+        <div className="flex items-center gap-2">
+          <Button size="sm" variant="primary" pending={saving} onClick={() => void save()}>
+            Save
+          </Button>
+          <Button size="sm" onClick={() => void cancel()}>
+            Cancel
+          </Button>
+          <span className="text-meta text-ink-subtle pointer-coarse:hidden">
+            Ctrl Enter saves, Esc cancels
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
