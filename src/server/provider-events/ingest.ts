@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 
+import type { Utterance } from '@/contracts/transcript'
 import type { ProviderReading } from '@/domain/provider-reading'
 import { applyReading, type CallState } from '@/domain/call-state'
 
@@ -24,9 +25,17 @@ class AlreadyStored extends Error {}
 
 type StoredCall = { id: string; state: CallState; unreadable: string[] }
 
+/**
+ * Stands for the transcript that is stored already: the largest part of a call is neither read nor
+ * written again when an event does not replace it.
+ */
+const STORED_TRANSCRIPT: Utterance[] = []
+
+const { transcript: _, ...contentsToMerge } = getTableColumns(callContents)
+
 const lockCall = async (tx: Transaction, { provider, providerCallId }: ProviderReading) => {
   const [row] = await tx
-    .select({ call: calls, contents: callContents })
+    .select({ call: calls, contents: contentsToMerge })
     .from(calls)
     .innerJoin(callContents, eq(callContents.callId, calls.id))
     .where(and(eq(calls.provider, provider), eq(calls.providerCallId, providerCallId)))
@@ -52,7 +61,7 @@ const lockCall = async (tx: Transaction, { provider, providerCallId }: ProviderR
         startedAt: call.startedAt,
         endedAt: call.endedAt,
         durationSeconds: call.durationSeconds,
-        transcript: contents.transcript,
+        transcript: call.hasTranscript ? STORED_TRANSCRIPT : null,
         hasRecording: call.hasRecording || null,
         contentWithheld: call.contentWithheld || null,
         costs: contents.costs,
@@ -77,7 +86,7 @@ const callColumns = ({ facts, rank, event, sentAt }: CallState, receivedAt: Date
   startedAt: facts.startedAt,
   endedAt: facts.endedAt,
   durationSeconds: facts.durationSeconds,
-  hasTranscript: (facts.transcript?.length ?? 0) > 0,
+  hasTranscript: facts.transcript === STORED_TRANSCRIPT || (facts.transcript?.length ?? 0) > 0,
   hasRecording: facts.hasRecording ?? false,
   contentWithheld: facts.contentWithheld ?? false,
   factsRank: rank,
@@ -87,7 +96,7 @@ const callColumns = ({ facts, rank, event, sentAt }: CallState, receivedAt: Date
 })
 
 const contentColumns = ({ facts }: CallState, unreadable: string[]) => ({
-  transcript: facts.transcript,
+  ...(facts.transcript !== STORED_TRANSCRIPT && { transcript: facts.transcript }),
   providerAnalysis: facts.analysis,
   costs: facts.costs,
   latency: facts.latency,

@@ -110,7 +110,12 @@ describe('an accepted delivery', () => {
     }
     await server.deliver('retell', {
       event: 'call_ended',
-      call: { ...call, call_status: 'ended', disconnection_reason: 'user_hangup' },
+      call: {
+        ...call,
+        call_status: 'ended',
+        disconnection_reason: 'user_hangup',
+        transcript_object: [{ role: 'user', content: 'Hello?', words: [] }],
+      },
     })
     const start_timestamp = Date.parse('2026-11-20T10:00:00.250Z')
     await server.deliver('retell', {
@@ -121,6 +126,8 @@ describe('an accepted delivery', () => {
       status: 'ended',
       outcome: 'completed',
       startedAt: '2026-11-20T10:00:00.250Z',
+      hasTranscript: true,
+      transcript: [{ role: 'caller', text: 'Hello?' }],
     })
   })
 
