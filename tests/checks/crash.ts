@@ -41,7 +41,7 @@ const simulator = startSimulator(server.url, [
   `--calls=${CALLS}`,
   '--back-date=30',
   `--seed=${values.seed}`,
-  '--concurrency=8',
+  '--concurrency=24',
   '--patience=120',
   `--log-accepted=${acceptedFile}`,
 ])
