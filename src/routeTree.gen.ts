@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppSplatRouteImport } from './routes/_app.$'
 import { Route as AppAllCallsRouteImport } from './routes/_app.all-calls'
+import { Route as AppNextStepsReportRouteImport } from './routes/_app.next-steps-report'
 import { Route as AppReportsRouteImport } from './routes/_app.reports'
 import { Route as AppUnifiedDashboardIdRouteImport } from './routes/_app.unified-dashboard.$id'
 
@@ -35,6 +36,11 @@ const AppAllCallsRoute = AppAllCallsRouteImport.update({
   path: '/all-calls',
   getParentRoute: () => AppRoute,
 } as any)
+const AppNextStepsReportRoute = AppNextStepsReportRouteImport.update({
+  id: '/next-steps-report',
+  path: '/next-steps-report',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppReportsRoute = AppReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
@@ -50,12 +56,14 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/$': typeof AppSplatRoute
   '/all-calls': typeof AppAllCallsRoute
+  '/next-steps-report': typeof AppNextStepsReportRoute
   '/reports': typeof AppReportsRoute
   '/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute
   '/all-calls': typeof AppAllCallsRoute
+  '/next-steps-report': typeof AppNextStepsReportRoute
   '/reports': typeof AppReportsRoute
   '/': typeof AppIndexRoute
   '/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
@@ -65,20 +73,34 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/_app/$': typeof AppSplatRoute
   '/_app/all-calls': typeof AppAllCallsRoute
+  '/_app/next-steps-report': typeof AppNextStepsReportRoute
   '/_app/reports': typeof AppReportsRoute
   '/_app/': typeof AppIndexRoute
   '/_app/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/$' | '/all-calls' | '/reports' | '/unified-dashboard/$id'
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/all-calls'
+    | '/next-steps-report'
+    | '/reports'
+    | '/unified-dashboard/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/$' | '/all-calls' | '/reports' | '/' | '/unified-dashboard/$id'
+  to:
+    | '/$'
+    | '/all-calls'
+    | '/next-steps-report'
+    | '/reports'
+    | '/'
+    | '/unified-dashboard/$id'
   id:
     | '__root__'
     | '/_app'
     | '/_app/$'
     | '/_app/all-calls'
+    | '/_app/next-steps-report'
     | '/_app/reports'
     | '/_app/'
     | '/_app/unified-dashboard/$id'
@@ -118,6 +140,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAllCallsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/next-steps-report': {
+      id: '/_app/next-steps-report'
+      path: '/next-steps-report'
+      fullPath: '/next-steps-report'
+      preLoaderRoute: typeof AppNextStepsReportRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/reports': {
       id: '/_app/reports'
       path: '/reports'
@@ -138,6 +167,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAllCallsRoute: typeof AppAllCallsRoute
+  AppNextStepsReportRoute: typeof AppNextStepsReportRoute
   AppReportsRoute: typeof AppReportsRoute
   AppIndexRoute: typeof AppIndexRoute
   AppUnifiedDashboardIdRoute: typeof AppUnifiedDashboardIdRoute
@@ -146,6 +176,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAllCallsRoute: AppAllCallsRoute,
+  AppNextStepsReportRoute: AppNextStepsReportRoute,
   AppReportsRoute: AppReportsRoute,
   AppIndexRoute: AppIndexRoute,
   AppUnifiedDashboardIdRoute: AppUnifiedDashboardIdRoute,

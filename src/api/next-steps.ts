@@ -1,36 +1,132 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import type * as z from 'zod'
 
-import {
-  type CreateNextStepInput,
-  nextStep,
-  type nextStepListParams,
-  nextStepPage,
-  type PatchNextStepInput,
+import type {
+  CreateNextStepInput,
+  NextStep,
+  nextStepListParams,
+  NextStepPage,
+  PatchNextStepInput,
 } from '@/contracts/next-steps'
 
 import { http } from './http'
+import { peopleQuery } from './people'
 import { workspaceKeys } from './workspace'
 
-export const nextStepKeys = { all: ['next-steps'] as const }
+export type NextStepListQuery = Omit<z.input<typeof nextStepListParams>, 'cursor' | 'limit'>
 
-/** The work queue, what is due first on top. */
-export const nextStepListQuery = (params: z.input<typeof nextStepListParams>) =>
+export const nextStepKeys = {
+  all: ['next-steps'] as const,
+  lists: ['next-steps', 'list'] as const,
+}
+
+const PAGE = 100
+
+const contract = () => import('@/contracts/next-steps')
+const pageSchema = () => contract().then(({ nextStepPage }) => nextStepPage)
+const stepSchema = () => contract().then(({ nextStep }) => nextStep)
+
+/** The work queue by cursor pages, what is due first on top; finished ones newest first. */
+export const nextStepListQuery = (params: NextStepListQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...nextStepKeys.lists, params],
+    queryFn: ({ pageParam, signal }) =>
+      http.get('/next-steps', {
+        schema: pageSchema,
+        query: { ...params, limit: PAGE, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null, // the first page has no cursor; later ones are strings
+    getNextPageParam: (last) => last.nextCursor,
+  })
+
+/**
+ * Whose work the queue opens on when the address does not say: mine when I have any open, otherwise
+ * everyone's. Decided once a session, so that the queue does not change hands while it is read.
+ */
+export const defaultOwnerQuery = queryOptions({
+  queryKey: ['default-owner'],
+  queryFn: async ({ signal }) => {
+    const query = { owner: 'me', limit: 1 }
+    const { counts } = await http.get('/next-steps', { schema: pageSchema, query, signal })
+    return counts.open > 0 ? ('me' as const) : ('everyone' as const)
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** Every next step of one call, finished ones too. */
+export const callNextStepsQuery = (callId: string) =>
   queryOptions({
-    queryKey: [...nextStepKeys.all, 'list', params],
+    queryKey: [...nextStepKeys.all, 'of-call', callId],
     queryFn: ({ signal }) =>
-      http.get('/next-steps', { schema: nextStepPage, query: params, signal }),
+      http.get('/next-steps', { schema: pageSchema, query: { callId, status: 'all' }, signal }),
   })
 
 /** Adds a next step to a call. */
 export const createNextStep = mutationOptions({
-  mutationFn: (body: CreateNextStepInput) => http.post('/next-steps', { schema: nextStep, body }),
+  mutationFn: (body: CreateNextStepInput) => http.post('/next-steps', { schema: stepSchema, body }),
   meta: { invalidates: [nextStepKeys.all, ['calls', 'detail'], workspaceKeys.all] },
 })
 
-/** Completes, assigns, moves or edits a next step. A 409 says who was first. */
+type Change = PatchNextStepInput & { id: string }
+type Lists = InfiniteData<NextStepPage>
+
+// What this browser has been answered. Two quick changes of one step follow each other with the
+// version the first one made, not with the one the screen had.
+const answeredVersions = new Map<string, number>()
+
+/**
+ * Completes, assigns, moves or edits a next step. Lists show it at once and take it back when it
+ * fails. A 409 says who was first. For several changes in a row give it a `scope` of its own.
+ */
 export const changeNextStep = mutationOptions({
-  mutationFn: ({ id, ...body }: PatchNextStepInput & { id: string }) =>
-    http.patch(`/next-steps/${id}`, { schema: nextStep, body }),
-  meta: { invalidates: [nextStepKeys.all, ['calls', 'detail'], workspaceKeys.all] },
+  mutationFn: ({ id, ...body }: Change) => {
+    const version = Math.max(body.version, answeredVersions.get(id) ?? 0)
+    return http.patch(`/next-steps/${id}`, { schema: stepSchema, body: { ...body, version } })
+  },
+  onMutate: async ({ id, version: _, ...fields }, { client }) => {
+    await client.cancelQueries({ queryKey: nextStepKeys.lists })
+    const before = client.getQueriesData<Lists>({ queryKey: nextStepKeys.lists })
+    patchLists(client, id, { ...fields, ...assigneeName(client, fields.assigneeId) })
+    return { before }
+  },
+  onError: (_error, { id }, result, { client }) => {
+    const known = result?.before.flatMap(([, lists]) => lists?.pages ?? [])
+    const step = known?.flatMap((page) => page.items).find((item) => item.id === id)
+    if (step) patchLists(client, id, step)
+  },
+  onSuccess: (step, _change, _result, { client }) => {
+    answeredVersions.set(step.id, step.version)
+    patchLists(client, step.id, step)
+  },
+  onSettled: (_step, _error, _change, _result, { client }) => {
+    for (const queryKey of [nextStepKeys.all, ['calls', 'detail'], workspaceKeys.all]) {
+      void client.invalidateQueries({ queryKey })
+    }
+  },
 })
+
+const assigneeName = (client: QueryClient, id: string | null | undefined): Partial<NextStep> => {
+  if (id === undefined) return {}
+  const person = client.getQueryData(peopleQuery.queryKey)?.find((one) => one.id === id)
+  return { assigneeName: person?.name ?? null }
+}
+
+/** Lays `fields` over the step wherever a list holds it; other lists stay the very same. */
+const patchLists = (client: QueryClient, id: string, fields: Partial<NextStep>) => {
+  client.setQueriesData<Lists>({ queryKey: nextStepKeys.lists }, (lists) => {
+    if (!lists?.pages.some((page) => page.items.some((item) => item.id === id))) return lists
+    const pages = lists.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => (item.id === id ? { ...item, ...fields } : item)),
+    }))
+    return { ...lists, pages }
+  })
+}

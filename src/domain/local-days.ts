@@ -1,9 +1,7 @@
+import { startOfDay } from '@/lib/day'
+
 // Everything here is in the zone of the machine it runs on: the reader's. Days are made from year,
 // month and day, never by adding 24 hours, because two days a year are not 24 hours long.
-
-/** The first instant of the local day `days` after the one `instant` is in. */
-export const startOfDay = (instant: Date, days = 0): Date =>
-  new Date(instant.getFullYear(), instant.getMonth(), instant.getDate() + days)
 
 /** `hour`:`minute` on the local day `days` after the one `instant` is in. */
 export const atTime = (instant: Date, days: number, hour: number, minute = 0): Date =>

@@ -1,4 +1,6 @@
-import { atTime, daysUntil, startOfDay } from './local-days'
+import { startOfDay } from '@/lib/day'
+
+import { atTime, daysUntil } from './local-days'
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

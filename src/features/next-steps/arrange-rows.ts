@@ -1,0 +1,56 @@
+import type { NextStep } from '@/contracts/next-steps'
+import type { DayBounds } from '@/domain/local-days'
+import { NEXT_STEP_GROUPS, type NextStepGroup, openGroupOf } from '@/domain/next-step-groups'
+
+/** A next step at its place in the queue. */
+export type QueueRow = {
+  step: NextStep
+  group: NextStepGroup
+  /** Orders the rows of a group. */
+  key: string
+  /** No longer in the list; kept in place because it would move the rows somebody is using. */
+  gone: boolean
+}
+
+type Arrangement = {
+  /** The list as it is now. */
+  fresh: readonly NextStep[]
+  /** What is on the screen. */
+  shown: readonly QueueRow[]
+  /** Whether this row must stay where it is: it has the focus, the pointer is near, or it can be undone. */
+  stays: (id: string) => boolean
+  now: Date
+  bounds: DayBounds
+}
+
+/**
+ * Places the steps of a list into the groups of the queue without moving what somebody is using: a
+ * row that stays keeps its group and its place in it, whatever happened to its due time, and also
+ * when it has left the list. New rows go where they belong.
+ */
+export const arrangeRows = ({ fresh, shown, stays, now, bounds }: Arrangement): QueueRow[] => {
+  const before = new Map(shown.map((row) => [row.step.id, row]))
+  const rows = fresh.map((step): QueueRow => {
+    const was = before.get(step.id)
+    if (was && stays(step.id)) return { ...was, step, gone: false }
+    return { step, ...placeOf(step, now, bounds), gone: false }
+  })
+  const listed = new Set(fresh.map((step) => step.id))
+  const leaving = shown
+    .filter(({ step }) => !listed.has(step.id) && stays(step.id))
+    .map((row) => ({ ...row, gone: true }))
+  return [...rows, ...leaving].toSorted(byPlace)
+}
+
+const placeOf = (step: NextStep, now: Date, bounds: DayBounds) =>
+  step.status === 'open'
+    ? { group: openGroupOf(step.dueAt, now, bounds), key: `${step.dueAt ?? '~'} ${step.id}` }
+    : { group: 'done' as const, key: `${step.completedAt ?? ''} ${step.id}` }
+
+const rank = (group: NextStepGroup) => NEXT_STEP_GROUPS.indexOf(group)
+const byPlace = (a: QueueRow, b: QueueRow) => {
+  if (a.group !== b.group) return rank(a.group) - rank(b.group)
+  const forwards = a.key < b.key ? -1 : a.key > b.key ? 1 : 0
+  // What was finished last is on top.
+  return a.group === 'done' ? -forwards : forwards
+}

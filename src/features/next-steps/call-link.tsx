@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import type { NextStep } from '@/contracts/next-steps'
+
+/** To the call of a next step; with `evidence`, to the utterance and second it rests on. */
+export function CallLink({
+  step,
+  evidence,
+  children,
+  ...rest
+}: {
+  step: Pick<NextStep, 'callId'>
+  evidence?: NextStep['evidence'][number] | undefined
+  children: ReactNode
+  className?: string
+  tabIndex?: number
+  title?: string
+  'data-open'?: boolean
+}) {
+  const search = evidence
+    ? {
+        u: evidence.utterance,
+        ...(evidence.startSeconds === null ? {} : { t: evidence.startSeconds }),
+      }
+    : {}
+  return (
+    <Link {...rest} to="/unified-dashboard/$id" params={{ id: step.callId }} search={search}>
+      {children}
+    </Link>
+  )
+}

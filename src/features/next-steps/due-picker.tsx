@@ -1,0 +1,94 @@
+import { CalendarX } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+
+import { duePresets } from '@/domain/due-presets'
+import { parseDue } from '@/domain/parse-due'
+import { Button } from '@/ui/button'
+import { CONTROL } from '@/ui/control-classes'
+import { useNow } from '@/ui/now'
+
+import { dueWords } from './due-words'
+
+const ROW =
+  'flex w-full items-center justify-between gap-6 rounded-control px-2 py-1.5 text-left text-row hover:bg-accent-soft hover:text-accent-ink'
+
+/** When something is due: typed in words, one of the usual times, a date and time, or never. */
+export function DuePicker({
+  dueAt,
+  onPick,
+}: {
+  dueAt: string | null
+  onPick: (at: Date | null) => void
+}) {
+  const now = useNow()
+  const [typed, setTyped] = useState('')
+  const [exact, setExact] = useState('')
+  const hintId = useId()
+  const understood = parseDue(typed, now)
+  const exactAt = exact === '' ? null : new Date(exact)
+
+  const submitTyped = (event: FormEvent) => {
+    event.preventDefault()
+    if (understood) onPick(understood)
+  }
+  const submitExact = (event: FormEvent) => {
+    event.preventDefault()
+    if (exactAt) onPick(exactAt)
+  }
+
+  return (
+    <div className="flex w-72 max-w-full flex-col gap-2">
+      <form onSubmit={submitTyped} className="flex flex-col gap-1">
+        <input
+          aria-label="Due"
+          aria-describedby={hintId}
+          placeholder="fri 9am, in 2 hours, 27 nov"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          className={CONTROL}
+        />
+        <output id={hintId} className="text-meta text-ink-muted">
+          {typed.trim() === '' ? 'Type a time, or choose one.' : null}
+          {typed.trim() !== '' && understood ? `Enter sets ${dueWords(understood, now)}` : null}
+          {typed.trim() !== '' && !understood ? 'Not understood as a time ahead.' : null}
+        </output>
+      </form>
+      <ul className="-mx-1 flex flex-col">
+        {duePresets(now).map(({ label, at }) => (
+          <li key={label}>
+            <button type="button" className={ROW} onClick={() => onPick(at)}>
+              {label}
+              <span className="text-meta text-ink-muted">{dueWords(at, now)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={submitExact} className="flex items-center gap-2 border-t border-line pt-2">
+        <input
+          type="datetime-local"
+          aria-label="Date and time"
+          value={exact}
+          onChange={(event) => setExact(event.target.value)}
+          className={CONTROL}
+        />
+        <Button type="submit" disabledReason={exactAt ? null : 'Choose a date and a time first'}>
+          Set
+        </Button>
+      </form>
+      {dueAt === null ? null : (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<CalendarX aria-hidden="true" size={16} />}
+          onClick={() => onPick(null)}
+          className="self-start"
+        >
+          No due date
+        </Button>
+      )}
+    </div>
+  )
+}

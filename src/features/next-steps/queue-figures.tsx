@@ -1,0 +1,113 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+
+import type { NextStepPage } from '@/contracts/next-steps'
+import { durationWords } from '@/lib/time-format'
+import { Skeleton } from '@/ui/skeleton'
+import { Tooltip } from '@/ui/tooltip'
+import { VisuallyHidden } from '@/ui/visually-hidden'
+
+import type { QueueSearch } from './queue-search'
+
+type Counts = NextStepPage['counts']
+
+const FIGURES: {
+  label: string
+  explained: string
+  value: (counts: Counts) => string
+  unit?: (counts: Counts) => string | null
+  isBad?: (counts: Counts) => boolean
+  /** The list behind the figure. */
+  shows: QueueSearch
+}[] = [
+  {
+    label: 'Open',
+    explained: 'Next steps that wait to be done, under the filters below.',
+    value: ({ open }) => number.format(open),
+    shows: { status: undefined, folded: undefined },
+  },
+  {
+    label: 'Overdue',
+    explained: 'Open next steps whose due time has passed.',
+    value: ({ overdue }) => number.format(overdue),
+    isBad: ({ overdue }) => overdue > 0,
+    shows: { status: undefined, folded: ['today', 'this-week', 'later', 'done'] },
+  },
+  {
+    label: 'Done today',
+    explained: 'Next steps completed since midnight, your time. Dismissed ones do not count.',
+    value: ({ doneToday }) => number.format(doneToday),
+    shows: { status: 'done', folded: [] },
+  },
+  {
+    label: 'Median time to done',
+    explained:
+      'Half of the next steps completed in the last 30 days took no longer than this, from when they appeared.',
+    value: ({ medianSecondsToDone }) =>
+      medianSecondsToDone === null ? '—' : durationWords(medianSecondsToDone),
+    unit: ({ measured }) => (measured > 0 ? `n = ${number.format(measured)}` : null),
+    shows: { status: 'done', folded: [] },
+  },
+]
+
+const number = new Intl.NumberFormat('en', { useGrouping: true })
+
+/** The four figures over the queue. Each says how it is computed and opens what is behind it. */
+export function QueueFigures({
+  counts,
+  onSearch,
+}: {
+  counts: Counts | undefined
+  onSearch: (patch: QueueSearch) => void
+}) {
+  return (
+    <ul
+      aria-label="Figures"
+      className="grid grid-cols-2 overflow-clip rounded-card border border-line bg-surface sm:grid-cols-4"
+    >
+      {FIGURES.map((figure) => (
+        <Figure key={figure.label} figure={figure} counts={counts} onSearch={onSearch} />
+      ))}
+    </ul>
+  )
+}
+
+function Figure({
+  figure,
+  counts,
+  onSearch,
+}: {
+  figure: (typeof FIGURES)[number]
+  counts: Counts | undefined
+  onSearch: (patch: QueueSearch) => void
+}) {
+  const explanationId = useId()
+  const isBad = counts !== undefined && figure.isBad?.(counts)
+  const unit = counts && figure.unit?.(counts)
+  return (
+    <li className="border-line not-first:border-l max-sm:nth-3:border-l-0 max-sm:nth-[n+3]:border-t">
+      <Tooltip text={figure.explained}>
+        <button
+          type="button"
+          aria-describedby={explanationId}
+          onClick={() => onSearch(figure.shows)}
+          className="flex h-full w-full flex-col px-4 py-2 text-left -outline-offset-2 hover:bg-canvas"
+        >
+          <span className="text-meta text-ink-muted">{figure.label}</span>
+          <span className="flex items-baseline gap-2">
+            <span
+              className={clsx(
+                'text-title font-semibold tabular-nums',
+                isBad ? 'text-danger' : 'text-ink',
+              )}
+            >
+              {counts ? figure.value(counts) : <Skeleton className="my-1 h-5 w-10" />}
+            </span>
+            {unit ? <span className="text-meta text-ink-subtle">{unit}</span> : null}
+          </span>
+        </button>
+      </Tooltip>
+      <VisuallyHidden id={explanationId}>{figure.explained}</VisuallyHidden>
+    </li>
+  )
+}

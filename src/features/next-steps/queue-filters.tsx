@@ -1,0 +1,116 @@
+import { ChevronDown } from 'lucide-react'
+
+import {
+  CATEGORY_LABELS,
+  NEXT_STEP_KIND_LABELS,
+  PRIORITY_LABELS,
+} from '@/components/category-label'
+import { CALL_CATEGORIES, NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
+import type { Person } from '@/contracts/people'
+import { Avatar } from '@/ui/avatar'
+import { Button } from '@/ui/button'
+import { FilterChip } from '@/ui/filter-chip'
+import { Menu } from '@/ui/menu'
+import { MultiSelectMenu } from '@/ui/multi-select-menu'
+import { SegmentedControl } from '@/ui/segmented-control'
+
+import { FILTERS, type QueueSearch } from './queue-search'
+
+const OWNERS = [
+  { value: 'me', label: 'Mine' },
+  { value: 'unassigned', label: 'Unassigned' },
+  { value: 'everyone', label: 'Everyone' },
+]
+const STATUSES = [
+  { value: 'open', label: 'Open' },
+  { value: 'done', label: 'Done' },
+  { value: 'dismissed', label: 'Dismissed' },
+] as const
+
+const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }))
+const PRIORITY_OPTIONS = options(PRIORITIES.toReversed(), PRIORITY_LABELS)
+const CATEGORY_OPTIONS = options(CALL_CATEGORIES, CATEGORY_LABELS)
+const KIND_OPTIONS = options(NEXT_STEP_KINDS, NEXT_STEP_KIND_LABELS)
+
+const NO_FILTERS = Object.fromEntries(FILTERS.map((key) => [key, undefined]))
+const orNone = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined)
+
+export const isFiltered = (search: QueueSearch) => FILTERS.some((key) => search[key] !== undefined)
+
+/** What the queue shows. Everything chosen here is in the address. */
+export function QueueFilters({
+  search,
+  owner,
+  people,
+  onSearch,
+}: {
+  search: QueueSearch
+  /** Whose work is shown, also when the address does not say. */
+  owner: string | undefined
+  people: readonly Person[]
+  onSearch: (patch: QueueSearch) => void
+}) {
+  const person = people.find((one) => one.id === owner)
+  const isPerson = owner !== undefined && !OWNERS.some((one) => one.value === owner)
+  return (
+    <search aria-label="Filters" className="flex flex-wrap items-center gap-2">
+      <SegmentedControl
+        label="Owner"
+        options={OWNERS}
+        value={owner ?? ''}
+        onChange={(value) => onSearch({ owner: value })}
+      />
+      {isPerson ? (
+        <FilterChip
+          label={`Owner: ${person?.name ?? 'somebody who is no longer here'}`}
+          onRemove={() => onSearch({ owner: undefined })}
+        />
+      ) : (
+        <Menu
+          label="Owner"
+          trigger={
+            <Button size="sm">
+              A person
+              <ChevronDown aria-hidden="true" size={16} />
+            </Button>
+          }
+          entries={people.map((one) => ({
+            label: one.name,
+            icon: <Avatar name={one.name} tone={one.role} size="sm" />,
+            onSelect: () => onSearch({ owner: one.id }),
+          }))}
+        />
+      )}
+      <SegmentedControl
+        label="Status"
+        options={STATUSES}
+        value={search.status ?? 'open'}
+        onChange={(status) => onSearch({ status: status === 'open' ? undefined : status })}
+      />
+      <MultiSelectMenu
+        label="Priority"
+        options={PRIORITY_OPTIONS}
+        value={search.priority ?? []}
+        onChange={(priority) => onSearch({ priority: orNone(priority) })}
+      />
+      <MultiSelectMenu
+        label="Category"
+        options={CATEGORY_OPTIONS}
+        value={search.category ?? []}
+        onChange={(category) => onSearch({ category: orNone(category) })}
+      />
+      <MultiSelectMenu
+        label="Kind"
+        options={KIND_OPTIONS}
+        value={search.kind ?? []}
+        onChange={(kind) => onSearch({ kind: orNone(kind) })}
+      />
+      {isFiltered(search) ? (
+        <Button size="sm" variant="ghost" onClick={() => onSearch(NO_FILTERS)}>
+          Clear all
+        </Button>
+      ) : null}
+    </search>
+  )
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+const ROW = '[data-row]'
+const CHECKBOX = 'input[type=checkbox]'
+
+/** The row an element stands in, by the id of its next step. */
+export const rowOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(ROW) : null
+
+const focusRow = (row: Element | null | undefined) =>
+  row?.querySelector<HTMLElement>(CHECKBOX)?.focus()
+
+/** The row that has the focus. */
+export const focusedRow = (host: HTMLElement | null): HTMLElement | null => {
+  const row = rowOf(document.activeElement)
+  return host?.contains(row) ? row : null
+}
+
+/** Moves the focus `by` rows; from outside it goes to the row that Tab would reach. */
+export const moveInQueue = (host: HTMLElement | null, by: number) => {
+  if (!host) return
+  const rows = [...host.querySelectorAll(ROW)]
+  const current = focusedRow(host)
+  if (!current) {
+    const reached = host.querySelector(`${ROW} ${CHECKBOX}[tabindex="0"]`)
+    return focusRow(reached?.closest(ROW) ?? rows[0])
+  }
+  const next = Math.min(Math.max(rows.indexOf(current) + by, 0), rows.length - 1)
+  focusRow(rows[next])
+}
+
+/** Presses one of the focused row's own controls; false when it is not on the screen. */
+export const pressInRow = (row: HTMLElement, selector: string): boolean => {
+  const control = row.querySelector<HTMLElement>(selector)
+  if (!control || control.getClientRects().length === 0) return false
+  control.click()
+  return true
+}
+
+/** When a control with the focus is taken away, the focus goes to its row instead of nowhere. */
+export const useFocusRowAfter = (control: RefObject<HTMLElement | null>) => {
+  useLayoutEffect(() => {
+    const element = control.current
+    return () => {
+      if (element?.contains(document.activeElement)) focusRow(rowOf(element))
+    }
+  }, [control])
+}

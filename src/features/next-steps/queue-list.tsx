@@ -1,0 +1,101 @@
+import { type ReactNode, useRef } from 'react'
+
+import type { NextStep } from '@/contracts/next-steps'
+import { NEXT_STEP_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
+import { useNow } from '@/ui/now'
+
+import type { QueueRow as Row } from './arrange-rows'
+import { KeepInPlace } from './keep-in-place'
+import { GROUP_LABELS, QueueGroup } from './queue-group'
+import { QueueRow } from './queue-row'
+import { canUndo, markedRows, type Marks, shownStatus } from './step-marks'
+import { useQueueKeys } from './use-queue-keys'
+import { useQueueRows } from './use-queue-rows'
+import { useRowsInUse } from './use-rows-in-use'
+
+type QueueListProps = {
+  /** Which list this is; another one starts anew. */
+  identity: string
+  steps: readonly NextStep[]
+  marks: Marks
+  clock: number
+  status: NextStep['status']
+  /** What to say after a group's name, given how many of its rows are drawn. */
+  countOf: (group: NextStepGroup, drawn: number) => ReactNode
+  folded: readonly NextStepGroup[]
+  onFold: (group: NextStepGroup) => void
+  /** Instead of rows of the status asked for, when there are none. */
+  empty: ReactNode
+  /** After the rows of the status asked for, and after the finished ones under the open ones. */
+  more: ReactNode
+  moreDone: ReactNode
+}
+
+/** The rows in their groups; keys, pointer and focus in one place. */
+export function QueueList(props: QueueListProps) {
+  const { identity, status, steps, marks, clock, countOf, folded, onFold } = props
+  const host = useRef<HTMLDivElement>(null)
+  const now = useNow()
+  const { activeId, focusId, pointerId, hasPointer, handlers } = useRowsInUse()
+  const kept = [...markedRows(marks, clock), ...(focusId === null ? [] : [focusId])]
+  const rows = useQueueRows({ identity, steps, still: hasPointer, kept: kept.join(' '), now })
+  useQueueKeys(host)
+
+  const isDrawn = (row: Row) => !folded.includes(row.group)
+  const drawn = rows.filter(isDrawn)
+  const reachedId = drawn.some((row) => row.step.id === activeId) ? activeId : drawn[0]?.step.id
+
+  const drawRow = (row: Row) => {
+    const { step, gone } = row
+    const mark = marks.get(step.id)
+    return (
+      <QueueRow
+        key={step.id}
+        step={step}
+        gone={gone}
+        status={shownStatus(step, mark, { gone, now: clock })}
+        undo={mark?.kind === 'ended' && canUndo(mark, clock) ? mark.from : null}
+        conflict={mark?.kind === 'conflict' && mark.until > clock ? mark.text : null}
+        late={row.group === 'overdue' || isLate(step, now)}
+        active={step.id === reachedId}
+        inUse={step.id === reachedId || step.id === pointerId}
+      />
+    )
+  }
+
+  const drawGroup = (group: NextStepGroup) => {
+    const own = rows.filter((row) => row.group === group)
+    const isFinishedBelow = group === 'done' && status === 'open'
+    if (own.length === 0 && !isFinishedBelow) return null
+    return (
+      <QueueGroup
+        key={group}
+        group={group}
+        label={group === 'done' && status === 'dismissed' ? 'Dismissed' : GROUP_LABELS[group]}
+        count={countOf(group, own.filter((row) => !row.gone).length)}
+        folded={folded.includes(group)}
+        onFold={onFold}
+      >
+        <ul>{own.map(drawRow)}</ul>
+        {isFinishedBelow ? props.moreDone : null}
+      </QueueGroup>
+    )
+  }
+  const isEmpty = !rows.some((row) => (row.group === 'done') === (status !== 'open'))
+
+  return (
+    <KeepInPlace>
+      <div ref={host} {...handlers}>
+        {isEmpty ? props.empty : null}
+        {status === 'open' ? OPEN_GROUPS.map(drawGroup) : null}
+        {props.more}
+        {drawGroup('done')}
+      </div>
+    </KeepInPlace>
+  )
+}
+
+const OPEN_GROUPS = NEXT_STEP_GROUPS.filter((group) => group !== 'done')
+
+const isLate = (step: NextStep, now: Date) =>
+  step.dueAt !== null && Date.parse(step.dueAt) < now.getTime()

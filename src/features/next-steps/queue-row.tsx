@@ -1,0 +1,116 @@
+import { clsx } from 'clsx'
+import { CircleDashed } from 'lucide-react'
+import { memo, useCallback, useRef } from 'react'
+
+import { CallerName } from '@/components/caller-name'
+import { PriorityChip } from '@/components/priority-chip'
+import type { NextStep } from '@/contracts/next-steps'
+import { Avatar } from '@/ui/avatar'
+import { Checkbox } from '@/ui/checkbox'
+import { RelativeTime } from '@/ui/relative-time'
+
+import { CallLink } from './call-link'
+import { RowActions } from './row-actions'
+import { useRowContext } from './row-context'
+import { RowMenu } from './row-menu'
+import type { QueueRowProps } from './row-props'
+import { RowWhy } from './row-why'
+
+// Two lines where it is narrow, one where it is wide.
+const NARROW =
+  "grid-cols-[2.25rem_fit-content(45%)_minmax(0,1fr)_auto_auto_2.25rem] [grid-template-areas:'check_title_title_due_due_menu'_'check_caller_why_owner_chip_menu'] gap-y-0.5 py-2"
+const WIDE =
+  "@4xl:h-9 @4xl:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,6fr)_1.25rem_4.75rem_4.25rem] @4xl:[grid-template-areas:'check_title_caller_why_owner_due_chip'] @4xl:gap-x-4 @4xl:py-0 @4xl:pr-2"
+
+export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
+  const { step, status, gone, late, active, inUse } = row
+  const { change } = useRowContext()
+  const line = useRef<HTMLLIElement>(null)
+  const open = useCallback(() => line.current?.querySelector('a')?.click(), [])
+  const closed = status !== 'open'
+  const tabIndex = active ? 0 : -1
+
+  return (
+    <li
+      ref={line}
+      data-row={step.id}
+      data-anchor
+      className={clsx(
+        'group/row grid items-center gap-x-2 border-t border-line text-row [content-visibility:auto] [contain-intrinsic-size:auto_60px] first:border-t-0 hover:bg-canvas has-[:focus-visible]:bg-accent-soft/60 @4xl:[contain-intrinsic-size:auto_36px]',
+        NARROW,
+        WIDE,
+      )}
+    >
+      <label className="grid size-9 place-items-center justify-self-center [grid-area:check]">
+        <Checkbox
+          aria-label={`${status === 'dismissed' ? 'Dismissed' : 'Done'}: ${step.title}`}
+          checked={closed}
+          onChange={() => change(step, { status: closed ? 'open' : 'done' })}
+          tabIndex={tabIndex}
+        />
+      </label>
+      <CallLink
+        step={step}
+        tabIndex={tabIndex}
+        title={step.title}
+        data-open
+        className={clsx(
+          'truncate rounded-chip font-medium [grid-area:title] hover:underline',
+          closed ? 'text-ink-subtle line-through' : 'text-ink',
+        )}
+      >
+        <bdi>{step.title}</bdi>
+      </CallLink>
+      <CallerName
+        caller={step.call}
+        className={clsx('[grid-area:caller]', closed ? 'text-ink-subtle' : 'text-ink')}
+      />
+      <div className="flex min-w-0 items-center gap-2 [grid-area:why]">
+        <RowWhy {...row} tabIndex={tabIndex} />
+        {inUse && !closed && !gone ? <RowActions step={step} onOpen={open} /> : null}
+      </div>
+      <span className="flex [grid-area:owner]">
+        <Owner step={step} closed={closed} />
+      </span>
+      <span
+        className={clsx(
+          'truncate text-right tabular-nums [grid-area:due]',
+          late && !closed ? 'text-danger' : 'text-ink-muted',
+        )}
+      >
+        <Due step={step} closed={closed} />
+      </span>
+      <span className="flex [grid-area:chip]">
+        {step.priority === 'high' && !closed ? <PriorityChip priority="high" /> : null}
+      </span>
+      <span className="flex [grid-area:menu] @4xl:hidden">
+        {closed || gone ? null : <RowMenu step={step} tabIndex={tabIndex} onOpen={open} />}
+      </span>
+    </li>
+  )
+})
+
+function Owner({ step, closed }: { step: NextStep; closed: boolean }) {
+  if (closed && step.completedByName) {
+    return <Avatar size="sm" name={step.completedByName} label={`By ${step.completedByName}`} />
+  }
+  if (step.assigneeName) {
+    return <Avatar size="sm" name={step.assigneeName} label={`Owner: ${step.assigneeName}`} />
+  }
+  return (
+    <span role="img" aria-label="Unassigned" title="Unassigned" className="text-ink-subtle">
+      <CircleDashed aria-hidden="true" size={20} strokeWidth={1.5} />
+    </span>
+  )
+}
+
+function Due({ step, closed }: { step: NextStep; closed: boolean }) {
+  if (closed) return step.completedAt ? <RelativeTime at={step.completedAt} /> : null
+  if (step.dueAt === null) return <span className="sr-only">No due date</span>
+  return (
+    <>
+      <span className="sr-only">Due </span>
+      <RelativeTime at={step.dueAt} />
+    </>
+  )
+}

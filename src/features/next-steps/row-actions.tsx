@@ -1,0 +1,87 @@
+import { CalendarClock, CircleX, Signal, SquareArrowOutUpRight, UserRoundPlus } from 'lucide-react'
+
+import { useRef } from 'react'
+
+import type { NextStep } from '@/contracts/next-steps'
+import { IconButton } from '@/ui/icon-button'
+import { Menu } from '@/ui/menu'
+import { Popover } from '@/ui/popover'
+
+import { DuePicker } from './due-picker'
+import { useFocusRowAfter } from './queue-focus'
+import { assignEntries, priorityEntries } from './row-entries'
+import { useRowContext } from './row-context'
+
+/** What can be done with a row besides completing it; drawn only for the row in use. */
+export function RowActions({ step, onOpen }: { step: NextStep; onOpen: () => void }) {
+  const { people, myId, change } = useRowContext()
+  const host = useRef<HTMLDivElement>(null)
+  useFocusRowAfter(host)
+  return (
+    <div
+      ref={host}
+      className="hidden w-0 shrink-0 overflow-hidden group-focus-within/row:w-auto group-focus-within/row:overflow-visible group-hover/row:w-auto group-hover/row:overflow-visible group-has-[[aria-expanded=true]]/row:w-auto @4xl:flex"
+    >
+      <Menu
+        label="Assign"
+        align="end"
+        trigger={
+          <IconButton
+            data-action="assign"
+            size="sm"
+            label="Assign (A)"
+            icon={<UserRoundPlus aria-hidden="true" size={16} />}
+          />
+        }
+        entries={assignEntries(step, people, myId, change)}
+      />
+      <Popover
+        label="Change due"
+        align="end"
+        trigger={
+          <IconButton
+            data-action="due"
+            size="sm"
+            label="Change due (D)"
+            icon={<CalendarClock aria-hidden="true" size={16} />}
+          />
+        }
+      >
+        {(close) => (
+          <DuePicker
+            dueAt={step.dueAt}
+            onPick={(at) => {
+              close()
+              change(step, { dueAt: at?.toISOString() ?? null })
+            }}
+          />
+        )}
+      </Popover>
+      <Menu
+        label="Priority"
+        align="end"
+        trigger={
+          <IconButton
+            data-action="priority"
+            size="sm"
+            label="Priority (P)"
+            icon={<Signal aria-hidden="true" size={16} />}
+          />
+        }
+        entries={priorityEntries(step, change)}
+      />
+      <IconButton
+        size="sm"
+        label="Open call (Enter)"
+        icon={<SquareArrowOutUpRight aria-hidden="true" size={16} />}
+        onClick={onOpen}
+      />
+      <IconButton
+        size="sm"
+        label="Dismiss"
+        icon={<CircleX aria-hidden="true" size={16} />}
+        onClick={() => change(step, { status: 'dismissed' })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Undo2 } from 'lucide-react'
+import { useRef } from 'react'
+
+import type { NextStep } from '@/contracts/next-steps'
+import { cutEnd } from '@/lib/graphemes'
+import { Button } from '@/ui/button'
+
+import { CallLink } from './call-link'
+import { GoneNote } from './gone-note'
+import { useFocusRowAfter } from './queue-focus'
+import { useRowContext } from './row-context'
+import type { QueueRowProps } from './row-props'
+import { STATUS_WORDS } from './use-step-changes'
+
+const LONGEST = 240
+
+/** Why there is something to do, in the caller's words; or what just happened, and how to undo it. */
+export function RowWhy({
+  step,
+  status,
+  gone,
+  undo,
+  conflict,
+  tabIndex,
+}: Pick<QueueRowProps, 'step' | 'status' | 'gone' | 'undo' | 'conflict'> & { tabIndex: number }) {
+  const { change } = useRowContext()
+  if (undo !== null) {
+    return (
+      <>
+        <span className="text-ink-muted">{STATUS_WORDS[status]}</span>
+        <UndoButton tabIndex={tabIndex} onUndo={() => change(step, { status: undo })} />
+      </>
+    )
+  }
+  if (conflict !== null) {
+    return (
+      <span title={conflict} className="truncate rounded-chip bg-warning-soft px-1.5 text-warning">
+        {conflict}
+      </span>
+    )
+  }
+  if (gone) return <GoneNote step={step} />
+  const [evidence] = step.evidence
+  if (!evidence) return <span className="min-w-0 flex-1" />
+  return (
+    <CallLink
+      step={step}
+      evidence={evidence}
+      tabIndex={tabIndex}
+      title={whereWords(evidence)}
+      className="min-w-0 flex-1 truncate rounded-chip text-ink-muted italic hover:text-ink hover:underline"
+    >
+      <q>
+        <bdi>{cutEnd(evidence.quote, LONGEST)}</bdi>
+      </q>
+    </CallLink>
+  )
+}
+
+function UndoButton({ tabIndex, onUndo }: { tabIndex: number; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusRowAfter(button)
+  return (
+    <Button
+      ref={button}
+      size="sm"
+      tabIndex={tabIndex}
+      icon={<Undo2 aria-hidden="true" size={16} />}
+      onClick={onUndo}
+    >
+      Undo
+    </Button>
+  )
+}
+
+const whereWords = ({ quote, startSeconds }: NextStep['evidence'][number]) =>
+  startSeconds === null ? quote : `${quote} (opens the call at this second)`

@@ -1,0 +1,60 @@
+import type { NextStep } from '@/contracts/next-steps'
+
+export const UNDO_MS = 10_000
+
+/**
+ * What just happened to a row, for as long as it is said in place. `ended`: this person moved it
+ * from one status to another; when both are the same it was undone. `conflict`: somebody was first.
+ * `until` is in milliseconds of the clock.
+ */
+export type Mark =
+  | { kind: 'ended'; status: NextStep['status']; from: NextStep['status']; until: number }
+  | { kind: 'conflict'; text: string; until: number }
+
+export type Marks = ReadonlyMap<string, Mark>
+
+export const withMark = (marks: Marks, id: string, mark: Mark): Marks =>
+  new Map(marks).set(id, mark)
+
+export const withoutMark = (marks: Marks, id: string): Marks => {
+  if (!marks.has(id)) return marks
+  const next = new Map(marks)
+  next.delete(id)
+  return next
+}
+
+/** The mark of a change of status; undoing one keeps the row in place a little longer. */
+export const endedMark = (
+  marks: Marks,
+  step: Pick<NextStep, 'id' | 'status'>,
+  status: NextStep['status'],
+  now: number,
+): Mark => {
+  const earlier = marks.get(step.id)
+  const from = earlier?.kind === 'ended' && earlier.until > now ? earlier.from : step.status
+  return { kind: 'ended', status, from, until: now + UNDO_MS }
+}
+
+/** When the next mark runs out; undefined when none is running. */
+export const nextEnd = (marks: Marks, now: number): number | undefined => {
+  const ends = [...marks.values()].map((mark) => mark.until).filter((until) => until > now)
+  return ends.length > 0 ? Math.min(...ends) : undefined
+}
+
+/** The rows that must stay in place for what is said about them. */
+export const markedRows = (marks: Marks, now: number): string[] =>
+  [...marks].filter(([, mark]) => mark.until > now).map(([id]) => id)
+
+/**
+ * How a row is to be drawn. The mark wins over the list while it runs, and for as long as the row is
+ * only kept in place: the list no longer knows anything about it.
+ */
+export const shownStatus = (
+  step: Pick<NextStep, 'status'>,
+  mark: Mark | undefined,
+  { gone, now }: { gone: boolean; now: number },
+): NextStep['status'] =>
+  mark?.kind === 'ended' && (gone || mark.until > now) ? mark.status : step.status
+
+export const canUndo = (mark: Mark | undefined, now: number): boolean =>
+  mark?.kind === 'ended' && mark.status !== mark.from && mark.until > now

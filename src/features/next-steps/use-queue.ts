@@ -1,0 +1,59 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import { defaultOwnerQuery, nextStepListQuery } from '@/api/next-steps'
+import type { NextStep, NextStepPage } from '@/contracts/next-steps'
+import { useNow } from '@/ui/now'
+
+import { FOLDED_AT_FIRST, queueParams, type QueueSearch } from './queue-search'
+
+/** Everything the work queue shows for a search: the list, the finished ones under it, the counts. */
+export const useQueue = (search: QueueSearch) => {
+  const now = useNow()
+  const status = search.status ?? 'open'
+  const folded = search.folded ?? FOLDED_AT_FIRST
+  const defaultOwner = useQuery({ ...defaultOwnerQuery, enabled: search.owner === undefined })
+  const owner = search.owner ?? defaultOwner.data
+  const isKnown = owner !== undefined
+  const params = queueParams(search, owner ?? 'me', now)
+
+  const list = useInfiniteQuery({
+    ...nextStepListQuery(params),
+    enabled: isKnown,
+    placeholderData: keepPreviousData,
+  })
+  const finished = useInfiniteQuery({
+    ...nextStepListQuery({ ...params, status: 'done' }),
+    enabled: isKnown && status === 'open' && !folded.includes('done'),
+    placeholderData: keepPreviousData,
+  })
+
+  // While another list is on its way, the rows drawn are still those of the one before.
+  const wanted = JSON.stringify(params)
+  const [identity, setIdentity] = useState(wanted)
+  if (!list.isPlaceholderData && identity !== wanted) setIdentity(wanted)
+
+  const pages = list.data?.pages
+  const finishedPages = status === 'open' ? finished.data?.pages : undefined
+  const steps = useMemo(
+    () => [...itemsOf(pages, status), ...itemsOf(finishedPages, 'done')],
+    [pages, finishedPages, status],
+  )
+  return {
+    owner,
+    status,
+    folded,
+    list,
+    finished,
+    identity,
+    steps,
+    counts: pages?.at(-1)?.counts,
+    error: (list.data ? null : list.error) ?? (isKnown ? null : defaultOwner.error),
+    retry: () => void (isKnown ? list.refetch() : defaultOwner.refetch()),
+  }
+}
+export type Queue = ReturnType<typeof useQueue>
+
+/** Without those that have just been moved elsewhere; the server will leave them out too. */
+const itemsOf = (pages: readonly NextStepPage[] | undefined, status: NextStep['status']) =>
+  (pages ?? []).flatMap((page) => page.items).filter((step) => step.status === status)
