@@ -123,12 +123,11 @@ const index: z.infer<typeof indexFile> = isHere
   ? indexFile.parse(JSON.parse(readFileSync(new URL('index.json', FOLDER), 'utf8')))
   : { cases: [], sequences: [] }
 
-test(
+test.each([
   isHere ? 'the shared bodies are here' : 'the shared data is absent: nothing was checked',
-  () => {
-    expect(index.cases.length > 0).toBe(isHere)
-  },
-)
+])('%s', () => {
+  expect(index.cases.length > 0).toBe(isHere)
+})
 
 test.each(index.cases.map((item) => [item.id, item] as const))('%s', async (_, item) => {
   const bytes = bytesOf(item.file, item.on_disk !== undefined)

@@ -20,7 +20,7 @@ const WORDS = new Map(
 const TOKEN = new RegExp(
   [
     // Identifiers, coordinates and prices, so that their digits are not read as a number's.
-    String.raw`[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?<![\d.])\d+\.\d{5,}(?!\.?\d)`,
+    String.raw`[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?<![\d.])\d{1,3}\.\d{5,}(?!\.?\d)`,
     String.raw`[$€£] ?\d{1,6}(?:,\d{3}){0,2}(?:\.\d\d)?(?!\d)`,
     String.raw`(\d+)`,
     String.raw`\b(?:(double|triple)\s{1,3})?(${[...WORDS.keys()].join('|')})\b`,

@@ -25,7 +25,10 @@ const readCall = (event: EventField, status: CallStatus): CallFacts => {
     ...readCallTimes(call),
     transcript: readRetellTranscript(call),
   }
-  return status === 'ended' || status === 'analyzed' ? { ...facts, ...readEnd(call) } : facts
+  if (status !== 'ended' && status !== 'analyzed') return facts
+  const end = readEnd(call)
+  const hasContent = facts.transcript !== null || end.hasRecording
+  return { ...facts, ...end, contentWithheld: readWithheld(call, hasContent) }
 }
 
 /** The events the product uses, and what each says about its call. */
@@ -51,14 +54,12 @@ const readEnd = (call: EventField) => {
       call.at(key),
     ),
   )
-  const storage = call.at('data_storage_setting').text(100)
   const isVoicemail = call.at('call_analysis').at('in_voicemail').boolean() === true
   const outcome = endedReason === null ? null : outcomeOfEndedReason(endedReason)
   return {
     endedReason,
     outcome: isVoicemail && outcome !== 'transferred' ? 'voicemail' : outcome,
     hasRecording,
-    contentWithheld: storage === null ? null : storage !== 'everything' && !hasRecording,
     costs: readCosts(
       call.at('call_cost').at('combined_cost'),
       call.at('call_cost').at('product_costs'),
@@ -70,6 +71,12 @@ const readEnd = (call: EventField) => {
     latency: readRetellLatency(call.at('latency').at('e2e')),
     analysis: readAnalysis(call.at('call_analysis')),
   }
+}
+
+/** Whether transcript and recording are absent because the agent is set not to store them. */
+const readWithheld = (call: EventField, hasContent: boolean): boolean | null => {
+  const setting = call.at('data_storage_setting').text(100)
+  return setting === null ? null : setting !== 'everything' && !hasContent
 }
 
 const readParties = (call: EventField) => {

@@ -13,6 +13,8 @@ type Piece = { turn: number; index: number; start: number; end: number }
 
 /** A number is spelled over short turns, with short words of the other side in between. */
 const SHORT_TURN = 80
+/** What stood beside a number can look different without it, so a changed text is read again. */
+const MOST_PASSES = 5
 /** Transcripts know a handful; what more there are count as one, so that the work stays linear. */
 const MOST_SPEAKERS = 8
 const CALLERS = /^(?:user|caller|customer|human)$/i
@@ -25,9 +27,13 @@ const HAS_DIGITS =
  */
 export const redactText = (text: string, isMachineText = false): string => {
   if (!HAS_DIGITS.test(text)) return text
-  const spans = findSensitiveDigits(text, { isMachineText })
-  if (spans.length === 0) return text
-  return cut(text, 0, spans, () => true)
+  let result = text
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const spans = findSensitiveDigits(result, { isMachineText })
+    if (spans.length === 0) break
+    result = cut(result, 0, spans, () => true)
+  }
+  return result
 }
 
 /**
@@ -38,12 +44,25 @@ export const redactText = (text: string, isMachineText = false): string => {
 export const redactTurns = (sent: Turn[]): string[][] | null => {
   if (!sent.some((turn) => turn.pieces.some((piece) => HAS_DIGITS.test(piece)))) return null
   const known = [...new Set(sent.map((turn) => turn.speaker))].slice(0, MOST_SPEAKERS)
-  const turns = sent.map((turn) => (known.includes(turn.speaker) ? turn : { ...turn, speaker: '' }))
-  const questions = questionsIn(turns)
-  const speakers = new Set(turns.map((turn) => turn.speaker))
-  const redacted = turns.map((turn) => turn.pieces.slice())
+  let turns = sent.map(({ speaker, pieces }) => ({
+    speaker: known.includes(speaker) ? speaker : '',
+    pieces,
+  }))
   let isChanged = false
-  for (const speaker of speakers) {
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const redacted = redactOnce(turns)
+    if (!redacted) break
+    isChanged = true
+    turns = redacted
+  }
+  return isChanged ? turns.map((turn) => turn.pieces) : null
+}
+
+const redactOnce = (turns: Turn[]): Turn[] | null => {
+  const questions = questionsIn(turns)
+  const redacted = turns.map(({ speaker, pieces }) => ({ speaker, pieces: pieces.slice() }))
+  let isChanged = false
+  for (const speaker of new Set(turns.map((turn) => turn.speaker))) {
     const { text, pieces } = wordsOf(speaker, turns)
     const spans = findSensitiveDigits(text, { questionsAt: questionsAt(pieces, questions) })
     if (spans.length === 0) continue
@@ -121,7 +140,7 @@ const writeBack = (
   text: string,
   pieces: Piece[],
   spans: SensitiveSpan[],
-  redacted: string[][],
+  redacted: Turn[],
 ): void => {
   // The label stands once in every turn that a number runs through, so that no turn turns empty.
   const labelled = new Set<string>()
@@ -142,7 +161,7 @@ const writeBack = (
       return isFirst
     })
     const said = redacted[turn]
-    if (said) said[index] = piece
+    if (said) said.pieces[index] = piece
   }
 }
 

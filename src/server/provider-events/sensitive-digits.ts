@@ -81,6 +81,7 @@ class NamedDigits {
   /** Where the last name of a kind ended, while its digits are still to come. */
   #named = new Map<SensitiveKind, number>()
   #spent: Mention | null = null
+  #removed: Mention | null = null
   readonly #text: string
   readonly #questionsAt: QuestionsAt
 
@@ -96,8 +97,18 @@ class NamedDigits {
 
   readMention(mention: Mention) {
     if (mention.kind === 'card') this.skip(mention.end - mention.start)
-    else if (mention.isRemoved) this.#close(mention.kind, mention.start)
-    else if (mention !== this.#spent) this.#named.set(mention.kind, mention.end)
+    else if (mention.isRemoved) {
+      this.#removed = mention
+      this.#close(mention.kind, mention.start)
+    } else if (mention !== this.#spent && !this.#namesRemoved(mention)) {
+      this.#named.set(mention.kind, mention.end)
+    }
+  }
+
+  /** "[security code removed] is my security code": its digits came before, and are gone. */
+  #namesRemoved(mention: Mention) {
+    const { kind, end } = this.#removed ?? { kind: null, end: 0 }
+    return kind === mention.kind && NAMED_AFTERWARDS.test(this.#text.slice(end, mention.start))
   }
 
   classify(chain: DigitChain, next: Mention | null): SensitiveSpan[] {
