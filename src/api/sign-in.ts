@@ -12,12 +12,11 @@ import { type Session, readUser, session } from './session'
  */
 export const signIn = async (credentials: LoginInput): Promise<Session> => {
   const answer = await post('/auth-login', credentials)
-  if (!isRecord(answer) || answer['success'] !== true || typeof answer['token'] !== 'string') {
-    const message = isRecord(answer) ? answer['message'] : undefined
+  const { success, token, user, message } = isRecord(answer) ? answer : {}
+  if (success !== true || typeof token !== 'string' || token === '') {
     throw new Error(typeof message === 'string' && message !== '' ? message : 'Login failed')
   }
-  const user = isRecord(answer['user']) ? answer['user'] : { email: credentials.email }
-  const started = { token: answer['token'], user: readUser(user) }
+  const started = { token, user: readUser(isRecord(user) ? user : { email: credentials.email }) }
   session.start(started)
   return started
 }

@@ -5,7 +5,6 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' })
 const dayAndTime = new Intl.DateTimeFormat('en', {
   weekday: 'short',
   day: 'numeric',
@@ -27,10 +26,14 @@ const dayOtherYear = new Intl.DateTimeFormat('en', {
 export const relativeTime = (instant: Date, now: Date): string => {
   const ahead = instant.getTime() - now.getTime()
   const size = Math.abs(ahead)
+  const say = (unit: number, word: string) => {
+    const amount = `${Math.floor(size / unit)} ${word}`
+    return ahead < 0 ? `${amount} ago` : `in ${amount}`
+  }
   if (size < MINUTE) return 'just now'
-  if (size < HOUR) return relative.format(Math.trunc(ahead / MINUTE), 'minute')
-  if (size < DAY) return relative.format(Math.trunc(ahead / HOUR), 'hour')
-  if (size < 7 * DAY) return relative.format(Math.trunc(ahead / DAY), 'day')
+  if (size < HOUR) return say(MINUTE, 'min')
+  if (size < DAY) return say(HOUR, 'h')
+  if (size < 7 * DAY) return say(DAY, 'd')
   return instant.getFullYear() === now.getFullYear()
     ? dayThisYear.format(instant)
     : dayOtherYear.format(instant)

@@ -24,7 +24,7 @@ const subscribe = (listener: () => void) => {
 
 const TYPING =
   'input:not([type=checkbox],[type=radio],[type=button]),textarea,select,[contenteditable]'
-const OVERLAY = '[role=dialog],[role=alertdialog],[role=menu]'
+const OVERLAY = 'dialog[open],[role=dialog],[role=alertdialog],[role=menu]'
 /** Keys that these elements answer to themselves. */
 const OWN_KEYS = 'a[href],button,summary,audio,[role=slider],[role=tab],[type=radio]'
 

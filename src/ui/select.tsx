@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-import { CONTROL } from './control-classes'
+import { CONTROL_LOOK } from './control-classes'
+
+const SIZES = { sm: 'h-7', md: 'h-9' } as const
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
@@ -13,10 +15,10 @@ export function Select({
   ...rest
 }: Omit<ComponentProps<'select'>, 'size'> & {
   options: readonly SelectOption[]
-  size?: 'sm' | 'md'
+  size?: keyof typeof SIZES
 }) {
   return (
-    <select {...rest} className={clsx(CONTROL, size === 'sm' && 'h-7 px-2 text-row', className)}>
+    <select {...rest} className={clsx(CONTROL_LOOK, SIZES[size], className)}>
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabled}>
           {option.label}

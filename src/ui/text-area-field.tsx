@@ -1,8 +1,7 @@
-import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { useFormContext } from 'react-hook-form'
 
-import { CONTROL } from './control-classes'
+import { CONTROL_LOOK } from './control-classes'
 import { Field, type FieldProps } from './field'
 
 type TextAreaFieldProps = Omit<FieldProps, 'error'> &
@@ -34,7 +33,7 @@ export function TextAreaField({
           {...control}
           {...register(name)}
           rows={rows}
-          className={clsx(CONTROL, 'h-auto py-2')}
+          className={`${CONTROL_LOOK} py-2`}
         />
       )}
     </Field>

@@ -5,3 +5,10 @@ import { afterEach } from 'vitest'
 // A loaded two-core machine is slower than Testing Library's default second.
 configure({ asyncUtilTimeout: 5000 })
 afterEach(cleanup)
+
+// jsdom has no pointer capture; what is dragged only needs the calls to exist.
+Object.assign(Element.prototype, {
+  setPointerCapture: () => undefined,
+  releasePointerCapture: () => undefined,
+  hasPointerCapture: () => false,
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import { liveEvent } from '@/contracts/live'
+
+import { affects, parseLiveEvent } from './live-event'
+
+const CALL = '0196b6c0-0000-7000-8000-000000000001'
+const OTHER = '0196b6c0-0000-7000-8000-000000000002'
+
+test.each([
+  { entity: 'call', callId: CALL, change: 'arrived' },
+  { entity: 'call', callId: CALL, change: 'removed' },
+  { entity: 'next-step', callId: CALL, nextStepId: OTHER },
+  { entity: 'delivery' },
+  { entity: 'workspace' },
+  { entity: 'reset' },
+])('reads what the contract reads: %j', (event) => {
+  expect(parseLiveEvent(JSON.stringify(event))).toEqual(liveEvent.parse(event))
+})
+
+test.each([
+  '{',
+  'null',
+  '[]',
+  '{}',
+  '{"entity":"ticket"}',
+  '{"entity":"call","callId":"x","change":"exploded"}',
+  '{"entity":"call","change":"arrived"}',
+  '{"entity":"next-step","callId":"x"}',
+])('leaves out what it does not know: %s', (data) => {
+  expect(parseLiveEvent(data)).toBeNull()
+})
+
+const KEYS: [string, ...string[]][] = [
+  ['calls', 'list', 'all'],
+  ['calls', 'detail', CALL],
+  ['calls', 'detail', OTHER],
+  ['next-steps'],
+  ['workspace'],
+  ['deliveries'],
+  ['me'],
+]
+const affected = (event: Parameters<typeof affects>[0]) =>
+  KEYS.filter((key) => affects(event, key)).map((key) => key.join(' '))
+
+test('a call touches lists, its own detail, next steps and counts', () => {
+  expect(affected({ entity: 'call', callId: CALL, change: 'updated' })).toEqual([
+    'calls list all',
+    `calls detail ${CALL}`,
+    'next-steps',
+    'workspace',
+  ])
+})
+
+test('a next step touches its call, the queue and the counts', () => {
+  expect(affected({ entity: 'next-step', callId: CALL, nextStepId: OTHER })).toEqual([
+    `calls detail ${CALL}`,
+    'next-steps',
+    'workspace',
+  ])
+})
+
+test('the others touch what they name; a reset touches everything live', () => {
+  expect(affected({ entity: 'delivery' })).toEqual(['deliveries'])
+  expect(affected({ entity: 'workspace' })).toEqual(['workspace'])
+  expect(affected({ entity: 'reset' })).toHaveLength(6)
+})

@@ -1,0 +1,169 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { LiveEvent } from '@/contracts/live'
+
+import { startLive, subscribeLive, useConnectionState } from './live'
+import { session } from './session'
+
+const USER = { id: 'u1', email: 'ana@example.com', name: 'Ana', role: 'agent' } as const
+const CALL = '0196b6c0-0000-7000-8000-000000000001'
+
+/** The server's side of each connection that was made, in order. */
+type Connection = { headers: Record<string, string>; send: (text: string) => void; end: () => void }
+let connections: Connection[] = []
+let answer: () => Response | null = () => null
+let stop: (() => void) | undefined
+
+const connect = (_url: string, init: RequestInit): Promise<Response> => {
+  const refused = answer()
+  if (refused) return Promise.resolve(refused)
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      const open = { yes: true }
+      const end = () => {
+        if (open.yes) controller.close()
+        open.yes = false
+      }
+      init.signal?.addEventListener('abort', end)
+      connections.push({
+        headers: Object.fromEntries(new Headers(init.headers)),
+        send: (text) => controller.enqueue(encoder.encode(text)),
+        end,
+      })
+    },
+  })
+  return Promise.resolve(new Response(body))
+}
+
+const connection = async (number: number): Promise<Connection> => {
+  await waitFor(() => expect(connections.length).toBeGreaterThanOrEqual(number))
+  const found = connections[number - 1]
+  if (!found) throw new Error('no such connection')
+  return found
+}
+
+const start = (queryClient = new QueryClient()) => {
+  stop = startLive(queryClient)
+  const state = renderHook(() => useConnectionState()).result
+  return { queryClient, state }
+}
+
+const hear = () => {
+  const heard: LiveEvent[] = []
+  const unsubscribe = subscribeLive((event) => heard.push(event))
+  return { heard, unsubscribe }
+}
+
+beforeEach(() => {
+  connections = []
+  answer = () => null
+  vi.stubGlobal('fetch', vi.fn(connect))
+  session.start({ token: 't1', user: USER })
+})
+afterEach(() => {
+  stop?.()
+  act(() => session.end())
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('connects with the token, is live, and hands on each event', async () => {
+  const { state } = start()
+  const { heard, unsubscribe } = hear()
+  const server = await connection(1)
+  expect(server.headers).toMatchObject({ authorization: 'Bearer t1', accept: 'text/event-stream' })
+  expect(server.headers).not.toHaveProperty('last-event-id')
+  await waitFor(() => expect(state.current).toBe('live'))
+  const event = { entity: 'call', callId: CALL, change: 'arrived' }
+  const line = `id: 1-5\nevent: call\ndata: ${JSON.stringify(event)}\n\n`
+  // Cut in the middle of an event, as networks do.
+  server.send(`id: 1-1\nevent: hello\ndata: {}\n\n: still here\n\n${line.slice(0, 20)}`)
+  server.send(line.slice(20))
+  await waitFor(() => expect(heard).toEqual([{ entity: 'reset' }, event]))
+  unsubscribe()
+})
+
+test('marks stale what an event may have changed, but not what its screen keeps by hand', async () => {
+  const { queryClient } = start()
+  const server = await connection(1)
+  server.send('id: 1-1\nevent: hello\ndata: {}\n\n')
+  const invalid = (key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated
+  const { heard, unsubscribe } = hear()
+  await waitFor(() => expect(heard).toHaveLength(1))
+  queryClient.setQueryData(['calls', 'detail', CALL], {})
+  queryClient.setQueryData(['people'], {})
+  queryClient.getQueryCache().build(queryClient, {
+    queryKey: ['calls', 'list'],
+    meta: { live: 'manual' },
+  })
+  server.send(`id: 1-2\ndata: {"entity":"call","callId":"${CALL}","change":"updated"}\n\n`)
+  await waitFor(() => expect(invalid(['calls', 'detail', CALL])).toBe(true))
+  expect(invalid(['calls', 'list'])).toBe(false)
+  expect(invalid(['people'])).toBe(false)
+  unsubscribe()
+})
+
+test('after a break it resumes behind the last event it saw', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const { state } = start()
+  const { heard, unsubscribe } = hear()
+  const first = await connection(1)
+  first.send('id: 1-1\nevent: hello\ndata: {}\n\nid: 1-9\ndata: {"entity":"workspace"}\n\n')
+  await waitFor(() => expect(heard).toHaveLength(2))
+  first.end()
+  await waitFor(() => expect(state.current).toBe('reconnecting'))
+  const second = await connection(2)
+  expect(second.headers).toMatchObject({ 'last-event-id': '1-9' })
+  second.send('id: 1-12\nevent: hello\ndata: {}\n\n')
+  await waitFor(() => expect(state.current).toBe('live'))
+  expect(heard).toHaveLength(2)
+  unsubscribe()
+})
+
+test('a server that is away is asked again; the state says so meanwhile', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  let refusals = 2
+  answer = () => (refusals-- > 0 ? new Response(null, { status: 503 }) : null)
+  const { state } = start()
+  await waitFor(() => expect(state.current).toBe('reconnecting'))
+  await connection(1)
+  await waitFor(() => expect(state.current).toBe('live'))
+  expect(fetch).toHaveBeenCalledTimes(3)
+})
+
+test('offline is offline at once, and coming back connects at once', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get')
+  const { state } = start()
+  await connection(1)
+  await waitFor(() => expect(state.current).toBe('live'))
+  onLine.mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(state.current).toBe('offline')
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await connection(2)
+  await waitFor(() => expect(state.current).toBe('live'))
+})
+
+test('it ends with the session and starts afresh with the next', async () => {
+  const { state } = start()
+  const first = await connection(1)
+  first.send('id: 1-4\nevent: hello\ndata: {}\n\n')
+  act(() => session.end())
+  expect(state.current).toBe('off')
+  act(() => session.start({ token: 't2', user: USER }))
+  const second = await connection(2)
+  expect(second.headers).toMatchObject({ authorization: 'Bearer t2' })
+  expect(second.headers).not.toHaveProperty('last-event-id')
+})
+
+test('a refused token ends the session and is not tried again', async () => {
+  answer = () => Response.json({ error: 'No session' }, { status: 401 })
+  const { state } = start()
+  await waitFor(() => expect(session.read()).toBeNull())
+  await waitFor(() => expect(state.current).toBe('off'))
+  expect(fetch).toHaveBeenCalledOnce()
+})

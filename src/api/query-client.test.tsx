@@ -1,0 +1,101 @@
+import {
+  type QueryClient,
+  QueryClientProvider,
+  QueryObserver,
+  mutationOptions,
+  useMutation,
+} from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { ApiError } from './api-error'
+import { createQueryClient } from './query-client'
+
+const notify = { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() }
+const failing = (status: number, code = 'x') =>
+  new ApiError({ status, code, message: `Refused with ${status}` })
+
+let queryClient: QueryClient
+beforeEach(() => {
+  vi.clearAllMocks()
+  queryClient = createQueryClient(notify)
+})
+
+const mutate = async (options: Parameters<typeof useMutation<string, ApiError, void>>[0]) => {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => useMutation(options), { wrapper })
+  result.current.mutate()
+  await waitFor(() => expect(result.current.status).not.toMatch(/idle|pending/))
+}
+
+test('a mutation that worked says so and makes its keys stale, no others', async () => {
+  queryClient.setQueryData(['calls', 'list'], [])
+  queryClient.setQueryData(['workspace'], {})
+  await mutate(
+    mutationOptions({
+      mutationFn: () => Promise.resolve('done'),
+      meta: { success: 'Saved', invalidates: [['calls']] },
+    }),
+  )
+  expect(notify.success).toHaveBeenCalledExactlyOnceWith('Saved')
+  expect(queryClient.getQueryState(['calls', 'list'])?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState(['workspace'])?.isInvalidated).toBe(false)
+})
+
+test('a mutation that failed is a notice, unless its form shows it or the session is over', async () => {
+  const fail = (status: number) => () => Promise.reject(failing(status))
+  await mutate({ mutationFn: fail(409), meta: { errorShownInline: true } })
+  await mutate({ mutationFn: fail(401) })
+  expect(notify.error).not.toHaveBeenCalled()
+  await mutate({ mutationFn: fail(403) })
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Refused with 403')
+})
+
+const read = (queryFn: () => Promise<string>) =>
+  queryClient.fetchQuery({
+    ...queryClient.defaultQueryOptions({ queryKey: ['calls'], queryFn }),
+    retry: queryClient.getDefaultOptions().queries?.retry,
+    retryDelay: 0,
+    staleTime: 0,
+  })
+
+test('a first load fails without a notice; a failed refresh is one', async () => {
+  await expect(read(() => Promise.reject(failing(404)))).rejects.toThrow('Refused')
+  expect(notify.error).not.toHaveBeenCalled()
+  queryClient.setQueryData(['calls'], 'old')
+  await expect(read(() => Promise.reject(failing(404)))).rejects.toThrow('Refused')
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Refused with 404')
+})
+
+test('a lost network is shown by the shell, not by a notice for every query', async () => {
+  queryClient.setQueryData(['calls'], 'old')
+  await expect(read(() => Promise.reject(failing(0, 'unreachable')))).rejects.toThrow('Refused')
+  expect(notify.error).not.toHaveBeenCalled()
+})
+
+test.each([
+  [503, 'x', 3],
+  [0, 'unreachable', 3],
+  [0, 'unreadable', 1],
+  [404, 'x', 1],
+  [429, 'x', 1],
+])('status %d, code %s: asked %d times', async (status, code, times) => {
+  const queryFn = vi.fn<() => Promise<string>>(() => Promise.reject(failing(status, code)))
+  await expect(read(queryFn)).rejects.toThrow('Refused')
+  expect(queryFn).toHaveBeenCalledTimes(times)
+})
+
+test('offline, a query fails and says so instead of waiting', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['offline'],
+    queryFn: () => Promise.reject(failing(400)),
+  })
+  const stop = observer.subscribe(() => undefined)
+  await waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+  stop()
+  vi.restoreAllMocks()
+})

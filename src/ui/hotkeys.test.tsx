@@ -1,0 +1,86 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { setHotkeysOn, useHotkeyGroups, useHotkeys } from './hotkeys'
+
+const next = vi.fn<() => void>()
+const open = vi.fn<() => void>()
+const search = vi.fn<() => void>()
+
+function Example() {
+  useHotkeys('Calls', [
+    { key: 'j', label: 'Next call', run: next },
+    { key: 'Enter', label: 'Open the call', run: open },
+    { key: 'ArrowDown', label: 'Down', run: next },
+    { key: 'Mod+k', label: 'Search', run: search },
+  ])
+  return (
+    <>
+      <input aria-label="Note" />
+      <input type="checkbox" aria-label="Done" />
+      <button>Other</button>
+    </>
+  )
+}
+
+afterEach(() => {
+  vi.clearAllMocks()
+  localStorage.clear()
+})
+
+test('single keys run, but never while typing or with a modifier', async () => {
+  render(<Example />)
+  await userEvent.keyboard('j')
+  expect(next).toHaveBeenCalledTimes(1)
+  await userEvent.click(screen.getByLabelText('Note'))
+  await userEvent.keyboard('j{ArrowDown}')
+  await userEvent.click(screen.getByLabelText('Done'))
+  await userEvent.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}')
+  expect(next).toHaveBeenCalledTimes(1)
+  await userEvent.keyboard('j')
+  expect(next).toHaveBeenCalledTimes(2)
+})
+
+test('keys that the focused element answers to stay with it', async () => {
+  render(<Example />)
+  screen.getByRole('button', { name: 'Other' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(open).not.toHaveBeenCalled()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(next).toHaveBeenCalledOnce()
+})
+
+test('nothing runs while a dialog is open', async () => {
+  render(
+    <>
+      <Example />
+      <dialog open aria-label="Something else" />
+    </>,
+  )
+  await userEvent.keyboard('j')
+  expect(next).not.toHaveBeenCalled()
+})
+
+test('single keys can be turned off; combinations stay', async () => {
+  render(<Example />)
+  setHotkeysOn(false)
+  await userEvent.keyboard('j{Control>}k{/Control}')
+  expect(next).not.toHaveBeenCalled()
+  expect(search).toHaveBeenCalledOnce()
+})
+
+test('lists what is on screen, and forgets it afterwards', () => {
+  function List() {
+    return useHotkeyGroups().map((group) => <p key={group.title}>{group.title}</p>)
+  }
+  const { rerender } = render(
+    <>
+      <Example />
+      <List />
+    </>,
+  )
+  expect(screen.getByText('Calls')).toBeVisible()
+  rerender(<List />)
+  expect(screen.queryByText('Calls')).toBeNull()
+})

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { expectAccessible } from '@tests/setup/axe'
+
+import { wantHeadingFocus } from './heading-focus'
+import { AppName, Page } from './page'
+
+const example = (title: string) => (
+  <AppName value="AI Support CRM">
+    <main>
+      <Page title={title} count="12" actions={<button>Add</button>}>
+        Content
+      </Page>
+    </main>
+  </AppName>
+)
+
+test('names the document and follows its title', async () => {
+  const { rerender } = render(example('All Calls'))
+  expect(document.title).toBe('All Calls · AI Support CRM')
+  rerender(example('Reports'))
+  expect(document.title).toBe('Reports · AI Support CRM')
+  await expectAccessible()
+})
+
+test('its heading takes focus when a navigation asked for it, and only then', () => {
+  const { unmount } = render(example('All Calls'))
+  expect(document.body).toHaveFocus()
+  unmount()
+  wantHeadingFocus()
+  render(example('Reports'))
+  expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toHaveFocus()
+})
