@@ -161,13 +161,14 @@ describe('the command line', () => {
     expect(noFile.stderr).toContain('missing.ndjson')
   })
 
-  test('prints the summary so far on Ctrl-C', async () => {
+  test('prints the summary so far on Ctrl-C, also when it arrives twice', async () => {
     await using product = await standInProduct()
     const { child, ended } = start(
       ['--calls', '500', '--url', product.url, '--rate', '10'],
       secrets,
     )
     await expect.poll(() => product.received.length, { timeout: 15_000 }).toBeGreaterThan(3)
+    child.kill('SIGINT')
     child.kill('SIGINT')
     const { code, stdout } = await ended
     expect(code).toBe(130)

@@ -10,8 +10,12 @@ import { UsageError } from './usage-error'
 
 const simulate = async (options: Options): Promise<number> => {
   const interrupted = new AbortController()
-  // Once: a second Ctrl-C ends the process at once, as usual.
-  process.once('SIGINT', () => interrupted.abort())
+  const stop = () => {
+    // A package runner may pass the same Ctrl-C on once more; a later one means: at once.
+    if (!interrupted.signal.aborted) setTimeout(() => process.off('SIGINT', stop), 500).unref()
+    interrupted.abort()
+  }
+  process.on('SIGINT', stop)
   const tally = createTally()
   const progress = createProgress(process.stderr, () => {
     const { deliveries, accepted } = tally.counts()

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 
 import { seededRandom } from '@/lib/seeded-random'
 
@@ -50,7 +50,9 @@ describe('replayLines', () => {
 
   test('shuffles everything by the seed, anew each time, and cleans up', async () => {
     const path = file('numbers.ndjson.gz', numbered.join('\n'))
-    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('replay-'))
+    const temporary = join(folder, 'temporary')
+    mkdirSync(temporary)
+    vi.stubEnv('TMPDIR', temporary)
     const order = (seed: string) => text(replayLines([path], 2, seededRandom(seed)))
     const shuffled = await order('a')
     expect(await order('a')).toEqual(shuffled)
@@ -61,7 +63,8 @@ describe('replayLines', () => {
       expect(round).not.toEqual(numbered)
       expect([...round].sort()).toEqual([...numbered].sort())
     }
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('replay-'))).toEqual(before)
+    vi.unstubAllEnvs()
+    expect(readdirSync(temporary)).toEqual([])
   })
 
   test('says when a file cannot be read', async () => {

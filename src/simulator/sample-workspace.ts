@@ -1,4 +1,3 @@
-import { PROVIDERS } from '@/contracts/call-words'
 import type { Provider } from '@/contracts/call-words'
 import { seededRandom } from '@/lib/seeded-random'
 
@@ -7,6 +6,8 @@ import { createCallWriter } from './calls/call-writer'
 import { eventsOfCall } from './events-of-call'
 
 const DAYS = 21
+/** Those whose events say that there is a recording, so that each sample call can be listened to. */
+const RECORDING_PROVIDERS = ['vapi', 'retell'] as const
 /** The latest calls, so that the workspace is fresh at any hour of the day. */
 const RECENT_MINUTES_AGO = [171, 128, 96, 71, 44, 26, 12, 4]
 
@@ -31,7 +32,7 @@ export async function* sampleDeliveries({
   const earlier = backDatedTimes({ now: before, days: DAYS, calls: calls - recent.length }, random)
   const write = createCallWriter({
     seed: String(seed),
-    providers: PROVIDERS,
+    providers: RECORDING_PROVIDERS,
     minimumGapSeconds: 15 * 60,
   })
   for (const endedAt of [...earlier, ...recent]) {

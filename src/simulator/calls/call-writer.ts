@@ -17,6 +17,8 @@ const REPEAT_SHARE = 0.24
 const SHORT_SHARE = 0.2
 const WITHHELD_SHARE = 0.05
 const WEB_SHARE = 0.04
+/** How often the provider knows the caller's name. */
+const NAMED_SHARE = 0.78
 
 /** Writes one call after another; call number n depends on the seed, n, its time and earlier callers. */
 export type CallWriter = (endedAt: Date) => SimulatedCall
@@ -77,7 +79,7 @@ export const createCallWriter = ({
 
     const isWeb = !told.outbound && random.chance(WEB_SHARE)
     const withheld = isWeb || (!told.outbound && random.chance(WITHHELD_SHARE))
-    const knowsName = told.outbound || random.chance(0.62)
+    const knowsName = told.outbound || random.chance(NAMED_SHARE)
     return {
       provider,
       id: providerCallId(provider, random),
