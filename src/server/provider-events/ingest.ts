@@ -73,6 +73,9 @@ const lockCall = async (tx: Transaction, { provider, providerCallId }: ProviderR
   return stored
 }
 
+/** Where a call belongs in time; a call that never connected has only an end. */
+const momentOf = ({ facts }: CallState) => facts.startedAt ?? facts.endedAt
+
 const callColumns = ({ facts, rank, event, sentAt }: CallState, receivedAt: Date) => ({
   updatedAt: receivedAt,
   status: facts.status,
@@ -112,7 +115,7 @@ const insertCall = async (tx: Transaction, { reading, receivedAt, isSample }: De
       providerCallId: reading.providerCallId,
       isSample,
       receivedAt,
-      sortAt: state.facts.startedAt ?? state.facts.endedAt ?? receivedAt,
+      sortAt: momentOf(state) ?? reading.sentAt ?? receivedAt,
       ...callColumns(state, receivedAt),
     })
     .onConflictDoNothing()
@@ -126,10 +129,10 @@ const insertCall = async (tx: Transaction, { reading, receivedAt, isSample }: De
 
 const updateCall = async (tx: Transaction, stored: StoredCall, event: DeliveredEvent) => {
   const state = applyReading(stored.state, event.reading)
-  const { startedAt } = state.facts
+  const moment = momentOf(state)
   await tx
     .update(calls)
-    .set({ ...callColumns(state, event.receivedAt), ...(startedAt && { sortAt: startedAt }) })
+    .set({ ...callColumns(state, event.receivedAt), ...(moment && { sortAt: moment }) })
     .where(eq(calls.id, stored.id))
   const unreadable = [...new Set([...stored.unreadable, ...event.reading.unreadable])].slice(0, 100)
   await tx

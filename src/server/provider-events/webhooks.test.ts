@@ -131,6 +131,16 @@ describe('an accepted delivery', () => {
     })
   })
 
+  test('of a call that never connected stands where it was dialled, not where it was reported', async () => {
+    const timestamp = Date.parse('2026-11-01T10:00:00Z')
+    const call = { id: 'unanswered', type: 'outboundPhoneCall' }
+    await server.deliver('vapi', {
+      message: { type: 'status-update', status: 'ringing', timestamp, call },
+    })
+    await server.deliver('vapi', vapiReport({ startedAt: new Date('2026-11-02T10:00:00Z') }))
+    expect((await calls()).map(({ providerCallId }) => providerCallId).at(-1)).toBe('unanswered')
+  })
+
   test('by the generic schema is a call with its claims', async () => {
     const event = {
       type: 'call.ended',
