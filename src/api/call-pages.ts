@@ -6,7 +6,7 @@ import type { Call, CallPage } from '@/contracts/calls'
 export type CallPages = InfiniteData<CallPage, string | null>
 
 /** Every call of a list once, in order. A call whose time became known may stand on two pages. */
-export const callsOf = ({ pages }: CallPages): Call[] => {
+export const callsOf = ({ pages }: Pick<CallPages, 'pages'>): Call[] => {
   const calls = new Map<string, Call>()
   for (const page of pages) {
     for (const call of page.items) if (!calls.has(call.id)) calls.set(call.id, call)

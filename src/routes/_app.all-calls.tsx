@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { Page } from '@/ui/page'
+import { listOf, readCallListSearch } from '@/api/call-list-search'
+import { startCallList } from '@/api/start-call-list'
 
-export const Route = createFileRoute('/_app/all-calls')({ component: AllCallsPage })
+import { CallListScreen } from './-call-list-screen'
 
-function AllCallsPage() {
-  return <Page title="All Calls">Nothing is shown here yet.</Page>
-}
+export const Route = createFileRoute('/_app/all-calls')({
+  validateSearch: readCallListSearch,
+  loaderDeps: ({ search }) => listOf(search),
+  loader: ({ context, deps, cause }) =>
+    // On the page, its own controls start what they ask for and the screen stays as it is.
+    cause === 'stay' ? undefined : startCallList(context.queryClient, deps),
+  component: CallListScreen,
+})

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListFilter, PhoneIncoming } from 'lucide-react'
+
+import { workspaceQuery } from '@/api/workspace'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
+
+/** Nothing to list: because of the filters, because of the hiding rules, or because nobody has called. */
+export function NoCalls({
+  isFiltered,
+  hiddenCount,
+  onClearAll,
+  onShowHidden,
+}: {
+  isFiltered: boolean
+  hiddenCount: number
+  onClearAll: () => void
+  onShowHidden: () => void
+}) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<ListFilter aria-hidden="true" size={24} />}
+        title="No calls match"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={onClearAll}>Clear all filters</Button>
+            {hiddenCount > 0 ? <Button onClick={onShowHidden}>Show hidden calls</Button> : null}
+          </div>
+        }
+      >
+        Try fewer filters or other words. Search looks through transcripts, summaries, callers and
+        numbers of every call.
+      </EmptyState>
+    )
+  }
+  if (hiddenCount > 0) {
+    return (
+      <EmptyState
+        icon={<PhoneIncoming aria-hidden="true" size={24} />}
+        title="Every call is hidden"
+        action={<Button onClick={onShowHidden}>Show hidden calls</Button>}
+      >
+        So far there are only short calls and calls without transcript, which the call display
+        settings leave out.
+      </EmptyState>
+    )
+  }
+  return <NoCallsYet />
+}
+
+function NoCallsYet() {
+  const { data: workspace } = useQuery(workspaceQuery)
+  return (
+    <EmptyState icon={<PhoneIncoming aria-hidden="true" size={24} />} title="No calls yet">
+      <p>Connect Vapi or Retell, or start the simulator. A call is here the second it arrives.</p>
+      {workspace ? (
+        <ul className="mt-3 flex flex-col gap-1 text-left text-row">
+          {workspace.providers.map(({ provider, path, configured }) => (
+            <li key={provider}>
+              <code>{path}</code>{' '}
+              {configured ? 'is ready for events' : 'needs its secret configured'}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </EmptyState>
+  )
+}

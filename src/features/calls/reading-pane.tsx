@@ -1,0 +1,45 @@
+import { MailOpen } from 'lucide-react'
+import { type ReactNode, useDeferredValue } from 'react'
+
+import { EmptyState } from '@/ui/empty-state'
+
+/** Draws a call; `onNext` goes to the one below it, null on the last. */
+export type DrawCall = (
+  callId: string,
+  beside: { onNext: (() => void) | null; from: string | undefined },
+) => ReactNode
+
+/** The selected call beside the list. The list moves on at once; this follows when it can. */
+export function ReadingPane({
+  callId,
+  draw,
+  onNext,
+  context,
+}: {
+  callId: string | undefined
+  draw: DrawCall
+  onNext: (() => void) | null
+  context: string | undefined
+}) {
+  const shown = useDeferredValue(callId)
+  return (
+    <section
+      // Another call begins at its top.
+      key={shown}
+      aria-label="Selected call"
+      aria-busy={shown !== callId}
+      // Scrolls on its own, so the keyboard has to get into it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="min-w-0 flex-1 overflow-y-auto overscroll-contain p-4 -outline-offset-2!"
+    >
+      {shown === undefined ? (
+        <EmptyState icon={<MailOpen aria-hidden="true" size={24} />} title="No call selected">
+          Select a call to read it here. J and K move through the list, Enter opens the whole call.
+        </EmptyState>
+      ) : (
+        draw(shown, { onNext, from: context })
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+import type { Call } from '@/contracts/calls'
+
+type Shown = { id: string; line: number }
+
+/** Within this of the top, what is new at the top may be seen. */
+const AT_TOP = 8
+
+/**
+ * Holds what is being read where it is when rows above it come or go: scrolls by as much as the
+ * first row on the screen has moved in the list.
+ */
+export const useScrollHold = ({
+  calls,
+  columns,
+  lineHeight,
+  firstLine,
+  pane,
+  isInPane,
+}: {
+  calls: readonly Call[]
+  columns: number
+  lineHeight: number
+  firstLine: number
+  pane: RefObject<HTMLElement | null>
+  isInPane: boolean
+}) => {
+  const held = useRef<Shown>(undefined)
+  const heldCalls = useRef(calls)
+  const heldShape = useRef(`${columns}/${lineHeight}`)
+  useLayoutEffect(() => {
+    const scroller = isInPane ? pane.current : document.scrollingElement
+    const shape = `${columns}/${lineHeight}`
+    const before = held.current
+    if (scroller && before && heldCalls.current !== calls && heldShape.current === shape) {
+      const index = calls.findIndex((call) => call.id === before.id)
+      const moved = index < 0 ? 0 : Math.floor(index / columns) - before.line
+      if (moved !== 0 && scroller.scrollTop > AT_TOP) scroller.scrollBy(0, moved * lineHeight)
+      if (moved !== 0) held.current = { id: before.id, line: before.line + moved }
+    }
+    const sameList = heldCalls.current === calls
+    heldCalls.current = calls
+    heldShape.current = shape
+    const first = calls[firstLine * columns]
+    if (first && (sameList || !held.current)) held.current = { id: first.id, line: firstLine }
+  }, [calls, columns, lineHeight, firstLine, pane, isInPane])
+}
