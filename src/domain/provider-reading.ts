@@ -43,6 +43,7 @@ export type CallFacts = {
 /** One accepted delivery, read leniently. */
 export type ProviderReading = {
   provider: Provider
+  /** Empty for an ignored event that names no call. */
   providerCallId: string
   eventType: string
   /**

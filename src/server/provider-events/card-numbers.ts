@@ -17,8 +17,10 @@ const NETWORKS: [RegExp, number[]][] = [
 
 /** Whether a payment network issues numbers that look like these digits, checksum included. */
 export const isIssuedCardNumber = (digits: string): boolean =>
-  NETWORKS.some(([prefix, lengths]) => prefix.test(digits) && lengths.includes(digits.length)) &&
-  passesLuhn(digits)
+  lengthsFor(digits).includes(digits.length) && passesLuhn(digits)
+
+const lengthsFor = (digits: string): number[] =>
+  NETWORKS.find(([prefix]) => prefix.test(digits))?.[1] ?? []
 
 const isCardLike = (digits: string) =>
   digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS && passesLuhn(digits)
@@ -34,7 +36,7 @@ export const cardsInChain = (
   chain: DigitChain,
   { isPhone, isMachineText }: { isPhone: boolean; isMachineText: boolean },
 ): [number, number][] => {
-  const all = lengthOf(chain) <= MAX_DIGITS ? chain.map((group) => group.digits).join('') : ''
+  const all = lengthOf(chain) <= MAX_DIGITS ? joined(chain, 0, chain.length - 1) : ''
   if (isPhone && all !== '' && all.length <= 15) return []
   const isLoose = chain.some((group) => group.isLoose)
   if (chain.length > 1 && isCardLike(all) && (!isLoose || isIssuedCardNumber(all))) {
@@ -60,13 +62,18 @@ const cardAlone = (chain: DigitChain, index: number, isMachineText: boolean) => 
 
 /** The last group of the longest issued number that starts with group `first`. */
 const issuedFrom = (chain: DigitChain, first: number): number | null => {
-  if (!/^[2-6]/.test(chain[first]?.digits ?? '')) return null
-  let digits = ''
+  const lengths = lengthsFor(joined(chain, first, first + 1))
+  let length = 0
   let longest: number | null = null
-  for (let index = first; index < chain.length; index++) {
-    digits += chain[index]?.digits ?? ''
-    if (digits.length > MAX_DIGITS) break
-    if (digits.length >= MIN_DIGITS && isIssuedCardNumber(digits)) longest = index
+  for (let last = first; last < chain.length && length < MAX_DIGITS; last++) {
+    length += chain[last]?.digits.length ?? 0
+    if (lengths.includes(length) && passesLuhn(joined(chain, first, last))) longest = last
   }
   return longest
+}
+
+const joined = (chain: DigitChain, first: number, last: number): string => {
+  let digits = ''
+  for (let index = first; index <= last; index++) digits += chain[index]?.digits ?? ''
+  return digits
 }

@@ -1,5 +1,5 @@
 /** A run of digits as written or spoken: `4111`, `four`, `double one`. */
-export type DigitGroup = {
+type DigitGroup = {
   digits: string
   start: number
   end: number

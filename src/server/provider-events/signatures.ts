@@ -18,7 +18,7 @@ export type SignedDelivery = {
 export type SignatureCheck = { ok: true } | { ok: false; reason: string }
 
 /** How far a signed time may be from ours, either way. */
-export const SIGNATURE_WINDOW_MS = 5 * 60_000
+const SIGNATURE_WINDOW_MS = 5 * 60_000
 
 type Scheme = (delivery: SignedDelivery) => SignatureCheck | null
 
