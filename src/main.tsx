@@ -6,11 +6,10 @@ import { config, printableConfig } from '@/api/current-config'
 import { meQuery } from '@/api/me'
 import { createQueryClient } from '@/api/query-client'
 import { session } from '@/api/session'
-import { SignedOut } from '@/api/signed-out'
 import { notify } from '@/ui/notify'
 import { followTheme } from '@/ui/theme'
 
-import { App } from './app'
+import { App, onCaughtError } from './app'
 import { createAppRouter, followSession } from './router'
 
 // Zod compiles schemas with `new Function`, which the Content-Security-Policy refuses. This is what
@@ -32,12 +31,7 @@ if (session.read()) void queryClient.prefetchQuery(meQuery)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root, {
-  // Being signed out is a screen, not a fault; everything else an error boundary caught is reported.
-  onCaughtError: (error) => {
-    if (!(error instanceof SignedOut)) reportError(error)
-  },
-}).render(
+createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <App router={router} queryClient={queryClient} />
   </StrictMode>,

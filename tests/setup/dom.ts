@@ -12,3 +12,9 @@ Object.assign(Element.prototype, {
   releasePointerCapture: () => undefined,
   hasPointerCapture: () => false,
 })
+
+// Nor media queries or scrolling: a wide, light screen that stays where it is.
+Object.assign(window, {
+  matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
+  scrollTo: () => undefined,
+})

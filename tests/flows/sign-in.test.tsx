@@ -1,0 +1,165 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { session } from '@/api/session'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { type TestServer, startServer } from '../harness/server'
+import { visit } from '../harness/visit'
+
+let server: TestServer
+let leave: (() => void) | undefined
+const open = (address: string) => {
+  const visited = visit(address, server)
+  leave = visited.leave
+  return visited
+}
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+afterEach(() => {
+  leave?.()
+  session.end()
+  localStorage.clear()
+})
+
+test('signed out: the sign-in screen stands at the address, and no page data is asked for', async () => {
+  const { asked, address } = open('/reports?range=7d')
+  expect(await screen.findByRole('heading', { level: 1, name: 'AI Support CRM' })).toBeVisible()
+  expect(document.title).toBe('Sign in · AI Support CRM')
+  expect(address()).toBe('/reports?range=7d')
+  expect(asked).toEqual([])
+  await expectAccessible()
+})
+
+test('empty fields are named before anything is sent', async () => {
+  const { asked } = open('/')
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email')
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password')
+  expect(asked).toEqual([])
+})
+
+const PASSWORD = 'correct horse battery'
+
+/** Somebody the server knows, signed in nowhere yet. */
+const somebody = async () => (await server.signIn('agent', 'Ana Lopez')).user
+
+const signInByKeyboard = async (email: string, password = PASSWORD) => {
+  await userEvent.type(await screen.findByLabelText('Email'), email)
+  await userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`)
+}
+
+test('wrong credentials show the server’s message and keep what was typed', async () => {
+  const { email } = await somebody()
+  open('/')
+  await signInByKeyboard(email, 'wrong')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The email or the password is not right.',
+  )
+  expect(screen.getByLabelText('Email')).toHaveValue(email)
+  expect(screen.getByLabelText('Password')).toHaveFocus()
+  expect(localStorage).toHaveLength(0)
+})
+
+test('after sign-in the page that was asked for opens, its heading focused, in the shell', async () => {
+  const person = await somebody()
+  const { address } = open('/reports')
+  await signInByKeyboard(person.email)
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Reports' })
+  await waitFor(() => expect(heading).toHaveFocus())
+  expect(address()).toBe('/reports')
+  expect(document.title).toBe('Reports · AI Support CRM')
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(person)
+  const sidebar = screen.getByRole('complementary', { name: 'Sidebar' })
+  expect(sidebar).toHaveTextContent('AI Support CRM')
+  expect(sidebar).toHaveTextContent('Your AI Call Center Agent')
+  expect(sidebar).toHaveTextContent('Ana Lopez')
+  const entries = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+  expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
+    ['Next Steps', '/'],
+    ['All Calls', '/all-calls'],
+    ['Reports', '/reports'],
+  ])
+  expect(screen.getByRole('link', { name: 'Reports' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('Sign Out clears both items, ends the session on the server, and goes to /', async () => {
+  const { token, user, request } = await server.signIn('admin', 'Bo Boss')
+  session.start({ token, user })
+  const { address, queryClient } = open('/reports')
+  await screen.findByRole('heading', { level: 1, name: 'Reports' })
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
+  expect(await screen.findByLabelText('Password')).toBeVisible()
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(localStorage.getItem('authToken')).toBeNull()
+  expect(localStorage.getItem('user')).toBeNull()
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+  await waitFor(async () => expect((await request('/functions/api/v1/me')).status).toBe(401))
+})
+
+test('a session the server no longer knows shows the sign-in screen with the reason', async () => {
+  const { user } = await server.signIn('agent')
+  session.start({ token: 'no-longer-known', user })
+  const { address } = open('/reports')
+  expect(await screen.findByLabelText('Password')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Your session has expired. Please sign in again.',
+  )
+  expect(address()).toBe('/reports')
+})
+
+test('signing out in another tab signs out here', async () => {
+  const { token, user } = await server.signIn('agent')
+  session.start({ token, user })
+  const stop = session.followOtherTabs()
+  open('/reports')
+  await screen.findByRole('heading', { level: 1, name: 'Reports' })
+  localStorage.clear()
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' })))
+  expect(await screen.findByLabelText('Password')).toBeVisible()
+  stop()
+})
+
+test('a page that does not exist says so, inside the shell', async () => {
+  const { token, user } = await server.signIn('agent')
+  session.start({ token, user })
+  open('/no/such/page')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('moving to another page focuses its heading; the skip link leads to the page', async () => {
+  const { token, user } = await server.signIn('agent')
+  session.start({ token, user })
+  open('/reports')
+  await screen.findByRole('heading', { level: 1, name: 'Reports' })
+  expect(document.body).toHaveFocus()
+  await userEvent.tab()
+  expect(screen.getByRole('link', { name: 'Skip to the page' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('main')).toHaveFocus()
+  await userEvent.click(screen.getByRole('link', { name: /All Calls/ }))
+  const heading = await screen.findByRole('heading', { level: 1, name: 'All Calls' })
+  await waitFor(() => expect(heading).toHaveFocus())
+})
+
+test('? lists the shortcuts and lets single keys be turned off', async () => {
+  const { token, user } = await server.signIn('agent')
+  session.start({ token, user })
+  open('/reports')
+  await screen.findByRole('heading', { level: 1, name: 'Reports' })
+  await userEvent.keyboard('?')
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  expect(sheet).toHaveTextContent('Show keyboard shortcuts')
+  await expectAccessible(sheet)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Use single-key shortcuts' }))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.keyboard('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

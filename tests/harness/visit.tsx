@@ -1,0 +1,43 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { vi } from 'vitest'
+
+import { createQueryClient } from '@/api/query-client'
+import { App, onCaughtError } from '@/app'
+import { createAppRouter, followSession } from '@/router'
+import { notify } from '@/ui/notify'
+
+import type { TestServer } from './server'
+
+/**
+ * Opens the application at an address, its requests answered by the real server in this process.
+ * The live stream is connected and silent.
+ */
+export const visit = (address: string, server: TestServer) => {
+  /** What the screen asked of the server, e.g. `GET /functions/api/v1/me`, in order. */
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    asked.push(`${init.method ?? 'GET'} ${url}`)
+    if (url.endsWith('/events')) return Promise.resolve(new Response(new ReadableStream()))
+    // The screen's AbortSignal is jsdom's, which the server's Request does not accept.
+    return server.app.request(url, { ...init, signal: null })
+  })
+  const queryClient = createQueryClient(notify)
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createAppRouter(queryClient, history)
+  const stopFollowing = followSession(router, queryClient)
+  const { unmount } = render(<App router={router} queryClient={queryClient} />, {
+    onCaughtError,
+  })
+  return {
+    asked,
+    router,
+    queryClient,
+    address: () => history.location.href,
+    leave: () => {
+      stopFollowing()
+      unmount()
+      vi.unstubAllGlobals()
+    },
+  }
+}
