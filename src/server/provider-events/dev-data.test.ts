@@ -3,7 +3,8 @@ import { gunzipSync } from 'node:zlib'
 
 import { describe, expect, test } from 'vitest'
 
-import type { CallFacts } from '@/domain/provider-reading'
+import { applyReading, type CallState } from '@/domain/call-state'
+import type { CallFacts, ProviderReading } from '@/domain/provider-reading'
 
 import { readEvent } from './read-event'
 
@@ -32,7 +33,7 @@ const readLabels = (): Map<string, Label> => {
   )
 }
 
-const readFacts = (provider: 'vapi' | 'retell') => {
+const readAll = (provider: 'vapi' | 'retell') => {
   const lines = gunzipSync(readFileSync(new URL(`${provider}.ndjson.gz`, FOLDER)))
   return lines
     .toString('utf8')
@@ -45,16 +46,15 @@ const readFacts = (provider: 'vapi' | 'retell') => {
     })
 }
 
-/** The final telling of each call: the last event of the furthest status. */
-const readCalls = (provider: 'vapi' | 'retell'): Map<string, CallFacts> =>
-  new Map(
-    readFacts(provider)
-      .filter((reading) => ['ended', 'analyzed'].includes(reading.facts.status))
-      .sort(
-        (a, b) => Number(a.eventType === 'call_analyzed') - Number(b.eventType === 'call_analyzed'),
-      )
-      .map((reading) => [reading.providerCallId, reading.facts]),
-  )
+/** The calls as they stand after all events, in the order given. */
+const applyAll = (readings: ProviderReading[]): Map<string, CallFacts> => {
+  const states = new Map<string, CallState>()
+  for (const reading of readings) {
+    const id = reading.providerCallId
+    states.set(id, applyReading(states.get(id) ?? null, reading))
+  }
+  return new Map([...states].map(([id, { facts }]) => [id, facts]))
+}
 
 const turnsOf = (facts: CallFacts, role: string) =>
   (facts.transcript ?? []).filter((utterance) => utterance.role === role).length
@@ -105,7 +105,8 @@ test.each([
 describe.each(providers)('real conversations from %s', (provider) => {
   test('every call is read as its label says', () => {
     const labels = readLabels()
-    const calls = readCalls(provider)
+    const readings = readAll(provider)
+    const calls = applyAll(readings)
     const expected = [...labels.values()].filter((label) => label.provider === provider)
     expect(calls.size).toBe(expected.length)
     for (const label of expected) {
@@ -114,11 +115,13 @@ describe.each(providers)('real conversations from %s', (provider) => {
         id: label.call_id,
         ...expectedBy(label),
       })
+      expect([label.customer_name, null]).toContain(facts?.callerName)
     }
+    expect(applyAll(readings.toReversed())).toEqual(calls)
   })
 
   test('nothing is unreadable, no outcome unknown, and nothing private is kept', () => {
-    for (const reading of readFacts(provider)) {
+    for (const reading of readAll(provider)) {
       expect(reading.unreadable).toEqual([])
       expect(reading.facts.outcome).not.toBe('unknown')
       expect(reading.storableEvent).not.toMatch(/listenUrl|controlUrl|access_token|"role":"system"/)
@@ -126,7 +129,7 @@ describe.each(providers)('real conversations from %s', (provider) => {
   })
 
   test('the stored event gives the same facts when it is read again', () => {
-    for (const reading of readFacts(provider)) {
+    for (const reading of readAll(provider)) {
       const again = readEvent({
         provider,
         body: JSON.parse(reading.storableEvent),

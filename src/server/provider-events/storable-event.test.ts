@@ -137,6 +137,8 @@ test('redacts numbers in free-form data and leaves identifiers, times and amount
       timestamp: 1779471188297,
       customerId: '4111111111111111',
       from_number: '+13125550171',
+      to_number: '4111111111111111',
+      number: '378282246310005',
       orderNumber: 4111111111111112,
       cost: 12.5,
     }),
@@ -150,6 +152,8 @@ test('redacts numbers in free-form data and leaves identifiers, times and amount
     timestamp: 1779471188297,
     customerId: '4111111111111111',
     from_number: '+13125550171',
+    to_number: '[card number removed]',
+    number: '[card number removed]',
     orderNumber: 4111111111111112,
     cost: 12.5,
   })

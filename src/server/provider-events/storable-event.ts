@@ -30,7 +30,7 @@ const copyText = (value: string, meaning: KeyMeaning): string => {
     case 'opaque':
       return withoutQuery(text)
     case 'phone':
-      return text.length <= MAX_PHONE_LENGTH ? text : redactText(text)
+      return isNoPhone(text) ? redactText(text) : text
     case 'code':
       return /^\D*\d{3,4}\D*$/.test(text) ? REMOVED.code : redactText(text)
     case 'ssn':
@@ -42,8 +42,11 @@ const copyText = (value: string, meaning: KeyMeaning): string => {
   }
 }
 
-/** `+` and 15 digits is the longest phone number there is; a card number may be longer. */
-const MAX_PHONE_LENGTH = 16
+/** A phone number has at most 15 digits, and without a country code it is no card number either. */
+const isNoPhone = (text: string): boolean => {
+  const digits = text.replace(/\D/g, '')
+  return digits.length > 15 || (!text.startsWith('+') && isIssuedCardNumber(digits))
+}
 
 const copyNumber = (value: number, meaning: KeyMeaning): unknown => {
   if (!Number.isFinite(value)) return String(value)
