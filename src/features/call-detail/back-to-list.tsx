@@ -7,7 +7,7 @@ import { decodeListContext } from '@/lib/list-context'
 /** Where the call was opened from: the list with the filters it had. */
 export function BackToList({ from }: { from: string | undefined }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label="Breadcrumb" className="-mb-3 px-4 pt-3 lg:px-6">
       <Link
         to="/all-calls"
         search={readCallListSearch(decodeListContext(from))}

@@ -32,14 +32,16 @@ function OneCall({ id }: { id: string }) {
   const walk = useWalk(call, from)
   return (
     <CallViewContext value={view}>
+      <BackToList from={from} />
       <Page
         title={call ? callerWords(call) : 'Call'}
         documentTitle={call ? `Call with ${callerWords(call)}` : 'Call'}
         meta={
-          <div className="mt-1 flex flex-col gap-1.5">
-            {call ? <CallFacts call={call} /> : null}
-            <BackToList from={from} />
-          </div>
+          call ? (
+            <div className="mt-1">
+              <CallFacts call={call} />
+            </div>
+          ) : null
         }
         actions={
           view ? (

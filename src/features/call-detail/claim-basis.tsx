@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 const SOURCES = {
-  provider: 'Provider said',
+  provider: 'The provider said so',
   local: 'Proposed from the transcript',
 } as const
 
@@ -19,8 +19,11 @@ export function ClaimBasis({
   return (
     <p className="text-meta wrap-anywhere text-ink-subtle">
       {SOURCES[source]}
-      {reason === '' ? '' : ': '}
-      <bdi>{reason}</bdi>
+      {reason === '' ? null : (
+        <>
+          : <bdi>{reason}</bdi>
+        </>
+      )}
     </p>
   )
 }

@@ -11,8 +11,8 @@ describe('numbers of claims', () => {
     expect(claims.map(({ key, number }) => [number, key])).toEqual([
       [1, 'summary'],
       [2, 'category'],
-      [3, 'callback'],
-      [4, 'step:00000000-0000-4000-8000-0000000000a1'],
+      [3, 'step:00000000-0000-4000-8000-0000000000a1'],
+      [4, 'callback'],
     ])
   })
 

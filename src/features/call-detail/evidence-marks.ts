@@ -33,12 +33,12 @@ export const numberClaims = ({
       label: `${key[0]?.toUpperCase()}${key.slice(1)}`,
       evidence: known(analysis?.[key]?.evidence ?? []),
     })),
-    { key: 'callback', label: 'Callback', evidence: known(analysis?.callback?.evidence ?? []) },
     ...inOrderOfCreation(nextSteps).map(({ id, title, evidence }) => ({
       key: `step:${id}` as const,
       label: `Next step: ${title}`,
       evidence: known(evidence),
     })),
+    { key: 'callback', label: 'Callback', evidence: known(analysis?.callback?.evidence ?? []) },
   ]
   return claims
     .filter(({ evidence }) => evidence.length > 0)

@@ -7,7 +7,7 @@ export function KeyHint({ children }: { children: string }) {
   return (
     <kbd
       aria-hidden="true"
-      className="hidden min-w-4 rounded-sm border border-current/40 px-1 text-center font-sans text-[11px] leading-4 uppercase opacity-75 pointer-fine:inline-block"
+      className="hidden min-w-4 rounded-sm border border-current/40 px-1 text-center font-sans text-[11px] leading-4 uppercase opacity-75 lg:pointer-fine:inline-block"
     >
       {children}
     </kbd>

@@ -13,7 +13,7 @@ import { EvidenceLinks } from './evidence-links'
 import type { StepChanges } from './step-changes'
 
 const SOURCES = {
-  provider: 'Provider said',
+  provider: 'The provider said so',
   local: 'Proposed from the transcript',
   person: 'Added by a person',
 } as const

@@ -35,7 +35,7 @@ export function PlayerBar() {
       className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-3 py-2 shadow-[0_4px_8px_-6px_rgb(0_0_0/0.25)]"
     >
       {player.canPlay ? <PlayControls player={player} /> : null}
-      <div className="flex min-w-64 flex-1 basis-96 items-center gap-3 max-sm:basis-full">
+      <div className="flex min-w-64 flex-1 basis-96 items-center gap-3 max-sm:order-last max-sm:basis-full">
         <PlayerSlider player={player} timeline={timeline} seconds={length} />
         <PlayerClock player={player} seconds={length} />
       </div>
@@ -103,7 +103,7 @@ function SpeedSelect({ player }: { player: RecordingPlayer }) {
     <Select
       aria-label="Speed"
       size="sm"
-      className="w-20!"
+      className="w-20! max-sm:ml-auto"
       value={String(speed)}
       options={SPEEDS.map((each) => ({ value: String(each), label: `${each}×` }))}
       onChange={({ target }) => {
@@ -116,22 +116,18 @@ function SpeedSelect({ player }: { player: RecordingPlayer }) {
 
 function PlayerError({ player }: { player: RecordingPlayer }) {
   const message = usePlayer(player, ({ error }) => error?.message ?? null)
-  const loading = usePlayer(player, ({ status, progress }) =>
-    status === 'loading' ? Math.round((progress ?? 0) * 100) : null,
-  )
+  const loading = usePlayer(player, ({ status }) => status === 'loading')
   return (
-    <div role="status" className="w-full empty:hidden">
+    <output className="w-full empty:hidden">
       {message === null ? null : (
-        <p className="flex flex-wrap items-center gap-2 text-row text-danger">
+        <span className="flex flex-wrap items-center gap-2 text-row text-danger">
           {message}
           <Button size="sm" onClick={player.play}>
             Try again
           </Button>
-        </p>
+        </span>
       )}
-      {loading === null ? null : (
-        <p className="sr-only">{loading < 100 ? 'Loading the recording' : 'Loaded'}</p>
-      )}
-    </div>
+      {loading ? <span className="sr-only">Loading the recording</span> : null}
+    </output>
   )
 }

@@ -79,7 +79,7 @@ export function PlayerClock({ player, seconds }: { player: RecordingPlayer; seco
   return (
     <span className="shrink-0 text-meta text-ink-muted tabular-nums">
       <span className="sr-only">Position </span>
-      {clock(whole)} / {clock(seconds)}
+      {clock(whole)} / {clock(Math.round(seconds))}
     </span>
   )
 }

@@ -54,7 +54,7 @@ const untilReady = (player: ReturnType<typeof createRecordingPlayer>) =>
 
 describe('a recording', () => {
   test('is fetched when it is first wanted, once', async () => {
-    const load = vi.fn(audio)
+    const load = vi.fn<typeof audio>(audio)
     const player = createRecordingPlayer(load)
     player.cue(12)
     expect(load).not.toHaveBeenCalled()
@@ -93,7 +93,7 @@ describe('a recording', () => {
 
   test('says why it cannot be played, and tries again when asked', async () => {
     const refused = new ApiError({ status: 404, code: 'gone', message: 'The provider lost it.' })
-    const load = vi.fn(audio).mockRejectedValueOnce(refused)
+    const load = vi.fn<typeof audio>(audio).mockRejectedValueOnce(refused)
     const player = createRecordingPlayer(load)
     player.play()
     await vi.waitFor(() => expect(player.read().status).toBe('failed'))

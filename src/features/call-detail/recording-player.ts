@@ -135,7 +135,10 @@ export const createRecordingPlayer = (load: Load | null) => {
   const play = () => {
     if (!load) return
     playWhenReady = true
-    if (state.status !== 'ready') return void fetchOnce()
+    if (state.status !== 'ready') {
+      void fetchOnce()
+      return
+    }
     if (state.seconds !== null && state.position >= state.seconds) cue(0)
     start()
   }

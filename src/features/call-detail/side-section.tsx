@@ -12,7 +12,7 @@ export function SideSection({
   children: ReactNode
 }) {
   return (
-    <section aria-label={title} className="flex flex-col gap-1.5 px-4 py-3">
+    <section className="flex flex-col gap-1.5 px-4 py-3">
       <div className="flex min-h-7 items-center justify-between gap-2">
         <h3 className="text-row font-semibold text-ink">{title}</h3>
         {action}

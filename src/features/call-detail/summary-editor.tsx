@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
@@ -17,6 +17,8 @@ export function SummaryEditor({ onClose }: { onClose: () => void }) {
   const [base, setBase] = useState(shown)
   const [draft, setDraft] = useState(shown)
   const { conflict, saving } = changes
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => area.current?.focus(), [])
 
   const save = async () => {
     const unchanged = draft.trim() === base.trim() && shown === base
@@ -56,7 +58,7 @@ export function SummaryEditor({ onClose }: { onClose: () => void }) {
     <div className="flex flex-col gap-2">
       <textarea
         aria-label="Summary"
-        autoFocus
+        ref={area}
         dir="auto"
         rows={5}
         maxLength={LONGEST}

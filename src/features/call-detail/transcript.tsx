@@ -100,13 +100,9 @@ export function Transcript() {
   )
 }
 
-/** The line that an element stands in, when it is one whose time can be pressed. */
-const lineIndex = (element: Element): number | null => {
-  const line = element.closest('[data-utterance]')
-  return line?.querySelector('button[aria-label]')
-    ? Number(line.getAttribute('data-utterance'))
-    : null
-}
+/** The line whose time has focus. */
+const lineIndex = (element: Element): number | null =>
+  element.matches('li > button') ? Number(element.parentElement?.dataset['utterance']) : null
 
 /** From one line's time to the next, up or down, or to either end. True when focus has moved. */
 const moveAmongTimes = (list: HTMLElement | null, from: EventTarget, key: string): boolean => {

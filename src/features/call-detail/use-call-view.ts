@@ -30,20 +30,24 @@ export const useNewCallView = (
   )
   useEffect(() => player.dispose, [player])
 
-  const [target, setTarget] = useState<LineTarget | null>(null)
   const isHere = call !== undefined
+  const asked = useMemo<LineTarget | null>(
+    () => (utterance === undefined ? null : { utterance, origin: null }),
+    [utterance],
+  )
   useEffect(() => {
-    if (!isHere) return
-    if (utterance !== undefined) setTarget({ utterance, origin: null })
-    if (seconds !== undefined) player.cue(seconds)
-  }, [isHere, player, utterance, seconds])
+    if (isHere && seconds !== undefined) player.cue(seconds)
+  }, [isHere, player, seconds])
 
+  // A jump stands until the address asks for something else.
+  const [jump, setJump] = useState<{ to: LineTarget; instead: LineTarget | null } | null>(null)
+  const target = jump && jump.instead === asked ? jump.to : asked
   const jumpTo = useCallback<CallView['jumpTo']>(
     (evidence, origin) => {
-      setTarget({ utterance: evidence.utterance, origin })
+      setJump({ to: { utterance: evidence.utterance, origin }, instead: asked })
       if (evidence.startSeconds !== null) player.cue(evidence.startSeconds)
     },
-    [player],
+    [player, asked],
   )
 
   const { analysis = null, nextSteps = NONE, transcript = NONE } = call ?? {}

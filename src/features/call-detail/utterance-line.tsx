@@ -3,7 +3,7 @@ import { Bot, PhoneForwarded, User, Wrench } from 'lucide-react'
 import { memo } from 'react'
 
 import type { Utterance } from '@/contracts/transcript'
-import { clock, durationWords } from '@/lib/time-format'
+import { clock } from '@/lib/time-format'
 
 import type { LineMark } from './evidence-marks'
 import { UtteranceText } from './utterance-text'
@@ -56,7 +56,7 @@ export const UtteranceLine = memo(function UtteranceLine({
       tabIndex={-1}
       aria-current={current ? 'true' : undefined}
       className={clsx(
-        'grid scroll-mt-56 scroll-mb-24 grid-cols-[3.25rem_minmax(0,72ch)] gap-x-2 rounded-control border-l-[3px] py-1 pr-2',
+        'grid scroll-mt-56 scroll-mb-24 grid-cols-[2.75rem_minmax(0,72ch)] gap-x-2 rounded-control border-l-[3px] py-1 pr-2',
         current ? 'border-brand bg-accent-soft/60' : 'border-transparent',
         target && 'bg-highlight-soft/60 outline-2 -outline-offset-2 outline-highlight',
         namesSpeaker && 'mt-2',
@@ -68,10 +68,10 @@ export const UtteranceLine = memo(function UtteranceLine({
         <button
           type="button"
           tabIndex={tabStop ? 0 : -1}
-          aria-label={`Go to ${durationWords(startSeconds)}`}
           onClick={() => onSeek(startSeconds)}
-          className="h-5 justify-self-end rounded-chip px-1 text-meta text-ink-subtle tabular-nums hover:bg-line/60 hover:text-ink"
+          className="h-5 justify-self-end rounded-chip px-1 text-meta text-ink-muted tabular-nums hover:bg-line/60 hover:text-ink"
         >
+          <span className="sr-only">Go to </span>
           {clock(startSeconds)}
         </button>
       )}

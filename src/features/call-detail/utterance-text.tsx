@@ -5,7 +5,7 @@ import { cutAtQuotes, type LineMark } from './evidence-marks'
 /** What a tool was asked and what it answered: `name(arguments)` and `name → answer`. */
 const readTool = (text: string) => {
   const asked = /^([\w.-]+)\(([\s\S]*)\)$/.exec(text)
-  if (asked) return { verb: 'asked', name: asked[1], words: asked[2] }
+  if (asked) return { verb: 'called with', name: asked[1], words: asked[2] }
   const answered = /^([\w.-]+) → ([\s\S]*)$/.exec(text)
   return answered ? { verb: 'answered', name: answered[1], words: answered[2] } : null
 }
@@ -46,12 +46,16 @@ const drawPiece = (piece: ReturnType<typeof cutAtQuotes>[number], position: numb
     ) : (
       piece.text
     )}
-    {piece.ends.map(({ number, label }) => (
-      <sup key={number} title={label} className="ml-0.5">
-        <ClaimNumber number={number} />
-        <span className="sr-only">, evidence for {label}</span>
+    {piece.ends.length === 0 ? null : (
+      <sup className="ml-0.5 inline-flex gap-0.5">
+        {piece.ends.map(({ number, label }) => (
+          <span key={number} title={label}>
+            <ClaimNumber number={number} />
+            <span className="sr-only">, evidence for {label}</span>
+          </span>
+        ))}
       </sup>
-    ))}
+    )}
   </span>
 )
 
