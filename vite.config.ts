@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+import { noJsonSchema } from './scripts/vite/no-json-schema.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
 import { readConfig } from './src/api/config.ts'
 
@@ -21,6 +22,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           react(),
           tailwindcss(),
           strictStyles(),
+          noJsonSchema(),
         ],
   resolve: { tsconfigPaths: true },
   define: isSsrBuild ? {} : { APP_CONFIG: JSON.stringify(readConfig(process.env)) },
