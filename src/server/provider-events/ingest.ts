@@ -2,7 +2,7 @@ import { and, eq, getTableColumns } from 'drizzle-orm'
 
 import type { Utterance } from '@/contracts/transcript'
 import type { ProviderReading } from '@/domain/provider-reading'
-import { applyReading, type CallState } from '@/domain/call-state'
+import { applyReading, type CallState, hasEnded } from '@/domain/call-state'
 
 import type { Transaction } from '../db/client'
 import { callContents, calls, providerEvents } from '../db/schema'
@@ -51,7 +51,7 @@ const lockCall = async (tx: Transaction, { provider, providerCallId }: ProviderR
       sentAt: call.factsSentAt,
       facts: {
         status: call.status,
-        outcome: call.outcome,
+        outcome: call.endedReason === null && call.outcome === 'unknown' ? null : call.outcome,
         endedReason: call.endedReason,
         direction: call.direction,
         callerName: call.callerName,
@@ -79,7 +79,8 @@ const momentOf = ({ facts }: CallState) => facts.startedAt ?? facts.endedAt
 const callColumns = ({ facts, rank, event, sentAt }: CallState, receivedAt: Date) => ({
   updatedAt: receivedAt,
   status: facts.status,
-  outcome: facts.outcome,
+  // Null while it runs; an end without a reason is unknown until an event gives one.
+  outcome: facts.outcome ?? (hasEnded(facts.status) ? ('unknown' as const) : null),
   endedReason: facts.endedReason,
   direction: facts.direction,
   callerName: facts.callerName,

@@ -131,6 +131,21 @@ describe('an accepted delivery', () => {
     })
   })
 
+  test('of an end without a reason is unknown until a reason comes', async () => {
+    const call = { call_id: 'reason', call_status: 'ended' }
+    await server.deliver('retell', { event: 'call_ended', call })
+    expect(await onlyCall()).toMatchObject({ outcome: 'unknown', endedReason: null })
+    const disconnection_reason = 'voicemail_reached'
+    await server.deliver('retell', {
+      event: 'call_analyzed',
+      call: { ...call, disconnection_reason },
+    })
+    expect(await onlyCall()).toMatchObject({
+      outcome: 'voicemail',
+      endedReason: disconnection_reason,
+    })
+  })
+
   test('of a call that never connected stands where it was dialled, not where it was reported', async () => {
     const timestamp = Date.parse('2026-11-01T10:00:00Z')
     const call = { id: 'unanswered', type: 'outboundPhoneCall' }
