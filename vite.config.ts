@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+import { lateStyles } from './scripts/vite/late-styles.ts'
 import { noJsonSchema } from './scripts/vite/no-json-schema.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
 import { readConfig } from './src/api/config.ts'
@@ -23,6 +24,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           tailwindcss(),
           strictStyles(),
           noJsonSchema(),
+          lateStyles(),
         ],
   resolve: { tsconfigPaths: true },
   define: isSsrBuild ? {} : { APP_CONFIG: JSON.stringify(readConfig(process.env)) },

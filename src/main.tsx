@@ -6,6 +6,7 @@ import { config, printableConfig } from '@/api/current-config'
 import { meQuery } from '@/api/me'
 import { createQueryClient } from '@/api/query-client'
 import { session } from '@/api/session'
+import { workspaceQuery } from '@/api/workspace'
 import { notify } from '@/ui/notify'
 import { followTheme } from '@/ui/theme'
 
@@ -26,8 +27,11 @@ session.followOtherTabs()
 const queryClient = createQueryClient(notify)
 const router = createAppRouter(queryClient)
 followSession(router, queryClient)
-// Beside the page's chunk and data, which the router asks for on the next line that runs.
-if (session.read()) void queryClient.prefetchQuery(meQuery)
+// Beside the page's chunk and data, which the router asks for when it is drawn.
+if (session.read()) {
+  void queryClient.prefetchQuery(meQuery)
+  void queryClient.prefetchQuery(workspaceQuery)
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -5,7 +5,8 @@ import { type ConnectionState, useConnectionState } from '@/api/live'
 
 const SAID = {
   off: null,
-  connecting: { word: 'Connecting…', Icon: RefreshCw, tone: 'text-ink-muted' },
+  // The first moments of a visit are not worth a word that goes away at once.
+  connecting: null,
   live: { word: 'Live', Icon: CircleDot, tone: 'text-success' },
   reconnecting: { word: 'Reconnecting…', Icon: RefreshCw, tone: 'text-warning' },
   offline: { word: 'Offline', Icon: CloudOff, tone: 'text-danger' },
