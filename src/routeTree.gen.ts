@@ -15,6 +15,8 @@ import { Route as AppSplatRouteImport } from './routes/_app.$'
 import { Route as AppAllCallsRouteImport } from './routes/_app.all-calls'
 import { Route as AppNextStepsReportRouteImport } from './routes/_app.next-steps-report'
 import { Route as AppReportsRouteImport } from './routes/_app.reports'
+import { Route as AppSystemStatusRouteImport } from './routes/_app.system-status'
+import { Route as AppUnifiedDashboardIndexRouteImport } from './routes/_app.unified-dashboard.index'
 import { Route as AppUnifiedDashboardIdRouteImport } from './routes/_app.unified-dashboard.$id'
 
 const AppRoute = AppRouteImport.update({
@@ -46,6 +48,17 @@ const AppReportsRoute = AppReportsRouteImport.update({
   path: '/reports',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSystemStatusRoute = AppSystemStatusRouteImport.update({
+  id: '/system-status',
+  path: '/system-status',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppUnifiedDashboardIndexRoute =
+  AppUnifiedDashboardIndexRouteImport.update({
+    id: '/unified-dashboard/',
+    path: '/unified-dashboard/',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppUnifiedDashboardIdRoute = AppUnifiedDashboardIdRouteImport.update({
   id: '/unified-dashboard/$id',
   path: '/unified-dashboard/$id',
@@ -58,15 +71,19 @@ export interface FileRoutesByFullPath {
   '/all-calls': typeof AppAllCallsRoute
   '/next-steps-report': typeof AppNextStepsReportRoute
   '/reports': typeof AppReportsRoute
+  '/system-status': typeof AppSystemStatusRoute
   '/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
+  '/unified-dashboard/': typeof AppUnifiedDashboardIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute
   '/all-calls': typeof AppAllCallsRoute
   '/next-steps-report': typeof AppNextStepsReportRoute
   '/reports': typeof AppReportsRoute
+  '/system-status': typeof AppSystemStatusRoute
   '/': typeof AppIndexRoute
   '/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
+  '/unified-dashboard': typeof AppUnifiedDashboardIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -75,8 +92,10 @@ export interface FileRoutesById {
   '/_app/all-calls': typeof AppAllCallsRoute
   '/_app/next-steps-report': typeof AppNextStepsReportRoute
   '/_app/reports': typeof AppReportsRoute
+  '/_app/system-status': typeof AppSystemStatusRoute
   '/_app/': typeof AppIndexRoute
   '/_app/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
+  '/_app/unified-dashboard/': typeof AppUnifiedDashboardIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -86,15 +105,19 @@ export interface FileRouteTypes {
     | '/all-calls'
     | '/next-steps-report'
     | '/reports'
+    | '/system-status'
     | '/unified-dashboard/$id'
+    | '/unified-dashboard/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
     | '/all-calls'
     | '/next-steps-report'
     | '/reports'
+    | '/system-status'
     | '/'
     | '/unified-dashboard/$id'
+    | '/unified-dashboard'
   id:
     | '__root__'
     | '/_app'
@@ -102,8 +125,10 @@ export interface FileRouteTypes {
     | '/_app/all-calls'
     | '/_app/next-steps-report'
     | '/_app/reports'
+    | '/_app/system-status'
     | '/_app/'
     | '/_app/unified-dashboard/$id'
+    | '/_app/unified-dashboard/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -154,6 +179,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReportsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/system-status': {
+      id: '/_app/system-status'
+      path: '/system-status'
+      fullPath: '/system-status'
+      preLoaderRoute: typeof AppSystemStatusRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/unified-dashboard/': {
+      id: '/_app/unified-dashboard/'
+      path: '/unified-dashboard'
+      fullPath: '/unified-dashboard/'
+      preLoaderRoute: typeof AppUnifiedDashboardIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/unified-dashboard/$id': {
       id: '/_app/unified-dashboard/$id'
       path: '/unified-dashboard/$id'
@@ -169,8 +208,10 @@ interface AppRouteChildren {
   AppAllCallsRoute: typeof AppAllCallsRoute
   AppNextStepsReportRoute: typeof AppNextStepsReportRoute
   AppReportsRoute: typeof AppReportsRoute
+  AppSystemStatusRoute: typeof AppSystemStatusRoute
   AppIndexRoute: typeof AppIndexRoute
   AppUnifiedDashboardIdRoute: typeof AppUnifiedDashboardIdRoute
+  AppUnifiedDashboardIndexRoute: typeof AppUnifiedDashboardIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -178,8 +219,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppAllCallsRoute: AppAllCallsRoute,
   AppNextStepsReportRoute: AppNextStepsReportRoute,
   AppReportsRoute: AppReportsRoute,
+  AppSystemStatusRoute: AppSystemStatusRoute,
   AppIndexRoute: AppIndexRoute,
   AppUnifiedDashboardIdRoute: AppUnifiedDashboardIdRoute,
+  AppUnifiedDashboardIndexRoute: AppUnifiedDashboardIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -1,14 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 
-import { type deliveryListParams, deliveryReport } from '@/contracts/deliveries'
+import type { deliveryListParams } from '@/contracts/deliveries'
 
 import { http } from './http'
 
+export type DeliveryListQuery = z.input<typeof deliveryListParams>
+
 /** What the providers delivered; administrators only. */
-export const deliveryReportQuery = (params: z.input<typeof deliveryListParams> = {}) =>
+export const deliveryReportQuery = (params: DeliveryListQuery) =>
   queryOptions({
     queryKey: ['deliveries', params],
     queryFn: ({ signal }) =>
-      http.get('/deliveries', { schema: deliveryReport, query: params, signal }),
+      http.get('/deliveries', {
+        schema: () => import('@/contracts/deliveries').then((contract) => contract.deliveryReport),
+        query: params,
+        signal,
+      }),
   })

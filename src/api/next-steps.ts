@@ -91,7 +91,7 @@ export const changeNextStep = mutationOptions({
     const version = Math.max(body.version, answeredVersions.get(id) ?? 0)
     return http.patch(`/next-steps/${id}`, { schema: stepSchema, body: { ...body, version } })
   },
-  onMutate: async ({ id, version: _, ...fields }, { client }) => {
+  onMutate: async ({ id, version: _version, ...fields }, { client }) => {
     await client.cancelQueries({ queryKey: nextStepKeys.lists })
     const before = client.getQueriesData<Lists>({ queryKey: nextStepKeys.lists })
     patchLists(client, id, { ...fields, ...assigneeName(client, fields.assigneeId) })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { Page } from '@/ui/page'
+import { workspaceQuery } from '@/api/workspace'
+import { ReportsPage } from '@/features/reports/reports-page'
 
-export const Route = createFileRoute('/_app/reports')({ component: ReportsPage })
-
-function ReportsPage() {
-  return <Page title="Reports">Nothing is shown here yet.</Page>
-}
+export const Route = createFileRoute('/_app/reports')({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(workspaceQuery),
+  component: ReportsPage,
+})

@@ -6,8 +6,9 @@ import { NEXT_STEP_GROUPS, type NextStepGroup, openGroupOf } from '@/domain/next
 export type QueueRow = {
   step: NextStep
   group: NextStepGroup
-  /** Orders the rows of a group. */
-  key: string
+  /** Orders the rows of a group, as the server does: when it is due or was finished, then its age. */
+  at: string
+  made: string
   /** No longer in the list; kept in place because it would move the rows somebody is using. */
   gone: boolean
 }
@@ -42,15 +43,21 @@ export const arrangeRows = ({ fresh, shown, stays, now, bounds }: Arrangement): 
   return [...rows, ...leaving].toSorted(byPlace)
 }
 
-const placeOf = (step: NextStep, now: Date, bounds: DayBounds) =>
-  step.status === 'open'
-    ? { group: openGroupOf(step.dueAt, now, bounds), key: `${step.dueAt ?? '~'} ${step.id}` }
-    : { group: 'done' as const, key: `${step.completedAt ?? ''} ${step.id}` }
+/** After every instant in writing. */
+const NEVER = '~'
+
+const placeOf = (step: NextStep, now: Date, bounds: DayBounds) => {
+  const made = `${step.createdAt} ${step.id}`
+  return step.status === 'open'
+    ? { group: openGroupOf(step.dueAt, now, bounds), at: step.dueAt ?? NEVER, made }
+    : { group: 'done' as const, at: step.completedAt ?? NEVER, made }
+}
 
 const rank = (group: NextStepGroup) => NEXT_STEP_GROUPS.indexOf(group)
-const byPlace = (a: QueueRow, b: QueueRow) => {
-  if (a.group !== b.group) return rank(a.group) - rank(b.group)
-  const forwards = a.key < b.key ? -1 : a.key > b.key ? 1 : 0
-  // What was finished last is on top.
-  return a.group === 'done' ? -forwards : forwards
-}
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** What is due first is on top, and what was finished last; the newer one of two alike. */
+const byPlace = (a: QueueRow, b: QueueRow) =>
+  rank(a.group) - rank(b.group) ||
+  (a.group === 'done' ? compare(b.at, a.at) : compare(a.at, b.at)) ||
+  compare(b.made, a.made)

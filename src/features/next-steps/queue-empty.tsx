@@ -37,7 +37,7 @@ export function QueueEmpty({
       </EmptyState>
     )
   }
-  const { owner: _, ...others } = search
+  const { owner: _owner, ...others } = search
   if (owner === 'me' && !isFiltered(others)) {
     return (
       <EmptyState

@@ -54,7 +54,10 @@ export function QueueFilters({
   const person = people.find((one) => one.id === owner)
   const isPerson = owner !== undefined && !OWNERS.some((one) => one.value === owner)
   return (
-    <search aria-label="Filters" className="flex flex-wrap items-center gap-2">
+    <search
+      aria-label="Filters"
+      className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:p-0"
+    >
       <SegmentedControl
         label="Owner"
         options={OWNERS}

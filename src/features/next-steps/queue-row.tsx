@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleDashed } from 'lucide-react'
-import { memo, useCallback, useRef } from 'react'
+import { memo, useCallback, useId, useRef } from 'react'
 
 import { CallerName } from '@/components/caller-name'
 import { PriorityChip } from '@/components/priority-chip'
@@ -18,7 +18,7 @@ import { RowWhy } from './row-why'
 
 // Two lines where it is narrow, one where it is wide.
 const NARROW =
-  "grid-cols-[2.25rem_fit-content(45%)_minmax(0,1fr)_auto_auto_2.25rem] [grid-template-areas:'check_title_title_due_due_menu'_'check_caller_why_owner_chip_menu'] gap-y-0.5 py-2"
+  "grid-cols-[2.25rem_fit-content(45%)_minmax(0,1fr)_auto_auto_2.25rem] [grid-template-areas:'check_title_title_due_due_menu'_'check_caller_why_chip_owner_menu'] gap-y-0.5 py-2"
 const WIDE =
   "@4xl:h-9 @4xl:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,6fr)_1.25rem_4.75rem_4.25rem] @4xl:[grid-template-areas:'check_title_caller_why_owner_due_chip'] @4xl:gap-x-4 @4xl:py-0 @4xl:pr-2"
 
@@ -27,6 +27,7 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
   const { change } = useRowContext()
   const line = useRef<HTMLLIElement>(null)
   const open = useCallback(() => line.current?.querySelector('a')?.click(), [])
+  const boxId = useId()
   const closed = status !== 'open'
   const tabIndex = active ? 0 : -1
 
@@ -41,9 +42,13 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
         WIDE,
       )}
     >
-      <label className="grid size-9 place-items-center justify-self-center [grid-area:check]">
+      <label
+        htmlFor={boxId}
+        className="grid size-9 place-items-center justify-self-center [grid-area:check]"
+      >
+        <span className="sr-only">{`${status === 'dismissed' ? 'Dismissed' : 'Done'}: ${step.title}`}</span>
         <Checkbox
-          aria-label={`${status === 'dismissed' ? 'Dismissed' : 'Done'}: ${step.title}`}
+          id={boxId}
           checked={closed}
           onChange={() => change(step, { status: closed ? 'open' : 'done' })}
           tabIndex={tabIndex}
@@ -56,20 +61,20 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
         data-open
         className={clsx(
           'truncate rounded-chip font-medium [grid-area:title] hover:underline',
-          closed ? 'text-ink-subtle line-through' : 'text-ink',
+          closed ? 'text-ink-muted line-through' : 'text-ink',
         )}
       >
         <bdi>{step.title}</bdi>
       </CallLink>
       <CallerName
         caller={step.call}
-        className={clsx('[grid-area:caller]', closed ? 'text-ink-subtle' : 'text-ink')}
+        className={clsx('[grid-area:caller]', closed ? 'text-ink-muted' : 'text-ink')}
       />
       <div className="flex min-w-0 items-center gap-2 [grid-area:why]">
         <RowWhy {...row} tabIndex={tabIndex} />
         {inUse && !closed && !gone ? <RowActions step={step} onOpen={open} /> : null}
       </div>
-      <span className="flex [grid-area:owner]">
+      <span className="flex justify-self-end [grid-area:owner]">
         <Owner step={step} closed={closed} />
       </span>
       <span
@@ -91,15 +96,21 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
 })
 
 function Owner({ step, closed }: { step: NextStep; closed: boolean }) {
+  const { people } = useRowContext()
   if (closed && step.completedByName) {
-    return <Avatar size="sm" name={step.completedByName} label={`By ${step.completedByName}`} />
+    const { completedByName: name } = step
+    const role = people.find((person) => person.name === name)?.role
+    return <Avatar size="sm" name={name} label={`By ${name}`} {...(role && { tone: role })} />
   }
   if (step.assigneeName) {
-    return <Avatar size="sm" name={step.assigneeName} label={`Owner: ${step.assigneeName}`} />
+    const { assigneeName: name } = step
+    const role = people.find((person) => person.id === step.assigneeId)?.role
+    return <Avatar size="sm" name={name} label={`Owner: ${name}`} {...(role && { tone: role })} />
   }
   return (
-    <span role="img" aria-label="Unassigned" title="Unassigned" className="text-ink-subtle">
+    <span title="Unassigned" className="text-ink-subtle">
       <CircleDashed aria-hidden="true" size={20} strokeWidth={1.5} />
+      <span className="sr-only">Unassigned</span>
     </span>
   )
 }

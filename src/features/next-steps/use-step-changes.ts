@@ -22,8 +22,8 @@ export const useStepChanges = () => {
   const [clock, setClock] = useState(() => Date.now())
   const [said, say] = useState('')
 
-  const change: ChangeStep = useCallback(
-    (step, fields) => {
+  const change = useCallback<ChangeStep>(
+    function attempt(step, fields) {
       const { id, title, version } = step
       const { status } = fields
       setClock(Date.now())
@@ -50,7 +50,7 @@ export const useStepChanges = () => {
         )
         say(text ?? `Not saved: ${title}`)
         if (text === null && error instanceof ApiError && error.status !== 401) {
-          notify.error(error.message, { label: 'Retry', run: () => change(step, fields) })
+          notify.error(error.message, { label: 'Retry', run: () => attempt(step, fields) })
         }
       })
     },

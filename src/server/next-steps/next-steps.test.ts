@@ -130,6 +130,17 @@ test('pages by cursor in the order of what is due, undated last', async () => {
   expect(titles).toEqual([1, 2, 3, 5, 6, 7, 4].map((day) => `Paged ${day}`))
 })
 
+test('what is never due comes newest first, page by page', async () => {
+  for (let made = 1; made <= 5; made += 1) {
+    const json = { callId, title: `Undated ${made}`, kind: 'other', priority: 'low' }
+    await agent.request(`${API}/next-steps`, { json })
+  }
+  const first = await queue('kind=other&priority=low&limit=2')
+  const second = await queue(`kind=other&priority=low&limit=9&cursor=${first.nextCursor}`)
+  const titles = [...first.items, ...second.items].map((step) => step.title)
+  expect(titles).toEqual([5, 4, 3, 2, 1].map((made) => `Undated ${made}`))
+})
+
 test('counts every open next step once, by the days of the reader', async () => {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   for (const dueAt of [at(-30), at(-1), at(1), at(30), at(60), at(300), null]) {

@@ -84,27 +84,28 @@ const filters = (params: NextStepListParams, actorId: string): SQL[] =>
 const withStatus = (status: NextStepListParams['status']) =>
   status === 'all' ? undefined : eq(nextSteps.status, status)
 
-/** Never due sorts last; finished ones by when they were finished, newest first. */
+const UUID = /^[0-9a-f-]{36}$/
+
+/** Never due sorts last, the newest of those first; finished ones by when, newest first. */
 const FOREVER = sql`'infinity'::timestamptz`
 const dueOrder = sql`coalesce(${nextSteps.dueAt}, ${FOREVER})`
 const doneOrder = sql`coalesce(${nextSteps.completedAt}, ${FOREVER})`
 
+const isInstant = (text: string) => text === 'infinity' || !Number.isNaN(Date.parse(text))
+
 const afterCursor = (cursor: string | undefined, done: boolean) => {
   if (cursor === undefined) return undefined
-  const [at, id] = decodeCursor(cursor, 2) ?? []
-  if (
-    !at ||
-    !id ||
-    !/^[0-9a-f-]{36}$/.test(id) ||
-    (at !== 'infinity' && Number.isNaN(Date.parse(at)))
-  ) {
+  const [at, createdAt, id] = decodeCursor(cursor, 3) ?? []
+  if (!at || !createdAt || !id || !isInstant(at) || !isInstant(createdAt) || !UUID.test(id)) {
     throw new ApiProblem(422, 'invalid', 'The cursor is not one this list gave out.', {
       fields: { cursor: 'Not a cursor of this list' },
     })
   }
+  const place = sql`${at}::timestamptz`
+  const older = sql`(${nextSteps.createdAt}, ${nextSteps.id}) < (${createdAt}::timestamptz, ${id}::uuid)`
   return done
-    ? sql`(${doneOrder}, ${nextSteps.id}) < (${at}::timestamptz, ${id}::uuid)`
-    : sql`(${dueOrder}, ${nextSteps.id}) > (${at}::timestamptz, ${id}::uuid)`
+    ? sql`(${doneOrder} < ${place} or (${doneOrder} = ${place} and ${older}))`
+    : sql`(${dueOrder} > ${place} or (${dueOrder} = ${place} and ${older}))`
 }
 
 type Bounds = Pick<NextStepListParams, 'dayStarts' | 'dayEnds' | 'weekEnds'>
@@ -167,7 +168,9 @@ export const listNextSteps = async (
     selectNextSteps(db)
       .where(and(...where, withStatus(params.status), afterCursor(params.cursor, done)))
       .orderBy(
-        ...(done ? [desc(doneOrder), desc(nextSteps.id)] : [asc(dueOrder), asc(nextSteps.id)]),
+        done ? desc(doneOrder) : asc(dueOrder),
+        desc(nextSteps.createdAt),
+        desc(nextSteps.id),
       )
       .limit(params.limit + 1),
     countNextSteps(db, where, params, now),
@@ -177,7 +180,7 @@ export const listNextSteps = async (
   const place = last && (done ? last.completedAt : last.dueAt)
   return {
     items: page,
-    nextCursor: last ? encodeCursor([place ?? 'infinity', last.id]) : null,
+    nextCursor: last ? encodeCursor([place ?? 'infinity', last.createdAt, last.id]) : null,
     counts,
   }
 }

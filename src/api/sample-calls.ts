@@ -1,0 +1,15 @@
+import { mutationOptions } from '@tanstack/react-query'
+
+import { http } from './http'
+
+/** Removes the sample workspace for good; administrators only. Answers how many calls that were. */
+export const removeSampleCalls = mutationOptions({
+  mutationFn: () =>
+    http.delete('/sample-calls', {
+      schema: () => import('@/contracts/workspace').then((contract) => contract.sampleRemoval),
+    }),
+  meta: {
+    success: 'Sample workspace removed',
+    invalidates: [['calls'], ['next-steps'], ['workspace']],
+  },
+})

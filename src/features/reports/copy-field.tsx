@@ -1,0 +1,47 @@
+import { Check, Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import { CONTROL } from '@/ui/control-classes'
+import { IconButton } from '@/ui/icon-button'
+
+const SAID_MS = 2000
+
+/** Text to take elsewhere, with a button that copies it. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+      setTimeout(() => setCopied(false), SAID_MS)
+    } catch {
+      // Not allowed here, as on an address without https: the person copies what is selected.
+      field.current?.select()
+    }
+  }
+  return (
+    <div className="flex items-center gap-1">
+      <input
+        ref={field}
+        readOnly
+        aria-label={label}
+        value={value}
+        onFocus={(event) => event.currentTarget.select()}
+        className={CONTROL}
+      />
+      <IconButton
+        label={`Copy ${label}`}
+        icon={
+          copied ? (
+            <Check aria-hidden="true" size={16} className="text-success" />
+          ) : (
+            <Copy aria-hidden="true" size={16} />
+          )
+        }
+        onClick={() => void copy()}
+      />
+      <output className="sr-only">{copied ? `${label} copied` : ''}</output>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { workspaceQuery } from '@/api/workspace'
+import { ErrorState } from '@/ui/error-state'
+import { Page } from '@/ui/page'
+
+import { ConnectProvider } from './connect-provider'
+import { Glance } from './glance'
+import { ReportDirectory } from './report-directory'
+import { SampleNotice } from './sample-notice'
+
+/** What there is to look at, how much of it, and what is connected. */
+export function ReportsPage() {
+  const { data: workspace, error, refetch } = useQuery(workspaceQuery)
+  return (
+    <Page title="Reports" meta="Every page there is, and what it answers." className="max-w-6xl">
+      <Glance workspace={workspace} />
+      <ReportDirectory />
+      {error && !workspace ? (
+        <ErrorState
+          title="The workspace could not be loaded"
+          message={error.message}
+          requestId={error.requestId}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {workspace && workspace.sampleCalls > 0 ? (
+        <SampleNotice calls={workspace.sampleCalls} />
+      ) : null}
+      {workspace ? <ConnectProvider workspace={workspace} /> : null}
+    </Page>
+  )
+}

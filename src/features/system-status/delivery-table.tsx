@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { CircleX, TriangleAlert } from 'lucide-react'
+
+import { PROVIDER_LABELS } from '@/components/category-label'
+import type { Delivery } from '@/contracts/deliveries'
+import { Chip } from '@/ui/chip'
+import { EmptyState } from '@/ui/empty-state'
+import { RelativeTime } from '@/ui/relative-time'
+
+const number = new Intl.NumberFormat('en')
+const HASH_SHOWN = 12
+
+/** "812 B", "3.4 KB". */
+const sizeWords = (bytes: number) =>
+  bytes < 1000 ? `${bytes} B` : `${number.format(Math.round(bytes / 100) / 10)} KB`
+
+const HEAD = 'px-4 py-2 font-medium'
+const CELL = 'px-4 py-2 align-top'
+
+/** What arrived and was not taken, or not whole, newest first. */
+export function DeliveryTable({
+  deliveries,
+  isFiltered,
+}: {
+  deliveries: readonly Delivery[]
+  isFiltered: boolean
+}) {
+  if (deliveries.length === 0) {
+    return isFiltered ? (
+      <EmptyState title="None of these">Nothing refused or flagged matches the filters.</EmptyState>
+    ) : (
+      <EmptyState title="Nothing refused, nothing flagged">
+        A delivery that is answered with an error, or cannot be read whole, is listed here with its
+        reason.
+      </EmptyState>
+    )
+  }
+  return (
+    <section
+      aria-label="List of deliveries"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-surface"
+    >
+      <table className="w-full min-w-170 text-row">
+        <caption className="sr-only">Refused and flagged deliveries, newest first</caption>
+        <thead className="text-left text-meta text-ink-muted">
+          <tr>
+            {['Received', 'Provider', 'Result', 'Reason', 'Size', 'Body SHA-256'].map((label) => (
+              <th key={label} scope="col" className={HEAD}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  const { provider, receivedAt, result, httpStatus, reason, bytes, bodyHash, callId } = delivery
+  return (
+    <tr className="border-t border-line">
+      <td className={`${CELL} whitespace-nowrap text-ink-muted`}>
+        <RelativeTime at={receivedAt} />
+      </td>
+      <td className={CELL}>{PROVIDER_LABELS[provider]}</td>
+      <td className={`${CELL} whitespace-nowrap`}>
+        {result === 'refused' ? (
+          <Chip tone="danger" icon={<CircleX aria-hidden="true" size={16} />}>
+            {`Refused ${httpStatus}`}
+          </Chip>
+        ) : (
+          <Chip tone="warning" icon={<TriangleAlert aria-hidden="true" size={16} />}>
+            Flagged
+          </Chip>
+        )}
+      </td>
+      <td className={`${CELL} min-w-60 break-words`}>
+        {reason}
+        {callId ? (
+          <>
+            {' '}
+            <Link
+              to="/unified-dashboard/$id"
+              params={{ id: callId }}
+              className="text-accent underline"
+            >
+              Open the call
+            </Link>
+          </>
+        ) : null}
+      </td>
+      <td className={`${CELL} whitespace-nowrap tabular-nums`}>{sizeWords(bytes)}</td>
+      <td className={CELL}>
+        <code title={bodyHash} className="font-mono text-meta text-ink-muted">
+          {bodyHash.slice(0, HASH_SHOWN)}
+        </code>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx'
+
+import { PROVIDER_LABELS } from '@/components/category-label'
+import type { DeliveryReport } from '@/contracts/deliveries'
+import { Chip } from '@/ui/chip'
+import { RelativeTime } from '@/ui/relative-time'
+
+const number = new Intl.NumberFormat('en')
+
+const RESULTS = [
+  { key: 'accepted', label: 'Accepted', explained: 'Applied to a call' },
+  { key: 'ignored', label: 'Ignored', explained: 'Event types that are not used' },
+  { key: 'duplicate', label: 'Duplicate', explained: 'Seen before; changed nothing' },
+  { key: 'flagged', label: 'Flagged', explained: 'Kept, but parts could not be read' },
+  { key: 'refused', label: 'Refused', explained: 'Answered with an error; nothing kept' },
+] as const
+
+/** How many deliveries of each kind every provider has sent, since the beginning. */
+export function ProviderTable({ counts }: { counts: DeliveryReport['counts'] }) {
+  return (
+    // The wide table scrolls by itself on a phone; reachable, so that keys can scroll it too.
+    <section
+      aria-label="Counts by provider"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-surface"
+    >
+      <table className="w-full min-w-170 text-row">
+        <caption className="sr-only">Provider events since the beginning</caption>
+        <thead className="text-left text-meta text-ink-muted">
+          <tr>
+            <th scope="col" className="px-4 py-2 font-medium">
+              Provider
+            </th>
+            <th scope="col" className="px-4 py-2 font-medium">
+              Last received
+            </th>
+            {RESULTS.map(({ key, label, explained }) => (
+              <th
+                key={key}
+                scope="col"
+                title={explained}
+                className="px-4 py-2 text-right font-medium"
+              >
+                {label}
+                <span className="sr-only">: {explained}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map((row) => (
+            <tr key={row.provider} className="border-t border-line">
+              <th
+                scope="row"
+                className="px-4 py-2 text-left font-medium whitespace-nowrap text-ink"
+              >
+                <span className="mr-2">{PROVIDER_LABELS[row.provider]}</span>
+                {row.configured ? null : <Chip>No secret</Chip>}
+              </th>
+              <td className="px-4 py-2 whitespace-nowrap text-ink-muted">
+                {row.lastReceivedAt ? <RelativeTime at={row.lastReceivedAt} /> : 'Never'}
+              </td>
+              {RESULTS.map(({ key }) => (
+                <td
+                  key={key}
+                  className={clsx(
+                    'px-4 py-2 text-right tabular-nums',
+                    row[key] === 0 && 'text-ink-subtle',
+                    row[key] > 0 && (TONES[key] ?? 'text-ink'),
+                  )}
+                >
+                  {number.format(row[key])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const TONES: Partial<Record<(typeof RESULTS)[number]['key'], string>> = {
+  refused: 'font-medium text-danger',
+  flagged: 'font-medium text-warning',
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { readStatusSearch, statusQueries } from '@/features/system-status/status-search'
+import { SystemStatusPage } from '@/features/system-status/system-status-page'
+
+export const Route = createFileRoute('/_app/system-status')({
+  validateSearch: readStatusSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    for (const query of statusQueries(deps)) void context.queryClient.prefetchQuery(query)
+  },
+  component: SystemStatus,
+})
+
+function SystemStatus() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <SystemStatusPage
+      search={search}
+      onSearch={(patch) =>
+        void navigate({ search: (old) => ({ ...old, ...patch }), resetScroll: false })
+      }
+    />
+  )
+}
