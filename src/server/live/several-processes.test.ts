@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { LiveEvent } from '@/contracts/live'
+import { openTestDatabase } from '@tests/harness/database'
+
+import { openPostgres } from '../db/client'
+import { queryRows } from '../db/rows'
+import { createLog } from '../log'
+import { createLiveFeed, recordLive } from './feed'
+
+const server = process.env.TEST_DATABASE_URL
+const log = createLog('silent')
+const arrived = (digit: number): LiveEvent => ({
+  entity: 'call',
+  callId: `00000000-0000-4000-8000-00000000000${digit}`,
+  change: 'arrived',
+})
+
+// The embedded database belongs to one process: there is nobody else to tell.
+test.runIf(server)(
+  'what one process commits reaches the others, in order, late commits included',
+  async () => {
+    const database = await openTestDatabase()
+    const [row] = await queryRows<{ name: string }>(
+      database.db,
+      sql`select current_database() as name`,
+    )
+    const url = new URL(server ?? '')
+    url.pathname = `/${row?.name}`
+    const other = await openPostgres(url.href, () => {})
+    const [here, there] = await Promise.all([
+      createLiveFeed(database, log),
+      createLiveFeed(other, log),
+    ])
+    const heard: LiveEvent[] = []
+    let enough = () => {}
+    const three = new Promise<void>((resolve) => (enough = resolve))
+    there.subscribe((events) => {
+      heard.push(...events.map(({ event }) => event))
+      if (heard.length === 3) enough()
+    })
+    const begin = there.cursor()
+
+    // Its number is handed out first and its commit comes last: it must not be skipped.
+    await database.db.transaction(async (late) => {
+      await recordLive(late, [arrived(1)])
+      await other.db.transaction((early) => recordLive(early, [arrived(2)]))
+      here.wake()
+    })
+    here.wake()
+    await database.db.transaction((tx) => recordLive(tx, [arrived(3)]))
+    here.wake()
+    await three
+
+    expect(heard.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))).toEqual(
+      [1, 2, 3].map(arrived),
+    )
+    expect((await there.since(begin))?.map(({ event }) => event)).toEqual(heard)
+    await Promise.all([here.close(), there.close()])
+    await other.close()
+    await database.close()
+  },
+)
