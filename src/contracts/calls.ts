@@ -123,7 +123,10 @@ export const callPage = z.object({
   total: z.int(),
   /** True when `total` is above 10,000 and was estimated. */
   totalIsEstimate: z.boolean(),
-  /** Present when a hiding rule was sent: how many calls each rule hid from this list. */
+  /**
+   * Present when a hiding rule was sent: how many calls it hid from this list. What both rules would
+   * hide counts as short, so that the two add up.
+   */
   hidden: z.object({ short: z.int(), withoutTranscript: z.int() }).optional(),
 })
 export type CallPage = z.infer<typeof callPage>

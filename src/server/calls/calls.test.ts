@@ -102,7 +102,9 @@ describe('the list', () => {
       'Robert Tables',
       'José Muñoz',
     ])
-    expect(page).toMatchObject({ total: 3, hidden: { short: 2, withoutTranscript: 1 } })
+    expect(page).toMatchObject({ total: 3, hidden: { short: 2, withoutTranscript: 0 } })
+    const long = await list({ hideWithoutTranscript: 'true' })
+    expect(long).toMatchObject({ total: 4, hidden: { short: 0, withoutTranscript: 1 } })
   })
 
   test('a call that still runs is never hidden', async () => {

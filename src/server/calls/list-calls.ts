@@ -55,7 +55,8 @@ const countHidden = async (db: Database, conditions: SQL[], params: CallListPara
   const [row] = await db
     .select({
       short: sql<number>`count(*) filter (where ${short ?? sql`false`})::int`,
-      withoutTranscript: sql<number>`count(*) filter (where ${withoutTranscript ?? sql`false`})::int`,
+      // Most short calls have no transcript either: each is counted once, so that the two add up.
+      withoutTranscript: sql<number>`count(*) filter (where ${and(withoutTranscript ?? sql`false`, short && isNot(short))})::int`,
     })
     .from(calls)
     .where(and(...conditions, or(short, withoutTranscript)))
