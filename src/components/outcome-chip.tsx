@@ -61,7 +61,7 @@ export function OutcomeChip({
     <Chip
       tone={tone}
       icon={<Icon aria-hidden="true" size={16} />}
-      className={clsx(quiet && 'bg-transparent px-0! ring-0!')}
+      className={clsx(quiet && 'bg-transparent! px-0! ring-0!')}
     >
       {label}
     </Chip>

@@ -13,7 +13,7 @@ import { callWords } from './call-words'
 export type EntryLook = 'card' | 'row'
 
 /** Pixels. Fixed, so that no name or summary can push what stands below it. */
-export const ENTRY_HEIGHT = { card: 128, row: 64 } as const
+export const ENTRY_HEIGHT = { card: 124, row: 64 } as const
 /** What a line of searched words adds. */
 export const SNIPPET_HEIGHT = 28
 
@@ -74,7 +74,9 @@ export const CallEntry = memo(function CallEntry({
         aria-current={isSelected ? 'true' : undefined}
         className={clsx(
           'flex min-h-0 flex-1 flex-col overflow-clip -outline-offset-2!',
-          look === 'card' ? 'gap-2 rounded-card p-3' : 'justify-center px-3 hover:bg-line/30',
+          look === 'card'
+            ? 'justify-between rounded-card p-3'
+            : 'justify-center px-3 hover:bg-line/30',
         )}
       >
         <CallHeading call={call} />

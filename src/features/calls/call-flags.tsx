@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { AudioLines, MessageSquareOff, PhoneIncoming } from 'lucide-react'
 
-import { PriorityChip } from '@/components/priority-chip'
 import { SentimentIcon } from '@/components/sentiment-icon'
 import type { Call } from '@/contracts/calls'
 import { Avatar } from '@/ui/avatar'
@@ -14,7 +13,6 @@ export function CallFlags({ call, className }: { call: Call; className?: string 
   const hasEnded = call.status === 'ended' || call.status === 'analyzed'
   return (
     <span className={clsx('flex shrink-0 items-center gap-1.5', className)}>
-      {call.priority === 'high' ? <PriorityChip priority="high" /> : null}
       {call.callbackRequested ? (
         <span title="Callback requested" className="inline-flex shrink-0 text-warning">
           <PhoneIncoming aria-hidden="true" size={16} />

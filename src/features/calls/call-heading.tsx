@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 
 import { CallerName } from '@/components/caller-name'
+import { PriorityChip } from '@/components/priority-chip'
 import type { Call } from '@/contracts/calls'
 import { RelativeTime } from '@/ui/relative-time'
 
@@ -15,6 +16,7 @@ export function CallHeading({ call }: { call: Call }) {
       />
       {isUnread ? <span className="sr-only">Not reviewed</span> : null}
       <CallerName caller={call} className="flex-1 text-row font-medium text-ink" />
+      {call.priority === 'high' ? <PriorityChip priority="high" /> : null}
       <RelativeTime
         at={call.startedAt ?? call.updatedAt}
         className="shrink-0 text-meta text-ink-muted tabular-nums"

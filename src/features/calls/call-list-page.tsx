@@ -123,12 +123,23 @@ export function CallListPage({
     />
   )
 
+  const pill = (
+    <NewCallsPill
+      fresh={list.fresh}
+      isInPane={isInPane}
+      onShow={() => {
+        handle.current?.showTop()
+        list.acceptFresh()
+      }}
+    />
+  )
+
   return (
     <Page
       title="All Calls"
       count={head ? totalWords(head) : undefined}
       actions={<SegmentedControl label="View" options={VIEWS} value={view} onChange={switchView} />}
-      className={clsx(isInPane && 'h-[calc(100dvh-var(--spacing-topbar,48px))] pb-0')}
+      className={clsx(isInPane && 'h-[calc(100dvh-48px)] pb-0')}
     >
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center gap-2">
@@ -144,21 +155,15 @@ export function CallListPage({
           onShow={showHidden}
         />
       </div>
-      <NewCallsPill
-        fresh={list.fresh}
-        onShow={() => {
-          handle.current?.showTop()
-          list.acceptFresh()
-        }}
-      />
       {isInPane ? (
         <div className="-mx-4 flex min-h-0 flex-1 border-t border-line lg:-mx-6">
           <div
             ref={pane}
             aria-busy={list.isStale}
             data-scroll-restoration-id="call-list"
-            className="w-105 shrink-0 overflow-y-auto overscroll-contain border-r border-line"
+            className="w-105 shrink-0 overflow-y-auto overscroll-contain border-r border-line bg-surface"
           >
+            {pill}
             {entries}
           </div>
           <ReadingPane
@@ -170,6 +175,7 @@ export function CallListPage({
         </div>
       ) : (
         <div aria-busy={list.isStale} className={clsx(look === 'row' && '-mx-4 lg:mx-0')}>
+          {pill}
           {entries}
         </div>
       )}

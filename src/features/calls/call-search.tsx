@@ -17,10 +17,10 @@ export function CallSearch({ q, onSearch }: { q: string; onSearch: (q: string) =
     <SearchField
       ref={box}
       label="Search calls"
-      placeholder="Search transcripts, summaries, callers"
+      placeholder="Search every call"
       value={text}
       onChange={setText}
-      className="w-full sm:w-80"
+      className="w-full sm:w-72"
     />
   )
 }

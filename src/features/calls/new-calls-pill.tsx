@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowUp } from 'lucide-react'
 
 import { Button } from '@/ui/button'
@@ -5,11 +6,25 @@ import { Button } from '@/ui/button'
 import type { Fresh } from './live-list'
 
 /** How many calls came in above the list. They wait until they are asked for. */
-export function NewCallsPill({ fresh, onShow }: { fresh: Fresh; onShow: () => void }) {
+export function NewCallsPill({
+  fresh,
+  isInPane,
+  onShow,
+}: {
+  fresh: Fresh
+  /** Over a list that scrolls by itself; otherwise below the top bar of the window. */
+  isInPane: boolean
+  onShow: () => void
+}) {
   const { count, more } = fresh
   const words = `${count}${more ? '+' : ''} new ${count === 1 ? 'call' : 'calls'}`
   return (
-    <output className="pointer-events-none sticky top-14 z-10 flex h-0 justify-center">
+    <output
+      className={clsx(
+        'pointer-events-none sticky z-10 flex h-0 justify-center',
+        isInPane ? 'top-0' : 'top-topbar',
+      )}
+    >
       {count === 0 ? null : (
         <Button
           size="sm"
