@@ -29,9 +29,8 @@ export function ChangedFirst({
       <p className="flex gap-2">
         <TriangleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
-          <bdi className="font-medium">{by}</bdi> changed this call first (
-          <RelativeTime at={at} />
-          ). {children}
+          <bdi className="font-medium">{by}</bdi> changed this call first, <RelativeTime at={at} />.{' '}
+          {children}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">

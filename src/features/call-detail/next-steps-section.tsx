@@ -32,12 +32,13 @@ export function NextStepsSection() {
         <Button
           size="sm"
           icon={<Plus aria-hidden="true" size={14} />}
+          aria-label="Add a next step"
           aria-keyshortcuts="n"
           onPointerEnter={prepare}
           onFocus={prepare}
           onClick={add}
         >
-          Add<span className="sr-only"> a next step</span>
+          Add
           <KeyHint>n</KeyHint>
         </Button>
       }

@@ -34,12 +34,13 @@ export function SummarySection() {
               giveFocusBack.current = false
               button.focus()
             }}
+            aria-label="Edit the summary"
             size="sm"
             variant="ghost"
             icon={<Pencil aria-hidden="true" size={14} />}
             onClick={() => setEditing(true)}
           >
-            Edit<span className="sr-only"> the summary</span>
+            Edit
           </Button>
         )
       }

@@ -58,7 +58,7 @@ export const UtteranceLine = memo(function UtteranceLine({
       className={clsx(
         'grid scroll-mt-56 scroll-mb-24 grid-cols-[2.75rem_minmax(0,72ch)] gap-x-2 rounded-control border-l-[3px] py-1 pr-2',
         current ? 'border-brand bg-accent-soft/60' : 'border-transparent',
-        target && 'bg-highlight-soft/60 outline-2 -outline-offset-2 outline-highlight',
+        target && 'bg-highlight-soft/60 ring-2 ring-highlight ring-inset',
         namesSpeaker && 'mt-2',
       )}
     >
@@ -78,7 +78,8 @@ export const UtteranceLine = memo(function UtteranceLine({
       <div
         className={clsx(
           'min-w-0 text-body wrap-anywhere',
-          role === 'caller' && 'rounded-control bg-info-soft/50 px-2 py-0.5 sm:ml-8',
+          role === 'caller' && 'rounded-control px-2 py-0.5 sm:ml-8',
+          role === 'caller' && !target && 'bg-info-soft/50',
           role === 'agent' && 'px-2 py-0.5 sm:mr-8',
           !spoken && 'rounded-control border border-dashed border-line-strong px-2 py-0.5 text-row',
         )}
