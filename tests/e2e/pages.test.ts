@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { findAxeProblems, type GuardedPage } from '../harness/browser'
+import { startWorkspace, type Workspace } from './lib/workspace'
+
+let workspace: Workspace
+let call: string
+
+beforeAll(async () => {
+  workspace = await startWorkspace()
+  const [newest] = await workspace.server.api.calls()
+  call = `/unified-dashboard/${newest?.id}`
+})
+afterAll(() => workspace.close())
+
+/** The page's own heading is there and nothing is loading. */
+const settled = async ({ page }: GuardedPage) => {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
+}
+
+/** One button for each menu of the page; rows repeat theirs. */
+const menuButtons = async (page: Page) => {
+  const all = await page.locator('button[aria-haspopup="menu"]:visible').all()
+  const names = await Promise.all(
+    all.map(async (button) => (await button.getAttribute('aria-label')) ?? button.textContent()),
+  )
+  return all.filter((_, index) => names.indexOf(names[index] ?? null) === index)
+}
+
+/** What the Content-Security-Policy refused, what the console complained about, what axe found. */
+const problemsOf = async (guarded: GuardedPage) => ({
+  axe: await findAxeProblems(guarded.page),
+  errors: guarded.errors,
+})
+const NONE = { axe: [], errors: [] }
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test('the login screen is sound', async () => {
+    const guarded = await workspace.open({ colorScheme })
+    await guarded.page.goto('/')
+    await settled(guarded)
+    expect(await problemsOf(guarded)).toEqual(NONE)
+    await guarded.close()
+  })
+
+  test.each(['/', '/all-calls', '/reports', '/no-such-page', 'a call'])(
+    '%s is sound',
+    async (path) => {
+      const target = path === 'a call' ? call : path
+      const guarded = await workspace.openSignedIn(target, { colorScheme })
+      await settled(guarded)
+      expect(await problemsOf(guarded)).toEqual(NONE)
+      await guarded.close()
+    },
+  )
+
+  test('an open menu and the drawer of a small screen are sound', async () => {
+    const guarded = await workspace.openSignedIn('/', { colorScheme })
+    const { page } = guarded
+    await settled(guarded)
+    for (const button of await menuButtons(page)) {
+      // By keyboard: the actions of a row lie under it until it has the focus.
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('menu').waitFor()
+      expect(await problemsOf(guarded)).toEqual(NONE)
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'hidden' })
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.locator('button[aria-haspopup="dialog"]:visible').first().click()
+    await page.getByRole('dialog').waitFor()
+    expect(await problemsOf(guarded)).toEqual(NONE)
+    await guarded.close()
+  })
+})
