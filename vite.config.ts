@@ -53,7 +53,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   test: {
     maxWorkers: 2,
     // Generous, because a loaded machine is slow: no test measures time.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     projects: [
       {
@@ -85,7 +85,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
