@@ -3,7 +3,9 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from '@/contracts/live'
 import { isRecord } from '@/lib/is-record'
 
-const LIVE_ROOTS = ['calls', 'next-steps', 'workspace', 'deliveries'] as const
+const LIVE_ROOTS = ['calls', 'next-steps', 'workspace', 'deliveries', 'users', 'people'] as const
+/** What shows people by name, or lists them. */
+const ROOTS_WITH_PEOPLE = ['users', 'people', 'calls', 'next-steps'] as const
 const CHANGES = ['arrived', 'updated', 'removed'] as const
 
 /** Reads one event of the stream; null for what this version does not know. */
@@ -25,6 +27,7 @@ export const parseLiveEvent = (data: string): LiveEvent | null => {
       return typeof callId === 'string' && typeof nextStepId === 'string'
         ? { entity, callId, nextStepId }
         : null
+    case 'user':
     case 'delivery':
     case 'workspace':
     case 'reset':
@@ -36,7 +39,7 @@ export const parseLiveEvent = (data: string): LiveEvent | null => {
 
 /**
  * Whether what is kept under a query key may have changed. Keys begin with the entity (`calls`,
- * `next-steps`, `workspace`, `deliveries`); `['calls', 'detail', id]` is one call.
+ * `next-steps`, `workspace`, `deliveries`, `users`, `people`); `['calls', 'detail', id]` is one call.
  */
 export const affects = (event: LiveEvent, queryKey: QueryKey): boolean => {
   const [root, kind, id] = queryKey
@@ -48,6 +51,8 @@ export const affects = (event: LiveEvent, queryKey: QueryKey): boolean => {
     case 'next-step':
       if (root === 'calls') return kind === 'detail' && id === event.callId
       return root === 'next-steps' || root === 'workspace'
+    case 'user':
+      return ROOTS_WITH_PEOPLE.some((live) => live === root)
     case 'delivery':
       return root === 'deliveries'
     case 'workspace':

@@ -11,6 +11,7 @@ export const liveEvent = z.discriminatedUnion('entity', [
     change: z.enum(['arrived', 'updated', 'removed']),
   }),
   z.object({ entity: z.literal('next-step'), callId: z.uuid(), nextStepId: z.uuid() }),
+  z.object({ entity: z.literal('user') }),
   z.object({ entity: z.literal('delivery') }),
   z.object({ entity: z.literal('workspace') }),
   z.object({ entity: z.literal('reset') }),

@@ -5,20 +5,31 @@ import { passwordProblem } from '@/lib/password-rules'
 import { ROLES } from './call-words'
 import { person } from './people'
 
-/** A user-management record. `lastActiveAt` is the last use of any session. */
-export const user = person.extend({ lastActiveAt: z.iso.datetime().nullable() })
+/**
+ * A user-management record. `lastActiveAt` is the last use of any session; `isInvited` says that the
+ * person has yet to set a password; `version` goes into `If-Match` of a change.
+ */
+export const user = person.extend({
+  lastActiveAt: z.iso.datetime().nullable(),
+  isInvited: z.boolean(),
+  version: z.int(),
+})
 export type User = z.infer<typeof user>
 
 export const users = z.array(user)
 
-const fullName = z.string().trim().min(1, 'Enter a name').max(200, 'Keep it under 200 characters')
-const email = z
+export const fullName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name')
+  .max(200, 'Keep it under 200 characters')
+export const userEmail = z
   .string()
   .trim()
   .min(1, 'Enter an email address')
   .max(320)
   .pipe(z.email('Enter an email address like name@example.com'))
-const role = z.enum(ROLES, 'Choose a role')
+export const userRole = z.enum(ROLES, 'Choose a role')
 
 type Named = { fullName: string; email: string; password?: string | undefined }
 
@@ -30,13 +41,18 @@ const refuseGuessable = ({ value, issues }: { value: Named; issues: z.core.$ZodR
 }
 
 export const createUserInput = z
-  .object({ fullName, email, password: z.string().min(1, 'Enter a password'), role })
+  .object({
+    fullName,
+    email: userEmail,
+    password: z.string().min(1, 'Enter a password'),
+    role: userRole,
+  })
   .check(refuseGuessable)
 export type CreateUserInput = z.infer<typeof createUserInput>
 
 /** Without `password` it stays as it is. */
 export const updateUserInput = z
-  .object({ fullName, email, role, password: z.string().min(1).optional() })
+  .object({ fullName, email: userEmail, role: userRole, password: z.string().min(1).optional() })
   .check(refuseGuessable)
 export type UpdateUserInput = z.infer<typeof updateUserInput>
 

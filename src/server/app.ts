@@ -2,6 +2,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 
+import { publicAccountRoutes } from './accounts/public-routes'
+import { accountRoutes } from './accounts/routes'
 import { callRoutes } from './calls/routes'
 import { deliveryRoutes } from './deliveries/routes'
 import type { Deps } from './deps'
@@ -46,7 +48,14 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
   app.use(securityHeaders({ root: webRoot }))
   app.onError(onApiError)
   if (env.CORS_ORIGINS.length > 0) {
-    const allowHeaders = ['authorization', 'content-type', 'apikey', 'last-event-id', 'range']
+    const allowHeaders = [
+      'authorization',
+      'content-type',
+      'apikey',
+      'if-match',
+      'last-event-id',
+      'range',
+    ]
     app.use('/functions/*', cors({ origin: env.CORS_ORIGINS, allowHeaders, maxAge: 600 }))
   }
   app.use('/functions/*', neverStored)
@@ -56,8 +65,10 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
   app.route('/', healthRoutes(deps))
   app.route('/functions', webhookRoutes(deps))
   app.route('/functions', sessionRoutes(deps))
+  app.route('/functions', publicAccountRoutes(deps))
   for (const routes of [
     meRoutes(),
+    accountRoutes(deps),
     userRoutes(deps),
     callRoutes(deps),
     recordingRoutes(deps),

@@ -11,6 +11,7 @@ import type { Deps } from './deps'
 import type { Environment } from './env'
 import { startHousekeeping } from './housekeeping'
 import { createLiveFeed } from './live/feed'
+import { createMailer } from './mail/mailer'
 import { createDeliveryLog } from './provider-events/delivery-log'
 
 export type RunningDeps = Deps & {
@@ -58,6 +59,7 @@ export const createDeps = async (
   const live = await createLiveFeed(database, log)
   let worker: AnalysisWorker | null = null
   let stopHousekeeping = () => {}
+  const background = new Set<Promise<void>>()
   const deps: Deps = {
     db,
     database,
@@ -67,6 +69,13 @@ export const createDeps = async (
     deliveries: createDeliveryLog(db, live, log),
     analyzer: createLocalAnalyzer(),
     analysisWanted: () => worker?.wake(),
+    mail: createMailer(env),
+    inBackground: (failure, work) => {
+      const logged = work
+        .catch((error: unknown) => log.error({ err: error }, failure))
+        .finally(() => background.delete(logged))
+      background.add(logged)
+    },
     now: () => new Date(),
     fetch: globalThis.fetch,
     ...overrides,
@@ -80,6 +89,8 @@ export const createDeps = async (
     close: async () => {
       stopHousekeeping()
       await worker?.stop()
+      await Promise.all(background)
+      deps.mail?.close()
       await deps.deliveries.flush()
       await live.close()
       await database.close()

@@ -4,6 +4,7 @@ import type { Analyzer } from './analysis/analyzer'
 import type { Database, OpenDatabase } from './db/client'
 import type { Environment } from './env'
 import type { LiveFeed } from './live/feed'
+import type { Mailer } from './mail/mailer'
 import type { DeliveryLog } from './provider-events/delivery-log'
 
 /** Everything the server reaches outside itself, made once at start and passed in. */
@@ -18,6 +19,10 @@ export type Deps = {
   analyzer: Analyzer
   /** Wakes the analysis after the provider was answered. */
   analysisWanted: () => void
+  /** Null when no mail server is configured. */
+  mail: Mailer | null
+  /** Lets work go on after the answer; the server waits for it when it stops. Logs a failure. */
+  inBackground: (failure: string, work: Promise<void>) => void
   now: () => Date
   fetch: typeof globalThis.fetch
 }

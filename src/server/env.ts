@@ -40,6 +40,8 @@ const environment = z
       (list) => list.every((secret) => /^whsec_[A-Za-z0-9+/=]+$/.test(secret)),
       'must be a Standard Webhooks secret: whsec_ and base64',
     ),
+    /** The same as the browser's: where providers reach the webhooks. */
+    VITE_WEBHOOK_URL: optional(z.string().trim().optional()),
     CORS_ORIGINS: z
       .string()
       .default('')
@@ -52,12 +54,28 @@ const environment = z
       .pipe(
         z.array(z.url('must be origins such as https://desk.example.com, separated by commas')),
       ),
+    SMTP_URL: optional(
+      z
+        .string()
+        .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+        .optional(),
+    ),
+    MAIL_FROM: optional(z.string().max(320).optional()),
+    PUBLIC_URL: optional(
+      z
+        .url({ protocol: /^https?$/, error: 'must be an address such as https://desk.example.com' })
+        .transform((value) => value.replace(/\/+$/, ''))
+        .optional(),
+    ),
     LOG_LEVEL: optional(
       z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     ),
   })
   .transform((env) => ({
     ...env,
+    MAIL_FROM: env.MAIL_FROM ?? env.ADMIN_EMAIL,
+    // Where a browser on this machine finds the server.
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     SAMPLE_DATA: env.SAMPLE_DATA ?? (env.DATABASE_URL ? 'off' : 'on'),
   }))
 

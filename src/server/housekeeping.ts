@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 
+import { removeExpiredLinks } from './accounts/links'
 import { refusedDeliveries, signInAttempts } from './db/schema'
 import type { Deps } from './deps'
 import { pruneLive } from './live/feed'
@@ -15,6 +16,7 @@ export const keepHouse = async ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
   const ago = (ms: number) => new Date(at.getTime() - ms)
   await pruneLive(db, ago(KEEP_LIVE_EVENTS))
   await removeExpiredSessions(db, at)
+  await removeExpiredLinks(db, at)
   await db.delete(refusedDeliveries).where(lt(refusedDeliveries.receivedAt, ago(KEEP_REFUSALS)))
   await db.delete(signInAttempts).where(lt(signInAttempts.expire, ago(HOUR)))
 }

@@ -5,7 +5,8 @@ import type { Actor } from '../http/api-env'
 export type Changes = Record<string, { from: unknown; to: unknown }>
 
 type Entry = {
-  actor: Pick<Actor, 'id' | 'name'>
+  /** Without an id: somebody who is not signed in. */
+  actor: { id: Actor['id'] | null; name: string }
   at: Date
   /** A verb such as `call.changed`. */
   action: string

@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import type { AccountLinkPurpose } from '@/contracts/accounts'
 import type { Analysis } from '@/contracts/analysis'
 import type {
   CallCategory,
@@ -46,8 +47,15 @@ export const users = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     role: text().$type<Role>().notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null until an invited person has set one. */
+    passwordHash: text('password_hash'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** The last use of any session; it outlives the session. */
+    lastActiveAt: instant('last_active_at'),
+
+    version: integer().notNull().default(1),
+    changedByName: text('changed_by_name'),
+    changedAt: instant('changed_at'),
   },
   (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
 )
@@ -67,6 +75,21 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId)],
+)
+
+/** Links by which a person sets their password, once. Like a session's, the token is not stored. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text().$type<AccountLinkPurpose>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('account_links_user').on(table.userId)],
 )
 
 /** Wrong passwords by account and by address; every server process counts in the same place. */

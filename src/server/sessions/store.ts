@@ -1,6 +1,6 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 
-import type { Database } from '../db/client'
+import type { Database, Transaction } from '../db/client'
 import { sessions, users } from '../db/schema'
 import type { Actor } from '../http/api-env'
 import { hashToken, newToken } from './token'
@@ -30,6 +30,7 @@ export const createSession = async (
     address: origin.address.slice(0, 64),
     userAgent: origin.userAgent.slice(0, 256),
   })
+  await noteActivity(db, userId, now)
   return token
 }
 
@@ -57,12 +58,26 @@ export const findSession = async (
       .update(sessions)
       .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + IDLE) })
       .where(eq(sessions.tokenHash, tokenHash))
+    await noteActivity(db, actor.id, now)
   }
   return actor
 }
 
+const noteActivity = (db: Database, userId: string, now: Date) =>
+  db.update(users).set({ lastActiveAt: now }).where(eq(users.id, userId))
+
 export const endSession = async (db: Database, tokenHash: string) => {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Ends every session of a person, but for `exceptTokenHash`. */
+export const endSessionsOf = async (
+  db: Database | Transaction,
+  userId: string,
+  exceptTokenHash?: string,
+) => {
+  const others = exceptTokenHash === undefined ? undefined : ne(sessions.tokenHash, exceptTokenHash)
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
 export const removeExpiredSessions = async (db: Database, now: Date) => {

@@ -5,6 +5,7 @@ import { users } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
+import { recordLive } from '../live/feed'
 import { lastAdmin } from './problems'
 import { isLastAdmin } from './store'
 
@@ -12,7 +13,7 @@ import { isLastAdmin } from './store'
  * Removes an account and with it its sessions; what the person did keeps their name. Refuses the
  * last administrator and one's own account.
  */
-export const deleteUser = async ({ db, now }: Deps, actor: Actor, id: string) => {
+export const deleteUser = async ({ db, live, now }: Deps, actor: Actor, id: string) => {
   await db.transaction(async (tx) => {
     if (await isLastAdmin(tx, id)) throw lastAdmin('it cannot be deleted')
     if (id === actor.id) {
@@ -30,5 +31,7 @@ export const deleteUser = async ({ db, now }: Deps, actor: Actor, id: string) =>
       role: { from: gone.role, to: null },
     }
     await recordAudit(tx, { actor, at: now(), action: 'user.deleted', subjectId: id, changes })
+    await recordLive(tx, [{ entity: 'user' }])
   })
+  live.wake()
 }

@@ -19,6 +19,14 @@ import { updateUser } from './update-user'
 
 const params = z.object({ id: z.uuid('Not the id of a user') })
 
+const versionHeader = z.object({
+  'if-match': z
+    .string()
+    .regex(/^"\d{1,9}"$/, 'The version of a user in quotes')
+    .transform((value) => Number(value.slice(1, -1)))
+    .optional(),
+})
+
 const list = jsonRoute({
   method: 'get',
   path: '/users',
@@ -41,11 +49,12 @@ const update = jsonRoute(
   {
     method: 'put',
     path: '/users/{id}',
-    summary: 'Change a user; a new password or role ends their sessions. Admins only.',
+    summary:
+      'Change a user; a new password or role ends their sessions. With `If-Match`, their version, refuses when somebody saved since. Admins only.',
     answer: updateUserAnswer,
     mayFail: [403, 404, 409],
   },
-  { params, body: jsonBody(updateUserInput) },
+  { params, headers: versionHeader, body: jsonBody(updateUserInput) },
 )
 
 const remove = jsonRoute(
@@ -69,7 +78,9 @@ export const userRoutes = (deps: Deps) => {
     )
     .openapi(update, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json({ user: await updateUser(deps, c.get('actor'), id, c.req.valid('json')) }, 200)
+      const target = { id, version: c.req.valid('header')['if-match'] }
+      const changed = await updateUser(deps, c.get('actor'), target, c.req.valid('json'))
+      return c.json({ user: changed }, 200)
     })
     .openapi(remove, async (c) => {
       await deleteUser(deps, c.get('actor'), c.req.valid('param').id)

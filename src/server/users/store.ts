@@ -1,9 +1,9 @@
-import { and, asc, count, eq, max, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm'
 
 import type { User } from '@/contracts/users'
 
 import type { Database, Transaction } from '../db/client'
-import { sessions, users } from '../db/schema'
+import { users } from '../db/schema'
 
 const selectUsers = (db: Database | Transaction) =>
   db
@@ -12,11 +12,11 @@ const selectUsers = (db: Database | Transaction) =>
       name: users.name,
       email: users.email,
       role: users.role,
-      lastActiveAt: max(sessions.lastUsedAt),
+      lastActiveAt: users.lastActiveAt,
+      isInvited: sql<boolean>`${users.passwordHash} is null`,
+      version: users.version,
     })
     .from(users)
-    .leftJoin(sessions, eq(sessions.userId, users.id))
-    .groupBy(users.id)
     .$dynamic()
 
 type Row = Awaited<ReturnType<typeof selectUsers>>[number]
@@ -54,12 +54,15 @@ export const isEmailTaken = async (tx: Transaction, email: string, exceptId?: st
   return rows.length > 0
 }
 
-/** Locks every administrator's row, so that two demotions at once cannot leave nobody. */
+/**
+ * Whether without this account nobody could administer any more; who was only invited does not
+ * count. Locks every administrator's row, so that two demotions at once cannot leave nobody.
+ */
 export const isLastAdmin = async (tx: Transaction, id: string) => {
   const admins = await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.role, 'admin'))
+    .where(and(eq(users.role, 'admin'), isNotNull(users.passwordHash)))
     .for('update')
   return admins.length === 1 && admins[0]?.id === id
 }

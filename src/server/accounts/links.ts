@@ -1,0 +1,67 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+
+import type { AccountLink, AccountLinkPurpose } from '@/contracts/accounts'
+
+import type { Database, Transaction } from '../db/client'
+import { accountLinks, users } from '../db/schema'
+import { ApiProblem } from '../http/problem'
+import { hashToken, newToken } from '../sessions/token'
+
+const HOUR = 60 * 60 * 1000
+const LIFETIME = { invitation: 7 * 24 * HOUR, reset: 24 * HOUR } satisfies Record<
+  AccountLinkPurpose,
+  number
+>
+
+/** Makes a person's one link: an earlier one stops working. Its token is nowhere else. */
+export const insertLink = async (
+  tx: Transaction,
+  userId: string,
+  purpose: AccountLinkPurpose,
+  at: Date,
+): Promise<AccountLink> => {
+  const token = newToken()
+  const expiresAt = new Date(at.getTime() + LIFETIME[purpose])
+  await tx.delete(accountLinks).where(eq(accountLinks.userId, userId))
+  await tx
+    .insert(accountLinks)
+    .values({ tokenHash: hashToken(token), userId, purpose, createdAt: at, expiresAt })
+  return { token, purpose, expiresAt: expiresAt.toISOString() }
+}
+
+export const linkGone = () =>
+  new ApiProblem(
+    404,
+    'link-gone',
+    'This link has expired or was already used. Ask an administrator for a new one.',
+  )
+
+const living = (token: string, now: Date) =>
+  and(eq(accountLinks.tokenHash, hashToken(token)), gt(accountLinks.expiresAt, now))
+
+/** Whose password a link sets. Throws when it sets nobody's. */
+export const findLinkOwner = async (db: Database | Transaction, token: string, now: Date) => {
+  const [found] = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      purpose: accountLinks.purpose,
+      expiresAt: accountLinks.expiresAt,
+    })
+    .from(accountLinks)
+    .innerJoin(users, eq(users.id, accountLinks.userId))
+    .where(living(token, now))
+  if (!found) throw linkGone()
+  return found
+}
+
+/** Uses a link up: of two at once one succeeds, the other throws. */
+export const takeLink = async (tx: Transaction, token: string, now: Date) => {
+  const [taken] = await tx.delete(accountLinks).where(living(token, now)).returning()
+  if (!taken) throw linkGone()
+}
+
+export const removeExpiredLinks = async (db: Database, now: Date) => {
+  await db.delete(accountLinks).where(lt(accountLinks.expiresAt, now))
+}

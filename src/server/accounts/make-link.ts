@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+
+import type { AccountLink } from '@/contracts/accounts'
+
+import { recordAudit } from '../audit/record'
+import { users } from '../db/schema'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { notFound } from '../http/problem'
+import { insertLink } from './links'
+
+/**
+ * A link by which somebody sets their password: the invitation again for who never had one, a reset
+ * for everyone else. The old password works until the link is used.
+ */
+export const makeLink = async (
+  { db, now }: Deps,
+  actor: Actor,
+  userId: string,
+): Promise<AccountLink> => {
+  const at = now()
+  return db.transaction(async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    if (!person) throw notFound('user')
+    const purpose = person.passwordHash === null ? 'invitation' : 'reset'
+    const link = await insertLink(tx, userId, purpose, at)
+    const changes = { link: { from: null, to: purpose } }
+    await recordAudit(tx, { actor, at, action: 'user.link-made', subjectId: userId, changes })
+    return link
+  })
+}
