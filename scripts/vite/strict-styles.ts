@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Keeps `style-src` free of 'unsafe-inline': two dependencies insert style elements at run time,
- * which the Content-Security-Policy refuses (docs/decisions, "Styles without unsafe-inline").
+ * which the Content-Security-Policy refuses (docs/decisions/009).
  *
  * sonner brings the same rules as a file: its insertion becomes an import of that file.
  * react-style-singleton (under the dialogs and menus) is replaced by a module of our own that does
