@@ -1,0 +1,39 @@
+import { boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import { users } from './schema'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** What holds for the whole organisation: one row, or none while everything stands as delivered. */
+export const organisationSettings = pgTable('organisation_settings', {
+  id: smallint().primaryKey().default(1),
+  autoAssignTickets: boolean('auto_assign_tickets').notNull().default(false),
+  notifyOnNewTicket: boolean('notify_on_new_ticket').notNull().default(true),
+  notifyOnComment: boolean('notify_on_comment').notNull().default(true),
+  /** Days; null keeps for ever. */
+  keepTranscriptsDays: integer('keep_transcripts_days'),
+  keepRecordingsDays: integer('keep_recordings_days'),
+  keepEventsDays: integer('keep_events_days'),
+  version: integer().notNull().default(1),
+  changedByName: text('changed_by_name'),
+  changedAt: instant('changed_at'),
+})
+
+/** How one person wants to be told; none while everything stands as delivered. */
+export const userPreferences = pgTable('user_preferences', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  notifyByEmail: boolean('notify_by_email').notNull().default(true),
+  notifyBySms: boolean('notify_by_sms').notNull().default(false),
+  notifyByPush: boolean('notify_by_push').notNull().default(true),
+})
+
+/**
+ * What was erased on request and must not come back: calls by their provider's id, callers by their
+ * number. Salted digests, so that this list recognises a number but does not spell one.
+ */
+export const tombstones = pgTable('tombstones', {
+  digest: text().primaryKey(),
+  erasedAt: instant('erased_at').notNull(),
+})
