@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useHotkeys } from '@/ui/hotkeys'
 import { SearchField } from '@/ui/search-field'
 
-import { useUrlValue } from './use-url-value'
+import { useUrlValue } from '@/ui/use-url-value'
 
 /** Typing must feel like typing: the list follows when the fingers rest this long. */
 const REST_MS = 80
@@ -20,7 +20,7 @@ export function CallSearch({ q, onSearch }: { q: string; onSearch: (q: string) =
       placeholder="Search every call"
       value={text}
       onChange={setText}
-      className="w-full sm:w-72"
+      className="min-w-40 flex-1 sm:max-w-72"
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { CallListSearch } from '@/api/call-list-search'
 
 import { type WriteSearch, changedSearch } from './call-list-state'
-import { useUrlValue } from './use-url-value'
+import { useUrlValue } from '@/ui/use-url-value'
 
 /** Holding an arrow key down passes many calls; only where it rests is worth an address. */
 const REST_MS = 120
