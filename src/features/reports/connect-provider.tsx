@@ -4,7 +4,7 @@ import { config } from '@/api/current-config'
 import type { Workspace } from '@/contracts/workspace'
 import { Chip } from '@/ui/chip'
 
-import { CopyField } from './copy-field'
+import { CopyField } from '@/ui/copy-field'
 
 type Words = { name: string; where: string; variable: string }
 
@@ -38,20 +38,20 @@ export function ConnectProvider({ workspace }: { workspace: Workspace }) {
       <h2 id="connect-heading" className="text-section font-semibold text-ink">
         Connect your provider
       </h2>
-      <ul className="grid gap-3 lg:grid-cols-3">
+      <ul className="overflow-clip rounded-card border border-line bg-surface">
         {workspace.providers.map(({ provider, path, configured }) => {
           const words = WORDS[provider]
           if (!words) return null
           return (
             <li
               key={provider}
-              className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-4"
+              className="grid items-center gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 lg:grid-cols-[13rem_minmax(0,1fr)_27rem]"
             >
               <h3 className="flex items-center justify-between gap-2 font-medium text-ink">
                 {words.name}
                 <SecretChip configured={configured} />
               </h3>
-              <p className="flex-1 text-row text-ink-muted">
+              <p className="text-row text-ink-muted">
                 {words.where}{' '}
                 {configured ? null : (
                   <>

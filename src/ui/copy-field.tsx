@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import { CONTROL } from '@/ui/control-classes'
-import { IconButton } from '@/ui/icon-button'
+import { CONTROL } from './control-classes'
+import { IconButton } from './icon-button'
 
 const SAID_MS = 2000
 
