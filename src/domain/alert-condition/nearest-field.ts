@@ -1,0 +1,29 @@
+import { FIELD_NAMES, type FieldName } from './fields'
+
+/** More slips than this are another word. */
+const MOST_SLIPS = 3
+
+/** The field that was probably meant; undefined when nothing is near. */
+export const nearestField = (name: string): FieldName | undefined => {
+  const wanted = name.toLowerCase()
+  const ranked = FIELD_NAMES.map((field) => ({ field, slips: slips(wanted, field.toLowerCase()) }))
+  const [nearest] = ranked.toSorted((a, b) => a.slips - b.slips)
+  if (!nearest) return undefined
+  return nearest.slips <= Math.min(MOST_SLIPS, wanted.length / 2) ? nearest.field : undefined
+}
+
+/** How many letters must be added, left out or replaced to make one word the other. */
+const slips = (from: string, to: string): number => {
+  let previous = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const [row, letter] of from.split('').entries()) {
+    const current = [row + 1]
+    for (let column = 1; column <= to.length; column += 1) {
+      const replaced = (previous[column - 1] ?? 0) + (letter === to[column - 1] ? 0 : 1)
+      const added = (current[column - 1] ?? 0) + 1
+      const leftOut = (previous[column] ?? 0) + 1
+      current.push(Math.min(replaced, added, leftOut))
+    }
+    previous = current
+  }
+  return previous[to.length] ?? 0
+}

@@ -1,0 +1,42 @@
+import type { Comparison } from './condition'
+import type { Kind } from './fields'
+
+const NUMBER = /^\d{1,9}(?:\.\d{1,3})?$/
+const TIME = /^(\d{1,2}):(\d{2})$/
+
+/** What was written as a value of this kind; undefined when it is none. A time is in minutes. */
+export const readValue = (kind: Kind, written: string): Comparison['value'] | undefined => {
+  switch (kind.type) {
+    case 'number':
+      return NUMBER.test(written) ? Number(written) : undefined
+    case 'time': {
+      const [, hour = '', minute = ''] = TIME.exec(written) ?? []
+      const isTime = hour !== '' && Number(hour) < 24 && Number(minute) < 60
+      return isTime ? Number(hour) * 60 + Number(minute) : undefined
+    }
+    case 'flag':
+      return { true: true, false: false }[written.toLowerCase()]
+    case 'word':
+      return kind.words.find((word) => word === written.toLowerCase())
+    case 'text':
+      return written.trim() === '' ? undefined : written
+    default:
+      return undefined
+  }
+}
+
+/** What a field of this kind is compared with, for a sentence: "low, normal or high". */
+export const valueHint = (kind: Kind): string => {
+  switch (kind.type) {
+    case 'number':
+      return 'a number such as 10'
+    case 'time':
+      return 'a time of day such as 18:00'
+    case 'flag':
+      return 'true or false'
+    case 'word':
+      return `${kind.words.slice(0, -1).join(', ')} or ${kind.words.at(-1)}`
+    default:
+      return 'a text such as "Ada Moreau"'
+  }
+}
