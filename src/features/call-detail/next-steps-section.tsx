@@ -32,13 +32,14 @@ export function NextStepsSection() {
         <Button
           size="sm"
           icon={<Plus aria-hidden="true" size={14} />}
-          aria-label="Add a next step"
           aria-keyshortcuts="n"
           onPointerEnter={prepare}
           onFocus={prepare}
           onClick={add}
         >
-          Add
+          <span>
+            Add<span className="sr-only"> a next step</span>
+          </span>
           <KeyHint>n</KeyHint>
         </Button>
       }
