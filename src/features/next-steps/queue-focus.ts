@@ -29,12 +29,12 @@ export const moveInQueue = (host: HTMLElement | null, by: number) => {
   focusRow(rows[next])
 }
 
-/** Presses one of the focused row's own controls; false when it is not on the screen. */
-export const pressInRow = (row: HTMLElement, selector: string): boolean => {
-  const control = row.querySelector<HTMLElement>(selector)
-  if (!control || control.getClientRects().length === 0) return false
-  control.click()
-  return true
+/** Presses the first of a row's controls that has a place on the screen, else the last there is. */
+export const pressInRow = (row: HTMLElement, selectors: readonly string[]) => {
+  const controls = selectors.flatMap((one) => row.querySelector<HTMLElement>(one) ?? [])
+  const drawn = controls.find((control) => control.getClientRects().length > 0)
+  const pressed = drawn ?? controls.at(-1)
+  pressed?.click()
 }
 
 /** When a control with the focus is taken away, the focus goes to its row instead of nowhere. */

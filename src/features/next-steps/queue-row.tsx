@@ -18,7 +18,7 @@ import { RowWhy } from './row-why'
 
 // Two lines where it is narrow, one where it is wide.
 const NARROW =
-  "grid-cols-[2.25rem_fit-content(45%)_minmax(0,1fr)_auto_auto_2.25rem] [grid-template-areas:'check_title_title_due_due_menu'_'check_caller_why_chip_owner_menu'] gap-y-0.5 py-2"
+  "grid-cols-[2.25rem_fit-content(45%)_minmax(0,1fr)_auto_auto_2.25rem] [grid-template-areas:'check_title_title_title_due_menu'_'check_caller_why_chip_owner_menu'] gap-y-0.5 py-2"
 const WIDE =
   "@4xl:h-9 @4xl:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,6fr)_1.25rem_4.75rem_4.25rem] @4xl:[grid-template-areas:'check_title_caller_why_owner_due_chip'] @4xl:gap-x-4 @4xl:py-0 @4xl:pr-2"
 

@@ -13,7 +13,7 @@ export const useQueueKeys = (host: RefObject<HTMLElement | null>) => {
     () => {
       const row = focusedRow(host.current)
       if (!row) return moveInQueue(host.current, 0)
-      for (const selector of selectors) if (pressInRow(row, selector)) return
+      pressInRow(row, selectors)
     }
   useHotkeys('Next Steps', [
     { key: 'j', label: 'Next row, also ↓', run: move(1) },

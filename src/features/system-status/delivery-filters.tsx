@@ -30,7 +30,7 @@ export function DeliveryFilters({
     size: 'sm' as const,
     disabled: disabledReason !== null,
     title: disabledReason ?? undefined,
-    className: 'w-auto',
+    className: 'w-auto!',
   }
   return (
     <search aria-label="Filters" className="flex flex-wrap items-center gap-2">

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { queueParams, readQueueSearch } from './queue-search'
+
+test('keeps the good parts of an address and clears the bad ones', () => {
+  expect(
+    readQueueSearch({
+      owner: 'me',
+      status: 'maybe',
+      priority: 'high,urgent',
+      category: ['billing', 'nonsense'],
+      kind: 7,
+      folded: 'today,done',
+      utm: 'x',
+    }),
+  ).toEqual({
+    owner: 'me',
+    status: undefined,
+    priority: ['high'],
+    category: ['billing'],
+    kind: undefined,
+    folded: ['today', 'done'],
+    utm: undefined,
+  })
+  expect(readQueueSearch({ folded: 'none' })).toEqual({ folded: [] })
+  expect(readQueueSearch({ folded: [] })).toEqual({ folded: [] })
+})
+
+test('asks for the same list all day, and never for what is only a view of it', () => {
+  const morning = queueParams({ folded: ['later'] }, 'me', new Date(2026, 10, 20, 8, 0))
+  expect(morning).toEqual({
+    status: 'open',
+    owner: 'me',
+    dayStarts: new Date(2026, 10, 20).toISOString(),
+    dayEnds: new Date(2026, 10, 21).toISOString(),
+    weekEnds: new Date(2026, 10, 23).toISOString(),
+  })
+  expect(queueParams({}, 'me', new Date(2026, 10, 20, 23, 59))).toEqual(morning)
+})
