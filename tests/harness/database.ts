@@ -36,7 +36,7 @@ const restoreEmbedded = async (): Promise<OpenDatabase> =>
 const CACHE = 'node_modules/.cache/ai-support-crm'
 
 /** Making a cluster takes seconds, restoring one a fraction: made once per change of the migrations. */
-export const migratedSnapshot = async (): Promise<Blob> => {
+const migratedSnapshot = async (): Promise<Blob> => {
   const file = join(CACHE, `database-${migrationsHash()}.tar`)
   if (existsSync(file)) return new Blob([readFileSync(file)])
   const client = await PGlite.create()

@@ -1,9 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto'
-
 import type { Provider } from '@/contracts/call-words'
+import { signedRequest } from '@/simulator/sign'
 
 /** The secrets every server of the tests is started with. */
-export const TEST_SECRETS = {
+const TEST_SECRETS = {
   vapi: 'vapi-test-secret',
   retell: 'key_retell_test',
   generic: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3',
@@ -21,20 +20,18 @@ export const webhookPath: Record<Provider, string> = {
   generic: '/functions/webhooks/events',
 }
 
-/** The headers by which a provider proves that a body is its own. `now` is epoch milliseconds. */
+/**
+ * Only the headers by which a provider proves that a body is its own, so that a test can send the
+ * others as it likes. `now` is epoch milliseconds.
+ */
 export const signatureHeaders = (
   provider: Provider,
   body: Uint8Array,
   { secret = TEST_SECRETS[provider], now = Date.now() } = {},
 ): Record<string, string> => {
-  if (provider === 'vapi') return { 'x-vapi-secret': secret }
-  if (provider === 'retell') {
-    const digest = createHmac('sha256', secret).update(body).update(String(now)).digest('hex')
-    return { 'x-retell-signature': `v=${now},d=${digest}` }
-  }
-  const id = `msg_${randomUUID()}`
-  const timestamp = String(Math.floor(now / 1000))
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
-  const mac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${mac}` }
+  const baseUrl = 'http://127.0.0.1'
+  const { headers } = signedRequest({ provider, body, secret, baseUrl, now: new Date(now) })
+  headers.delete('content-type')
+  headers.delete('user-agent')
+  return Object.fromEntries(headers)
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The data directory belongs to a process that runs; `message` is a sentence for the person. */
-export class DataDirectoryInUse extends Error {
+class DataDirectoryInUse extends Error {
   constructor(directory: string, holder: string) {
     super(
       `The data directory ${directory} is in use by ${holder}. ` +

@@ -17,5 +17,3 @@ export const createProblems = () => {
     },
   }
 }
-
-export type Problems = ReturnType<typeof createProblems>
