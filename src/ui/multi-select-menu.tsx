@@ -61,7 +61,7 @@ export function MultiSelectMenu<Value extends string>({
         }}
         className={
           chosen.length > 0
-            ? 'max-w-72 min-w-0 shrink rounded-r-none border-accent bg-accent-soft text-accent-ink'
+            ? 'max-w-72 min-w-0 shrink! rounded-r-none border-accent! bg-accent-soft! text-accent-ink!'
             : undefined
         }
       >
@@ -75,7 +75,7 @@ export function MultiSelectMenu<Value extends string>({
           size="sm"
           variant="secondary"
           onClick={clear}
-          className="-ml-px rounded-l-none border-accent bg-accent-soft text-accent-ink"
+          className="-ml-px rounded-l-none border-accent! bg-accent-soft! text-accent-ink!"
         />
       ) : null}
       {part && open ? (

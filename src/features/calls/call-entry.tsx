@@ -14,8 +14,6 @@ export type EntryLook = 'card' | 'row'
 
 /** Pixels. Fixed, so that no name or summary can push what stands below it. */
 export const ENTRY_HEIGHT = { card: 124, row: 64 } as const
-/** What a line of searched words adds. */
-export const SNIPPET_HEIGHT = 28
 
 type Props = {
   call: Call
@@ -82,13 +80,13 @@ export const CallEntry = memo(function CallEntry({
         <CallHeading call={call} />
         <bdi
           className={clsx(
-            'block min-w-0 overflow-clip pl-4 text-row text-ink-muted',
+            'min-w-0 overflow-clip pl-4 text-row text-ink-muted',
             look === 'card'
               ? 'line-clamp-2 h-10 shrink-0'
-              : 'h-5 shrink-0 text-ellipsis whitespace-nowrap',
+              : 'block h-5 shrink-0 text-ellipsis whitespace-nowrap',
           )}
         >
-          {callWords(call)}
+          {call.snippet ? null : callWords(call)}
         </bdi>
         <span className="flex h-5 min-w-0 shrink-0 items-center justify-between gap-2 pl-4">
           <CallFacts call={call} />
@@ -96,7 +94,13 @@ export const CallEntry = memo(function CallEntry({
         </span>
       </Link>
       {call.snippet ? (
-        <CallSnippet call={call} snippet={call.snippet} context={context} isCurrent={isCurrent} />
+        <CallSnippet
+          call={call}
+          snippet={call.snippet}
+          look={look}
+          context={context}
+          isCurrent={isCurrent}
+        />
       ) : null}
     </li>
   )

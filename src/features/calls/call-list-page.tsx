@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid, PanelLeft } from 'lucide-react'
 import { clsx } from 'clsx'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 
 import {
   type ViewMode,
@@ -36,10 +36,17 @@ import { useCurrentCall } from './use-current-call'
 import { useMediaQuery } from './use-media-query'
 import { useSelectedCall } from './use-selected-call'
 
+const cards = <LayoutGrid aria-hidden="true" size={16} />
+const mail = <PanelLeft aria-hidden="true" size={16} />
 const VIEWS = [
-  { value: 'card', label: 'Card View', icon: <LayoutGrid aria-hidden="true" size={16} /> },
-  { value: 'email', label: 'Email Client View', icon: <PanelLeft aria-hidden="true" size={16} /> },
-] as const satisfies readonly { value: ViewMode; label: string; icon: ReactNode }[]
+  { value: 'card', label: 'Card View', icon: cards },
+  { value: 'email', label: 'Email Client View', icon: mail },
+] as const
+/** Where the full names would take a line of their own. */
+const SHORT_VIEWS = [
+  { value: 'card', label: 'Cards', icon: cards },
+  { value: 'email', label: 'List', icon: mail },
+] as const
 
 /** Room for a list of 420 and a call beside it. */
 const HAS_ROOM_FOR_PANE = '(min-width: 1180px)'
@@ -59,6 +66,7 @@ export function CallListPage({
   const { data: people = [] } = useQuery(peopleQuery)
   const view = search.view ?? display.defaultViewMode
   const isInPane = useMediaQuery(HAS_ROOM_FOR_PANE) && view === 'email'
+  const isPhone = useMediaQuery('(max-width: 639px)')
   const [selectedId, select] = useSelectedCall(search, writeSearch)
   const [currentId, setCurrentId] = useCurrentCall()
   const pane = useRef<HTMLDivElement>(null)
@@ -102,7 +110,6 @@ export function CallListPage({
       calls={calls}
       look={look}
       total={head.totalIsEstimate ? null : Math.max(head.total, calls.length)}
-      hasSnippets={calls.some((call) => call.snippet)}
       context={context}
       selectedId={isInPane ? selectedId : undefined}
       onSelect={isInPane ? (call) => select(call.id) : undefined}
@@ -138,7 +145,14 @@ export function CallListPage({
     <Page
       title="All Calls"
       count={head ? totalWords(head) : undefined}
-      actions={<SegmentedControl label="View" options={VIEWS} value={view} onChange={switchView} />}
+      actions={
+        <SegmentedControl
+          label="View"
+          options={isPhone ? SHORT_VIEWS : VIEWS}
+          value={view}
+          onChange={switchView}
+        />
+      }
       className={clsx(isInPane && 'h-[calc(100dvh-48px)] pb-0')}
     >
       <div className="flex flex-col gap-2">

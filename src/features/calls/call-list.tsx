@@ -26,7 +26,6 @@ type Props = {
   look: EntryLook
   /** How many there are in all; null while that is only estimated. */
   total: number | null
-  hasSnippets: boolean
   /** Filters and search of this list, for the links to its calls. */
   context: string | undefined
   selectedId: string | undefined
@@ -44,7 +43,7 @@ type Props = {
 
 /** The calls, however many: only those near the screen are in the document. */
 export function CallList(props: Props) {
-  const { calls, look, total, hasSnippets, context, selectedId, onSelect, pane, isInPane } = props
+  const { calls, look, total, context, selectedId, onSelect, pane, isInPane } = props
   const { currentId, onCurrent, onNearEnd } = props
   const list = useRef<HTMLUListElement>(null)
   const isPointerInside = useRef(false)
@@ -60,7 +59,6 @@ export function CallList(props: Props) {
     isInPane,
     count: calls.length,
     look,
-    hasSnippets,
     keepIndex: currentIndex,
   })
   const { columns, lines, lineHeight } = grid

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 
 import { Highlight } from '@/components/highlight'
 import type { Call, SearchSnippet } from '@/contracts/calls'
@@ -6,19 +7,29 @@ import { cutEnd } from '@/lib/graphemes'
 import { clock } from '@/lib/time-format'
 
 const FIELDS = { summary: 'Summary', caller: 'Caller', number: 'Number' } as const
+/** Where an entry has its summary; entries have fixed heights. */
+const PLACE = {
+  card: 'top-[41px] line-clamp-2 max-h-10',
+  row: 'top-[22px] block h-5 text-ellipsis whitespace-nowrap',
+} as const
 const LONGEST_MATCH = 80
 
-/** Where in the call the searched words stand; opens the call at that second. */
+/**
+ * Where in the call the searched words stand, in the place of its summary; opens the call at that
+ * second.
+ */
 export function CallSnippet({
   call,
   snippet,
   context,
   isCurrent,
+  look,
 }: {
   call: Call
   snippet: SearchSnippet
   context: string | undefined
   isCurrent: boolean
+  look: 'card' | 'row'
 }) {
   const { field, startSeconds, utterance } = snippet
   return (
@@ -29,7 +40,10 @@ export function CallSnippet({
       preload={false}
       data-snippet=""
       tabIndex={isCurrent ? 0 : -1}
-      className="mx-3 block h-5 overflow-clip rounded-chip text-row text-ellipsis whitespace-nowrap text-ink-muted hover:text-ink hover:underline"
+      className={clsx(
+        'absolute right-3 left-7 overflow-clip rounded-chip text-row text-ink-muted hover:text-ink hover:underline',
+        PLACE[look],
+      )}
     >
       <span className="mr-1.5 text-meta tabular-nums">
         {field === 'transcript'

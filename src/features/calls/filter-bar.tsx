@@ -1,4 +1,4 @@
-import { ChevronDown, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 
 import type { CallListSearch } from '@/api/call-list-search'
@@ -12,6 +12,7 @@ import { Popover } from '@/ui/popover'
 
 import type { ChangeSearch } from './call-list-state'
 import { ChoiceMenu } from './choice-menu'
+import { FilterControl } from './filter-control'
 import { ChoiceField, MultiFields } from './filter-fields'
 import { type FilterWords, assigneeWords, describeFilters, rangeWords } from './filter-words'
 import { MoreFilters } from './more-filters'
@@ -20,6 +21,7 @@ import { useMediaQuery } from './use-media-query'
 
 /** These have a control of their own in a wide row; the other ones show as chips. */
 const IN_THE_ROW: ReadonlySet<keyof CallListSearch> = new Set([
+  'range',
   'outcome',
   'category',
   'reviewed',
@@ -60,17 +62,17 @@ function FilterRow({
   const chips = filters.filter(({ keys }) => !keys.some((key) => IN_THE_ROW.has(key)))
   return (
     <>
-      <Popover
+      <FilterControl
         label="When"
-        trigger={
-          <Button size="sm">
-            {rangeWords(search) === undefined ? 'Any time' : 'When'}
-            <ChevronDown aria-hidden="true" size={16} />
-          </Button>
-        }
+        shown={rangeWords(search)}
+        onClear={() => change({ range: undefined, from: undefined, to: undefined })}
       >
-        <RangeFields search={search} change={change} />
-      </Popover>
+        {(trigger) => (
+          <Popover label="When" trigger={trigger}>
+            <RangeFields search={search} change={change} />
+          </Popover>
+        )}
+      </FilterControl>
       {(['outcome', 'category'] as const).map((name) => (
         <MultiSelectMenu
           key={name}

@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+
 import type { CallListSearch } from '@/api/call-list-search'
 import { Checkbox } from '@/ui/checkbox'
 import { Select } from '@/ui/select'
@@ -21,7 +23,7 @@ export function MultiFields({ name, search, change }: Fields & { name: MultiFilt
   return (
     <fieldset>
       <legend className="mb-1 text-row font-medium">{label}</legend>
-      <div className="grid grid-cols-2 gap-x-4">
+      <div className={clsx('grid gap-x-4', options.length === 3 ? 'grid-cols-3' : 'grid-cols-2')}>
         {options.map(({ value, label }) => (
           <label key={value} className="flex min-h-7 items-center gap-2 text-row">
             <Checkbox

@@ -46,10 +46,9 @@ export function HiddenCalls({
 
 function Line({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-1 text-row text-ink-muted">
-      {text}
-      <span aria-hidden="true">·</span>
-      <Button variant="ghost" size="sm" onClick={onAction} className="px-1! text-accent!">
+    <p className="text-row text-ink-muted">
+      {text} <span aria-hidden="true">·</span>{' '}
+      <Button variant="ghost" size="sm" onClick={onAction} className="h-6! px-1! text-accent!">
         {action}
       </Button>
     </p>

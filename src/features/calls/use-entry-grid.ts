@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
-import { ENTRY_HEIGHT, type EntryLook, SNIPPET_HEIGHT } from './call-entry'
+import { ENTRY_HEIGHT, type EntryLook } from './call-entry'
 
 const CARD_MIN_WIDTH = 320
 const CARD_GAP = 12
@@ -26,7 +26,6 @@ export const useEntryGrid = ({
   isInPane,
   count,
   look,
-  hasSnippets,
   keepIndex,
 }: {
   list: RefObject<HTMLElement | null>
@@ -34,14 +33,13 @@ export const useEntryGrid = ({
   isInPane: boolean
   count: number
   look: EntryLook
-  hasSnippets: boolean
   /** Stays in the document wherever the list is scrolled to, because it may have focus; or -1. */
   keepIndex: number
 }) => {
   const { width, top } = usePlace(list, isInPane)
   const columns = columnsIn(look, width)
   const gap = look === 'card' ? CARD_GAP : 0
-  const entryHeight = ENTRY_HEIGHT[look] + (hasSnippets ? SNIPPET_HEIGHT : 0)
+  const entryHeight = ENTRY_HEIGHT[look]
   const lineHeight = entryHeight + gap
   const keepLine = keepIndex < 0 ? -1 : Math.floor(keepIndex / columns)
 

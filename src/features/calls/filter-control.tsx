@@ -1,0 +1,47 @@
+import { ChevronDown, X } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+
+import { Button } from '@/ui/button'
+import { IconButton } from '@/ui/icon-button'
+import type { MenuTriggerProps } from '@/ui/menu'
+
+const ACTIVE = 'border-accent! bg-accent-soft! text-accent-ink!'
+
+/** A filter in the row: its closed control says what is chosen and has its own way out. */
+export function FilterControl({
+  label,
+  shown,
+  onClear,
+  children,
+}: {
+  label: string
+  /** What is chosen, in words; undefined while the filter is not in force. */
+  shown: string | undefined
+  onClear: () => void
+  /** Draws the menu or panel under its trigger. */
+  children: (trigger: ReactElement<MenuTriggerProps>) => ReactNode
+}) {
+  return (
+    <span className="inline-flex max-w-full items-center">
+      {children(
+        <Button
+          size="sm"
+          className={shown ? `max-w-64 min-w-0 shrink! rounded-r-none ${ACTIVE}` : undefined}
+        >
+          <span className="truncate">{shown ?? label}</span>
+          {shown ? null : <ChevronDown aria-hidden="true" size={16} />}
+        </Button>,
+      )}
+      {shown ? (
+        <IconButton
+          label={`Clear ${label.toLowerCase()}`}
+          icon={<X aria-hidden="true" size={16} />}
+          size="sm"
+          variant="secondary"
+          onClick={onClear}
+          className={`-ml-px rounded-l-none ${ACTIVE}`}
+        />
+      ) : null}
+    </span>
+  )
+}
