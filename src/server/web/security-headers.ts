@@ -28,26 +28,20 @@ const UNUSED_FEATURES = {
 /**
  * The security headers of every response, pages and API alike.
  *
- * `root` is the built browser application, if it is served: the inline script and style of its `index.html` are
- * allowed by their hashes, no other inline code runs. `connectTo` are further origins the browser
- * application was configured to call.
+ * `root` is the built browser application, if it is served. Its `index.html` says what it needs:
+ * the inline script and style in it are allowed by their hashes, and the origins that it was
+ * configured to call are allowed as written there. No other inline code runs.
  */
-export const securityHeaders = ({
-  root,
-  connectTo = [],
-}: {
-  root: string | undefined
-  connectTo?: string[]
-}): MiddlewareHandler => {
-  const inline = inlineHashes(root)
+export const securityHeaders = ({ root }: { root: string | undefined }): MiddlewareHandler => {
+  const needs = readNeeds(root)
   const headers = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: [NONE],
-      scriptSrc: [SELF, ...inline.scripts],
-      styleSrc: [SELF, ...inline.styles],
+      scriptSrc: [SELF, ...needs.scripts],
+      styleSrc: [SELF, ...needs.styles],
       imgSrc: [SELF, 'data:'],
       mediaSrc: [SELF, 'blob:'],
-      connectSrc: [SELF, ...connectTo],
+      connectSrc: [SELF, ...needs.origins],
       manifestSrc: [SELF],
       baseUri: [NONE],
       formAction: [SELF],
@@ -68,12 +62,14 @@ export const securityHeaders = ({
   }
 }
 
-const inlineHashes = (root: string | undefined) => {
+const readNeeds = (root: string | undefined) => {
   const file = root === undefined ? '' : join(root, 'index.html')
   const html = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const origins = /<meta name="connect-to" content="([^"]*)"/.exec(html)?.[1] ?? ''
   return {
     scripts: [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(hashSource),
     styles: [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(hashSource),
+    origins: origins.split(' ').filter((origin) => origin !== ''),
   }
 }
 

@@ -12,7 +12,7 @@ import { serveWeb } from './serve-web'
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark'"
 const STYLE = 'body { margin: 0 }'
-const INDEX = `<!doctype html><style>${STYLE}</style><script>${SCRIPT}</script><script type="module" src="/assets/index-1a2b.js"></script>`
+const INDEX = `<!doctype html><meta name="connect-to" content="https://api.example.com"><style>${STYLE}</style><script>${SCRIPT}</script><script type="module" src="/assets/index-1a2b.js"></script>`
 const MODULE = 'export const answer = 42\n'.repeat(100)
 const PAGE = { accept: 'text/html,application/xhtml+xml' }
 
@@ -32,7 +32,7 @@ beforeAll(() => {
   writeFileSync(`${module}.br`, brotliCompressSync(MODULE))
   writeFileSync(`${module}.gz`, gzipSync(MODULE))
   app = new Hono()
-    .use(securityHeaders({ root, connectTo: ['https://api.example.com'] }))
+    .use(securityHeaders({ root }))
     .get('/functions/known', (c) => c.json({ known: true }))
     .use(serveWeb({ root }))
 })
