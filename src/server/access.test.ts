@@ -48,6 +48,16 @@ const ACCESS: Record<string, Expected> = {
   [`GET ${API}/deliveries`]: adminOnly(200),
   [`GET ${API}/workspace`]: signedIn(200),
   [`DELETE ${API}/sample-calls`]: adminOnly(200),
+  [`GET ${API}/settings`]: signedIn(200),
+  [`PUT ${API}/settings`]: adminOnly(422),
+  [`GET ${API}/preferences`]: signedIn(200),
+  [`PUT ${API}/preferences`]: signedIn(422),
+  [`GET ${API}/integrations`]: signedIn(200),
+  [`POST ${API}/integrations/{provider}/test`]: adminOnly(422),
+  [`GET ${API}/retention-preview`]: adminOnly(200),
+  [`POST ${API}/callers/count`]: adminOnly(422),
+  [`POST ${API}/callers/export`]: adminOnly(422),
+  [`POST ${API}/callers/erase`]: adminOnly(422),
   // Last: it ends the session it is asked with.
   'POST /functions/auth-logout': signedIn(200),
 }

@@ -14,11 +14,14 @@ import { apiRouter } from './http/api-router'
 import { notFound, onApiError } from './http/problem'
 import { requestContext } from './http/request-context'
 import { requireSession } from './http/session'
+import { integrationRoutes } from './integrations/routes'
 import { liveRoutes } from './live/routes'
 import { nextStepRoutes } from './next-steps/routes'
+import { privacyRoutes } from './privacy/routes'
 import { webhookRoutes } from './provider-events/routes'
 import { recordingRoutes } from './recordings/routes'
 import { meRoutes, sessionRoutes } from './sessions/routes'
+import { settingsRoutes } from './settings/routes'
 import { userRoutes } from './users/routes'
 import { securityHeaders } from './web/security-headers'
 import { serveWeb } from './web/serve-web'
@@ -76,6 +79,9 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     liveRoutes(deps),
     deliveryRoutes(deps),
     workspaceRoutes(deps),
+    settingsRoutes(deps),
+    integrationRoutes(deps),
+    privacyRoutes(deps),
   ]) {
     app.route(API, routes)
   }

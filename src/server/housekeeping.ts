@@ -4,6 +4,7 @@ import { removeExpiredLinks } from './accounts/links'
 import { refusedDeliveries, signInAttempts } from './db/schema'
 import type { Deps } from './deps'
 import { pruneLive } from './live/feed'
+import { enforceRetention } from './privacy/daily-retention'
 import { removeExpiredSessions } from './sessions/store'
 
 const HOUR = 60 * 60 * 1000
@@ -24,7 +25,9 @@ export const keepHouse = async ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
 /** Keeps house now and every hour, until the answered function is called. */
 export const startHousekeeping = (deps: Deps) => {
   const run = () =>
-    keepHouse(deps).catch((error: unknown) => deps.log.error({ err: error }, 'housekeeping failed'))
+    keepHouse(deps)
+      .then(() => enforceRetention(deps))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'housekeeping failed'))
   void run()
   const timer = setInterval(() => void run(), HOUR)
   timer.unref()

@@ -10,15 +10,20 @@ const WITHHELD =
   /^(?:anonymous|unknown|restricted|private|withheld|unavailable|blocked|\+266696687|\+86282452253)$/i
 
 /**
- * A phone number. What starts with `+` and can be one becomes E.164; anything else is kept as sent,
- * because a country code that nobody sent would be a guess. Null when withheld.
+ * What starts with `+` and can be a number becomes E.164; anything else is kept as it is, because a
+ * country code that nobody gave would be a guess.
  */
-export const readPhoneNumber = (field: EventField): string | null => {
-  const text = field.text(LONGEST_NUMBER)?.trim() ?? null
-  if (text === null || WITHHELD.test(text)) return null
+export const canonicalNumber = (text: string): string => {
   if (!text.startsWith('+')) return text
   const parsed = parsePhoneNumberFromString(text)
   return parsed?.isPossible() && !parsed.ext ? parsed.number : text
+}
+
+/** A phone number as {@link canonicalNumber} writes it. Null when withheld. */
+export const readPhoneNumber = (field: EventField): string | null => {
+  const text = field.text(LONGEST_NUMBER)?.trim() ?? null
+  if (text === null || WITHHELD.test(text)) return null
+  return canonicalNumber(text)
 }
 
 /** The first name that is given. */

@@ -8,6 +8,7 @@ import type { Transaction } from '../db/client'
 import { callContents, calls, providerEvents } from '../db/schema'
 import type { Deps } from '../deps'
 import { recordLive } from '../live/feed'
+import { buryCalls, isErased } from '../privacy/tombstones'
 
 export type DeliveredEvent = {
   reading: ProviderReading
@@ -18,7 +19,11 @@ export type DeliveredEvent = {
   isSample: boolean
 }
 
-export type IngestResult = { result: 'accepted' | 'flagged' | 'duplicate'; callId: string | null }
+export type IngestResult = {
+  /** `ignored`: the call was erased on request and stays so. */
+  result: 'accepted' | 'flagged' | 'duplicate' | 'ignored'
+  callId: string | null
+}
 
 /** Takes the transaction back when the same delivery won a race. */
 class AlreadyStored extends Error {}
@@ -142,6 +147,13 @@ const updateCall = async (tx: Transaction, stored: StoredCall, event: DeliveredE
     .where(eq(callContents.callId, stored.id))
 }
 
+/** A call that was stored before it showed whose it is. */
+const forgetCall = async (tx: Transaction, callId: string, at: Date) => {
+  await buryCalls(tx, [callId], at)
+  await tx.delete(calls).where(eq(calls.id, callId))
+  await recordLive(tx, [{ entity: 'call', callId, change: 'removed' }])
+}
+
 /**
  * Commits one delivery: the event as it may be stored and what it changes on its call, in one
  * transaction. Resolves only after the commit. The same bytes again change nothing.
@@ -154,6 +166,12 @@ export const ingest = async (
   try {
     const callId = await db.transaction(async (tx) => {
       let stored = await lockCall(tx, reading)
+      // Also a known call, when only now it shows whose it is.
+      const showsCaller = !stored?.state.facts.callerNumber && reading.facts.callerNumber !== null
+      if ((!stored || showsCaller) && (await isErased(tx, reading))) {
+        if (stored) await forgetCall(tx, stored.id, event.receivedAt)
+        return null
+      }
       const createdId = stored ? null : await insertCall(tx, event)
       // Another delivery created the call between the look and the insert: it is there now.
       if (!stored && !createdId) stored = await lockCall(tx, reading)
@@ -178,6 +196,7 @@ export const ingest = async (
       await recordLive(tx, [{ entity: 'call', callId: id, change: stored ? 'updated' : 'arrived' }])
       return id
     })
+    if (!callId) return { result: 'ignored', callId: null }
     live.wake()
     analysisWanted()
     return { result: reading.unreadable.length > 0 ? 'flagged' : 'accepted', callId }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { Workspace } from '@/contracts/workspace'
 
-import type { Database } from '../db/client'
+import type { Database, Transaction } from '../db/client'
 import { calls, installation } from '../db/schema'
 import { countOpen } from '../next-steps/store'
 
@@ -30,13 +30,20 @@ export const readCounts = async (
   }
 }
 
-export const readInstallation = async (db: Database, key: string): Promise<string | null> => {
+export const readInstallation = async (
+  db: Database | Transaction,
+  key: string,
+): Promise<string | null> => {
   const [row] = await db.select().from(installation).where(eq(installation.key, key))
   return row?.value ?? null
 }
 
 /** Keeps the first value: what is known about an installation does not change. */
-export const rememberInstallation = async (db: Database, key: string, value: string) => {
+export const rememberInstallation = async (
+  db: Database | Transaction,
+  key: string,
+  value: string,
+) => {
   await db.insert(installation).values({ key, value }).onConflictDoNothing()
   return (await readInstallation(db, key)) ?? value
 }

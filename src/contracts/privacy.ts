@@ -1,0 +1,61 @@
+import * as z from 'zod'
+
+import { numeric } from './list-param'
+import { LONGEST_KEEP_DAYS } from './settings'
+
+const days = numeric(z.int().min(1).max(LONGEST_KEEP_DAYS)).optional()
+
+/** What would be removed with these days; one that is left out keeps for ever. */
+export const retentionPreviewParams = z.object({
+  keepTranscriptsDays: days,
+  keepRecordingsDays: days,
+  keepEventsDays: days,
+})
+
+export const retentionCounts = z.object({
+  /** Calls that would lose their transcript. */
+  transcripts: z.int(),
+  /** Calls that would lose the reference to their recording. */
+  recordings: z.int(),
+  /** Stored provider events that would be deleted. */
+  events: z.int(),
+})
+export type RetentionCounts = z.infer<typeof retentionCounts>
+
+const number = z.string().trim().min(3, 'Enter the number').max(64, 'This is too long for a number')
+
+export const callerInput = z.object({ number })
+export type CallerInput = z.infer<typeof callerInput>
+
+/** What is stored about one caller. */
+export const callerCounts = z.object({
+  /** The number as calls carry it. */
+  number: z.string(),
+  calls: z.int(),
+  nextSteps: z.int(),
+  events: z.int(),
+})
+export type CallerCounts = z.infer<typeof callerCounts>
+
+/** The number twice: what is erased does not come back. */
+export const callerErasureInput = z.object({ number, confirmation: z.string().trim().max(64) })
+export type CallerErasureInput = z.infer<typeof callerErasureInput>
+
+const record = z.record(z.string(), z.unknown())
+
+/** Everything that is stored about one caller, in the names of the product. */
+export const callerExport = z.object({
+  number: z.string(),
+  exportedAt: z.iso.datetime(),
+  calls: z.array(
+    z.object({
+      call: record,
+      transcript: z.array(record),
+      analysis: record.nullable(),
+      nextSteps: z.array(record),
+      events: z.array(record),
+      history: z.array(record),
+    }),
+  ),
+})
+export type CallerExport = z.infer<typeof callerExport>

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+
+import { PROVIDERS } from './call-words'
+import { DELIVERY_RESULTS } from './deliveries'
+
+/** Ten years; longer than that is for ever. */
+export const LONGEST_KEEP_DAYS = 3650
+
+const KEEP_DAYS = `Enter whole days from 1 to ${LONGEST_KEEP_DAYS}, or leave it empty`
+const keepDays = z.int(KEEP_DAYS).min(1, KEEP_DAYS).max(LONGEST_KEEP_DAYS, KEEP_DAYS).nullable()
+
+/** Days that what calls leave behind is kept; null: for ever. */
+export const retention = z.object({
+  keepTranscriptsDays: keepDays,
+  keepRecordingsDays: keepDays,
+  keepEventsDays: keepDays,
+})
+export type Retention = z.infer<typeof retention>
+
+/** What holds for everybody; an administrator changes it. */
+export const organisationValues = retention.extend({
+  autoAssignTickets: z.boolean(),
+  notifyOnNewTicket: z.boolean(),
+  notifyOnComment: z.boolean(),
+})
+export type OrganisationValues = z.infer<typeof organisationValues>
+
+export const organisationDefaults: OrganisationValues = {
+  autoAssignTickets: false,
+  notifyOnNewTicket: true,
+  notifyOnComment: true,
+  keepTranscriptsDays: null,
+  keepRecordingsDays: null,
+  keepEventsDays: null,
+}
+
+export const organisationSettings = organisationValues.extend({
+  version: z.int(),
+  /** Null while nobody has changed anything. */
+  changedByName: z.string().nullable(),
+  changedAt: z.iso.datetime().nullable(),
+})
+export type OrganisationSettings = z.infer<typeof organisationSettings>
+
+/** `version` is the one that was read: a save over somebody else's is refused with 409. */
+export const organisationSettingsInput = organisationValues.extend({ version: z.int() })
+export type OrganisationSettingsInput = z.infer<typeof organisationSettingsInput>
+
+/** How one person wants to be told. */
+export const preferences = z.object({
+  notifyByEmail: z.boolean(),
+  notifyBySms: z.boolean(),
+  notifyByPush: z.boolean(),
+})
+export type Preferences = z.infer<typeof preferences>
+
+export const preferenceDefaults: Preferences = {
+  notifyByEmail: true,
+  notifyBySms: false,
+  notifyByPush: true,
+}
+
+const secret = z.object({
+  /** The environment variable that holds it. */
+  variable: z.string(),
+  /** How many are set; two while one is being replaced. Never their values. */
+  configured: z.int(),
+})
+
+export const integration = z.object({
+  provider: z.enum(PROVIDERS),
+  /** Where its events go, below the address of the webhooks: `/vapi`. */
+  path: z.string(),
+  /** What signs its deliveries. */
+  signing: secret,
+  /** What fetches its recordings; null where there is nothing to fetch. */
+  recordings: secret.nullable(),
+  lastDelivery: z.object({ at: z.iso.datetime(), result: z.enum(DELIVERY_RESULTS) }).nullable(),
+})
+export type Integration = z.infer<typeof integration>
+
+export const integrations = z.object({ items: z.array(integration) })
+
+/** What came of a signed event that was sent through the real address. */
+export const integrationTest = z.object({
+  /** True when the event was verified and acknowledged. */
+  ok: z.boolean(),
+  address: z.url(),
+  /** Null when there was no answer. */
+  httpStatus: z.int().nullable(),
+  /** One sentence for people. */
+  message: z.string(),
+  ms: z.int(),
+})
+export type IntegrationTest = z.infer<typeof integrationTest>

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Provider } from '@/contracts/call-words'
+import type { IntegrationTest } from '@/contracts/settings'
+import { isRecord } from '@/lib/is-record'
+import { signedRequest } from '@/simulator/sign'
+
+import { recordAudit } from '../audit/record'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { ApiProblem } from '../http/problem'
+import { signingSecrets } from './list'
+
+const ANSWER_WITHIN_MS = 10_000
+
+/** A type that no provider sends and nobody reads: verified, acknowledged, counted, not stored. */
+const TEST_EVENT = 'connection-test'
+
+const BODIES: Record<Provider, (id: string) => unknown> = {
+  vapi: (id) => ({ message: { type: TEST_EVENT, call: { id } } }),
+  retell: (id) => ({ event: TEST_EVENT, call: { call_id: id } }),
+  generic: (id) => ({ type: TEST_EVENT, call: { id } }),
+}
+
+/** Signed as the provider signs, never with a header that is the secret itself. */
+const requestFor = (address: string, provider: Provider, secret: string, now: Date) => {
+  const body = JSON.stringify(BODIES[provider](`${TEST_EVENT}-${randomUUID()}`))
+  const baseUrl = new URL(address).origin
+  const { headers } = signedRequest({
+    provider,
+    baseUrl,
+    body,
+    secret,
+    now,
+    vapiCredential: 'hmac',
+  })
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  return new Request(address, { method: 'POST', headers, body, signal, redirect: 'manual' })
+}
+
+const readAnswer = async (response: Response): Promise<{ ok: boolean; message: string }> => {
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok && isRecord(body) && body['result'] === 'ignored') {
+    return { ok: true, message: 'The event was verified and acknowledged.' }
+  }
+  // Only this product's own sentence is passed on; what else may answer there is nobody's business.
+  const refused = isRecord(body) && typeof body['code'] === 'string' && body['error']
+  return {
+    ok: false,
+    message:
+      typeof refused === 'string'
+        ? refused
+        : `Something else answers at this address (status ${response.status}).`,
+  }
+}
+
+/**
+ * Sends one signed event over HTTP to where the provider sends its own, `base` being the address of
+ * the webhooks. Refuses with 409 while the provider's secret is not configured.
+ */
+export const testIntegration = async (
+  { db, env, fetch, now }: Deps,
+  actor: Actor,
+  provider: Provider,
+  base: string,
+): Promise<IntegrationTest> => {
+  const { path, variable, values } = signingSecrets(env, provider)
+  const [secret] = values
+  if (secret === undefined) {
+    throw new ApiProblem(
+      409,
+      'not-configured',
+      `${variable} is not set, so nothing can be signed. Set it and start the server again.`,
+    )
+  }
+  await recordAudit(db, { actor, at: now(), action: 'integration.tested', subjectId: provider })
+  const request = requestFor(base + path, provider, secret, now())
+  const started = performance.now()
+  const took = () => Math.round(performance.now() - started)
+  try {
+    const response = await fetch(request)
+    const ms = took()
+    return {
+      ...(await readAnswer(response)),
+      address: request.url,
+      httpStatus: response.status,
+      ms,
+    }
+  } catch {
+    const message = `Nothing answered within ${ANSWER_WITHIN_MS / 1000} seconds, or the connection failed.`
+    return { ok: false, address: request.url, httpStatus: null, message, ms: took() }
+  }
+}

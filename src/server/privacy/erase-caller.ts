@@ -1,0 +1,57 @@
+import { inArray, sql } from 'drizzle-orm'
+
+import type { CallerCounts, CallerErasureInput } from '@/contracts/privacy'
+
+import { recordAudit } from '../audit/record'
+import type { Transaction } from '../db/client'
+import { auditEntries, calls } from '../db/schema'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { ApiProblem } from '../http/problem'
+import { recordLive } from '../live/feed'
+import { canonicalNumber } from '../provider-events/caller'
+import { callIdsOf, countCaller } from './caller'
+import { buryCaller } from './tombstones'
+
+/** Who changed which field and when stays; what it said, names and summaries included, goes. */
+const blankHistory = (tx: Transaction, callIds: string[]) =>
+  tx
+    .update(auditEntries)
+    .set({
+      changes: sql`coalesce((select jsonb_object_agg(key, '{"from": null, "to": null}'::jsonb) from jsonb_each(${auditEntries.changes})), '{}'::jsonb)`,
+    })
+    .where(inArray(auditEntries.callId, callIds))
+
+/**
+ * Erases every call of a caller with all that hangs on it, and remembers (as a digest) not to take
+ * them back. Answers what was erased. Refuses with 422 unless the number was typed twice.
+ */
+export const eraseCaller = async (
+  { db, live, now }: Deps,
+  actor: Actor,
+  { number, confirmation }: CallerErasureInput,
+): Promise<CallerCounts> => {
+  if (canonicalNumber(confirmation) !== canonicalNumber(number)) {
+    throw new ApiProblem(422, 'invalid', 'The two numbers differ. Nothing was erased.', {
+      fields: { confirmation: 'Type the same number again' },
+    })
+  }
+  const at = now()
+  const erased = await db.transaction(async (tx) => {
+    // An event under way commits first and is seen below, or waits and then meets the tombstone.
+    await tx.execute(sql`lock table ${calls} in exclusive mode`)
+    const counts = await countCaller(tx, number)
+    const ids = await callIdsOf(tx, number)
+    const subjectId = await buryCaller(tx, counts.number, ids, at)
+    if (ids.length > 0) {
+      await blankHistory(tx, ids)
+      await tx.delete(calls).where(inArray(calls.id, ids))
+    }
+    const changes = { calls: { from: counts.calls, to: 0 } }
+    await recordAudit(tx, { actor, at, action: 'caller.erased', subjectId, changes })
+    await recordLive(tx, [{ entity: 'reset' }])
+    return counts
+  })
+  live.wake()
+  return erased
+}

@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { callDetail, callPage } from '@/contracts/calls'
+import { nextStep } from '@/contracts/next-steps'
+import { callerCounts, callerExport } from '@/contracts/privacy'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { startServer, type TestServer } from '@tests/harness/server'
+
+import { queryRows } from '../db/rows'
+import { auditEntries, deliveryCounts } from '../db/schema'
+
+const API = '/functions/api/v1'
+/** Of every call of the Vapi builder. */
+const NUMBER = '+15555550142'
+type Session = Awaited<ReturnType<TestServer['signIn']>>
+let server: TestServer
+let admin: Session
+let now: Date
+
+beforeAll(async () => {
+  server = await startServer({ overrides: { now: () => now } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  now = new Date('2026-11-20T16:00:00Z')
+  await server.truncateAll()
+  admin = await server.signIn('admin', 'Ada')
+})
+
+const retellCall = (id: string, from = NUMBER, startedAt = new Date('2026-11-20T15:00:00Z')) => ({
+  event: 'call_ended',
+  call: {
+    call_id: id,
+    call_type: 'phone_call',
+    call_status: 'ended',
+    direction: 'inbound',
+    from_number: from,
+    to_number: '+15555550100',
+    start_timestamp: startedAt.getTime(),
+    end_timestamp: startedAt.getTime() + 60_000,
+    transcript_object: [{ role: 'user', content: 'Zanzibar is where my parcel went.', words: [] }],
+  },
+})
+
+const ask = (what: string, json: unknown) =>
+  admin.request(`${API}/callers/${what}`, { method: 'POST', json })
+const count = async () => callerCounts.parse(await (await ask('count', { number: NUMBER })).json())
+const erase = async () =>
+  callerCounts.parse(await (await ask('erase', { number: NUMBER, confirmation: NUMBER })).json())
+const list = async (query = '') =>
+  callPage.parse(await (await admin.request(`${API}/calls?${query}`)).json())
+const resultOf = async (answer: Promise<Response>) =>
+  ((await (await answer).json()) as { result?: string }).result
+/** Every table as text: what is erased may stand nowhere. */
+const everythingStored = async () => {
+  const tables = await queryRows<{ name: string }>(
+    server.db,
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const texts = await Promise.all(
+    tables.map(async ({ name }) =>
+      JSON.stringify(await queryRows(server.db, sql.raw(`select t::text as row from ${name} t`))),
+    ),
+  )
+  return texts.join('\n')
+}
+
+describe('one caller, two providers', () => {
+  beforeEach(async () => {
+    await server.deliver('vapi', vapiReport({ id: 'v1', words: 'Call me back about Zanzibar.' }))
+    await server.deliver('retell', retellCall('r1'))
+    await server.deliver('retell', retellCall('other', '+15555550199'))
+    await server.analyze()
+    const call = (await list('q=Moreau')).items[0]
+    await admin.request(`${API}/calls/${call?.id}`, {
+      method: 'PATCH',
+      json: { version: call?.version, summary: 'Moreau lives in Zanzibar' },
+    })
+    const step = { callId: call?.id, title: 'Ring Moreau', kind: 'callback', priority: 'high' }
+    nextStep.parse(await (await admin.request(`${API}/next-steps`, { json: step })).json())
+  })
+
+  test('are counted before anything happens, however the number is written', async () => {
+    const answer = await ask('count', { number: ' +1 555 555 0142 ' })
+    expect(callerCounts.parse(await answer.json())).toEqual({
+      number: NUMBER,
+      calls: 2,
+      nextSteps: expect.any(Number),
+      events: 2,
+    })
+    expect((await list()).total).toBe(3)
+  })
+
+  test('are erased everywhere: calls, words, search, next steps, events, history', async () => {
+    const before = await count()
+    expect(await everythingStored()).toMatch(/Moreau/)
+    expect(await erase()).toEqual(before)
+    expect(await count()).toMatchObject({ calls: 0, nextSteps: 0, events: 0 })
+    const left = await everythingStored()
+    expect(left).not.toMatch(/Moreau/i)
+    expect(left).not.toContain('5555550142')
+    expect((await list()).items.map((call) => call.providerCallId)).toEqual(['other'])
+    expect((await list('q=zanzibar')).items.map((call) => call.providerCallId)).toEqual(['other'])
+  })
+
+  test('the audit log keeps who did what, and says who erased how much', async () => {
+    await erase()
+    const entries = await server.db.select().from(auditEntries).orderBy(auditEntries.id)
+    expect(
+      entries.map(({ actorName, action, changes }) => ({ actorName, action, changes })),
+    ).toEqual([
+      { actorName: 'Ada', action: 'call.changed', changes: { summary: { from: null, to: null } } },
+      expect.objectContaining({ actorName: 'Ada', action: 'next-step.added' }),
+      { actorName: 'Ada', action: 'caller.erased', changes: { calls: { from: 2, to: 0 } } },
+    ])
+  })
+
+  test('do not come back by a replay on either signature route, which counts them as ignored', async () => {
+    await erase()
+    const replays = [
+      server.deliver('vapi', vapiReport({ id: 'v1', words: 'Call me back about Zanzibar.' })),
+      server.deliver('retell', retellCall('r1')),
+      // Another event of the same call, which says neither when nor who.
+      server.deliver('vapi', {
+        message: { type: 'status-update', status: 'ended', call: { id: 'v1' } },
+      }),
+    ]
+    expect(await Promise.all(replays.map(resultOf))).toEqual(['ignored', 'ignored', 'ignored'])
+    expect((await list()).total).toBe(1)
+    await server.deps.deliveries.flush()
+    const ignored = (await server.db.select().from(deliveryCounts)).filter(
+      (row) => row.result === 'ignored',
+    )
+    expect(Object.fromEntries(ignored.map((row) => [row.provider, row.count]))).toEqual({
+      retell: 1,
+      vapi: 2,
+    })
+  })
+
+  test('an import of a call from before, never seen here, is ignored as well', async () => {
+    await erase()
+    const imported = retellCall('old', NUMBER, new Date('2026-06-01T09:00:00Z'))
+    expect(await resultOf(server.deliver('retell', imported))).toBe('ignored')
+    expect(await everythingStored()).not.toContain('5555550142')
+  })
+
+  test('also when its first event did not show whose it is', async () => {
+    await erase()
+    const bare = { message: { type: 'status-update', status: 'in-progress', call: { id: 'v9' } } }
+    expect(await resultOf(server.deliver('vapi', bare))).toBe('accepted')
+    expect(await resultOf(server.deliver('vapi', vapiReport({ id: 'v9' })))).toBe('ignored')
+    expect(await resultOf(server.deliver('vapi', { ...bare, again: true }))).toBe('ignored')
+    expect((await list()).items.map((call) => call.providerCallId)).toEqual(['other'])
+  })
+
+  test('somebody who rings again later is a new call', async () => {
+    await erase()
+    now = new Date('2026-11-21T10:00:00Z')
+    const later = vapiReport({ id: 'v2', startedAt: new Date('2026-11-21T09:00:00Z') })
+    expect(await resultOf(server.deliver('vapi', later))).toBe('accepted')
+    expect(await count()).toMatchObject({ calls: 1 })
+  })
+
+  test('are exported whole, and the export is in the audit log', async () => {
+    const answer = await ask('export', { number: NUMBER })
+    const exported = callerExport.parse(await answer.json())
+    expect(exported).toMatchObject({ number: NUMBER, exportedAt: now.toISOString() })
+    expect(new Set(exported.calls.map(({ call }) => call['providerCallId']))).toEqual(
+      new Set(['r1', 'v1']),
+    )
+    const mine = exported.calls.find(({ call }) => call['providerCallId'] === 'v1')
+    expect(mine?.call).toMatchObject({ callerName: 'Ada Moreau', callerNumber: NUMBER })
+    expect(mine?.transcript.map((utterance) => utterance['text'])).toContain(
+      'Call me back about Zanzibar.',
+    )
+    expect(mine?.nextSteps).toContainEqual(expect.objectContaining({ title: 'Ring Moreau' }))
+    expect(mine?.events).toEqual([
+      expect.objectContaining({ provider: 'vapi', event: expect.objectContaining({}) }),
+    ])
+    expect(mine?.history).toContainEqual(
+      expect.objectContaining({ by: 'Ada', action: 'call.changed' }),
+    )
+    const entries = await server.db.select().from(auditEntries)
+    expect(entries.at(-1)).toMatchObject({ action: 'caller.exported', actorName: 'Ada' })
+  })
+})
+
+test('two numbers that differ erase nothing', async () => {
+  await server.deliver('retell', retellCall('r1'))
+  const refused = await ask('erase', { number: NUMBER, confirmation: '+15555550143' })
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({
+    error: 'The two numbers differ. Nothing was erased.',
+    fields: { confirmation: 'Type the same number again' },
+  })
+  expect((await list()).total).toBe(1)
+})
+
+test('a number nobody has called from can be erased ahead of an import', async () => {
+  expect(await erase()).toMatchObject({ calls: 0 })
+  expect(await resultOf(server.deliver('retell', retellCall('r1')))).toBe('ignored')
+})
+
+test('a call of a hidden number is nobody’s and stays', async () => {
+  await erase()
+  expect(await resultOf(server.deliver('retell', retellCall('r2', 'anonymous')))).toBe('accepted')
+  const [call] = (await list()).items
+  const detail = await admin.request(`${API}/calls/${call?.id}`)
+  expect(callDetail.parse(await detail.json()).callerNumber).toBeNull()
+})

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { callDetail, callPage } from '@/contracts/calls'
+import { type RetentionCounts, retentionCounts } from '@/contracts/privacy'
+import { organisationDefaults, type Retention } from '@/contracts/settings'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { startServer, type TestServer } from '@tests/harness/server'
+
+import { auditEntries, nextSteps, providerEvents } from '../db/schema'
+import { enforceRetention } from './daily-retention'
+
+const API = '/functions/api/v1'
+const DAY = 24 * 60 * 60 * 1000
+type Session = Awaited<ReturnType<TestServer['signIn']>>
+let server: TestServer
+let admin: Session
+let now: Date
+
+beforeAll(async () => {
+  server = await startServer({ overrides: { now: () => now } })
+})
+afterAll(() => server.close())
+
+const deliverAged = async (id: string, days: number) => {
+  const today = now
+  now = new Date(today.getTime() - days * DAY)
+  const startedAt = new Date(now.getTime() - 60 * 60 * 1000)
+  const report = vapiReport({ id, startedAt, words: `Call me back about ${id} tomorrow at three.` })
+  Object.assign(report.message.artifact, { recordingUrl: 'https://provider.example/audio.wav' })
+  expect((await server.deliver('vapi', report)).status).toBe(200)
+  now = today
+}
+
+beforeEach(async () => {
+  now = new Date('2026-11-20T16:00:00Z')
+  await server.truncateAll()
+  admin = await server.signIn('admin', 'Ada')
+  await deliverAged('oldest', 100)
+  await deliverAged('older', 40)
+  await deliverAged('recent', 5)
+  await server.analyze()
+})
+
+const keep = async (days: Partial<Retention>) => {
+  const current = await admin.request(`${API}/settings`)
+  const { version } = (await current.json()) as { version: number }
+  const json = { ...organisationDefaults, ...days, version }
+  expect((await admin.request(`${API}/settings`, { method: 'PUT', json })).status).toBe(200)
+}
+const preview = async (query: string): Promise<RetentionCounts> =>
+  retentionCounts.parse(await (await admin.request(`${API}/retention-preview?${query}`)).json())
+const run = () => enforceRetention(server.deps)
+const calls = async (query = '') => {
+  const page = await admin.request(`${API}/calls?${query}`)
+  return new Map(callPage.parse(await page.json()).items.map((call) => [call.providerCallId, call]))
+}
+const enforced = async () =>
+  (await server.db.select().from(auditEntries)).filter(
+    ({ action }) => action === 'retention.enforced',
+  )
+
+test('keeps everything for ever until somebody says otherwise', async () => {
+  await run()
+  expect([...(await calls()).values()].every((call) => call.hasTranscript)).toBe(true)
+  expect(await server.db.select().from(providerEvents)).toHaveLength(3)
+  expect(await enforced()).toEqual([])
+})
+
+describe('the count before anything is saved', () => {
+  test.each([
+    ['', { transcripts: 0, recordings: 0, events: 0 }],
+    ['keepEventsDays=90', { transcripts: 0, recordings: 0, events: 1 }],
+    // An event holds the words and the recording's address: it goes with either.
+    ['keepTranscriptsDays=30', { transcripts: 2, recordings: 0, events: 2 }],
+    ['keepRecordingsDays=90', { transcripts: 0, recordings: 1, events: 1 }],
+    [
+      'keepTranscriptsDays=1&keepRecordingsDays=1&keepEventsDays=1',
+      { transcripts: 3, recordings: 3, events: 3 },
+    ],
+  ])('%s', async (query, expected) => {
+    expect(await preview(query)).toEqual(expected)
+    expect((await calls('hasTranscript=true')).size).toBe(3)
+  })
+
+  test('is what the run removes', async () => {
+    const days = { keepTranscriptsDays: 90, keepRecordingsDays: 30, keepEventsDays: 10 }
+    const counted = await preview(
+      new URLSearchParams(
+        Object.entries(days).map(([key, value]) => [key, String(value)]),
+      ).toString(),
+    )
+    await keep(days)
+    await run()
+    const [entry] = await enforced()
+    expect(entry).toMatchObject({
+      actorId: null,
+      actorName: 'Retention',
+      changes: {
+        transcripts: { from: counted.transcripts, to: 0 },
+        recordings: { from: counted.recordings, to: 0 },
+        events: { from: counted.events, to: 0 },
+      },
+    })
+    expect(await preview('keepTranscriptsDays=90&keepRecordingsDays=30&keepEventsDays=10')).toEqual(
+      {
+        transcripts: 0,
+        recordings: 0,
+        events: 0,
+      },
+    )
+  })
+})
+
+test('a transcript goes with its quotes, its opening, its search words and its events; the claims stay', async () => {
+  const steps = await server.db.select().from(nextSteps)
+  expect(steps.some(({ evidence }) => evidence.length > 0)).toBe(true)
+  await keep({ keepTranscriptsDays: 30 })
+  await run()
+  const after = await calls()
+  expect([...after].map(([id, call]) => [id, call.hasTranscript])).toEqual([
+    ['recent', true],
+    ['older', false],
+    ['oldest', false],
+  ])
+  expect([...(await calls('q=tomorrow')).keys()]).toEqual(['recent'])
+  expect([...(await calls('q=Moreau')).keys()]).toHaveLength(3)
+  const detail = await admin.request(`${API}/calls/${after.get('older')?.id}`)
+  const text = await detail.text()
+  expect(text).not.toContain('about older tomorrow')
+  const older = callDetail.parse(JSON.parse(text))
+  expect(older.transcript ?? []).toEqual([])
+  expect(older.category).toBe(after.get('recent')?.category)
+  expect(older.hasRecording).toBe(true)
+  expect(await server.db.select().from(providerEvents)).toHaveLength(1)
+})
+
+test('a recording’s reference goes, and there is nothing left to play', async () => {
+  await keep({ keepRecordingsDays: 30 })
+  await run()
+  const after = await calls()
+  expect([...after].map(([id, call]) => [id, call.hasRecording])).toEqual([
+    ['recent', true],
+    ['older', false],
+    ['oldest', false],
+  ])
+  const answer = await admin.request(`${API}/calls/${after.get('older')?.id}/recording`)
+  expect(answer.status).toBe(404)
+})
+
+test('more than one batch goes in one run', async () => {
+  await server.db.insert(providerEvents).values(
+    Array.from({ length: 450 }, (_, number) => ({
+      provider: 'generic' as const,
+      eventType: 'call.ended',
+      receivedAt: new Date(now.getTime() - 20 * DAY),
+      bodyHash: `hash-${number}`,
+      bytes: 1,
+      event: '{}',
+      unreadable: [],
+    })),
+  )
+  await keep({ keepEventsDays: 10 })
+  await run()
+  expect(await server.db.select().from(providerEvents)).toHaveLength(1)
+})
+
+describe('once a day', () => {
+  test('however many processes ask at the same moment', async () => {
+    await keep({ keepEventsDays: 10 })
+    await Promise.all([run(), run(), run()])
+    expect(await enforced()).toHaveLength(1)
+  })
+
+  test('again the next day, not before', async () => {
+    await keep({ keepEventsDays: 50 })
+    await run()
+    await keep({ keepEventsDays: 10 })
+    now = new Date('2026-11-20T23:59:00Z')
+    await run()
+    expect(await server.db.select().from(providerEvents)).toHaveLength(2)
+    now = new Date('2026-11-21T00:10:00Z')
+    await run()
+    expect(await server.db.select().from(providerEvents)).toHaveLength(1)
+  })
+
+  test('a run that failed is tried again', async () => {
+    await keep({ keepEventsDays: 10 })
+    const { db, live, now: clock } = server.deps
+    const broken = Object.assign(Object.create(db) as typeof db, {
+      transaction: () => Promise.reject(new Error('the connection was lost')),
+    })
+    await expect(enforceRetention({ db: broken, live, now: clock })).rejects.toThrow('lost')
+    await run()
+    expect(await enforced()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,148 @@
+import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+
+import type { Analysis } from '@/contracts/analysis'
+import type { RetentionCounts } from '@/contracts/privacy'
+import type { Retention } from '@/contracts/settings'
+
+import { searchDocument } from '../calls/search-document'
+import type { Database, Transaction } from '../db/client'
+import { callContents, calls, callSearch, nextSteps, providerEvents } from '../db/schema'
+
+const DAY = 24 * 60 * 60 * 1000
+const BATCH = 200
+
+/** What is over its time at `now`; undefined where something is kept for ever. */
+const overdue = (keep: Retention, now: Date) => {
+  const before = (days: number | null) =>
+    days === null ? undefined : new Date(now.getTime() - days * DAY)
+  const transcripts = before(keep.keepTranscriptsDays)
+  const recordings = before(keep.keepRecordingsDays)
+  const events = before(keep.keepEventsDays)
+  const callsBefore = (moment: Date | undefined) => moment && lt(calls.sortAt, moment)
+  // An event holds the words and the recording's address: it cannot outlive either.
+  const ofCalls = or(callsBefore(transcripts), callsBefore(recordings))
+  return {
+    transcripts: transcripts && and(eq(calls.hasTranscript, true), callsBefore(transcripts)),
+    recordings: recordings && and(eq(calls.hasRecording, true), callsBefore(recordings)),
+    events: or(
+      events && lt(providerEvents.receivedAt, events),
+      ofCalls &&
+        sql`${providerEvents.callId} in (select ${calls.id} from ${calls} where ${ofCalls})`,
+    ),
+  }
+}
+
+/** How much {@link removeOverdue} would remove. */
+export const countOverdue = async (
+  db: Database,
+  keep: Retention,
+  now: Date,
+): Promise<RetentionCounts> => {
+  const { transcripts, recordings, events } = overdue(keep, now)
+  const count = async (table: typeof calls | typeof providerEvents, where: SQL | undefined) => {
+    if (!where) return 0
+    const [row] = await db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(table)
+      .where(where)
+    return row?.count ?? 0
+  }
+  return {
+    transcripts: await count(calls, transcripts),
+    recordings: await count(calls, recordings),
+    events: await count(providerEvents, events),
+  }
+}
+
+/** Claims stay; the words they quote as evidence go with the transcript. */
+const withoutQuotes = (analysis: Analysis): Analysis => {
+  const bare = <Claim extends { evidence: unknown[] }>(claim: Claim | null) =>
+    claim && { ...claim, evidence: [] }
+  return {
+    summary: bare(analysis.summary),
+    category: bare(analysis.category),
+    priority: bare(analysis.priority),
+    sentiment: bare(analysis.sentiment),
+    resolution: bare(analysis.resolution),
+    callback: analysis.callback && { ...analysis.callback, timeText: null, evidence: [] },
+    nextSteps: analysis.nextSteps.map((step) => ({ ...step, evidence: [] })),
+  }
+}
+
+const removeTranscripts = async (tx: Transaction, where: SQL): Promise<number> => {
+  const rows = await tx
+    .select({ call: calls, contents: callContents })
+    .from(calls)
+    .innerJoin(callContents, eq(callContents.callId, calls.id))
+    .where(where)
+    .limit(BATCH)
+    .for('update', { of: calls })
+  for (const { call, contents } of rows) {
+    await tx.update(calls).set({ hasTranscript: false, opening: null }).where(eq(calls.id, call.id))
+    await tx
+      .update(callContents)
+      .set({
+        transcript: null,
+        providerAnalysis: withoutQuotes(contents.providerAnalysis),
+        analysis: contents.analysis && withoutQuotes(contents.analysis),
+      })
+      .where(eq(callContents.callId, call.id))
+    await tx
+      .update(callSearch)
+      .set({ document: searchDocument({ ...call, transcript: null }) })
+      .where(eq(callSearch.callId, call.id))
+  }
+  const ids = rows.map(({ call }) => call.id)
+  if (ids.length > 0) {
+    await tx.update(nextSteps).set({ evidence: [] }).where(inArray(nextSteps.callId, ids))
+  }
+  return rows.length
+}
+
+/** Deletes in batches, so that no delivery waits long behind it. Answers how much went. */
+export const removeOverdue = async (
+  db: Database,
+  keep: Retention,
+  now: Date,
+): Promise<RetentionCounts> => {
+  const { transcripts, recordings, events } = overdue(keep, now)
+  const removed = { transcripts: 0, recordings: 0, events: 0 }
+  const inBatches = async (
+    part: keyof RetentionCounts,
+    work: (tx: Transaction) => Promise<number>,
+  ) => {
+    let last: number
+    do {
+      last = await db.transaction(work)
+      removed[part] += last
+    } while (last === BATCH)
+  }
+  // Events first: they are what a transcript could be read from again.
+  if (events) {
+    await inBatches('events', async (tx) => {
+      const some = tx
+        .select({ id: providerEvents.id })
+        .from(providerEvents)
+        .where(events)
+        .limit(BATCH)
+      const gone = await tx
+        .delete(providerEvents)
+        .where(inArray(providerEvents.id, some))
+        .returning({ id: providerEvents.id })
+      return gone.length
+    })
+  }
+  if (transcripts) await inBatches('transcripts', (tx) => removeTranscripts(tx, transcripts))
+  if (recordings) {
+    await inBatches('recordings', async (tx) => {
+      const some = tx.select({ id: calls.id }).from(calls).where(recordings).limit(BATCH)
+      const gone = await tx
+        .update(calls)
+        .set({ hasRecording: false })
+        .where(inArray(calls.id, some))
+        .returning({ id: calls.id })
+      return gone.length
+    })
+  }
+  return removed
+}
