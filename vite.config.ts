@@ -3,10 +3,35 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+import { connectOrigins } from './scripts/vite/connect-origins.ts'
+import { earlyChunks } from './scripts/vite/early-chunks.ts'
 import { lateStyles } from './scripts/vite/late-styles.ts'
 import { noJsonSchema } from './scripts/vite/no-json-schema.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
 import { readConfig } from './src/api/config.ts'
+
+// A few files of sensible size instead of dozens of crumbs: on a slow line every request costs.
+const CHUNKS = [
+  // What every visit needs, the sign-in screen included.
+  { name: 'start', tags: ['$initial' as const], priority: 4 },
+  // Loaded beside the first data.
+  { name: 'contracts', test: /\/node_modules\/zod\/|\/src\/contracts\//, priority: 3 },
+  // Loaded when something first opens: menus, dialogs, popovers.
+  {
+    name: 'overlays',
+    test: /\/node_modules\/(@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)|\/src\/ui\/(\w+-(content|panel|bubble)|overlay-focus|menu-classes|style-singleton)/,
+    priority: 3,
+  },
+  // What the shell and its pages share of the ui kit.
+  {
+    name: 'shell',
+    test: /\/src\/(ui|api|features\/shell)\/|\/node_modules\/(lucide-react|@tanstack\/(react-query|query-core)|eventsource-parser)\//,
+    minShareCount: 2,
+    priority: 2,
+  },
+]
+
+const config = readConfig(process.env)
 
 // `vite build` makes the browser application, `vite build --ssr src/server/main.ts` the server.
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -25,9 +50,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           strictStyles(),
           noJsonSchema(),
           lateStyles(),
+          earlyChunks(),
+          connectOrigins([config.functionsUrl, config.backendUrl]),
         ],
   resolve: { tsconfigPaths: true },
-  define: isSsrBuild ? {} : { APP_CONFIG: JSON.stringify(readConfig(process.env)) },
+  define: isSsrBuild ? {} : { APP_CONFIG: JSON.stringify(config) },
   // The scripts read .env, once for the browser and the server alike.
   envDir: false,
   publicDir: isSsrBuild ? false : 'public',
@@ -46,8 +73,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         // Every browser of that target preloads modules by itself.
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          // What every visit needs, in one request instead of a dozen.
-          output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+          output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
         },
       },
   test: {

@@ -18,7 +18,7 @@ test.each([
       'src/routes/_app.tsx?tsr-split=component',
       'src/routes/_app.all-calls.tsx?tsr-split=component',
       // Loaded beside the data it reads.
-      'src/contracts/calls.ts',
+      'contracts',
     ],
     budget: 160,
   },

@@ -11,7 +11,7 @@ import { useHotkeys } from '@/ui/hotkeys'
 import { NoticeHost } from '@/ui/notice-host'
 import { useLiftSkeleton } from '@/ui/skeleton-cover'
 
-import { HotkeySheet } from './hotkey-sheet'
+import { HotkeySheetHost } from './hotkey-sheet-host'
 import { openHotkeySheet } from './hotkey-sheet-state'
 import { ShellBanner } from './shell-banner'
 import { Sidebar } from './sidebar'
@@ -45,7 +45,7 @@ export function AppShell() {
       </div>
       <NoticeHost />
       <ConfirmHost />
-      <HotkeySheet />
+      <HotkeySheetHost />
     </div>
   )
 }

@@ -7,15 +7,22 @@ const WEB = 'dist/web'
 
 const manifest = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+  z.object({
+    file: z.string(),
+    name: z.string().optional(),
+    imports: z.array(z.string()).default([]),
+  }),
 )
 
-/** The script files that must be there before one of `entries` runs, with their sizes on the wire. */
+/**
+ * The script files that must be there before one of `entries` runs, with their sizes on the wire. An
+ * entry is a module's path, or the name of a chunk that several modules share.
+ */
 export const scriptsOf = (entries: string[]): { file: string; bytes: number }[] => {
   const chunks = manifest.parse(JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8')))
   const files = new Set<string>()
   const visit = (name: string) => {
-    const chunk = chunks[name]
+    const chunk = chunks[name] ?? Object.values(chunks).find((shared) => shared.name === name)
     if (!chunk) throw new Error(`The build has no chunk ${name}.`)
     if (files.has(chunk.file)) return
     files.add(chunk.file)
