@@ -10,7 +10,7 @@ import { CallActions, CallHotkeys, type Walk } from './call-actions'
 import { CallDetailSkeleton } from './call-detail-skeleton'
 import { CallFacts } from './call-facts'
 import { CallUnavailable } from './call-unavailable'
-import { CallViewContext } from './call-view'
+import { CallViewContext, useCallView } from './call-view'
 import { PlayerBar } from './player-bar'
 import { SideColumn } from './side-column'
 import { Transcript } from './transcript'
@@ -27,7 +27,15 @@ export function CallDetailPage() {
 
 function OneCall({ id }: { id: string }) {
   const { from, u, t } = route.useSearch()
-  const { data: call, error, refetch } = useQuery(callDetailQuery(id))
+  const {
+    data: call,
+    error,
+    refetch,
+  } = useQuery({
+    ...callDetailQuery(id),
+    // The route's loader has just asked; what it was told stands until Retry.
+    retryOnMount: false,
+  })
   const view = useNewCallView(id, call, { utterance: u, seconds: t })
   const walk = useWalk(call, from)
   return (
@@ -36,13 +44,6 @@ function OneCall({ id }: { id: string }) {
       <Page
         title={call ? callerWords(call) : 'Call'}
         documentTitle={call ? `Call with ${callerWords(call)}` : 'Call'}
-        meta={
-          call ? (
-            <div className="mt-1">
-              <CallFacts call={call} />
-            </div>
-          ) : null
-        }
         actions={
           view ? (
             <div className="hidden flex-wrap gap-2 lg:flex">
@@ -73,10 +74,14 @@ const useWalk = (call: Parameters<typeof useNeighbours>[0], from: string | undef
 }
 
 function CallBody({ walk }: { walk: Walk }) {
+  const { call } = useCallView()
   return (
     <>
       <CallHotkeys {...walk} />
-      <div className="sticky top-topbar z-10 -mx-1 bg-canvas px-1 py-1">
+      <div className="-mt-3">
+        <CallFacts call={call} />
+      </div>
+      <div className="sticky top-topbar z-10 -mx-1 -my-1 bg-canvas px-1 py-1 empty:hidden">
         <PlayerBar />
       </div>
       <div className="flex flex-col gap-6 lg:flex-row">

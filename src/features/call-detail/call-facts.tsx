@@ -28,7 +28,7 @@ export function CallFacts({ call }: { call: CallDetail }) {
         {direction === null ? null : <span>{DIRECTION_LABELS[direction]}</span>}
         {agentName === null ? null : (
           <span>
-            Answered by <bdi>{agentName}</bdi>
+            Agent: <bdi>{agentName}</bdi>
           </span>
         )}
       </p>

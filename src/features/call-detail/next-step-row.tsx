@@ -8,15 +8,10 @@ import { Checkbox } from '@/ui/checkbox'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { AssigneeMenu } from './assignee-menu'
+import { basisWords } from './claim-basis'
 import { DuePopover } from './due-popover'
 import { EvidenceLinks } from './evidence-links'
 import type { StepChanges } from './step-changes'
-
-const SOURCES = {
-  provider: 'The provider said so',
-  local: 'Proposed from the transcript',
-  person: 'Added by a person',
-} as const
 
 /** One thing to do after the call. */
 export function NextStepRow({ step, steps }: { step: NextStep; steps: StepChanges }) {
@@ -74,7 +69,7 @@ export function NextStepRow({ step, steps }: { step: NextStep; steps: StepChange
         <p className="flex flex-wrap items-center gap-x-2 text-meta text-ink-subtle">
           {priority === 'high' ? <PriorityChip priority={priority} /> : null}
           <span>
-            {NEXT_STEP_KIND_LABELS[kind]} · {SOURCES[step.source]}
+            {NEXT_STEP_KIND_LABELS[kind]} · {basisWords(step)}
           </span>
         </p>
         <EvidenceLinks claimKey={`step:${id}`} name={`Next step: ${title}`} />

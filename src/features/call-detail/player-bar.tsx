@@ -35,7 +35,7 @@ export function PlayerBar() {
       className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-3 py-2 shadow-[0_4px_8px_-6px_rgb(0_0_0/0.25)]"
     >
       {player.canPlay ? <PlayControls player={player} /> : null}
-      <div className="flex min-w-64 flex-1 basis-96 items-center gap-3 max-sm:order-last max-sm:basis-full">
+      <div className="flex min-w-56 flex-1 basis-64 items-center gap-3 max-sm:order-last max-sm:basis-full">
         <PlayerSlider player={player} timeline={timeline} seconds={length} />
         <PlayerClock player={player} seconds={length} />
       </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowDownToLine } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
@@ -12,6 +13,8 @@ import { usePlayer } from './use-player'
 
 /** What is drawn at once; a longer transcript grows right after, without holding up the page. */
 const FIRST_LINES = 300
+
+const AN_HOUR = 3600
 
 const within = (first: number, index: number | null) =>
   index !== null && index >= first && index < first + BLOCK_SIZE ? index : null
@@ -58,7 +61,10 @@ export function Transcript() {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={list}
-      className="flex flex-col"
+      className={clsx(
+        'flex flex-col',
+        (starts.at(-1)?.at ?? 0) < AN_HOUR ? '[--time-width:2.75rem]' : '[--time-width:4rem]',
+      )}
       onFocus={({ target: focused }) => setTabStop(lineIndex(focused))}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && origin) return onBack()

@@ -56,7 +56,7 @@ export const UtteranceLine = memo(function UtteranceLine({
       tabIndex={-1}
       aria-current={current ? 'true' : undefined}
       className={clsx(
-        'grid scroll-mt-56 scroll-mb-24 grid-cols-[2.75rem_minmax(0,72ch)] gap-x-2 rounded-control border-l-[3px] py-1 pr-2',
+        'grid scroll-mt-56 scroll-mb-24 grid-cols-[var(--time-width)_minmax(0,72ch)] gap-x-2 rounded-control border-l-[3px] py-1 pr-2',
         current ? 'border-brand bg-accent-soft/60' : 'border-transparent',
         target && 'bg-highlight-soft/60 ring-2 ring-highlight ring-inset',
         namesSpeaker && 'mt-2',

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 
 import { useAuth } from '@/api/auth'
+import type { Evidence } from '@/contracts/transcript'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 import { Menu } from '@/ui/menu'
@@ -20,7 +21,12 @@ type VerdictProps<Word extends string> = {
   title: string
   words: Record<Word, string>
   order: readonly Word[]
-  ai: { value: Word; source: 'provider' | 'local'; reason: string } | null
+  ai: {
+    value: Word
+    source: 'provider' | 'local'
+    reason: string
+    evidence: readonly Evidence[]
+  } | null
   human: Word | null
   toChange: (word: Word | null) => CallChange
   hotkey?: string
