@@ -1,0 +1,21 @@
+import { type StoredNotification, storedNotification } from '@/contracts/alerts'
+
+import { createStoredList } from './stored-list'
+
+/** The page shows the latest five; a few more are kept for whoever else reads them. */
+const KEPT = 50
+
+// The specification fixes the key and the shape.
+const stored = createStoredList<StoredNotification>('notifications', storedNotification)
+
+/** The notifications of this browser, in the order they were written. */
+export const alertNotifications = {
+  ...stored,
+  add: (notification: { message: string; timestamp: string }) =>
+    stored.change((all) => [...all, notification].slice(-KEPT)),
+  clear: () => stored.change(() => []),
+}
+
+/** The newest first. */
+export const latest = (all: readonly StoredNotification[], count: number): StoredNotification[] =>
+  all.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp)).slice(0, count)

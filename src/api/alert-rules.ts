@@ -1,0 +1,48 @@
+import { type AlertAction, type AlertRule, alertRule } from '@/contracts/alerts'
+
+import { createStoredList } from './stored-list'
+
+// The specification fixes the key and the shape.
+const stored = createStoredList<AlertRule>('alertRules', alertRule, ({ id }) => id)
+
+/** What a person decides about a rule. */
+export type RuleInput = {
+  name: string
+  condition: string
+  action: AlertAction
+  recipients: string[]
+}
+
+/** The newest id so far decides too, because two rules may be added in one millisecond. */
+const nextId = (rules: readonly AlertRule[], now: number) => {
+  const taken = rules.map(({ id }) => Number(id.slice('rule_'.length))).filter(Number.isFinite)
+  return `rule_${Math.max(now, ...taken.map((time) => time + 1))}`
+}
+
+/**
+ * The personal alert rules of this browser. Changes throw when its storage is full; what is done to
+ * a rule that another tab has deleted does nothing.
+ */
+export const alertRules = {
+  ...stored,
+  add: (input: RuleInput, now = new Date()) =>
+    stored.change((rules) => [
+      ...rules,
+      {
+        id: nextId(rules, now.getTime()),
+        ...input,
+        isActive: true,
+        createdAt: now.toISOString(),
+      },
+    ]),
+  update: (id: string, changes: Partial<RuleInput & Pick<AlertRule, 'isActive'>>) =>
+    stored.change((rules) =>
+      rules.map((rule) => (rule.id === id ? { ...rule, ...changes } : rule)),
+    ),
+  remove: (id: string) => stored.change((rules) => rules.filter((rule) => rule.id !== id)),
+  /** Puts a deleted rule back where it was. */
+  restore: (rule: AlertRule, index: number) =>
+    stored.change((rules) =>
+      rules.some(({ id }) => id === rule.id) ? rules : rules.toSpliced(index, 0, rule),
+    ),
+}

@@ -1,0 +1,128 @@
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod'
+
+// Brings the schema library: only what is loaded after the sign-in screen may import this.
+
+export type StoredState<Item> = {
+  items: readonly Item[]
+  /** What could not be read, as it was stored. */
+  setAside: readonly string[]
+}
+
+const storedTexts = z.array(z.string())
+
+/**
+ * A list in the browser's storage under `key`, shared by all tabs. Entries that do not fit `schema`
+ * are moved to `<key>.setAside` as they were, never dropped; so are later ones with an identity that
+ * `identify` has already given to another.
+ */
+export const createStoredList = <Item>(
+  key: string,
+  schema: z.ZodType<Item>,
+  identify?: (item: Item) => string,
+) => {
+  const asideKey = `${key}.setAside`
+  const listeners = new Set<() => void>()
+  let known: StoredState<Item> = { items: [], setAside: [] }
+  let readFrom: string | undefined
+  /** The storage is full: what could not be read is still in its place, and must stay there. */
+  let isStuck = false
+
+  const readAside = (): string[] => {
+    const text = localStorage.getItem(asideKey)
+    if (text === null) return []
+    const texts = storedTexts.safeParse(parseJson(text))
+    // Not ours, so it is kept like everything else.
+    return texts.success ? texts.data : [text]
+  }
+
+  const read = (): StoredState<Item> => {
+    const stored = `${localStorage.getItem(key)}\n${localStorage.getItem(asideKey)}`
+    if (stored === readFrom) return known
+    const { items, bad } = split(localStorage.getItem(key), schema, identify)
+    const setAside = readAside()
+    isStuck = false
+    if (bad.length > 0) {
+      setAside.push(...bad)
+      isStuck = !move(items, setAside)
+    }
+    readFrom = `${localStorage.getItem(key)}\n${localStorage.getItem(asideKey)}`
+    known = { items, setAside }
+    return known
+  }
+
+  /** First the copy: if there is no room for it, the original stays where it is. */
+  const move = (items: readonly Item[], setAside: readonly string[]) => {
+    try {
+      localStorage.setItem(asideKey, JSON.stringify(setAside))
+      localStorage.setItem(key, JSON.stringify(items))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  const announce = () => {
+    for (const listener of listeners) listener()
+  }
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    // The browser tells every other tab of the same site, never the one that wrote.
+    window.addEventListener('storage', listener)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', listener)
+    }
+  }
+
+  return {
+    read,
+    subscribe,
+    /** Changes the list as it is now, also by other tabs. Throws when the storage is full. */
+    change: (next: (items: readonly Item[]) => readonly Item[]) => {
+      // There may be room by now.
+      if (isStuck) readFrom = undefined
+      const { items } = read()
+      if (isStuck) throw new Error('There is no room to keep what could not be read.')
+      localStorage.setItem(key, JSON.stringify(next(items)))
+      announce()
+    },
+    /** Gives up what was set aside. */
+    discardSetAside: () => {
+      localStorage.removeItem(asideKey)
+      announce()
+    },
+    /** The list, followed in every open tab. */
+    useList: () => useSyncExternalStore(subscribe, read),
+  }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const split = <Item>(
+  text: string | null,
+  schema: z.ZodType<Item>,
+  identify: ((item: Item) => string) | undefined,
+) => {
+  const items: Item[] = []
+  if (text === null) return { items, bad: [] }
+  const value = parseJson(text)
+  if (!Array.isArray(value)) return { items, bad: [text] }
+  const bad: string[] = []
+  const taken = new Set<string>()
+  for (const entry of value) {
+    const result = schema.safeParse(entry)
+    const identity = result.success ? identify?.(result.data) : undefined
+    if (result.success && (identity === undefined || !taken.has(identity))) items.push(result.data)
+    else bad.push(JSON.stringify(entry))
+    if (identity !== undefined) taken.add(identity)
+  }
+  return { items, bad }
+}

@@ -1,0 +1,59 @@
+import { leadByLease } from './lead-by-lease'
+
+/** Called when this tab begins to lead; what it returns is called when it no longer does. */
+type Lead = () => () => void
+
+/**
+ * Lets one of all open tabs of this browser lead: the one that was last looked at, another when it
+ * closes. Returns how to leave.
+ */
+export const followLead = (name: string, lead: Lead): (() => void) =>
+  // Only there on https and on this machine's own address.
+  'locks' in navigator ? leadByLock(name, lead) : leadByLease(name, lead)
+
+const leadByLock = (name: string, lead: Lead) => {
+  let left = false
+  /** Ends this tab's lead, while it has one. */
+  let end: (() => void) | undefined
+  let queued = new AbortController()
+
+  const request = (options: LockOptions) => {
+    let endThis = () => {}
+    const hold = () => {
+      if (left) return undefined
+      const stop = lead()
+      return new Promise<void>((resolve) => {
+        end = endThis = () => {
+          if (end !== endThis) return
+          end = undefined
+          stop()
+          resolve()
+        }
+      })
+    }
+    navigator.locks.request(name, options, hold).catch(() => {
+      // Another tab took the lead over, or this request gave way to a more urgent one.
+      endThis()
+      if (!left && !options.signal?.aborted) queue()
+    })
+  }
+  const queue = () => {
+    queued = new AbortController()
+    request({ signal: queued.signal })
+  }
+  const takeOver = () => {
+    if (left || end || !document.hasFocus()) return
+    queued.abort()
+    request({ steal: true })
+  }
+
+  if (document.hasFocus()) takeOver()
+  else queue()
+  window.addEventListener('focus', takeOver)
+  return () => {
+    left = true
+    window.removeEventListener('focus', takeOver)
+    queued.abort()
+    end?.()
+  }
+}

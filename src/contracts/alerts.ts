@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+export const ALERT_ACTIONS = ['email', 'notification'] as const
+export type AlertAction = (typeof ALERT_ACTIONS)[number]
+
+const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'Not a time')
+
+/**
+ * A personal alert rule as the browser stores it. What others have added to it is kept. The
+ * condition may be one that this version cannot read: such a rule is shown, and never fires.
+ */
+export const alertRule = z.looseObject({
+  /** `rule_` and the epoch milliseconds of its creation. */
+  id: z.string().startsWith('rule_'),
+  name: z.string(),
+  condition: z.string(),
+  action: z.enum(ALERT_ACTIONS),
+  recipients: z.array(z.string()),
+  isActive: z.boolean(),
+  createdAt: moment,
+})
+export type AlertRule = z.infer<typeof alertRule>
+
+/** One notification as the browser stores it. */
+export const storedNotification = z.looseObject({ message: z.string(), timestamp: moment })
+export type StoredNotification = z.infer<typeof storedNotification>
+
+/** One firing of a rule, in the browser: kept so that no rule fires twice for the same thing. */
+export const alertFiring = z.object({
+  ruleId: z.string(),
+  /** The call's id, or the local day for a rule that speaks of the day's calls alone. */
+  about: z.string(),
+  callId: z.string(),
+  at: moment,
+  /** What became of the email; null while there is none to send. */
+  mail: z.object({ sent: z.boolean(), text: z.string() }).nullable(),
+})
+export type AlertFiring = z.infer<typeof alertFiring>
+
+export const MAX_RECIPIENTS = 10
+
+/** Asks the server to tell a rule's recipients about a call. The server writes the email. */
+export const alertEmailInput = z.object({
+  ruleName: z.string().trim().min(1).max(200),
+  condition: z.string().trim().min(1).max(500),
+  callId: z.uuid(),
+  recipients: z.array(z.email('Not an email address').max(320)).min(1).max(MAX_RECIPIENTS),
+})
+export type AlertEmailInput = z.infer<typeof alertEmailInput>
+
+/** How many recipients the mail server took it for. */
+export const alertEmailAnswer = z.object({ sent: z.int(), refused: z.array(z.string()) })
+
+/** Whether emails can be sent at all; `reason` says why not. */
+export const alertEmailState = z.object({ available: z.boolean(), reason: z.string().nullable() })
+export type AlertEmailState = z.infer<typeof alertEmailState>
