@@ -23,7 +23,8 @@ export function LoadMore({ query, byHand = false }: { query: Pages; byHand?: boo
   useEffect(() => {
     if (!mayLoad || !end.current) return undefined
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && void fetchNextPage(),
+      // Several moments may come at once; the last one is now.
+      (entries) => entries.at(-1)?.isIntersecting && void fetchNextPage(),
       { rootMargin: AHEAD },
     )
     observer.observe(end.current)

@@ -48,8 +48,7 @@ export function QueueGroup({
             size={16}
             className={clsx('text-ink-muted', !folded && 'rotate-90')}
           />
-          {label}
-          <span className="font-normal text-ink-muted tabular-nums">{count}</span>
+          {label} <span className="font-normal text-ink-muted tabular-nums">{count}</span>
         </button>
       </h2>
       {folded ? null : (
