@@ -89,6 +89,8 @@ const VERBS: Record<string, string> = {
 
 /** What somebody did, after their name: "changed category from Booking (AI) to Problem". */
 export const activityPhrase = ({ action, changes }: CallActivity, context: Context): string => {
+  // To whom is for the audit log.
+  if (action === 'alert.emailed') return 'was alerted to it, and emailed others'
   if (action === 'next-step.added') {
     const title = changes['title']?.to
     return title === undefined ? 'added a next step' : `added a next step: ${quoted(title)}`

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDownToLine } from 'lucide-react'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { Button } from '@/ui/button'
 
@@ -9,6 +9,7 @@ import { NoTranscript } from './no-transcript'
 import { utteranceAt, utteranceStarts } from './timeline'
 import { BLOCK_SIZE, TranscriptBlock } from './transcript-block'
 import { findLine, useFollow } from './use-follow'
+import { useGrowing } from './use-growing'
 import { usePlayer } from './use-player'
 
 /** What is drawn at once; a longer transcript grows right after, without holding up the page. */
@@ -30,10 +31,7 @@ export function Transcript() {
   )
   const playing = usePlayer(player, (state) => state.playing)
   const { following, follow } = useFollow(list, current, playing)
-  const drawn = useDeferredValue(
-    transcript.length,
-    Math.max(FIRST_LINES, (target?.utterance ?? 0) + 1),
-  )
+  const shown = useGrowing(transcript.length, Math.max(FIRST_LINES, (target?.utterance ?? 0) + 1))
   const [tabStop, setTabStop] = useState<number | null>(null)
 
   useEffect(() => {
@@ -53,7 +51,6 @@ export function Transcript() {
 
   if (transcript.length === 0) return <NoTranscript call={call} />
 
-  const shown = Math.min(drawn, transcript.length)
   const isLong = transcript.length > FIRST_LINES
   const firstTimed = starts[0]?.utterance ?? null
   return (
