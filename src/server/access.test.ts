@@ -58,6 +58,8 @@ const ACCESS: Record<string, Expected> = {
   [`POST ${API}/callers/count`]: adminOnly(422),
   [`POST ${API}/callers/export`]: adminOnly(422),
   [`POST ${API}/callers/erase`]: adminOnly(422),
+  [`GET ${API}/alerts/email`]: signedIn(200),
+  [`POST ${API}/alerts/email`]: signedIn(422),
   // Last: it ends the session it is asked with.
   'POST /functions/auth-logout': signedIn(200),
 }

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 
 import { publicAccountRoutes } from './accounts/public-routes'
 import { accountRoutes } from './accounts/routes'
+import { alertRoutes } from './alerts/routes'
 import { callRoutes } from './calls/routes'
 import { deliveryRoutes } from './deliveries/routes'
 import type { Deps } from './deps'
@@ -82,6 +83,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     settingsRoutes(deps),
     integrationRoutes(deps),
     privacyRoutes(deps),
+    alertRoutes(deps),
   ]) {
     app.route(API, routes)
   }

@@ -53,7 +53,7 @@ export const createDeps = async (
   env: Environment,
   log: Logger,
   database: OpenDatabase,
-  overrides: Partial<Pick<Deps, 'now' | 'fetch' | 'analyzer'>> = {},
+  overrides: Partial<Pick<Deps, 'now' | 'fetch' | 'analyzer' | 'mail'>> = {},
 ): Promise<RunningDeps> => {
   const { db } = database
   const live = await createLiveFeed(database, log)

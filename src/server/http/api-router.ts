@@ -36,7 +36,7 @@ type RouteInput<Path extends string, Answer extends z.ZodType> = {
   summary: string
   answer: Answer
   /** Further problem statuses beside 401 and 422. */
-  mayFail?: readonly (403 | 404 | 409 | 429)[]
+  mayFail?: readonly (403 | 404 | 409 | 429 | 502 | 503)[]
 }
 
 /** Describes a JSON route that needs a session: the one place where the API document is filled. */
