@@ -1,7 +1,9 @@
 // Sends every hostile body to the built server and compares how it ends with what the index allows.
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Call } from '@/contracts/calls'
+import { deliveryReport } from '@/contracts/deliveries'
 import { vapiReport } from '@tests/builders/vapi-report'
 
 import { postEvent } from '../harness/post'
@@ -24,6 +26,7 @@ const { cases, sequences } = readIndex()
 const server = await startProcess({ variables: { LOG_LEVEL: 'info' } })
 /** Calls that are known; what comes on top was stored by the case. */
 const known = new Set<string>()
+let refused = 0
 
 const storedSince = async (): Promise<Call[]> =>
   (await server.api.calls()).filter((call) => !known.has(call.id))
@@ -38,17 +41,24 @@ const afterwards = async (id: string, stored: Call[]) => {
   expect(server.isRunning(), `${id}: the server ended`)
 }
 
+/** Sends a body, and counts the refusal if it is one. */
+const send = async (...delivery: Parameters<typeof postEvent>) => {
+  const answer = await postEvent(...delivery)
+  if (answer.status >= 400) refused += 1
+  return answer
+}
+
 const runCase = async (bad: BadCase) => {
   const body = readShared(`bad-payloads/${bad.file}`, { unpack: bad.on_disk !== undefined })
   expect(body.byteLength === bad.bytes_sent, `${bad.id}: the file has another size`)
   const memory = residentBytes(server)
   const options = { headers: bad.headers, signature: signatureFor(bad, body) }
-  const { status, ms } = await postEvent(server.url, bad.provider, body, options)
+  const { status, ms } = await send(server.url, bad.provider, body, options)
   const grownBytes = residentBytes(server) - memory
   const allowed = bad.expect.status ?? '2xx'
   expect(allowsStatus(allowed, status), `${bad.id}: answered ${status}, allowed is ${allowed}`)
   if (allowed === '2xx or 4xx') {
-    const again = await postEvent(server.url, bad.provider, body, {
+    const again = await send(server.url, bad.provider, body, {
       ...options,
       signature: signatureFor(bad, body),
     })
@@ -82,7 +92,7 @@ const runSequence = async (sequence: BadSequence) => {
   let last = { body: Buffer.alloc(0), provider: 'vapi' as BadCase['provider'], status: 0, ms: 0 }
   for (const step of sequence.steps) {
     const body = readShared(`bad-payloads/${step.file}`)
-    const { status, ms } = await postEvent(server.url, step.provider, body)
+    const { status, ms } = await send(server.url, step.provider, body)
     const label = `${sequence.id}, ${step.file}`
     expect(
       allowsStatus(step.status, status),
@@ -113,6 +123,16 @@ const signatureFor = ({ provider, sign }: BadCase, body: Buffer): Record<string,
   throw new Error(`The index signs in a new way: ${sign}`)
 }
 
+/** What administrators see; the log is written a moment after the answers. */
+async function loggedRefusals(wanted: number): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    const { counts } = await server.api.get('/deliveries', deliveryReport)
+    const found = counts.reduce((sum, provider) => sum + provider.refused, 0)
+    if (found === wanted || attempt === 50) return found
+    await sleep(100)
+  }
+}
+
 /** Linux only; elsewhere memory is not watched. */
 function residentBytes(process: ServerProcess): number {
   try {
@@ -125,5 +145,7 @@ function residentBytes(process: ServerProcess): number {
 
 for (const bad of cases) await runCase(bad)
 for (const sequence of sequences) await runSequence(sequence)
+const log = await loggedRefusals(refused)
+expect(log === refused, `The delivery log counts ${log} refusals, not ${refused}`)
 await server.stop()
 conclude(`${cases.length} bodies and ${sequences.length} sequences end as their index says`)
