@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -103,6 +103,42 @@ test('marks stale what an event may have changed, but not what its screen keeps 
   await waitFor(() => expect(invalid(['calls', 'detail', CALL])).toBe(true))
   expect(invalid(['calls', 'list'])).toBe(false)
   expect(invalid(['people'])).toBe(false)
+  unsubscribe()
+})
+
+test('steady events do not cut off an answer that is on its way', async () => {
+  const { queryClient } = start()
+  let asked = 0
+  let cutOff = 0
+  const answers: (() => void)[] = []
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['next-steps', 'list'],
+    queryFn: ({ signal }) => {
+      asked += 1
+      signal.addEventListener('abort', () => (cutOff += 1))
+      return new Promise((resolve) => answers.push(() => resolve(asked)))
+    },
+  })
+  const unsubscribe = observer.subscribe(() => {})
+  answers.shift()?.()
+  await waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+  const server = await connection(1)
+  const { heard, unsubscribe: stopHearing } = hear()
+  const change = `data: {"entity":"next-step","callId":"${CALL}","nextStepId":"${CALL}"}\n\n`
+  server.send(`id: 1-1\nevent: hello\ndata: {}\n\nid: 1-2\n${change}`)
+  await waitFor(() => expect(answers).toHaveLength(1))
+  vi.useFakeTimers()
+  for (let more = 3; more <= 6; more += 1) {
+    server.send(`id: 1-${more}\n${change}`)
+    await vi.waitFor(() => expect(heard).toHaveLength(more))
+    await vi.advanceTimersByTimeAsync(400)
+  }
+  vi.useRealTimers()
+  expect({ asked, cutOff }).toEqual({ asked: 2, cutOff: 0 })
+  // What came meanwhile is asked for once, when the answer is there.
+  answers.shift()?.()
+  await waitFor(() => expect(asked).toBe(3))
+  stopHearing()
   unsubscribe()
 })
 

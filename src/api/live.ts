@@ -18,6 +18,8 @@ const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 20_000
 /** Bursts of events become one refetch per query and this often at most. */
 const GATHER_MS = 250
+/** An answer that takes longer than this no longer holds the next ones back. */
+const LONGEST_ROUND_MS = 5000
 
 let state: ConnectionState = 'off'
 const stateListeners = new Set<() => void>()
@@ -46,27 +48,44 @@ export const useConnectionState = (): ConnectionState =>
     () => state,
   )
 
-/** Marks stale, at once and then at most every {@link GATHER_MS}, what the events may have changed. */
+/**
+ * Marks stale, at once and then at most every {@link GATHER_MS}, what the events may have changed.
+ * Under steady traffic the next round waits for the answers to the last one: cutting them off each
+ * time would show none of them.
+ */
 const createRefresher = (queryClient: QueryClient) => {
   let waiting: LiveEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  let round = 0
   const flush = () => {
     timer = undefined
     if (waiting.length === 0) return
     const events = waiting
     waiting = []
-    timer = setTimeout(flush, GATHER_MS)
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey, meta }) =>
-        meta?.live !== 'manual' && events.some((event) => affects(event, queryKey)),
-    })
+    const mine = ++round
+    const next = (afterMs: number) => {
+      if (mine !== round) return
+      clearTimeout(timer)
+      timer = setTimeout(flush, afterMs)
+    }
+    const began = Date.now()
+    next(LONGEST_ROUND_MS)
+    void queryClient
+      .invalidateQueries({
+        predicate: ({ queryKey, meta }) =>
+          meta?.live !== 'manual' && events.some((event) => affects(event, queryKey)),
+      })
+      .then(() => next(Math.max(0, began + GATHER_MS - Date.now())))
   }
   return {
     add: (event: LiveEvent) => {
       waiting.push(event)
       if (!timer) flush()
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      round += 1
+      clearTimeout(timer)
+    },
   }
 }
 
