@@ -10,17 +10,25 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
+import { Route as AccountLinkRouteImport } from './routes/account-link'
 import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppSplatRouteImport } from './routes/_app.$'
 import { Route as AppAllCallsRouteImport } from './routes/_app.all-calls'
 import { Route as AppNextStepsReportRouteImport } from './routes/_app.next-steps-report'
 import { Route as AppReportsRouteImport } from './routes/_app.reports'
+import { Route as AppSettingsRouteImport } from './routes/_app.settings'
 import { Route as AppSystemStatusRouteImport } from './routes/_app.system-status'
+import { Route as AppUsersRouteImport } from './routes/_app.users'
 import { Route as AppUnifiedDashboardIndexRouteImport } from './routes/_app.unified-dashboard.index'
 import { Route as AppUnifiedDashboardIdRouteImport } from './routes/_app.unified-dashboard.$id'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountLinkRoute = AccountLinkRouteImport.update({
+  id: '/account-link',
+  path: '/account-link',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -48,9 +56,19 @@ const AppReportsRoute = AppReportsRouteImport.update({
   path: '/reports',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsRoute = AppSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSystemStatusRoute = AppSystemStatusRouteImport.update({
   id: '/system-status',
   path: '/system-status',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppUsersRoute = AppUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
   getParentRoute: () => AppRoute,
 } as any)
 const AppUnifiedDashboardIndexRoute =
@@ -67,20 +85,26 @@ const AppUnifiedDashboardIdRoute = AppUnifiedDashboardIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
+  '/account-link': typeof AccountLinkRoute
   '/$': typeof AppSplatRoute
   '/all-calls': typeof AppAllCallsRoute
   '/next-steps-report': typeof AppNextStepsReportRoute
   '/reports': typeof AppReportsRoute
+  '/settings': typeof AppSettingsRoute
   '/system-status': typeof AppSystemStatusRoute
+  '/users': typeof AppUsersRoute
   '/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
   '/unified-dashboard/': typeof AppUnifiedDashboardIndexRoute
 }
 export interface FileRoutesByTo {
+  '/account-link': typeof AccountLinkRoute
   '/$': typeof AppSplatRoute
   '/all-calls': typeof AppAllCallsRoute
   '/next-steps-report': typeof AppNextStepsReportRoute
   '/reports': typeof AppReportsRoute
+  '/settings': typeof AppSettingsRoute
   '/system-status': typeof AppSystemStatusRoute
+  '/users': typeof AppUsersRoute
   '/': typeof AppIndexRoute
   '/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
   '/unified-dashboard': typeof AppUnifiedDashboardIndexRoute
@@ -88,11 +112,14 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
+  '/account-link': typeof AccountLinkRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/all-calls': typeof AppAllCallsRoute
   '/_app/next-steps-report': typeof AppNextStepsReportRoute
   '/_app/reports': typeof AppReportsRoute
+  '/_app/settings': typeof AppSettingsRoute
   '/_app/system-status': typeof AppSystemStatusRoute
+  '/_app/users': typeof AppUsersRoute
   '/_app/': typeof AppIndexRoute
   '/_app/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
   '/_app/unified-dashboard/': typeof AppUnifiedDashboardIndexRoute
@@ -101,31 +128,40 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/account-link'
     | '/$'
     | '/all-calls'
     | '/next-steps-report'
     | '/reports'
+    | '/settings'
     | '/system-status'
+    | '/users'
     | '/unified-dashboard/$id'
     | '/unified-dashboard/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/account-link'
     | '/$'
     | '/all-calls'
     | '/next-steps-report'
     | '/reports'
+    | '/settings'
     | '/system-status'
+    | '/users'
     | '/'
     | '/unified-dashboard/$id'
     | '/unified-dashboard'
   id:
     | '__root__'
     | '/_app'
+    | '/account-link'
     | '/_app/$'
     | '/_app/all-calls'
     | '/_app/next-steps-report'
     | '/_app/reports'
+    | '/_app/settings'
     | '/_app/system-status'
+    | '/_app/users'
     | '/_app/'
     | '/_app/unified-dashboard/$id'
     | '/_app/unified-dashboard/'
@@ -133,6 +169,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
+  AccountLinkRoute: typeof AccountLinkRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -142,6 +179,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account-link': {
+      id: '/account-link'
+      path: '/account-link'
+      fullPath: '/account-link'
+      preLoaderRoute: typeof AccountLinkRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/': {
@@ -179,11 +223,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReportsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings': {
+      id: '/_app/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/system-status': {
       id: '/_app/system-status'
       path: '/system-status'
       fullPath: '/system-status'
       preLoaderRoute: typeof AppSystemStatusRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/users': {
+      id: '/_app/users'
+      path: '/users'
+      fullPath: '/users'
+      preLoaderRoute: typeof AppUsersRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/unified-dashboard/': {
@@ -208,7 +266,9 @@ interface AppRouteChildren {
   AppAllCallsRoute: typeof AppAllCallsRoute
   AppNextStepsReportRoute: typeof AppNextStepsReportRoute
   AppReportsRoute: typeof AppReportsRoute
+  AppSettingsRoute: typeof AppSettingsRoute
   AppSystemStatusRoute: typeof AppSystemStatusRoute
+  AppUsersRoute: typeof AppUsersRoute
   AppIndexRoute: typeof AppIndexRoute
   AppUnifiedDashboardIdRoute: typeof AppUnifiedDashboardIdRoute
   AppUnifiedDashboardIndexRoute: typeof AppUnifiedDashboardIndexRoute
@@ -219,7 +279,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppAllCallsRoute: AppAllCallsRoute,
   AppNextStepsReportRoute: AppNextStepsReportRoute,
   AppReportsRoute: AppReportsRoute,
+  AppSettingsRoute: AppSettingsRoute,
   AppSystemStatusRoute: AppSystemStatusRoute,
+  AppUsersRoute: AppUsersRoute,
   AppIndexRoute: AppIndexRoute,
   AppUnifiedDashboardIdRoute: AppUnifiedDashboardIdRoute,
   AppUnifiedDashboardIndexRoute: AppUnifiedDashboardIndexRoute,
@@ -229,6 +291,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  AccountLinkRoute: AccountLinkRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -19,7 +19,11 @@ type Options<Output> = {
   query?: Query | undefined
   signal?: AbortSignal | undefined
 }
-type WithBody<Output> = Options<Output> & { body?: unknown }
+type WithBody<Output> = Options<Output> & {
+  body?: unknown
+  /** Beside those of every call, e.g. `If-Match`. */
+  headers?: Record<string, string> | undefined
+}
 
 const API = `${config.functionsUrl}/api/v1`
 const UNREACHABLE =
@@ -73,14 +77,18 @@ export const send = async (url: string, init: RequestInit): Promise<Response> =>
 const request = async <Output>(
   method: string,
   path: string,
-  { schema, query, signal, body }: WithBody<Output>,
+  { schema, query, signal, body, headers }: WithBody<Output>,
 ): Promise<Output> => {
   // Both start now; a schema that fails to load is only noticed when there is a body to read.
   const shape = Promise.resolve(typeof schema === 'function' ? schema() : schema)
   shape.catch(() => undefined)
   const response = await send(apiUrl(path, query), {
     method,
-    headers: callHeaders({ 'Content-Type': 'application/json', Accept: 'application/json' }),
+    headers: callHeaders({
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      ...headers,
+    }),
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   })

@@ -8,10 +8,14 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** `manual`: live events do not refetch this query; its screen listens by itself. */
       live?: 'manual'
+      /** A failure goes to the console only; the screen shows what it has, or that it has nothing. */
+      failsTo?: 'console'
     }
     mutationMeta: {
       /** Said when it has worked. */
       success?: string
+      /** What is said when it has failed; without it, the error's own sentence. */
+      failure?: (error: ApiError) => string
       /** Query keys that are stale afterwards. */
       invalidates?: readonly QueryKey[]
       /** The form or dialog shows the error; no notice. */
@@ -30,6 +34,9 @@ const mayPass = (error: ApiError) => error.code === 'unreachable' || error.statu
 /** Ended sessions and a lost network show on the screen as a whole; a notice would repeat them. */
 const isShownElsewhere = (error: ApiError) => error.status === 401 || error.code === 'unreachable'
 
+// oxlint-disable-next-line no-console -- specified: some failures are for the console and nobody else
+const toConsole = (error: ApiError) => console.error(error)
+
 /**
  * The one place with the policy for notices, invalidation and retries: success texts and stale keys
  * are mutation `meta`; a first load fails into its page, a failed refresh is a notice.
@@ -38,6 +45,7 @@ export const createQueryClient = (notify: Notify): QueryClient => {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
+        if (query.meta?.failsTo === 'console') return toConsole(error)
         if (query.state.data === undefined || isShownElsewhere(error)) return
         notify.error(error.message)
       },
@@ -50,7 +58,8 @@ export const createQueryClient = (notify: Notify): QueryClient => {
         if (meta?.success) notify.success(meta.success)
       },
       onError: (error, _variables, _result, { meta }) => {
-        if (!meta?.errorShownInline && error.status !== 401) notify.error(error.message)
+        if (meta?.errorShownInline || error.status === 401) return
+        notify.error(meta?.failure?.(error) ?? error.message)
       },
     }),
     defaultOptions: {

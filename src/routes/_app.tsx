@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Fragment } from 'react'
 
 import { SignedOut } from '@/api/signed-out'
+import { OwnAccount } from '@/features/account/own-account'
 import { AppShell } from '@/features/shell/app-shell'
 import { PageError } from '@/features/shell/page-error'
 import { LoginScreen } from '@/features/sign-in/login-screen'
@@ -21,5 +23,10 @@ export const Route = createFileRoute('/_app')({
 
 function SignedIn() {
   // Another person's session starts from an empty shell.
-  return <AppShell key={Route.useRouteContext().token} />
+  return (
+    <Fragment key={Route.useRouteContext().token}>
+      <AppShell />
+      <OwnAccount />
+    </Fragment>
+  )
 }

@@ -19,7 +19,11 @@ type FormDialogProps<Values extends FieldValues, Output> = {
   onOpenChange: (open: boolean) => void
   form: UseFormReturn<Values, unknown, Output>
   onSubmit: SubmitHandler<Output>
+  /** The form was sent with something missing or wrong; each field says its own. */
+  onInvalid?: (() => void) | undefined
   submitLabel: string
+  /** Why it cannot be sent yet, e.g. that fields are empty. Trying anyway names the fields. */
+  submitDisabledReason?: string | null | undefined
   /** What the button says while busy. */
   pendingLabel?: string
   /** Both are required, so that nobody forgets to connect them. */
@@ -39,14 +43,16 @@ export function FormDialog<Values extends FieldValues, Output = Values>({
   onOpenChange,
   form,
   onSubmit,
+  onInvalid,
   submitLabel,
+  submitDisabledReason,
   pendingLabel,
   pending,
   error,
   children,
 }: FormDialogProps<Values, Output>) {
   const formId = useId()
-  const { setError, getValues, handleSubmit, formState } = form
+  const { setError, getValues, handleSubmit, trigger, formState } = form
   // Read while rendering: the form only tracks what was read.
   const { isDirty } = formState
   useEffect(() => {
@@ -84,7 +90,19 @@ export function FormDialog<Values extends FieldValues, Output = Values>({
           >
             Cancel
           </Button>
-          <Button variant="primary" type="submit" form={formId} pending={pending}>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            pending={pending}
+            disabledReason={submitDisabledReason}
+            // The button itself ignores a press while it is disabled; Enter in a field presses it too.
+            onClickCapture={() => {
+              if (!submitDisabledReason || pending) return
+              void trigger()
+              onInvalid?.()
+            }}
+          >
             {pending && pendingLabel ? pendingLabel : submitLabel}
           </Button>
         </>
@@ -99,7 +117,7 @@ export function FormDialog<Values extends FieldValues, Output = Values>({
           onSubmit={(event) => {
             event.stopPropagation()
             if (pending) return event.preventDefault()
-            void handleSubmit(onSubmit)(event)
+            void handleSubmit(onSubmit, onInvalid)(event)
           }}
         >
           <FormError error={error} />

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Activity, ListChecks, type LucideIcon, Phone } from 'lucide-react'
+import { Activity, ListChecks, type LucideIcon, Phone, UsersRound } from 'lucide-react'
 
 type Entry = { to: LinkProps['to']; Icon: LucideIcon; name: string; answers: string }
 
@@ -25,6 +25,12 @@ const GROUPS: { name: string; entries: Entry[] }[] = [
   {
     name: 'Administration',
     entries: [
+      {
+        to: '/users',
+        Icon: UsersRound,
+        name: 'Users',
+        answers: 'Who can sign in, and as what?',
+      },
       {
         to: '/system-status',
         Icon: Activity,

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, LogOut } from 'lucide-react'
+import { Ellipsis, KeyRound, LogOut, UserRound, UsersRound } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
+import { askOwnAccount } from '@/components/own-account'
 import type { Role } from '@/contracts/call-words'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
@@ -45,6 +46,22 @@ export function UserCard() {
             />
           }
           entries={[
+            {
+              label: 'Your profile',
+              icon: <UserRound aria-hidden="true" size={16} />,
+              onSelect: () => askOwnAccount('profile'),
+            },
+            {
+              label: 'Change your password',
+              icon: <KeyRound aria-hidden="true" size={16} />,
+              onSelect: () => askOwnAccount('password'),
+            },
+            {
+              label: 'Users',
+              icon: <UsersRound aria-hidden="true" size={16} />,
+              onSelect: () => void navigate({ to: '/users' }),
+            },
+            { kind: 'separator' },
             { kind: 'heading', label: 'Theme' },
             ...themeEntries,
             { kind: 'separator' },

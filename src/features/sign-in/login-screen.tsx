@@ -1,14 +1,22 @@
+import { useState } from 'react'
+
 import { config } from '@/api/current-config'
 import { Logo } from '@/components/logo'
+import { Button } from '@/ui/button'
 import { useDocumentTitle } from '@/ui/page'
 import { useLiftSkeleton } from '@/ui/skeleton-cover'
+import { useLazyPart } from '@/ui/use-lazy-part'
 
 import { LoginForm } from './login-form'
+
+const loadForgotPassword = () => import('./forgot-password')
 
 /** Stands at whatever address was asked for, until somebody signs in. */
 export function LoginScreen() {
   useDocumentTitle('Sign in')
   useLiftSkeleton()
+  const [isForgotten, setForgotten] = useState(false)
+  const { part, prepare } = useLazyPart(loadForgotPassword)
   return (
     <main className="flex min-h-dvh justify-center bg-canvas px-4 pt-[14vh] pb-8">
       <div className="flex w-full max-w-96 flex-col gap-6">
@@ -22,7 +30,26 @@ export function LoginScreen() {
           </div>
         </div>
         <div className="rounded-card border border-line bg-surface p-6">
-          <LoginForm />
+          {isForgotten && part ? (
+            <part.ForgotPassword onBack={() => setForgotten(false)} />
+          ) : (
+            <>
+              <LoginForm />
+              <Button
+                variant="ghost"
+                size="sm"
+                onPointerEnter={prepare}
+                onFocus={prepare}
+                onClick={() => {
+                  prepare()
+                  setForgotten(true)
+                }}
+                className="mt-3 w-full text-accent!"
+              >
+                Forgot your password?
+              </Button>
+            </>
+          )}
         </div>
       </div>
     </main>

@@ -1,0 +1,63 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+
+import type { ForgotPasswordInput, SetPasswordInput } from '@/contracts/accounts'
+
+import { config } from './current-config'
+import { type Shape, callHeaders, send } from './http'
+
+const accounts = () => import('@/contracts/accounts')
+
+/** A call that works without a session, beside those of the API. */
+const ask = async <Output>(
+  path: string,
+  {
+    shape,
+    body,
+    signal,
+  }: { shape: () => Promise<Shape<Output>>; body?: unknown; signal?: AbortSignal },
+): Promise<Output> => {
+  const response = await send(`${config.functionsUrl}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: callHeaders({ 'Content-Type': 'application/json', Accept: 'application/json' }),
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  })
+  return (await shape()).parse(await response.json())
+}
+
+/** Whose password a link sets. */
+export const linkOwnerQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['account-link', token],
+    queryFn: ({ signal }) =>
+      ask('/auth-link', {
+        shape: () => accounts().then(({ linkOwner }) => linkOwner),
+        body: { token },
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Sets the password; the link is then used up. */
+export const setPassword = mutationOptions({
+  mutationFn: (body: SetPasswordInput) =>
+    ask('/auth-set-password', { shape: () => accounts().then(({ done }) => done), body }),
+  meta: { errorShownInline: true },
+})
+
+/** What the sign-in screen may offer. */
+export const authOptionsQuery = queryOptions({
+  queryKey: ['auth-options'],
+  queryFn: ({ signal }) =>
+    ask('/auth-options', {
+      shape: () => accounts().then(({ authOptions }) => authOptions),
+      signal,
+    }),
+})
+
+/** Asks for a reset link by mail; answered alike whether the account exists or not. */
+export const askForResetMail = mutationOptions({
+  mutationFn: (body: ForgotPasswordInput) =>
+    ask('/auth-forgot-password', { shape: () => accounts().then(({ done }) => done), body }),
+  meta: { errorShownInline: true },
+})

@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { useAuth } from '@/api/auth'
+import { changeUser } from '@/api/users'
+import type { User } from '@/contracts/users'
+import { FormDialog } from '@/ui/form-dialog'
+import { notify } from '@/ui/notify'
+import { SelectField } from '@/ui/select-field'
+import { TextField } from '@/ui/text-field'
+
+import { editUserForm } from './edit-user-form'
+import { ROLE_LABELS, roleOptions } from './role-words'
+
+const MISSING = 'Please fill in all required fields'
+const isBlank = (value: string) => value.trim() === ''
+
+type Props = {
+  /** As they were when the dialog was opened. */
+  user: User
+  /** As they are now; undefined when they are gone. */
+  latest: User | undefined
+  onClose: () => void
+}
+
+/** Changes somebody. Where somebody else saved first, says what stands now and lets the person decide. */
+export function EditUserDialog({ user, latest, onClose }: Props) {
+  const me = useAuth().user
+  const change = useMutation(changeUser)
+  const [version, setVersion] = useState(user.version)
+  const form = useForm({
+    resolver: zodResolver(editUserForm),
+    defaultValues: { fullName: user.name, email: user.email, password: '', role: user.role },
+  })
+  const isStale = change.error?.code === 'stale'
+  const seen = isStale && latest ? latest.version : version
+
+  return (
+    <FormDialog
+      title="Edit User"
+      description={
+        user.id === me?.id
+          ? 'A new password or role signs you out everywhere, here too.'
+          : 'A new password or role signs them out everywhere.'
+      }
+      open
+      onOpenChange={onClose}
+      form={form}
+      onSubmit={(input) => {
+        setVersion(seen)
+        change.mutate({ id: user.id, version: seen, ...input }, { onSuccess: onClose })
+      }}
+      onInvalid={() => {
+        const { fullName, email } = form.getValues()
+        if (isBlank(fullName) || isBlank(email)) notify.error(MISSING)
+      }}
+      submitLabel="Update"
+      pendingLabel="Updating..."
+      pending={change.isPending}
+      error={change.error}
+    >
+      {isStale && latest && latest.version !== user.version ? (
+        <p className="rounded-control border border-line bg-canvas px-3 py-2 text-row text-ink">
+          Saved now: {latest.name} · {latest.email} · {ROLE_LABELS[latest.role]}. Update again to
+          replace that with yours.
+        </p>
+      ) : null}
+      <TextField name="fullName" label="Full Name" autoComplete="off" />
+      <TextField name="email" label="Email (Username)" type="email" autoComplete="off" />
+      <TextField
+        name="password"
+        label="Password"
+        type="password"
+        help="leave blank to keep current"
+        autoComplete="new-password"
+      />
+      <SelectField name="role" label="Role" options={roleOptions(user.role)} />
+    </FormDialog>
+  )
+}

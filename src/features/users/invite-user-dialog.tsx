@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+
+import { inviteUser } from '@/api/users'
+import { type AccountLink, inviteUserInput } from '@/contracts/accounts'
+import { FormDialog } from '@/ui/form-dialog'
+import { SelectField } from '@/ui/select-field'
+import { TextField } from '@/ui/text-field'
+
+import { NEW_USER_ROLE, roleOptions } from './role-words'
+
+/** Adds somebody who sets their own password, and answers the link for it. */
+export function InviteUserDialog({
+  onClose,
+  onInvited,
+}: {
+  onClose: () => void
+  onInvited: (link: AccountLink, name: string) => void
+}) {
+  const invite = useMutation(inviteUser)
+  const form = useForm({
+    resolver: zodResolver(inviteUserInput),
+    defaultValues: { fullName: '', email: '', role: NEW_USER_ROLE },
+  })
+  return (
+    <FormDialog
+      title="Invite by Link"
+      description="You get a link to send. With it they set their own password, once, within 7 days."
+      open
+      onOpenChange={onClose}
+      form={form}
+      onSubmit={(input) =>
+        invite.mutate(input, { onSuccess: ({ link, user }) => onInvited(link, user.name) })
+      }
+      submitLabel="Make Link"
+      pendingLabel="Making link..."
+      pending={invite.isPending}
+      error={invite.error}
+    >
+      <TextField name="fullName" label="Full Name" autoComplete="off" />
+      <TextField name="email" label="Email (Username)" type="email" autoComplete="off" />
+      <SelectField name="role" label="Role" options={roleOptions()} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Role } from '@/contracts/call-words'
+
+export const ROLE_LABELS = { user: 'User', agent: 'Agent', admin: 'Admin' } satisfies Record<
+  Role,
+  string
+>
+
+/** What somebody new is, unless said otherwise. */
+export const NEW_USER_ROLE: Role = 'agent'
+
+const SELECTABLE: readonly Role[] = ['agent', 'admin']
+
+/** The roles that can be given; somebody who still has another keeps it until it is changed. */
+export const roleOptions = (current: Role = NEW_USER_ROLE) =>
+  [...new Set([...SELECTABLE, current])].map((value) => ({ value, label: ROLE_LABELS[value] }))

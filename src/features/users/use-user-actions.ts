@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { ApiError } from '@/api/api-error'
+import { useAuth } from '@/api/auth'
+import { deleteUser, makeAccountLink } from '@/api/users'
+import type { AccountLink } from '@/contracts/accounts'
+import type { User } from '@/contracts/users'
+import { confirm } from '@/ui/confirm'
+
+export type UserQuestion =
+  | { about: 'add' }
+  | { about: 'invite' }
+  | { about: 'edit'; user: User }
+  | { about: 'link'; link: AccountLink; name: string }
+
+export type Refusal = { name: string; reason: string }
+
+export type UserActions = ReturnType<typeof useUserActions>
+
+const ADMINS_ONLY = 'Only an administrator can change users'
+const OWN_ACCOUNT = 'You cannot delete your own account: ask another administrator'
+
+/** What can be done with people, why not, and which dialog stands open. */
+export const useUserActions = ({ onDeleting }: { onDeleting: (user: User) => void }) => {
+  const me = useAuth().user
+  const [question, setQuestion] = useState<UserQuestion | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { mutate: destroy } = useMutation(deleteUser)
+  const { mutateAsync: make } = useMutation(makeAccountLink)
+  const mayChange = me?.role === 'admin'
+
+  return {
+    question,
+    /** Why the server kept somebody who should have been deleted. */
+    refusal,
+    dismissRefusal: () => setRefusal(null),
+    ask: setQuestion,
+    close: () => setQuestion(null),
+    edit: (user: User) => setQuestion({ about: 'edit', user }),
+    remove: (user: User) => {
+      // Specified: the browser's own question.
+      // oxlint-disable-next-line no-alert
+      if (!window.confirm('Are you sure you want to delete this user?')) return
+      setRefusal(null)
+      onDeleting(user)
+      destroy(user, {
+        onError: (error: ApiError) => setRefusal({ name: user.name, reason: error.message }),
+      })
+    },
+    makeLink: async (user: User) => {
+      const wanted = await confirm({
+        title: user.isInvited ? 'Make a new invitation link' : 'Make a password reset link',
+        body: user.isInvited
+          ? `The link that ${user.name} was given before stops working.`
+          : `With the link ${user.name} sets a new password. The old one works until then.`,
+        action: 'Make Link',
+      })
+      if (!wanted) return
+      // A failure is said by the query client.
+      const link = await make(user).catch(() => null)
+      if (link) setQuestion({ about: 'link', link, name: user.name })
+    },
+    whyNot: {
+      change: mayChange ? null : ADMINS_ONLY,
+      remove: (user: User) => {
+        if (!mayChange) return ADMINS_ONLY
+        return user.id === me.id ? OWN_ACCOUNT : null
+      },
+    },
+  }
+}

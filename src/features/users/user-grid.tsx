@@ -1,0 +1,110 @@
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+
+import type { User } from '@/contracts/users'
+import { useHotkeys } from '@/ui/hotkeys'
+
+import { CARD_GAP, useCardGrid } from './use-card-grid'
+import type { UserActions } from './use-user-actions'
+import { UserCard } from './user-card'
+
+export type UserGridHandle = {
+  /** Focuses the card at a place; the last one when there are fewer, none when there is none. */
+  focusCard: (index: number) => boolean
+  indexOf: (id: string) => number
+}
+
+/** One card per user, however many: only those near the window are in the document. */
+export function UserGrid({
+  users,
+  actions,
+  handle,
+}: {
+  users: readonly User[]
+  actions: UserActions
+  handle: RefObject<UserGridHandle | null>
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const [currentId, setCurrentId] = useState<string>()
+  /** The card that takes focus as soon as it is drawn. */
+  const wantsFocus = useRef<string>(undefined)
+  const currentIndex = users.findIndex((user) => user.id === currentId)
+  const grid = useCardGrid(list, users.length, currentIndex)
+
+  const goTo = (index: number) => {
+    const user = users[Math.max(0, Math.min(index, users.length - 1))]
+    if (!user) return false
+    wantsFocus.current = user.id
+    setCurrentId(user.id)
+    grid.scrollToCard(users.indexOf(user))
+    cardOf(list, user.id)?.focus({ preventScroll: true })
+    return true
+  }
+  useEffect(() => {
+    const id = wantsFocus.current
+    const card = id === undefined ? null : cardOf(list, id)
+    if (!card) return
+    wantsFocus.current = undefined
+    if (!card.contains(document.activeElement)) card.focus({ preventScroll: true })
+  })
+  useImperativeHandle(handle, () => ({
+    focusCard: goTo,
+    indexOf: (id) => users.findIndex((user) => user.id === id),
+  }))
+
+  const move = (by: number) => goTo(currentIndex < 0 ? 0 : currentIndex + by)
+  const current = users[currentIndex]
+  const { edit, remove, whyNot } = actions
+  useHotkeys('Users', [
+    { key: 'j', label: 'Next user', run: () => move(1) },
+    { key: 'k', label: 'Previous user', run: () => move(-1) },
+    { key: 'ArrowRight', label: 'Next user', run: () => move(1) },
+    { key: 'ArrowLeft', label: 'Previous user', run: () => move(-1) },
+    { key: 'ArrowDown', label: 'User below', run: () => move(grid.columns) },
+    { key: 'ArrowUp', label: 'User above', run: () => move(-grid.columns) },
+    {
+      key: 'e',
+      label: 'Edit this user',
+      run: () => current && !whyNot.change && edit(current),
+    },
+    {
+      key: 'Delete',
+      label: 'Delete this user',
+      run: () => current && !whyNot.remove(current) && remove(current),
+    },
+  ])
+
+  return (
+    <ul ref={list} aria-label="Users" className="relative" style={{ height: grid.height }}>
+      {grid.lines.flatMap((line) =>
+        users
+          .slice(line.index * grid.columns, (line.index + 1) * grid.columns)
+          .map((user, column) => (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus only
+            <li
+              key={user.id}
+              ref={column === 0 ? grid.measureLine : undefined}
+              data-index={line.index}
+              data-user={user.id}
+              aria-setsize={users.length}
+              aria-posinset={line.index * grid.columns + column + 1}
+              // Arrows move from card to card; Tab enters the one that is current.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              tabIndex={user.id === currentId ? 0 : -1}
+              onFocus={() => setCurrentId(user.id)}
+              className="absolute rounded-card"
+              style={{
+                top: line.top,
+                left: `calc((100% + ${CARD_GAP}px) / ${grid.columns} * ${column})`,
+                width: `calc((100% + ${CARD_GAP}px) / ${grid.columns} - ${CARD_GAP}px)`,
+              }}
+            >
+              <UserCard user={user} actions={actions} />
+            </li>
+          )),
+      )}
+    </ul>
+  )
+}
+
+const cardOf = (list: RefObject<HTMLElement | null>, id: string) =>
+  list.current?.querySelector<HTMLElement>(`[data-user="${CSS.escape(id)}"]`) ?? null

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { usersQuery } from '@/api/users'
+import { UsersPage } from '@/features/users/users-page'
+import { readUsersSearch } from '@/features/users/users-search'
+
+export const Route = createFileRoute('/_app/users')({
+  validateSearch: readUsersSearch,
+  // Never fails: without the list the page is there, empty, and offers to try again.
+  loader: ({ context }) => context.queryClient.prefetchQuery(usersQuery),
+  component: Users,
+})
+
+function Users() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <UsersPage
+      search={search}
+      onSearch={(patch) =>
+        void navigate({
+          search: (old) => ({ ...old, ...patch }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}
