@@ -34,6 +34,8 @@ export const followSession = (router: AppRouter, queryClient: QueryClient) => {
     const next = session.read()?.token
     if (next === token) return
     token = next
+    // What is still on its way would be refused, and answers nobody any more.
+    void queryClient.cancelQueries()
     queryClient.clear()
     void router.invalidate()
   })

@@ -1,8 +1,28 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { type FocusEvent, useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 
 import { type Notice, noticeQueue } from './notify'
+
+/** Where the focus was before it came to the notices. */
+let cameFrom: HTMLElement | null = null
+
+/**
+ * Sonner gives the focus back whenever Tab leaves the notices, which at the end of a page makes a
+ * loop that Tab cannot leave. It is kept from knowing; the focus is given back only when the notice
+ * that has it goes away.
+ */
+const enter = (event: FocusEvent<HTMLElement>) => {
+  event.stopPropagation()
+  const { relatedTarget, currentTarget } = event
+  if (currentTarget.contains(relatedTarget)) return
+  cameFrom = relatedTarget instanceof HTMLElement ? relatedTarget : null
+}
+
+const giveFocusBack = () => {
+  if (document.activeElement?.closest('[data-sonner-toast]'))
+    cameFrom?.focus({ preventScroll: true })
+}
 
 export function NoticeToaster() {
   useEffect(() => {
@@ -12,29 +32,41 @@ export function NoticeToaster() {
   }, [])
 
   return (
-    <Toaster
-      position="bottom-right"
-      visibleToasts={3}
-      containerAriaLabel="Notices"
-      icons={{
-        success: <CircleCheck aria-hidden="true" size={16} className="text-success" />,
-        error: <CircleAlert aria-hidden="true" size={16} className="text-danger" />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-[var(--width)] items-center gap-2 rounded-control border border-line bg-raised px-3 py-2 text-row text-ink shadow-popover',
-          title: 'min-w-0',
-          actionButton: 'ml-auto rounded-chip px-2 py-0.5 font-medium text-accent hover:bg-canvas',
-        },
-      }}
-    />
+    <div onFocusCapture={enter}>
+      <Toaster
+        position="bottom-right"
+        visibleToasts={3}
+        containerAriaLabel="Notices"
+        icons={{
+          success: <CircleCheck aria-hidden="true" size={16} className="text-success" />,
+          error: <CircleAlert aria-hidden="true" size={16} className="text-danger" />,
+        }}
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast:
+              'flex w-[var(--width)] items-center gap-2 rounded-control border border-line bg-raised px-3 py-2 text-row text-ink shadow-popover focus-visible:outline-2! focus-visible:outline-offset-2! focus-visible:outline-accent!',
+            title: 'min-w-0',
+            actionButton:
+              'ml-auto rounded-chip px-2 py-0.5 font-medium text-accent hover:bg-canvas',
+          },
+        }}
+      />
+    </div>
   )
 }
 
 const show = ({ tone, text, action, lastsMs }: Notice) =>
   toast[tone](text, {
     duration: lastsMs,
-    action: action ? { label: action.label, onClick: action.run } : undefined,
+    onAutoClose: giveFocusBack,
+    action: action
+      ? {
+          label: action.label,
+          onClick: () => {
+            action.run()
+            giveFocusBack()
+          },
+        }
+      : undefined,
   })
