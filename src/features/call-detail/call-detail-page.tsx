@@ -45,11 +45,9 @@ function OneCall({ id }: { id: string }) {
         title={call ? callerWords(call) : 'Call'}
         documentTitle={call ? `Call with ${callerWords(call)}` : 'Call'}
         actions={
-          view ? (
-            <div className="hidden flex-wrap gap-2 lg:flex">
-              <CallActions {...walk} />
-            </div>
-          ) : null
+          <div className="hidden min-h-9 flex-wrap gap-2 lg:flex">
+            {view ? <CallActions {...walk} /> : null}
+          </div>
         }
       >
         {view ? <CallBody walk={walk} /> : null}

@@ -9,7 +9,11 @@ export function CallDetailSkeleton({ withSide = true }: { withSide?: boolean }) 
       aria-label="Loading the call"
       className="flex animate-appear flex-col gap-4 [animation-delay:150ms] [animation-fill-mode:both]"
     >
-      <Skeleton className="h-5 w-72 max-w-full" />
+      <div className="-mt-3 flex flex-col gap-1.5">
+        <Skeleton className="h-5 w-72 max-w-full" />
+        <Skeleton className="h-5 w-96 max-w-full" />
+        <Skeleton className="h-5 w-40" />
+      </div>
       <Skeleton className="h-18 w-full" />
       <div className="flex gap-6">
         <div className="flex min-w-0 flex-1 flex-col gap-3">
