@@ -11,6 +11,8 @@ export type QueueRow = {
   made: string
   /** No longer in the list; kept in place because it would move the rows somebody is using. */
   gone: boolean
+  /** Belongs elsewhere, or nowhere, by now. */
+  held: boolean
 }
 
 type Arrangement = {
@@ -33,13 +35,15 @@ export const arrangeRows = ({ fresh, shown, stays, now, bounds }: Arrangement): 
   const before = new Map(shown.map((row) => [row.step.id, row]))
   const rows = fresh.map((step): QueueRow => {
     const was = before.get(step.id)
-    if (was && stays(step.id)) return { ...was, step, gone: false }
-    return { step, ...placeOf(step, now, bounds), gone: false }
+    const place = placeOf(step, now, bounds)
+    if (!was || !stays(step.id)) return { step, ...place, gone: false, held: false }
+    const held = was.group !== place.group || was.at !== place.at
+    return { ...was, step, gone: false, held }
   })
   const listed = new Set(fresh.map((step) => step.id))
   const leaving = shown
     .filter(({ step }) => !listed.has(step.id) && stays(step.id))
-    .map((row) => ({ ...row, gone: true }))
+    .map((row) => ({ ...row, gone: true, held: true }))
   return [...rows, ...leaving].toSorted(byPlace)
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 import type { NextStep } from '@/contracts/next-steps'
 import { NEXT_STEP_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
@@ -8,10 +8,10 @@ import type { QueueRow as Row } from './arrange-rows'
 import { KeepInPlace } from './keep-in-place'
 import { GROUP_LABELS, QueueGroup } from './queue-group'
 import { QueueRow } from './queue-row'
+import { createRowsInUse } from './rows-in-use'
 import { canUndo, markedRows, type Marks, shownStatus } from './step-marks'
 import { useQueueKeys } from './use-queue-keys'
 import { useQueueRows } from './use-queue-rows'
-import { useRowsInUse } from './use-rows-in-use'
 
 type QueueListProps = {
   /** Which list this is; another one starts anew. */
@@ -36,14 +36,14 @@ export function QueueList(props: QueueListProps) {
   const { identity, status, steps, marks, clock, countOf, folded, onFold } = props
   const host = useRef<HTMLDivElement>(null)
   const now = useNow()
-  const { activeId, focusId, pointerId, hasPointer, handlers } = useRowsInUse()
-  const kept = [...markedRows(marks, clock), ...(focusId === null ? [] : [focusId])]
-  const rows = useQueueRows({ identity, steps, still: hasPointer, kept: kept.join(' '), now })
+  const [use] = useState(createRowsInUse)
+  const marked = markedRows(marks, clock).join(' ')
+  const rows = useQueueRows({ identity, steps, marked, now, use })
   useQueueKeys(host)
 
-  const isDrawn = (row: Row) => !folded.includes(row.group)
-  const drawn = rows.filter(isDrawn)
-  const reachedId = drawn.some((row) => row.step.id === activeId) ? activeId : drawn[0]?.step.id
+  useLayoutEffect(() => {
+    use.drawn(rows.flatMap((row) => (folded.includes(row.group) ? [] : [row.step.id])))
+  }, [use, rows, folded])
 
   const drawRow = (row: Row) => {
     const { step, gone } = row
@@ -57,8 +57,7 @@ export function QueueList(props: QueueListProps) {
         undo={mark?.kind === 'ended' && canUndo(mark, clock) ? mark.from : null}
         conflict={mark?.kind === 'conflict' && mark.until > clock ? mark.text : null}
         late={row.group === 'overdue' || isLate(step, now)}
-        active={step.id === reachedId}
-        inUse={step.id === reachedId || step.id === pointerId}
+        use={use}
       />
     )
   }
@@ -85,7 +84,7 @@ export function QueueList(props: QueueListProps) {
 
   return (
     <KeepInPlace>
-      <div ref={host} {...handlers}>
+      <div ref={host} {...use.handlers}>
         {isEmpty ? props.empty : null}
         {status === 'open' ? OPEN_GROUPS.map(drawGroup) : null}
         {props.more}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleDashed } from 'lucide-react'
-import { memo, useCallback, useId, useRef } from 'react'
+import { memo, useCallback, useId, useRef, useSyncExternalStore } from 'react'
 
 import { CallerName } from '@/components/caller-name'
 import { PriorityChip } from '@/components/priority-chip'
@@ -23,7 +23,10 @@ const WIDE =
   "@4xl:h-9 @4xl:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,6fr)_1.25rem_4.75rem_4.25rem] @4xl:[grid-template-areas:'check_title_caller_why_owner_due_chip'] @4xl:gap-x-4 @4xl:py-0 @4xl:pr-2"
 
 export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
-  const { step, status, gone, late, active, inUse } = row
+  const { step, status, gone, late, use } = row
+  // The one row that Tab reaches, and the ones that draw their actions.
+  const active = useSyncExternalStore(use.subscribe, () => use.isActive(step.id))
+  const inUse = useSyncExternalStore(use.subscribe, () => use.isInUse(step.id))
   const { change } = useRowContext()
   const line = useRef<HTMLLIElement>(null)
   const open = useCallback(() => line.current?.querySelector('a')?.click(), [])

@@ -1,5 +1,7 @@
 import type { NextStep } from '@/contracts/next-steps'
 
+import type { RowsInUse } from './rows-in-use'
+
 export type QueueRowProps = {
   step: NextStep
   /** As it is to be drawn; the list may not know yet. */
@@ -10,8 +12,5 @@ export type QueueRowProps = {
   undo: NextStep['status'] | null
   conflict: string | null
   late: boolean
-  /** The one row that Tab reaches. */
-  active: boolean
-  /** Has the focus or the pointer: draws its actions. */
-  inUse: boolean
+  use: RowsInUse
 }

@@ -1,45 +1,50 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 
 import type { NextStep } from '@/contracts/next-steps'
 import { dayBounds } from '@/domain/local-days'
 
 import { arrangeRows, type QueueRow } from './arrange-rows'
+import type { RowsInUse } from './rows-in-use'
 
 type Inputs = {
   /** Which list this is; another one starts from an empty screen. */
   identity: string
   steps: readonly NextStep[]
-  /** Nothing may move: the pointer is among the rows. */
-  still: boolean
-  /** Ids of rows that must not move in any case, joined. */
-  kept: string
+  /** Ids of rows about which something is said in place, joined. */
+  marked: string
   now: Date
+  use: RowsInUse
 }
+type Shown = { inputs: (Inputs & { stamp: string }) | null; rows: readonly QueueRow[] }
 
-const NOTHING: { inputs: Inputs | null; rows: readonly QueueRow[] } = { inputs: null, rows: [] }
+const NOTHING: Shown = { inputs: null, rows: [] }
+/** While every row is where it belongs, it does not matter which ones are in use. */
+const SETTLED = 'settled'
 
-const isSame = (a: Inputs | null, b: Inputs) =>
+const isSame = (a: Shown['inputs'], b: Inputs & { stamp: string }) =>
   a !== null &&
   a.identity === b.identity &&
   a.steps === b.steps &&
-  a.still === b.still &&
-  a.kept === b.kept &&
+  a.marked === b.marked &&
+  a.stamp === b.stamp &&
   a.now === b.now
 
 /** The rows to draw, which depend on what is drawn already: see {@link arrangeRows}. */
 export const useQueueRows = (inputs: Inputs): readonly QueueRow[] => {
   const [shown, setShown] = useState(NOTHING)
-  const bounds = useMemo(() => dayBounds(inputs.now), [inputs.now])
-  if (isSame(shown.inputs, inputs)) return shown.rows
-  const { identity, steps, still, kept, now } = inputs
-  const keptIds = new Set(kept.split(' '))
+  const { identity, steps, marked, now, use } = inputs
+  const bounds = useMemo(() => dayBounds(now), [now])
+  const isSettled = !shown.rows.some((row) => row.held)
+  const stamp = useSyncExternalStore(use.subscribe, () => (isSettled ? SETTLED : use.stamp()))
+  if (isSame(shown.inputs, { ...inputs, stamp })) return shown.rows
+  const markedIds = new Set(marked.split(' '))
   const rows = arrangeRows({
     fresh: steps,
     shown: shown.inputs?.identity === identity ? shown.rows : [],
-    stays: (id) => still || keptIds.has(id),
+    stays: (id) => markedIds.has(id) || use.stays(id),
     now,
     bounds,
   })
-  setShown({ inputs, rows })
+  setShown({ inputs: { ...inputs, stamp }, rows })
   return rows
 }
