@@ -14,19 +14,29 @@ import { readConfig } from './src/api/config.ts'
 const CHUNKS = [
   // What every visit needs, the sign-in screen included.
   { name: 'start', tags: ['$initial' as const], priority: 4 },
-  // Loaded beside the first data.
-  { name: 'contracts', test: /\/node_modules\/zod\/|\/src\/contracts\//, priority: 3 },
+  // Loaded beside the first data; the contracts of rarer pages come with those.
+  {
+    name: 'contracts',
+    test: /\/node_modules\/zod\/|\/src\/contracts\/(calls|next-steps|people|transcript|analysis|list-param|workspace)\./,
+    priority: 3,
+  },
   // Loaded when something first opens: menus, dialogs, popovers.
   {
     name: 'overlays',
     test: /\/node_modules\/(@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)|\/src\/ui\/(\w+-(content|panel|bubble)|overlay-focus|menu-classes|style-singleton)/,
     priority: 3,
   },
+  // Loaded with the first dialog that has a form.
+  {
+    name: 'forms',
+    test: /\/node_modules\/(react-hook-form|@hookform)\/|\/src\/ui\/(form-dialog|(text|text-area|select)-field)\./,
+    priority: 3,
+  },
   // What the shell and its pages share of the ui kit.
   {
     name: 'shell',
     test: /\/src\/(ui|api|features\/shell)\/|\/node_modules\/(lucide-react|@tanstack\/(react-query|query-core)|eventsource-parser)\//,
-    minShareCount: 2,
+    minShareCount: 3,
     priority: 2,
   },
 ]

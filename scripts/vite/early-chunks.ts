@@ -4,7 +4,7 @@ type Chunks = Map<string, Rolldown.OutputChunk>
 
 const SHELL = /\/src\/routes\/_app\.tsx\?tsr-split=component$/
 const PAGE = /\/src\/routes\/_app\.(.+)\.tsx\?tsr-split=component$/
-const CONTRACT = /\/src\/contracts\/[\w-]+\.ts$/
+const CONTRACT = /\/src\/contracts\/calls\.ts$/
 
 /**
  * Writes into index.html which chunks each page will need, so that its inline script can ask for
