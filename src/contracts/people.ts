@@ -15,4 +15,3 @@ export const people = z.array(person)
 
 /** A person as other things refer to them; the name is copied so that it survives the account. */
 export const personRef = z.object({ id: z.uuid().nullable(), name: z.string() })
-export type PersonRef = z.infer<typeof personRef>

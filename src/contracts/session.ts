@@ -15,6 +15,5 @@ export const loginAnswer = z.object({
   user: person.optional(),
   message: z.string().optional(),
 })
-export type LoginAnswer = z.infer<typeof loginAnswer>
 
 export const logoutAnswer = z.object({ success: z.literal(true) })

@@ -92,5 +92,3 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
   app.notFound((c) => onApiError(notFound('address'), c))
   return app
 }
-
-export type App = ReturnType<typeof createApp>
