@@ -1,11 +1,10 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import type { CallListQuery, PatchCallInput } from '@/contracts/calls'
 
 import { http } from './http'
-import { workspaceKeys } from './workspace'
 
-export const callKeys = {
+const callKeys = {
   all: ['calls'] as const,
   list: (params: CallListQuery) => ['calls', 'list', params] as const,
   detail: (id: string) => ['calls', 'detail', id] as const,
@@ -65,9 +64,3 @@ export const callDetailQuery = (id: string) =>
 /** Sends a person's word on a call. A 409 says who was first: see `conflictProblem`. */
 export const patchCall = ({ id, ...body }: PatchCallInput & { id: string }) =>
   http.patch(`/calls/${id}`, { schema: detailSchema, body })
-
-/** {@link patchCall} for those who know the version themselves. */
-export const changeCall = mutationOptions({
-  mutationFn: patchCall,
-  meta: { invalidates: [workspaceKeys.all] },
-})

@@ -11,7 +11,7 @@ import { notify } from '@/ui/notify'
 import { type Author, type CallChange, applyChange } from './apply-change'
 
 /** Somebody else saved first; `change` is what was not saved. */
-export type Conflict = { change: CallChange; changedBy: string; changedAt: string }
+type Conflict = { change: CallChange; changedBy: string; changedAt: string }
 
 export type CallChanges = {
   /** Resolves with whether it was saved; why not has been said by then. */

@@ -2,8 +2,8 @@ import type { Utterance } from '@/contracts/transcript'
 
 /** Seconds from the start of the recording. */
 export type Span = { start: number; end: number }
-export type Voice = 'agent' | 'caller'
-export type Marker = { kind: 'tool' | 'transfer' | 'evidence'; at: number }
+type Voice = 'agent' | 'caller'
+type Marker = { kind: 'tool' | 'transfer' | 'evidence'; at: number }
 
 export type Timeline = {
   seconds: number
