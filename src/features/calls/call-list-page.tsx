@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid, PanelLeft } from 'lucide-react'
 import { clsx } from 'clsx'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 
 import {
   type ViewMode,
-  setDefaultViewMode,
+  saveCallDisplaySettings,
   useCallDisplaySettings,
 } from '@/api/call-display-settings'
 import { type CallListSearch, callListParamsOf, listOf } from '@/api/call-list-search'
@@ -69,7 +69,8 @@ export function CallListPage({
   const isPhone = useMediaQuery('(max-width: 639px)')
   const [selectedId, select] = useSelectedCall(search, writeSearch)
   const [currentId, setCurrentId] = useCurrentCall()
-  const pane = useRef<HTMLDivElement>(null)
+  // State, not a ref: the list inside is drawn before its pane is there.
+  const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const handle = useRef<CallListHandle>(null)
   const list = useCallList(callListParamsOf(search, display), handle)
   const look = view === 'email' ? 'row' : 'card'
@@ -78,7 +79,7 @@ export function CallListPage({
   const clearAll = () => writeSearch(withoutFilters(search))
   const showHidden = (show: boolean) => change({ hidden: show ? 'show' : undefined })
   const switchView = (next: ViewMode) => {
-    setDefaultViewMode(next)
+    saveCallDisplaySettings({ defaultViewMode: next })
     change({ view: next, selected: undefined })
   }
 
@@ -153,7 +154,7 @@ export function CallListPage({
           onChange={switchView}
         />
       }
-      className={clsx(isInPane && 'h-[calc(100dvh-48px)] pb-0')}
+      className={clsx(isInPane && 'h-[calc(100dvh-48px)] flex-none! pb-0')}
     >
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center gap-2">
@@ -172,9 +173,8 @@ export function CallListPage({
       {isInPane ? (
         <div className="-mx-4 flex min-h-0 flex-1 border-t border-line lg:-mx-6">
           <div
-            ref={pane}
+            ref={setPane}
             aria-busy={list.isStale}
-            data-scroll-restoration-id="call-list"
             className="w-105 shrink-0 overflow-y-auto overscroll-contain border-r border-line bg-surface"
           >
             {pill}

@@ -7,6 +7,7 @@ import { CallEntry, type EntryLook } from './call-entry'
 import { keyTarget } from './list-keys'
 import type { Reading } from './use-live-calls'
 import { useEntryGrid } from './use-entry-grid'
+import { usePaneScroll } from './use-pane-scroll'
 import { useScrollHold } from './use-scroll-hold'
 
 /** Calls left below the screen when more are read. */
@@ -35,7 +36,8 @@ type Props = {
   currentId: string | undefined
   onCurrent: (id: string) => void
   onNearEnd: () => void
-  pane: RefObject<HTMLElement | null>
+  /** What the list scrolls in, once it is there, instead of the window. */
+  pane: HTMLElement | null
   isInPane: boolean
   handle: RefObject<CallListHandle | null>
   end: ReactNode
@@ -61,10 +63,13 @@ export function CallList(props: Props) {
     look,
     keepIndex: currentIndex,
   })
-  const { columns, lines, lineHeight } = grid
-  const firstLine = grid.range?.startIndex ?? 0
-  const lastLine = grid.range?.endIndex ?? 0
+  const { columns, lines, lineHeight, first: firstLine, last: lastLine } = grid
   useScrollHold({ calls, columns, lineHeight, firstLine, pane, isInPane })
+
+  usePaneScroll(pane, context, () => {
+    const selected = calls.findIndex((call) => call.id === selectedId)
+    if (selected >= 0) grid.scrollToEntry(selected)
+  })
 
   const isNearEnd = calls.length > 0 && (lastLine + 1) * columns + READ_AHEAD >= calls.length
   useEffect(() => {
@@ -116,12 +121,12 @@ export function CallList(props: Props) {
     visibleIds: () =>
       calls.slice(firstLine * columns, (lastLine + 1) * columns).map((call) => call.id),
     mayInsert: () => {
-      const scrolled = isInPane ? (pane.current?.scrollTop ?? 0) : window.scrollY
+      const scrolled = isInPane ? (pane?.scrollTop ?? 0) : window.scrollY
       const hasFocus = list.current?.contains(document.activeElement) ?? false
       return scrolled <= AT_TOP && !hasFocus && !isPointerInside.current && !selectedId
     },
     showTop: () => {
-      const scroller = isInPane ? pane.current : window
+      const scroller = isInPane ? pane : window
       scroller?.scrollTo({ top: 0 })
       beforeNew.current = calls
     },
@@ -155,7 +160,8 @@ export function CallList(props: Props) {
           const id = entryId(event.target)
           if (id) onCurrent(id)
         }}
-        onClick={(event) => {
+        // Before the link itself hears of it, which would open the call.
+        onClickCapture={(event) => {
           const id = entryId(event.target)
           const call = id ? calls.find((call) => call.id === id) : undefined
           if (!call) return
@@ -168,8 +174,8 @@ export function CallList(props: Props) {
         }}
       >
         {lines.flatMap((line) =>
-          calls.slice(line.index * columns, (line.index + 1) * columns).map((call, column) => {
-            const index = line.index * columns + column
+          calls.slice(line * columns, (line + 1) * columns).map((call, column) => {
+            const index = line * columns + column
             return (
               <CallEntry
                 key={call.id}
@@ -182,7 +188,7 @@ export function CallList(props: Props) {
                 context={context}
                 left={`calc(${(100 * column) / columns}% + ${(grid.gap * column) / columns}px)`}
                 width={`calc(${100 / columns}% - ${(grid.gap * (columns - 1)) / columns}px)`}
-                top={line.top}
+                top={line * lineHeight}
                 height={grid.entryHeight}
               />
             )

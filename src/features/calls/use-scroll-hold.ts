@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 import type { Call } from '@/contracts/calls'
 
@@ -23,14 +23,14 @@ export const useScrollHold = ({
   columns: number
   lineHeight: number
   firstLine: number
-  pane: RefObject<HTMLElement | null>
+  pane: HTMLElement | null
   isInPane: boolean
 }) => {
   const held = useRef<Shown>(undefined)
   const heldCalls = useRef(calls)
   const heldShape = useRef(`${columns}/${lineHeight}`)
   useLayoutEffect(() => {
-    const scroller = isInPane ? pane.current : document.scrollingElement
+    const scroller = isInPane ? pane : document.scrollingElement
     const shape = `${columns}/${lineHeight}`
     const before = held.current
     if (scroller && before && heldCalls.current !== calls && heldShape.current === shape) {
