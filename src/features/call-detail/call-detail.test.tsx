@@ -128,7 +128,7 @@ describe('a correction', () => {
     )
     expect(sent).toEqual([{ category: 'problem', version: 3 }])
 
-    await user.click(screen.getByRole('button', { name: "Use the AI's word" }))
+    await user.click(screen.getByRole('button', { name: /^Use the AI's word/ }))
     await waitFor(() => expect(screen.queryByText(/AI said Booking/)).not.toBeInTheDocument())
     // The version the first answer brought, not the one the page began with.
     expect(sent[1]).toEqual({ category: null, version: 4 })

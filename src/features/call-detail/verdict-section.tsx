@@ -96,6 +96,7 @@ export function VerdictSection<Word extends string>({
           </span>
           <Button size="sm" variant="ghost" className="-ml-2 text-accent!" onClick={useAiWord}>
             Use the AI's word
+            <span className="sr-only"> on {title.toLowerCase()}</span>
           </Button>
         </p>
       )}
