@@ -119,8 +119,23 @@ test('takes back what the server refused, and says so', async () => {
   const checkbox = await box('Gone meanwhile')
   await server.db.delete(nextSteps).where(eq(nextSteps.id, step.id))
   await userEvent.click(checkbox)
-  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
-  await waitFor(() => expect(checkbox).not.toBeChecked())
+  expect(await screen.findByText(/^Not saved\. /)).toBeVisible()
+  expect(checkbox).not.toBeChecked()
+})
+
+test('without a connection nothing is saved, which is said in place, and tried again from there', async () => {
+  const step = await add('On the train')
+  await open()
+  const checkbox = await box('On the train')
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await userEvent.click(checkbox)
+  expect(await screen.findByText('Not saved: no connection.')).toBeVisible()
+  expect(checkbox).not.toBeChecked()
+  vi.stubGlobal('fetch', fetch)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(async () => expect(await stored(step)).toMatchObject({ status: 'done' }))
+  expect(checkbox).toBeChecked()
 })
 
 test('says who was first, and shows theirs', async () => {

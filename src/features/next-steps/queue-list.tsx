@@ -55,7 +55,7 @@ export function QueueList(props: QueueListProps) {
         gone={gone}
         status={shownStatus(step, mark, { gone, now: clock })}
         undo={mark?.kind === 'ended' && canUndo(mark, clock) ? mark.from : null}
-        conflict={mark?.kind === 'conflict' && mark.until > clock ? mark.text : null}
+        refused={mark?.kind === 'refused' && mark.until > clock ? mark : null}
         late={row.group === 'overdue' || isLate(step, now)}
         use={use}
       />

@@ -64,14 +64,15 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
         data-open
         className={clsx(
           'truncate rounded-chip font-medium [grid-area:title] hover:underline',
-          closed ? 'text-ink-muted line-through' : 'text-ink',
+          closed && 'line-through',
+          closed || gone ? 'text-ink-muted' : 'text-ink',
         )}
       >
         <bdi>{step.title}</bdi>
       </CallLink>
       <CallerName
         caller={step.call}
-        className={clsx('[grid-area:caller]', closed ? 'text-ink-muted' : 'text-ink')}
+        className={clsx('[grid-area:caller]', closed || gone ? 'text-ink-muted' : 'text-ink')}
       />
       <div className="flex min-w-0 items-center gap-2 [grid-area:why]">
         <RowWhy {...row} tabIndex={tabIndex} />

@@ -1,6 +1,7 @@
 import type { NextStep } from '@/contracts/next-steps'
 
 import type { RowsInUse } from './rows-in-use'
+import type { Mark } from './step-marks'
 
 export type QueueRowProps = {
   step: NextStep
@@ -10,7 +11,8 @@ export type QueueRowProps = {
   gone: boolean
   /** Can be taken back in place. */
   undo: NextStep['status'] | null
-  conflict: string | null
+  /** What was not saved, and why. */
+  refused: Extract<Mark, { kind: 'refused' }> | null
   late: boolean
   use: RowsInUse
 }

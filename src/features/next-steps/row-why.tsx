@@ -1,9 +1,9 @@
-import { Undo2 } from 'lucide-react'
+import { RotateCw, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 
 import type { NextStep } from '@/contracts/next-steps'
 import { cutEnd } from '@/lib/graphemes'
-import { Button } from '@/ui/button'
+import { Button, type ButtonProps } from '@/ui/button'
 
 import { CallLink } from './call-link'
 import { GoneNote } from './gone-note'
@@ -20,23 +20,41 @@ export function RowWhy({
   status,
   gone,
   undo,
-  conflict,
+  refused,
   tabIndex,
-}: Pick<QueueRowProps, 'step' | 'status' | 'gone' | 'undo' | 'conflict'> & { tabIndex: number }) {
+}: Pick<QueueRowProps, 'step' | 'status' | 'gone' | 'undo' | 'refused'> & { tabIndex: number }) {
   const { change } = useRowContext()
   if (undo !== null) {
     return (
       <>
         <span className="text-ink-muted">{STATUS_WORDS[status]}</span>
-        <UndoButton tabIndex={tabIndex} onUndo={() => change(step, { status: undo })} />
+        <InPlaceButton
+          tabIndex={tabIndex}
+          icon={<Undo2 aria-hidden="true" size={16} />}
+          onClick={() => change(step, { status: undo })}
+        >
+          Undo
+        </InPlaceButton>
       </>
     )
   }
-  if (conflict !== null) {
+  if (refused !== null) {
+    const { text, again } = refused
     return (
-      <span title={conflict} className="truncate rounded-chip bg-warning-soft px-1.5 text-warning">
-        {conflict}
-      </span>
+      <>
+        <span title={text} className="truncate rounded-chip bg-warning-soft px-1.5 text-warning">
+          {text}
+        </span>
+        {again === null ? null : (
+          <InPlaceButton
+            tabIndex={tabIndex}
+            icon={<RotateCw aria-hidden="true" size={16} />}
+            onClick={() => change(step, again)}
+          >
+            Retry
+          </InPlaceButton>
+        )}
+      </>
     )
   }
   if (gone) return <GoneNote step={step} />
@@ -57,20 +75,11 @@ export function RowWhy({
   )
 }
 
-function UndoButton({ tabIndex, onUndo }: { tabIndex: number; onUndo: () => void }) {
+/** Goes away by itself when its time is over; the focus then stays in the row. */
+function InPlaceButton(props: Omit<ButtonProps, 'size' | 'ref'>) {
   const button = useRef<HTMLButtonElement>(null)
   useFocusRowAfter(button)
-  return (
-    <Button
-      ref={button}
-      size="sm"
-      tabIndex={tabIndex}
-      icon={<Undo2 aria-hidden="true" size={16} />}
-      onClick={onUndo}
-    >
-      Undo
-    </Button>
-  )
+  return <Button {...props} ref={button} size="sm" />
 }
 
 const whereWords = ({ quote, startSeconds }: NextStep['evidence'][number]) =>

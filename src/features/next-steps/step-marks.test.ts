@@ -21,7 +21,9 @@ test('what was completed can be undone for ten seconds, and not after', () => {
   expect(done).toEqual({ kind: 'ended', status: 'done', from: 'open', until: 1000 + UNDO_MS })
   expect(canUndo(done, 1000 + UNDO_MS - 1)).toBe(true)
   expect(canUndo(done, 1000 + UNDO_MS)).toBe(false)
-  expect(canUndo({ kind: 'conflict', text: 'Bo was first', until: 9000 }, 1000)).toBe(false)
+  expect(canUndo({ kind: 'refused', text: 'Bo was first', again: null, until: 9000 }, 1000)).toBe(
+    false,
+  )
 })
 
 test('undoing goes back to where it began, and cannot be undone itself', () => {

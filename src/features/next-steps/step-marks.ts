@@ -1,15 +1,21 @@
-import type { NextStep } from '@/contracts/next-steps'
+import type { NextStep, PatchNextStepInput } from '@/contracts/next-steps'
+
+/** What a row can change of its step. */
+export type StepFields = Omit<PatchNextStepInput, 'version'>
 
 export const UNDO_MS = 10_000
+/** A refusal stands longer: there is something to do about it. */
+export const REFUSED_MS = 60_000
 
 /**
  * What just happened to a row, for as long as it is said in place. `ended`: this person moved it
- * from one status to another; when both are the same it was undone. `conflict`: somebody was first.
+ * from one status to another; when both are the same it was undone. `refused`: it was not saved, and
+ * `again` is what to try once more, unless somebody else was first.
  * `until` is in milliseconds of the clock.
  */
 export type Mark =
   | { kind: 'ended'; status: NextStep['status']; from: NextStep['status']; until: number }
-  | { kind: 'conflict'; text: string; until: number }
+  | { kind: 'refused'; text: string; again: StepFields | null; until: number }
 
 export type Marks = ReadonlyMap<string, Mark>
 

@@ -3,13 +3,19 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { ApiError } from '@/api/api-error'
 import { changeNextStep } from '@/api/next-steps'
-import type { NextStep, PatchNextStepInput } from '@/contracts/next-steps'
+import type { NextStep } from '@/contracts/next-steps'
 import { relativeTime } from '@/lib/time-format'
-import { notify } from '@/ui/notify'
 
-import { endedMark, type Marks, nextEnd, UNDO_MS, withMark, withoutMark } from './step-marks'
+import {
+  endedMark,
+  type Marks,
+  nextEnd,
+  REFUSED_MS,
+  type StepFields,
+  withMark,
+  withoutMark,
+} from './step-marks'
 
-export type StepFields = Omit<PatchNextStepInput, 'version'>
 export type ChangeStep = (step: NextStep, fields: StepFields) => void
 
 /**
@@ -23,7 +29,7 @@ export const useStepChanges = () => {
   const [said, say] = useState('')
 
   const change = useCallback<ChangeStep>(
-    function attempt(step, fields) {
+    (step, fields) => {
       const { id, title, version } = step
       const { status } = fields
       setClock(Date.now())
@@ -40,18 +46,10 @@ export const useStepChanges = () => {
         meta: { errorShownInline: true },
       })
       mutation.execute({ ...fields, id, version }).catch(async (error: unknown) => {
-        const text = await conflictText(error)
-        const until = Date.now() + UNDO_MS
+        const refusal = await refusalOf(error, fields)
         setClock(Date.now())
-        setMarks((marks) =>
-          text === null
-            ? withoutMark(marks, id)
-            : withMark(marks, id, { kind: 'conflict', text, until }),
-        )
-        say(text ?? `Not saved: ${title}`)
-        if (text === null && error instanceof ApiError && error.status !== 401) {
-          notify.error(error.message, { label: 'Retry', run: () => attempt(step, fields) })
-        }
+        setMarks((marks) => withMark(marks, id, refusal))
+        say(`${title}: ${refusal.text}`)
       })
     },
     [queryClient],
@@ -73,13 +71,22 @@ export const STATUS_WORDS: Record<NextStep['status'], string> = {
   dismissed: 'Dismissed',
 }
 
-/** Who was first and when, in a sentence; null when the error is not about that. */
-const conflictText = async (error: unknown): Promise<string | null> => {
-  if (!(error instanceof ApiError) || error.status !== 409) return null
+/** Why a change was not saved, in a sentence, and whether it is worth another try. */
+const refusalOf = async (error: unknown, fields: StepFields) => {
+  const refused = (text: string, again: StepFields | null) => ({
+    kind: 'refused' as const,
+    text,
+    again,
+    until: Date.now() + REFUSED_MS,
+  })
+  if (!(error instanceof ApiError)) return refused('Not saved.', fields)
+  if (error.code === 'unreachable') return refused('Not saved: no connection.', fields)
+  if (error.status !== 409) return refused(`Not saved. ${error.message}`, fields)
   // Only needed now: the contract's schema library is not worth waiting for on the way in.
   const { conflictProblem } = await import('@/contracts/problem')
   const problem = conflictProblem.safeParse(error.problem)
-  if (!problem.success) return error.message
+  if (!problem.success) return refused(error.message, null)
   const { changedBy, changedAt } = problem.data
-  return `${changedBy} was first, ${relativeTime(new Date(changedAt), new Date())}. Yours was not saved.`
+  const when = relativeTime(new Date(changedAt), new Date())
+  return refused(`${changedBy} was first, ${when}. Yours was not saved.`, null)
 }
