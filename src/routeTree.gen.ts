@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as AccountLinkRouteImport } from './routes/account-link'
 import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppSplatRouteImport } from './routes/_app.$'
+import { Route as AppAlertConfigurationRouteImport } from './routes/_app.alert-configuration'
 import { Route as AppAllCallsRouteImport } from './routes/_app.all-calls'
 import { Route as AppNextStepsReportRouteImport } from './routes/_app.next-steps-report'
 import { Route as AppReportsRouteImport } from './routes/_app.reports'
@@ -39,6 +40,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppSplatRoute = AppSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAlertConfigurationRoute = AppAlertConfigurationRouteImport.update({
+  id: '/alert-configuration',
+  path: '/alert-configuration',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAllCallsRoute = AppAllCallsRouteImport.update({
@@ -87,6 +93,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/account-link': typeof AccountLinkRoute
   '/$': typeof AppSplatRoute
+  '/alert-configuration': typeof AppAlertConfigurationRoute
   '/all-calls': typeof AppAllCallsRoute
   '/next-steps-report': typeof AppNextStepsReportRoute
   '/reports': typeof AppReportsRoute
@@ -99,6 +106,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/account-link': typeof AccountLinkRoute
   '/$': typeof AppSplatRoute
+  '/alert-configuration': typeof AppAlertConfigurationRoute
   '/all-calls': typeof AppAllCallsRoute
   '/next-steps-report': typeof AppNextStepsReportRoute
   '/reports': typeof AppReportsRoute
@@ -114,6 +122,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/account-link': typeof AccountLinkRoute
   '/_app/$': typeof AppSplatRoute
+  '/_app/alert-configuration': typeof AppAlertConfigurationRoute
   '/_app/all-calls': typeof AppAllCallsRoute
   '/_app/next-steps-report': typeof AppNextStepsReportRoute
   '/_app/reports': typeof AppReportsRoute
@@ -130,6 +139,7 @@ export interface FileRouteTypes {
     | '/'
     | '/account-link'
     | '/$'
+    | '/alert-configuration'
     | '/all-calls'
     | '/next-steps-report'
     | '/reports'
@@ -142,6 +152,7 @@ export interface FileRouteTypes {
   to:
     | '/account-link'
     | '/$'
+    | '/alert-configuration'
     | '/all-calls'
     | '/next-steps-report'
     | '/reports'
@@ -156,6 +167,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/account-link'
     | '/_app/$'
+    | '/_app/alert-configuration'
     | '/_app/all-calls'
     | '/_app/next-steps-report'
     | '/_app/reports'
@@ -200,6 +212,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof AppSplatRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/alert-configuration': {
+      id: '/_app/alert-configuration'
+      path: '/alert-configuration'
+      fullPath: '/alert-configuration'
+      preLoaderRoute: typeof AppAlertConfigurationRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/all-calls': {
@@ -263,6 +282,7 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
+  AppAlertConfigurationRoute: typeof AppAlertConfigurationRoute
   AppAllCallsRoute: typeof AppAllCallsRoute
   AppNextStepsReportRoute: typeof AppNextStepsReportRoute
   AppReportsRoute: typeof AppReportsRoute
@@ -276,6 +296,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppAlertConfigurationRoute: AppAlertConfigurationRoute,
   AppAllCallsRoute: AppAllCallsRoute,
   AppNextStepsReportRoute: AppNextStepsReportRoute,
   AppReportsRoute: AppReportsRoute,

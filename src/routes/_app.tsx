@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 
 import { SignedOut } from '@/api/signed-out'
 import { OwnAccount } from '@/features/account/own-account'
+import { LateAlertWatch } from '@/features/alert-configuration/late-alert-watch'
 import { AppShell } from '@/features/shell/app-shell'
 import { PageError } from '@/features/shell/page-error'
 import { LoginScreen } from '@/features/sign-in/login-screen'
@@ -27,6 +28,7 @@ function SignedIn() {
     <Fragment key={Route.useRouteContext().token}>
       <AppShell />
       <OwnAccount />
+      <LateAlertWatch />
     </Fragment>
   )
 }

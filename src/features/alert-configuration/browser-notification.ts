@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+
+/** `unsupported`: this browser, or this address without https, has no notifications. */
+export type NotificationState = 'unsupported' | 'default' | 'granted' | 'denied'
+
+const listeners = new Set<() => void>()
+const announce = () => {
+  for (const listener of listeners) listener()
+}
+
+export const notificationState = (): NotificationState =>
+  'Notification' in window && window.isSecureContext ? Notification.permission : 'unsupported'
+
+/** Asks the person. Only ever called from a press of theirs. */
+export const askForNotifications = async () => {
+  await Notification.requestPermission()
+  announce()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  // Changed in the browser's own settings, somewhere else on the screen.
+  window.addEventListener('focus', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('focus', listener)
+  }
+}
+
+export const useNotificationState = () => useSyncExternalStore(subscribe, notificationState)
+
+/** Shows a notification of the system, where allowed. `tag` replaces an earlier one of the same. */
+export const showNotification = (text: string, tag: string, onOpen: () => void) => {
+  if (notificationState() !== 'granted') return
+  try {
+    const notification = new Notification(text, { tag })
+    notification.addEventListener('click', () => {
+      window.focus()
+      onOpen()
+      notification.close()
+    })
+  } catch {
+    // Phones allow them to service workers only; the notice on the page remains.
+  }
+}

@@ -1,0 +1,107 @@
+import { fetchCallsById, MAX_IDS } from '@/api/calls'
+import { fetchLastCalls } from '@/api/last-calls'
+import type { Call } from '@/contracts/calls'
+import type { LiveEvent } from '@/contracts/live'
+
+/** Events of one call come in a cluster; the call is read once for them. */
+const GATHER_MS = 50
+const RETRY_MS = 5000
+/** By then a tab that led before has written down what it fired. */
+const HAND_OVER_WAIT_MS = 300
+/** What changed so recently may have been judged by nobody: a tab closed, or this one just opened. */
+const HAND_OVER_MS = 30_000
+const ARRIVALS_KEPT = 500
+/** A changed call is still news this long after it ended. */
+const NEWS_MS = 60 * 60_000
+
+type Judge = {
+  /** Whether there is anything to judge by; without, no call is read. */
+  isNeeded: () => boolean
+  /** Gets news, oldest first. A rejection brings the same calls again a little later. */
+  judge: (calls: readonly Call[]) => Promise<void>
+}
+
+const byStart = (a: Call, b: Call) =>
+  Date.parse(a.startedAt ?? a.updatedAt) - Date.parse(b.startedAt ?? b.updatedAt)
+
+/**
+ * Gathers the calls that events name, reads them and has them judged, one batch after the other,
+ * while this tab leads. Only news is judged: calls that arrived while this tab was open, and those
+ * that ended (or began) in the last hour.
+ */
+export const createCallWatch = ({ isNeeded, judge }: Judge) => {
+  const arrivals = new Set<string>()
+  const pending = new Set<string>()
+  let lastHeardAt = Date.now()
+  let isLeading = false
+  let isWorking = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const isNews = ({ id, startedAt, endedAt }: Call) => {
+    const at = endedAt ?? startedAt
+    return arrivals.has(id) || (at !== null && Date.now() - Date.parse(at) < NEWS_MS)
+  }
+  const schedule = (wait: number) => {
+    if (!isLeading || isWorking || pending.size === 0) return
+    timer ??= setTimeout(() => void work(), wait)
+  }
+  const work = async () => {
+    timer = undefined
+    if (!isNeeded()) return pending.clear()
+    isWorking = true
+    const ids = [...pending].slice(0, MAX_IDS)
+    for (const id of ids) pending.delete(id)
+    let wait = GATHER_MS
+    try {
+      const calls = await fetchCallsById(ids)
+      if (isLeading) await judge(calls.filter(isNews).toSorted(byStart))
+    } catch {
+      // The shell says that the server cannot be reached; the calls are read when it can.
+      for (const id of ids) pending.add(id)
+      wait = RETRY_MS
+    }
+    isWorking = false
+    schedule(wait)
+  }
+
+  /** Whatever has changed since then, when no event could name it. Best effort: events go on. */
+  const catchUp = async (since: number) => {
+    if (!isLeading || !isNeeded()) return
+    const calls = await fetchLastCalls().catch(() => [])
+    for (const { id, updatedAt } of calls) {
+      if (Date.parse(updatedAt) > since) pending.add(id)
+    }
+    schedule(GATHER_MS)
+  }
+
+  const noteArrival = (id: string) => {
+    arrivals.add(id)
+    const [oldest] = arrivals
+    if (arrivals.size > ARRIVALS_KEPT && oldest !== undefined) arrivals.delete(oldest)
+  }
+
+  return {
+    onEvent: (event: LiveEvent) => {
+      const since = lastHeardAt - HAND_OVER_MS
+      lastHeardAt = Date.now()
+      if (event.entity === 'reset') void catchUp(since)
+      if (event.entity !== 'call' || event.change === 'removed') return
+      if (event.change === 'arrived') noteArrival(event.callId)
+      if (isLeading) pending.add(event.callId)
+      schedule(GATHER_MS)
+    },
+    /** Begins to judge; returns how to stop. */
+    lead: () => {
+      isLeading = true
+      const since = Date.now() - HAND_OVER_MS
+      const handOver = setTimeout(() => void catchUp(since), HAND_OVER_WAIT_MS)
+      return () => {
+        isLeading = false
+        pending.clear()
+        clearTimeout(handOver)
+        clearTimeout(timer)
+        timer = undefined
+      }
+    },
+  }
+}

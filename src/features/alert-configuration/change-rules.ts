@@ -1,0 +1,43 @@
+import { alertRules, type RuleInput } from '@/api/alert-rules'
+import type { AlertRule } from '@/contracts/alerts'
+import { notify } from '@/ui/notify'
+
+/** Writes, or says why the browser could not. True when it did. */
+const write = (change: () => void): boolean => {
+  try {
+    change()
+    return true
+  } catch {
+    notify.error('This browser has no room to save the rules. Nothing was changed.')
+    return false
+  }
+}
+
+export const addRule = (input: RuleInput): boolean => {
+  const added = write(() => alertRules.add(input))
+  if (added) notify.success(`${input.name} added`)
+  return added
+}
+
+export const changeRule = (id: string, input: RuleInput): boolean =>
+  write(() => alertRules.update(id, input))
+
+export const setRuleActive = (id: string, isActive: boolean) =>
+  write(() => alertRules.update(id, { isActive }))
+
+/** Asks with the browser's own prompt, as specified. */
+export const renameRule = ({ id, name }: AlertRule) => {
+  const typed = window.prompt('Rename alert rule', name)?.trim()
+  if (typed === undefined || typed === name) return
+  if (typed === '') return notify.error('A rule needs a name.')
+  write(() => alertRules.update(id, { name: typed }))
+}
+
+export const deleteRule = (rule: AlertRule) => {
+  const index = alertRules.read().items.findIndex(({ id }) => id === rule.id)
+  if (!write(() => alertRules.remove(rule.id))) return
+  notify.success(`${rule.name} deleted`, {
+    label: 'Undo',
+    run: () => write(() => alertRules.restore(rule, Math.max(0, index))),
+  })
+}

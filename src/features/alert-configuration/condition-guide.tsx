@@ -1,0 +1,39 @@
+import { FIELD_NAMES, kindOf } from '@/domain/alert-condition/fields'
+import { valueHint } from '@/domain/alert-condition/read-value'
+
+/** What conditions can speak of, for whoever writes one. */
+export function ConditionGuide() {
+  return (
+    <details className="rounded-card border border-line bg-surface p-4">
+      <summary className="w-fit cursor-pointer font-medium text-ink">Writing conditions</summary>
+      <div className="mt-3 flex flex-col gap-3 text-row text-ink-muted">
+        <p>
+          Compare a field with <Code>=</Code> <Code>!=</Code> <Code>&gt;</Code> <Code>&gt;=</Code>{' '}
+          <Code>&lt;</Code> <Code>&lt;=</Code> and join comparisons with <Code>and</Code>.{' '}
+          <Code>none</Code> stands for what is not known. A rule fires once for a call; one that
+          only counts <Code>calls</Code> fires once a day.
+        </p>
+        <dl className="flex flex-col gap-1">
+          {FIELD_NAMES.map((field) => (
+            <div key={field}>
+              <dt className="inline font-mono text-meta text-ink">{field}</dt>
+              <dd className="inline"> {FIELD_NOTES[field] ?? valueHint(kindOf(field))}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </details>
+  )
+}
+
+const FIELD_NOTES: Partial<Record<(typeof FIELD_NAMES)[number], string>> = {
+  calls: 'how many calls began today',
+  time: 'the time of day, such as 18:00',
+  duration: 'seconds',
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    <code className="rounded-chip bg-canvas px-1 font-mono text-meta text-ink">{children}</code>
+  )
+}

@@ -1,0 +1,36 @@
+import type { LastCalls } from '@/api/last-calls'
+import type { Call } from '@/contracts/calls'
+import { type Condition, isAboutTheDay } from '@/domain/alert-condition/condition'
+import { evaluateCondition } from '@/domain/alert-condition/evaluate'
+import { localDay } from './local-day'
+
+/** When a rule would have judged a call: as soon as it had ended. */
+const judgedAt = ({ endedAt, startedAt, updatedAt }: Call) =>
+  new Date(endedAt ?? startedAt ?? updatedAt)
+
+/**
+ * The calls a condition would have fired for, newest first. For one about the day's calls that is
+ * the first call of each day with which it came true.
+ */
+export const findMatches = (
+  condition: Condition,
+  { calls, earlierThatDay }: LastCalls,
+): readonly Call[] => {
+  const counts = new Map<string, number>()
+  const fired = new Set<string>()
+  const matches: Call[] = []
+  for (const call of calls.toReversed()) {
+    const now = judgedAt(call)
+    const day = localDay(call.startedAt ? new Date(call.startedAt) : now)
+    // Only the oldest day can have calls that are not among these.
+    const before = counts.get(day) ?? (counts.size === 0 ? earlierThatDay : 0)
+    const callsToday = before + 1
+    counts.set(day, callsToday)
+    if (!evaluateCondition(condition, { call, callsToday, now })) continue
+    const about = isAboutTheDay(condition) ? day : call.id
+    if (fired.has(about)) continue
+    fired.add(about)
+    matches.unshift(call)
+  }
+  return matches
+}

@@ -1,0 +1,50 @@
+import { alertFirings } from '@/api/alert-firings'
+import { alertRules } from '@/api/alert-rules'
+import { countCallsToday } from '@/api/last-calls'
+import type { Call } from '@/contracts/calls'
+import { isAboutTheDay, needsCallsToday } from '@/domain/alert-condition/condition'
+import { evaluateCondition } from '@/domain/alert-condition/evaluate'
+import { parseCondition } from '@/domain/alert-condition/parse'
+
+import { fireRule } from './fire-rule'
+import { localDay } from './local-day'
+import { orWithout } from './or-without'
+
+/** Active rules whose condition can be read. */
+const readyRules = () =>
+  alertRules.read().items.flatMap((rule) => {
+    const parsed = rule.isActive ? parseCondition(rule.condition) : null
+    return parsed?.ok ? [{ rule, condition: parsed.condition }] : []
+  })
+
+/** Whether any rule could fire. */
+export const hasReadyRules = (): boolean => readyRules().length > 0
+
+/** Fires every active rule that one of the calls fulfils now. Rejects when the server is away. */
+export const judgeCalls = async (calls: readonly Call[], openCall: (id: string) => void) => {
+  const rules = readyRules()
+  if (calls.length === 0 || rules.length === 0) return
+  const now = new Date()
+  const counts = rules.some(({ condition }) => needsCallsToday(condition))
+  const callsToday = counts ? await countCallsToday(now) : 0
+  for (const call of calls) {
+    for (const { rule, condition } of rules) {
+      if (!evaluateCondition(condition, { call, callsToday, now })) continue
+      const day = isAboutTheDay(condition) ? localDay(now) : null
+      // Later calls do not wait for an email.
+      void fireRule({ rule, call, callsToday, day, now, openCall })
+    }
+  }
+  forgetDeletedRules()
+}
+
+/** Not at once: a deletion can be undone for a while, and an undone rule must not fire again. */
+const forgetDeletedRules = () => {
+  const { items } = alertRules.read()
+  const known = new Set(items.map(({ id }) => id))
+  const lately = Date.now() - 60 * 60_000
+  for (const { ruleId, at } of alertFirings.read().items) {
+    if (Date.parse(at) > lately) known.add(ruleId)
+  }
+  orWithout(() => alertFirings.keepOnly(known), undefined)
+}

@@ -1,0 +1,51 @@
+import { CalendarClock, Flag, type LucideIcon, PhoneIncoming } from 'lucide-react'
+
+import { Button } from '@/ui/button'
+
+import { addRule } from './change-rules'
+
+type QuickAction = { label: string; name: string; condition: string; Icon: LucideIcon }
+
+const QUICK_ACTIONS: QuickAction[] = [
+  {
+    label: 'Add Priority Alert',
+    name: 'Priority Alert',
+    condition: 'priority = high',
+    Icon: Flag,
+  },
+  {
+    label: 'Add Callback Alert',
+    name: 'Callback Alert',
+    condition: 'callbackRequested = true',
+    Icon: PhoneIncoming,
+  },
+  {
+    label: 'Add Time Alert',
+    name: 'Time Alert',
+    condition: 'time > 18:00',
+    Icon: CalendarClock,
+  },
+]
+
+/** The three rules that most people begin with, each one press away. */
+export function QuickActions() {
+  return (
+    <section aria-labelledby="quick-actions" className="flex flex-col gap-2">
+      <h2 id="quick-actions" className="text-section font-semibold text-ink">
+        Quick Actions
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        {QUICK_ACTIONS.map(({ label, name, condition, Icon }) => (
+          <Button
+            key={label}
+            title={condition}
+            icon={<Icon aria-hidden="true" size={16} />}
+            onClick={() => addRule({ name, condition, action: 'notification', recipients: [] })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+
+import { alertEmailQuery } from '@/api/alert-email'
+import type { RuleInput } from '@/api/alert-rules'
+import type { AlertRule } from '@/contracts/alerts'
+import { FormDialog } from '@/ui/form-dialog'
+import { SelectField } from '@/ui/select-field'
+import { TextField } from '@/ui/text-field'
+
+import { addRule, changeRule } from './change-rules'
+import { ConditionField } from './condition-field'
+import { asTyped, ruleForm, type TypedRule } from './rule-form'
+
+const ACTIONS = [
+  { value: 'notification', label: 'Show a notification' },
+  { value: 'email', label: 'Send an email' },
+]
+
+/** Adds a rule, or changes the given one. */
+export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose: () => void }) {
+  const form = useForm<TypedRule, unknown, RuleInput>({
+    resolver: zodResolver(ruleForm),
+    defaultValues: asTyped(rule),
+    mode: 'onTouched',
+  })
+  const action = useWatch({ control: form.control, name: 'action' })
+  const { data: mail } = useQuery({ ...alertEmailQuery, enabled: action === 'email' })
+  const save = (input: RuleInput) => {
+    // A full storage is said in a notice; what was typed stays.
+    if (rule ? changeRule(rule.id, input) : addRule(input)) onClose()
+  }
+  return (
+    <FormDialog
+      title={rule ? 'Edit alert rule' : 'Add alert rule'}
+      open
+      onOpenChange={onClose}
+      form={form}
+      onSubmit={save}
+      submitLabel={rule ? 'Save' : 'Add'}
+      pending={false}
+      error={null}
+    >
+      <TextField name="name" label="Name" autoComplete="off" />
+      <ConditionField />
+      <SelectField name="action" label="Action" options={ACTIONS} />
+      {action === 'email' ? (
+        <TextField
+          name="recipients"
+          label="Recipients"
+          autoComplete="off"
+          inputMode="email"
+          help={mail?.reason ?? 'Email addresses, separated by commas'}
+        />
+      ) : null}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+
+import { CallerName } from '@/components/caller-name'
+import { CATEGORY_LABELS } from '@/components/category-label'
+import type { Call } from '@/contracts/calls'
+import type { Condition } from '@/domain/alert-condition/condition'
+import { Button } from '@/ui/button'
+import { RelativeTime } from '@/ui/relative-time'
+import { Skeleton } from '@/ui/skeleton'
+
+import { findMatches } from './find-matches'
+import { trialWords } from './trial-words'
+import { useLastCalls } from './use-last-calls'
+
+const FIRST = 10
+
+/** The calls among the last hundred that a rule would have fired for, each a link to it. */
+export function RuleMatches({ condition, name }: { condition: Condition; name: string }) {
+  const { data, error, refetch } = useLastCalls()
+  const [isOpen, setOpen] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
+  const listId = useId()
+  if (error && !data) {
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-row text-ink-muted">
+        The calls to try it on could not be loaded.
+        <Button size="sm" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    )
+  }
+  if (!data) return <Skeleton className="h-5 w-64 max-w-full" />
+  const matches = findMatches(condition, data)
+  const words = trialWords(matches.length, data.calls.length)
+  if (matches.length === 0) return <p className="text-row text-ink-muted">{words}</p>
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className="inline-flex min-h-6 items-center gap-1 rounded-chip text-left text-row text-accent"
+      >
+        <ChevronDown
+          aria-hidden="true"
+          size={16}
+          className={isOpen ? 'shrink-0' : 'shrink-0 -rotate-90'}
+        />
+        {words}
+      </button>
+      {isOpen ? (
+        <ul
+          id={listId}
+          aria-label={`Calls that ${name} would have fired for`}
+          className="w-full divide-y divide-line rounded-control border border-line"
+        >
+          {(showsAll ? matches : matches.slice(0, FIRST)).map((call) => (
+            <MatchedCall key={call.id} call={call} />
+          ))}
+        </ul>
+      ) : null}
+      {isOpen && !showsAll && matches.length > FIRST ? (
+        <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
+          Show all {matches.length}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function MatchedCall({ call }: { call: Call }) {
+  return (
+    <li>
+      <Link
+        to="/unified-dashboard/$id"
+        params={{ id: call.id }}
+        className="flex items-center justify-between gap-3 px-3 py-1.5 text-row hover:bg-canvas"
+      >
+        <span className="min-w-0 truncate font-medium text-ink">
+          <CallerName caller={call} />
+        </span>
+        <span className="flex shrink-0 gap-2 text-ink-muted">
+          {call.category ? CATEGORY_LABELS[call.category] : null}
+          <RelativeTime at={call.startedAt ?? call.updatedAt} />
+        </span>
+      </Link>
+    </li>
+  )
+}

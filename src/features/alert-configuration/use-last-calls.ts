@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { lastCallsQuery } from '@/api/last-calls'
+import { subscribeLive } from '@/api/live'
+
+/** Events come in bursts; the calls are read again this often at most. */
+const EVERY_MS = 2000
+
+/** The calls that rules are tried on, kept current while the page is open. */
+export const useLastCalls = () => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = subscribeLive(({ entity }) => {
+      if (entity !== 'call' && entity !== 'reset') return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void queryClient.invalidateQueries(lastCallsQuery)
+      }, EVERY_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [queryClient])
+  return useQuery(lastCallsQuery)
+}
