@@ -13,10 +13,15 @@ const STOP_WITHIN_MS = 5000
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
+const portTaken = (port: number) =>
+  new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`)
+
 const listen = (fetch: ReturnType<typeof createApp>['fetch'], port: number, hostname: string) =>
   new Promise<{ server: ReturnType<typeof serve>; port: number }>((resolve, reject) => {
     const server = serve({ fetch, port, hostname }, (info) => resolve({ server, port: info.port }))
-    server.on('error', reject)
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? portTaken(port) : error),
+    )
   })
 
 const start = async () => {

@@ -10,7 +10,8 @@ import { freePort } from './free-port'
 import { secretVariables } from './sign'
 
 const SERVER = 'dist/server/main.js'
-const READY_WITHIN_MS = 60_000
+/** A new embedded database takes seconds, on a loaded machine many. */
+const READY_WITHIN_MS = 180_000
 
 export const ADMINISTRATOR = { email: 'admin@example.com', password: 'correct horse battery' }
 
@@ -82,6 +83,11 @@ export const startProcess = async ({
     isRunning: () => child?.exitCode === null && child.signalCode === null,
     /** As the system does when it runs out of memory, or a person with `kill -9`. */
     kill: () => end('SIGKILL'),
+    /** As a person with Ctrl-C or a supervisor; answers the exit code. */
+    shutDown: async () => {
+      await end('SIGTERM')
+      return child?.exitCode
+    },
     /** Starts it again on the same port and data. */
     restart: start,
     /** Stops it and removes its data. */

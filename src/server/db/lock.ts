@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, realpathSync, statSync, unlinkSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -92,16 +93,17 @@ const identity = (address: string): string | undefined => {
 }
 
 /** False when the address is taken. */
-const listen = (server: Server, address: string): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    const failed = (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(false) : reject(error)
-    server.once('error', failed)
-    server.listen(address, () => {
-      server.off('error', failed)
-      resolve(true)
-    })
-  })
+const listen = async (server: Server, address: string): Promise<boolean> => {
+  server.listen(address)
+  try {
+    await once(server, 'listening')
+    return true
+  } catch (error) {
+    // `once` rejects with what the server emitted as its error.
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false
+    throw error
+  }
+}
 
 /** Who listens: "process 123", "another process" when it is too busy to say, undefined when nobody. */
 const answer = (address: string): Promise<string | undefined> =>

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { vapiReport } from '@tests/builders/vapi-report'
+
+import { freePort } from '../harness/free-port'
+import { postEvent } from '../harness/post'
+import { type ServerProcess, startProcess } from '../harness/process'
+
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await startProcess()
+})
+afterAll(() => server.stop())
+
+/** Starts the built server and waits until it ends by itself. */
+const runToEnd = async (variables: Record<string, string>) => {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env.PATH, SAMPLE_DATA: 'off', ...variables },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const [code] = await once(child, 'close')
+  return { code, output: output.trim() }
+}
+
+test('says who can sign in the first time, and only then', async () => {
+  expect(server.output()).toContain('Sign in as admin@example.com with password')
+  await server.kill()
+  const before = server.output().length
+  await server.restart()
+  expect(server.output().slice(before)).not.toContain('Sign in as')
+})
+
+test('a second process on the same data directory is refused with a sentence', async () => {
+  const port = String(await freePort())
+  const { code, output } = await runToEnd({ PORT: port, DATA_DIR: server.directory })
+  expect(code).toBe(1)
+  expect(output).toBe(
+    `The data directory ${server.directory} is in use by process ${server.pid()}. ` +
+      'Stop it, or set DATA_DIR to another directory.',
+  )
+})
+
+test('an unusable value is refused with a sentence that names its variable', async () => {
+  const { code, output } = await runToEnd({ PORT: 'http', ADMIN_EMAIL: 'nobody' })
+  expect(code).toBe(1)
+  expect(output.split('\n')).toEqual([
+    'PORT must be a port number.',
+    'ADMIN_EMAIL must be an email address.',
+  ])
+})
+
+test('a port that is taken is refused with a sentence', async () => {
+  const other = await startProcess()
+  await other.shutDown()
+  const { port } = new URL(server.url)
+  const { code, output } = await runToEnd({ PORT: port, DATA_DIR: other.directory })
+  await other.stop()
+  expect(code).toBe(1)
+  expect(output).toContain(`Port ${port} is in use`)
+})
+
+test('stopping it loses nothing: the calls are there when it starts again', async () => {
+  const event = Buffer.from(JSON.stringify(vapiReport({ name: 'Ada Moreau' })))
+  expect((await postEvent(server.url, 'vapi', event)).status).toBe(200)
+  expect(await server.shutDown()).toBe(0)
+  await server.restart()
+  expect(await server.api.calls()).toMatchObject([{ callerName: 'Ada Moreau' }])
+})
