@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import {
   readCallDisplaySettings,
-  setDefaultViewMode,
+  saveCallDisplaySettings,
   useCallDisplaySettings,
 } from './call-display-settings'
 
@@ -44,7 +44,18 @@ test('an open tab follows what another tab stores, and its own view switch', () 
     window.dispatchEvent(new StorageEvent('storage', { key: 'hideShortCalls' }))
   })
   expect(result.current.hideShortCalls).toBe(false)
-  act(() => setDefaultViewMode('email'))
+  act(() => saveCallDisplaySettings({ defaultViewMode: 'email' }))
   expect(result.current.defaultViewMode).toBe('email')
   expect(localStorage.getItem('defaultViewMode')).toBe('email')
+})
+
+test('stores only what is given, as the specified words', () => {
+  saveCallDisplaySettings({ hideShortCalls: false })
+  expect({ ...localStorage }).toEqual({ hideShortCalls: 'false' })
+  saveCallDisplaySettings({ hideCallsWithoutTranscripts: true, defaultViewMode: 'card' })
+  expect({ ...localStorage }).toEqual({
+    hideShortCalls: 'false',
+    hideCallsWithoutTranscripts: 'true',
+    defaultViewMode: 'card',
+  })
 })

@@ -52,8 +52,11 @@ const subscribe = (listener: () => void) => {
 export const useCallDisplaySettings = (): CallDisplaySettings =>
   useSyncExternalStore(subscribe, readCallDisplaySettings)
 
-/** Remembers the view that lists open with. */
-export const setDefaultViewMode = (mode: ViewMode) => {
-  localStorage.setItem('defaultViewMode', mode)
+/** Stores what is given; every open tab follows at once. Throws when the browser stores nothing. */
+export const saveCallDisplaySettings = (settings: Partial<CallDisplaySettings>) => {
+  for (const key of KEYS) {
+    const value = settings[key]
+    if (value !== undefined) localStorage.setItem(key, String(value))
+  }
   for (const listener of listeners) listener()
 }

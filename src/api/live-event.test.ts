@@ -38,6 +38,7 @@ const KEYS: [string, ...string[]][] = [
   ['next-steps'],
   ['workspace'],
   ['deliveries'],
+  ['settings'],
   ['me'],
 ]
 const affected = (event: Parameters<typeof affects>[0]) =>
@@ -62,6 +63,6 @@ test('a next step touches its call, the queue and the counts', () => {
 
 test('the others touch what they name; a reset touches everything live', () => {
   expect(affected({ entity: 'delivery' })).toEqual(['deliveries'])
-  expect(affected({ entity: 'workspace' })).toEqual(['workspace'])
-  expect(affected({ entity: 'reset' })).toHaveLength(6)
+  expect(affected({ entity: 'workspace' })).toEqual(['workspace', 'settings'])
+  expect(affected({ entity: 'reset' })).toHaveLength(7)
 })

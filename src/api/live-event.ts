@@ -3,7 +3,15 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from '@/contracts/live'
 import { isRecord } from '@/lib/is-record'
 
-const LIVE_ROOTS = ['calls', 'next-steps', 'workspace', 'deliveries', 'users', 'people'] as const
+const LIVE_ROOTS = [
+  'calls',
+  'next-steps',
+  'workspace',
+  'deliveries',
+  'users',
+  'people',
+  'settings',
+] as const
 /** What shows people by name, or lists them. */
 const ROOTS_WITH_PEOPLE = ['users', 'people', 'calls', 'next-steps'] as const
 const CHANGES = ['arrived', 'updated', 'removed'] as const
@@ -39,7 +47,7 @@ export const parseLiveEvent = (data: string): LiveEvent | null => {
 
 /**
  * Whether what is kept under a query key may have changed. Keys begin with the entity (`calls`,
- * `next-steps`, `workspace`, `deliveries`, `users`, `people`); `['calls', 'detail', id]` is one call.
+ * `next-steps`, `workspace`, `deliveries`, `users`, `people`, `settings`); `['calls', 'detail', id]` is one call.
  */
 export const affects = (event: LiveEvent, queryKey: QueryKey): boolean => {
   const [root, kind, id] = queryKey
@@ -56,7 +64,7 @@ export const affects = (event: LiveEvent, queryKey: QueryKey): boolean => {
     case 'delivery':
       return root === 'deliveries'
     case 'workspace':
-      return root === 'workspace'
+      return root === 'workspace' || root === 'settings'
     case 'reset':
       return LIVE_ROOTS.some((live) => live === root)
     default:

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download, Search, UserRoundX } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+
+import { countCaller, exportCaller } from '@/api/callers'
+import type { CallerCounts } from '@/contracts/privacy'
+import { formatPhoneNumber } from '@/lib/phone-format'
+import { Button } from '@/ui/button'
+import { CONTROL } from '@/ui/control-classes'
+
+import { EraseDialog } from './erase-dialog'
+import { counted } from './retention-words'
+import { saveAsFile } from './save-as-file'
+
+const storedWords = ({ number, calls, nextSteps, events }: CallerCounts) =>
+  calls === 0
+    ? `No call of ${formatPhoneNumber(number)} is stored.`
+    : `${formatPhoneNumber(number)}: ${counted(calls, 'call')}, ${counted(nextSteps, 'next step')} and ${counted(events, 'raw event')} are stored.`
+
+/** Looks up what is stored about one caller, hands it out, or erases it. */
+export function CallerData({ disabledReason }: { disabledReason: string | null }) {
+  const id = useId()
+  const [number, setNumber] = useState('')
+  const [isErasing, setErasing] = useState(false)
+  const look = useMutation(countCaller)
+  const exporting = useMutation(exportCaller)
+  const found = look.data
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!disabledReason && !look.isPending) look.mutate({ number })
+  }
+  const exportFile = async (of: CallerCounts) => {
+    const data = await exporting.mutateAsync({ number: of.number })
+    saveAsFile(data, `caller-${of.number.replaceAll(/\D/g, '')}.json`)
+  }
+
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-3">
+      <h3 className="font-medium text-ink">One caller’s data</h3>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+        <div className="flex min-w-0 flex-1 flex-col gap-1 sm:max-w-80">
+          <label htmlFor={id} className="text-row font-medium text-ink">
+            Caller’s number
+          </label>
+          <input
+            id={id}
+            type="tel"
+            autoComplete="off"
+            placeholder="+1 555 010 0142"
+            readOnly={disabledReason !== null}
+            aria-describedby={`${id}-found`}
+            value={number}
+            onChange={({ target }) => {
+              setNumber(target.value)
+              // What was found is about another number now.
+              look.reset()
+            }}
+            className={`${CONTROL} scroll-mb-20 read-only:opacity-60`}
+          />
+        </div>
+        <Button
+          type="submit"
+          icon={<Search aria-hidden="true" size={16} />}
+          pending={look.isPending}
+          disabledReason={disabledReason ?? (number.trim() === '' ? 'Type a number first' : null)}
+        >
+          Find
+        </Button>
+      </form>
+      <output id={`${id}-found`} className="text-row text-ink-muted">
+        {look.error ? (
+          <span className="text-danger">{look.error.fields?.['number'] ?? look.error.message}</span>
+        ) : found ? (
+          storedWords(found)
+        ) : null}
+      </output>
+      {found ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={<Download aria-hidden="true" size={16} />}
+            pending={exporting.isPending}
+            disabledReason={found.calls === 0 ? 'There is nothing to export' : null}
+            onClick={() => void exportFile(found)}
+          >
+            Export as JSON
+          </Button>
+          <Button
+            variant="danger"
+            icon={<UserRoundX aria-hidden="true" size={16} />}
+            onClick={() => setErasing(true)}
+          >
+            Erase this caller
+          </Button>
+          <EraseDialog
+            key={found.number}
+            caller={found}
+            open={isErasing}
+            onOpenChange={setErasing}
+            onErased={() => look.mutate({ number: found.number })}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { integrationsQuery } from '@/api/settings'
+import { webhookAddress } from '@/api/webhook-address'
+import { ErrorState } from '@/ui/error-state'
+import { SkeletonRows } from '@/ui/skeleton'
+
+import { IntegrationRow } from './integration-row'
+import { SettingsCard } from './settings-card'
+
+/** Where voice providers send their calls, what is set up for them, and whether it works. */
+export function IntegrationsCard({ disabledReason }: { disabledReason: string | null }) {
+  const { data, error, refetch } = useQuery(integrationsQuery)
+  const isPlain = webhookAddress('').startsWith('http:')
+  return (
+    <SettingsCard
+      title="Integrations"
+      meta="Paste each address into the provider. Secrets are set on the server and never shown."
+    >
+      {isPlain ? (
+        <p className="text-row text-warning">
+          Providers need an https address. Open this page at its public address, or set
+          VITE_WEBHOOK_URL.
+        </p>
+      ) : null}
+      {data ? (
+        <ul>
+          {data.items.map((integration) => (
+            <IntegrationRow
+              key={integration.provider}
+              integration={integration}
+              disabledReason={disabledReason}
+            />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState
+          message={error.message}
+          requestId={error.requestId}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={3} rowClassName="h-24" label="Loading the integrations" />
+      )}
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@/ui/button'
+
+/** Always in sight: whether there is anything to save, why it could not be saved, and Save. */
+export function SaveBar({
+  isDirty,
+  isSaving,
+  reason,
+  disabledReason,
+  onDiscard,
+  onSave,
+}: {
+  isDirty: boolean
+  isSaving: boolean
+  /** Why the last attempt failed. */
+  reason: string | null
+  disabledReason: string | null
+  onDiscard: () => void
+  onSave: () => void
+}) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas px-4 py-3 lg:-mx-6 lg:px-6">
+      <p aria-live="polite" className="mr-auto min-w-0 text-row text-ink-muted">
+        {reason ? <span className="text-danger">{reason} </span> : null}
+        {isDirty ? 'You have unsaved changes.' : null}
+      </p>
+      {isDirty ? (
+        <Button
+          variant="ghost"
+          disabledReason={isSaving ? 'Wait until it is saved' : null}
+          onClick={onDiscard}
+        >
+          Discard changes
+        </Button>
+      ) : null}
+      <Button variant="primary" pending={isSaving} disabledReason={disabledReason} onClick={onSave}>
+        {isSaving ? 'Saving...' : 'Save'}
+      </Button>
+    </div>
+  )
+}

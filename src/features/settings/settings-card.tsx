@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+
+/** One titled group of settings. */
+export function SettingsCard({
+  title,
+  meta,
+  children,
+}: {
+  title: string
+  /** A line under the title: who it is for, who changed it. */
+  meta?: ReactNode
+  children: ReactNode
+}) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <div>
+        <h2 id={titleId} className="text-section font-semibold text-ink">
+          {title}
+        </h2>
+        {meta ? <p className="text-row text-ink-muted">{meta}</p> : null}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { useAuth } from '@/api/auth'
+import { retentionPreviewQuery } from '@/api/settings'
+import { confirm } from '@/ui/confirm'
+import { Page } from '@/ui/page'
+
+import { DataCard } from './data-card'
+import { DisplayCard } from './display-card'
+import { InformationCard } from './information-card'
+import { IntegrationsCard } from './integrations-card'
+import { NotificationCard } from './notification-card'
+import { OthersChanges } from './others-changes'
+import { retentionWords } from './retention-words'
+import { SaveBar } from './save-bar'
+import { SystemCard } from './system-card'
+import { useLeaveGuard } from './use-leave-guard'
+import { useSettingsDraft } from './use-settings-draft'
+
+const ADMINS_ONLY = 'Only administrators can change this'
+
+/** Settings: the organisation's, one's own, this browser's, the providers and the data. */
+export function SettingsPage() {
+  const { user } = useAuth()
+  const queryClient = useQueryClient()
+  const draft = useSettingsDraft()
+  const { error, retention, isDirty } = draft
+  useLeaveGuard(isDirty)
+  const disabledReason = user?.role === 'admin' ? null : ADMINS_ONLY
+
+  /** What is removed does not come back: asked before the days are saved, not when they strike. */
+  const isRemovalWanted = async () => {
+    if (!retention || !draft.isRetentionChanged) return true
+    const removed = retentionWords(await queryClient.fetchQuery(retentionPreviewQuery(retention)))
+    if (removed === '') return true
+    return confirm({
+      title: 'Remove old data?',
+      body: `The next daily run removes ${removed} for good, and from then on whatever gets too old.`,
+      action: 'Save and remove',
+      tone: 'danger',
+    })
+  }
+  const save = async () => {
+    if (await isRemovalWanted()) draft.save()
+  }
+
+  return (
+    <Page title="Settings">
+      <OthersChanges draft={draft} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <SystemCard draft={draft} disabledReason={disabledReason} />
+        <NotificationCard draft={draft} />
+        <DisplayCard />
+        <InformationCard />
+      </div>
+      <IntegrationsCard disabledReason={disabledReason} />
+      <DataCard draft={draft} disabledReason={disabledReason} />
+      <SaveBar
+        isDirty={isDirty}
+        isSaving={draft.isSaving}
+        // Who was first is said above, beside what differs.
+        reason={error && error.code !== 'stale' ? error.message : null}
+        disabledReason={retention ? null : 'Correct the days first'}
+        onDiscard={draft.discard}
+        onSave={() => void save()}
+      />
+    </Page>
+  )
+}
