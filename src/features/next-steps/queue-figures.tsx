@@ -93,7 +93,7 @@ function Figure({
           onClick={() => onSearch(figure.shows)}
           className="flex h-full w-full flex-col px-4 py-2 text-left -outline-offset-2 hover:bg-canvas"
         >
-          <span className="text-meta text-ink-muted">{figure.label}</span>
+          <span className="text-meta text-ink-muted">{figure.label}</span>{' '}
           <span className="flex items-baseline gap-2">
             <span
               className={clsx(

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, Terminal } from 'lucide-react'
 
-import { config } from '@/api/current-config'
+import { webhookAddress } from '@/api/webhook-address'
 import type { Workspace } from '@/contracts/workspace'
 import { Chip } from '@/ui/chip'
 
@@ -26,9 +26,8 @@ const WORDS: Record<string, Words> = {
   },
 }
 
-/** The address as the provider must call it: the server's path on the configured host. */
-const addressOf = (path: string) =>
-  new URL(`${config.webhookUrl}/${path.split('/').at(-1) ?? ''}`, window.location.origin).href
+/** The server's path, as the provider must call it. */
+const addressOf = (path: string) => webhookAddress(`/${path.split('/').at(-1) ?? ''}`)
 
 /** Where each provider has to send its events, and what still has to be set for them to be taken. */
 export function ConnectProvider({ workspace }: { workspace: Workspace }) {

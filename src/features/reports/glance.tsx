@@ -49,7 +49,7 @@ export function Glance({ workspace }: { workspace: Workspace | undefined }) {
             {...to}
             className="flex h-full flex-col px-4 py-2 -outline-offset-2 hover:bg-canvas"
           >
-            <span className="text-meta text-ink-muted">{label}</span>
+            <span className="text-meta text-ink-muted">{label}</span>{' '}
             <span className="text-title font-semibold text-ink tabular-nums">
               {workspace ? number.format(value(workspace)) : <Skeleton className="my-1 h-5 w-12" />}
             </span>

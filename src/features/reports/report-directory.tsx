@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Activity, ListChecks, type LucideIcon, Phone, UsersRound } from 'lucide-react'
+import { Activity, ListChecks, type LucideIcon, Phone, Settings, UsersRound } from 'lucide-react'
 
 type Entry = { to: LinkProps['to']; Icon: LucideIcon; name: string; answers: string }
 
@@ -30,6 +30,12 @@ const GROUPS: { name: string; entries: Entry[] }[] = [
         Icon: UsersRound,
         name: 'Users',
         answers: 'Who can sign in, and as what?',
+      },
+      {
+        to: '/settings',
+        Icon: Settings,
+        name: 'Settings',
+        answers: 'What holds for everybody, for me, for the providers and for old data?',
       },
       {
         to: '/system-status',

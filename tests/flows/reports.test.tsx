@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { session } from '@/api/session'
+import { calls } from '@/server/db/schema'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { startServer, type TestServer } from '../harness/server'
+import { visit } from '../harness/visit'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+type Signed = Awaited<ReturnType<TestServer['signIn']>>
+let server: TestServer
+let admin: Signed
+let agent: Signed
+let visited: ReturnType<typeof visit> | undefined
+
+beforeAll(async () => {
+  server = await startServer({ variables: { WEBHOOK_SECRET: '' } })
+  admin = await server.signIn('admin', 'Bo Boss')
+  agent = await server.signIn('agent', 'Ana Lopez')
+  await server.deliver('vapi', vapiReport({ id: 'real' }))
+  await server.deliver('vapi', vapiReport({ id: 'sample' }))
+  await server.deliver('retell', { event: 'nonsense' }, { 'x-retell-signature': 'v=1,d=0' })
+  await server.deps.deliveries.flush()
+})
+afterAll(() => server.close())
+afterEach(() => {
+  visited?.leave()
+  session.end()
+  localStorage.clear()
+})
+
+const open = async (as: Signed, address: string, title: string) => {
+  session.start({ token: as.token, user: as.user })
+  visited = visit(address, server)
+  await screen.findByRole('heading', { level: 1, name: title })
+  return visited
+}
+
+test('reports: leads to what there is, and each figure to what it counts', async () => {
+  const { router, address } = await open(agent, '/reports', 'Reports')
+  const glance = within(await screen.findByRole('list', { name: 'At a glance' }))
+  const unreviewed = await glance.findByRole('link', { name: 'Unreviewed calls 2' })
+  expect(decodeURIComponent(unreviewed.getAttribute('href') ?? '')).toBe(
+    '/all-calls?reviewed=nobody&status=["ended","analyzed"]&hidden=show',
+  )
+  // Every link of the page opens a page that is there.
+  const links = within(screen.getByRole('main')).getAllByRole('link')
+  for (const link of links) {
+    const matched = router.matchRoutes(
+      new URL(link.getAttribute('href') ?? '', 'http://x').pathname,
+    )
+    expect(matched.at(-1)?.routeId).not.toBe('/_app/$')
+  }
+  await expectAccessible()
+  await userEvent.click(screen.getByRole('link', { name: /System Status/ }))
+  await waitFor(() => expect(address()).toBe('/system-status'))
+})
+
+test('reports: says where a provider must send its events, and what is not set', async () => {
+  await open(agent, '/reports', 'Reports')
+  const vapi = await screen.findByRole('textbox', { name: 'Vapi webhook address' })
+  expect(vapi).toHaveValue(`${window.location.origin}/functions/webhooks/vapi`)
+  expect(screen.getAllByText('Secret set')).toHaveLength(2)
+  expect(screen.getByText('WEBHOOK_SECRET')).toBeVisible()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Copy Vapi webhook address' }))
+  expect(await navigator.clipboard.readText()).toContain('/functions/webhooks/vapi')
+})
+
+test('reports: only an administrator removes the sample workspace, and is asked first', async () => {
+  await server.db.update(calls).set({ isSample: true })
+  const { leave } = await open(agent, '/reports', 'Reports')
+  const refused = await screen.findByRole('button', { name: 'Remove sample calls' })
+  expect(refused).toHaveAccessibleDescription('Only administrators can remove it')
+  await userEvent.click(refused)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  leave()
+  session.end()
+
+  await open(admin, '/reports', 'Reports')
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove sample calls' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question).toHaveTextContent('2 sample calls go for good')
+  expect(await server.db.$count(calls)).toBe(2)
+  await userEvent.click(within(question).getByRole('button', { name: 'Remove sample calls' }))
+  await waitFor(async () => expect(await server.db.$count(calls)).toBe(0))
+  await waitFor(() => expect(screen.queryByText('Sample workspace')).toBeNull())
+})
+
+test('system status: counts what arrived, lists what was refused, filters in the address', async () => {
+  const { address } = await open(admin, '/system-status', 'System Status')
+  const row = await screen.findByRole('row', { name: /^Retell/ })
+  expect(within(row).getAllByRole('cell').at(-1)).toHaveTextContent('1')
+  expect(await screen.findByText('Refused 401')).toBeVisible()
+  await expectAccessible()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'Vapi')
+  expect(await screen.findByText('None of these')).toBeVisible()
+  expect(address()).toBe('/system-status?provider=vapi')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(await screen.findByText('Refused 401')).toBeVisible()
+})
+
+test('system status: says why others cannot see it', async () => {
+  await open(agent, '/system-status', 'System Status')
+  expect(await screen.findByText(/Only an administrator can do this/)).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Result' })).toBeDisabled()
+  expect(screen.getByText('This browser')).toBeVisible()
+  await expectAccessible()
+})
