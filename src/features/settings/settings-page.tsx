@@ -47,7 +47,7 @@ export function SettingsPage() {
   return (
     <Page title="Settings">
       <OthersChanges draft={draft} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <SystemCard draft={draft} disabledReason={disabledReason} />
         <NotificationCard draft={draft} />
         <DisplayCard />

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, KeyRound, LogOut, UserRound, UsersRound } from 'lucide-react'
+import { Ellipsis, KeyRound, LogOut, Settings, UserRound, UsersRound } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
 import { askOwnAccount } from '@/components/own-account'
@@ -60,6 +60,11 @@ export function UserCard() {
               label: 'Users',
               icon: <UsersRound aria-hidden="true" size={16} />,
               onSelect: () => void navigate({ to: '/users' }),
+            },
+            {
+              label: 'Settings',
+              icon: <Settings aria-hidden="true" size={16} />,
+              onSelect: () => void navigate({ to: '/settings' }),
             },
             { kind: 'separator' },
             { kind: 'heading', label: 'Theme' },
