@@ -90,7 +90,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     maxWorkers: 2,
     // Generous, because a loaded machine is slow: no test measures time.
     testTimeout: 120_000,
-    hookTimeout: 60_000,
+    hookTimeout: 200_000,
     projects: [
       {
         extends: true,
@@ -122,7 +122,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 200_000,
         },
       },
     ],
