@@ -13,8 +13,13 @@ Object.assign(Element.prototype, {
   hasPointerCapture: () => false,
 })
 
-// Nor media queries or scrolling: a wide, light screen that stays where it is.
+// Nor media queries, layout or scrolling: a wide, light screen that stays as and where it is.
 Object.assign(window, {
   matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
+  ResizeObserver: class {
+    observe = () => undefined
+    unobserve = () => undefined
+    disconnect = () => undefined
+  },
   scrollTo: () => undefined,
 })
