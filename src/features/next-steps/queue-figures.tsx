@@ -94,16 +94,18 @@ function Figure({
           className="flex h-full w-full flex-col px-4 py-2 text-left -outline-offset-2 hover:bg-canvas"
         >
           <span className="text-meta text-ink-muted">{figure.label}</span>{' '}
-          <span className="flex items-baseline gap-2">
+          <span className="flex flex-wrap items-baseline gap-x-2">
             <span
               className={clsx(
-                'text-title font-semibold tabular-nums',
+                'text-title font-semibold whitespace-nowrap tabular-nums',
                 isBad ? 'text-danger' : 'text-ink',
               )}
             >
               {counts ? figure.value(counts) : <Skeleton className="my-1 h-5 w-10" />}
             </span>
-            {unit ? <span className="text-meta text-ink-subtle">{unit}</span> : null}
+            {unit ? (
+              <span className="text-meta whitespace-nowrap text-ink-subtle">{unit}</span>
+            ) : null}
           </span>
         </button>
       </Tooltip>

@@ -56,7 +56,7 @@ export function QueueFilters({
   return (
     <search
       aria-label="Filters"
-      className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:p-0"
+      className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:p-0"
     >
       <SegmentedControl
         label="Owner"

@@ -79,7 +79,8 @@ export function RowWhy({
 function InPlaceButton(props: Omit<ButtonProps, 'size' | 'ref'>) {
   const button = useRef<HTMLButtonElement>(null)
   useFocusRowAfter(button)
-  return <Button {...props} ref={button} size="sm" />
+  // As high as the line it stands in, so that no row below moves.
+  return <Button {...props} ref={button} size="sm" className="-my-1" />
 }
 
 const whereWords = ({ quote, startSeconds }: NextStep['evidence'][number]) =>

@@ -5,6 +5,8 @@ import type { DeliveryReport } from '@/contracts/deliveries'
 import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
 
+import { type StatusSearch, TROUBLES } from './status-search'
+
 const number = new Intl.NumberFormat('en')
 
 const RESULTS = [
@@ -16,7 +18,13 @@ const RESULTS = [
 ] as const
 
 /** How many deliveries of each kind every provider has sent, since the beginning. */
-export function ProviderTable({ counts }: { counts: DeliveryReport['counts'] }) {
+export function ProviderTable({
+  counts,
+  onSearch,
+}: {
+  counts: DeliveryReport['counts']
+  onSearch: (patch: StatusSearch) => void
+}) {
   return (
     // The wide table scrolls by itself on a phone; reachable, so that keys can scroll it too.
     <section
@@ -62,15 +70,12 @@ export function ProviderTable({ counts }: { counts: DeliveryReport['counts'] }) 
                 {row.lastReceivedAt ? <RelativeTime at={row.lastReceivedAt} /> : 'Never'}
               </td>
               {RESULTS.map(({ key }) => (
-                <td
-                  key={key}
-                  className={clsx(
-                    'px-4 py-2 text-right tabular-nums',
-                    row[key] === 0 && 'text-ink-subtle',
-                    row[key] > 0 && (TONES[key] ?? 'text-ink'),
-                  )}
-                >
-                  {number.format(row[key])}
+                <td key={key} className="px-4 py-2 text-right tabular-nums">
+                  <Count
+                    count={row[key]}
+                    trouble={TROUBLES.find((trouble) => trouble === key)}
+                    onOpen={(result) => onSearch({ result, provider: row.provider })}
+                  />
                 </td>
               ))}
             </tr>
@@ -81,7 +86,31 @@ export function ProviderTable({ counts }: { counts: DeliveryReport['counts'] }) 
   )
 }
 
-const TONES: Partial<Record<(typeof RESULTS)[number]['key'], string>> = {
-  refused: 'font-medium text-danger',
-  flagged: 'font-medium text-warning',
+type Trouble = (typeof TROUBLES)[number]
+const TONES: Record<Trouble, string> = { refused: 'text-danger', flagged: 'text-warning' }
+
+/** What went wrong leads to the list of it. */
+function Count({
+  count,
+  trouble,
+  onOpen,
+}: {
+  count: number
+  trouble: Trouble | undefined
+  onOpen: (trouble: Trouble) => void
+}) {
+  const figure = number.format(count)
+  if (count === 0 || trouble === undefined) {
+    return <span className={count === 0 ? 'text-ink-subtle' : 'text-ink'}>{figure}</span>
+  }
+  return (
+    <button
+      type="button"
+      title={`List what was ${trouble}`}
+      onClick={() => onOpen(trouble)}
+      className={clsx('min-w-6 rounded-chip font-medium underline', TONES[trouble])}
+    >
+      {figure}
+    </button>
+  )
 }

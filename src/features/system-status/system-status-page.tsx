@@ -34,7 +34,7 @@ export function SystemStatusPage({
         <h2 id="providers-heading" className="text-section font-semibold text-ink">
           Provider events
         </h2>
-        {counts ? <ProviderTable counts={counts} /> : null}
+        {counts ? <ProviderTable counts={counts} onSearch={onSearch} /> : null}
         {!counts && !error ? (
           <div className={SLOWLY}>
             <SkeletonRows rows={3} rowClassName="h-9" label="Loading provider events" />
