@@ -11,14 +11,18 @@ import type { TestServer } from './server'
 
 /**
  * Opens the application at an address, its requests answered by the real server in this process.
- * The live stream is connected and silent.
+ * The live stream is connected, and silent unless `events` says something.
  */
-export const visit = (address: string, server: TestServer) => {
+export const visit = (
+  address: string,
+  server: TestServer,
+  { events = new ReadableStream() }: { events?: ReadableStream } = {},
+) => {
   /** What the screen asked of the server, e.g. `GET /functions/api/v1/me`, in order. */
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     asked.push(`${init.method ?? 'GET'} ${url}`)
-    if (url.endsWith('/events')) return Promise.resolve(new Response(new ReadableStream()))
+    if (url.endsWith('/events')) return Promise.resolve(new Response(events))
     // The screen's AbortSignal is jsdom's, which the server's Request does not accept.
     return server.app.request(url, { ...init, signal: null })
   })

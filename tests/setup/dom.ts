@@ -22,4 +22,5 @@ Object.assign(window, {
     disconnect = () => undefined
   },
   scrollTo: () => undefined,
+  scrollBy: () => undefined,
 })

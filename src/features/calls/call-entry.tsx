@@ -80,7 +80,7 @@ export const CallEntry = memo(function CallEntry({
         <CallHeading call={call} />
         <bdi
           className={clsx(
-            'min-w-0 overflow-clip pl-4 text-row text-ink-muted',
+            'min-w-0 overflow-clip pl-4 text-left text-row text-ink-muted',
             look === 'card'
               ? 'line-clamp-2 h-10 shrink-0'
               : 'block h-5 shrink-0 text-ellipsis whitespace-nowrap',

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { AudioLines, MessageSquareOff, PhoneIncoming } from 'lucide-react'
+import { CirclePlay, MessageSquareOff, PhoneIncoming } from 'lucide-react'
 
 import { SentimentIcon } from '@/components/sentiment-icon'
 import type { Call } from '@/contracts/calls'
@@ -24,7 +24,7 @@ export function CallFlags({ call, className }: { call: Call; className?: string 
       ) : null}
       {call.hasRecording ? (
         <span title="Recording" className={FLAG}>
-          <AudioLines aria-hidden="true" size={16} />
+          <CirclePlay aria-hidden="true" size={16} />
           <span className="sr-only">Recording</span>
         </span>
       ) : null}

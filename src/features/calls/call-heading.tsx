@@ -14,7 +14,7 @@ export function CallHeading({ call }: { call: Call }) {
         aria-hidden="true"
         className={clsx('size-2 shrink-0 rounded-full', isUnread && 'bg-highlight')}
       />
-      {isUnread ? <span className="sr-only">Not reviewed</span> : null}
+      {isUnread ? <span className="sr-only">Not reviewed </span> : null}
       <CallerName caller={call} className="flex-1 text-row font-medium text-ink" />
       {call.priority === 'high' ? <PriorityChip priority="high" /> : null}
       <RelativeTime

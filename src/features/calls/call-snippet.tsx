@@ -45,13 +45,13 @@ export function CallSnippet({
         PLACE[look],
       )}
     >
-      <span className="mr-1.5 text-meta tabular-nums">
+      <span className="mr-1 text-meta tabular-nums">
         {field === 'transcript'
           ? startSeconds === null
             ? 'Transcript'
             : clock(startSeconds)
           : FIELDS[field]}
-      </span>
+      </span>{' '}
       <Highlight
         before={snippet.before}
         match={cutEnd(snippet.match, LONGEST_MATCH)}

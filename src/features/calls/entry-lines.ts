@@ -2,8 +2,8 @@
 export type Place = { width: number; above: number; height: number }
 
 const CARD_MIN_WIDTH = 320
-/** Lines drawn beyond the screen on either side. */
-const OVERSCAN = 4
+/** Pixels drawn beyond the screen on either side, in whole lines. */
+const OVERSCAN = 200
 
 /** How many cards stand beside each other. */
 export const columnsIn = (width: number, gap: number): number =>
@@ -37,8 +37,8 @@ export const linesToDraw = ({
   lineCount: number
   keepLine: number
 }): number[] => {
-  const from = Math.max(0, Math.floor(above / lineHeight) - OVERSCAN)
-  const to = Math.min(lineCount - 1, Math.ceil((above + height) / lineHeight) - 1 + OVERSCAN)
+  const from = Math.max(0, Math.floor((above - OVERSCAN) / lineHeight))
+  const to = Math.min(lineCount - 1, Math.ceil((above + height + OVERSCAN) / lineHeight) - 1)
   const lines = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
   if (keepLine < 0 || keepLine >= lineCount) return lines
   if (keepLine < from) return [keepLine, ...lines]

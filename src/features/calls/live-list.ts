@@ -30,7 +30,7 @@ export type LiveListDeps = {
 }
 
 /** Bursts of events become one reading, and at most this often. */
-const GATHER_MS = 250
+const GATHER_MS = 150
 /** After a reading that failed. */
 const RETRY_MS = 5000
 

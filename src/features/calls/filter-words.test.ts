@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import type { CallListSearch } from '@/api/call-list-search'
+
+import { describeFilters } from './filter-words'
+
+const ANA = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Ana Lopez',
+  email: 'ana@example.com',
+  role: 'agent',
+} as const
+const words = (search: CallListSearch) => describeFilters(search, [ANA]).map(({ label }) => label)
+
+test.each<[CallListSearch, string]>([
+  [{ range: '7d' }, 'Last 7 days'],
+  [{ from: '2026-11-01', to: '2026-11-05' }, 'Nov 1, 2026 – Nov 5, 2026'],
+  [{ from: '2026-11-01', to: '2026-11-01' }, 'Nov 1, 2026'],
+  [{ from: '2026-11-01' }, 'Since Nov 1, 2026'],
+  [{ range: '7d', to: '2026-11-05' }, 'Until Nov 5, 2026'],
+  [{ outcome: ['voicemail', 'no-answer'] }, 'Outcome: Voicemail, No answer'],
+  [{ category: ['billing', 'order', 'none'] }, 'Category: 3 chosen'],
+  [{ resolution: ['unknown'] }, 'Resolution: Not known'],
+  [{ reviewed: 'not-me' }, 'Not reviewed by me'],
+  [{ assignee: 'me' }, 'Assigned to me'],
+  [{ assignee: 'none' }, 'Unassigned'],
+  [{ assignee: ANA.id }, 'Assigned to Ana Lopez'],
+  [{ assignee: '00000000-0000-4000-8000-000000000009' }, 'Assigned to someone else'],
+  [{ minSeconds: 60, maxSeconds: 300 }, '1 min to 5 min'],
+  [{ minSeconds: 90 }, 'At least 1 min 30 s'],
+  [{ maxSeconds: 20 }, 'Up to 20 s'],
+  [{ hasTranscript: false }, 'Without transcript'],
+  [{ callback: true }, 'Callback requested'],
+  [{ caller: '+15550100142' }, 'Caller +1 555 010 0142'],
+])('%j is said as %j', (search, label) => {
+  expect(words(search)).toEqual([label])
+})
+
+test('search words, the view and what is shown are not filters', () => {
+  expect(words({ q: 'parcel', view: 'email', selected: ANA.id, hidden: 'show' })).toEqual([])
+})
+
+test('each filter leaves with all of its keys', () => {
+  const found = describeFilters({ from: '2026-11-01', to: '2026-11-05', minSeconds: 5 }, [])
+  expect(found.map(({ keys }) => keys)).toEqual([
+    ['range', 'from', 'to'],
+    ['minSeconds', 'maxSeconds'],
+  ])
+})

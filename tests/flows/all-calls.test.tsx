@@ -1,0 +1,205 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { session } from '@/api/session'
+import { callPage } from '@/contracts/calls'
+import type { LiveEvent } from '@/contracts/live'
+import { decodeListContext } from '@/lib/list-context'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { startServer, type TestServer } from '../harness/server'
+import { visit } from '../harness/visit'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const API = '/functions/api/v1'
+
+let server: TestServer
+let ana: Awaited<ReturnType<TestServer['signIn']>>
+let visited: ReturnType<typeof visit> | undefined
+let stream: ReadableStreamDefaultController<Uint8Array> | undefined
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+const deliver = async (...reports: Parameters<typeof vapiReport>[0][]) => {
+  for (const report of reports) await server.deliver('vapi', vapiReport(report))
+  await server.analyze()
+}
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  await server.truncateAll()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  await deliver(
+    { name: 'Ada Moreau', words: 'My parcel has not arrived.', startedAt: minutesAgo(30) },
+    { name: 'Bela Novak', words: 'I want to book a table for two.', startedAt: minutesAgo(20) },
+    { name: 'Short Call', seconds: 8, startedAt: minutesAgo(10) },
+    { name: 'Carl Jensen', words: 'Is the parcel shop open?', startedAt: minutesAgo(5) },
+  )
+})
+afterEach(() => {
+  visited?.leave()
+  session.end()
+  localStorage.clear()
+})
+
+const open = async (address = '/all-calls') => {
+  session.start({ token: ana.token, user: ana.user })
+  const events = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      stream = controller
+    },
+  })
+  visited = visit(address, server, { events })
+  await screen.findByRole('heading', { level: 1, name: 'All Calls' })
+  return visited
+}
+const list = () => screen.findByRole('list', { name: 'Calls' })
+const callers = () =>
+  within(screen.getByRole('list', { name: 'Calls' }))
+    .getAllByRole('listitem')
+    .map((entry) => /Ada|Bela|Short|Carl|Dora/.exec(entry.textContent)?.[0])
+const callsOfServer = async () =>
+  callPage.parse(await (await ana.request(`${API}/calls`)).json()).items
+const tell = (event: LiveEvent) => {
+  const frame = `id: 1-1\nevent: ${event.entity}\ndata: ${JSON.stringify(event)}\n\n`
+  stream?.enqueue(new TextEncoder().encode(frame))
+}
+const tellOf = async (name: string, change: 'arrived' | 'updated' | 'removed') => {
+  const call = (await callsOfServer()).find((call) => call.callerName === name)
+  if (call) tell({ entity: 'call', callId: call.id, change })
+}
+
+test('lists calls newest first, and says how many it hides', async () => {
+  await open()
+  await waitFor(() => expect(callers()).toEqual(['Carl', 'Bela', 'Ada']))
+  expect(screen.getByText(/^1 short call is hidden/)).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
+  await waitFor(() => expect(callers()).toEqual(['Carl', 'Short', 'Bela', 'Ada']))
+  expect(visited?.address()).toContain('hidden=show')
+})
+
+test('an open list follows the settings of another tab at once', async () => {
+  await open()
+  await waitFor(() => expect(callers()).toHaveLength(3))
+  act(() => {
+    localStorage.setItem('hideShortCalls', 'false')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'hideShortCalls' }))
+  })
+  await waitFor(() => expect(callers()).toHaveLength(4))
+})
+
+test('searches as one types, keeps the words in the address and leads to the second', async () => {
+  const user = userEvent.setup()
+  await open()
+  await list()
+  await user.keyboard('/')
+  expect(screen.getByRole('searchbox', { name: 'Search calls' })).toHaveFocus()
+  await user.keyboard('parcel')
+  await waitFor(() => expect(callers()).toEqual(['Carl', 'Ada']))
+  expect(visited?.address()).toContain('q=parcel')
+  const found = (await screen.findAllByText('parcel', { selector: 'mark' }))[1]?.closest('a')
+  expect(found).toHaveTextContent('0:04 My parcel has not arrived.')
+  const link = new URL(found?.getAttribute('href') ?? '', 'http://x')
+  expect([link.searchParams.get('t'), link.searchParams.get('u')]).toEqual(['4', '1'])
+  expect(decodeListContext(link.searchParams.get('from') ?? '')).toEqual({ q: 'parcel' })
+})
+
+test('filters stand in the address; a bad one is dropped, a chip takes a good one out', async () => {
+  await open('/all-calls?minSeconds=30&priority=urgent&reviewed=nobody&q=parcel')
+  await waitFor(() => expect(callers()).toEqual(['Carl', 'Ada']))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter At least 30 s' }))
+  await waitFor(() => expect(visited?.address()).not.toContain('minSeconds'))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(callers()).toEqual(['Carl', 'Bela', 'Ada']))
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+  expect(visited?.address()).toBe('/all-calls')
+})
+
+test('nothing matches: says so, and one press shows everything again', async () => {
+  await open('/all-calls?q=zeppelin')
+  expect(await screen.findByText('No calls match')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
+  await waitFor(() => expect(callers()).toHaveLength(3))
+})
+
+test('no calls at all: says what brings them', async () => {
+  await server.db.execute('delete from calls')
+  await open()
+  expect(await screen.findByText('No calls yet')).toBeVisible()
+  expect(screen.getByText(/Connect Vapi or Retell, or start the simulator/)).toBeVisible()
+  expect(await screen.findByText('/functions/webhooks/vapi')).toBeVisible()
+})
+
+test('moves by keys with one stop for Tab, and Enter opens the call in this list', async () => {
+  const user = userEvent.setup()
+  await open('/all-calls?q=parcel')
+  await list()
+  const entries = () => screen.getAllByRole('link').filter((link) => link.closest('[data-call]'))
+  await user.keyboard('jj')
+  expect(document.activeElement).toHaveTextContent('Ada Moreau')
+  expect(entries().filter((link) => link.tabIndex === 0 && !('snippet' in link.dataset))).toEqual([
+    document.activeElement,
+  ])
+  await user.keyboard('{Home}')
+  expect(document.activeElement).toHaveTextContent('Carl Jensen')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(visited?.address()).toMatch(/^\/unified-dashboard\/.+from=q%3Dparcel/))
+})
+
+test('a delivered call appears by itself where nobody is reading', async () => {
+  await open()
+  await list()
+  await deliver({ name: 'Dora Weiss', startedAt: minutesAgo(1) })
+  await tellOf('Dora Weiss', 'arrived')
+  await waitFor(() => expect(callers()).toEqual(['Dora', 'Carl', 'Bela', 'Ada']))
+})
+
+test('while the list is read, a new call waits above it and nothing moves', async () => {
+  const user = userEvent.setup()
+  await open()
+  await list()
+  await user.keyboard('j')
+  await deliver({ name: 'Dora Weiss', startedAt: minutesAgo(1) })
+  await tellOf('Dora Weiss', 'arrived')
+  const pill = await screen.findByRole('button', { name: '1 new call' })
+  await waitFor(() => expect(callers()).toEqual(['Carl', 'Bela', 'Ada']))
+  expect(document.activeElement).toHaveTextContent('Carl Jensen')
+  await user.click(pill)
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Dora Weiss'))
+  await waitFor(() => expect(callers()).toEqual(['Dora', 'Carl', 'Bela', 'Ada']))
+})
+
+test('a review by somebody else takes the dot away, in place', async () => {
+  await open()
+  await list()
+  const entry = () => screen.getByText('Bela Novak').closest('li')
+  expect(entry()).toHaveTextContent('Not reviewed')
+  const call = (await callsOfServer()).find((call) => call.callerName === 'Bela Novak')
+  const bo = await server.signIn('agent', 'Bo Lang')
+  const json = { version: call?.version, reviewed: true }
+  await bo.request(`${API}/calls/${call?.id}`, { method: 'PATCH', json })
+  await tellOf('Bela Novak', 'updated')
+  await waitFor(() => expect(entry()).not.toHaveTextContent('Not reviewed'))
+  await waitFor(() => expect(callers()).toEqual(['Carl', 'Bela', 'Ada']))
+})
+
+test('the view is remembered, an address wins over it', async () => {
+  await open('/unified-dashboard')
+  expect(screen.getByRole('radio', { name: 'Card View' })).toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: 'Email Client View' }))
+  expect(localStorage.getItem('defaultViewMode')).toBe('email')
+  await waitFor(() => expect(visited?.address()).toBe('/unified-dashboard?view=email'))
+  visited?.leave()
+  await open('/all-calls')
+  expect(screen.getByRole('radio', { name: 'Email Client View' })).toBeChecked()
+  visited?.leave()
+  await open('/all-calls?view=card')
+  expect(screen.getByRole('radio', { name: 'Card View' })).toBeChecked()
+})
