@@ -5,7 +5,6 @@ import { NEXT_STEP_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
 import { lenient, oneOf, someOf, textUpTo } from '@/lib/lenient'
 
 const STATUSES = ['open', 'done', 'dismissed'] as const
-export type QueueStatus = (typeof STATUSES)[number]
 
 /** `folded=none` says that even the group that starts folded is open. */
 const folded = (value: unknown): NextStepGroup[] | undefined =>

@@ -40,7 +40,7 @@ export function DeliveryTable({
       aria-label="List of deliveries"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-surface"
+      className="relative overflow-x-auto rounded-card border border-line bg-surface"
     >
       <table className="w-full min-w-170 text-row">
         <caption className="sr-only">Refused and flagged deliveries, newest first</caption>

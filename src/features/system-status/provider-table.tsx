@@ -31,7 +31,7 @@ export function ProviderTable({
       aria-label="Counts by provider"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-surface"
+      className="relative overflow-x-auto rounded-card border border-line bg-surface"
     >
       <table className="w-full min-w-170 text-row">
         <caption className="sr-only">Provider events since the beginning</caption>
