@@ -1,7 +1,7 @@
 // Kills the server with -9 at random moments while calls are delivered to it, restarts it each time,
 // and then looks for every call that was answered with 2xx:
 //   npm run check:crash -- [--database embedded|postgres] [--kills 20] [--seed 1]
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,8 +18,8 @@ import { startSimulator } from './lib/simulate'
 const LONGEST_FLOW_MS = 1000
 /** More than the whole check can deliver; it is interrupted. */
 const CALLS = '100000'
-/** Fewer would mean that the server was hardly under load. */
-const EXPECTED_PER_KILL = 5
+/** At least, so that every kill comes under load however slow the machine is. */
+const ACCEPTED_BETWEEN_KILLS = 5
 
 const { values } = parseArgs({
   options: {
@@ -46,11 +46,19 @@ const simulator = startSimulator(server.url, [
   `--log-accepted=${acceptedFile}`,
 ])
 
-/** Resolves when a delivery was accepted after this moment: the simulator pauses between retries. */
+/** One entry for each 2xx so far: provider, the provider's id of the call, event. */
+const readAccepted = (): string[][] =>
+  existsSync(acceptedFile)
+    ? readFileSync(acceptedFile, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => line.split('\t'))
+    : []
+
+/** Resolves when deliveries flow again: the simulator pauses between its retries. */
 const deliveriesFlow = async () => {
-  const size = () => statSync(acceptedFile, { throwIfNoEntry: false })?.size ?? 0
-  const before = size()
-  while (size() === before && simulator.isRunning()) await sleep(5)
+  const enough = readAccepted().length + ACCEPTED_BETWEEN_KILLS
+  while (readAccepted().length < enough && simulator.isRunning()) await sleep(20)
 }
 
 for (let kill = 1; kill <= kills; kill++) {
@@ -63,15 +71,7 @@ for (let kill = 1; kill <= kills; kill++) {
 await deliveriesFlow()
 await simulator.interrupt()
 
-/** One line for each 2xx: provider, the provider's id of the call, event. */
-const accepted = readFileSync(acceptedFile, 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => line.split('\t'))
-expect(
-  accepted.length >= kills * EXPECTED_PER_KILL,
-  `Only ${accepted.length} deliveries were accepted: ${simulator.output()}`,
-)
+const accepted = readAccepted()
 const stored = new Map<string, number>()
 const ended = new Set<string>()
 for (const call of await server.api.calls()) {
