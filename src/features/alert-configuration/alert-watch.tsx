@@ -15,7 +15,7 @@ export function AlertWatch() {
       void router.navigate({ to: '/unified-dashboard/$id', params: { id } })
     const watch = createCallWatch({
       isNeeded: hasReadyRules,
-      judge: (calls) => judgeCalls(calls, openCall),
+      judge: (news) => judgeCalls(news, openCall),
     })
     const stopHearing = subscribeLive(watch.onEvent)
     const stopLeading = followLead('alertRules', watch.lead)

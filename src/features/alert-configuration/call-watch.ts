@@ -18,11 +18,13 @@ type Judge = {
   /** Whether there is anything to judge by; without, no call is read. */
   isNeeded: () => boolean
   /** Gets news, oldest first. A rejection brings the same calls again a little later. */
-  judge: (calls: readonly Call[]) => Promise<void>
+  judge: (news: readonly News[]) => Promise<void>
 }
 
-const byStart = (a: Call, b: Call) =>
-  Date.parse(a.startedAt ?? a.updatedAt) - Date.parse(b.startedAt ?? b.updatedAt)
+/** `isLate`: no event named the call just now; it was found to have changed a while ago. */
+export type News = { call: Call; isLate: boolean }
+
+const startOf = ({ call: { startedAt, updatedAt } }: News) => Date.parse(startedAt ?? updatedAt)
 
 /**
  * Gathers the calls that events name, reads them and has them judged, one batch after the other,
@@ -31,7 +33,8 @@ const byStart = (a: Call, b: Call) =>
  */
 export const createCallWatch = ({ isNeeded, judge }: Judge) => {
   const arrivals = new Set<string>()
-  const pending = new Set<string>()
+  /** By id, whether it is late. */
+  const pending = new Map<string, boolean>()
   let lastHeardAt = Date.now()
   let isLeading = false
   let isWorking = false
@@ -49,15 +52,19 @@ export const createCallWatch = ({ isNeeded, judge }: Judge) => {
     timer = undefined
     if (!isNeeded()) return pending.clear()
     isWorking = true
-    const ids = [...pending].slice(0, MAX_IDS)
-    for (const id of ids) pending.delete(id)
+    const batch = new Map([...pending].slice(0, MAX_IDS))
+    for (const id of batch.keys()) pending.delete(id)
     let wait = GATHER_MS
     try {
-      const calls = await fetchCallsById(ids)
-      if (isLeading) await judge(calls.filter(isNews).toSorted(byStart))
+      const calls = await fetchCallsById([...batch.keys()])
+      const news = calls
+        .filter(isNews)
+        .map((call) => ({ call, isLate: batch.get(call.id) ?? false }))
+        .toSorted((a, b) => startOf(a) - startOf(b))
+      if (isLeading) await judge(news)
     } catch {
       // The shell says that the server cannot be reached; the calls are read when it can.
-      for (const id of ids) pending.add(id)
+      for (const [id, isLate] of batch) pending.set(id, pending.get(id) ?? isLate)
       wait = RETRY_MS
     }
     isWorking = false
@@ -69,7 +76,7 @@ export const createCallWatch = ({ isNeeded, judge }: Judge) => {
     if (!isLeading || !isNeeded()) return
     const calls = await fetchLastCalls().catch(() => [])
     for (const { id, updatedAt } of calls) {
-      if (Date.parse(updatedAt) > since) pending.add(id)
+      if (Date.parse(updatedAt) > since && !pending.has(id)) pending.set(id, true)
     }
     schedule(GATHER_MS)
   }
@@ -87,7 +94,7 @@ export const createCallWatch = ({ isNeeded, judge }: Judge) => {
       if (event.entity === 'reset') void catchUp(since)
       if (event.entity !== 'call' || event.change === 'removed') return
       if (event.change === 'arrived') noteArrival(event.callId)
-      if (isLeading) pending.add(event.callId)
+      if (isLeading) pending.set(event.callId, false)
       schedule(GATHER_MS)
     },
     /** Begins to judge; returns how to stop. */

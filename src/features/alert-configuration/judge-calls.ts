@@ -1,11 +1,12 @@
 import { alertFirings } from '@/api/alert-firings'
 import { alertRules } from '@/api/alert-rules'
 import { countCallsToday } from '@/api/last-calls'
-import type { Call } from '@/contracts/calls'
+import type { AlertRule } from '@/contracts/alerts'
 import { isAboutTheDay, needsCallsToday } from '@/domain/alert-condition/condition'
 import { evaluateCondition } from '@/domain/alert-condition/evaluate'
 import { parseCondition } from '@/domain/alert-condition/parse'
 
+import type { News } from './call-watch'
 import { fireRule } from './fire-rule'
 import { localDay } from './local-day'
 import { orWithout } from './or-without'
@@ -20,15 +21,21 @@ const readyRules = () =>
 /** Whether any rule could fire. */
 export const hasReadyRules = (): boolean => readyRules().length > 0
 
+/** A rule is about what happens from its creation on. */
+const isOlderThan = ({ call, isLate }: News, { createdAt }: AlertRule) =>
+  isLate && Date.parse(call.updatedAt) < Date.parse(createdAt)
+
 /** Fires every active rule that one of the calls fulfils now. Rejects when the server is away. */
-export const judgeCalls = async (calls: readonly Call[], openCall: (id: string) => void) => {
+export const judgeCalls = async (news: readonly News[], openCall: (id: string) => void) => {
   const rules = readyRules()
-  if (calls.length === 0 || rules.length === 0) return
+  if (news.length === 0 || rules.length === 0) return
   const now = new Date()
   const counts = rules.some(({ condition }) => needsCallsToday(condition))
   const callsToday = counts ? await countCallsToday(now) : 0
-  for (const call of calls) {
+  for (const one of news) {
+    const { call } = one
     for (const { rule, condition } of rules) {
+      if (isOlderThan(one, rule)) continue
       if (!evaluateCondition(condition, { call, callsToday, now })) continue
       const day = isAboutTheDay(condition) ? localDay(now) : null
       // Later calls do not wait for an email.
