@@ -22,7 +22,7 @@ const ADMINS_ONLY = 'Only an administrator can change users'
 const OWN_ACCOUNT = 'You cannot delete your own account: ask another administrator'
 
 /** What can be done with people, why not, and which dialog stands open. */
-export const useUserActions = ({ onDeleting }: { onDeleting: (user: User) => void }) => {
+export const useUserActions = () => {
   const me = useAuth().user
   const [question, setQuestion] = useState<UserQuestion | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -43,7 +43,6 @@ export const useUserActions = ({ onDeleting }: { onDeleting: (user: User) => voi
       // oxlint-disable-next-line no-alert
       if (!window.confirm('Are you sure you want to delete this user?')) return
       setRefusal(null)
-      onDeleting(user)
       destroy(user, {
         onError: (error: ApiError) => setRefusal({ name: user.name, reason: error.message }),
       })

@@ -1,28 +1,15 @@
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { User } from '@/contracts/users'
+import { pageHeading } from '@/ui/heading-focus'
 import { useHotkeys } from '@/ui/hotkeys'
 
 import { CARD_GAP, useCardGrid } from './use-card-grid'
 import type { UserActions } from './use-user-actions'
 import { UserCard } from './user-card'
 
-export type UserGridHandle = {
-  /** Focuses the card at a place; the last one when there are fewer, none when there is none. */
-  focusCard: (index: number) => boolean
-  indexOf: (id: string) => number
-}
-
 /** One card per user, however many: only those near the window are in the document. */
-export function UserGrid({
-  users,
-  actions,
-  handle,
-}: {
-  users: readonly User[]
-  actions: UserActions
-  handle: RefObject<UserGridHandle | null>
-}) {
+export function UserGrid({ users, actions }: { users: readonly User[]; actions: UserActions }) {
   const list = useRef<HTMLUListElement>(null)
   const [currentId, setCurrentId] = useState<string>()
   /** The card that takes focus as soon as it is drawn. */
@@ -32,12 +19,11 @@ export function UserGrid({
 
   const goTo = (index: number) => {
     const user = users[Math.max(0, Math.min(index, users.length - 1))]
-    if (!user) return false
+    if (!user) return
     wantsFocus.current = user.id
     setCurrentId(user.id)
     grid.scrollToCard(users.indexOf(user))
     cardOf(list, user.id)?.focus({ preventScroll: true })
-    return true
   }
   useEffect(() => {
     const id = wantsFocus.current
@@ -46,10 +32,7 @@ export function UserGrid({
     wantsFocus.current = undefined
     if (!card.contains(document.activeElement)) card.focus({ preventScroll: true })
   })
-  useImperativeHandle(handle, () => ({
-    focusCard: goTo,
-    indexOf: (id) => users.findIndex((user) => user.id === id),
-  }))
+  useKeepFocus(list, currentIndex, goTo)
 
   const move = (by: number) => goTo(currentIndex < 0 ? 0 : currentIndex + by)
   const current = users[currentIndex]
@@ -108,3 +91,23 @@ export function UserGrid({
 
 const cardOf = (list: RefObject<HTMLElement | null>, id: string) =>
   list.current?.querySelector<HTMLElement>(`[data-user="${CSS.escape(id)}"]`) ?? null
+
+/** When the card with focus goes, the one in its place takes it; after the last one, the heading. */
+const useKeepFocus = (
+  list: RefObject<HTMLElement | null>,
+  currentIndex: number,
+  goTo: (index: number) => void,
+) => {
+  const lastIndex = useRef(-1)
+  useEffect(() => {
+    const isGone = currentIndex < 0 && lastIndex.current >= 0
+    if (isGone && document.activeElement === document.body) goTo(lastIndex.current)
+    lastIndex.current = currentIndex
+  })
+  useLayoutEffect(() => {
+    const element = list.current
+    return () => {
+      if (element?.contains(document.activeElement)) pageHeading()?.focus()
+    }
+  }, [list])
+}

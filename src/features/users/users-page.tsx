@@ -5,7 +5,6 @@ import { useMemo, useRef } from 'react'
 import { usersQuery } from '@/api/users'
 import type { User } from '@/contracts/users'
 import { Button } from '@/ui/button'
-import { pageHeading } from '@/ui/heading-focus'
 import { useHotkeys } from '@/ui/hotkeys'
 import { Page } from '@/ui/page'
 import { SkeletonRows } from '@/ui/skeleton'
@@ -16,7 +15,7 @@ import { matchUsers, searchable } from './match-users'
 import { useUserActions } from './use-user-actions'
 import { UserDialogs } from './user-dialogs'
 import { UserFilters } from './user-filters'
-import { UserGrid, type UserGridHandle } from './user-grid'
+import { UserGrid } from './user-grid'
 import { UsersEmpty } from './users-empty'
 import type { UsersSearch } from './users-search'
 
@@ -37,15 +36,8 @@ export function UsersPage({ search, onSearch }: Props) {
   )
   const words = useMemo(() => searchable(users), [users])
   const shown = useMemo(() => matchUsers(words, text, search.role), [words, text, search.role])
-  const grid = useRef<UserGridHandle>(null)
   const searchBox = useRef<HTMLInputElement>(null)
-  const actions = useUserActions({
-    // The card goes, and focus with it: the one that takes its place is next.
-    onDeleting: ({ id }) => {
-      const index = grid.current?.indexOf(id) ?? 0
-      setTimeout(() => grid.current?.focusCard(index) || pageHeading()?.focus())
-    },
-  })
+  const actions = useUserActions()
   const whyNotAdd = actions.whyNot.change
   const add = () => actions.ask({ about: 'add' })
   useHotkeys('Users', [
@@ -90,7 +82,7 @@ export function UsersPage({ search, onSearch }: Props) {
       {isPending ? (
         <SkeletonRows rows={4} rowClassName="h-36 rounded-card" label="Loading users" />
       ) : shown.length > 0 ? (
-        <UserGrid users={shown} actions={actions} handle={grid} />
+        <UserGrid users={shown} actions={actions} />
       ) : (
         <UsersEmpty
           isFiltered={isFiltered}

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { findAxeProblems, type GuardedPage } from '../harness/browser'
+import { ADMINISTRATOR } from '../harness/process'
+import { startWorkspace, type Workspace } from './lib/workspace'
+
+const API = '/functions/api/v1'
+const MANY = 5000
+const PASSWORD = 'nine long words 9'
+
+let workspace: Workspace
+let token: string
+
+const post = async (path: string, body: unknown) => {
+  const response = await fetch(`${workspace.server.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  return response.json()
+}
+
+beforeAll(async () => {
+  workspace = await startWorkspace()
+  ;({ token } = await post('/functions/auth-login', ADMINISTRATOR))
+  for (const fullName of ['Bo Agent', 'Cem Öz']) {
+    const email = `${fullName.slice(0, 2).toLowerCase()}@example.com`
+    await post(`${API}/users`, { fullName, email, password: PASSWORD, role: 'agent' })
+  }
+})
+afterAll(() => workspace.close())
+
+const openUsers = async (options = {}) => {
+  const guarded = await workspace.openSignedIn('/users', options)
+  await guarded.page.getByRole('list', { name: 'Users' }).waitFor()
+  return guarded
+}
+const expectSound = async ({ page, errors }: GuardedPage) => {
+  expect(await findAxeProblems(page)).toEqual([])
+  expect(errors).toEqual([])
+}
+const card = ({ page }: GuardedPage, name: string) =>
+  page.getByRole('listitem').filter({ hasText: name })
+
+describe.each([
+  ['light', 1440, 900],
+  ['dark', 1440, 900],
+  ['light', 390, 844],
+  ['dark', 390, 844],
+] as const)('%s, %i wide', (colorScheme, width, height) => {
+  test('the page, its dialogs and its empty state are sound', async () => {
+    const guarded = await openUsers({ colorScheme })
+    const { page } = guarded
+    await page.setViewportSize({ width, height })
+    await expectSound(guarded)
+    for (const [opener, dialog] of [
+      [page.getByRole('button', { name: 'Add User' }), 'Add User'],
+      [card(guarded, 'Bo Agent').getByRole('button', { name: 'Edit' }), 'Edit User'],
+      [page.getByRole('button', { name: 'Invite by Link' }), 'Invite by Link'],
+    ] as const) {
+      await opener.click()
+      await page.getByRole('dialog', { name: dialog }).waitFor()
+      await expectSound(guarded)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    }
+    await page.getByLabel('Search users').fill('nobody at all')
+    await page.getByText('Try adjusting your filters').waitFor()
+    await expectSound(guarded)
+    // Nothing is wider than the window.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await guarded.close()
+  })
+})
+
+test('avatars are blue for an administrator and green for an agent', async () => {
+  const guarded = await openUsers({ colorScheme: 'light' })
+  const colour = (name: string) =>
+    card(guarded, name)
+      .locator('[aria-hidden]')
+      .first()
+      .evaluate((avatar) => getComputedStyle(avatar).backgroundColor)
+  expect(await colour('Administrator')).toBe('rgb(0, 108, 168)')
+  expect(await colour('Bo Agent')).toBe('rgb(40, 128, 46)')
+  await guarded.close()
+})
+
+test('by keyboard alone: add with Enter refused and accepted, edit, delete with the browser’s question', async () => {
+  const guarded = await openUsers()
+  const { page } = guarded
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message())
+    void dialog.accept()
+  })
+  const notice = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
+
+  await page.keyboard.press('a')
+  const add = page.getByRole('dialog', { name: 'Add User' })
+  await add.waitFor()
+  await page.keyboard.type('Aaron Typed')
+  await page.keyboard.press('Enter')
+  await notice('Please fill in all fields').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('aaron@example.com')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await notice('User added successfully').waitFor()
+  await add.waitFor({ state: 'hidden' })
+
+  await page.keyboard.press('j')
+  const focused = page.locator('li:focus')
+  await focused.filter({ hasText: 'Aaron Typed' }).waitFor()
+  await page.keyboard.press('e')
+  await page.getByRole('dialog', { name: 'Edit User' }).waitFor()
+  await page.keyboard.type('Aaron Edited')
+  await page.keyboard.press('Enter')
+  await notice('User updated successfully').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  await card(guarded, 'Aaron Edited').focus()
+  await page.keyboard.press('Delete')
+  await notice('User deleted successfully').waitFor()
+  expect(questions).toEqual(['Are you sure you want to delete this user?'])
+  expect(await card(guarded, 'Aaron Edited').count()).toBe(0)
+  // Focus is on the card that took its place.
+  await focused.filter({ hasText: 'Administrator' }).waitFor()
+  expect(guarded.errors).toEqual([])
+  await guarded.close()
+})
+
+test('a notice hides by itself after three seconds', async () => {
+  const guarded = await openUsers()
+  const { page } = guarded
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).waitFor()
+  await page.keyboard.press('Enter')
+  const notice = page.locator('[data-sonner-toast]')
+  await notice.waitFor()
+  const appeared = Date.now()
+  await notice.waitFor({ state: 'detached' })
+  // Never sooner; how much later depends on the machine.
+  expect(Date.now() - appeared).toBeGreaterThan(2500)
+  await guarded.close()
+})
+
+test('an agent reaches the page and is told why nothing can be changed', async () => {
+  const guarded = await workspace.open()
+  const { page } = guarded
+  await page.goto('/users')
+  await page.getByLabel('Email').fill('bo@example.com')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  const add = page.getByRole('button', { name: 'Add User' })
+  await add.waitFor()
+  expect(await add.isDisabled()).toBe(true)
+  const reason = await add.evaluate(
+    (button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
+  )
+  expect(reason).toBe('Only an administrator can change users')
+  await page.getByRole('list', { name: 'Users' }).waitFor()
+  await expectSound(guarded)
+  await guarded.close()
+})
+
+test('two browsers see each other’s changes', async () => {
+  const guarded = await openUsers()
+  await post(`${API}/users`, {
+    fullName: 'Zoe Later',
+    email: 'zoe@example.com',
+    password: PASSWORD,
+    role: 'admin',
+  })
+  await card(guarded, 'Zoe Later').waitFor()
+  expect(guarded.errors).toEqual([])
+  await guarded.close()
+})
+
+test('an invited person opens the link, sets a password and is signed in; the link is used up', async () => {
+  const { link } = await post(`${API}/users/invitations`, {
+    fullName: 'Ivy Stone',
+    email: 'ivy@example.com',
+    role: 'agent',
+  })
+  const address = `/account-link?token=${link.token}`
+  const guarded = await workspace.open()
+  const { page } = guarded
+  await page.goto(address)
+  await page.getByText('Welcome Ivy Stone.').waitFor()
+  await expectSound(guarded)
+  await page.getByLabel('New password', { exact: true }).fill('password1')
+  await page.getByLabel('New password again').fill('password2')
+  await page.keyboard.press('Enter')
+  await page.getByText('The two passwords differ').waitFor()
+  await page.getByText(/first that would be guessed/).waitFor()
+  await expectSound(guarded)
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('New password again').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Next Steps' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await guarded.close()
+
+  const again = await workspace.open()
+  await again.page.goto(address)
+  await again.page.getByText('This link has expired or was already used.').waitFor()
+  expect(await findAxeProblems(again.page)).toEqual([])
+  await again.close()
+})
+
+test('the login screen says whom to ask for a new password', async () => {
+  const guarded = await workspace.open()
+  const { page } = guarded
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByText('An administrator can make a reset link for you.').waitFor()
+  await expectSound(guarded)
+  await page.getByRole('button', { name: 'Back to sign in' }).click()
+  await page.getByLabel('Email').waitFor()
+  expect(guarded.errors).toEqual([])
+  await guarded.close()
+})
+
+test('one’s own name and password change from the user card; this session stays', async () => {
+  const guarded = await openUsers()
+  const { page } = guarded
+  const choose = async (entry: string) => {
+    await page.getByRole('button', { name: 'Your settings' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await choose('Your profile')
+  await page.getByLabel('Full Name').fill('Ada Renamed')
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary').getByText('Ada Renamed').waitFor()
+  await choose('Change your password')
+  const dialog = page.getByRole('dialog', { name: 'Change your password' })
+  await dialog.getByLabel('Current password').fill('not this one')
+  await dialog.getByLabel('New password', { exact: true }).fill(ADMINISTRATOR.password)
+  await dialog.getByLabel('New password again').fill(ADMINISTRATOR.password)
+  await page.keyboard.press('Enter')
+  await dialog.getByText('This is not your current password.').waitFor()
+  expect(await findAxeProblems(page)).toEqual([])
+  await dialog.getByLabel('Current password').fill(ADMINISTRATOR.password)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
+  await guarded.close()
+  ;({ token } = await post('/functions/auth-login', ADMINISTRATOR))
+})
+
+test('five thousand users: few elements, and the whole list is reached by keyboard', async () => {
+  const guarded = await workspace.open()
+  const { page } = guarded
+  const names = Array.from(
+    { length: MANY },
+    (_, index) => `Person ${String(index).padStart(4, '0')}`,
+  )
+  // Only the answer is made up: five thousand passwords would take minutes to hash.
+  await page.route(`**${API}/users`, (route) =>
+    route.fulfill({
+      json: names.map((name, index) => ({
+        id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+        name,
+        email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
+        role: index % 5 === 0 ? 'admin' : 'agent',
+        lastActiveAt: null,
+        isInvited: false,
+        version: 1,
+      })),
+    }),
+  )
+  await page.goto('/users')
+  await page.getByLabel('Email').fill(ADMINISTRATOR.email)
+  await page.getByLabel('Password').fill(ADMINISTRATOR.password)
+  await page.keyboard.press('Enter')
+  await page.getByText('Person 0000').waitFor()
+  expect(await page.getByRole('listitem').count()).toBeLessThan(80)
+  await page.keyboard.press('j')
+  await page.locator('li:focus').filter({ hasText: 'Person 0000' }).waitFor()
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowDown')
+  await page.locator('li:focus').waitFor()
+  expect(await page.locator('li:focus').getAttribute('aria-posinset')).toBe('91')
+  expect(await page.getByRole('listitem').count()).toBeLessThan(80)
+  await page.keyboard.press('/')
+  await page.keyboard.type('4321')
+  await page.getByText('Person 4321').waitFor()
+  expect(await page.getByRole('list', { name: 'Users' }).getByRole('listitem').count()).toBe(1)
+  await expectSound(guarded)
+  await guarded.close()
+})
