@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { findAxeProblems, type GuardedPage } from '../harness/browser'
+import { startWorkspace, type Workspace } from './lib/workspace'
+
+let workspace: Workspace
+
+beforeAll(async () => {
+  workspace = await startWorkspace()
+})
+afterAll(() => workspace.close())
+
+const toggle = ({ page }: GuardedPage, name: string) => page.getByRole('switch', { name })
+const isOn = (guarded: GuardedPage, name: string) =>
+  toggle(guarded, name)
+    .getAttribute('aria-checked')
+    .then((value) => value === 'true')
+const save = async ({ page }: GuardedPage) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Saving...' }).waitFor()
+  await page.getByText('Settings saved successfully').waitFor()
+}
+
+describe.each([
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const)('$colorScheme, $viewport.width px wide', ({ colorScheme, viewport }) => {
+  test('as it opens, with every part filled, and with a dialog, it is sound', async () => {
+    const guarded = await workspace.openSignedIn('/settings', { colorScheme })
+    const { page } = guarded
+    await page.setViewportSize(viewport)
+    await page.getByRole('button', { name: 'Send test to Vapi' }).waitFor()
+    expect(await findAxeProblems(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Send test to Vapi' }).click()
+    await page.getByText('The event was verified and acknowledged.').waitFor()
+    await toggle(guarded, 'Push').click()
+    await page.getByLabel('Transcripts', { exact: true }).fill('1')
+    await page.getByLabel('Raw events').fill('x')
+    await page.getByLabel('Caller’s number').fill('+15555550142')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('button', { name: 'Erase this caller' }).waitFor()
+    expect(await findAxeProblems(page)).toEqual([])
+    const [width, content] = await page.evaluate(() => [
+      window.innerWidth,
+      document.documentElement.scrollWidth,
+    ])
+    expect(content).toBeLessThanOrEqual(width ?? 0)
+
+    await page.getByRole('button', { name: 'Erase this caller' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await findAxeProblems(page)).toEqual([])
+    expect(guarded.errors).toEqual([])
+    await guarded.close()
+  })
+})
+
+test('what is saved survives a reload and holds in another browser', async () => {
+  const first = await workspace.openSignedIn('/settings')
+  await toggle(first, 'Auto-assign new tickets to available agents').click()
+  await toggle(first, 'SMS').click()
+  await save(first)
+  await first.page.reload()
+  expect(await isOn(first, 'SMS')).toBe(true)
+  const second = await workspace.openSignedIn('/settings')
+  expect(await isOn(second, 'Auto-assign new tickets to available agents')).toBe(true)
+  expect(await isOn(second, 'SMS')).toBe(true)
+
+  // A change in one reaches the other without a reload.
+  await toggle(first, 'Auto-assign new tickets to available agents').click()
+  await save(first)
+  await second.page
+    .getByRole('switch', { name: 'Auto-assign new tickets to available agents', checked: false })
+    .waitFor()
+  await first.close()
+  await second.close()
+})
+
+test('call display acts at once on the call list of another tab', async () => {
+  const guarded = await workspace.openSignedIn('/settings')
+  const { page } = guarded
+  const list = await page.context().newPage()
+  await list.goto('/all-calls')
+  await list.getByRole('radio', { name: 'Card View', checked: true }).waitFor()
+  await page.getByLabel('Default view mode').selectOption('Email Client View')
+  await list.getByRole('radio', { name: 'Email Client View', checked: true }).waitFor()
+  await toggle(guarded, 'Hide tickets under 20 seconds').click()
+  await toggle(guarded, 'Hide tickets without transcripts').click()
+  expect(
+    await list.evaluate(() =>
+      ['hideShortCalls', 'hideCallsWithoutTranscripts', 'defaultViewMode'].map((key) =>
+        localStorage.getItem(key),
+      ),
+    ),
+  ).toEqual(['false', 'false', 'email'])
+  expect(guarded.errors).toEqual([])
+  await guarded.close()
+})
+
+test('closing or reloading with unsaved changes asks; without them it does not', async () => {
+  const guarded = await workspace.openSignedIn('/settings')
+  const { page } = guarded
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await toggle(guarded, 'Push').click()
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  await page.reload()
+  expect(asked).toHaveLength(1)
+  await guarded.close()
+})
+
+test('the whole page works from the keyboard', async () => {
+  const guarded = await workspace.openSignedIn('/settings')
+  const { page } = guarded
+  const before = await isOn(guarded, 'Push')
+  await toggle(guarded, 'Push').focus()
+  await page.keyboard.press('Space')
+  expect(await isOn(guarded, 'Push')).toBe(!before)
+  await page.getByRole('button', { name: 'Save', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Settings saved successfully').waitFor()
+  // The bar at the bottom never covers what has focus.
+  const covered: string[] = []
+  for (const name of ['Send test to Retell', 'Remove sample data', 'Find']) {
+    const control = page.getByRole('button', { name })
+    await control.focus()
+    const isCovered = await control.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    if (isCovered) covered.push(name)
+  }
+  expect(covered).toEqual([])
+  await guarded.close()
+})
+
+test('a caller is exported as a file, erased, and does not come back', async () => {
+  const guarded = await workspace.openSignedIn('/settings')
+  const { page } = guarded
+  await page.getByLabel('Caller’s number').fill('+1 555 555 0142')
+  await page.keyboard.press('Enter')
+  await page.getByText('+1 555 555 0142: 3 calls').waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as JSON' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('caller-15555550142.json')
+  await page.getByRole('button', { name: 'Erase this caller' }).click()
+  await page.getByLabel('Type +15555550142 to confirm').fill('+15555550142')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByText('No call of +1 555 555 0142 is stored.').waitFor()
+  expect(await workspace.server.api.countCalls()).toBe(0)
+  expect(guarded.errors).toEqual([])
+  await guarded.close()
+})
