@@ -4,14 +4,13 @@ import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 
 import { installIfNeeded } from './lib/install.mjs'
-import { enterProject, main, root, stopWithNpm } from './lib/project.mjs'
+import { enterProject, main, root } from './lib/project.mjs'
 
 const SERVER_PATHS = /^\/(functions|healthz|readyz)(\/|\?|$)/
 const ENTRY = '/src/server/dev.ts'
 
 await main(async () => {
   enterProject()
-  stopWithNpm()
   await installIfNeeded()
   process.env.NODE_ENV ??= 'development'
   process.env.DATA_DIR ??= join(root, 'data/dev')

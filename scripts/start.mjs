@@ -5,11 +5,10 @@ import { pathToFileURL } from 'node:url'
 
 import { buildIfNeeded } from './lib/build.mjs'
 import { installIfNeeded } from './lib/install.mjs'
-import { enterProject, main, root, stopWithNpm } from './lib/project.mjs'
+import { enterProject, main, root } from './lib/project.mjs'
 
 await main(async () => {
   enterProject()
-  stopWithNpm()
   await installIfNeeded()
   await buildIfNeeded()
   process.env.NODE_ENV ??= 'production'

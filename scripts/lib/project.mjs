@@ -33,18 +33,3 @@ export const main = async (body) => {
     process.exit(1)
   }
 }
-
-/**
- * npm starts scripts through a shell that does not pass SIGTERM on, so that `kill` on npm would
- * leave the server behind. When that shell is gone, the server stops as if it had got the signal.
- */
-export const stopWithNpm = () => {
-  if (process.env.npm_lifecycle_event === undefined) return
-  const shell = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return
-    clearInterval(watch)
-    process.kill(process.pid, 'SIGTERM')
-  }, 100)
-  watch.unref()
-}
