@@ -7,6 +7,7 @@ export const Route = createFileRoute('/_app/system-status')({
   validateSearch: readStatusSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
+    if (context.session.read()?.user.role !== 'admin') return
     for (const query of statusQueries(deps)) void context.queryClient.prefetchQuery(query)
   },
   component: SystemStatus,

@@ -108,8 +108,9 @@ test('system status: counts what arrived, lists what was refused, filters in the
 })
 
 test('system status: says why others cannot see it', async () => {
-  await open(agent, '/system-status', 'System Status')
-  expect(await screen.findByText(/Only an administrator can do this/)).toBeVisible()
+  const { asked } = await open(agent, '/system-status', 'System Status')
+  expect(await screen.findByText(/^Only an administrator can see this/)).toBeVisible()
+  expect(asked.filter((request) => request.includes('/deliveries'))).toEqual([])
   expect(screen.getByRole('combobox', { name: 'Result' })).toBeDisabled()
   expect(screen.getByText('This browser')).toBeVisible()
   await expectAccessible()

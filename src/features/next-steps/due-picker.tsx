@@ -37,7 +37,7 @@ export function DuePicker({
   }
 
   return (
-    <div className="flex w-72 max-w-full flex-col gap-2">
+    <div className="flex max-w-full min-w-72 flex-col gap-2">
       <form onSubmit={submitTyped} className="flex flex-col gap-1">
         <input
           aria-label="Due"

@@ -6,9 +6,9 @@ import { lenient, oneOf, someOf, textUpTo } from '@/lib/lenient'
 
 const STATUSES = ['open', 'done', 'dismissed'] as const
 
-/** `folded=none` says that even the group that starts folded is open. */
+/** `folded=` says that even the group that starts folded is open. */
 const folded = (value: unknown): NextStepGroup[] | undefined =>
-  value === 'none' || (Array.isArray(value) && value.length === 0)
+  value === '' || (Array.isArray(value) && value.length === 0)
     ? []
     : someOf(NEXT_STEP_GROUPS)(value)
 

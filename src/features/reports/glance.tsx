@@ -27,6 +27,7 @@ const FIGURES: Figure[] = [
     value: (workspace) => workspace.totalCalls,
     to: { to: '/all-calls', search: { hidden: 'show' } },
   },
+  // The last one: left out of a workspace without any.
   {
     label: 'Sample calls',
     value: (workspace) => workspace.sampleCalls,
@@ -35,12 +36,13 @@ const FIGURES: Figure[] = [
 ]
 
 export function Glance({ workspace }: { workspace: Workspace | undefined }) {
+  const figures = workspace?.sampleCalls === 0 ? FIGURES.slice(0, -1) : FIGURES
   return (
     <ul
       aria-label="At a glance"
-      className="grid grid-cols-2 overflow-clip rounded-card border border-line bg-surface sm:grid-cols-4"
+      className="grid grid-cols-2 overflow-clip rounded-card border border-line bg-surface sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
     >
-      {FIGURES.map(({ label, value, to }) => (
+      {figures.map(({ label, value, to }) => (
         <li
           key={label}
           className="border-line not-first:border-l max-sm:nth-3:border-l-0 max-sm:nth-[n+3]:border-t"

@@ -1,5 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Activity, ListChecks, type LucideIcon, Phone, Settings, UsersRound } from 'lucide-react'
+import {
+  Activity,
+  BellRing,
+  ListChecks,
+  type LucideIcon,
+  Phone,
+  Settings,
+  UsersRound,
+} from 'lucide-react'
 
 type Entry = { to: LinkProps['to']; Icon: LucideIcon; name: string; answers: string }
 
@@ -19,6 +27,17 @@ const GROUPS: { name: string; entries: Entry[] }[] = [
         Icon: Phone,
         name: 'All Calls',
         answers: 'Who called, about what, and how did it end?',
+      },
+    ],
+  },
+  {
+    name: 'Automation',
+    entries: [
+      {
+        to: '/alert-configuration',
+        Icon: BellRing,
+        name: 'Alert Configuration',
+        answers: 'Which incoming calls should tell me about themselves?',
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 
+import { useAuth } from '@/api/auth'
 import { EmptyState } from '@/ui/empty-state'
 import { ErrorState } from '@/ui/error-state'
 import { Page } from '@/ui/page'
@@ -13,6 +14,7 @@ import type { StatusSearch } from './status-search'
 import { useStatus } from './use-status'
 
 const FORBIDDEN = 403
+const ADMINS_ONLY = 'Only an administrator can see this.'
 /** What loads quickly shows no grey at all. */
 const SLOWLY = 'animate-[appear_120ms_ease-out_150ms_backwards]'
 
@@ -24,8 +26,12 @@ export function SystemStatusPage({
   search: StatusSearch
   onSearch: (patch: StatusSearch) => void
 }) {
-  const { counts, items, error, retry } = useStatus(search)
-  const forbidden = error?.status === FORBIDDEN ? error.message : null
+  const { user } = useAuth()
+  const isAdmin = user?.role === 'admin'
+  const { counts, items, error, retry } = useStatus(search, isAdmin)
+  // The server has the last word: a role may have been taken away meanwhile.
+  const refused = error?.status === FORBIDDEN ? error.message : null
+  const forbidden = isAdmin ? refused : ADMINS_ONLY
 
   return (
     <Page title="System Status" className="max-w-6xl">
@@ -35,7 +41,7 @@ export function SystemStatusPage({
           Provider events
         </h2>
         {counts ? <ProviderTable counts={counts} onSearch={onSearch} /> : null}
-        {!counts && !error ? (
+        {!counts && !error && !forbidden ? (
           <div className={SLOWLY}>
             <SkeletonRows rows={3} rowClassName="h-9" label="Loading provider events" />
           </div>
@@ -58,7 +64,7 @@ export function SystemStatusPage({
         {items ? (
           <DeliveryTable deliveries={items} isFiltered={Object.values(search).some(Boolean)} />
         ) : null}
-        {!items && !error ? (
+        {!items && !error && !forbidden ? (
           <div className={SLOWLY}>
             <SkeletonRows rows={5} rowClassName="h-9" label="Loading deliveries" />
           </div>

@@ -4,9 +4,12 @@ import type { DeliveryReport } from '@/contracts/deliveries'
 
 import { type StatusSearch, statusQueries } from './status-search'
 
-/** The troubled deliveries, newest first, and the counts of every provider. */
-export const useStatus = (search: StatusSearch) =>
-  useQueries({ queries: statusQueries(search), combine: together })
+/** The troubled deliveries, newest first, and the counts of every provider; nothing unless `allowed`. */
+export const useStatus = (search: StatusSearch, allowed: boolean) =>
+  useQueries({
+    queries: statusQueries(search).map((query) => ({ ...query, enabled: allowed })),
+    combine: together,
+  })
 
 const together = (results: UseQueryResult<DeliveryReport>[]) => {
   const reports = results.flatMap((result) => result.data ?? [])
