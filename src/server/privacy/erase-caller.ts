@@ -10,17 +10,17 @@ import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
 import { recordLive } from '../live/feed'
 import { canonicalNumber } from '../provider-events/caller'
-import { callIdsOf, countCaller } from './caller'
+import { callIdsOf, countCaller, isOfCaller } from './caller'
 import { buryCaller } from './tombstones'
 
 /** Who changed which field and when stays; what it said, names and summaries included, goes. */
-const blankHistory = (tx: Transaction, callIds: string[]) =>
+const blankHistory = (tx: Transaction, number: string) =>
   tx
     .update(auditEntries)
     .set({
       changes: sql`coalesce((select jsonb_object_agg(key, '{"from": null, "to": null}'::jsonb) from jsonb_each(${auditEntries.changes})), '{}'::jsonb)`,
     })
-    .where(inArray(auditEntries.callId, callIds))
+    .where(inArray(auditEntries.callId, callIdsOf(tx, number)))
 
 /**
  * Erases every call of a caller with all that hangs on it, and remembers (as a digest) not to take
@@ -41,12 +41,9 @@ export const eraseCaller = async (
     // An event under way commits first and is seen below, or waits and then meets the tombstone.
     await tx.execute(sql`lock table ${calls} in exclusive mode`)
     const counts = await countCaller(tx, number)
-    const ids = await callIdsOf(tx, number)
-    const subjectId = await buryCaller(tx, counts.number, ids, at)
-    if (ids.length > 0) {
-      await blankHistory(tx, ids)
-      await tx.delete(calls).where(inArray(calls.id, ids))
-    }
+    const subjectId = await buryCaller(tx, counts.number, at)
+    await blankHistory(tx, number)
+    await tx.delete(calls).where(isOfCaller(number))
     const changes = { calls: { from: counts.calls, to: 0 } }
     await recordAudit(tx, { actor, at, action: 'caller.erased', subjectId, changes })
     await recordLive(tx, [{ entity: 'reset' }])

@@ -186,6 +186,15 @@ describe('one caller, two providers', () => {
   })
 })
 
+test('deliveries under way while a caller is erased leave nothing behind', async () => {
+  const deliveries = Array.from({ length: 30 }, (_, index) =>
+    server.deliver('retell', retellCall(`race-${index}`)),
+  )
+  const [answers] = await Promise.all([Promise.all(deliveries), erase()])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await count()).toMatchObject({ calls: 0, events: 0 })
+})
+
 test('two numbers that differ erase nothing', async () => {
   await server.deliver('retell', retellCall('r1'))
   const refused = await ask('erase', { number: NUMBER, confirmation: '+15555550143' })

@@ -61,10 +61,10 @@ export const exportCaller = async (
   { number }: CallerInput,
 ): Promise<CallerExport> => {
   const at = now()
-  const ids = await callIdsOf(db, number)
+  const ids = await callIdsOf(db, number).orderBy(calls.sortAt, calls.id)
   const changes = { calls: { from: null, to: ids.length } }
   await recordAudit(db, { actor, at, action: 'caller.exported', changes })
   const exported: CallerExport['calls'] = []
-  for (const id of ids) exported.push(...(await exportCall(db, id)))
+  for (const { id } of ids) exported.push(...(await exportCall(db, id)))
   return { number: canonicalNumber(number), exportedAt: at.toISOString(), calls: exported }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import type { ProviderReading } from '@/domain/provider-reading'
 
@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../db/client'
 import { calls } from '../db/schema'
 import { tombstones } from '../db/settings-schema'
 import { rememberInstallation } from '../workspace/store'
+import { isOfCaller } from './caller'
 
 const SALT = 'tombstone-salt'
 
@@ -17,15 +18,14 @@ const digestOf = (name: SQL) =>
 const callDigest = (provider: SQL, id: SQL) => digestOf(sql`'call ' || ${provider} || ' ' || ${id}`)
 const callerDigest = (number: string) => digestOf(sql`'caller ' || ${number}::text`)
 
-/** Remembers a caller and these calls of theirs as erased. Answers the caller's digest. */
+/** Remembers a caller and every call of theirs as erased. Answers the caller's digest. */
 export const buryCaller = async (
   tx: Transaction,
   number: string,
-  callIds: string[],
   erasedAt: Date,
 ): Promise<string> => {
   await rememberInstallation(tx, SALT, randomBytes(32).toString('hex'))
-  if (callIds.length > 0) await buryCalls(tx, callIds, erasedAt)
+  await buryCalls(tx, isOfCaller(number), erasedAt)
   const [caller] = await tx
     .insert(tombstones)
     .values({ digest: callerDigest(number), erasedAt })
@@ -35,7 +35,7 @@ export const buryCaller = async (
 }
 
 /** Remembers calls as erased, before they are deleted. */
-export const buryCalls = async (tx: Transaction, callIds: string[], erasedAt: Date) => {
+export const buryCalls = async (tx: Transaction, which: SQL, erasedAt: Date) => {
   const digest = callDigest(sql`${calls.provider}`, sql`${calls.providerCallId}`)
   await tx
     .insert(tombstones)
@@ -46,7 +46,7 @@ export const buryCalls = async (tx: Transaction, callIds: string[], erasedAt: Da
           erasedAt: sql`${erasedAt.toISOString()}::timestamptz`.as('erased_at'),
         })
         .from(calls)
-        .where(inArray(calls.id, callIds)),
+        .where(which),
     )
     .onConflictDoNothing()
 }

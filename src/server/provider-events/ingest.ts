@@ -149,7 +149,7 @@ const updateCall = async (tx: Transaction, stored: StoredCall, event: DeliveredE
 
 /** A call that was stored before it showed whose it is. */
 const forgetCall = async (tx: Transaction, callId: string, at: Date) => {
-  await buryCalls(tx, [callId], at)
+  await buryCalls(tx, eq(calls.id, callId), at)
   await tx.delete(calls).where(eq(calls.id, callId))
   await recordLive(tx, [{ entity: 'call', callId, change: 'removed' }])
 }
