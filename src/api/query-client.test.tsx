@@ -54,6 +54,33 @@ test('a mutation that failed is a notice, unless its form shows it or the sessio
   expect(notify.error).toHaveBeenCalledExactlyOnceWith('Refused with 403')
 })
 
+test('a mutation can have a sentence of its own for a failure', async () => {
+  const meta = { failure: (error: ApiError) => error.problem?.error ?? 'Failed to add user' }
+  await mutate({ mutationFn: () => Promise.reject(failing(502)), meta })
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Failed to add user')
+  const problem = { error: 'Taken', code: 'email-taken', requestId: '' }
+  const refused = new ApiError({ status: 409, code: 'email-taken', message: 'Taken', problem })
+  await mutate({ mutationFn: () => Promise.reject(refused), meta })
+  expect(notify.error).toHaveBeenLastCalledWith('Taken')
+  await mutate({ mutationFn: () => Promise.reject(failing(401)), meta })
+  expect(notify.error).toHaveBeenCalledTimes(2)
+})
+
+test('a read that fails to the console is no notice, also where there was something before', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  queryClient.setQueryData(['users'], ['Ada'])
+  const error = failing(403)
+  const options = {
+    queryKey: ['users'],
+    queryFn: () => Promise.reject(error),
+    staleTime: 0,
+  }
+  await queryClient.prefetchQuery({ ...options, meta: { failsTo: 'console' } })
+  expect(log).toHaveBeenCalledExactlyOnceWith(error)
+  expect(notify.error).not.toHaveBeenCalled()
+  log.mockRestore()
+})
+
 const read = (queryFn: () => Promise<string>) =>
   queryClient.fetchQuery({
     ...queryClient.defaultQueryOptions({ queryKey: ['calls'], queryFn }),

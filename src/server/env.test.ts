@@ -28,6 +28,21 @@ describe('the server configuration', () => {
     expect(readEnvironment({ DATABASE_URL: url, SAMPLE_DATA: 'on' }).SAMPLE_DATA).toBe('on')
   })
 
+  test('mails from the administrator and links to this machine unless told otherwise', () => {
+    expect(
+      readEnvironment({ SMTP_URL: '', ADMIN_EMAIL: 'ada@example.com', PORT: '9000' }),
+    ).toMatchObject({
+      SMTP_URL: undefined,
+      MAIL_FROM: 'ada@example.com',
+      PUBLIC_URL: 'http://localhost:9000',
+    })
+    const set = { MAIL_FROM: 'Desk <desk@example.com>', PUBLIC_URL: 'https://desk.example.com/' }
+    expect(readEnvironment(set)).toMatchObject({
+      MAIL_FROM: 'Desk <desk@example.com>',
+      PUBLIC_URL: 'https://desk.example.com',
+    })
+  })
+
   test('takes two secrets while they are rotated', () => {
     expect(readEnvironment({ VAPI_WEBHOOK_SECRET: 'new, old' }).VAPI_WEBHOOK_SECRET).toEqual([
       'new',
@@ -37,6 +52,8 @@ describe('the server configuration', () => {
 
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a port number.'],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must start with smtp:// or smtps://.'],
+    [{ PUBLIC_URL: 'desk' }, 'PUBLIC_URL must be an address such as https://desk.example.com.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be an email address.'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be at least 8 characters.'],

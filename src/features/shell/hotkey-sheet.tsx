@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { Dialog } from '@/ui/dialog'
-import { setHotkeysOn, useHotkeyGroups, useHotkeysOn } from '@/ui/hotkeys'
+import { type HotkeyGroup, setHotkeysOn, useHotkeyGroups, useHotkeysOn } from '@/ui/hotkeys'
 
 import { setHotkeySheetOpen, useHotkeySheetOpen } from './hotkey-sheet-state'
 
@@ -17,6 +17,17 @@ const KEY_NAMES: Record<string, string> = {
 }
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ' : 'Ctrl '
 const keyName = (key: string) => KEY_NAMES[key] ?? key.replace('Mod+', MOD)
+
+/** Parts of a screen register by themselves: one section per title, one line per thing they do. */
+const sections = (groups: readonly HotkeyGroup[]) =>
+  [...new Set(groups.map(({ title }) => title))].map((title) => {
+    const hotkeys = groups.flatMap((group) => (group.title === title ? group.hotkeys : []))
+    const labels = [...new Set(hotkeys.map(({ label }) => label))]
+    const keysOf = (label: string) => [
+      ...new Set(hotkeys.filter((hotkey) => hotkey.label === label).map(({ key }) => key)),
+    ]
+    return { title, lines: labels.map((label) => ({ label, keys: keysOf(label) })) }
+  })
 
 /** The shortcuts of the screen behind it, and the switch that turns single keys off. */
 export function HotkeySheet() {
@@ -32,17 +43,22 @@ export function HotkeySheet() {
       description="They work while you are not typing and no dialog is open."
       footer={<Button onClick={() => setHotkeySheetOpen(false)}>Close</Button>}
     >
-      {groups.map((group) => (
-        <section key={group.title} aria-label={group.title}>
-          <h3 className="pb-1 text-meta text-ink-subtle">{group.title}</h3>
+      {sections(groups).map(({ title, lines }) => (
+        <section key={title} aria-label={title}>
+          <h3 className="pb-1 text-meta text-ink-subtle">{title}</h3>
           <dl className="flex flex-col">
-            {group.hotkeys.map((hotkey) => (
-              <div key={hotkey.key} className="flex justify-between gap-4 py-1 text-row">
-                <dt>{hotkey.label}</dt>
-                <dd>
-                  <kbd className="rounded-chip border border-line-strong bg-canvas px-1.5 py-0.5 font-sans text-meta">
-                    {keyName(hotkey.key)}
-                  </kbd>
+            {lines.map(({ label, keys }) => (
+              <div key={label} className="flex justify-between gap-4 py-1 text-row">
+                <dt>{label}</dt>
+                <dd className="flex gap-1">
+                  {keys.map((key) => (
+                    <kbd
+                      key={key}
+                      className="rounded-chip border border-line-strong bg-canvas px-1.5 py-0.5 font-sans text-meta"
+                    >
+                      {keyName(key)}
+                    </kbd>
+                  ))}
                 </dd>
               </div>
             ))}

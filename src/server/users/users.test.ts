@@ -140,6 +140,27 @@ describe('changing', () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
+  test('with If-Match is refused when somebody saved since, and says who', async () => {
+    const bo = await added()
+    const change = (version: string, json: object) =>
+      admin.request(`${USERS}/${bo.id}`, {
+        method: 'PUT',
+        headers: { 'if-match': version },
+        json: { ...CHANGED, ...json },
+      })
+    const first = await change(`"${bo.version}"`, { fullName: 'First' })
+    expect(await first.json()).toMatchObject({ user: { version: bo.version + 1 } })
+    const refused = await change(`"${bo.version}"`, { fullName: 'Second' })
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      code: 'stale',
+      changedBy: 'Ada Admin',
+      error: 'Ada Admin changed this first. Nothing of yours was saved.',
+    })
+    expect((await change(`"${bo.version + 1}"`, { fullName: 'Second' })).status).toBe(200)
+    expect((await change('no version', {})).status).toBe(422)
+  })
+
   test('refuses the address of somebody else and an unknown id', async () => {
     const { id } = await added()
     expect((await put(id, { ...CHANGED, email: admin.user.email.toUpperCase() })).status).toBe(409)

@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { session } from '@/api/session'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { startMailServer } from '../harness/mail-server'
+import { type TestServer, startServer } from '../harness/server'
+import { visit } from '../harness/visit'
+
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
+let server: TestServer
+let leave: (() => void) | undefined
+
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  server = await startServer({ variables: { SMTP_URL: mailServer.url } })
+})
+afterAll(async () => {
+  await server.close()
+  await mailServer.close()
+})
+afterEach(() => {
+  leave?.()
+  session.end()
+  localStorage.clear()
+})
+
+const open = (address: string) => {
+  const visited = visit(address, server)
+  leave = visited.leave
+  return visited
+}
+
+test('with a mail server, the sign-in screen mails a link; the link sets the password and signs in', async () => {
+  const { user } = await server.signIn('agent', 'Bo Agent')
+  const { asked } = open('/')
+  await userEvent.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
+  expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toHaveFocus()
+  const email = await screen.findByLabelText('Email')
+  await userEvent.type(email, 'nobody{Enter}')
+  await waitFor(() => expect(email).toHaveAccessibleDescription(/Enter an email address/))
+  expect(asked).not.toContain('POST /functions/auth-forgot-password')
+  await expectAccessible()
+  await userEvent.clear(email)
+  await userEvent.type(email, `${user.email}{Enter}`)
+  expect(
+    await screen.findByText(`If ${user.email} has an account, a link`, { exact: false }),
+  ).toBeVisible()
+  await waitFor(() => expect(mailServer.mails).toHaveLength(1))
+  leave?.()
+
+  const text = (mailServer.mails[0]?.data ?? '').replace(/=\n/g, '').replace(/=3D/g, '=')
+  const address = /\/account-link\?token=[\w-]+/.exec(text)?.[0] ?? ''
+  const visited = open(address)
+  expect(await screen.findByText('Hello Bo Agent.', { exact: false })).toBeVisible()
+  await userEvent.type(screen.getByLabelText('New password'), 'nine long words 9')
+  await userEvent.type(screen.getByLabelText('New password again'), 'nine long words 9{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Next Steps' })).toBeVisible()
+  expect(visited.address()).toBe('/')
+  expect(session.read()?.user.name).toBe('Bo Agent')
+})
+
+test.each(['/account-link', '/account-link?token=short', `/account-link?token=${'x'.repeat(43)}`])(
+  '%s says that the link is of no use, and whom to ask',
+  async (address) => {
+    open(address)
+    expect(
+      await screen.findByText(
+        'This link has expired or was already used. Ask an administrator for a new one.',
+      ),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the sign-in screen' })).toBeVisible()
+    await expectAccessible()
+  },
+)
