@@ -4,6 +4,7 @@ import { type RouterHistory, createRouter } from '@tanstack/react-router'
 import { session } from '@/api/session'
 import { LoadingScreen } from '@/features/shell/loading-screen'
 import { PageError } from '@/features/shell/page-error'
+import { readSearch, writeSearch } from '@/lib/search-text'
 
 import { routeTree } from './routeTree.gen'
 
@@ -14,6 +15,11 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
     ...(history ? { history } : {}),
     context: { queryClient, session },
     defaultPreload: 'intent',
+    parseSearch: readSearch,
+    stringifySearch: (search) => {
+      const text = writeSearch(search)
+      return text === '' ? '' : `?${text}`
+    },
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,

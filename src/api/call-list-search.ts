@@ -10,7 +10,7 @@ import {
 } from '@/contracts/call-words'
 import type { CallListQuery } from '@/contracts/calls'
 import { isDay, startOfDay } from '@/lib/day'
-import { lenient, oneOf, someOf, textUpTo, yesOrNo } from '@/lib/lenient'
+import { atLeastZero, lenient, oneOf, someOf, textUpTo, yesOrNo } from '@/lib/lenient'
 
 import { type CallDisplaySettings, SHORT_CALL_SECONDS, VIEW_MODES } from './call-display-settings'
 
@@ -33,8 +33,8 @@ const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? val
 
 const LONGEST_SECONDS = 7 * 86_400
 const seconds = (value: unknown) => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && number >= 0 && number <= LONGEST_SECONDS ? number : undefined
+  const number = atLeastZero(value)
+  return number !== undefined && number <= LONGEST_SECONDS ? number : undefined
 }
 
 /** The search of a call list's URL: the good values kept, everything else dropped. */

@@ -48,6 +48,12 @@ export const someOf =
     return good.length > 0 ? good : undefined
   }
 
+/** A number from 0 up, as a search writes it. */
+export const atLeastZero = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
+}
+
 /** Trimmed text up to `max` characters; a bare number in a URL is text too. Undefined when empty. */
 export const textUpTo =
   (max: number) =>

@@ -1,20 +1,19 @@
-type SearchValue = string | number | boolean | readonly string[] | undefined
+import { readSearch, writeSearch } from './search-text'
 
 /**
  * The search of the list a screen was opened from, as one text for a link's search, so that
  * "previous" and "next" there go through the same list: `outcome=voicemail,spam&q=late`. Undefined
- * for a list without filters.
+ * for a list without filters. The same filters give the same text, whatever their order.
  */
-export const encodeListContext = (search: Record<string, SearchValue>): string | undefined => {
-  const params = new URLSearchParams()
-  for (const key of Object.keys(search).sort()) {
-    const value = search[key]
-    const text = typeof value === 'object' ? value.join(',') : String(value ?? '')
-    if (text !== '') params.set(key, text)
-  }
-  return params.size > 0 ? params.toString() : undefined
+export const encodeListContext = (
+  search: Parameters<typeof writeSearch>[0],
+): string | undefined => {
+  const sorted = Object.entries(search)
+    .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return writeSearch(Object.fromEntries(sorted)) || undefined
 }
 
 /** The other way. What comes out is as good as typed by hand: read it leniently. */
 export const decodeListContext = (text: string | undefined): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(text ?? ''))
+  readSearch(text ?? '')

@@ -9,6 +9,8 @@ import { ADMINISTRATOR, startProcess } from '../harness/process'
 /** Takes the pictures of the documentation: every page, both themes, desk and phone. */
 const FOLDER = process.argv[2] ?? 'docs/screenshots'
 
+const SETTLE_MS = 1500
+
 const VIEWS = {
   desk: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true },
@@ -36,8 +38,8 @@ for (const [view, options] of Object.entries(VIEWS)) {
   for (const colorScheme of THEMES) {
     const { page, close } = await openPage(browser, server.url, { ...options, colorScheme })
     const take = async (name: string) => {
-      await page.waitForLoadState('networkidle').catch(() => undefined)
-      await page.evaluate(() => document.fonts.ready)
+      // The live stream never lets the network fall idle; a picture may take its time.
+      await page.waitForTimeout(SETTLE_MS)
       const suffix = view === 'desk' ? colorScheme : `${view}-${colorScheme}`
       await page.screenshot({ path: join(FOLDER, `${name}-${suffix}.png`) })
     }

@@ -46,7 +46,7 @@ test('reports: leads to what there is, and each figure to what it counts', async
   const glance = within(await screen.findByRole('list', { name: 'At a glance' }))
   const unreviewed = await glance.findByRole('link', { name: 'Unreviewed calls 2' })
   expect(decodeURIComponent(unreviewed.getAttribute('href') ?? '')).toBe(
-    '/all-calls?reviewed=nobody&status=["ended","analyzed"]&hidden=show',
+    '/all-calls?reviewed=nobody&status=ended,analyzed&hidden=show',
   )
   // Every link of the page opens a page that is there.
   const links = within(screen.getByRole('main')).getAllByRole('link')

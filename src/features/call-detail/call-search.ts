@@ -1,10 +1,11 @@
-import { lenient, textUpTo } from '@/lib/lenient'
+import { atLeastZero, lenient, textUpTo } from '@/lib/lenient'
 
 const LONGEST_FROM = 2000
 
-const atLeastZero = (value: unknown) =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
-const index = (value: unknown) => (Number.isSafeInteger(value) ? atLeastZero(value) : undefined)
+const index = (value: unknown) => {
+  const number = atLeastZero(value)
+  return Number.isSafeInteger(number) ? number : undefined
+}
 
 /** The search of a call's address; in the entry chunk, so plain readers. */
 export const readCallSearch = lenient({
