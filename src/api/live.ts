@@ -63,19 +63,19 @@ const createRefresher = (queryClient: QueryClient) => {
     const events = waiting
     waiting = []
     const mine = ++round
-    const next = (afterMs: number) => {
+    const flushAgain = (afterMs: number) => {
       if (mine !== round) return
       clearTimeout(timer)
       timer = setTimeout(flush, afterMs)
     }
     const began = Date.now()
-    next(LONGEST_ROUND_MS)
+    flushAgain(LONGEST_ROUND_MS)
     void queryClient
       .invalidateQueries({
         predicate: ({ queryKey, meta }) =>
           meta?.live !== 'manual' && events.some((event) => affects(event, queryKey)),
       })
-      .then(() => next(Math.max(0, began + GATHER_MS - Date.now())))
+      .then(() => flushAgain(Math.max(0, began + GATHER_MS - Date.now())))
   }
   return {
     add: (event: LiveEvent) => {
