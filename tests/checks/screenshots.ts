@@ -49,7 +49,7 @@ for (const [view, options] of Object.entries(VIEWS)) {
     await page.getByLabel('Email').fill(ADMINISTRATOR.email)
     await page.getByLabel('Password').fill(ADMINISTRATOR.password)
     await page.keyboard.press('Enter')
-    await page.getByRole('navigation').first().waitFor()
+    await page.getByRole('heading', { name: 'Next Steps' }).waitFor()
     for (const [name, path] of Object.entries(PAGES)) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
