@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { alertNotifications } from '@/api/alert-notifications'
 import { alertRules } from '@/api/alert-rules'
+import { config } from '@/api/current-config'
 import type { AlertRule } from '@/contracts/alerts'
 import { Button } from '@/ui/button'
 import { Page } from '@/ui/page'
@@ -39,6 +40,11 @@ export function AlertConfigurationPage() {
         </Button>
       }
     >
+      {config.features.realTime && config.features.notifications ? null : (
+        <p className="text-row text-warning">
+          Rules do not fire: live updates or notifications are switched off in this installation.
+        </p>
+      )}
       <SetAsideNotice texts={setAside} what="rule" onDiscard={alertRules.discardSetAside} />
       <SetAsideNotice
         texts={oddNotifications}

@@ -51,7 +51,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
           label="Recipients"
           autoComplete="off"
           inputMode="email"
-          help={mail?.reason ?? 'Email addresses, separated by commas'}
+          help={`Email addresses, separated by commas. ${mail?.reason ?? ''}`}
         />
       ) : null}
     </FormDialog>

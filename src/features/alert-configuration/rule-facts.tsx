@@ -21,7 +21,6 @@ export function RuleFacts({ rule, lastFiring }: Props) {
             {rule.recipients.length > 0 ? `to ${rule.recipients.join(', ')}` : 'to nobody yet'}
           </span>
         ) : null}
-        <span aria-hidden="true">·</span>
         {lastFiring ? (
           <span>
             Last fired{' '}

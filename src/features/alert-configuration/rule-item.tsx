@@ -37,7 +37,7 @@ export function RuleItem({ rule, lastFiring, onEdit }: Props) {
             </code>
           ) : null}
         </div>
-        <div className="flex shrink-0">
+        <div className="-my-1 flex shrink-0">
           <IconButton
             size="sm"
             label={`Rename ${name}`}
@@ -58,16 +58,18 @@ export function RuleItem({ rule, lastFiring, onEdit }: Props) {
           />
         </div>
       </div>
-      {parsed.ok ? null : (
-        <div className="flex flex-col gap-1">
-          <ConditionCaret text={rule.condition} index={parsed.error.index} />
-          <p className="text-row text-danger">
-            This rule never fires: its condition cannot be read. {parsed.error.message}
-          </p>
-        </div>
-      )}
-      <RuleFacts rule={rule} lastFiring={lastFiring} />
-      {parsed.ok ? <RuleMatches condition={parsed.condition} name={name} /> : null}
+      <div className="flex flex-col gap-2 sm:pl-12">
+        {parsed.ok ? null : (
+          <div className="flex flex-col gap-1">
+            <ConditionCaret text={rule.condition} index={parsed.error.index} />
+            <p className="text-row text-danger">
+              This rule never fires: its condition cannot be read. {parsed.error.message}
+            </p>
+          </div>
+        )}
+        <RuleFacts rule={rule} lastFiring={lastFiring} />
+        {parsed.ok ? <RuleMatches condition={parsed.condition} name={name} /> : null}
+      </div>
     </li>
   )
 }

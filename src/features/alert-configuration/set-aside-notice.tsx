@@ -36,7 +36,7 @@ export function SetAsideNotice({ texts, what, onDiscard }: Props) {
           </pre>
         </details>
         <Button size="sm" onClick={() => void discard()}>
-          Delete it
+          Delete what was set aside
         </Button>
       </div>
     </div>

@@ -1,0 +1,262 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { vapiReport } from '@tests/builders/vapi-report'
+
+import { findAxeProblems, type GuardedPage } from '../harness/browser'
+import { postEvent } from '../harness/post'
+import { startWorkspace, type Workspace } from './lib/workspace'
+
+const PATH = '/alert-configuration'
+
+let workspace: Workspace
+
+beforeAll(async () => {
+  workspace = await startWorkspace()
+})
+afterAll(() => workspace.close())
+
+/** A caller who asks to be called back, at this moment. */
+const callIn = async (name: string) => {
+  const words = 'My parcel has not arrived. Could you call me back tomorrow at three?'
+  const startedAt = new Date(Date.now() - 90_000)
+  const event = Buffer.from(JSON.stringify(vapiReport({ name, words, startedAt })))
+  expect((await postEvent(workspace.server.url, 'vapi', event)).status).toBe(200)
+}
+
+const stored = (page: Page, key: string) =>
+  page.evaluate((key): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'), key)
+const messages = async (page: Page) =>
+  ((await stored(page, 'notifications')) ?? []) as { message: string; timestamp: string }[]
+
+/** This context's tabs race for the lead; one has it when its lock is held. */
+const oneLeads = (page: Page) =>
+  page.waitForFunction(async () => {
+    const { held = [] } = await navigator.locks.query()
+    return held.some(({ name }) => name === 'alertRules')
+  })
+/** The stream is open, so that what happens from now on is heard. */
+const isLive = (page: Page) => page.getByText('Live', { exact: true }).first().waitFor()
+
+const notices = (page: Page) => page.locator('[data-sonner-toast]')
+
+const openTab = async (context: BrowserContext, path: string) => {
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await isLive(page)
+  return page
+}
+
+describe('a delivered call', () => {
+  test('fires a rule once across two tabs, within a second, on any page', async () => {
+    const { page, errors, close } = await workspace.openSignedIn(PATH)
+    await page.getByRole('button', { name: 'Add Callback Alert' }).click()
+    await isLive(page)
+    const other = await openTab(page.context(), '/all-calls')
+    await oneLeads(other)
+
+    const tabs = [page, other]
+    const shown = Promise.race(
+      tabs.map((tab) => notices(tab).filter({ hasText: 'Mina Okafor' }).waitFor()),
+    )
+    await callIn('Mina Okafor')
+    await shown
+    await page.getByText('Callback Alert: Mina Okafor').first().waitFor()
+    // Whatever the other tab does with the same event, it has done by the second call's notice.
+    await callIn('Lev Brandt')
+    await page.getByText('Callback Alert: Lev Brandt').first().waitFor()
+    const texts = (await messages(page)).map(({ message }) => message.split(' · ')[0])
+    expect(texts).toEqual(['Callback Alert: Mina Okafor', 'Callback Alert: Lev Brandt'])
+    const drawn = await Promise.all(
+      tabs.map((tab) => notices(tab).filter({ hasText: 'Mina Okafor' }).count()),
+    )
+    expect(drawn.toSorted((a, b) => a - b)).toEqual([0, 1])
+
+    expect(await messages(page)).toEqual(
+      texts.map(() => ({ message: expect.any(String), timestamp: expect.any(String) })),
+    )
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  test('is still seen when the tab that led closes', async () => {
+    const { page, close } = await workspace.openSignedIn(PATH)
+    await page.getByRole('button', { name: 'Add Callback Alert' }).click()
+    const other = await openTab(page.context(), PATH)
+    await oneLeads(other)
+    await page.close()
+    await oneLeads(other)
+    await callIn('Ines Duarte')
+    await other.getByText('Callback Alert: Ines Duarte').first().waitFor()
+    expect(await messages(other)).toHaveLength(1)
+    await close()
+  })
+
+  test('reaches the system’s own notifications when they are allowed', async () => {
+    const { page, close } = await workspace.openSignedIn(PATH, { permissions: ['notifications'] })
+    await page.evaluate(() => {
+      const texts: string[] = []
+      const stub = class extends EventTarget {
+        static permission = 'granted'
+        constructor(text: string) {
+          super()
+          texts.push(text)
+        }
+      }
+      Object.assign(window, { Notification: stub, shownTexts: texts })
+    })
+    await page.getByRole('button', { name: 'Add Callback Alert' }).click()
+    await isLive(page)
+    await oneLeads(page)
+    await callIn('Otto Weiss')
+    await page.getByText('Callback Alert: Otto Weiss').first().waitFor()
+    // What the page above put there.
+    const texts = await page.evaluate(
+      () => (window as unknown as { shownTexts: string[] }).shownTexts,
+    )
+    expect(texts).toEqual([expect.stringContaining('Callback Alert: Otto Weiss')])
+    await close()
+  })
+})
+
+describe('rules', () => {
+  test('are added, toggled, renamed by the prompt, deleted and brought back, in every tab', async () => {
+    const { page, errors, close } = await workspace.openSignedIn(PATH)
+    const other = await openTab(page.context(), PATH)
+    for (const kind of ['Priority', 'Callback', 'Time']) {
+      await page.getByRole('button', { name: `Add ${kind} Alert` }).click()
+    }
+    await other.getByRole('heading', { level: 3, name: 'Time Alert' }).waitFor()
+    expect(await stored(page, 'alertRules')).toEqual(
+      [
+        ['Priority Alert', 'priority = high'],
+        ['Callback Alert', 'callbackRequested = true'],
+        ['Time Alert', 'time > 18:00'],
+      ].map(([name, condition]) => ({
+        id: expect.stringMatching(/^rule_\d+$/),
+        name,
+        condition,
+        action: 'notification',
+        recipients: [],
+        isActive: true,
+        createdAt: expect.any(String),
+      })),
+    )
+
+    await page.getByRole('switch', { name: 'Time Alert is active' }).press('Space')
+    await other.getByRole('switch', { name: 'Time Alert is active', checked: false }).waitFor()
+
+    page.once('dialog', (dialog) => {
+      expect(dialog.type()).toBe('prompt')
+      void dialog.accept('After hours')
+    })
+    await page.getByRole('button', { name: 'Rename Time Alert' }).click()
+    await other.getByRole('heading', { level: 3, name: 'After hours' }).waitFor()
+
+    await page.getByRole('button', { name: 'Delete Priority Alert' }).click()
+    await other
+      .getByRole('heading', { level: 3, name: 'Priority Alert' })
+      .waitFor({ state: 'detached' })
+    await notices(page).getByRole('button', { name: 'Undo' }).click()
+    await other.getByRole('heading', { level: 3, name: 'Priority Alert' }).waitFor()
+    const names = await page.getByRole('heading', { level: 3 }).allTextContents()
+    expect(names).toEqual(['Priority Alert', 'Callback Alert', 'After hours'])
+    await page.reload()
+    await page.getByRole('switch', { name: 'After hours is active', checked: false }).waitFor()
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  test('show the calls they would have fired for, each a way to the call', async () => {
+    const { page, close } = await workspace.openSignedIn(PATH)
+    await page.getByRole('button', { name: 'Add Callback Alert' }).click()
+    await page.getByRole('button', { name: /^Would have fired for \d+ of the last/ }).click()
+    await page.getByRole('link', { name: /Noor Haddad/ }).click()
+    await page.getByRole('heading', { level: 1, name: /Noor Haddad/ }).waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/unified-dashboard\//)
+    await close()
+  })
+})
+
+test('a mistake in a condition is pointed at where it stands', async () => {
+  const { page, close } = await workspace.openSignedIn(PATH)
+  await page.getByRole('button', { name: 'Add Rule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add alert rule' })
+  await dialog.getByLabel('Name').fill('Long and urgent')
+  await dialog.getByLabel('Condition').fill('duration > 300 and priority = hihg')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByText('priority is low, normal or high, not “hihg”.').waitFor()
+  const [line = '', caret = ''] = (await dialog.locator('pre').innerText()).split('\n')
+  expect(line.slice(caret.indexOf('^'))).toBe('hihg')
+  await dialog.getByLabel('Condition').fill('duration > 300 and priority = high')
+  await dialog.getByText(/^Would have fired for/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 3, name: 'Long and urgent' }).waitFor()
+  await close()
+})
+
+/** What has fired, what cannot be read, what cannot be sent: everything the page can show. */
+const fill = async ({ page }: GuardedPage) => {
+  await page.evaluate(() => {
+    const rule = (number: number, over: object) => ({
+      id: `rule_${1_763_600_000_000 + number}`,
+      name: `Rule ${number}`,
+      condition: 'callbackRequested = true',
+      action: 'notification',
+      recipients: [],
+      isActive: true,
+      createdAt: new Date().toISOString(),
+      ...over,
+    })
+    const rules = [
+      rule(1, { name: 'Callback wanted' }),
+      rule(2, { name: 'Tell the night shift', action: 'email', recipients: ['night@example.com'] }),
+      rule(3, { name: 'From elsewhere', condition: 'prioriti = high', isActive: false }),
+      { id: 'odd' },
+    ]
+    localStorage.setItem('alertRules', JSON.stringify(rules))
+    const notes = Array.from({ length: 7 }, (_, number) => ({
+      message: `Callback wanted: Caller ${number}`,
+      timestamp: new Date(Date.now() - number * 3_600_000).toISOString(),
+    }))
+    localStorage.setItem('notifications', JSON.stringify(notes))
+  })
+  await page.reload()
+  await page
+    .getByRole('button', { name: /^Would have fired/ })
+    .first()
+    .click()
+  await page.getByText('could not be read and was set aside').waitFor()
+}
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test.each([
+    [1440, 900],
+    [390, 844],
+  ])(
+    'the page of %i × %i is sound, empty, full and with its dialog open',
+    async (width, height) => {
+      const guarded = await workspace.openSignedIn(PATH, { colorScheme })
+      const { page, errors, close } = guarded
+      // The harness signs in on a wide screen.
+      await page.setViewportSize({ width, height })
+      await page.getByText('No alert rules yet').waitFor()
+      expect(await findAxeProblems(page)).toEqual([])
+      await fill(guarded)
+      expect(await findAxeProblems(page)).toEqual([])
+      expect(await page.getByText(/^Callback wanted: Caller/).count()).toBe(5)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(wide, 'scrolls sideways').toBe(false)
+      await page.getByRole('button', { name: 'Edit Tell the night shift' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Condition').fill('priority > ')
+      await dialog.getByLabel('Name').focus()
+      await dialog.getByText('priority is compared with low, normal or high.').waitFor()
+      await dialog.getByText(/No mail server is configured/).waitFor()
+      expect(await findAxeProblems(page)).toEqual([])
+      expect(errors).toEqual([])
+      await close()
+    },
+  )
+})

@@ -1,0 +1,153 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { session } from '@/api/session'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { type TestServer, startServer } from '../harness/server'
+import { storeRules, stored, testRule, visitLive } from './lib/alerts'
+
+const PATH = '/alert-configuration'
+let server: TestServer
+let leave: (() => void) | undefined
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.truncateAll()
+  const { token, user } = await server.signIn('agent', 'Ana Lopez')
+  session.start({ token, user })
+})
+afterEach(() => {
+  leave?.()
+  session.end()
+  localStorage.clear()
+})
+
+const open = async (path = PATH) => {
+  const visited = await visitLive(path, server)
+  leave = visited.leave
+  return visited
+}
+const callIn = async (name: string, over: object = {}) => {
+  const response = await server.deliver('vapi', vapiReport({ name, ...over }))
+  expect(response.status).toBe(200)
+}
+
+describe('the page', () => {
+  test('adds the three quick alerts, toggles, renames by the prompt, deletes and undoes', async () => {
+    await open()
+    expect(document.title).toBe('Alert Configuration · AI Support CRM')
+    for (const kind of ['Priority', 'Callback', 'Time']) {
+      await userEvent.click(screen.getByRole('button', { name: `Add ${kind} Alert` }))
+    }
+    expect(stored('alertRules')).toMatchObject([
+      { name: 'Priority Alert', condition: 'priority = high', action: 'notification' },
+      { name: 'Callback Alert', condition: 'callbackRequested = true', recipients: [] },
+      { name: 'Time Alert', condition: 'time > 18:00', isActive: true },
+    ])
+    await userEvent.click(screen.getByRole('switch', { name: 'Time Alert is active' }))
+    expect(stored('alertRules')).toMatchObject([{}, {}, { isActive: false }])
+
+    const prompt = vi.spyOn(window, 'prompt').mockReturnValueOnce('  Urgent ')
+    await userEvent.click(screen.getByRole('button', { name: 'Rename Priority Alert' }))
+    expect(prompt).toHaveBeenCalledWith(expect.any(String), 'Priority Alert')
+    prompt.mockReturnValueOnce(null)
+    await userEvent.click(screen.getByRole('button', { name: 'Rename Urgent' }))
+    prompt.mockReturnValueOnce('   ')
+    await userEvent.click(screen.getByRole('button', { name: 'Rename Urgent' }))
+    expect(await screen.findByText('A rule needs a name.')).toBeVisible()
+
+    const before = stored('alertRules')
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Urgent' }))
+    expect(screen.queryByRole('heading', { name: 'Urgent' })).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(stored('alertRules')).toEqual(before)
+    await expectAccessible(screen.getByRole('main'))
+  })
+
+  test('adds a rule by the form, which points at a mistake, and edits it', async () => {
+    await callIn('Noor Haddad')
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Add Rule' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Add alert rule' })
+    await userEvent.type(within(dialog).getByLabelText('Name'), 'Short')
+    const condition = within(dialog).getByLabelText('Condition')
+    await userEvent.type(condition, 'duration < soon')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+    await waitFor(() =>
+      expect(condition).toHaveAccessibleDescription('duration is a number such as 10, not “soon”.'),
+    )
+    expect(dialog.querySelector('pre')?.textContent).toBe(`duration < soon\n${' '.repeat(11)}^`)
+    await userEvent.clear(condition)
+    await userEvent.type(condition, 'duration < 90')
+    await within(dialog).findByText('Would have fired for 1 of the last call')
+    await userEvent.selectOptions(within(dialog).getByLabelText('Action'), 'email')
+    await userEvent.type(within(dialog).getByLabelText('Recipients'), 'a@example.com')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+    await screen.findByRole('heading', { level: 3, name: 'Short' })
+    expect(stored('alertRules')).toMatchObject([
+      { name: 'Short', condition: 'duration < 90', action: 'email', recipients: ['a@example.com'] },
+    ])
+
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Short' }))
+    const edit = await screen.findByRole('dialog', { name: 'Edit alert rule' })
+    await userEvent.type(within(edit).getByLabelText('Name'), ' calls')
+    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }))
+    await screen.findByRole('heading', { level: 3, name: 'Short calls' })
+    expect(stored('alertRules')).toHaveLength(1)
+  })
+
+  test('shows the latest five notifications and follows other tabs', async () => {
+    const notification = (number: number) => ({
+      message: `Message ${number}`,
+      timestamp: new Date(Date.now() - number * 60_000).toISOString(),
+    })
+    localStorage.setItem('notifications', JSON.stringify([3, 1, 2, 7, 5, 4, 6].map(notification)))
+    await open()
+    const list = screen.getByRole('list', { name: 'Recent Notifications' })
+    const shown = () =>
+      within(list)
+        .getAllByText(/^Message/)
+        .map((one) => one.textContent)
+    expect(shown()).toEqual([1, 2, 3, 4, 5].map((number) => `Message ${number}`))
+    act(() => {
+      localStorage.setItem('notifications', JSON.stringify([notification(9)]))
+      window.dispatchEvent(new StorageEvent('storage', { key: 'notifications' }))
+    })
+    expect(shown()).toEqual(['Message 9'])
+  })
+
+  test('says what it could not read and keeps it until it is told not to', async () => {
+    storeRules(testRule(), { id: 'odd' })
+    localStorage.setItem('notifications', 'nonsense')
+    await open()
+    const [rules] = screen.getAllByRole('alert')
+    expect(rules).toHaveTextContent('One stored rule could not be read and was set aside')
+    expect(screen.getByText('One stored notification could not', { exact: false })).toBeVisible()
+    expect(rules).toHaveTextContent('{"id":"odd"}')
+    expect(screen.getByRole('heading', { name: 'Any call' })).toBeVisible()
+    await expectAccessible(screen.getByRole('main'))
+    await userEvent.click(within(rules as HTMLElement).getByRole('button'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(localStorage.getItem('alertRules.setAside')).toBeNull())
+    expect(localStorage.getItem('notifications.setAside')).toBe('["nonsense"]')
+  })
+
+  test('says that a rule from elsewhere cannot be read, and where', async () => {
+    storeRules(testRule({ name: 'Odd', condition: 'prioriti = high' }))
+    await open()
+    expect(screen.getByText(/This rule never fires/)).toHaveTextContent('Did you mean priority?')
+  })
+
+  test('opens from the Reports page', async () => {
+    const { address } = await open('/reports')
+    await userEvent.click(await screen.findByRole('link', { name: /^Alert Configuration/ }))
+    await screen.findByRole('heading', { level: 1, name: 'Alert Configuration' })
+    expect(address()).toBe(PATH)
+  })
+})

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { session } from '@/api/session'
+import type { Mail } from '@/server/mail/mailer'
+import { vapiReport } from '@tests/builders/vapi-report'
+
+import { type TestServer, startServer } from '../harness/server'
+import { storeRules, stored, testRule, visitLive, watched } from './lib/alerts'
+
+const PATH = '/alert-configuration'
+const sent: Mail[] = []
+let mailWorks = true
+let server: TestServer
+let leave: (() => void) | undefined
+
+beforeAll(async () => {
+  const mail = {
+    send: async (one: Mail) => {
+      if (!mailWorks) throw new Error('550 refused')
+      sent.push(one)
+    },
+    close: () => {},
+  }
+  server = await startServer({ overrides: { mail } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  sent.length = 0
+  mailWorks = true
+  await server.truncateAll()
+  const { token, user } = await server.signIn('agent', 'Ana Lopez')
+  session.start({ token, user })
+})
+afterEach(() => {
+  leave?.()
+  session.end()
+  localStorage.clear()
+})
+
+const open = async (path = PATH) => {
+  const visited = await visitLive(path, server)
+  leave = visited.leave
+  return visited
+}
+const callIn = async (name: string, over: object = {}) => {
+  const response = await server.deliver('vapi', vapiReport({ name, ...over }))
+  expect(response.status).toBe(200)
+}
+const messages = () =>
+  ((stored('notifications') ?? []) as { message: string }[]).map(({ message }) => message)
+
+describe('a rule', () => {
+  test('fires for a delivered call, once, whatever else happens to the call', async () => {
+    storeRules(testRule())
+    await open()
+    await watched()
+    await callIn('Noor Haddad', { id: 'one' })
+    expect((await screen.findAllByText('Any call: Noor Haddad · 1 min 3 s'))[0]).toBeVisible()
+    await callIn('Noor Haddad', { id: 'one', seconds: 90 })
+    await callIn('Ada Moreau')
+    await screen.findAllByText(/^Any call: Ada Moreau/)
+    expect(messages().map((message) => message.split(' · ')[0])).toEqual([
+      'Any call: Noor Haddad',
+      'Any call: Ada Moreau',
+    ])
+    expect(screen.getByText(/^Last fired/)).toBeVisible()
+  })
+
+  test('that is inactive, or cannot be read, does not', async () => {
+    storeRules(
+      testRule({ id: 'rule_1', isActive: false }),
+      testRule({ id: 'rule_2', condition: 'duration >' }),
+      testRule({ id: 'rule_3', name: 'The third' }),
+    )
+    await open()
+    await watched()
+    await callIn('Noor Haddad')
+    await screen.findAllByText(/^The third: Noor Haddad/)
+    expect(messages()).toHaveLength(1)
+  })
+
+  test('about the number of calls fires once in a day', async () => {
+    storeRules(testRule({ name: 'Busy day', condition: 'calls > 1' }), testRule({ id: 'rule_2' }))
+    await open()
+    await watched()
+    for (const name of ['One', 'Two', 'Three']) {
+      await callIn(name, { startedAt: new Date() })
+      await screen.findAllByText(new RegExp(`^Any call: ${name}`))
+    }
+    expect(messages().filter((message) => message.startsWith('Busy'))).toEqual([
+      'Busy day: 2 calls today',
+    ])
+  })
+
+  test('fires on other pages too, and its notice leads to the call', async () => {
+    storeRules(testRule())
+    const { address } = await open('/reports')
+    await watched()
+    await callIn('Mina Okafor')
+    const text = await screen.findByText(/^Any call: Mina Okafor/)
+    const notice = text.closest<HTMLElement>('[data-sonner-toast]') ?? document.body
+    await userEvent.click(within(notice).getByRole('button', { name: 'Open call' }))
+    await waitFor(() => expect(address()).toMatch(/^\/unified-dashboard\//))
+  })
+
+  test('without any, no call is read', async () => {
+    const { asked } = await open('/reports')
+    await watched()
+    await callIn('Noor Haddad')
+    await waitFor(() =>
+      expect(asked.filter((one) => one.includes('/workspace')).length).toBeGreaterThan(1),
+    )
+    expect(asked.filter((one) => one.includes('/calls'))).toEqual([])
+  })
+})
+
+describe('a rule with the action email', () => {
+  const EMAIL = { action: 'email', recipients: ['night@example.com'] }
+
+  test('has the server write to its recipients', async () => {
+    storeRules(testRule(EMAIL))
+    await open()
+    await watched()
+    await callIn('Noor Haddad')
+    expect(await screen.findByText('Emailed to 1 recipient')).toBeVisible()
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['night@example.com', 'Alert: Any call'],
+    ])
+  })
+
+  test('says why it could not', async () => {
+    mailWorks = false
+    storeRules(testRule(EMAIL))
+    await open()
+    await watched()
+    await callIn('Noor Haddad')
+    expect(
+      await screen.findByText('Not emailed: The mail server did not take the email.'),
+    ).toBeVisible()
+    expect(messages()).toHaveLength(1)
+  })
+})
+
+describe('the browser’s own notifications', () => {
+  const allow = (permission: NotificationPermission, requestPermission = async () => {}) => {
+    const shown: string[] = []
+    class Stub extends EventTarget {
+      static permission = permission
+      static requestPermission = requestPermission
+      constructor(text: string) {
+        super()
+        shown.push(text)
+      }
+    }
+    vi.stubGlobal('Notification', Stub)
+    vi.stubGlobal('isSecureContext', true)
+    return { shown, Stub }
+  }
+
+  test('are asked for only by a press, and the answer is shown', async () => {
+    const ask = vi.fn<() => Promise<void>>(async () => {
+      stub.Stub.permission = 'granted'
+    })
+    const stub = allow('default', ask)
+    await open()
+    expect(ask).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Allow notifications' }))
+    expect(await screen.findByText(/^Notifications are allowed/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Allow notifications' })).toBeNull()
+  })
+
+  test.each([
+    ['denied', /^Notifications are blocked for this address/],
+    ['granted', /^Notifications are allowed/],
+  ] as const)('%s is explained', async (permission, words) => {
+    allow(permission)
+    await open()
+    expect(screen.getByText(words)).toBeVisible()
+  })
+
+  test('a browser without them is told so', async () => {
+    await open()
+    expect(screen.getByText(/^This browser cannot show notifications here/)).toBeVisible()
+  })
+
+  test('are shown for the action notification', async () => {
+    const { shown } = allow('granted')
+    storeRules(testRule())
+    await open()
+    await watched()
+    await callIn('Noor Haddad')
+    await waitFor(() => expect(shown).toEqual(['Any call: Noor Haddad · 1 min 3 s']))
+  })
+})
