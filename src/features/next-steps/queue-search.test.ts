@@ -22,7 +22,7 @@ test('keeps the good parts of an address and clears the bad ones', () => {
     folded: ['today', 'done'],
     utm: undefined,
   })
-  expect(readQueueSearch({ folded: 'none' })).toEqual({ folded: [] })
+  expect(readQueueSearch({ folded: '' })).toEqual({ folded: [] })
   expect(readQueueSearch({ folded: [] })).toEqual({ folded: [] })
 })
 
