@@ -7,7 +7,10 @@ export function CallerName({ caller, className }: { caller: Caller; className?: 
   const words = callerWords(caller)
   return (
     <bdi
-      className={clsx('block min-w-0 overflow-clip text-left text-ellipsis whitespace-nowrap', className)}
+      className={clsx(
+        'block min-w-0 overflow-clip text-left text-ellipsis whitespace-nowrap',
+        className,
+      )}
       title={words}
     >
       {words}

@@ -5,8 +5,18 @@ import { callListParams } from './calls'
 describe('the parameters of a call list', () => {
   test('reads lists, flags and numbers from a query string', () => {
     expect(
-      callListParams.parse({ status: 'ended,analyzed', hasTranscript: 'false', minSeconds: '20', limit: '10' }),
-    ).toMatchObject({ status: ['ended', 'analyzed'], hasTranscript: false, minSeconds: 20, limit: 10 })
+      callListParams.parse({
+        status: 'ended,analyzed',
+        hasTranscript: 'false',
+        minSeconds: '20',
+        limit: '10',
+      }),
+    ).toMatchObject({
+      status: ['ended', 'analyzed'],
+      hasTranscript: false,
+      minSeconds: 20,
+      limit: 10,
+    })
   })
 
   test('hides nothing without parameters', () => {

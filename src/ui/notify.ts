@@ -24,7 +24,6 @@ export const notify = {
   success: (text: string, action?: NoticeAction) => add('success', text, action),
   error: (text: string, action?: NoticeAction) => add('error', text, action),
 }
-export type Notify = typeof notify
 
 /** Notices not yet drawn, for the host that draws them. */
 export const noticeQueue = {
