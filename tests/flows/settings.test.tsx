@@ -104,7 +104,7 @@ describe('call display', () => {
     expect(localStorage.getItem('hideCallsWithoutTranscripts')).toBe('false')
     await userEvent.selectOptions(screen.getByLabelText('Default view mode'), 'Email Client View')
     expect(localStorage.getItem('defaultViewMode')).toBe('email')
-    expect(screen.queryByText('You have unsaved changes.')).toBeNull()
+    expect(screen.queryByText('Unsaved changes.')).toBeNull()
   })
 
   test('follows what another tab stores', async () => {
@@ -139,7 +139,7 @@ describe('call display', () => {
       await press('Save')
       await screen.findByText('Failed to save settings')
       expect(await savedSettings(token)).toMatchObject({ notifyOnComment: false })
-      expect(screen.queryByText('You have unsaved changes.')).toBeNull()
+      expect(screen.queryByText('Unsaved changes.')).toBeNull()
     })
   })
 })
@@ -149,7 +149,7 @@ describe('saving', () => {
     const { token } = await open()
     await userEvent.click(toggle('Auto-assign new tickets to available agents'))
     await userEvent.click(toggle('SMS'))
-    expect(screen.getByText('You have unsaved changes.')).toBeVisible()
+    expect(screen.getByText('Unsaved changes.')).toBeVisible()
     const started = performance.now()
     await press('Save')
     expect(screen.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true')
@@ -157,7 +157,7 @@ describe('saving', () => {
     // A lower bound: a timer may be late, never early by more than its rounding.
     expect(performance.now() - started).toBeGreaterThan(995)
     expect(screen.getByRole('button', { name: 'Save' })).toBeVisible()
-    expect(screen.queryByText('You have unsaved changes.')).toBeNull()
+    expect(screen.queryByText('Unsaved changes.')).toBeNull()
     expect(await savedSettings(token)).toMatchObject({ autoAssignTickets: true, version: 2 })
     expect(Object.fromEntries(Object.entries(localStorage))).toMatchObject({
       hideShortCalls: 'true',
@@ -195,7 +195,7 @@ describe('saving', () => {
     const { asked } = await open()
     await userEvent.click(toggle('Push'))
     await userEvent.click(toggle('Push'))
-    expect(screen.queryByText('You have unsaved changes.')).toBeNull()
+    expect(screen.queryByText('Unsaved changes.')).toBeNull()
     await userEvent.click(toggle('Email'))
     await press('Discard changes')
     expect(toggle('Email')).toBeChecked()
@@ -260,7 +260,11 @@ test('an agent sees the organisation’s settings with the reason why not, and s
   }
   await userEvent.click(toggle('Notify on comment'))
   expect(toggle('Notify on comment')).toBeChecked()
+  expect(
+    card('System Settings').getByText(new RegExp(reason), { selector: 'h2 + p' }),
+  ).toBeVisible()
   expect(screen.getByLabelText('Transcripts')).toHaveAttribute('readonly')
+  expect(screen.getByLabelText('Transcripts')).toHaveAccessibleDescription(reason)
   const test = await screen.findByRole('button', { name: 'Send test to Vapi' })
   for (const button of [test, screen.getByRole('button', { name: 'Remove sample data' })]) {
     expect(button).toHaveAccessibleDescription(reason)

@@ -13,7 +13,10 @@ export function DataCard({
   disabledReason: string | null
 }) {
   return (
-    <SettingsCard title="Data" meta="How long calls are kept, and what a caller may ask for.">
+    <SettingsCard
+      title="Data"
+      meta={`How long calls are kept, and what a caller may ask for.${disabledReason ? ` ${disabledReason}.` : ''}`}
+    >
       <RetentionFields draft={draft} disabledReason={disabledReason} />
       <SampleData disabledReason={disabledReason} />
       <CallerData disabledReason={disabledReason} />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useId } from 'react'
 
 import { retentionPreviewQuery } from '@/api/settings'
 import type { Retention } from '@/contracts/settings'
 import { CONTROL } from '@/ui/control-classes'
 import { Field } from '@/ui/field'
+import { VisuallyHidden } from '@/ui/visually-hidden'
 
 import { retentionWords } from './retention-words'
 import { FIELD_LABELS, readDays, RETENTION_KEYS } from './settings-form'
@@ -18,9 +19,11 @@ export function RetentionFields({
   draft: SettingsDraft
   disabledReason: string | null
 }) {
+  const reasonId = useId()
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium text-ink">Keep, in days</legend>
+      {disabledReason ? <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden> : null}
       <p className="max-w-[72ch] text-row text-ink-muted">
         Empty keeps for ever. Raw events hold the words and the recording’s address, so they go with
         either. Summaries, next steps and figures stay.
@@ -32,12 +35,12 @@ export function RetentionFields({
             <Field
               key={key}
               label={FIELD_LABELS[key]}
-              help={disabledReason ?? undefined}
               error={'problem' in read ? read.problem : undefined}
             >
               {(control) => (
                 <input
                   {...control}
+                  aria-describedby={disabledReason ? reasonId : control['aria-describedby']}
                   inputMode="numeric"
                   autoComplete="off"
                   placeholder="For ever"

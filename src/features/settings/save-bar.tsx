@@ -18,11 +18,11 @@ export function SaveBar({
   onSave: () => void
 }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas px-4 py-3 lg:-mx-6 lg:px-6">
-      <p aria-live="polite" className="mr-auto min-w-0 text-row text-ink-muted">
-        {reason ? <span className="text-danger">{reason} </span> : null}
-        {isDirty ? 'You have unsaved changes.' : null}
-      </p>
+    <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-4 py-3 lg:-mx-6 lg:px-6">
+      {/* On this side, because notices pass on the other. */}
+      <Button variant="primary" pending={isSaving} disabledReason={disabledReason} onClick={onSave}>
+        {isSaving ? 'Saving...' : 'Save'}
+      </Button>
       {isDirty ? (
         <Button
           variant="ghost"
@@ -32,9 +32,10 @@ export function SaveBar({
           Discard changes
         </Button>
       ) : null}
-      <Button variant="primary" pending={isSaving} disabledReason={disabledReason} onClick={onSave}>
-        {isSaving ? 'Saving...' : 'Save'}
-      </Button>
+      <p aria-live="polite" className="min-w-0 text-row text-ink-muted">
+        {isDirty ? 'Unsaved changes. ' : null}
+        {reason ? <span className="text-danger">{reason}</span> : null}
+      </p>
     </div>
   )
 }

@@ -2,41 +2,33 @@ import { clsx } from 'clsx'
 import { useId } from 'react'
 
 import { Switch } from '@/ui/switch'
+import { VisuallyHidden } from '@/ui/visually-hidden'
 
-/** A switch with its words. Where it cannot be used it stays reachable and says why. */
+/** A switch with its words. Where it cannot be used it stays reachable; its card shows why. */
 export function SwitchRow({
   label,
-  help,
   checked,
   onChange,
   disabledReason,
 }: {
   label: string
-  help?: string
   checked: boolean
   onChange: (checked: boolean) => void
   disabledReason?: string | null
 }) {
   const id = useId()
-  const helpId = `${id}-help`
-  const words = disabledReason ?? help
+  const reasonId = `${id}-reason`
   return (
     <div className="flex items-start justify-between gap-4 py-1">
-      <div className="min-w-0">
-        <label htmlFor={id} className="text-body text-ink">
-          {label}
-        </label>
-        {words ? (
-          <p id={helpId} className="text-meta text-ink-muted">
-            {words}
-          </p>
-        ) : null}
-      </div>
+      <label htmlFor={id} className="min-w-0 text-body text-ink">
+        {label}
+      </label>
+      {disabledReason ? <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden> : null}
       <Switch
         id={id}
         checked={checked}
         aria-disabled={disabledReason ? true : undefined}
-        aria-describedby={words ? helpId : undefined}
+        aria-describedby={disabledReason ? reasonId : undefined}
         onCheckedChange={(next) => {
           if (!disabledReason) onChange(next)
         }}

@@ -24,9 +24,10 @@ export function SystemCard({
           For the whole organisation.{' '}
           {changedByName && changedAt ? (
             <>
-              Changed by {changedByName} <RelativeTime at={changedAt} />
+              Changed by {changedByName} <RelativeTime at={changedAt} />.{' '}
             </>
           ) : null}
+          {disabledReason ? `${disabledReason}.` : null}
         </>
       }
     >
