@@ -1,6 +1,6 @@
 /** The one look of everything that opens over the page beside its trigger. */
 export const PANEL =
-  'z-40 rounded-control border border-line bg-raised text-ink shadow-popover animate-appear motion-reduce:animate-none'
+  'z-50 rounded-control border border-line bg-raised text-ink shadow-popover animate-appear motion-reduce:animate-none'
 
 export const MENU_PANEL = `${PANEL} max-h-[min(28rem,var(--radix-popper-available-height))] min-w-48 max-w-80 overflow-y-auto p-1`
 

@@ -251,6 +251,24 @@ test('one’s own name and password change from the user card; this session stay
   ;({ token } = await post('/functions/auth-login', ADMINISTRATOR))
 })
 
+test('on a phone, the user card’s menu works in front of the drawer it is in', async () => {
+  const guarded = await openUsers({ colorScheme: 'light' })
+  const { page } = guarded
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.locator('button[aria-haspopup="dialog"]:visible').first().click()
+  await page.getByRole('button', { name: 'Your settings' }).click()
+  await page.getByRole('menuitem', { name: 'Your profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your profile' })
+  await dialog.getByLabel('Full Name').click()
+  await expectSound(guarded)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Your settings' }).click()
+  await page.getByRole('menuitem', { name: 'Users' }).click()
+  await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
+  await guarded.close()
+})
+
 test('five thousand users: few elements, and the whole list is reached by keyboard', async () => {
   const guarded = await workspace.open()
   const { page } = guarded

@@ -15,7 +15,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         </div>
       </div>
       <SidebarNav onNavigate={onNavigate} />
-      <UserCard />
+      <UserCard onNavigate={onNavigate} />
     </div>
   )
 }

@@ -14,7 +14,8 @@ import { useThemeEntries } from './theme-entries'
 
 const ROLE_LABELS = { user: 'User', agent: 'Agent', admin: 'Admin' } satisfies Record<Role, string>
 
-export function UserCard() {
+/** Who is signed in, what is theirs to set, and the way out. */
+export function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { user, logout } = useAuth()
   const navigate = useNavigate()
   const themeEntries = useThemeEntries()
@@ -23,6 +24,10 @@ export function UserCard() {
     const told = logout()
     await navigate({ to: '/' })
     await told
+  }
+  const go = (to: '/users' | '/settings') => {
+    onNavigate?.()
+    void navigate({ to })
   }
 
   return (
@@ -59,12 +64,12 @@ export function UserCard() {
             {
               label: 'Users',
               icon: <UsersRound aria-hidden="true" size={16} />,
-              onSelect: () => void navigate({ to: '/users' }),
+              onSelect: () => go('/users'),
             },
             {
               label: 'Settings',
               icon: <Settings aria-hidden="true" size={16} />,
-              onSelect: () => void navigate({ to: '/settings' }),
+              onSelect: () => go('/settings'),
             },
             { kind: 'separator' },
             { kind: 'heading', label: 'Theme' },
