@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+
+import { openTestDatabase } from '@tests/harness/database'
+
+import { openPostgres } from './client'
+import { migrateDatabase } from './migrate'
+import { queryRows } from './rows'
+
+const server = process.env.TEST_DATABASE_URL
+const applied = sql`select hash from applied_migrations order by hash`
+
+test('migrating again changes nothing', async () => {
+  const database = await openTestDatabase()
+  const before = await queryRows(database.db, applied)
+  await migrateDatabase(database.db, database.kind)
+  expect(await queryRows(database.db, applied)).toEqual(before)
+  expect(before.length).toBeGreaterThan(0)
+  await database.close()
+})
+
+// The embedded database has one process.
+test.runIf(server)('processes that start together on an empty Postgres take turns', async () => {
+  const name = `together_${randomBytes(6).toString('hex')}`
+  const root = new Client({ connectionString: server })
+  await root.connect()
+  await root.query(`create database ${name}`)
+  const url = new URL(server ?? '')
+  url.pathname = `/${name}`
+  const opened = await Promise.all([1, 2, 3].map(() => openPostgres(url.href, () => {})))
+  const hashes = await Promise.all(opened.map(({ db }) => queryRows(db, applied)))
+  expect(hashes[0]?.length).toBeGreaterThan(0)
+  expect(hashes).toEqual(hashes.map(() => hashes[0]))
+  await Promise.all(opened.map((database) => database.close()))
+  await root.query(`drop database ${name} with (force)`)
+  await root.end()
+})
