@@ -222,6 +222,7 @@ describe('two administrators at once', () => {
     const notice = within(screen.getByRole('alert', { name: 'Changed by somebody else' }))
     expect(notice.getByText(/Cleo changed these settings/)).toBeVisible()
     expect(notice.getByText('Notify on new ticket: saved is on, yours is off')).toBeVisible()
+    expect(screen.getByText('Cleo changed these settings: see the top.')).toBeVisible()
     // Cleo's change has arrived, mine is still there.
     expect(toggle('Notify on comment')).not.toBeChecked()
     expect(toggle('Notify on new ticket')).not.toBeChecked()

@@ -15,7 +15,13 @@ import { retentionWords } from './retention-words'
 import { SaveBar } from './save-bar'
 import { SystemCard } from './system-card'
 import { useLeaveGuard } from './use-leave-guard'
-import { useSettingsDraft } from './use-settings-draft'
+import { type SettingsDraft, useSettingsDraft } from './use-settings-draft'
+
+/** Why the changes are not saved; what differs from somebody else's is said at the top. */
+const reasonOf = ({ organisation, hasOthersChanges, error }: SettingsDraft): string | null => {
+  if (hasOthersChanges) return `${organisation.changedByName} changed these settings: see the top.`
+  return error && error.code !== 'stale' ? error.message : null
+}
 
 const ADMINS_ONLY = 'Only administrators can change this'
 
@@ -24,7 +30,7 @@ export function SettingsPage() {
   const { user } = useAuth()
   const queryClient = useQueryClient()
   const draft = useSettingsDraft()
-  const { error, retention, isDirty } = draft
+  const { retention, isDirty } = draft
   useLeaveGuard(isDirty)
   const disabledReason = user?.role === 'admin' ? null : ADMINS_ONLY
 
@@ -58,8 +64,7 @@ export function SettingsPage() {
       <SaveBar
         isDirty={isDirty}
         isSaving={draft.isSaving}
-        // Who was first is said above, beside what differs.
-        reason={error && error.code !== 'stale' ? error.message : null}
+        reason={reasonOf(draft)}
         disabledReason={retention ? null : 'Correct the days first'}
         onDiscard={draft.discard}
         onSave={() => void save()}

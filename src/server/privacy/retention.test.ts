@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { callDetail, callPage } from '@/contracts/calls'
 import { type RetentionCounts, retentionCounts } from '@/contracts/privacy'
@@ -192,5 +192,12 @@ describe('once a day', () => {
     await expect(enforceRetention({ db: broken, live, now: clock })).rejects.toThrow('lost')
     await run()
     expect(await enforced()).toHaveLength(1)
+  })
+
+  test('by the housekeeping of a running server', async () => {
+    await keep({ keepEventsDays: 10 })
+    const { startWorkers } = server.deps
+    startWorkers()
+    await vi.waitFor(async () => expect(await enforced()).toHaveLength(1), { timeout: 20_000 })
   })
 })
