@@ -13,7 +13,6 @@ export const alertNotifications = {
   ...stored,
   add: (notification: { message: string; timestamp: string }) =>
     stored.change((all) => [...all, notification].slice(-KEPT)),
-  clear: () => stored.change(() => []),
 }
 
 /** The newest first. */

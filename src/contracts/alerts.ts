@@ -53,4 +53,3 @@ export const alertEmailAnswer = z.object({ sent: z.int(), refused: z.array(z.str
 
 /** Whether emails can be sent at all; `reason` says why not. */
 export const alertEmailState = z.object({ available: z.boolean(), reason: z.string().nullable() })
-export type AlertEmailState = z.infer<typeof alertEmailState>

@@ -65,6 +65,7 @@ describe('the page', () => {
     const before = stored('alertRules')
     await userEvent.click(screen.getByRole('button', { name: 'Delete Urgent' }))
     expect(screen.queryByRole('heading', { name: 'Urgent' })).toBeNull()
+    expect(screen.getByRole('switch', { name: 'Callback Alert is active' })).toHaveFocus()
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(stored('alertRules')).toEqual(before)
     await expectAccessible(screen.getByRole('main'))
@@ -94,12 +95,31 @@ describe('the page', () => {
       { name: 'Short', condition: 'duration < 90', action: 'email', recipients: ['a@example.com'] },
     ])
 
+    await userEvent.keyboard('n')
+    await screen.findByRole('dialog', { name: 'Add alert rule' })
+    await userEvent.keyboard('{Escape}')
     await userEvent.click(screen.getByRole('button', { name: 'Edit Short' }))
     const edit = await screen.findByRole('dialog', { name: 'Edit alert rule' })
     await userEvent.type(within(edit).getByLabelText('Name'), ' calls')
     await userEvent.click(within(edit).getByRole('button', { name: 'Save' }))
     await screen.findByRole('heading', { level: 3, name: 'Short calls' })
     expect(stored('alertRules')).toHaveLength(1)
+  })
+
+  test('keeps what was typed into a rule that another tab has deleted', async () => {
+    storeRules(testRule())
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Any call' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Edit alert rule' })
+    await userEvent.type(within(dialog).getByLabelText('Name'), ' at night')
+    act(() => {
+      storeRules()
+      window.dispatchEvent(new StorageEvent('storage', { key: 'alertRules' }))
+    })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/^This rule was deleted in another tab/)).toBeVisible()
+    expect(within(dialog).getByLabelText('Name')).toHaveValue('Any call at night')
+    expect(stored('alertRules')).toEqual([])
   })
 
   test('shows the latest five notifications and follows other tabs', async () => {

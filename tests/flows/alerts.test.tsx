@@ -130,6 +130,18 @@ describe('a rule with the action email', () => {
     ])
   })
 
+  test('without a usable address says so', async () => {
+    storeRules(testRule({ ...EMAIL, recipients: ['night'] }))
+    await open()
+    expect(
+      screen.getByText('Emails cannot be sent. “night” is not an email address.'),
+    ).toBeVisible()
+    await watched()
+    await callIn('Noor Haddad')
+    await screen.findAllByText(/^Any call: Noor Haddad/)
+    expect(stored('alertFirings')).toMatchObject([{ mail: { sent: false } }])
+  })
+
   test('says why it could not', async () => {
     mailWorks = false
     storeRules(testRule(EMAIL))

@@ -6,6 +6,7 @@ import { alertRules } from '@/api/alert-rules'
 import { config } from '@/api/current-config'
 import type { AlertRule } from '@/contracts/alerts'
 import { Button } from '@/ui/button'
+import { useHotkeys } from '@/ui/hotkeys'
 import { Page } from '@/ui/page'
 
 import { ConditionGuide } from './condition-guide'
@@ -21,6 +22,9 @@ export function AlertConfigurationPage() {
   const { items: rules, setAside } = alertRules.useList()
   const { setAside: oddNotifications } = alertNotifications.useList()
   const [edited, setEdited] = useState<AlertRule | 'new' | null>(null)
+  useHotkeys('Alert Configuration', [
+    { key: 'n', label: 'Add a rule', run: () => setEdited('new') },
+  ])
   const active = rules.filter(({ isActive }) => isActive).length
   return (
     <Page

@@ -19,8 +19,14 @@ export const addRule = (input: RuleInput): boolean => {
   return added
 }
 
-export const changeRule = (id: string, input: RuleInput): boolean =>
-  write(() => alertRules.update(id, input))
+/** False when it could not be saved, or was deleted in another tab: nothing typed is lost then. */
+export const changeRule = (id: string, input: RuleInput): boolean => {
+  if (alertRules.read().items.some((rule) => rule.id === id)) {
+    return write(() => alertRules.update(id, input))
+  }
+  notify.error('This rule was deleted in another tab. Add it again to keep what you typed.')
+  return false
+}
 
 export const setRuleActive = (id: string, isActive: boolean) =>
   write(() => alertRules.update(id, { isActive }))

@@ -3,11 +3,13 @@ import { alertFirings } from '@/api/alert-firings'
 import { alertNotifications } from '@/api/alert-notifications'
 import type { AlertFiring, AlertRule } from '@/contracts/alerts'
 import type { Call } from '@/contracts/calls'
+import { cutText } from '@/lib/cut-text'
 import { notify } from '@/ui/notify'
 
 import { showNotification } from './browser-notification'
 import { notificationText } from './notification-text'
 import { orWithout } from './or-without'
+import { recipientsProblem } from './recipients'
 
 type Fire = {
   rule: AlertRule
@@ -42,13 +44,18 @@ export const fireRule = async ({ rule, call, callsToday, day, now, openCall }: F
   else await email(rule, firing)
 }
 
+/** As much of a stored text as the server takes. */
+const LONGEST = { name: 200, condition: 500 }
+
 const email = async (rule: AlertRule, firing: AlertFiring) => {
   const note = (sent: boolean, text: string) =>
     orWithout(() => alertFirings.noteMail(firing, { sent, text }), undefined)
+  const problem = recipientsProblem(rule.recipients)
+  if (problem) return note(false, `Not emailed: ${problem}.`)
   try {
     const { sent, refused } = await sendAlertEmail({
-      ruleName: rule.name.trim() || 'Alert rule',
-      condition: rule.condition,
+      ruleName: cutText(rule.name.trim(), LONGEST.name) || 'Alert rule',
+      condition: cutText(rule.condition, LONGEST.condition),
       callId: firing.callId,
       recipients: rule.recipients,
     })

@@ -7,6 +7,8 @@ import type { AlertFiring, AlertRule } from '@/contracts/alerts'
 import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
 
+import { recipientsProblem } from './recipients'
+
 type Props = { rule: AlertRule; lastFiring: AlertFiring | undefined }
 
 /** What a rule does, to whom, and when it last did. */
@@ -36,7 +38,7 @@ export function RuleFacts({ rule, lastFiring }: Props) {
           <span>Never fired</span>
         )}
       </p>
-      {rule.action === 'email' ? <MailState lastFiring={lastFiring} /> : null}
+      {rule.action === 'email' ? <MailState rule={rule} lastFiring={lastFiring} /> : null}
     </>
   )
 }
@@ -50,9 +52,11 @@ function ActionChip({ rule: { action } }: Pick<Props, 'rule'>) {
 }
 
 /** Why emails cannot be sent, or what became of the last one. */
-function MailState({ lastFiring }: Pick<Props, 'lastFiring'>) {
+function MailState({ rule, lastFiring }: Props) {
   const { data } = useQuery(alertEmailQuery)
   const last = lastFiring?.mail
+  const problem = recipientsProblem(rule.recipients)
+  if (problem) return <Warning>Emails cannot be sent. {problem}.</Warning>
   if (data?.reason) return <Warning>Emails cannot be sent. {data.reason}</Warning>
   if (!last) return null
   return last.sent ? (

@@ -1,16 +1,10 @@
 import * as z from 'zod'
 
 import type { RuleInput } from '@/api/alert-rules'
-import { ALERT_ACTIONS, type AlertRule, MAX_RECIPIENTS } from '@/contracts/alerts'
+import { ALERT_ACTIONS, type AlertRule } from '@/contracts/alerts'
 import { parseCondition } from '@/domain/alert-condition/parse'
 
-const email = z.email()
-const isEmail = (text: string) => email.safeParse(text).success
-
-/** Typed addresses, one after the other with commas, semicolons, spaces or new lines between. */
-const addresses = (text: string): string[] => [
-  ...new Set(text.split(/[\s,;]+/).filter((part) => part !== '')),
-]
+import { isEmail, readRecipients, recipientsProblem } from './recipients'
 
 const condition = z
   .string()
@@ -31,21 +25,14 @@ export const ruleForm = z
   })
   .superRefine(({ action, recipients }, context) => {
     if (action !== 'email') return
-    const message = recipientsProblem(addresses(recipients))
+    const message = recipientsProblem(readRecipients(recipients))
     if (message) context.addIssue({ code: 'custom', path: ['recipients'], message })
   })
   .transform((typed): RuleInput => ({
     ...typed,
     // Kept for when the rule is to send emails again, but only what is one.
-    recipients: addresses(typed.recipients).filter(isEmail),
+    recipients: readRecipients(typed.recipients).filter(isEmail),
   }))
-
-const recipientsProblem = (typed: string[]): string | null => {
-  const wrong = typed.find((address) => !isEmail(address))
-  if (wrong !== undefined) return `“${wrong}” is not an email address`
-  if (typed.length === 0) return 'Say who the email goes to'
-  return typed.length > MAX_RECIPIENTS ? `At most ${MAX_RECIPIENTS} recipients` : null
-}
 
 export type TypedRule = z.input<typeof ruleForm>
 

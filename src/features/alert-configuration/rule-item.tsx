@@ -2,6 +2,7 @@ import { Pencil, TextCursorInput, Trash2 } from 'lucide-react'
 
 import type { AlertFiring, AlertRule } from '@/contracts/alerts'
 import { parseCondition } from '@/domain/alert-condition/parse'
+import { pageHeading } from '@/ui/heading-focus'
 import { IconButton } from '@/ui/icon-button'
 import { Switch } from '@/ui/switch'
 
@@ -9,6 +10,14 @@ import { deleteRule, renameRule, setRuleActive } from './change-rules'
 import { ConditionCaret } from './condition-caret'
 import { RuleFacts } from './rule-facts'
 import { RuleMatches } from './rule-matches'
+
+/** What is deleted takes the focus with it: the next rule gets it, else the one before, else the page. */
+const focusNeighbour = (button: HTMLElement) => {
+  const item = button.closest('li')
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
+  const next = neighbour?.querySelector<HTMLElement>('[role="switch"]') ?? pageHeading()
+  next?.focus({ preventScroll: true })
+}
 
 type Props = {
   rule: AlertRule
@@ -54,7 +63,10 @@ export function RuleItem({ rule, lastFiring, onEdit }: Props) {
             size="sm"
             label={`Delete ${name}`}
             icon={<Trash2 aria-hidden="true" size={16} />}
-            onClick={() => deleteRule(rule)}
+            onClick={(event) => {
+              focusNeighbour(event.currentTarget)
+              deleteRule(rule)
+            }}
           />
         </div>
       </div>
