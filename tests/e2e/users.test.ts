@@ -266,6 +266,8 @@ test('on a phone, the user card’s menu works in front of the drawer it is in',
   await page.getByRole('button', { name: 'Your settings' }).click()
   await page.getByRole('menuitem', { name: 'Users' }).click()
   await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
+  // The drawer has closed on the way.
+  expect(await page.getByRole('dialog').count()).toBe(0)
   await guarded.close()
 })
 

@@ -69,10 +69,15 @@ const clonePostgres = async (server: string): Promise<OpenDatabase> => {
     await client.query(`alter database ${template}_new rename to ${template}`)
   })
   const { url, remove } = await createDatabase(server, template)
-  const database = await openPostgres(url, fail)
+  let isClosing = false
+  const database = await openPostgres(url, (error) => {
+    // Connections that are still saying goodbye are cut when the database is removed.
+    if (!isClosing) fail(error)
+  })
   return {
     ...database,
     close: async () => {
+      isClosing = true
       await database.close()
       await remove()
     },

@@ -13,6 +13,15 @@ const LIFETIME = { invitation: 7 * 24 * HOUR, reset: 24 * HOUR } satisfies Recor
   number
 >
 
+/**
+ * Everything that touches a person's link locks the person first: two transactions that lock the
+ * same rows in another order would wait for each other.
+ */
+export const lockPerson = async (tx: Transaction, userId: string) => {
+  const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  return person ?? null
+}
+
 /** Makes a person's one link: an earlier one stops working. Its token is nowhere else. */
 export const insertLink = async (
   tx: Transaction,
@@ -20,6 +29,7 @@ export const insertLink = async (
   purpose: AccountLinkPurpose,
   at: Date,
 ): Promise<AccountLink> => {
+  await lockPerson(tx, userId)
   const token = newToken()
   const expiresAt = new Date(at.getTime() + LIFETIME[purpose])
   await tx.delete(accountLinks).where(eq(accountLinks.userId, userId))

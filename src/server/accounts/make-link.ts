@@ -1,13 +1,10 @@
-import { eq } from 'drizzle-orm'
-
 import type { AccountLink } from '@/contracts/accounts'
 
 import { recordAudit } from '../audit/record'
-import { users } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notFound } from '../http/problem'
-import { insertLink } from './links'
+import { insertLink, lockPerson } from './links'
 
 /**
  * A link by which somebody sets their password: the invitation again for who never had one, a reset
@@ -20,7 +17,7 @@ export const makeLink = async (
 ): Promise<AccountLink> => {
   const at = now()
   return db.transaction(async (tx) => {
-    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    const person = await lockPerson(tx, userId)
     if (!person) throw notFound('user')
     const purpose = person.passwordHash === null ? 'invitation' : 'reset'
     const link = await insertLink(tx, userId, purpose, at)

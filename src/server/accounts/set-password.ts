@@ -9,7 +9,7 @@ import { recordLive } from '../live/feed'
 import { hashPassword } from '../sessions/password'
 import { endSessionsOf } from '../sessions/store'
 import { requireGoodPassword } from './good-password'
-import { findLinkOwner, takeLink } from './links'
+import { findLinkOwner, lockPerson, takeLink } from './links'
 
 /** Sets the password of the person a link belongs to, uses the link up and ends their sessions. */
 export const setPasswordByLink = async (
@@ -21,6 +21,7 @@ export const setPasswordByLink = async (
   requireGoodPassword(password, owner)
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
+    await lockPerson(tx, owner.id)
     await takeLink(tx, token, at)
     await tx.update(users).set({ passwordHash }).where(eq(users.id, owner.id))
     await tx.delete(accountLinks).where(eq(accountLinks.userId, owner.id))
