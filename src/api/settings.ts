@@ -21,6 +21,16 @@ export const organisationSettingsQuery = queryOptions({
   queryFn: ({ signal }) => http.get('/settings', { schema: settingsSchema, signal }),
 })
 
+/** Who changed which of them. */
+export const settingsChangesQuery = queryOptions({
+  queryKey: [...settingsKeys.all, 'changes'],
+  queryFn: ({ signal }) =>
+    http.get('/settings/changes', {
+      schema: () => contract().then((shapes) => shapes.settingsChanges),
+      signal,
+    }),
+})
+
 /** How the signed-in person wants to be told. */
 export const preferencesQuery = queryOptions({
   queryKey: [...settingsKeys.all, 'preferences'],
@@ -68,6 +78,7 @@ export const saveSettings = mutationOptions({
       try {
         const saved = await http.put('/settings', { schema: settingsSchema, body: organisation })
         client.setQueryData(organisationSettingsQuery.queryKey, saved)
+        void client.invalidateQueries({ queryKey: settingsChangesQuery.queryKey })
       } catch (error) {
         await client.invalidateQueries({ queryKey: organisationSettingsQuery.queryKey })
         throw error

@@ -46,6 +46,20 @@ export type OrganisationSettings = z.infer<typeof organisationSettings>
 export const organisationSettingsInput = organisationValues.extend({ version: z.int() })
 export type OrganisationSettingsInput = z.infer<typeof organisationSettingsInput>
 
+/** The newest changes of the organisation's settings, from the audit log. */
+export const settingsChanges = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      at: z.iso.datetime(),
+      byName: z.string(),
+      /** By the name of the setting. */
+      changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+    }),
+  ),
+})
+export type SettingsChanges = z.infer<typeof settingsChanges>
+
 /** How one person wants to be told. */
 export const preferences = z.object({
   notifyByEmail: z.boolean(),

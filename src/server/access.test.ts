@@ -50,6 +50,7 @@ const ACCESS: Record<string, Expected> = {
   [`DELETE ${API}/sample-calls`]: adminOnly(200),
   [`GET ${API}/settings`]: signedIn(200),
   [`PUT ${API}/settings`]: adminOnly(422),
+  [`GET ${API}/settings/changes`]: signedIn(200),
   [`GET ${API}/preferences`]: signedIn(200),
   [`PUT ${API}/preferences`]: signedIn(422),
   [`GET ${API}/integrations`]: signedIn(200),

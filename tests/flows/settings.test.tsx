@@ -38,7 +38,12 @@ const open = async (role: Role = 'admin', name = 'Ada Moreau') => {
 }
 const card = (name: string) => within(screen.getByRole('region', { name }))
 const toggle = (name: string) => screen.getByRole('switch', { name })
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+/** Waits for the end of a save and for what is said of it. */
+const said = async (text: string) => {
+  await screen.findByRole('button', { name: 'Save' })
+  await screen.findAllByText(text)
+}
 const savedSettings = async (token: string) =>
   organisationSettings.parse(await (await server.request(`${API}/settings`, { token })).json())
 /** Answers the next requests of one kind with a failure of the server's. */
@@ -128,7 +133,7 @@ describe('call display', () => {
       await open()
       refuse()
       await userEvent.click(toggle('Hide tickets under 20 seconds'))
-      await screen.findByText('Failed to save settings')
+      await said('Failed to save settings')
       expect(toggle('Hide tickets under 20 seconds')).toBeChecked()
     })
 
@@ -137,7 +142,7 @@ describe('call display', () => {
       refuse()
       await userEvent.click(toggle('Notify on comment'))
       await press('Save')
-      await screen.findByText('Failed to save settings')
+      await said('Failed to save settings')
       expect(await savedSettings(token)).toMatchObject({ notifyOnComment: false })
       expect(screen.queryByText('Unsaved changes.')).toBeNull()
     })
@@ -153,7 +158,7 @@ describe('saving', () => {
     const started = performance.now()
     await press('Save')
     expect(screen.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true')
-    await screen.findByText('Settings saved successfully')
+    await said('Settings saved successfully')
     // A lower bound: a timer may be late, never early by more than its rounding.
     expect(performance.now() - started).toBeGreaterThan(995)
     expect(screen.getByRole('button', { name: 'Save' })).toBeVisible()
@@ -181,12 +186,12 @@ describe('saving', () => {
     await userEvent.click(toggle('Notify on comment'))
     const recover = failPuts()
     await press('Save')
-    await screen.findByText('Failed to save settings')
+    await said('Failed to save settings')
     expect(screen.getByText('The disk is full.')).toBeVisible()
     expect(toggle('Notify on comment')).not.toBeChecked()
     recover()
     await press('Save')
-    await screen.findByText('Settings saved successfully')
+    await said('Settings saved successfully')
     expect(screen.queryByText('The disk is full.')).toBeNull()
     expect(await savedSettings(token)).toMatchObject({ notifyOnComment: false })
   })
@@ -200,7 +205,7 @@ describe('saving', () => {
     await press('Discard changes')
     expect(toggle('Email')).toBeChecked()
     await press('Save')
-    await screen.findByText('Settings saved successfully')
+    await said('Settings saved successfully')
     expect(asked.filter((request) => request.startsWith('PUT'))).toEqual([])
   })
 })
@@ -218,7 +223,7 @@ describe('two administrators at once', () => {
     await userEvent.click(toggle('Notify on new ticket'))
     await cleoSaves({ notifyOnComment: false })
     await press('Save')
-    await screen.findByText('Failed to save settings')
+    await said('Failed to save settings')
     const notice = within(screen.getByRole('alert', { name: 'Changed by somebody else' }))
     expect(notice.getByText(/Cleo changed these settings/)).toBeVisible()
     expect(notice.getByText('Notify on new ticket: saved is on, yours is off')).toBeVisible()
@@ -227,13 +232,23 @@ describe('two administrators at once', () => {
     expect(toggle('Notify on comment')).not.toBeChecked()
     expect(toggle('Notify on new ticket')).not.toBeChecked()
     await press('Save')
-    await screen.findByText('Settings saved successfully')
+    await said('Settings saved successfully')
     expect(screen.queryByRole('alert', { name: 'Changed by somebody else' })).toBeNull()
     expect(await savedSettings(token)).toMatchObject({
       notifyOnNewTicket: false,
       notifyOnComment: false,
       changedByName: 'Ada Moreau',
     })
+  })
+
+  test('who changed what can be read', async () => {
+    await open()
+    await cleoSaves({ notifyOnComment: false, keepEventsDays: 30 })
+    await userEvent.click(screen.getByText('Recent changes'))
+    const list = within(await screen.findByRole('list', { name: 'Recent changes' }))
+    expect(list.getByText('Cleo')).toBeVisible()
+    expect(list.getByText('Notify on comment: on → off')).toBeVisible()
+    expect(list.getByText('Raw events: for ever → 30 days')).toBeVisible()
   })
 
   test('or takes the other’s word', async () => {
@@ -272,7 +287,7 @@ test('an agent sees the organisation’s settings with the reason why not, and s
   }
   await userEvent.click(toggle('Email'))
   await press('Save')
-  await screen.findByText('Settings saved successfully')
+  await said('Settings saved successfully')
   const own = await server.request(`${API}/preferences`, { token })
   expect(preferences.parse(await own.json()).notifyByEmail).toBe(false)
 })

@@ -82,8 +82,9 @@ export const readRetention = (form: SettingsForm): Retention | null => {
   return keep
 }
 
-/** A value as it is said beside another one. */
-export const sayValue = (value: boolean | string): string => {
+/** A value as it is said beside another one: as typed, or as the audit log has it. */
+export const sayValue = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return value === '' ? 'for ever' : `${value} days`
+  if (typeof value === 'number') return `${value} days`
+  return typeof value === 'string' && value !== '' ? `${value} days` : 'for ever'
 }

@@ -1,5 +1,6 @@
 import { RelativeTime } from '@/ui/relative-time'
 
+import { RecentChanges } from './recent-changes'
 import { FIELD_LABELS } from './settings-form'
 import { SettingsCard } from './settings-card'
 import { SwitchRow } from './switch-row'
@@ -40,6 +41,7 @@ export function SystemCard({
           disabledReason={disabledReason}
         />
       ))}
+      <RecentChanges />
     </SettingsCard>
   )
 }

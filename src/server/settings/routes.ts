@@ -1,8 +1,14 @@
-import { organisationSettings, organisationSettingsInput, preferences } from '@/contracts/settings'
+import {
+  organisationSettings,
+  organisationSettingsInput,
+  preferences,
+  settingsChanges,
+} from '@/contracts/settings'
 
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
 import { requireAdmin } from '../http/session'
+import { listSettingsChanges } from './changes'
 import { changeOrganisationSettings, readOrganisationSettings } from './organisation'
 import { changePreferences, readPreferences } from './preferences'
 
@@ -23,6 +29,13 @@ const writeSettings = jsonRoute(
   },
   { body: jsonBody(organisationSettingsInput) },
 )
+
+const readChanges = jsonRoute({
+  method: 'get',
+  path: '/settings/changes',
+  summary: "Who changed which of the organisation's settings, newest first.",
+  answer: settingsChanges,
+})
 
 const readOwn = jsonRoute({
   method: 'get',
@@ -49,6 +62,7 @@ export const settingsRoutes = (deps: Deps) => {
     .openapi(writeSettings, async (c) =>
       c.json(await changeOrganisationSettings(deps, c.get('actor'), c.req.valid('json')), 200),
     )
+    .openapi(readChanges, async (c) => c.json(await listSettingsChanges(deps.db), 200))
     .openapi(readOwn, async (c) => c.json(await readPreferences(deps.db, c.get('actor').id), 200))
     .openapi(writeOwn, async (c) =>
       c.json(await changePreferences(deps, c.get('actor'), c.req.valid('json')), 200),

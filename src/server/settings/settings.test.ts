@@ -6,6 +6,7 @@ import {
   organisationSettings,
   preferenceDefaults,
   preferences,
+  settingsChanges,
 } from '@/contracts/settings'
 import { startServer, type TestServer } from '@tests/harness/server'
 
@@ -77,6 +78,22 @@ describe('organisation settings', () => {
           keepEventsDays: { from: null, to: 30 },
         },
       },
+    ])
+  })
+
+  test('tell everybody who changed what, newest first', async () => {
+    await save(ada, { ...organisationDefaults, keepEventsDays: 30, version: 1 })
+    await save(ada, { ...organisationDefaults, notifyOnComment: false, version: 2 })
+    const answer = await ben.request(`${API}/settings/changes`)
+    expect(settingsChanges.parse(await answer.json()).items).toMatchObject([
+      {
+        byName: 'Ada',
+        changes: {
+          notifyOnComment: { from: true, to: false },
+          keepEventsDays: { from: 30, to: null },
+        },
+      },
+      { byName: 'Ada', changes: { keepEventsDays: { from: null, to: 30 } } },
     ])
   })
 
