@@ -16,12 +16,14 @@ import { RuleDialog } from './rule-dialog'
 import { RuleList } from './rule-list'
 import { SetAsideNotice } from './set-aside-notice'
 import { SystemNotifications } from './system-notifications'
+import { useCurrentCalls } from './use-current-calls'
 
 /** The personal alert rules of this browser. */
 export function AlertConfigurationPage() {
   const { items: rules, setAside } = alertRules.useList()
   const { setAside: oddNotifications } = alertNotifications.useList()
   const [edited, setEdited] = useState<AlertRule | 'new' | null>(null)
+  useCurrentCalls()
   useHotkeys('Alert Configuration', [
     { key: 'n', label: 'Add a rule', run: () => setEdited('new') },
   ])

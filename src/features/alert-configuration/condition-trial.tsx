@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { lastCallsQuery } from '@/api/last-calls'
 import type { Condition } from '@/domain/alert-condition/condition'
 
 import { findMatches } from './find-matches'
 import { trialWords } from './trial-words'
-import { useLastCalls } from './use-last-calls'
 
 /** What a condition would have matched, while it is typed. */
 export function ConditionTrial({ condition }: { condition: Condition }) {
-  const { data } = useLastCalls()
+  const { data } = useQuery(lastCallsQuery)
   if (!data) return null
   return (
     <p className="text-meta text-ink-muted">

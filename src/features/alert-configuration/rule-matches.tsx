@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 
+import { lastCallsQuery } from '@/api/last-calls'
 import { CallerName } from '@/components/caller-name'
 import { CATEGORY_LABELS } from '@/components/category-label'
 import type { Call } from '@/contracts/calls'
@@ -12,13 +14,12 @@ import { Skeleton } from '@/ui/skeleton'
 
 import { findMatches } from './find-matches'
 import { trialWords } from './trial-words'
-import { useLastCalls } from './use-last-calls'
 
 const FIRST = 10
 
 /** The calls among the last hundred that a rule would have fired for, each a link to it. */
 export function RuleMatches({ condition, name }: { condition: Condition; name: string }) {
-  const { data, error, refetch } = useLastCalls()
+  const { data, error, refetch } = useQuery(lastCallsQuery)
   const [isOpen, setOpen] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const listId = useId()

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { lastCallsQuery } from '@/api/last-calls'
@@ -7,8 +7,8 @@ import { subscribeLive } from '@/api/live'
 /** Events come in bursts; the calls are read again this often at most. */
 const EVERY_MS = 2000
 
-/** The calls that rules are tried on, kept current while the page is open. */
-export const useLastCalls = () => {
+/** Keeps the calls that rules are tried on current while the page is open. */
+export const useCurrentCalls = () => {
   const queryClient = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,5 +24,4 @@ export const useLastCalls = () => {
       clearTimeout(timer)
     }
   }, [queryClient])
-  return useQuery(lastCallsQuery)
 }

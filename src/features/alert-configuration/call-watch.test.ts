@@ -1,0 +1,146 @@
+import { setImmediate } from 'node:timers/promises'
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { Call } from '@/contracts/calls'
+import { callId, testCall, testPage } from '@tests/builders/calls'
+
+import { createCallWatch, type News } from './call-watch'
+
+const NOW = new Date('2026-11-20T12:00:00.000Z')
+/** Far longer than anything here waits for. */
+const LONG_MS = 20_000
+const STEPS = 40
+
+/** What the server has, by number; everything began in the morning. */
+let calls: Map<number, Partial<Call>>
+let isAway: boolean
+let asked: string[]
+
+beforeEach(async () => {
+  // Otherwise loaded with the first call that is read, in its own time.
+  await import('@/contracts/calls')
+  vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  calls = new Map([[1, {}]])
+  isAway = false
+  asked = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    if (isAway) throw new TypeError('away')
+    const ids = new URL(url, 'http://desk').searchParams.get('ids')?.split(',')
+    const items = [...calls].map(([number, different]) => testCall(number, different))
+    return Response.json({
+      ...testPage([]),
+      items: items.filter(({ id }) => ids === undefined || ids.includes(id)),
+    })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A watch, and what it had judged: numbers of calls, `late` behind those no event named. */
+const watching = ({ isNeeded = true } = {}) => {
+  const judged: string[] = []
+  const note = ({ call, isLate }: News) =>
+    judged.push(`${Number(call.id.slice(-3))}${isLate ? ' late' : ''}`)
+  const watch = createCallWatch({
+    isNeeded: () => isNeeded,
+    judge: async (news) => news.forEach(note),
+  })
+  const hear = (number: number, change: 'arrived' | 'updated' | 'removed' = 'arrived') =>
+    watch.onEvent({ entity: 'call', callId: callId(number), change })
+  return { ...watch, hear, judged }
+}
+/** Lets time pass, and between its steps what only the machine itself can do: load a module. */
+const settle = async () => {
+  for (let step = 0; step < STEPS; step += 1) {
+    await vi.advanceTimersByTimeAsync(LONG_MS / STEPS)
+    await setImmediate()
+  }
+}
+
+test('a call that arrives is judged whenever it began; later changes of it too', async () => {
+  const { lead, hear, judged } = watching()
+  lead()
+  hear(1)
+  await settle()
+  hear(1, 'updated')
+  await settle()
+  expect(judged).toEqual(['1', '1'])
+})
+
+test('of other changed calls only those of the last hour are news', async () => {
+  calls.set(2, { startedAt: '2026-11-20T11:10:00.000Z', endedAt: '2026-11-20T11:20:00.000Z' })
+  const { lead, hear, judged } = watching()
+  lead()
+  hear(1, 'updated')
+  hear(2, 'updated')
+  hear(3, 'removed')
+  await settle()
+  expect(judged).toEqual(['2'])
+})
+
+test('a burst is read at once and judged oldest first', async () => {
+  calls = new Map(
+    [5, 4, 3].map((number) => [number, { startedAt: `2026-11-20T0${number}:00:00.000Z` }]),
+  )
+  const { lead, hear, judged } = watching()
+  lead()
+  for (const number of [4, 3, 5, 4]) hear(number)
+  await settle()
+  expect(judged).toEqual(['3', '4', '5'])
+  expect(asked.filter((url) => url.includes('ids='))).toHaveLength(1)
+})
+
+test('a tab that does not lead reads nothing; nor does one without rules', async () => {
+  const following = watching()
+  following.hear(1)
+  const idle = watching({ isNeeded: false })
+  idle.lead()
+  idle.hear(1)
+  await settle()
+  expect(asked).toEqual([])
+})
+
+test('while the server is away nothing is forgotten', async () => {
+  const { lead, hear, judged } = watching()
+  lead()
+  isAway = true
+  hear(1)
+  await settle()
+  expect(judged).toEqual([])
+  isAway = false
+  await settle()
+  expect(judged).toEqual(['1'])
+})
+
+test('who takes the lead catches up on the last half minute', async () => {
+  const recent = { startedAt: NOW.toISOString(), endedAt: null }
+  calls.set(2, { ...recent, updatedAt: '2026-11-20T11:59:45.000Z' })
+  calls.set(3, { ...recent, updatedAt: '2026-11-20T11:59:15.000Z' })
+  const { lead, judged } = watching()
+  const stop = lead()
+  await settle()
+  expect(judged).toEqual(['2 late'])
+  stop()
+  await settle()
+  expect(judged).toEqual(['2 late'])
+})
+
+test('after a gap that no event can fill it reads what has changed since', async () => {
+  const { lead, hear, onEvent, judged } = watching()
+  lead()
+  hear(1)
+  await settle()
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  calls.set(2, {
+    startedAt: '2026-11-20T12:05:00.000Z',
+    endedAt: null,
+    updatedAt: '2026-11-20T12:05:00.000Z',
+  })
+  onEvent({ entity: 'reset' })
+  await settle()
+  expect(judged).toEqual(['1', '2 late'])
+})
