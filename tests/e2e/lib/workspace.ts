@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
 import { vapiReport } from '@tests/builders/vapi-report'
 
@@ -8,20 +8,25 @@ import { ADMINISTRATOR, startProcess } from '../../harness/process'
 
 const HOUR = 60 * 60 * 1000
 
-/** The built server with a few calls, and a browser before its login screen. */
-export const startWorkspace = async () => {
+const CALLERS = ['Ada Moreau', 'Noor Haddad', 'Jonas Lind']
+
+/** The built server with a call of each caller, newest first, and a browser. */
+export const startWorkspace = async ({ callers = CALLERS } = {}) => {
   const [server, browser] = await Promise.all([startProcess(), launchBrowser()])
-  const names = ['Ada Moreau', 'Noor Haddad', 'Jonas Lind']
-  for (const [index, name] of names.entries()) {
-    const startedAt = new Date(Date.now() - (index + 1) * HOUR)
+  /** A call that ended just now, unless told otherwise, through the webhook. */
+  const deliver = async (call: Parameters<typeof vapiReport>[0]) => {
     const words = 'My parcel has not arrived. Could you call me back tomorrow at three?'
-    const event = Buffer.from(JSON.stringify(vapiReport({ name, words, startedAt })))
-    const { status } = await postEvent(server.url, 'vapi', event)
+    const report = vapiReport({ words, startedAt: new Date(Date.now() - 90_000), ...call })
+    const { status } = await postEvent(server.url, 'vapi', Buffer.from(JSON.stringify(report)))
     if (status !== 200) throw new Error(`A call was answered ${status}`)
+  }
+  for (const [index, name] of callers.entries()) {
+    await deliver({ name, startedAt: new Date(Date.now() - (index + 1) * HOUR) })
   }
   return {
     server,
     browser,
+    deliver,
     /** A page in a fresh context, signed out. */
     open: (options?: BrowserContextOptions) => openPage(browser, server.url, options),
     /** A page in a fresh context, signed in, at `path`. */
@@ -45,10 +50,15 @@ const openSignedIn = async (
   const guarded = await openPage(browser, url, options)
   const { page } = guarded
   await page.goto(path)
-  await page.getByLabel('Email').fill(ADMINISTRATOR.email)
-  await page.getByLabel('Password').fill(ADMINISTRATOR.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signIn(page)
   await page.getByRole('navigation').first().waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
   return guarded
+}
+
+/** Fills in and sends the sign-in screen, whatever comes of it. */
+export const signIn = async (page: Page, { email, password } = ADMINISTRATOR) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }

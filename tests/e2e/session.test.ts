@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { ADMINISTRATOR } from '../harness/process'
+import { signIn, startWorkspace, type Workspace } from './lib/workspace'
+
+const LOGIN = '**/functions/auth-login'
+
+let workspace: Workspace
+let call: string
+
+beforeAll(async () => {
+  workspace = await startWorkspace()
+  const [newest] = await workspace.server.api.calls()
+  call = `/unified-dashboard/${newest?.id}`
+})
+afterAll(() => workspace.close())
+
+const storedSession = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('user')])
+const addressOf = (page: Page) => page.url().slice(workspace.server.url.length)
+const signInScreen = (page: Page) => page.getByRole('form', { name: 'Sign in' }).waitFor()
+const said = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** Ends the page's session on the server, as an administrator or the clock would. */
+const revoke = async (page: Page) => {
+  const [token] = await storedSession(page)
+  const { status } = await fetch(`${workspace.server.url}/functions/auth-logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(status).toBeLessThan(300)
+}
+
+describe('a stored session', () => {
+  test('is restored by a reload, at the same address', async () => {
+    const { page, errors, close } = await workspace.openSignedIn('/all-calls?q=ada')
+    const before = await storedSession(page)
+    await page.reload()
+    await page.getByText('Ada Moreau').first().waitFor()
+    expect(addressOf(page)).toBe('/all-calls?q=ada')
+    expect(await storedSession(page)).toEqual(before)
+    expect(before).not.toContain(null)
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  test.each(['{"name":', '"a text"', 'null', '[object Object]'])(
+    'is forgotten, token and all, when the stored user is %s',
+    async (user) => {
+      const { page, errors, close } = await workspace.openSignedIn('/all-calls')
+      await page.evaluate((text) => localStorage.setItem('user', text), user)
+      await page.reload()
+      await signInScreen(page)
+      expect(await storedSession(page)).toEqual([null, null])
+      expect(errors).toEqual([])
+      await close()
+    },
+  )
+
+  test('that the server has ended is said to have expired; signing in opens the same address', async () => {
+    const { page, close } = await workspace.openSignedIn(`${call}?t=4`)
+    await revoke(page)
+    await page.reload()
+    await said(page, 'Your session has expired. Please sign in again.').waitFor()
+    expect(await storedSession(page)).toEqual([null, null])
+    expect(addressOf(page)).toBe(`${call}?t=4`)
+
+    await signIn(page)
+    await page.getByRole('heading', { level: 1, name: /Ada Moreau/ }).waitFor()
+    expect(addressOf(page)).toBe(`${call}?t=4`)
+    await close()
+  })
+
+  test('that the server ends while a page is open ends at the next thing that happens', async () => {
+    const { page, close } = await workspace.openSignedIn('/')
+    await page.getByText('Live', { exact: true }).waitFor()
+    await revoke(page)
+    await workspace.deliver({ name: 'Mina Okafor' })
+    await said(page, 'Your session has expired. Please sign in again.').waitFor()
+    expect(await storedSession(page)).toEqual([null, null])
+    await close()
+  })
+})
+
+test('Sign Out in one tab signs out the others and goes to /', async () => {
+  const { page, errors, close } = await workspace.openSignedIn('/all-calls')
+  const other = await page.context().newPage()
+  await other.goto(call)
+  await other.getByRole('heading', { level: 1, name: /Ada Moreau/ }).waitFor()
+  const [token] = await storedSession(page)
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signInScreen(page)
+  await signInScreen(other)
+  expect(addressOf(page)).toBe('/')
+  expect(await storedSession(other)).toEqual([null, null])
+  // Nobody left it: a plain Sign Out is no expiry.
+  expect(await other.getByRole('alert').count()).toBe(0)
+  const me = await fetch(`${workspace.server.url}/functions/api/v1/me`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(me.status).toBe(401)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('signed out, no address loads a page or asks for data', async () => {
+  const { page, errors, close } = await workspace.open()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const loadedBy = async (path: string) => {
+    asked.length = 0
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await signInScreen(page)
+    return asked.filter((one) => one !== path.replace(/\?.*/, '')).sort()
+  }
+  // What the sign-in screen itself needs: at an address that belongs to no page.
+  const screen = await loadedBy('/no-such-page')
+  expect(screen.filter((one) => one.startsWith('/functions/'))).toEqual([])
+  for (const path of [
+    '/',
+    '/next-steps-report',
+    '/all-calls?q=ada',
+    '/unified-dashboard',
+    call,
+    '/reports',
+    '/users',
+    '/settings',
+    '/alert-configuration',
+    '/system-status',
+  ]) {
+    expect.soft(await loadedBy(path), path).toEqual(screen)
+  }
+  expect(errors).toEqual([])
+  await close()
+})
+
+describe('a refused sign-in', () => {
+  test('shows the words of the server for a wrong password and keeps what was typed', async () => {
+    const { page, errors, close } = await workspace.open()
+    const answer = page.waitForResponse(LOGIN)
+    await page.goto('/all-calls')
+    await signIn(page, { ...ADMINISTRATOR, password: 'not the password' })
+    const body: unknown = await (await answer).json()
+    expect(body).toMatchObject({ success: false, message: expect.stringMatching(/\w/) })
+    await said(page, String(Object(body).message)).waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe(ADMINISTRATOR.email)
+    expect(await storedSession(page)).toEqual([null, null])
+
+    await signIn(page)
+    await page.getByRole('heading', { level: 1, name: /^All Calls/ }).waitFor()
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  test.each([
+    {
+      name: 'a fault of the server',
+      status: 500,
+      body: '{"error":"x"}',
+      words: 'HTTP error! status: 500',
+    },
+    { name: 'no message', status: 200, body: '{"success":false}', words: 'Login failed' },
+    { name: 'no token', status: 200, body: '{"success":true}', words: 'Login failed' },
+  ])('shows “$words” for $name', async ({ status, body, words }) => {
+    const { page, close } = await workspace.open()
+    await page.route(LOGIN, (route) =>
+      route.fulfill({ status, body, contentType: 'application/json' }),
+    )
+    await page.goto('/')
+    await signIn(page)
+    await said(page, words).waitFor()
+    expect(await said(page, words).textContent()).toBe(words)
+    expect(await storedSession(page)).toEqual([null, null])
+    await close()
+  })
+})
