@@ -21,15 +21,32 @@ export type RunningDeps = Deps & {
   close: () => Promise<void>
 }
 
+/** Never the user or the password, which are in the same address. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return reasonOf(error.cause)
+  const first = error instanceof AggregateError ? error.errors[0] : undefined
+  return error.message || (first instanceof Error ? first.message : error.name)
+}
+
 /**
  * The embedded database in `DATA_DIR`, or Postgres at `DATABASE_URL`. Rejects with a sentence when
  * another process has the folder or the server cannot be reached.
  */
 export const openDatabase = async (env: Environment, log: Logger): Promise<OpenDatabase> => {
-  if (env.DATABASE_URL !== undefined) {
-    return openPostgres(env.DATABASE_URL, (error) =>
-      log.warn({ err: error }, 'a connection to Postgres was lost'),
-    )
+  const url = env.DATABASE_URL
+  if (url !== undefined) {
+    try {
+      return await openPostgres(url, (error) =>
+        log.warn({ err: error }, 'a connection to Postgres was lost'),
+      )
+    } catch (error) {
+      throw new Error(`The Postgres at ${hostOf(url)} cannot be used: ${reasonOf(error)}.`, {
+        cause: error,
+      })
+    }
   }
   const dataDir = resolve(env.DATA_DIR)
   const lock = await lockDataDirectory(dataDir)

@@ -55,6 +55,17 @@ test('an unusable value is refused with a sentence that names its variable', asy
   ])
 })
 
+test('a Postgres that cannot be reached is named in a sentence, without its password', async () => {
+  const port = await freePort()
+  const { code, output } = await runToEnd({
+    DATABASE_URL: `postgres://desk:hidden@127.0.0.1:${port}/desk`,
+  })
+  expect(code).toBe(1)
+  expect(output).toBe(
+    `The Postgres at 127.0.0.1:${port} cannot be used: connect ECONNREFUSED 127.0.0.1:${port}.`,
+  )
+})
+
 test('a port that is taken is refused with a sentence', async () => {
   const other = await startProcess()
   await other.shutDown()
