@@ -165,6 +165,25 @@ test('an agent reaches the page and is told why nothing can be changed', async (
   await guarded.close()
 })
 
+test('a list that cannot be read is empty, for the console only, and Retry reads it', async () => {
+  const guarded = await workspace.openSignedIn('/reports')
+  const { page, errors } = guarded
+  await page.route(`**${API}/users`, (route) =>
+    route.fulfill({ status: 403, json: { error: 'Not today', code: 'no' } }),
+  )
+  await page.goto('/users')
+  await page.getByText('No users found').waitFor()
+  await page.getByText('No users have been added yet').waitFor()
+  expect(await findAxeProblems(page)).toEqual([])
+  expect(await page.getByText('Not today').count()).toBe(0)
+  expect(await page.locator('[data-sonner-toast]').count()).toBe(0)
+  expect(errors.join('\n')).toContain('Not today')
+  await page.unroute(`**${API}/users`)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await card(guarded, 'Bo Agent').waitFor()
+  await guarded.close()
+})
+
 test('two browsers see each other’s changes', async () => {
   const guarded = await openUsers()
   await post(`${API}/users`, {
