@@ -242,7 +242,11 @@ const fill = async ({ page }: GuardedPage) => {
     const rules = [
       rule(1, { name: 'Callback wanted' }),
       rule(2, { name: 'Tell the night shift', action: 'email', recipients: ['night@example.com'] }),
-      rule(3, { name: 'From elsewhere', condition: 'prioriti = high', isActive: false }),
+      rule(3, {
+        name: 'From elsewhere',
+        condition: 'prioriti = high and duration > 300 and calls > 10',
+        isActive: false,
+      }),
       { id: 'odd' },
     ]
     localStorage.setItem('alertRules', JSON.stringify(rules))
@@ -258,6 +262,7 @@ const fill = async ({ page }: GuardedPage) => {
     .first()
     .click()
   await page.getByText('could not be read and was set aside').waitFor()
+  for (const summary of await page.locator('main summary').all()) await summary.click()
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {

@@ -31,7 +31,7 @@ export function SetAsideNotice({ texts, what, onDiscard }: Props) {
         </p>
         <details className="w-full">
           <summary className="w-fit cursor-pointer">Show what was stored</summary>
-          <pre className="mt-2 max-h-40 overflow-auto rounded-chip bg-surface p-2 font-mono text-meta break-all whitespace-pre-wrap text-ink">
+          <pre className="mt-2 rounded-chip bg-surface p-2 font-mono text-meta break-all whitespace-pre-wrap text-ink">
             {texts.join('\n')}
           </pre>
         </details>
