@@ -3,15 +3,22 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { noticeQueue } from './notify'
 import { useLazyPart } from './use-lazy-part'
 
+/** Well after a page has loaded. */
+const SPARE_MOMENT_MS = 3000
+
 const loadToaster = () => import('./notice-toaster')
 
-/** Draws the notices; mounted once, in the shell. What draws them is loaded with the first one. */
+/**
+ * Draws the notices; mounted once, in the shell. What draws them is loaded with the first one, or
+ * in a spare moment before: a notice that the server is gone could not load it any more.
+ */
 export function NoticeHost() {
   const waiting = useSyncExternalStore(noticeQueue.subscribe, noticeQueue.read)
   const { part, prepare } = useLazyPart(loadToaster)
   const needed = waiting.length > 0
   useEffect(() => {
-    if (needed) prepare()
+    const timer = setTimeout(prepare, needed ? 0 : SPARE_MOMENT_MS)
+    return () => clearTimeout(timer)
   }, [needed, prepare])
   return part ? <part.NoticeToaster /> : null
 }

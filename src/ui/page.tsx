@@ -49,7 +49,9 @@ export function Page({
             <h1
               ref={heading}
               tabIndex={-1}
-              className="text-title font-semibold text-ink outline-none"
+              // A caller's name may be written in any direction.
+              dir="auto"
+              className="text-title font-semibold wrap-anywhere text-ink outline-none"
             >
               {title}
             </h1>

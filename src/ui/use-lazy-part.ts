@@ -8,7 +8,11 @@ import { useCallback, useState } from 'react'
 export const useLazyPart = <Part>(load: () => Promise<Part>) => {
   const [part, setPart] = useState<Part>()
   const prepare = useCallback(() => {
-    void load().then((loaded) => setPart(() => loaded))
+    load().then(
+      (loaded) => setPart(() => loaded),
+      // Out of reach for now: the next intent tries again, and the shell says why.
+      () => undefined,
+    )
   }, [load])
   return { part, prepare }
 }

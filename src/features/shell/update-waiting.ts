@@ -1,12 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-// The bundler says so when a chunk of this build is gone: the server has a newer one.
 let waiting = false
 const listeners = new Set<() => void>()
 
-window.addEventListener('vite:preloadError', () => {
+const say = () => {
   waiting = true
   for (const listener of listeners) listener()
+}
+
+// The bundler says so when a chunk of this build does not come. When the server answers, it has a
+// newer build; when it does not, reloading would only lose the page that is still here.
+window.addEventListener('vite:preloadError', () => {
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(say, () => undefined)
 })
 
 export const useUpdateWaiting = () =>
