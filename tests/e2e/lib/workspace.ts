@@ -51,7 +51,7 @@ const openSignedIn = async (
   const { page } = guarded
   await page.goto(path)
   await signIn(page)
-  await page.getByRole('navigation').first().waitFor()
+  await page.getByRole('form', { name: 'Sign in' }).waitFor({ state: 'hidden' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   return guarded
 }
