@@ -2,43 +2,36 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { findAxeProblems, type GuardedPage } from '../harness/browser'
 import { ADMINISTRATOR } from '../harness/process'
+import { API, faults, openUsers, postJson, signInAdministrator } from './lib/users'
 import { startWorkspace, type Workspace } from './lib/workspace'
 
-const API = '/functions/api/v1'
 const MANY = 5000
 const PASSWORD = 'nine long words 9'
 
 let workspace: Workspace
 let token: string
 
-const post = async (path: string, body: unknown) => {
-  const response = await fetch(`${workspace.server.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
-  return response.json()
-}
+const add = (fullName: string, role: string) =>
+  postJson(
+    workspace,
+    `${API}/users`,
+    {
+      fullName,
+      email: `${fullName.slice(0, 2).toLowerCase()}@example.com`,
+      password: PASSWORD,
+      role,
+    },
+    token,
+  )
 
 beforeAll(async () => {
   workspace = await startWorkspace()
-  ;({ token } = await post('/functions/auth-login', ADMINISTRATOR))
-  for (const fullName of ['Bo Agent', 'Cem Öz']) {
-    const email = `${fullName.slice(0, 2).toLowerCase()}@example.com`
-    await post(`${API}/users`, { fullName, email, password: PASSWORD, role: 'agent' })
-  }
+  token = await signInAdministrator(workspace)
+  await add('Bo Agent', 'agent')
+  await add('Cem Öz', 'agent')
 })
 afterAll(() => workspace.close())
 
-const openUsers = async (options = {}) => {
-  const guarded = await workspace.openSignedIn('/users', options)
-  await guarded.page.getByRole('list', { name: 'Users' }).waitFor()
-  return guarded
-}
-const expectSound = async ({ page, errors }: GuardedPage) => {
-  expect(await findAxeProblems(page)).toEqual([])
-  expect(errors).toEqual([])
-}
 const card = ({ page }: GuardedPage, name: string) =>
   page.getByRole('listitem').filter({ hasText: name })
 
@@ -49,10 +42,10 @@ describe.each([
   ['dark', 390, 844],
 ] as const)('%s, %i wide', (colorScheme, width, height) => {
   test('the page, its dialogs and its empty state are sound', async () => {
-    const guarded = await openUsers({ colorScheme })
+    const guarded = await openUsers(workspace, { colorScheme })
     const { page } = guarded
     await page.setViewportSize({ width, height })
-    await expectSound(guarded)
+    expect(await faults(guarded)).toEqual([])
     for (const [opener, dialog] of [
       [page.getByRole('button', { name: 'Add User' }), 'Add User'],
       [card(guarded, 'Bo Agent').getByRole('button', { name: 'Edit' }), 'Edit User'],
@@ -60,14 +53,14 @@ describe.each([
     ] as const) {
       await opener.click()
       await page.getByRole('dialog', { name: dialog }).waitFor()
-      await expectSound(guarded)
+      expect(await faults(guarded)).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
     }
     await page.getByLabel('Search users').fill('nobody at all')
     await page.getByText('Try adjusting your filters').waitFor()
-    await expectSound(guarded)
+    expect(await faults(guarded)).toEqual([])
     // Nothing is wider than the window.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await guarded.close()
@@ -75,7 +68,7 @@ describe.each([
 })
 
 test('avatars are blue for an administrator and green for an agent', async () => {
-  const guarded = await openUsers({ colorScheme: 'light' })
+  const guarded = await openUsers(workspace, { colorScheme: 'light' })
   const colour = (name: string) =>
     card(guarded, name)
       .locator('[aria-hidden]')
@@ -87,7 +80,7 @@ test('avatars are blue for an administrator and green for an agent', async () =>
 })
 
 test('by keyboard alone: add with Enter refused and accepted, edit, delete with the browser’s question', async () => {
-  const guarded = await openUsers()
+  const guarded = await openUsers(workspace)
   const { page } = guarded
   const questions: string[] = []
   page.on('dialog', (dialog) => {
@@ -132,7 +125,7 @@ test('by keyboard alone: add with Enter refused and accepted, edit, delete with 
 })
 
 test('a notice hides by itself after three seconds', async () => {
-  const guarded = await openUsers()
+  const guarded = await openUsers(workspace)
   const { page } = guarded
   await page.getByRole('button', { name: 'Add User' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).waitFor()
@@ -161,7 +154,7 @@ test('an agent reaches the page and is told why nothing can be changed', async (
   )
   expect(reason).toBe('Only an administrator can change users')
   await page.getByRole('list', { name: 'Users' }).waitFor()
-  await expectSound(guarded)
+  expect(await faults(guarded)).toEqual([])
   await guarded.close()
 })
 
@@ -185,108 +178,10 @@ test('a list that cannot be read is empty, for the console only, and Retry reads
 })
 
 test('two browsers see each other’s changes', async () => {
-  const guarded = await openUsers()
-  await post(`${API}/users`, {
-    fullName: 'Zoe Later',
-    email: 'zoe@example.com',
-    password: PASSWORD,
-    role: 'admin',
-  })
+  const guarded = await openUsers(workspace)
+  await add('Zoe Later', 'admin')
   await card(guarded, 'Zoe Later').waitFor()
   expect(guarded.errors).toEqual([])
-  await guarded.close()
-})
-
-test('an invited person opens the link, sets a password and is signed in; the link is used up', async () => {
-  const { link } = await post(`${API}/users/invitations`, {
-    fullName: 'Ivy Stone',
-    email: 'ivy@example.com',
-    role: 'agent',
-  })
-  const address = `/account-link?token=${link.token}`
-  const guarded = await workspace.open()
-  const { page } = guarded
-  await page.goto(address)
-  await page.getByText('Welcome Ivy Stone.').waitFor()
-  await expectSound(guarded)
-  await page.getByLabel('New password', { exact: true }).fill('password1')
-  await page.getByLabel('New password again').fill('password2')
-  await page.keyboard.press('Enter')
-  await page.getByText('The two passwords differ').waitFor()
-  await page.getByText(/first that would be guessed/).waitFor()
-  await expectSound(guarded)
-  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('New password again').fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Next Steps' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
-  await guarded.close()
-
-  const again = await workspace.open()
-  await again.page.goto(address)
-  await again.page.getByText('This link has expired or was already used.').waitFor()
-  expect(await findAxeProblems(again.page)).toEqual([])
-  await again.close()
-})
-
-test('the login screen says whom to ask for a new password', async () => {
-  const guarded = await workspace.open()
-  const { page } = guarded
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Forgot your password?' }).click()
-  await page.getByText('An administrator can make a reset link for you.').waitFor()
-  await expectSound(guarded)
-  await page.getByRole('button', { name: 'Back to sign in' }).click()
-  await page.getByLabel('Email').waitFor()
-  expect(guarded.errors).toEqual([])
-  await guarded.close()
-})
-
-test('one’s own name and password change from the user card; this session stays', async () => {
-  const guarded = await openUsers()
-  const { page } = guarded
-  const choose = async (entry: string) => {
-    await page.getByRole('button', { name: 'Your settings' }).click()
-    await page.getByRole('menuitem', { name: entry }).click()
-  }
-  await choose('Your profile')
-  await page.getByLabel('Full Name').fill('Ada Renamed')
-  await page.keyboard.press('Enter')
-  await page.getByRole('complementary').getByText('Ada Renamed').waitFor()
-  await choose('Change your password')
-  const dialog = page.getByRole('dialog', { name: 'Change your password' })
-  await dialog.getByLabel('Current password').fill('not this one')
-  await dialog.getByLabel('New password', { exact: true }).fill(ADMINISTRATOR.password)
-  await dialog.getByLabel('New password again').fill(ADMINISTRATOR.password)
-  await page.keyboard.press('Enter')
-  await dialog.getByText('This is not your current password.').waitFor()
-  expect(await findAxeProblems(page)).toEqual([])
-  await dialog.getByLabel('Current password').fill(ADMINISTRATOR.password)
-  await page.keyboard.press('Enter')
-  await dialog.waitFor({ state: 'hidden' })
-  await page.reload()
-  await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
-  await guarded.close()
-  ;({ token } = await post('/functions/auth-login', ADMINISTRATOR))
-})
-
-test('on a phone, the user card’s menu works in front of the drawer it is in', async () => {
-  const guarded = await openUsers({ colorScheme: 'light' })
-  const { page } = guarded
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.locator('button[aria-haspopup="dialog"]:visible').first().click()
-  await page.getByRole('button', { name: 'Your settings' }).click()
-  await page.getByRole('menuitem', { name: 'Your profile' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your profile' })
-  await dialog.getByLabel('Full Name').click()
-  await expectSound(guarded)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Your settings' }).click()
-  await page.getByRole('menuitem', { name: 'Users' }).click()
-  await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
-  // The drawer has closed on the way.
-  expect(await page.getByRole('dialog').count()).toBe(0)
   await guarded.close()
 })
 
@@ -327,6 +222,6 @@ test('five thousand users: few elements, and the whole list is reached by keyboa
   await page.keyboard.type('4321')
   await page.getByText('Person 4321').waitFor()
   expect(await page.getByRole('list', { name: 'Users' }).getByRole('listitem').count()).toBe(1)
-  await expectSound(guarded)
+  expect(await faults(guarded)).toEqual([])
   await guarded.close()
 })

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { findAxeProblems } from '../harness/browser'
+import { ADMINISTRATOR } from '../harness/process'
+import { API, faults, openUsers, postJson, signInAdministrator } from './lib/users'
+import { startWorkspace, type Workspace } from './lib/workspace'
+
+const PASSWORD = 'nine long words 9'
+
+let workspace: Workspace
+
+beforeAll(async () => {
+  workspace = await startWorkspace()
+})
+afterAll(() => workspace.close())
+
+test('an invited person opens the link, sets a password and is signed in; the link is used up', async () => {
+  const token = await signInAdministrator(workspace)
+  const { link } = await postJson(
+    workspace,
+    `${API}/users/invitations`,
+    {
+      fullName: 'Ivy Stone',
+      email: 'ivy@example.com',
+      role: 'agent',
+    },
+    token,
+  )
+  const address = `/account-link?token=${link.token}`
+  const guarded = await workspace.open()
+  const { page } = guarded
+  await page.goto(address)
+  await page.getByText('Welcome Ivy Stone.').waitFor()
+  expect(await faults(guarded)).toEqual([])
+  await page.getByLabel('New password', { exact: true }).fill('password1')
+  await page.getByLabel('New password again').fill('password2')
+  await page.keyboard.press('Enter')
+  await page.getByText('The two passwords differ').waitFor()
+  await page.getByText(/first that would be guessed/).waitFor()
+  expect(await faults(guarded)).toEqual([])
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('New password again').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Next Steps' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await guarded.close()
+
+  const again = await workspace.open()
+  await again.page.goto(address)
+  await again.page.getByText('This link has expired or was already used.').waitFor()
+  expect(await findAxeProblems(again.page)).toEqual([])
+  await again.close()
+})
+
+test('the login screen says whom to ask for a new password', async () => {
+  const guarded = await workspace.open()
+  const { page } = guarded
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByText('An administrator can make a reset link for you.').waitFor()
+  expect(await faults(guarded)).toEqual([])
+  await page.getByRole('button', { name: 'Back to sign in' }).click()
+  await page.getByLabel('Email').waitFor()
+  expect(guarded.errors).toEqual([])
+  await guarded.close()
+})
+
+test('one’s own name and password change from the user card; this session stays', async () => {
+  const guarded = await openUsers(workspace)
+  const { page } = guarded
+  const choose = async (entry: string) => {
+    await page.getByRole('button', { name: 'Your settings' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await choose('Your profile')
+  await page.getByLabel('Full Name').fill('Ada Renamed')
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary').getByText('Ada Renamed').waitFor()
+  await choose('Change your password')
+  const dialog = page.getByRole('dialog', { name: 'Change your password' })
+  await dialog.getByLabel('Current password').fill('not this one')
+  await dialog.getByLabel('New password', { exact: true }).fill(ADMINISTRATOR.password)
+  await dialog.getByLabel('New password again').fill(ADMINISTRATOR.password)
+  await page.keyboard.press('Enter')
+  await dialog.getByText('This is not your current password.').waitFor()
+  expect(await findAxeProblems(page)).toEqual([])
+  await dialog.getByLabel('Current password').fill(ADMINISTRATOR.password)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
+  await guarded.close()
+})
+
+test('on a phone, the user card’s menu works in front of the drawer it is in', async () => {
+  const guarded = await openUsers(workspace, { colorScheme: 'light' })
+  const { page } = guarded
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.locator('button[aria-haspopup="dialog"]:visible').first().click()
+  await page.getByRole('button', { name: 'Your settings' }).click()
+  await page.getByRole('menuitem', { name: 'Your profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your profile' })
+  await dialog.getByLabel('Full Name').click()
+  expect(await faults(guarded)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Your settings' }).click()
+  await page.getByRole('menuitem', { name: 'Users' }).click()
+  await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
+  // The drawer has closed on the way.
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await guarded.close()
+})

@@ -1,0 +1,40 @@
+import { findAxeProblems, type GuardedPage } from '../../harness/browser'
+import { ADMINISTRATOR } from '../../harness/process'
+import type { Workspace } from './workspace'
+
+export const API = '/functions/api/v1'
+
+/** Sends JSON as a program outside would; the answer is not parsed, each test knows what it asked for. */
+export const postJson = async (
+  { server }: Workspace,
+  path: string,
+  body: unknown,
+  token?: string,
+) => {
+  const response = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  return response.json()
+}
+
+/** A session of the administrator beside the browser's. */
+export const signInAdministrator = async (workspace: Workspace): Promise<string> =>
+  (await postJson(workspace, '/functions/auth-login', ADMINISTRATOR)).token
+
+/** The users page of the administrator, the list drawn. */
+export const openUsers = async (workspace: Workspace, options = {}) => {
+  const guarded = await workspace.openSignedIn('/users', options)
+  await guarded.page.getByRole('list', { name: 'Users' }).waitFor()
+  return guarded
+}
+
+/** What is wrong with the page for axe and in its console: nothing, when it is sound. */
+export const faults = async ({ page, errors }: GuardedPage) => [
+  ...(await findAxeProblems(page)),
+  ...errors,
+]
