@@ -58,7 +58,9 @@ export const callListQuery = (params: CallListQuery) =>
 export const callDetailQuery = (id: string) =>
   queryOptions({
     queryKey: callKeys.detail(id),
-    queryFn: ({ signal }) => http.get(`/calls/${id}`, { schema: detailSchema, signal }),
+    // The id may be anything that stands in an address.
+    queryFn: ({ signal }) =>
+      http.get(`/calls/${encodeURIComponent(id)}`, { schema: detailSchema, signal }),
   })
 
 /** Sends a person's word on a call. A 409 says who was first: see `conflictProblem`. */
