@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { Button } from '@/ui/button'
+import { ErrorState } from '@/ui/error-state'
+import { Page } from '@/ui/page'
 import { Spinner } from '@/ui/spinner'
 
 const TIME_OUT_MS = 120_000
@@ -15,12 +16,15 @@ export function LoadingScreen() {
 
   if (late) {
     return (
-      <div role="alert" className="flex flex-col items-center gap-3 px-4 py-16 text-center">
-        <p className="text-body text-ink-muted">
-          This page is taking too long to load. Nothing you did is lost.
-        </p>
-        <Button onClick={() => window.location.reload()}>Reload</Button>
-      </div>
+      <Page title="Still loading">
+        <ErrorState
+          title="This page is taking too long to load"
+          message="The server or the connection to it is slow."
+          safe="Nothing you did is lost."
+          onRetry={() => window.location.reload()}
+          retryLabel="Reload"
+        />
+      </Page>
     )
   }
   return (
