@@ -45,16 +45,25 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await guarded.close()
   })
 
-  test.each(['/', '/all-calls', '/reports', '/no-such-page', 'a call'])(
-    '%s is sound',
-    async (path) => {
-      const target = path === 'a call' ? call : path
-      const guarded = await workspace.openSignedIn(target, { colorScheme })
-      await settled(guarded)
-      expect(await problemsOf(guarded)).toEqual(NONE)
-      await guarded.close()
-    },
-  )
+  test.each([
+    '/',
+    '/next-steps-report',
+    '/all-calls',
+    '/unified-dashboard',
+    'a call',
+    '/reports',
+    '/users',
+    '/settings',
+    '/alert-configuration',
+    '/system-status',
+    '/no-such-page',
+  ])('%s is sound', async (path) => {
+    const target = path === 'a call' ? call : path
+    const guarded = await workspace.openSignedIn(target, { colorScheme })
+    await settled(guarded)
+    expect(await problemsOf(guarded)).toEqual(NONE)
+    await guarded.close()
+  })
 
   test('an open menu and the drawer of a small screen are sound', async () => {
     const guarded = await workspace.openSignedIn('/', { colorScheme })
@@ -73,6 +82,65 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.locator('button[aria-haspopup="dialog"]:visible').first().click()
     await page.getByRole('dialog').waitFor()
     expect(await problemsOf(guarded)).toEqual(NONE)
+    await guarded.close()
+  })
+
+  test.each([
+    { name: 'Add a next step', path: 'a call', opener: 'Add a next step' },
+    { name: 'Filter calls', path: '/all-calls', opener: 'Filters', width: 390 },
+    { name: 'Add User', path: '/users', opener: 'Add User' },
+  ])('the dialog $name is sound and gives the focus back', async (dialog) => {
+    const { name, path, opener, width = 1440 } = dialog
+    const guarded = await workspace.openSignedIn(path === 'a call' ? call : path, {
+      colorScheme,
+      viewport: { width, height: 844 },
+    })
+    const { page } = guarded
+    await settled(guarded)
+    const button = page.getByRole('button', { name: opener, exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name }).waitFor()
+    expect(await problemsOf(guarded)).toEqual(NONE)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await guarded.close()
+  })
+
+  test('the list of shortcuts is sound', async () => {
+    const guarded = await workspace.openSignedIn('/all-calls', { colorScheme })
+    await settled(guarded)
+    await guarded.page.keyboard.press('?')
+    await guarded.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    expect(await problemsOf(guarded)).toEqual(NONE)
+    await guarded.close()
+  })
+
+  test('a popover of filters is sound', async () => {
+    const guarded = await workspace.openSignedIn('/all-calls', { colorScheme })
+    const { page } = guarded
+    await settled(guarded)
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('dialog', { name: 'More filters' }).waitFor()
+    expect(await problemsOf(guarded)).toEqual(NONE)
+    await guarded.close()
+  })
+
+  test('a question before something is lost is sound', async () => {
+    const guarded = await workspace.openSignedIn(call, { colorScheme })
+    const { page } = guarded
+    await settled(guarded)
+    await page.getByRole('button', { name: 'Edit the summary' }).click()
+    await page.getByRole('textbox', { name: 'Summary' }).fill('The parcel is late.')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor()
+    expect(await problemsOf(guarded)).toEqual(NONE)
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    expect(await page.getByRole('textbox', { name: 'Summary' }).inputValue()).toBe(
+      'The parcel is late.',
+    )
     await guarded.close()
   })
 })

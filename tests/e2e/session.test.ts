@@ -163,7 +163,7 @@ describe('a refused sign-in', () => {
     },
     { name: 'no message', status: 200, body: '{"success":false}', words: 'Login failed' },
     { name: 'no token', status: 200, body: '{"success":true}', words: 'Login failed' },
-  ])('shows “$words” for $name', async ({ status, body, words }) => {
+  ])('shows $words for $name', async ({ status, body, words }) => {
     const { page, close } = await workspace.open()
     await page.route(LOGIN, (route) =>
       route.fulfill({ status, body, contentType: 'application/json' }),
