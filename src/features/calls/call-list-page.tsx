@@ -166,7 +166,8 @@ export function CallListPage({
         </div>
         <HiddenCalls
           hidden={head?.hidden}
-          isShowing={search.hidden === 'show' && hides}
+          hides={hides}
+          isShowing={search.hidden === 'show'}
           onShow={showHidden}
         />
       </div>

@@ -14,41 +14,76 @@ const words = ({ short, withoutTranscript }: NonNullable<CallPage['hidden']>) =>
   return `${calls(short, 'short')} and ${figures.format(withoutTranscript)} without transcript`
 }
 
-/** How many calls the hiding rules of the settings leave out of this list, and the way to see them. */
+/**
+ * How many calls the hiding rules of the settings leave out of this list, and the way to see them.
+ * One line for as long as there are rules, also before and without a number: it must not push the
+ * list when one comes.
+ */
 export function HiddenCalls({
   hidden,
+  hides,
   isShowing,
   onShow,
 }: {
+  /** Undefined while it is not known. */
   hidden: CallPage['hidden']
+  /** Whether the settings hide calls at all. */
+  hides: boolean
+  /** Whether this list shows them all the same. */
   isShowing: boolean
   onShow: (show: boolean) => void
 }) {
+  if (!hides) return null
   if (isShowing) {
     return (
       <Line
-        text="Short calls and calls without transcript are shown"
+        subject="Short calls and calls without transcript"
+        verb="are shown"
         action="Hide them"
         onAction={() => onShow(false)}
       />
     )
   }
-  if (!hidden || hidden.short + hidden.withoutTranscript === 0) return null
-  const verb = hidden.short + hidden.withoutTranscript === 1 ? 'is' : 'are'
+  const count = hidden ? hidden.short + hidden.withoutTranscript : 0
+  if (!hidden || count === 0) {
+    return <p className="h-6 text-row/6 text-ink-muted">{hidden ? 'No calls are hidden' : null}</p>
+  }
   return (
     <Line
-      text={`${words(hidden)} ${verb} hidden`}
+      subject={words(hidden)}
+      verb={count === 1 ? 'is hidden' : 'are hidden'}
       action="Show them"
       onAction={() => onShow(true)}
     />
   )
 }
 
-function Line({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {
+function Line({
+  subject,
+  verb,
+  action,
+  onAction,
+}: {
+  subject: string
+  /** Left out of sight where the line is narrow: the action says as much. */
+  verb: string
+  action: string
+  onAction: () => void
+}) {
   return (
-    <p className="text-row text-ink-muted">
-      {text} <span aria-hidden="true">·</span>{' '}
-      <Button variant="ghost" size="sm" onClick={onAction} className="h-6! px-1! text-accent!">
+    <p className="flex h-6 items-center text-row text-ink-muted">
+      <span className="truncate">
+        {subject} <span className="max-sm:sr-only">{verb}</span>
+      </span>
+      <span aria-hidden="true" className="px-1">
+        ·
+      </span>
+      <Button
+        variant="ghost"
+        size="sm"
+        onClick={onAction}
+        className="h-6! shrink-0 px-1! text-accent!"
+      >
         {action}
       </Button>
     </p>

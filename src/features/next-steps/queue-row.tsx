@@ -40,7 +40,7 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
       data-row={step.id}
       data-anchor
       className={clsx(
-        'group/row grid items-center gap-x-2 border-t border-line text-row [content-visibility:auto] [contain-intrinsic-size:auto_60px] first:border-t-0 hover:bg-canvas has-[:focus-visible]:bg-accent-soft/60 @4xl:[contain-intrinsic-size:auto_36px]',
+        'group/row grid items-center gap-x-2 border-t border-line text-row [content-visibility:auto] [contain-intrinsic-size:auto_42px] first:border-t-0 hover:bg-canvas has-[:focus-visible]:bg-accent-soft/60 @4xl:[contain-intrinsic-size:auto_36px]',
         NARROW,
         WIDE,
       )}

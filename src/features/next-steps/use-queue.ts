@@ -7,6 +7,9 @@ import { useNow } from '@/ui/now'
 
 import { FOLDED_AT_FIRST, queueParams, type QueueSearch } from './queue-search'
 
+/** Nobody's list: what was fetched ahead for one owner must not be drawn and then replaced. */
+const UNDECIDED = ''
+
 /** Everything the work queue shows for a search: the list, the finished ones under it, the counts. */
 export const useQueue = (search: QueueSearch) => {
   const now = useNow()
@@ -15,7 +18,7 @@ export const useQueue = (search: QueueSearch) => {
   const defaultOwner = useQuery({ ...defaultOwnerQuery, enabled: search.owner === undefined })
   const owner = search.owner ?? defaultOwner.data
   const isKnown = owner !== undefined
-  const params = queueParams(search, owner ?? 'me', now)
+  const params = queueParams(search, owner ?? UNDECIDED, now)
 
   const list = useInfiniteQuery({
     ...nextStepListQuery(params),
