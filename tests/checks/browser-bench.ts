@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+
+import { scriptsOf } from '../e2e/lib/manifest'
+import { launchBrowser, openPage } from '../harness/browser'
+import { sumOfShifts, watchShifts } from '../harness/layout-shift'
+import { startProcess } from '../harness/process'
+import { signedInOptions } from '../harness/signed-in'
+
+import { deliveredTimes } from './lib/delivered-calls'
+import { median, moveTime, openTimes, typeTimes } from './lib/page-times'
+
+/**
+ * How fast the built application is in a real browser on this machine, now. Prints and never fails:
+ * times belong to the machine's mood, so those of a load are also given as multiples of a static page
+ * that the same server sends to the same browser.
+ */
+const ROUNDS = Number(process.argv[2] ?? 7)
+const DELIVERIES = Number(process.argv[3] ?? 20)
+
+const server = await startProcess({ variables: { SAMPLE_DATA: 'on' } })
+const browser = await launchBrowser()
+const print = (text = '') => process.stdout.write(`${text}\n`)
+const row = (name: string, ...cells: string[]) =>
+  print(`  ${name.padEnd(44)}${cells.map((cell) => cell.padStart(14)).join('')}`)
+const ms = (value: number) => `${value.toFixed(0)} ms`
+
+const signedIn = {
+  ...(await signedInOptions(browser, server.url)),
+  viewport: { width: 1440, height: 900 },
+}
+
+/** Runs `measure` on a page in a fresh context, as somebody who is signed in. */
+const onFreshPage = async <Result>(measure: (page: Page) => Promise<Result>): Promise<Result> => {
+  const { page, close } = await openPage(browser, server.url, signedIn)
+  const result = await measure(page)
+  await close()
+  return result
+}
+
+const CALL_ENTRY = '[data-call]'
+/** What makes a next step due today, high in the queue. */
+const ASKS = 'My parcel has not arrived. Could you call me back in one minute?'
+const PAGES = [
+  ['/', '_app.index'],
+  ['/all-calls', '_app.all-calls'],
+  ['/unified-dashboard/$id', '_app.unified-dashboard.$id'],
+  ['/reports', '_app.reports'],
+  ['/system-status', '_app.system-status'],
+  ['/users', '_app.users'],
+  ['/settings', '_app.settings'],
+  ['/alert-configuration', '_app.alert-configuration'],
+] as const
+const split = (route: string) => `src/routes/${route}.tsx?tsr-split=component`
+const LOADS = [
+  // Small, without a script, sent by the same server.
+  { name: 'static page', path: '/favicon.svg', ready: 'svg', session: true },
+  { name: 'sign-in', path: '/', ready: 'input[type=password]', session: false },
+  { name: 'call list', path: '/all-calls?view=card', ready: CALL_ENTRY, session: true },
+  { name: 'work queue', path: '/next-steps-report', ready: '[data-row]', session: true },
+]
+const loads = LOADS.map((load) => ({ ...load, paint: [] as number[], done: [] as number[] }))
+// In turn, so that a slow moment of the machine falls on all of them alike.
+for (let round = -1; round < ROUNDS; round += 1) {
+  for (const load of loads) {
+    const options = load.session ? signedIn : { viewport: signedIn.viewport }
+    const { page, close } = await openPage(browser, server.url, options)
+    const { firstPaint, ready } = await openTimes(page, load.path, load.ready)
+    await close()
+    // The first round warms the browser and the server.
+    if (round < 0) continue
+    load.paint.push(firstPaint)
+    load.done.push(ready)
+  }
+}
+print(`Opening a page, medians of ${ROUNDS} fresh contexts; in brackets against the static page`)
+row('', 'first paint', '', 'ready', '')
+const floor = { paint: median(loads[0]?.paint ?? []), done: median(loads[0]?.done ?? []) }
+for (const { name, paint, done } of loads) {
+  const [painted, ready] = [median(paint), median(done)]
+  const times = (value: number, of: number) => `(${(value / of).toFixed(1)} x)`
+  row(name, ms(painted), times(painted, floor.paint), ms(ready), times(ready, floor.done))
+}
+
+const MOVES = [
+  { link: 'All Calls', ready: CALL_ENTRY },
+  { link: 'Reports', ready: 'main a[href="/system-status"]' },
+  { link: 'Next Steps', ready: '[data-row]' },
+]
+print(`\nFrom page to page, medians of ${ROUNDS} fresh contexts`)
+row('', 'first', 'repeat')
+const moves = new Map(
+  MOVES.map(({ link }) => [link, { first: [] as number[], repeat: [] as number[] }]),
+)
+for (let round = 0; round < ROUNDS; round += 1) {
+  await onFreshPage(async (page) => {
+    await page.goto('/')
+    await page.locator('[data-row]').first().waitFor()
+    for (const turn of ['first', 'repeat'] as const) {
+      for (const { link, ready } of MOVES) {
+        moves.get(link)?.[turn].push(await moveTime(page, link, ready))
+      }
+    }
+  })
+}
+for (const [link, { first, repeat }] of moves) row(link, ms(median(first)), ms(median(repeat)))
+
+const typed = { paint: [] as number[], answer: [] as number[] }
+await onFreshPage(async (page) => {
+  await page.goto('/all-calls?view=card')
+  await page.locator(CALL_ENTRY).first().waitFor()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { paint, answer } = await typeTimes(page, 'e')
+    typed.paint.push(paint)
+    typed.answer.push(answer)
+    await page.getByRole('searchbox').fill('')
+    await page.waitForTimeout(500)
+  }
+})
+print('\nTyping one character in the search, median')
+row('the character is drawn', ms(median(typed.paint)))
+row('the list, after the answer', ms(median(typed.answer)))
+
+print(`\nFrom the delivery of a call to its sight, ${DELIVERIES} calls`)
+row('', 'median', 'longest')
+for (const { name, path, ready } of loads.slice(2)) {
+  const times = await onFreshPage(async (page) => {
+    await page.goto(path)
+    await page.locator(ready).first().waitFor()
+    await page.getByText('Live', { exact: true }).first().waitFor()
+    return deliveredTimes(page, server.url, { count: DELIVERIES, words: ASKS })
+  })
+  row(name, ms(median(times)), ms(Math.max(...times)))
+}
+
+print('\nLayout shift of a load, and script on the wire')
+const [call] = await server.api.calls({ hasRecording: 'true' })
+for (const [path, module] of PAGES) {
+  const shift = await onFreshPage(async (page) => {
+    const shifts = await watchShifts(page)
+    await page.goto(path.replace('$id', call?.id ?? ''))
+    return sumOfShifts(await shifts())
+  })
+  const entries = ['index.html', split('_app'), split(module), 'contracts']
+  const bytes = scriptsOf(entries).reduce((sum, script) => sum + script.bytes, 0)
+  row(path, shift.toFixed(4), `${(bytes / 1024).toFixed(1)} KB`)
+}
+const signInBytes = scriptsOf(['index.html']).reduce((sum, script) => sum + script.bytes, 0)
+row('sign-in', '', `${(signInBytes / 1024).toFixed(1)} KB`)
+
+await browser.close()
+await server.stop()

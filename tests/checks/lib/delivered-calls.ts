@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Page } from 'playwright-core'
+
+import { vapiReport } from '@tests/builders/vapi-report'
+
+import { postEvent } from '../../harness/post'
+
+/** Between two deliveries: what one of them causes is over before the next. */
+const REST_MS = 600
+
+/**
+ * Delivers calls through the signed webhook while `page` is open; for each, the time from sending it
+ * until the page shows its caller, in ms. `words` is what the caller says.
+ */
+export const deliveredTimes = async (
+  page: Page,
+  url: string,
+  { count, words }: { count: number; words: string },
+): Promise<number[]> => {
+  const times: number[] = []
+  for (let index = 0; index < count; index += 1) {
+    await sleep(REST_MS)
+    const name = `Caller ${Date.now()}`
+    const seconds = 60
+    const startedAt = new Date(Date.now() - seconds * 1000)
+    const body = Buffer.from(JSON.stringify(vapiReport({ name, words, startedAt, seconds })))
+    const shown = page.getByText(name).first().waitFor()
+    const sent = performance.now()
+    const { status } = await postEvent(url, 'vapi', body)
+    if (status !== 200) throw new Error(`A call was answered ${status}`)
+    await shown
+    times.push(performance.now() - sent)
+  }
+  return times
+}

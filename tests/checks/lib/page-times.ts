@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/**
+ * Runs in the page: resolves with the time since `from` (a page clock reading, ms) of the frame in
+ * which `selector` matches something.
+ */
+const UNTIL = `(selector, from) => new Promise((resolve) => {
+  const look = () => {
+    if (document.querySelector(selector)) resolve(performance.now() - from)
+    else requestAnimationFrame(look)
+  }
+  look()
+})`
+
+const until = (page: Page, selector: string, from = 'performance.now()') =>
+  page.evaluate<number>(`(${UNTIL})(${JSON.stringify(selector)}, ${from})`)
+
+/** Opens `path`: from asking for the document to its first paint and to `ready`, in ms. */
+export const openTimes = async (page: Page, path: string, ready: string) => {
+  await page.goto(path, { waitUntil: 'commit' })
+  const done = await until(page, ready, '0')
+  const firstPaint = await page.evaluate<number>(`new Promise((resolve) =>
+    new PerformanceObserver((list) => resolve(list.getEntries()[0].startTime))
+      .observe({ type: 'paint', buffered: true }))`)
+  return { firstPaint, ready: done }
+}
+
+/** From pressing an entry of the sidebar to the frame that shows `ready`, in ms. */
+export const moveTime = (page: Page, link: string, ready: string) =>
+  page.evaluate<number>(`(() => {
+    const from = performance.now()
+    const links = [...document.querySelectorAll('nav[aria-label=Main] a')]
+    links.find((one) => one.textContent.startsWith(${JSON.stringify(link)})).click()
+    return (${UNTIL})(${JSON.stringify(ready)}, from)
+  })()`)
+
+/**
+ * Types one character into the search of the call list: how long it took to be drawn, and from the
+ * server's answer to the list it describes, in ms.
+ */
+export const typeTimes = (page: Page, character: string) =>
+  page.evaluate<{ paint: number; answer: number }>(`(async () => {
+    const box = document.querySelector('input[type=search]')
+    const changes = []
+    new MutationObserver(() => changes.push(performance.now()))
+      .observe(document.querySelector('main'), { subtree: true, childList: true, characterData: true })
+    const answered = new Promise((resolve) => new PerformanceObserver((entries) => {
+      const answer = entries.getEntries().find(({ name }) => /[?&]q=/.test(name))
+      if (answer) resolve(answer.responseEnd)
+    }).observe({ type: 'resource' }))
+    const from = performance.now()
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
+    write.call(box, box.value + ${JSON.stringify(character)})
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+    const paint = new Promise((resolve) =>
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from))))
+    const answer = await answered
+    while (!changes.some((at) => at >= answer)) await new Promise(requestAnimationFrame)
+    return { paint: await paint, answer: changes.find((at) => at >= answer) - answer }
+  })()`)
