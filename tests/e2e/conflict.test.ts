@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { loginAnswer } from '@/contracts/session'
+
+import { findAxeProblems } from '../harness/browser'
+import { ADMINISTRATOR } from '../harness/process'
+import { startWorkspace, type Workspace } from './lib/workspace'
+
+const COLLEAGUE = { email: 'bo@example.com', password: 'nine long words 9' }
+let workspace: Workspace
+
+beforeAll(async () => {
+  workspace = await startWorkspace()
+})
+afterAll(() => workspace.close())
+
+const tokenOf = async (credentials: { email: string; password: string }) => {
+  const body = JSON.stringify(credentials)
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${workspace.server.url}/functions/auth-login`, {
+    method: 'POST',
+    headers,
+    body,
+  })
+  return loginAnswer.parse(await answer.json()).token ?? ''
+}
+
+const send = async (token: string, method: string, path: string, json: unknown) => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const body = JSON.stringify(json)
+  const { status } = await fetch(`${workspace.server.url}/functions/api/v1${path}`, {
+    method,
+    headers,
+    body,
+  })
+  expect(status).toBe(200)
+}
+
+test('a correction that comes second shows who was first, keeps the choice, and can be applied', async () => {
+  const [call] = await workspace.server.api.calls()
+  await send(await tokenOf(ADMINISTRATOR), 'POST', '/users', {
+    ...COLLEAGUE,
+    fullName: 'Bo Agent',
+    role: 'agent',
+  })
+  const { page, close } = await workspace.open()
+  // This screen does not hear of the other person's change before it sends its own.
+  await page.route('**/api/v1/events', (route) => route.abort())
+  await page.goto(`/unified-dashboard/${call?.id}`)
+  await page.getByLabel('Email').fill(ADMINISTRATOR.email)
+  await page.getByLabel('Password').fill(ADMINISTRATOR.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /Ada Moreau/ }).waitFor()
+
+  const { version } = await workspace.server.api.call(call?.id ?? '')
+  await send(await tokenOf(COLLEAGUE), 'PATCH', `/calls/${call?.id}`, {
+    version,
+    category: 'billing',
+  })
+  await page.keyboard.press('c')
+  await page.getByRole('menuitemcheckbox', { name: /^Complaint/ }).click()
+
+  const notice = page.getByRole('alert').filter({ hasText: 'Bo Agent changed this call first' })
+  await notice.waitFor()
+  await notice.getByText('Not saved: “Category: Complaint”.').waitFor()
+  await page.getByText(/Bo Agent said billing/i).waitFor()
+  expect(await findAxeProblems(page)).toEqual([])
+  await notice.getByRole('button', { name: 'Apply mine to the new version' }).click()
+  await page.getByText(/you said complaint/i).waitFor()
+  await notice.waitFor({ state: 'hidden' })
+  expect(await workspace.server.api.call(call?.id ?? '')).toMatchObject({ category: 'complaint' })
+  await close()
+})
