@@ -29,7 +29,11 @@ export const leadByLease = (name: string, lead: () => () => void): (() => void) 
     stop = undefined
   }
   const take = () => {
-    localStorage.setItem(key, JSON.stringify({ tab, until: Date.now() + VALID_MS }))
+    try {
+      localStorage.setItem(key, JSON.stringify({ tab, until: Date.now() + VALID_MS }))
+    } catch {
+      // A browser that keeps nothing cannot tell its tabs apart: each leads for itself.
+    }
     stop ??= lead()
   }
   const check = () => {

@@ -20,3 +20,9 @@ export const foldWithOrigins = (text: string): { folded: string; origins: number
   origins.push(text.length)
   return { folded, origins }
 }
+
+/**
+ * Folded text as the search reads it: signs that would tie words together ("and/or", an address, a
+ * tag) part them, on both sides alike. Quotes, dashes and points keep their meaning.
+ */
+export const foldForSearch = (text: string): string => fold(text).replace(/[<>/\\@_:=&?#|]+/gu, ' ')

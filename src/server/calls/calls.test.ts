@@ -56,7 +56,7 @@ describe('the list', () => {
         name: 'Long Talker',
         startedAt: minutes(4),
         seconds: 400,
-        words: 'Where is my parcel?',
+        words: 'Where is my parcel? Write to lara@example.com and/or <b>ring</b> me.',
       }),
     ]
     const silent = reports[3]
@@ -128,6 +128,9 @@ describe('the list', () => {
     ['"blinks red"', ['José Muñoz']],
     ['"red blinks"', []],
     ['table -router', ['Robert Tables']],
+    ['lara', ['Long Talker']],
+    ['lara@example.com', ['Long Talker']],
+    ['<b>ring</b>', ['Long Talker']],
     ['router or parcel', ['Long Talker', 'José Muñoz']],
     ["Robert'); DROP TABLE calls;--", []],
     ['%', []],

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Utterance } from '@/contracts/transcript'
-import { fold } from '@/lib/fold'
+import { foldForSearch } from '@/lib/fold'
 
 /** Postgres refuses a tsvector over 1 MB; this much folded text always fits. */
 const MAX_CHARACTERS = 200_000
@@ -37,6 +37,6 @@ export const searchDocument = ({
     parts.push(text.slice(0, MAX_CHARACTERS))
     size += text.length
   }
-  const text = fold(parts.join('\n').slice(0, MAX_CHARACTERS)).replace(LONG_WORD, ' ')
+  const text = foldForSearch(parts.join('\n').slice(0, MAX_CHARACTERS)).replace(LONG_WORD, ' ')
   return sql`to_tsvector('simple', ${text})`
 }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { fold } from '@/lib/fold'
+import { foldForSearch } from '@/lib/fold'
 
 const NUMBER = /^[+(]?\d[\d\s().+-]{2,}$/
 const PLAIN_WORD = /^[\p{L}\p{N}]+$/u
@@ -19,7 +19,7 @@ export const digitsOfNumber = (text: string): string | null => {
 export const searchQuery = (typed: string): SQL => {
   const digits = digitsOfNumber(typed)
   if (digits !== null) return sql`to_tsquery('simple', ${`${digits}:*`})`
-  const text = fold(typed.trim())
+  const text = foldForSearch(typed).trim()
   const lastSpace = text.lastIndexOf(' ')
   const last = text.slice(lastSpace + 1)
   const quotes = text.split('"').length - 1
@@ -37,7 +37,7 @@ export const searchQuery = (typed: string): SQL => {
 export const searchedWords = (typed: string): string[] => {
   const digits = digitsOfNumber(typed)
   if (digits !== null) return [digits]
-  return fold(typed)
+  return foldForSearch(typed)
     .split(/\s+/)
     .filter((word) => !word.startsWith('-') && word !== 'or')
     .flatMap((word) => word.split(/[^\p{L}\p{N}]+/u))
