@@ -53,7 +53,10 @@ export const liveRoutes = (deps: Deps) =>
 
       const start = deps.live.cursor()
       const missed = resumeFrom === undefined ? [] : await deps.live.since(resumeFrom)
-      await stream.writeSSE({ id: start, event: 'hello', data: '{}' })
+      // A stream that resumes gets no cursor before what it missed: were it cut off in between, the
+      // next one would ask for less.
+      const hello = { event: 'hello', data: '{}' }
+      await stream.writeSSE(resumeFrom === undefined ? { id: start, ...hello } : hello)
       if (missed === null) await send({ cursor: start, event: { entity: 'reset' } })
       else for (const published of missed) await send(published)
 
