@@ -135,3 +135,10 @@ test('a configured public key is sent as apikey', async () => {
   expect(init?.headers).toMatchObject({ apikey: 'anon-1' })
   vi.doUnmock('./current-config')
 })
+
+test('asks nothing when nobody is signed in', async () => {
+  session.end()
+  const error = await failure(http.get('/calls', { schema: shape }))
+  expect(error).toMatchObject({ status: 401, code: 'signed-out' })
+  expect(fetched).not.toHaveBeenCalled()
+})

@@ -28,6 +28,7 @@ type WithBody<Output> = Options<Output> & {
 const API = `${config.functionsUrl}/api/v1`
 const UNREACHABLE =
   'The server cannot be reached. Nothing you did is lost: check the connection and try again.'
+const SIGNED_OUT = 'Nobody is signed in.'
 const UNREADABLE =
   'The server answered something this version does not understand. Reload the page and try again.'
 
@@ -82,6 +83,8 @@ const request = async <Output>(
   // Both start now; a schema that fails to load is only noticed when there is a body to read.
   const shape = Promise.resolve(typeof schema === 'function' ? schema() : schema)
   shape.catch(() => undefined)
+  // A screen on its way out still asks for a moment: nobody is signed in, so it could only be refused.
+  if (!session.read()) throw new ApiError({ status: 401, code: 'signed-out', message: SIGNED_OUT })
   const response = await send(apiUrl(path, query), {
     method,
     headers: callHeaders({

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { session } from '@/api/session'
 import type { Call } from '@/contracts/calls'
 import { callId, testCall, testPage } from '@tests/builders/calls'
 
@@ -20,6 +21,8 @@ let asked: string[]
 beforeEach(async () => {
   // Otherwise loaded with the first call that is read, in its own time.
   await import('@/contracts/calls')
+  const user = { id: '1', email: 'ana@example.com', name: 'Ana', role: 'agent' as const }
+  session.start({ token: 'a-token', user })
   vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   calls = new Map([[1, {}]])
   isAway = false
@@ -36,6 +39,7 @@ beforeEach(async () => {
   })
 })
 afterEach(() => {
+  session.end()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
