@@ -2,30 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { emptyAnalysis } from '@/contracts/analysis'
+import { factsOf } from '@/server/provider-events/call-facts'
 
 import { applyReading, type CallState, hasEnded } from './call-state'
 import type { CallFacts, ProviderReading } from './provider-reading'
 
-const facts = (over: Partial<CallFacts>): CallFacts => ({
-  status: 'in-progress',
-  outcome: null,
-  endedReason: null,
-  direction: null,
-  callerName: null,
-  callerNumber: null,
-  lineNumber: null,
-  agentName: null,
-  startedAt: null,
-  endedAt: null,
-  durationSeconds: null,
-  transcript: null,
-  hasRecording: null,
-  contentWithheld: null,
-  costs: null,
-  latency: null,
-  analysis: emptyAnalysis,
-  ...over,
-})
+const facts = (over: Partial<CallFacts>): CallFacts => ({ ...factsOf('in-progress'), ...over })
 
 const reading = (
   eventType: string,

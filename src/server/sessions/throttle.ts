@@ -1,7 +1,7 @@
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 
 import type { Database } from '../db/client'
-import { signInAttempts } from '../db/schema'
+import { createLimiter } from '../http/limiter'
 
 const WINDOW_SECONDS = 15 * 60
 const PER_ACCOUNT = 10
@@ -9,17 +9,9 @@ const PER_ADDRESS = 50
 
 /** Counts wrong passwords by account and by address, in the database that all processes share. */
 export const createSignInThrottle = (db: Database) => {
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterDrizzle({
-      storeClient: db,
-      schema: signInAttempts,
-      keyPrefix,
-      points,
-      duration: WINDOW_SECONDS,
-      clearExpiredByTimeout: false,
-    })
-  const byAccount = limiter('account', PER_ACCOUNT)
-  const byAddress = limiter('address', PER_ADDRESS)
+  const seconds = WINDOW_SECONDS
+  const byAccount = createLimiter(db, { keyPrefix: 'account', points: PER_ACCOUNT, seconds })
+  const byAddress = createLimiter(db, { keyPrefix: 'address', points: PER_ADDRESS, seconds })
 
   return {
     /** Seconds to wait, or 0 when another try is allowed. */
