@@ -66,3 +66,7 @@ export type NextStepKind = (typeof NEXT_STEP_KINDS)[number]
 
 export const ROLES = ['user', 'agent', 'admin'] as const
 export type Role = (typeof ROLES)[number]
+
+/** Why a call has no recording: gone at the provider, not kept by policy, or the caller said no. */
+export const RECORDING_ABSENCES = ['deleted', 'policy', 'no-consent'] as const
+export type RecordingAbsence = (typeof RECORDING_ABSENCES)[number]

@@ -104,7 +104,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     expect(await problemsOf(guarded)).toEqual(NONE)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    // The dialog is gone from the page a moment before it gives the focus back.
+    await expect
+      .poll(() => button.evaluate((element) => element === document.activeElement))
+      .toBe(true)
     await guarded.close()
   })
 

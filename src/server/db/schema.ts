@@ -27,6 +27,7 @@ import type {
   NextStepKind,
   Priority,
   Provider,
+  RecordingAbsence,
   Resolution,
   Role,
   Sentiment,
@@ -104,6 +105,8 @@ export const calls = pgTable(
   'calls',
   {
     id: uuid().primaryKey().defaultRandom(),
+    /** A small number beside the id, rising with arrival, for what is counted in memory. */
+    seq: bigserial({ mode: 'number' }).notNull().unique(),
     provider: text().$type<Provider>().notNull(),
     providerCallId: text('provider_call_id').notNull(),
     isSample: boolean('is_sample').notNull().default(false),
@@ -126,6 +129,8 @@ export const calls = pgTable(
     hasTranscript: boolean('has_transcript').notNull().default(false),
     hasRecording: boolean('has_recording').notNull().default(false),
     contentWithheld: boolean('content_withheld').notNull().default(false),
+    /** Why there is no recording, where that is known. */
+    recordingAbsence: text('recording_absence').$type<RecordingAbsence>(),
     opening: text(),
     /** Which provider event the facts above come from, so that disorder changes nothing. */
     factsRank: smallint('facts_rank').notNull(),

@@ -1,0 +1,43 @@
+import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+import type { Provider } from '@/contracts/call-words'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export type ReconciliationCounts = {
+  /** Calls the provider listed. */
+  seen: number
+  /** Calls we did not have. */
+  added: number
+  /** Calls we had, but without their end. */
+  finished: number
+  unchanged: number
+  /** Calls that could not be read or stored. */
+  failed: number
+}
+
+/** One round of asking a provider for calls that never arrived or never ended. */
+export const reconciliations = pgTable(
+  'reconciliations',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    provider: text().$type<Provider>().notNull(),
+    /** By the clock, by a person's press, or the import of the days before this product. */
+    cause: text().$type<'schedule' | 'request' | 'import'>().notNull(),
+    requestedByName: text('requested_by_name'),
+    since: instant('since').notNull(),
+    until: instant('until').notNull(),
+    startedAt: instant('started_at').notNull(),
+    /** Renewed while it runs: a round whose process died is taken up by another. */
+    aliveAt: instant('alive_at').notNull(),
+    finishedAt: instant('finished_at'),
+    state: text().$type<'running' | 'done' | 'failed' | 'cancelled'>().notNull(),
+    counts: jsonb().$type<ReconciliationCounts>().notNull(),
+    /** How far it has come, in the provider's own terms. */
+    cursor: text(),
+    /** A sentence, when it failed. */
+    error: text(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [index('reconciliations_provider').on(table.provider, table.startedAt.desc())],
+)

@@ -1,0 +1,182 @@
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { calls, users } from './schema'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** A list a person wants back: the search of the call list's address under a name. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Everyone sees it; its owner and administrators change it. */
+    isShared: boolean('is_shared').notNull().default(false),
+    search: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    version: integer().notNull().default(1),
+    changedByName: text('changed_by_name'),
+    changedAt: instant('changed_at'),
+  },
+  (table) => [index('saved_views_owner').on(table.ownerId)],
+)
+
+/** One change of many calls at once, kept so that it can be taken back. */
+export const bulkChanges = pgTable('bulk_changes', {
+  id: uuid().primaryKey().defaultRandom(),
+  actorId: uuid('actor_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  at: instant('at').notNull(),
+  undoneAt: instant('undone_at'),
+})
+
+/** How each call stood before, and the version it has had since: only untouched ones go back. */
+export const bulkChangedCalls = pgTable(
+  'bulk_changed_calls',
+  {
+    bulkId: uuid('bulk_id')
+      .notNull()
+      .references(() => bulkChanges.id, { onDelete: 'cascade' }),
+    callId: uuid('call_id')
+      .notNull()
+      .references(() => calls.id, { onDelete: 'cascade' }),
+    before: jsonb().$type<Record<string, unknown>>().notNull(),
+    version: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bulkId, table.callId] }),
+    index('bulk_changed_calls_call').on(table.callId),
+  ],
+)
+
+/** What a person wrote beside a call. The author's name is copied so that the note survives the account. */
+export const callNotes = pgTable(
+  'call_notes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    callId: uuid('call_id')
+      .notNull()
+      .references(() => calls.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    authorName: text('author_name').notNull(),
+    text: text().notNull(),
+    /** The second of the call it is pinned to; null: the whole call. */
+    atSeconds: doublePrecision('at_seconds'),
+    createdAt: instant('created_at').notNull(),
+    editedAt: instant('edited_at'),
+    /** Kept for a while so that a deletion can be undone. */
+    deletedAt: instant('deleted_at'),
+    version: integer().notNull().default(1),
+  },
+  (table) => [index('call_notes_call').on(table.callId, table.createdAt)],
+)
+
+/** People named in a note, and when they have seen it. */
+export const noteMentions = pgTable(
+  'note_mentions',
+  {
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => callNotes.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    seenAt: instant('seen_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noteId, table.userId] }),
+    index('note_mentions_user').on(table.userId, table.createdAt.desc()),
+  ],
+)
+
+/** Who has a call open. A row that was not renewed for a minute counts no more. */
+export const callViewers = pgTable(
+  'call_viewers',
+  {
+    callId: uuid('call_id')
+      .notNull()
+      .references(() => calls.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.callId, table.userId] }),
+    index('call_viewers_user').on(table.userId),
+  ],
+)
+
+export type ScorecardCriterion = {
+  id: string
+  label: string
+  help: string
+  /** The most this criterion can give. */
+  points: number
+}
+
+/** What a call is scored by. A changed scorecard keeps its old scores: they copy the criteria. */
+export const scorecards = pgTable('scorecards', {
+  id: uuid().primaryKey().defaultRandom(),
+  name: text().notNull(),
+  criteria: jsonb().$type<ScorecardCriterion[]>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  archivedAt: instant('archived_at'),
+  version: integer().notNull().default(1),
+  changedByName: text('changed_by_name'),
+  changedAt: instant('changed_at'),
+})
+
+export type ScoreAnswer = ScorecardCriterion & {
+  /** Null: does not apply to this call, and counts neither way. */
+  given: number | null
+  comment: string
+}
+
+export type ScoreDispute = {
+  reason: string
+  byId: string
+  byName: string
+  at: string
+  answer: { accepted: boolean; text: string; byName: string; at: string } | null
+}
+
+/** One person's scoring of one call by one scorecard. */
+export const callScores = pgTable(
+  'call_scores',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    callId: uuid('call_id')
+      .notNull()
+      .references(() => calls.id, { onDelete: 'cascade' }),
+    scorecardId: uuid('scorecard_id')
+      .notNull()
+      .references(() => scorecards.id),
+    scorerId: uuid('scorer_id').references(() => users.id, { onDelete: 'set null' }),
+    scorerName: text('scorer_name').notNull(),
+    answers: jsonb().$type<ScoreAnswer[]>().notNull(),
+    dispute: jsonb().$type<ScoreDispute>(),
+    createdAt: instant('created_at').notNull(),
+    version: integer().notNull().default(1),
+    changedByName: text('changed_by_name'),
+    changedAt: instant('changed_at'),
+  },
+  (table) => [uniqueIndex('call_scores_call').on(table.callId, table.scorecardId)],
+)
