@@ -52,6 +52,17 @@ export type Priority = (typeof PRIORITIES)[number]
 export const SENTIMENTS = ['negative', 'neutral', 'positive'] as const
 export type Sentiment = (typeof SENTIMENTS)[number]
 
+/** How a list of calls can be ordered; the first is what it is without being asked. */
+export const CALL_SORTS = [
+  'newest',
+  'oldest',
+  'longest',
+  'shortest',
+  'priority',
+  'updated',
+] as const
+export type CallSort = (typeof CALL_SORTS)[number]
+
 export const RESOLUTIONS = ['resolved', 'unresolved'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 

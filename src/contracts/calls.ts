@@ -4,6 +4,7 @@ import { analysis } from './analysis'
 import {
   CALL_CATEGORIES,
   CALL_OUTCOMES,
+  CALL_SORTS,
   CALL_STATUSES,
   DIRECTIONS,
   PRIORITIES,
@@ -11,7 +12,7 @@ import {
   RESOLUTIONS,
   SENTIMENTS,
 } from './call-words'
-import { flag, list, numeric } from './list-param'
+import { flag, list, numeric, people } from './list-param'
 import { nextStep } from './next-steps'
 import { personRef } from './people'
 import { utterance } from './transcript'
@@ -74,10 +75,10 @@ export type Call = z.infer<typeof call>
 export const REVIEWED_BY = ['me', 'anyone', 'nobody', 'not-me'] as const
 
 /**
- * One schema for the query string of `GET /calls` and the SQL filter behind it. Lists are
- * comma-separated. Without explicit filters nothing is hidden.
+ * Which calls: the query string of the list, its counts and its exports, and the filter behind it.
+ * Lists are comma-separated; one word of a list is enough. Without explicit filters nothing is hidden.
  */
-export const callListParams = z.object({
+export const callFilter = z.object({
   q: z.string().trim().max(200).default(''),
   /** Started at or after / before this instant. */
   from: z.iso.datetime({ offset: true }).optional(),
@@ -90,9 +91,9 @@ export const callListParams = z.object({
   sentiment: list(SENTIMENTS),
   provider: list(PROVIDERS),
   direction: list(DIRECTIONS),
-  /** A person's id, `me` or `none`. */
-  assignee: z.string().max(64).optional(),
-  reviewed: z.enum(REVIEWED_BY).optional(),
+  /** People's ids, `me` or `none`. */
+  assignee: people,
+  reviewed: list(REVIEWED_BY),
   hasTranscript: flag,
   hasRecording: flag,
   callback: flag,
@@ -110,6 +111,16 @@ export const callListParams = z.object({
     .transform((value) => value.split(',').filter((id) => id !== ''))
     .pipe(z.array(z.uuid()).max(200))
     .optional(),
+})
+export type CallFilter = z.infer<typeof callFilter>
+
+/** One page of the calls that match. A cursor belongs to the sort it was given out under. */
+export const callListParams = callFilter.extend({
+  /**
+   * `newest` by when they started; `priority` high first, then newest; `updated` the last touched
+   * first. What has no length stands behind what has one.
+   */
+  sort: z.enum(CALL_SORTS).default('newest'),
   cursor: z.string().max(400).optional(),
   limit: numeric(z.int().min(1).max(200)).default(50),
 })
@@ -121,7 +132,7 @@ export const callPage = z.object({
   items: z.array(call),
   nextCursor: z.string().nullable(),
   total: z.int(),
-  /** True when `total` is above 10,000 and was estimated. */
+  /** True when a search found more than is counted: `total` is then an estimate. */
   totalIsEstimate: z.boolean(),
   /**
    * Present when a hiding rule was sent: how many calls it hid from this list. What both rules would

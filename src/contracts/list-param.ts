@@ -1,14 +1,19 @@
 import * as z from 'zod'
 
+/** Any words in a query string, separated by commas. Empty means: not filtered. */
+const openList = z
+  .union([z.string(), z.array(z.string())])
+  .default('')
+  .transform((value) =>
+    (Array.isArray(value) ? value : value.split(',')).filter((word) => word !== ''),
+  )
+
 /** A multi-select in a query string: `?status=ended,analyzed`. Empty means: not filtered. */
 export const list = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z
-    .union([z.string(), z.array(z.string())])
-    .default('')
-    .transform((value) =>
-      (Array.isArray(value) ? value : value.split(',')).filter((word) => word !== ''),
-    )
-    .pipe(z.array(z.enum(words)))
+  openList.pipe(z.array(z.enum(words)))
+
+/** A multi-select of people: ids, and words that stand for somebody. At most a hundred. */
+export const people = openList.pipe(z.array(z.string().max(64)).max(100))
 
 /** `?hasTranscript=true`. Anything but the two words is refused. */
 export const flag = z

@@ -19,20 +19,25 @@ const anyOrNone = (column: AnyPgColumn, values: readonly string[], none: string)
   )
 }
 
-const reviewedBy = (reviewed: CallListParams['reviewed'], actorId: string) => {
-  if (reviewed === 'me') return eq(calls.reviewedById, actorId)
-  if (reviewed === 'anyone') return isNotNull(calls.reviewedAt)
-  if (reviewed === 'nobody') return isNull(calls.reviewedAt)
-  if (reviewed === 'not-me') return sql`${calls.reviewedById} is distinct from ${actorId}`
-  return undefined
-}
+const reviewedBy = (reviewed: CallListParams['reviewed'], actorId: string) =>
+  or(
+    ...reviewed.map((word) => {
+      if (word === 'me') return eq(calls.reviewedById, actorId)
+      if (word === 'anyone') return isNotNull(calls.reviewedAt)
+      if (word === 'nobody') return isNull(calls.reviewedAt)
+      return sql`${calls.reviewedById} is distinct from ${actorId}`
+    }),
+  )
 
-const assignedTo = (assignee: string | undefined, actorId: string) => {
-  if (assignee === undefined) return undefined
-  if (assignee === 'none') return isNull(calls.assigneeId)
-  // Compared as text so that a word which is no id simply matches nobody.
-  return sql`${calls.assigneeId}::text = ${assignee === 'me' ? actorId : assignee}`
-}
+const assignedTo = (assignees: string[], actorId: string) =>
+  or(
+    ...assignees.map((assignee) =>
+      assignee === 'none'
+        ? isNull(calls.assigneeId)
+        : // Compared as text so that a word which is no id simply matches nobody.
+          sql`${calls.assigneeId}::text = ${assignee === 'me' ? actorId : assignee}`,
+    ),
+  )
 
 const calledFrom = (caller: string | undefined) => {
   if (caller === undefined || caller === '') return undefined
