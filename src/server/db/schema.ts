@@ -303,7 +303,10 @@ export const nextSteps = pgTable(
   ],
 )
 
-/** Append-only. The actor's name is copied so that the entry survives the account. */
+/**
+ * Append-only, which a trigger of the database sees to: an erasure may blank `changes`, and nothing
+ * else ever changes or goes. The actor's name is copied so that the entry survives the account.
+ */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -316,7 +319,10 @@ export const auditEntries = pgTable(
     subjectId: text('subject_id'),
     changes: jsonb().$type<Record<string, { from: unknown; to: unknown }>>().notNull(),
   },
-  (table) => [index('audit_entries_call').on(table.callId, table.id.desc())],
+  (table) => [
+    index('audit_entries_call').on(table.callId, table.id.desc()),
+    index('audit_entries_action').on(table.action, table.id.desc()),
+  ],
 )
 
 /**
