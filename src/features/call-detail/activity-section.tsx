@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { peopleQuery } from '@/api/people'
+import { SideSection } from '@/components/side-section'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { activityPhrase } from './activity-words'
 import { useCallView } from './call-view'
-import { SideSection } from './side-section'
 
 /** Who did what with this call, newest first. */
 export function ActivitySection() {

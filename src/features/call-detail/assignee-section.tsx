@@ -1,7 +1,8 @@
+import { SideSection } from '@/components/side-section'
+
 import { AssigneeMenu } from './assignee-menu'
 import { useCallView } from './call-view'
 import { ConflictNotice } from './conflict-notice'
-import { SideSection } from './side-section'
 
 /** Who looks after this call. */
 export function AssigneeSection() {

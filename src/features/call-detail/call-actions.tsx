@@ -1,10 +1,10 @@
 import { Check, ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react'
 
+import { KeyHint } from '@/components/key-hint'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 
 import { useCallView } from './call-view'
-import { KeyHint } from './key-hint'
 import { setReviewed } from './review'
 
 export type Walk = {

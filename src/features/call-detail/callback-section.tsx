@@ -1,6 +1,7 @@
 import { PhoneOutgoing } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
+import { SideSection } from '@/components/side-section'
 import { absoluteTime } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
@@ -11,7 +12,6 @@ import { ClaimBasis } from './claim-basis'
 import { ConflictNotice } from './conflict-notice'
 import { EvidenceLinks } from './evidence-links'
 import { saidBy } from './said-by'
-import { SideSection } from './side-section'
 
 const answer = (requested: boolean) => (requested ? 'a callback' : 'no callback')
 

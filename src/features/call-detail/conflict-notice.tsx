@@ -4,10 +4,10 @@ import {
   RESOLUTION_LABELS,
   SENTIMENT_LABELS,
 } from '@/components/category-label'
+import { ChangedFirst } from '@/components/changed-first'
 
 import type { CallChange } from './apply-change'
 import { useCallView } from './call-view'
-import { ChangedFirst } from './changed-first'
 
 const AI_WORD = "the AI's word"
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 
 import { CATEGORY_LABELS, OUTCOME_LABELS } from '@/components/category-label'
+import { SideSection } from '@/components/side-section'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { useCallView } from './call-view'
-import { SideSection } from './side-section'
 
 /** The other calls of the same caller. */
 export function HistorySection() {

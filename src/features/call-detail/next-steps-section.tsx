@@ -1,15 +1,15 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
+import { KeyHint } from '@/components/key-hint'
+import { SideSection } from '@/components/side-section'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 import { useLazyPart } from '@/ui/use-lazy-part'
 
 import { useCallView } from './call-view'
 import { inOrderOfCreation } from './evidence-marks'
-import { KeyHint } from './key-hint'
 import { NextStepRow } from './next-step-row'
-import { SideSection } from './side-section'
 import { useStepChanges } from './step-changes'
 
 const loadDialog = () => import('./add-next-step-dialog')

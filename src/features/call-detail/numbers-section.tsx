@@ -1,9 +1,9 @@
 import { useAuth } from '@/api/auth'
 import { PROVIDER_LABELS } from '@/components/category-label'
 import { PhoneNumber } from '@/components/phone-number'
+import { SideSection } from '@/components/side-section'
 
 import { useCallView } from './call-view'
-import { SideSection } from './side-section'
 
 const usd = new Intl.NumberFormat('en', {
   style: 'currency',

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
+import { ChangedFirst } from '@/components/changed-first'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { CONTROL } from '@/ui/control-classes'
 
 import { useCallView } from './call-view'
-import { ChangedFirst } from './changed-first'
 import { lastChangeOf } from './said-by'
 
 const LONGEST = 4000

@@ -2,13 +2,13 @@ import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
+import { SideSection } from '@/components/side-section'
 import { Button } from '@/ui/button'
 
 import { useCallView } from './call-view'
 import { ClaimBasis } from './claim-basis'
 import { EvidenceLinks } from './evidence-links'
 import { saidBy } from './said-by'
-import { SideSection } from './side-section'
 import { SummaryEditor } from './summary-editor'
 
 /** What the call was about: the AI's sentence, a person's beside it, edited in place. */

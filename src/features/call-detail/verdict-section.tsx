@@ -2,6 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 
 import { useAuth } from '@/api/auth'
+import { KeyHint } from '@/components/key-hint'
+import { SideSection } from '@/components/side-section'
 import type { Evidence } from '@/contracts/transcript'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
@@ -12,9 +14,7 @@ import { useCallView } from './call-view'
 import { ClaimBasis } from './claim-basis'
 import { ConflictNotice } from './conflict-notice'
 import { EvidenceLinks } from './evidence-links'
-import { KeyHint } from './key-hint'
 import { saidBy } from './said-by'
-import { SideSection } from './side-section'
 
 type VerdictProps<Word extends string> = {
   field: 'category' | 'priority' | 'sentiment' | 'resolution'

@@ -8,6 +8,7 @@ import { RelativeTime } from '@/ui/relative-time'
 export function ChangedFirst({
   by,
   at,
+  what = 'this call',
   children,
   onApply,
   onKeep,
@@ -15,6 +16,8 @@ export function ChangedFirst({
 }: {
   by: string
   at: string
+  /** What was changed. */
+  what?: string
   /** What was not saved, or what stands there now. */
   children?: ReactNode
   onApply: () => void
@@ -29,7 +32,7 @@ export function ChangedFirst({
       <p className="flex gap-2">
         <TriangleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
-          <bdi className="font-medium">{by}</bdi> changed this call first, <RelativeTime at={at} />.{' '}
+          <bdi className="font-medium">{by}</bdi> changed {what} first, <RelativeTime at={at} />.{' '}
           {children}
         </span>
       </p>
