@@ -1,10 +1,12 @@
 import {
   CALL_CATEGORIES,
   CALL_OUTCOMES,
+  CALL_RANGES,
   CALL_STATUSES,
   DIRECTIONS,
   PRIORITIES,
   PROVIDERS,
+  RANGE_DAYS,
   RESOLUTIONS,
   SENTIMENTS,
 } from '@/contracts/call-words'
@@ -15,10 +17,6 @@ import { atLeastZero, lenient, oneOf, someOf, textUpTo, yesOrNo } from '@/lib/le
 import { type CallDisplaySettings, SHORT_CALL_SECONDS, VIEW_MODES } from './call-display-settings'
 
 // Read in route files, so in the entry chunk: plain readers, no schema library.
-
-/** Spans that end now. Without one, and without days of its own, a list goes back to the first call. */
-export const CALL_RANGES = ['today', '7d', '30d'] as const
-const RANGE_DAYS = { today: 1, '7d': 7, '30d': 30 } as const
 
 export const REVIEWED_WORDS = ['nobody', 'not-me', 'me', 'anyone'] as const
 export const RESOLUTION_WORDS = [...RESOLUTIONS, 'unknown'] as const
@@ -40,6 +38,7 @@ const seconds = (value: unknown) => {
 /** The search of a call list's URL: the good values kept, everything else dropped. */
 export const readCallListSearch = lenient({
   q: textUpTo(200),
+  /** Without one, and without days of its own, a list goes back to the first call. */
   range: oneOf(CALL_RANGES),
   /** Days in the reader's zone, both included. They win over `range`. */
   from: day,
@@ -66,11 +65,18 @@ export const readCallListSearch = lenient({
   view: oneOf(VIEW_MODES),
   /** The call in the reading pane. */
   selected: uuid,
+  /** The saved view these filters came from: a label, the filters themselves are above. */
+  saved: uuid,
 })
 export type CallListSearch = ReturnType<typeof readCallListSearch>
 
 /** The search without how it is looked at: what makes two lists the same list. */
-export const listOf = ({ view: _view, selected: _selected, ...list }: CallListSearch) => list
+export const listOf = ({
+  view: _view,
+  selected: _selected,
+  saved: _saved,
+  ...list
+}: CallListSearch) => list
 
 const spanOf = ({ range, from, to }: CallListSearch, now: Date) => {
   if (from !== undefined || to !== undefined) {

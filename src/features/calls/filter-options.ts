@@ -1,4 +1,4 @@
-import { CALL_RANGES, REVIEWED_WORDS } from '@/api/call-list-search'
+import { REVIEWED_WORDS } from '@/api/call-list-search'
 import {
   CATEGORY_LABELS,
   DIRECTION_LABELS,
@@ -9,6 +9,7 @@ import {
   SENTIMENT_LABELS,
   STATUS_LABELS,
 } from '@/components/category-label'
+import { CALL_RANGES } from '@/contracts/call-words'
 
 export type FilterOption = { value: string; label: string }
 
