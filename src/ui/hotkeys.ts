@@ -8,7 +8,7 @@ export type Hotkey = {
   key: string
   /** What it does, a verb phrase, for the list of shortcuts. */
   label: string
-  run: (event: KeyboardEvent) => void
+  run: () => void
 }
 export type HotkeyGroup = { title: string; hotkeys: readonly Hotkey[] }
 
@@ -28,11 +28,14 @@ const OVERLAY = 'dialog[open],[role=dialog],[role=alertdialog],[role=menu]'
 /** Keys that these elements answer to themselves. */
 const OWN_KEYS = 'a[href],button,summary,audio,[role=slider],[role=tab],[type=radio]'
 
+/** A dialog, popover or menu is asking something of the person. */
+export const overlayIsOpen = () => document.querySelector(OVERLAY) !== null
+
 /** Whether a key pressed here is meant for what has focus, not for the page. */
 const belongsToFocus = (event: KeyboardEvent) => {
   const { target } = event
   if (!(target instanceof Element)) return false
-  if (target.closest(TYPING) || document.querySelector(OVERLAY)) return true
+  if (target.closest(TYPING) || overlayIsOpen()) return true
   const activates = event.key === 'Enter' || event.key === ' ' || event.key.startsWith('Arrow')
   if (!activates || !target.matches(OWN_KEYS)) return false
   // Up and down mean nothing to a link or a button, so lists may use them.
@@ -52,7 +55,7 @@ const onKeyDown = (event: KeyboardEvent) => {
   const hotkey = find(mod ? `Mod+${event.key.toLowerCase()}` : event.key)
   if (!hotkey) return
   event.preventDefault()
-  hotkey.run(event)
+  hotkey.run()
 }
 
 const register = (group: HotkeyGroup) => {
@@ -84,7 +87,7 @@ export const useHotkeys = (title: string, hotkeys: readonly Hotkey[]) => {
       hotkeys: named.map(([key, label], position) => ({
         key,
         label,
-        run: (event) => latest.current[position]?.run(event),
+        run: () => latest.current[position]?.run(),
       })),
     })
   }, [title, shape])

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { config } from '@/api/current-config'
 import { startLive } from '@/api/live'
 import { meQuery } from '@/api/me'
+import { CommandBarHost } from './command-bar/command-bar-host'
 import { ConfirmHost } from '@/ui/confirm'
 import { pageHeading, takeHeadingFocus, wantHeadingFocus } from '@/ui/heading-focus'
 import { useHotkeys } from '@/ui/hotkeys'
@@ -46,6 +47,7 @@ export function AppShell() {
       <NoticeHost />
       <ConfirmHost />
       <HotkeySheetHost />
+      <CommandBarHost showHotkeys={openHotkeySheet} />
     </div>
   )
 }

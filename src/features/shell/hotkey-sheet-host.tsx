@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 
 import { useLazyPart } from '@/ui/use-lazy-part'
 
-import { useHotkeySheetOpen } from './hotkey-sheet-state'
+import { hotkeySheet } from './hotkey-sheet-state'
 
 const loadSheet = () => import('./hotkey-sheet')
 
 /** The list of shortcuts, loaded when somebody first asks for it. */
 export function HotkeySheetHost() {
-  const open = useHotkeySheetOpen()
+  const open = hotkeySheet.useOpen()
   const { part, prepare } = useLazyPart(loadSheet)
   useEffect(() => {
     if (open) prepare()

@@ -1,19 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createOpenState } from '@/ui/open-state'
 
-let open = false
-const listeners = new Set<() => void>()
-
-export const setHotkeySheetOpen = (next: boolean) => {
-  open = next
-  for (const listener of listeners) listener()
-}
-export const openHotkeySheet = () => setHotkeySheetOpen(true)
-
-export const useHotkeySheetOpen = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => open,
-  )
+export const hotkeySheet = createOpenState()
+export const openHotkeySheet = () => hotkeySheet.setOpen(true)

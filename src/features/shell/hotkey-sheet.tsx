@@ -4,19 +4,9 @@ import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { Dialog } from '@/ui/dialog'
 import { type HotkeyGroup, setHotkeysOn, useHotkeyGroups, useHotkeysOn } from '@/ui/hotkeys'
+import { keyName } from '@/ui/key-name'
 
-import { setHotkeySheetOpen, useHotkeySheetOpen } from './hotkey-sheet-state'
-
-const KEY_NAMES: Record<string, string> = {
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  ' ': 'Space',
-  Escape: 'Esc',
-}
-const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ' : 'Ctrl '
-const keyName = (key: string) => KEY_NAMES[key] ?? key.replace('Mod+', MOD)
+import { hotkeySheet } from './hotkey-sheet-state'
 
 /** Parts of a screen register by themselves: one section per title, one line per thing they do. */
 const sections = (groups: readonly HotkeyGroup[]) =>
@@ -31,17 +21,17 @@ const sections = (groups: readonly HotkeyGroup[]) =>
 
 /** The shortcuts of the screen behind it, and the switch that turns single keys off. */
 export function HotkeySheet() {
-  const open = useHotkeySheetOpen()
+  const open = hotkeySheet.useOpen()
   const groups = useHotkeyGroups()
   const on = useHotkeysOn()
   const switchId = useId()
   return (
     <Dialog
       open={open}
-      onOpenChange={setHotkeySheetOpen}
+      onOpenChange={hotkeySheet.setOpen}
       title="Keyboard shortcuts"
       description="They work while you are not typing and no dialog is open."
-      footer={<Button onClick={() => setHotkeySheetOpen(false)}>Close</Button>}
+      footer={<Button onClick={() => hotkeySheet.setOpen(false)}>Close</Button>}
     >
       {sections(groups).map(({ title, lines }) => (
         <section key={title} aria-label={title}>

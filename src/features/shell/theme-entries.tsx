@@ -1,16 +1,6 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
-
+import { THEME_ICONS, THEME_LABELS } from '@/components/theme-words'
 import type { MenuEntry } from '@/ui/menu-entry'
-import { THEMES, type Theme, setTheme, useTheme } from '@/ui/theme'
-
-export const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor } satisfies Record<
-  Theme,
-  unknown
->
-const LABELS = { light: 'Light', dark: 'Dark', system: 'Like the system' } satisfies Record<
-  Theme,
-  string
->
+import { THEMES, setTheme, useTheme } from '@/ui/theme'
 
 /** The choice of theme as lines of a menu. */
 export const useThemeEntries = (): MenuEntry[] => {
@@ -19,7 +9,7 @@ export const useThemeEntries = (): MenuEntry[] => {
     const Icon = THEME_ICONS[theme]
     return {
       kind: 'choice',
-      label: LABELS[theme],
+      label: THEME_LABELS[theme],
       icon: <Icon aria-hidden="true" size={16} />,
       checked: theme === current,
       onSelect: () => setTheme(theme),

@@ -1,12 +1,14 @@
 import { Menu as MenuIcon } from 'lucide-react'
 
+import { THEME_ICONS } from '@/components/theme-words'
+import { CommandBarButton } from './command-bar/command-bar-button'
 import { IconButton } from '@/ui/icon-button'
 import { Menu } from '@/ui/menu'
 import { useTheme } from '@/ui/theme'
 
 import { ConnectionBadge } from './connection-badge'
 import { MobileDrawer } from './mobile-drawer'
-import { THEME_ICONS, useThemeEntries } from './theme-entries'
+import { useThemeEntries } from './theme-entries'
 
 export function TopBar() {
   const ThemeIcon = THEME_ICONS[useTheme()]
@@ -18,6 +20,7 @@ export function TopBar() {
           <IconButton label="Open the menu" icon={<MenuIcon aria-hidden="true" size={20} />} />
         }
       />
+      <CommandBarButton />
       <div className="ml-auto flex items-center gap-3">
         <ConnectionBadge />
         <Menu

@@ -1,0 +1,10 @@
+import { createOpenState } from '@/ui/open-state'
+import { overlayIsOpen } from '@/ui/hotkeys'
+
+export const commandBar = createOpenState()
+
+/** Opens the bar, or closes it again; what already asks something of the person comes first. */
+export const toggleCommandBar = () => {
+  if (commandBar.isOpen()) commandBar.setOpen(false)
+  else if (!overlayIsOpen()) commandBar.setOpen(true)
+}

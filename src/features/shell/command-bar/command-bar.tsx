@@ -1,0 +1,110 @@
+import { Content, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog'
+import { Command } from 'cmdk'
+import { LoaderCircle, Search } from 'lucide-react'
+import { useDeferredValue, useRef, useState } from 'react'
+
+import { pageHeading } from '@/ui/heading-focus'
+
+import { commandBar } from './command-bar-state'
+import { CommandLine } from './command-line'
+import { useGeneralCommands } from './general-commands'
+import { matchCommands } from './match-commands'
+import { usePageCommands } from './page-commands'
+import { useScreenCommands } from './screen-commands'
+import { useCallCommands } from './use-call-commands'
+
+/**
+ * Everything from one field: calls by caller, number or text, pages, what can be done on this
+ * screen, theme and help. Up, down and Enter; Escape leaves and gives the focus back.
+ */
+export function CommandBar({ showHotkeys }: { showHotkeys: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [opener] = useState(() => document.activeElement)
+  const chosen = useRef<(() => void) | null>(null)
+  const calls = useCallCommands(typed)
+  const others = matchCommands(
+    [...useScreenCommands(), usePageCommands(), useGeneralCommands(showHotkeys)],
+    useDeferredValue(typed),
+  )
+  const groups = [...others, calls.group].filter(({ commands }) => commands.length > 0)
+  const choose = (run: () => void) => {
+    chosen.current = run
+    commandBar.setOpen(false)
+  }
+
+  return (
+    <Root open onOpenChange={commandBar.setOpen}>
+      <Portal>
+        <Overlay className="fixed inset-0 z-40 animate-appear bg-black/50 motion-reduce:animate-none" />
+        <Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+            else pageHeading()?.focus()
+            // After the focus is back: what runs may act on it, or take it further.
+            chosen.current?.()
+          }}
+          className="fixed top-[max(8px,10vh)] left-1/2 z-50 w-[calc(100vw-16px)] max-w-[640px] -translate-x-1/2 animate-appear rounded-card border border-line bg-raised text-ink shadow-popover motion-reduce:animate-none"
+        >
+          <Title className="sr-only">Search or jump to</Title>
+          <Command label="Search or jump to" shouldFilter={false} vimBindings={false} loop>
+            <div className="flex items-center gap-2 border-b border-line px-4">
+              <Search aria-hidden="true" size={16} className="shrink-0 text-ink-muted" />
+              <Command.Input
+                value={typed}
+                onValueChange={setTyped}
+                maxLength={200}
+                placeholder="A caller, a number, words of a call, a page, an action"
+                className="h-12 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-ink-subtle"
+              />
+              {calls.isSearching ? (
+                <LoaderCircle
+                  aria-hidden="true"
+                  size={16}
+                  className="shrink-0 animate-spin text-ink-muted motion-reduce:animate-none"
+                />
+              ) : null}
+            </div>
+            <Command.List
+              label="What it can be"
+              className="max-h-[min(26rem,60dvh)] scroll-py-8 overflow-y-auto overscroll-contain p-2"
+            >
+              {groups.map(({ title, commands }) => (
+                <Command.Group
+                  key={title}
+                  heading={title}
+                  className="pb-2 **:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:py-1 **:[[cmdk-group-heading]]:text-meta **:[[cmdk-group-heading]]:text-ink-subtle"
+                >
+                  {commands.map((command) => (
+                    <CommandLine
+                      key={command.id}
+                      command={command}
+                      onSelect={() => choose(command.run)}
+                    />
+                  ))}
+                </Command.Group>
+              ))}
+            </Command.List>
+          </Command>
+          <CallsSaid typed={typed.trim()} state={calls.state} />
+        </Content>
+      </Portal>
+    </Root>
+  )
+}
+
+/** Says in a line under the list, and to screen readers, how the search of calls went. */
+function CallsSaid({ typed, state }: { typed: string; state: string | null }) {
+  const said =
+    typed === '' || state === 'some' || state === null
+      ? ''
+      : state === 'none'
+        ? `No call with “${typed}”.`
+        : `Calls could not be searched. ${state}`
+  return (
+    <output className="block border-t border-line px-4 py-2 text-meta text-ink-muted empty:border-0 empty:p-0">
+      {said}
+    </output>
+  )
+}

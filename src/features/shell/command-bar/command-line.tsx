@@ -1,0 +1,36 @@
+import { Command } from 'cmdk'
+
+import { keyName } from '@/ui/key-name'
+import { MENU_ROW } from '@/ui/menu-classes'
+
+import type { Command as BarCommand } from './command'
+
+/** One line of the bar: what it does, what tells it apart, and the key that does the same. */
+export function CommandLine({
+  command: { id, label, detail, hotkey, Icon },
+  onSelect,
+}: {
+  command: BarCommand
+  onSelect: () => void
+}) {
+  return (
+    <Command.Item
+      value={id}
+      onSelect={onSelect}
+      className={`${MENU_ROW} min-h-9 data-[selected=true]:border-accent data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent-ink`}
+    >
+      {Icon ? <Icon aria-hidden="true" size={16} className="shrink-0 opacity-80" /> : null}
+      <bdi className="shrink-0 overflow-hidden text-ellipsis whitespace-nowrap max-sm:max-w-40 sm:max-w-96">
+        {label}
+      </bdi>
+      {detail ? (
+        <span className="flex min-w-0 flex-1 items-center gap-3 text-ink-muted">{detail}</span>
+      ) : null}
+      {hotkey === undefined ? null : (
+        <kbd className="ml-auto rounded-chip border border-line-strong bg-canvas px-1.5 py-0.5 font-sans text-meta text-ink-muted max-sm:hidden">
+          {keyName(hotkey)}
+        </kbd>
+      )}
+    </Command.Item>
+  )
+}

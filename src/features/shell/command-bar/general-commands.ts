@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Keyboard, KeyRound, LogOut, UserRound } from 'lucide-react'
+
+import { useAuth } from '@/api/auth'
+import { askOwnAccount } from '@/components/own-account'
+import { THEME_ICONS, THEME_LABELS } from '@/components/theme-words'
+import { setHotkeysOn, useHotkeysOn } from '@/ui/hotkeys'
+import { setTheme, THEMES } from '@/ui/theme'
+
+import type { CommandGroup } from './command'
+
+/** What is there on every page: the theme, the keys, the own account, the way out. */
+export const useGeneralCommands = (showHotkeys: () => void): CommandGroup => {
+  const { logout } = useAuth()
+  const navigate = useNavigate()
+  const hotkeysOn = useHotkeysOn()
+  return {
+    title: 'This browser and you',
+    commands: [
+      ...THEMES.map((theme) => ({
+        id: `theme ${theme}`,
+        label: `Theme: ${THEME_LABELS[theme]}`,
+        keywords: 'appearance colours',
+        Icon: THEME_ICONS[theme],
+        run: () => setTheme(theme),
+      })),
+      {
+        id: 'hotkeys',
+        label: 'Keyboard shortcuts',
+        keywords: 'help keys',
+        hotkey: '?',
+        Icon: Keyboard,
+        run: showHotkeys,
+      },
+      {
+        id: 'hotkeys switch',
+        label: hotkeysOn ? 'Turn single-key shortcuts off' : 'Turn single-key shortcuts on',
+        keywords: 'keyboard',
+        Icon: Keyboard,
+        run: () => setHotkeysOn(!hotkeysOn),
+      },
+      {
+        id: 'profile',
+        label: 'Your profile',
+        keywords: 'name account',
+        Icon: UserRound,
+        run: () => askOwnAccount('profile'),
+      },
+      {
+        id: 'password',
+        label: 'Change your password',
+        keywords: 'account',
+        Icon: KeyRound,
+        run: () => askOwnAccount('password'),
+      },
+      {
+        id: 'sign out',
+        label: 'Sign Out',
+        keywords: 'log out leave',
+        Icon: LogOut,
+        run: () => {
+          void logout()
+          void navigate({ to: '/' })
+        },
+      },
+    ],
+  }
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router'
+
+import { PAGE_GROUPS } from '@/components/page-directory'
+
+import type { CommandGroup } from './command'
+
+/** Every page of the product, found by its name or by the question it answers. */
+export const usePageCommands = (): CommandGroup => {
+  const navigate = useNavigate()
+  return {
+    title: 'Pages',
+    commands: PAGE_GROUPS.flatMap(({ entries }) =>
+      entries.map(({ to, name, answers, Icon }) => ({
+        id: `page ${name}`,
+        label: name,
+        keywords: answers,
+        Icon,
+        run: () => void navigate({ to }),
+      })),
+    ),
+  }
+}

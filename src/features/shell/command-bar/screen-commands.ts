@@ -1,0 +1,21 @@
+import { useHotkeyGroups } from '@/ui/hotkeys'
+
+import type { Command, CommandGroup } from './command'
+
+const EVERYWHERE = 'Everywhere'
+
+/** What can be done on the screen behind the bar: whatever its parts have registered a key for. */
+export const useScreenCommands = (): CommandGroup[] => {
+  const groups = useHotkeyGroups().filter(({ title }) => title !== EVERYWHERE)
+  return [...new Set(groups.map(({ title }) => title))].map((title) => {
+    const byLabel = new Map<string, Command>()
+    for (const { hotkeys } of groups.filter((group) => group.title === title)) {
+      for (const { key, label, run } of hotkeys) {
+        if (!byLabel.has(label)) {
+          byLabel.set(label, { id: `${title} ${label}`, label, hotkey: key, keywords: title, run })
+        }
+      }
+    }
+    return { title, commands: [...byLabel.values()] }
+  })
+}

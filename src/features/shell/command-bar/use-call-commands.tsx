@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ListFilter, Phone } from 'lucide-react'
+
+import { callSearchQuery } from '@/api/call-search'
+import { callerWords } from '@/components/caller-words'
+import { Highlight } from '@/components/highlight'
+import type { Call } from '@/contracts/calls'
+import { RelativeTime } from '@/ui/relative-time'
+
+import type { Command } from './command'
+import { useSettled } from './use-settled'
+
+const REST_MS = 80
+
+/**
+ * The newest calls with the typed words, numbers or names, and the way to the list of all of them.
+ * `state` says why there may be none.
+ */
+export const useCallCommands = (typed: string) => {
+  const navigate = useNavigate()
+  const q = useSettled(typed.trim(), REST_MS)
+  const { data, error, isFetching } = useQuery(callSearchQuery(q))
+  const isSearching = typed.trim() !== '' && (q !== typed.trim() || isFetching)
+
+  const open = ({ id, snippet }: Call) =>
+    void navigate({
+      to: '/unified-dashboard/$id',
+      params: { id },
+      search: { t: snippet?.startSeconds ?? undefined, u: snippet?.utterance ?? undefined },
+    })
+  const calls: Command[] = (q === '' ? [] : (data?.items ?? [])).map((call) => ({
+    id: `call ${call.id}`,
+    label: callerWords(call),
+    Icon: Phone,
+    detail: <CallDetail call={call} />,
+    run: () => open(call),
+  }))
+  const all: Command = {
+    id: 'search all calls',
+    label: `Show every call with “${typed.trim()}”`,
+    Icon: ListFilter,
+    run: () => void navigate({ to: '/all-calls', search: { q: typed.trim(), hidden: 'show' } }),
+  }
+  return {
+    group: { title: 'Calls found', commands: typed.trim() === '' ? [] : [...calls, all] },
+    state: error ? error.message : isSearching ? null : calls.length === 0 ? 'none' : 'some',
+    isSearching,
+  }
+}
+
+function CallDetail({ call }: { call: Call }) {
+  const { snippet, startedAt, summary, opening } = call
+  return (
+    <>
+      <span className="min-w-0 flex-1 truncate">
+        {snippet ? <Highlight {...snippet} /> : <bdi>{summary ?? opening}</bdi>}
+      </span>
+      {startedAt === null ? null : <RelativeTime at={startedAt} className="shrink-0" />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether something that exists once, and is opened from many places, is open. */
+export const createOpenState = () => {
+  let isOpen = false
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    isOpen: () => isOpen,
+    setOpen: (next: boolean) => {
+      isOpen = next
+      for (const listener of listeners) listener()
+    },
+    useOpen: () => useSyncExternalStore(subscribe, () => isOpen),
+  }
+}

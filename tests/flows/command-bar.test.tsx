@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { session } from '@/api/session'
+import { readTheme, setTheme } from '@/ui/theme'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { startServer, type TestServer } from '../harness/server'
+import { visit } from '../harness/visit'
+
+vi.setConfig({ testTimeout: 30_000 })
+// jsdom has no layout to scroll in.
+Element.prototype.scrollIntoView = () => undefined
+
+let server: TestServer
+let ana: Awaited<ReturnType<TestServer['signIn']>>
+let visited: ReturnType<typeof visit> | undefined
+
+beforeAll(async () => {
+  server = await startServer()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  await server.deliver('vapi', vapiReport({ name: 'José Moreau', words: 'My parcel is lost.' }))
+  await server.deliver('vapi', vapiReport({ name: 'Bela Novak', words: 'A table for two.' }))
+  await server.analyze()
+})
+afterAll(() => server.close())
+afterEach(() => {
+  visited?.leave()
+  session.end()
+  localStorage.clear()
+  setTheme('system')
+})
+
+const open = async (address: string, heading: string | RegExp) => {
+  session.start({ token: ana.token, user: ana.user })
+  visited = visit(address, server)
+  await screen.findByRole('heading', { level: 1, name: heading })
+  return visited
+}
+const openBar = async () => {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  return screen.findByRole('combobox', { name: 'Search or jump to' })
+}
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
+
+test('opens by key, lists what there is, and Escape gives the focus back', async () => {
+  await open('/reports', 'Reports')
+  const link = screen.getByRole('link', { name: /System Status/ })
+  link.focus()
+  expect(await openBar()).toHaveFocus()
+  const list = within(screen.getByRole('listbox'))
+  expect(list.getByRole('group', { name: 'Pages' })).toHaveTextContent('All Calls')
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(link).toHaveFocus()
+})
+
+test('goes to a page by the beginning of its words', async () => {
+  const { address } = await open('/reports', 'Reports')
+  await userEvent.type(await openBar(), 'system{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'System Status' })
+  expect(address()).toBe('/system-status')
+})
+
+test('finds a call by its caller, its words or nothing at all', async () => {
+  const { address } = await open('/reports', 'Reports')
+  const field = await openBar()
+  await userEvent.type(field, 'jose')
+  await screen.findByRole('option', { name: /José Moreau/ })
+  await userEvent.clear(field)
+  await userEvent.type(field, 'parcel lost')
+  await userEvent.click(await screen.findByRole('option', { name: /José Moreau/ }))
+  await screen.findByRole('heading', { level: 1, name: /José Moreau/ })
+  expect(address()).toMatch(/^\/unified-dashboard\/[0-9a-f-]{36}\?.*t=/)
+
+  await userEvent.type(await openBar(), 'zzzz')
+  expect(await screen.findByText('No call with “zzzz”.')).toBeVisible()
+  await userEvent.click(screen.getByRole('option', { name: 'Show every call with “zzzz”' }))
+  await waitFor(() => expect(address()).toContain('/all-calls?'))
+  expect(address()).toContain('q=zzzz')
+})
+
+test('does what the keys of the open call do, and shows them', async () => {
+  await open('/all-calls', /^All Calls/)
+  await userEvent.type(await openBar(), 'bela')
+  await userEvent.click(await screen.findByRole('option', { name: /Bela Novak/ }))
+  await screen.findByRole('heading', { level: 1, name: /Bela Novak/ })
+
+  await userEvent.type(await openBar(), 'change category')
+  await waitFor(() => expect(options()[0]).toBe('Change categoryc'))
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('menu', { name: 'Category' })).toBeVisible()
+})
+
+test('changes the theme, and turns the single keys off and on', async () => {
+  await open('/reports', 'Reports')
+  await userEvent.type(await openBar(), 'dark{Enter}')
+  expect(readTheme()).toBe('dark')
+  await userEvent.type(await openBar(), 'shortcuts off{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.keyboard('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  // With the single keys off, the bar still opens.
+  await userEvent.type(await openBar(), 'shortcuts on{Enter}')
+  await userEvent.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test('does not open over something that waits for an answer', async () => {
+  await open('/', 'Next Steps')
+  await userEvent.keyboard('?')
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  expect(screen.queryByRole('combobox', { name: 'Search or jump to' })).toBeNull()
+})
