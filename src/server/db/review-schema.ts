@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   doublePrecision,
@@ -21,19 +22,25 @@ export const savedViews = pgTable(
   'saved_views',
   {
     id: uuid().primaryKey().defaultRandom(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null once the account is gone: what was shared stays for the others. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    ownerName: text('owner_name').notNull(),
     name: text().notNull(),
     /** Everyone sees it; its owner and administrators change it. */
     isShared: boolean('is_shared').notNull().default(false),
     search: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Kept for a day so that a deletion can be undone. */
+    deletedAt: instant('deleted_at'),
     version: integer().notNull().default(1),
     changedByName: text('changed_by_name'),
     changedAt: instant('changed_at'),
   },
-  (table) => [index('saved_views_owner').on(table.ownerId)],
+  (table) => [
+    uniqueIndex('saved_views_name')
+      .on(table.ownerId, sql`lower(${table.name})`)
+      .where(sql`deleted_at is null`),
+  ],
 )
 
 /** One change of many calls at once, kept so that it can be taken back. */
