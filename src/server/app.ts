@@ -16,6 +16,7 @@ import { notFound, onApiError } from './http/problem'
 import { requestContext } from './http/request-context'
 import { requireSession } from './http/session'
 import { integrationRoutes } from './integrations/routes'
+import { installationRoutes } from './installation/routes'
 import { liveRoutes } from './live/routes'
 import { nextStepRoutes } from './next-steps/routes'
 import { privacyRoutes } from './privacy/routes'
@@ -23,12 +24,12 @@ import { webhookRoutes } from './provider-events/routes'
 import { recordingRoutes } from './recordings/routes'
 import { meRoutes, sessionRoutes } from './sessions/routes'
 import { settingsRoutes } from './settings/routes'
+import { API_VERSION } from './version'
 import { userRoutes } from './users/routes'
 import { securityHeaders } from './web/security-headers'
 import { serveWeb } from './web/serve-web'
 import { workspaceRoutes } from './workspace/routes'
 
-export const API_VERSION = '2.0.0'
 const API = '/functions/api/v1'
 const API_BODY_LIMIT = 64 * 1024
 const API_DOCUMENT = `${API}/openapi.json`
@@ -51,7 +52,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
   app.use(requestContext(log))
   app.use(securityHeaders({ root: webRoot }))
   app.onError(onApiError)
-  if (env.CORS_ORIGINS.length > 0) {
+  if (env.VITE_ENABLE_CORS && env.CORS_ORIGINS.length > 0) {
     const allowHeaders = [
       'authorization',
       'content-type',
@@ -82,6 +83,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     workspaceRoutes(deps),
     settingsRoutes(deps),
     integrationRoutes(deps),
+    installationRoutes(deps),
     privacyRoutes(deps),
     alertRoutes(deps),
   ]) {

@@ -18,6 +18,13 @@ const blankAsUnset = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsUnset, schema)
 
+const flag = optional(
+  z
+    .enum(['true', 'false'], 'must be one of true, false')
+    .default('true')
+    .transform((value) => value === 'true'),
+)
+
 const environment = z
   .object({
     PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65535).default(8787)),
@@ -42,6 +49,9 @@ const environment = z
     ),
     /** The same as the browser's: where providers reach the webhooks. */
     VITE_WEBHOOK_URL: optional(z.string().trim().optional()),
+    /** The same as the browser's, which only shows them: what they switch is here. */
+    VITE_ENABLE_CORS: flag,
+    VITE_ENABLE_RATE_LIMIT: flag,
     CORS_ORIGINS: z
       .string()
       .default('')

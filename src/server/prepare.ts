@@ -22,5 +22,8 @@ export const prepareServer = async (
   if (administrator) {
     notices.push(`Sign in as ${administrator.email} with password ${administrator.password}`)
   }
+  if (!env.VITE_ENABLE_RATE_LIMIT) {
+    notices.push('Rate limiting is switched off: passwords can be guessed without end.')
+  }
   return { deps, notices }
 }

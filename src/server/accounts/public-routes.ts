@@ -80,7 +80,7 @@ const noMail = () =>
 
 /** What works without a session: links that set a password, and asking for one by mail. */
 export const publicAccountRoutes = (deps: Deps) => {
-  const waitBeforeNext = createForgotThrottle(deps.db)
+  const waitBeforeNext = createForgotThrottle(deps)
   const router = apiRouter()
   for (const path of ['/auth-link', '/auth-set-password', '/auth-forgot-password']) {
     router.use(path, bodyLimit({ maxSize: 8 * 1024 }))

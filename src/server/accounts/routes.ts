@@ -61,7 +61,7 @@ const password = jsonRoute(
 
 /** Invitations and links for administrators, and everyone's own account. */
 export const accountRoutes = (deps: Deps) => {
-  const throttle = createSignInThrottle(deps.db)
+  const throttle = createSignInThrottle(deps)
   const router = apiRouter()
   router.use('/users/invitations', requireAdmin)
   router.use('/users/:id/account-link', requireAdmin)

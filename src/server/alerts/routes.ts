@@ -25,7 +25,7 @@ const send = jsonRoute(
 )
 
 export const alertRoutes = (deps: Deps) => {
-  const takeTurn = createAlertThrottle(deps.db)
+  const takeTurn = createAlertThrottle(deps)
   return apiRouter()
     .openapi(state, (c) => {
       const reason = whyNoMail(deps)

@@ -1,12 +1,12 @@
-import type { Database } from '../db/client'
+import type { Deps } from '../deps'
 import { createLimiter, secondsToWait } from '../http/limiter'
 
 const WINDOW_SECONDS = 60 * 60
 const EMAILS_PER_PERSON = 60
 
 /** Counts the alert emails of each person. */
-export const createAlertThrottle = (db: Database) => {
-  const limiter = createLimiter(db, {
+export const createAlertThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
+  const limiter = createLimiter(deps, {
     keyPrefix: 'alert-email',
     points: EMAILS_PER_PERSON,
     seconds: WINDOW_SECONDS,

@@ -32,14 +32,15 @@ test('the database itself keeps what the audit log says', async () => {
   const { db } = server
   const refused = 'audit_entries is append-only'
   expect(await refusal(db.delete(auditEntries))).toBe(refused)
-  for (const set of [
+  const sets: Partial<typeof auditEntries.$inferInsert>[] = [
     { actorName: 'Nobody' },
     { action: 'user.added' },
     { at: new Date(0) },
     { changes: {} },
     { changes: { name: { from: 'Bo', to: 'Bobby' } } },
     { actorName: 'Nobody', changes: { name: { from: null, to: null } } },
-  ]) {
+  ]
+  for (const set of sets) {
     expect(await refusal(db.update(auditEntries).set(set))).toBe(refused)
   }
   const [entry] = await db.select().from(auditEntries)

@@ -34,6 +34,14 @@ describe('other origins', () => {
     expect(allowed.headers.get('access-control-allow-headers')).toContain('authorization')
     expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
   })
+
+  test('may not at all where it is switched off', async () => {
+    const shut = await startServer({
+      variables: { CORS_ORIGINS: ALLOWED, VITE_ENABLE_CORS: 'false' },
+    })
+    expect((await preflight(shut, ALLOWED)).headers.get('access-control-allow-origin')).toBeNull()
+    await shut.close()
+  })
 })
 
 describe('every answer', () => {

@@ -42,7 +42,7 @@ const logout = createRoute({
 
 /** `POST /functions/auth-login` and `/auth-logout`. */
 export const sessionRoutes = (deps: Deps) => {
-  const throttle = createSignInThrottle(deps.db)
+  const throttle = createSignInThrottle(deps)
   const router = apiRouter()
   router.use('/auth-login', bodyLimit({ maxSize: 8 * 1024 }))
   router.use('/auth-logout', requireSession(deps))

@@ -1,27 +1,30 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 
-import type { Database } from '../db/client'
+import type { Deps } from '../deps'
 import { createLimiter } from '../http/limiter'
 
 const WINDOW_SECONDS = 15 * 60
 const PER_ACCOUNT = 10
 const PER_ADDRESS = 50
 
+type Limiter = ReturnType<typeof createLimiter>
+
+/** Milliseconds until the key may go on, or 0. */
+const waitOf = async (limiter: Limiter, key: string) => {
+  const used = await limiter.get(key)
+  return used && used.consumedPoints >= limiter.points ? used.msBeforeNext : 0
+}
+
 /** Counts wrong passwords by account and by address, in the database that all processes share. */
-export const createSignInThrottle = (db: Database) => {
+export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
   const seconds = WINDOW_SECONDS
-  const byAccount = createLimiter(db, { keyPrefix: 'account', points: PER_ACCOUNT, seconds })
-  const byAddress = createLimiter(db, { keyPrefix: 'address', points: PER_ADDRESS, seconds })
+  const byAccount = createLimiter(deps, { keyPrefix: 'account', points: PER_ACCOUNT, seconds })
+  const byAddress = createLimiter(deps, { keyPrefix: 'address', points: PER_ADDRESS, seconds })
 
   return {
     /** Seconds to wait, or 0 when another try is allowed. */
     async blockedSeconds(account: string, address: string) {
-      const used = await Promise.all([byAccount.get(account), byAddress.get(address)])
-      const waits = used.map((state, index) =>
-        state && state.consumedPoints >= (index === 0 ? PER_ACCOUNT : PER_ADDRESS)
-          ? state.msBeforeNext
-          : 0,
-      )
+      const waits = await Promise.all([waitOf(byAccount, account), waitOf(byAddress, address)])
       return Math.ceil(Math.max(...waits) / 1000)
     },
     async failed(account: string, address: string) {
