@@ -25,6 +25,16 @@ const flag = optional(
     .transform((value) => value === 'true'),
 )
 
+const providerAddress = (usual: string) =>
+  optional(
+    z
+      .url({ protocol: /^https?$/, error: `must be an address such as ${usual}` })
+      .transform((value) => value.replace(/\/+$/, ''))
+      .default(usual),
+  )
+
+const WHOLE_MINUTES = 'must be whole minutes from 0 (never) to 1440'
+
 const environment = z
   .object({
     PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65535).default(8787)),
@@ -46,6 +56,18 @@ const environment = z
     WEBHOOK_SECRET: secrets.refine(
       (list) => list.every((secret) => /^whsec_[A-Za-z0-9+/=]+$/.test(secret)),
       'must be a Standard Webhooks secret: whsec_ and base64',
+    ),
+    /** Where the providers answer; others stand in for them in tests. */
+    VAPI_API_URL: providerAddress('https://api.vapi.ai'),
+    RETELL_API_URL: providerAddress('https://api.retellai.com'),
+    /** How often the providers are asked for calls that never arrived or never ended; 0 for never. */
+    RECONCILE_MINUTES: optional(
+      z.coerce
+        .number(WHOLE_MINUTES)
+        .int(WHOLE_MINUTES)
+        .min(0, WHOLE_MINUTES)
+        .max(1440, WHOLE_MINUTES)
+        .default(15),
     ),
     /** The same as the browser's: where providers reach the webhooks. */
     VITE_WEBHOOK_URL: optional(z.string().trim().optional()),

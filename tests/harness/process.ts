@@ -42,6 +42,8 @@ export const startProcess = async ({
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
     LOG_LEVEL: 'warn',
+    // No test asks a real provider for calls.
+    RECONCILE_MINUTES: '0',
     ...variables,
   }
   let output = ''
