@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { callCounts } from '@/contracts/call-counts'
 import { type CallDetail, callDetail, callPage } from '@/contracts/calls'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
@@ -119,6 +120,19 @@ describe('the list', () => {
     })
     expect(page.items).toMatchObject([{ status: 'in-progress', outcome: null }])
     await server.db.execute(`delete from calls where provider_call_id = 'running-1'`)
+  })
+
+  test('counts follow every filter but their own', async () => {
+    const response = await agent.request(`${CALLS}/counts?minSeconds=20&hasTranscript=true`)
+    const { total, facets, isEstimate } = callCounts.parse(await response.json())
+    expect({ total, isEstimate }).toEqual({ total: 3, isEstimate: false })
+    expect(facets.hasTranscript).toEqual([
+      { value: 'true', count: 3 },
+      { value: 'false', count: 0 },
+    ])
+    expect(facets.assignee).toEqual([{ value: 'none', count: 3 }])
+    expect(facets.reviewed.map(({ count }) => count)).toEqual([0, 0, 3, 3])
+    expect(facets.provider).toContainEqual({ value: 'retell', count: 0 })
   })
 
   test.each([

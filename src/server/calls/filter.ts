@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-import type { CallListParams } from '@/contracts/calls'
+import type { CallFilter } from '@/contracts/calls'
 
 import { calls } from '../db/schema'
 import { digitsOfNumber, searchQuery } from './search-query'
@@ -19,7 +19,7 @@ const anyOrNone = (column: AnyPgColumn, values: readonly string[], none: string)
   )
 }
 
-const reviewedBy = (reviewed: CallListParams['reviewed'], actorId: string) =>
+const reviewedBy = (reviewed: CallFilter['reviewed'], actorId: string) =>
   or(
     ...reviewed.map((word) => {
       if (word === 'me') return eq(calls.reviewedById, actorId)
@@ -53,13 +53,13 @@ const isShort = (seconds: number) => and(hasEnded, lt(calls.durationSeconds, sec
 const isWithoutTranscript = and(hasEnded, eq(calls.hasTranscript, false)) ?? sql`false`
 
 /** What each hiding rule of the settings would hide; undefined for a rule that is not asked for. */
-export const hidingRules = ({ hideShorterThan, hideWithoutTranscript }: CallListParams) => ({
+export const hidingRules = ({ hideShorterThan, hideWithoutTranscript }: CallFilter) => ({
   short: hideShorterThan === undefined ? undefined : isShort(hideShorterThan),
   withoutTranscript: hideWithoutTranscript ? isWithoutTranscript : undefined,
 })
 
 /** Every explicit filter of a list as SQL conditions; the hiding rules and the cursor are not in it. */
-export const callConditions = (params: CallListParams, actorId: string): SQL[] =>
+export const callConditions = (params: CallFilter, actorId: string): SQL[] =>
   [
     params.q === ''
       ? undefined

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 
-import { callDetail, callListParams, callPage, patchCallInput } from '@/contracts/calls'
+import { callCounts } from '@/contracts/call-counts'
+import { callDetail, callFilter, callListParams, callPage, patchCallInput } from '@/contracts/calls'
 
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
 import { readCall } from './call-detail'
 import { changeCall } from './change-call'
+import { countCallFacets } from './count-calls'
 import { listCalls } from './list-calls'
 
 const callId = z.object({ id: z.uuid('Not the id of a call') })
@@ -14,10 +16,20 @@ const list = jsonRoute(
   {
     method: 'get',
     path: '/calls',
-    summary: 'Calls, newest first. Without filters nothing is hidden.',
+    summary: 'One page of calls. Without filters nothing is hidden.',
     answer: callPage,
   },
   { query: callListParams },
+)
+
+const counts = jsonRoute(
+  {
+    method: 'get',
+    path: '/calls/counts',
+    summary: 'How many calls match, and for every word of every filter how many would with it.',
+    answer: callCounts,
+  },
+  { query: callFilter },
 )
 
 const read = jsonRoute(
@@ -47,6 +59,9 @@ export const callRoutes = (deps: Deps) => {
   return apiRouter()
     .openapi(list, async (c) =>
       c.json(await listCalls(db, c.req.valid('query'), c.get('actor').id), 200),
+    )
+    .openapi(counts, async (c) =>
+      c.json(await countCallFacets(db, c.req.valid('query'), c.get('actor').id), 200),
     )
     .openapi(read, async (c) => c.json(await readCall(db, c.req.valid('param').id), 200))
     .openapi(change, async (c) => {
