@@ -2,6 +2,7 @@ import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { clientLog } from '@/api/client-log'
 import { config, printableConfig } from '@/api/current-config'
 import { meQuery } from '@/api/me'
 import { createQueryClient } from '@/api/query-client'
@@ -17,10 +18,8 @@ import { createAppRouter, followSession } from './router'
 // its `config({ jitless: true })` writes; calling that would bring the library to the sign-in screen.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-if (config.security.enableLogging) {
-  // oxlint-disable-next-line no-console -- specified: the configuration logs to the console at load
-  console.info(config.appName, config.appVersion, printableConfig(config))
-}
+// Specified: the configuration logs to the console at load.
+clientLog.info(config.appName, config.appVersion, printableConfig(config))
 
 followTheme()
 session.followOtherTabs()

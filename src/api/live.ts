@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import type { LiveEvent } from '@/contracts/live'
 
 import { ApiError } from './api-error'
+import { clientLog } from './client-log'
 import { apiUrl, callHeaders, send } from './http'
 import { affects, parseLiveEvent } from './live-event'
 import { session } from './session'
@@ -26,6 +27,7 @@ const stateListeners = new Set<() => void>()
 const setState = (next: ConnectionState) => {
   if (state === next) return
   state = next
+  clientLog.debug('Live updates:', next)
   for (const listener of stateListeners) listener()
 }
 

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 
 import type { ApiError } from './api-error'
+import { clientLog } from './client-log'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -34,9 +35,6 @@ const mayPass = (error: ApiError) => error.code === 'unreachable' || error.statu
 /** Ended sessions and a lost network show on the screen as a whole; a notice would repeat them. */
 const isShownElsewhere = (error: ApiError) => error.status === 401 || error.code === 'unreachable'
 
-// oxlint-disable-next-line no-console -- specified: some failures are for the console and nobody else
-const toConsole = (error: ApiError) => console.error(error)
-
 /**
  * The one place with the policy for notices, invalidation and retries: success texts and stale keys
  * are mutation `meta`; a first load fails into its page, a failed refresh is a notice.
@@ -45,7 +43,7 @@ export const createQueryClient = (notify: Notify): QueryClient => {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.meta?.failsTo === 'console') return toConsole(error)
+        if (query.meta?.failsTo === 'console') return clientLog.error(error)
         if (query.state.data === undefined || isShownElsewhere(error)) return
         notify.error(error.message)
       },

@@ -9,16 +9,21 @@ import {
   UsersRound,
 } from 'lucide-react'
 
+import { type Feature, hasFeature } from '@/api/features'
+
 export type PageEntry = {
   to: LinkProps['to']
   Icon: LucideIcon
   name: string
   /** The question the page answers, one line. */
   answers: string
+  /** What the page is part of and goes with when it is switched off. */
+  feature?: Feature
 }
 
-/** Every page that exists; a group appears with its first page. */
-export const PAGE_GROUPS: { name: string; entries: PageEntry[] }[] = [
+type PageGroup = { name: string; entries: PageEntry[] }
+
+const ALL_GROUPS: PageGroup[] = [
   {
     name: 'The main job',
     entries: [
@@ -71,3 +76,10 @@ export const PAGE_GROUPS: { name: string; entries: PageEntry[] }[] = [
     ],
   },
 ]
+
+/** Every page that exists and is switched on; a group appears with its first page. */
+export const pageGroups = (): PageGroup[] =>
+  ALL_GROUPS.map(({ name, entries }) => ({
+    name,
+    entries: entries.filter(({ feature }) => !feature || hasFeature(feature)),
+  })).filter(({ entries }) => entries.length > 0)

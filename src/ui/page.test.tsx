@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { wantHeadingFocus } from './heading-focus'
-import { AppName, Page } from './page'
+import { AppMark, AppName, Page } from './page'
 
 const example = (title: string) => (
   <AppName value="AI Support CRM">
@@ -22,6 +22,11 @@ test('names the document and follows its title', async () => {
   rerender(example('Reports'))
   expect(document.title).toBe('Reports · AI Support CRM')
   await expectAccessible()
+})
+
+test('a marked installation is marked where a narrow tab still shows it', () => {
+  render(<AppMark value="staging">{example('All Calls')}</AppMark>)
+  expect(document.title).toBe('(staging) All Calls · AI Support CRM')
 })
 
 test('its heading takes focus when a navigation asked for it, and only then', () => {

@@ -6,12 +6,17 @@ import { takeHeadingFocus } from './heading-focus'
 /** The product's name, the end of every document title. Provided once, at the root. */
 export const AppName = createContext('')
 
+/** What sets this installation apart, such as "staging": the beginning of every document title. */
+export const AppMark = createContext('')
+
 /** Names the browser tab while the screen is shown: "Next Steps · AI Support CRM". */
 export const useDocumentTitle = (title: string) => {
   const appName = use(AppName)
+  const mark = use(AppMark)
   useEffect(() => {
-    document.title = [title, appName].filter((part) => part !== '').join(' · ')
-  }, [title, appName])
+    const parts = [mark && `(${mark})`, [title, appName].filter(Boolean).join(' · ')]
+    document.title = parts.filter(Boolean).join(' ')
+  }, [title, appName, mark])
 }
 
 /**

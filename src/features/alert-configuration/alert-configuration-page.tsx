@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { alertNotifications } from '@/api/alert-notifications'
 import { alertRules } from '@/api/alert-rules'
-import { config } from '@/api/current-config'
+import { hasFeature } from '@/api/features'
 import type { AlertRule } from '@/contracts/alerts'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
@@ -46,7 +46,7 @@ export function AlertConfigurationPage() {
         </Button>
       }
     >
-      {config.features.realTime && config.features.notifications ? null : (
+      {hasFeature('realTime') && hasFeature('notifications') ? null : (
         <p className="text-row text-warning">
           Rules do not fire: live updates or notifications are switched off in this installation.
         </p>

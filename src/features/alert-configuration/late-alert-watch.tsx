@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-import { config } from '@/api/current-config'
+import { hasFeature } from '@/api/features'
 import { notify } from '@/ui/notify'
 
 /** At the latest, on a page that never rests. */
@@ -20,7 +20,7 @@ const whenIdle = (run: () => void): (() => void) => {
 export function LateAlertWatch() {
   const [Watch, setWatch] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (!config.features.realTime || !config.features.notifications) return undefined
+    if (!hasFeature('realTime') || !hasFeature('notifications')) return undefined
     return whenIdle(() => {
       import('./alert-watch').then(
         ({ AlertWatch }) => setWatch(() => AlertWatch),

@@ -1,10 +1,17 @@
 import { CalendarClock, Flag, type LucideIcon, PhoneIncoming } from 'lucide-react'
 
+import { type Feature, hasFeature } from '@/api/features'
 import { Button } from '@/ui/button'
 
 import { addRule } from './change-rules'
 
-type QuickAction = { label: string; name: string; condition: string; Icon: LucideIcon }
+type QuickAction = {
+  label: string
+  name: string
+  condition: string
+  Icon: LucideIcon
+  feature?: Feature
+}
 
 const QUICK_ACTIONS: QuickAction[] = [
   {
@@ -18,6 +25,7 @@ const QUICK_ACTIONS: QuickAction[] = [
     name: 'Callback Alert',
     condition: 'callbackRequested = true',
     Icon: PhoneIncoming,
+    feature: 'callbacks',
   },
   {
     label: 'Add Time Alert',
@@ -35,16 +43,18 @@ export function QuickActions() {
         Quick Actions
       </h2>
       <div className="flex flex-wrap gap-2">
-        {QUICK_ACTIONS.map(({ label, name, condition, Icon }) => (
-          <Button
-            key={label}
-            title={condition}
-            icon={<Icon aria-hidden="true" size={16} />}
-            onClick={() => addRule({ name, condition, action: 'notification', recipients: [] })}
-          >
-            {label}
-          </Button>
-        ))}
+        {QUICK_ACTIONS.filter(({ feature }) => !feature || hasFeature(feature)).map(
+          ({ label, name, condition, Icon }) => (
+            <Button
+              key={label}
+              title={condition}
+              icon={<Icon aria-hidden="true" size={16} />}
+              onClick={() => addRule({ name, condition, action: 'notification', recipients: [] })}
+            >
+              {label}
+            </Button>
+          ),
+        )}
       </div>
     </section>
   )

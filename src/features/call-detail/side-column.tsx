@@ -1,3 +1,5 @@
+import { hasFeature } from '@/api/features'
+
 import { ActivitySection } from './activity-section'
 import { AssigneeSection } from './assignee-section'
 import { CallbackSection } from './callback-section'
@@ -23,7 +25,7 @@ export function SideColumn() {
         <SummarySection />
         <Verdicts />
         <NextStepsSection />
-        <CallbackSection />
+        {hasFeature('callbacks') ? <CallbackSection /> : null}
         <AssigneeSection />
         <HistorySection />
         <ActivitySection />

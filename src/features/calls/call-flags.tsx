@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CirclePlay, MessageSquareOff, PhoneIncoming } from 'lucide-react'
 
+import { hasFeature } from '@/api/features'
 import { SentimentIcon } from '@/components/sentiment-icon'
 import type { Call } from '@/contracts/calls'
 import { Avatar } from '@/ui/avatar'
@@ -13,7 +14,7 @@ export function CallFlags({ call, className }: { call: Call; className?: string 
   const hasEnded = call.status === 'ended' || call.status === 'analyzed'
   return (
     <span className={clsx('flex shrink-0 items-center gap-1.5', className)}>
-      {call.callbackRequested ? (
+      {call.callbackRequested && hasFeature('callbacks') ? (
         <span title="Callback requested" className="inline-flex shrink-0 text-warning">
           <PhoneIncoming aria-hidden="true" size={16} />
           <span className="sr-only">Callback requested</span>

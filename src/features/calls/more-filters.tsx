@@ -1,4 +1,5 @@
 import type { CallListSearch } from '@/api/call-list-search'
+import { hasFeature } from '@/api/features'
 
 import type { ChangeSearch } from './call-list-state'
 import { DurationField, MultiFields, SingleField } from './filter-fields'
@@ -13,7 +14,7 @@ export function MoreFilters({ search, change }: { search: CallListSearch; change
       <MultiFields name="sentiment" {...fields} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-3">
         <DurationField {...fields} />
-        <SingleField name="callback" {...fields} />
+        {hasFeature('callbacks') ? <SingleField name="callback" {...fields} /> : null}
         <SingleField name="hasTranscript" {...fields} />
         <SingleField name="hasRecording" {...fields} />
       </div>

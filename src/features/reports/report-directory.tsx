@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 
-import { PAGE_GROUPS } from '@/components/page-directory'
+import { pageGroups } from '@/components/page-directory'
 
 export function ReportDirectory() {
-  return PAGE_GROUPS.map(({ name, entries }) => (
+  return pageGroups().map(({ name, entries }) => (
     <section key={name} aria-label={name} className="flex flex-col gap-2">
       <h2 className="text-section font-semibold text-ink">{name}</h2>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { config } from '@/api/current-config'
+import { hasFeature } from '@/api/features'
 import { startLive } from '@/api/live'
 import { meQuery } from '@/api/me'
 import { CommandBarHost } from './command-bar/command-bar-host'
@@ -26,7 +26,7 @@ export function AppShell() {
   useQuery(meQuery)
   useFocusOnNavigation()
   useHotkeys('Everywhere', [{ key: '?', label: 'Show keyboard shortcuts', run: openHotkeySheet }])
-  useEffect(() => (config.features.realTime ? startLive(queryClient) : undefined), [queryClient])
+  useEffect(() => (hasFeature('realTime') ? startLive(queryClient) : undefined), [queryClient])
 
   return (
     <div className="flex min-h-dvh">

@@ -1,18 +1,21 @@
 import { useRouter } from '@tanstack/react-router'
 
 import { ApiError } from '@/api/api-error'
+import { SwitchedOff } from '@/api/features'
 import { ErrorState } from '@/ui/error-state'
 import { Page } from '@/ui/page'
 import { useLiftSkeleton } from '@/ui/skeleton-cover'
 
 import { isMissingChunk } from './missing-chunk'
 import { NotFoundPage } from './not-found-page'
+import { SwitchedOffPage } from './switched-off-page'
 
 /** One page failed; the shell around it works on. Retry loads the page and its data again. */
 export function PageError({ error }: { error: unknown }) {
   const router = useRouter()
   useLiftSkeleton()
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
+  if (error instanceof SwitchedOff) return <SwitchedOffPage feature={error.feature} />
   if (isMissingChunk(error)) {
     return (
       <Page title="A new version is ready">

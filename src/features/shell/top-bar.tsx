@@ -7,6 +7,7 @@ import { Menu } from '@/ui/menu'
 import { useTheme } from '@/ui/theme'
 
 import { ConnectionBadge } from './connection-badge'
+import { EnvironmentMark } from './environment-mark'
 import { MobileDrawer } from './mobile-drawer'
 import { useThemeEntries } from './theme-entries'
 
@@ -21,6 +22,7 @@ export function TopBar() {
         }
       />
       <CommandBarButton />
+      <EnvironmentMark />
       <div className="ml-auto flex items-center gap-3">
         <ConnectionBadge />
         <Menu

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, KeyRound, LogOut, Settings, UserRound, UsersRound } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
+import { config } from '@/api/current-config'
 import { askOwnAccount } from '@/components/own-account'
 import type { Role } from '@/contracts/call-words'
 import { Avatar } from '@/ui/avatar'
@@ -76,6 +77,7 @@ export function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined 
             ...themeEntries,
             { kind: 'separator' },
             { label: 'Keyboard shortcuts', hotkey: '?', onSelect: openHotkeySheet },
+            { kind: 'heading', label: `${config.appName} ${config.appVersion}` },
           ]}
         />
       </div>

@@ -27,6 +27,9 @@ export function LoginScreen() {
               {config.appName}
             </h1>
             <p className="text-row text-ink-muted">Your AI Call Center Agent</p>
+            {config.environment === 'production' ? null : (
+              <p className="text-row font-medium text-warning">{config.environment}</p>
+            )}
           </div>
         </div>
         <div className="rounded-card border border-line bg-surface p-6">

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-import { PAGE_GROUPS } from '@/components/page-directory'
+import { pageGroups } from '@/components/page-directory'
 
 import type { CommandGroup } from './command'
 
@@ -9,7 +9,7 @@ export const usePageCommands = (): CommandGroup => {
   const navigate = useNavigate()
   return {
     title: 'Pages',
-    commands: PAGE_GROUPS.flatMap(({ entries }) =>
+    commands: pageGroups().flatMap(({ entries }) =>
       entries.map(({ to, name, answers, Icon }) => ({
         id: `page ${name}`,
         label: name,
