@@ -100,6 +100,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: [
             'src/{lib,contracts,domain,server,simulator}/**/*.test.ts',
             'tests/harness/**/*.test.ts',
+            'tests/bench/**/*.test.ts',
           ],
         },
       },

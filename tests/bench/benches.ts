@@ -1,0 +1,13 @@
+import type { DatabaseKind } from './lib/bench-database'
+import type { Report } from './lib/table'
+
+export type BenchOptions = {
+  report: Report
+  seed: number
+  /** How many calls to make, where a bench makes some; null for its own choice. */
+  calls: number | null
+}
+export type Bench = (kind: DatabaseKind, options: BenchOptions) => Promise<void>
+
+/** Every measurement by the name it is asked for with. */
+export const BENCHES: Record<string, Bench> = {}

@@ -1,0 +1,37 @@
+// What the product can carry, measured on data made for it, in temporary databases:
+//   npm run bench -- ingest [--database embedded|postgres|both] [--seed 1] [--strict]
+import { parseArgs } from 'node:util'
+
+import { type BenchOptions, BENCHES } from './benches'
+import { DATABASES } from './lib/bench-database'
+import { createReport } from './lib/table'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    database: { type: 'string', default: 'both' },
+    calls: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    strict: { type: 'boolean', default: false },
+  },
+})
+const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHES)
+const databases = DATABASES.filter((kind) => values.database === 'both' || values.database === kind)
+const unknown = chosen.filter((name) => !(name in BENCHES))
+if (unknown.length > 0 || databases.length === 0) {
+  console.error(
+    `Choose from ${Object.keys(BENCHES).join(', ')} and --database ${DATABASES.join(', ')}, both.`,
+  )
+  process.exit(2)
+}
+
+const report = createReport()
+const options: BenchOptions = {
+  report,
+  seed: Number(values.seed),
+  calls: values.calls === undefined ? null : Number(values.calls),
+}
+for (const name of chosen) {
+  for (const kind of databases) await BENCHES[name]?.(kind, options)
+}
+if (values.strict && report.isMissed()) process.exitCode = 1
