@@ -124,7 +124,7 @@ const analyzeOne = async (deps: Deps): Promise<boolean> => {
     const document = searchDocument({ ...call, summary, transcript: contents.transcript })
     await tx
       .insert(callSearch)
-      .values({ callId: call.id, document })
+      .values({ callId: call.id, seq: call.seq, document })
       .onConflictDoUpdate({ target: callSearch.callId, set: { document } })
     const changed = analysis ? await saveProposals(tx, call.id, analysis.nextSteps, now) : []
     await recordLive(tx, [

@@ -220,6 +220,8 @@ export const callSearch = pgTable(
     callId: uuid('call_id')
       .primaryKey()
       .references(() => calls.id, { onDelete: 'cascade' }),
+    /** The call's, so that what a search finds meets what is counted in memory without a join. */
+    seq: bigint({ mode: 'number' }).notNull().unique(),
     document: tsvector().notNull(),
   },
   (table) => [index('call_search_document').using('gin', table.document)],
