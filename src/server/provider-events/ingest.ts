@@ -9,6 +9,7 @@ import { callContents, calls, providerEvents } from '../db/schema'
 import type { Deps } from '../deps'
 import { recordLive } from '../live/feed'
 import { buryCalls, isErased } from '../privacy/tombstones'
+import { stateOfRow } from './stored-state'
 
 export type DeliveredEvent = {
   reading: ProviderReading
@@ -50,30 +51,7 @@ const lockCall = async (tx: Transaction, { provider, providerCallId }: ProviderR
   const stored: StoredCall = {
     id: call.id,
     unreadable: contents.unreadable,
-    state: {
-      rank: call.factsRank,
-      event: call.factsEvent,
-      sentAt: call.factsSentAt,
-      facts: {
-        status: call.status,
-        outcome: call.endedReason === null && call.outcome === 'unknown' ? null : call.outcome,
-        endedReason: call.endedReason,
-        direction: call.direction,
-        callerName: call.callerName,
-        callerNumber: call.callerNumber,
-        lineNumber: call.lineNumber,
-        agentName: call.agentName,
-        startedAt: call.startedAt,
-        endedAt: call.endedAt,
-        durationSeconds: call.durationSeconds,
-        transcript: call.hasTranscript ? STORED_TRANSCRIPT : null,
-        hasRecording: call.hasRecording || null,
-        contentWithheld: call.contentWithheld || null,
-        costs: contents.costs,
-        latency: contents.latency,
-        analysis: contents.providerAnalysis,
-      },
-    },
+    state: stateOfRow(call, contents, call.hasTranscript ? STORED_TRANSCRIPT : null),
   }
   return stored
 }
