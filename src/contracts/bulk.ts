@@ -1,0 +1,42 @@
+import * as z from 'zod'
+
+import { CALL_CATEGORIES, PRIORITIES } from './call-words'
+import { callFilter } from './calls'
+
+/** How many calls one request may name. */
+export const BULK_IDS_MAX = 500
+/** How many calls "everything that matches" may be. */
+export const BULK_MATCH_MAX = 10_000
+
+const ids = z.array(z.uuid()).max(BULK_IDS_MAX)
+
+/** Which calls: these, or all a list's filters match but `except`. */
+const named = z.object({ ids: ids.min(1) })
+const matching = z.object({ filter: callFilter, except: ids.default([]) })
+
+/** Exactly one thing. Null takes a person's word, or the assignee, away. */
+export const bulkChange = z.union([
+  z.strictObject({ assigneeId: z.uuid().nullable() }),
+  z.strictObject({ category: z.enum(CALL_CATEGORIES).nullable() }),
+  z.strictObject({ priority: z.enum(PRIORITIES).nullable() }),
+  z.strictObject({ reviewed: z.boolean() }),
+])
+export type BulkChange = z.infer<typeof bulkChange>
+
+export const bulkInput = z.union([
+  named.extend({ change: bulkChange }),
+  matching.extend({ change: bulkChange }),
+])
+export type BulkInput = z.input<typeof bulkInput>
+
+/** `skipped`: they stood so already, or no longer exist. Null `bulkId`: nothing to undo. */
+export const bulkResult = z.object({
+  bulkId: z.uuid().nullable(),
+  changed: z.int(),
+  skipped: z.int(),
+})
+export type BulkResult = z.infer<typeof bulkResult>
+
+/** `left`: somebody changed them since, or they no longer exist. */
+export const bulkUndoResult = z.object({ restored: z.int(), left: z.int() })
+export type BulkUndoResult = z.infer<typeof bulkUndoResult>
