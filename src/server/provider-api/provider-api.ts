@@ -1,0 +1,42 @@
+import type { Provider } from '@/contracts/call-words'
+
+import type { Environment } from '../env'
+
+/** The providers that can be asked for their calls. */
+export const ASKED_PROVIDERS = ['vapi', 'retell'] as const satisfies readonly Provider[]
+export type AskedProvider = (typeof ASKED_PROVIDERS)[number]
+
+export const isAskedProvider = (provider: Provider): provider is AskedProvider =>
+  ASKED_PROVIDERS.some((asked) => asked === provider)
+
+export type ProviderApi = {
+  provider: AskedProvider
+  name: string
+  /** Without a slash at its end. */
+  baseUrl: string
+  /** The environment variables that hold the key and the address. */
+  keyVariable: string
+  urlVariable: string
+  /** Bearer tokens to try in turn, while one replaces another; none: not configured. */
+  keys: string[]
+}
+
+/** Where a provider's API answers and what opens it. The keys never leave the server. */
+export const providerApi = (env: Environment, provider: AskedProvider): ProviderApi =>
+  provider === 'vapi'
+    ? {
+        provider,
+        name: 'Vapi',
+        baseUrl: env.VAPI_API_URL,
+        keyVariable: 'VAPI_API_KEY',
+        urlVariable: 'VAPI_API_URL',
+        keys: env.VAPI_API_KEY === undefined ? [] : [env.VAPI_API_KEY],
+      }
+    : {
+        provider,
+        name: 'Retell',
+        baseUrl: env.RETELL_API_URL,
+        keyVariable: 'RETELL_API_KEY',
+        urlVariable: 'RETELL_API_URL',
+        keys: env.RETELL_API_KEY,
+      }

@@ -1,0 +1,16 @@
+import type { Deps } from '../deps'
+import type { AskSettings } from './ask-provider'
+import type { CallSource } from './call-source'
+import { type AskedProvider, providerApi } from './provider-api'
+import { retellSource } from './retell'
+import { vapiSource } from './vapi'
+
+/** A provider's calls, asked for until `signal` ends it. */
+export const sourceOf = (
+  { env, fetch }: Pick<Deps, 'env' | 'fetch'>,
+  provider: AskedProvider,
+  settings: Omit<AskSettings, 'fetch'>,
+): CallSource => {
+  const make = provider === 'vapi' ? vapiSource : retellSource
+  return make(providerApi(env, provider), { fetch, ...settings })
+}
