@@ -11,6 +11,11 @@ test.each([
   { entity: 'call', callId: CALL, change: 'arrived' },
   { entity: 'call', callId: CALL, change: 'removed' },
   { entity: 'next-step', callId: CALL, nextStepId: OTHER },
+  { entity: 'note', callId: CALL, noteId: OTHER },
+  { entity: 'inbox', userId: OTHER },
+  { entity: 'viewers', callId: CALL },
+  { entity: 'score', callId: CALL },
+  { entity: 'scorecard' },
   { entity: 'delivery' },
   { entity: 'workspace' },
   { entity: 'reset' },
@@ -27,6 +32,9 @@ test.each([
   '{"entity":"call","callId":"x","change":"exploded"}',
   '{"entity":"call","change":"arrived"}',
   '{"entity":"next-step","callId":"x"}',
+  '{"entity":"note","callId":"x"}',
+  '{"entity":"inbox"}',
+  '{"entity":"viewers","callId":1}',
 ])('leaves out what it does not know: %s', (data) => {
   expect(parseLiveEvent(data)).toBeNull()
 })
@@ -39,6 +47,11 @@ const KEYS: [string, ...string[]][] = [
   ['workspace'],
   ['deliveries'],
   ['settings'],
+  ['notes', CALL],
+  ['viewers', CALL],
+  ['scores', CALL],
+  ['inbox', OTHER, 'unread'],
+  ['scorecards'],
   ['me'],
 ]
 const affected = (event: Parameters<typeof affects>[0]) =>
@@ -61,8 +74,26 @@ test('a next step touches its call, the queue and the counts', () => {
   ])
 })
 
+test('what hangs on one call, or is of one person, touches nothing else', () => {
+  expect(affected({ entity: 'note', callId: CALL, noteId: OTHER })).toEqual([
+    `calls detail ${CALL}`,
+    `notes ${CALL}`,
+  ])
+  expect(affected({ entity: 'note', callId: OTHER, noteId: CALL })).toEqual([
+    `calls detail ${OTHER}`,
+  ])
+  expect(affected({ entity: 'viewers', callId: CALL })).toEqual([`viewers ${CALL}`])
+  expect(affected({ entity: 'score', callId: CALL })).toEqual([
+    `calls detail ${CALL}`,
+    `scores ${CALL}`,
+  ])
+  expect(affected({ entity: 'inbox', userId: OTHER })).toEqual([`inbox ${OTHER} unread`])
+  expect(affected({ entity: 'inbox', userId: CALL })).toEqual([])
+  expect(affected({ entity: 'scorecard' })).toEqual(['scorecards'])
+})
+
 test('the others touch what they name; a reset touches everything live', () => {
   expect(affected({ entity: 'delivery' })).toEqual(['deliveries'])
   expect(affected({ entity: 'workspace' })).toEqual(['workspace', 'settings'])
-  expect(affected({ entity: 'reset' })).toHaveLength(7)
+  expect(affected({ entity: 'reset' })).toHaveLength(12)
 })

@@ -11,10 +11,18 @@ const LIVE_ROOTS = [
   'users',
   'people',
   'settings',
+  'notes',
+  'inbox',
+  'viewers',
+  'scores',
+  'scorecards',
 ] as const
 /** What shows people by name, or lists them. */
-const ROOTS_WITH_PEOPLE = ['users', 'people', 'calls', 'next-steps'] as const
+const ROOTS_WITH_PEOPLE = ['users', 'people', 'calls', 'next-steps', 'notes', 'inbox'] as const
 const CHANGES = ['arrived', 'updated', 'removed'] as const
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /** Reads one event of the stream; null for what this version does not know. */
 export const parseLiveEvent = (data: string): LiveEvent | null => {
@@ -25,16 +33,31 @@ export const parseLiveEvent = (data: string): LiveEvent | null => {
     return null
   }
   if (!isRecord(value)) return null
-  const { entity, callId, nextStepId } = value
+  const { entity, callId, nextStepId, noteId, userId } = value
   switch (entity) {
     case 'call': {
       const change = CHANGES.find((word) => word === value['change'])
       return typeof callId === 'string' && change ? { entity, callId, change } : null
     }
+    case 'calls': {
+      const { callIds } = value
+      return isTexts(callIds) ? { entity, callIds } : null
+    }
     case 'next-step':
       return typeof callId === 'string' && typeof nextStepId === 'string'
         ? { entity, callId, nextStepId }
         : null
+    case 'note':
+      return typeof callId === 'string' && typeof noteId === 'string'
+        ? { entity, callId, noteId }
+        : null
+    case 'viewers':
+    case 'score':
+      return typeof callId === 'string' ? { entity, callId } : null
+    case 'inbox':
+      return typeof userId === 'string' ? { entity, userId } : null
+    case 'saved-view':
+    case 'scorecard':
     case 'user':
     case 'delivery':
     case 'workspace':
@@ -45,9 +68,16 @@ export const parseLiveEvent = (data: string): LiveEvent | null => {
   }
 }
 
+const isDetail = ([root, kind, id]: QueryKey, callId: string) =>
+  root === 'calls' && kind === 'detail' && id === callId
+
+/** How many calls each saved view has, beside the views themselves. */
+const isViewCounts = ([root, kind]: QueryKey) => root === 'saved-views' && kind === 'counted'
+
 /**
  * Whether what is kept under a query key may have changed. Keys begin with the entity (`calls`,
- * `next-steps`, `workspace`, `deliveries`, `users`, `people`, `settings`); `['calls', 'detail', id]` is one call.
+ * `next-steps`, `workspace`, `deliveries`, …); `['calls', 'detail', id]` is one call, and what hangs
+ * on one (`notes`, `viewers`, `scores`) or is one person's (`inbox`) has the id second.
  */
 export const affects = (event: LiveEvent, queryKey: QueryKey): boolean => {
   const [root, kind, id] = queryKey
@@ -55,10 +85,25 @@ export const affects = (event: LiveEvent, queryKey: QueryKey): boolean => {
     case 'call':
       if (root === 'calls') return kind !== 'detail' || id === event.callId
       // A call brings its next steps along, and both are counted.
-      return root === 'next-steps' || root === 'workspace'
+      return root === 'next-steps' || root === 'workspace' || isViewCounts(queryKey)
+    case 'calls':
+      if (root === 'calls') return kind !== 'detail' || event.callIds.some((one) => one === id)
+      return root === 'workspace' || isViewCounts(queryKey)
+    case 'saved-view':
+      return root === 'saved-views'
     case 'next-step':
-      if (root === 'calls') return kind === 'detail' && id === event.callId
-      return root === 'next-steps' || root === 'workspace'
+      return isDetail(queryKey, event.callId) || root === 'next-steps' || root === 'workspace'
+    case 'note':
+      // The call's page tells in its activity who wrote.
+      return (root === 'notes' && kind === event.callId) || isDetail(queryKey, event.callId)
+    case 'inbox':
+      return root === 'inbox' && kind === event.userId
+    case 'viewers':
+      return root === 'viewers' && kind === event.callId
+    case 'score':
+      return (root === 'scores' && kind === event.callId) || isDetail(queryKey, event.callId)
+    case 'scorecard':
+      return root === 'scorecards'
     case 'user':
       return ROOTS_WITH_PEOPLE.some((live) => live === root)
     case 'delivery':

@@ -10,7 +10,17 @@ export const liveEvent = z.discriminatedUnion('entity', [
     callId: z.uuid(),
     change: z.enum(['arrived', 'updated', 'removed']),
   }),
+  /** People changed many at once. */
+  z.object({ entity: z.literal('calls'), callIds: z.array(z.uuid()).max(500) }),
+  z.object({ entity: z.literal('saved-view') }),
   z.object({ entity: z.literal('next-step'), callId: z.uuid(), nextStepId: z.uuid() }),
+  z.object({ entity: z.literal('note'), callId: z.uuid(), noteId: z.uuid() }),
+  /** Somebody was mentioned, or has read that they were. */
+  z.object({ entity: z.literal('inbox'), userId: z.uuid() }),
+  /** Somebody opened or left the call. */
+  z.object({ entity: z.literal('viewers'), callId: z.uuid() }),
+  z.object({ entity: z.literal('score'), callId: z.uuid() }),
+  z.object({ entity: z.literal('scorecard') }),
   z.object({ entity: z.literal('user') }),
   z.object({ entity: z.literal('delivery') }),
   z.object({ entity: z.literal('workspace') }),

@@ -53,6 +53,7 @@ export const callerExport = z.object({
       transcript: z.array(record),
       analysis: record.nullable(),
       nextSteps: z.array(record),
+      notes: z.array(record),
       events: z.array(record),
       history: z.array(record),
     }),

@@ -15,10 +15,12 @@ import { apiRouter } from './http/api-router'
 import { notFound, onApiError } from './http/problem'
 import { requestContext } from './http/request-context'
 import { requireSession } from './http/session'
+import { inboxRoutes } from './inbox/routes'
 import { integrationRoutes } from './integrations/routes'
 import { installationRoutes } from './installation/routes'
 import { liveRoutes } from './live/routes'
 import { nextStepRoutes } from './next-steps/routes'
+import { noteRoutes } from './notes/routes'
 import { privacyRoutes } from './privacy/routes'
 import { webhookRoutes } from './provider-events/routes'
 import { recordingRoutes } from './recordings/routes'
@@ -26,6 +28,7 @@ import { meRoutes, sessionRoutes } from './sessions/routes'
 import { settingsRoutes } from './settings/routes'
 import { API_VERSION } from './version'
 import { userRoutes } from './users/routes'
+import { viewerRoutes } from './viewers/routes'
 import { securityHeaders } from './web/security-headers'
 import { serveWeb } from './web/serve-web'
 import { workspaceRoutes } from './workspace/routes'
@@ -77,6 +80,9 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     userRoutes(deps),
     callRoutes(deps),
     recordingRoutes(deps),
+    noteRoutes(deps),
+    inboxRoutes(deps),
+    viewerRoutes(deps),
     nextStepRoutes(deps),
     liveRoutes(deps),
     deliveryRoutes(deps),

@@ -5,7 +5,9 @@ import { refusedDeliveries, signInAttempts } from './db/schema'
 import type { Deps } from './deps'
 import { pruneLive } from './live/feed'
 import { enforceRetention } from './privacy/daily-retention'
+import { forgetDeletedNotes } from './notes/store'
 import { removeExpiredSessions } from './sessions/store'
+import { forgetViewers } from './viewers/store'
 
 const HOUR = 60 * 60 * 1000
 const KEEP_LIVE_EVENTS = 24 * HOUR
@@ -18,6 +20,8 @@ export const keepHouse = async ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
   await pruneLive(db, ago(KEEP_LIVE_EVENTS))
   await removeExpiredSessions(db, at)
   await removeExpiredLinks(db, at)
+  await forgetDeletedNotes(db, at)
+  await forgetViewers(db, at)
   await db.delete(refusedDeliveries).where(lt(refusedDeliveries.receivedAt, ago(KEEP_REFUSALS)))
   await db.delete(signInAttempts).where(lt(signInAttempts.expire, ago(HOUR)))
 }

@@ -7,17 +7,19 @@ import type { Database } from '../db/client'
 import { auditEntries, callContents, calls, nextSteps, providerEvents } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
+import { notesOfCall } from '../notes/store'
 import { canonicalNumber } from '../provider-events/caller'
 import { callIdsOf } from './caller'
 
 const exportCall = async (db: Database, id: string): Promise<CallerExport['calls'][number][]> => {
-  const [[row], steps, events, history] = await Promise.all([
+  const [[row], steps, notes, events, history] = await Promise.all([
     db
       .select({ call: calls, contents: callContents })
       .from(calls)
       .innerJoin(callContents, eq(callContents.callId, calls.id))
       .where(eq(calls.id, id)),
     db.select().from(nextSteps).where(eq(nextSteps.callId, id)).orderBy(asc(nextSteps.createdAt)),
+    notesOfCall(db, id),
     db
       .select({
         provider: providerEvents.provider,
@@ -48,6 +50,7 @@ const exportCall = async (db: Database, id: string): Promise<CallerExport['calls
       transcript: transcript ?? [],
       analysis,
       nextSteps: steps,
+      notes,
       events: events.map((event) => ({ ...event, event: JSON.parse(event.event) })),
       history,
     },

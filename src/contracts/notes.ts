@@ -1,0 +1,87 @@
+import * as z from 'zod'
+
+import { numeric } from './list-param'
+import { personRef } from './people'
+
+export const LONGEST_NOTE = 4000
+/** For how long a deleted note can be taken back. */
+export const NOTE_UNDO_MINUTES = 60
+
+/** Somebody a note names, by the name they have now. */
+const mentioned = z.object({ id: z.uuid(), name: z.string() })
+
+export const note = z.object({
+  id: z.uuid(),
+  callId: z.uuid(),
+  /** Without an id: the account is gone. */
+  author: personRef,
+  /** Plain text. `@[id]` stands for one of `mentions`; an id that is not among them has gone. */
+  text: z.string(),
+  mentions: z.array(mentioned),
+  /** The second of the call it is about; null: the whole call. */
+  atSeconds: z.number().nullable(),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  version: z.int(),
+})
+export type Note = z.infer<typeof note>
+
+/** Oldest first. */
+export const callNotes = z.object({ items: z.array(note) })
+
+const text = z
+  .string()
+  .trim()
+  .min(1, 'Write something')
+  .max(LONGEST_NOTE, `Keep it under ${LONGEST_NOTE} characters`)
+const atSeconds = z
+  .number()
+  .nonnegative()
+  .max(7 * 86_400)
+  .nullable()
+
+export const createNoteInput = z.object({ text, atSeconds: atSeconds.default(null) })
+export type CreateNoteInput = z.input<typeof createNoteInput>
+
+/** Only the named fields change. */
+export const patchNoteInput = z.object({
+  version: z.int(),
+  text: text.optional(),
+  atSeconds: atSeconds.optional(),
+})
+export type PatchNoteInput = z.infer<typeof patchNoteInput>
+
+export const inboxParams = z.object({
+  cursor: z.string().max(400).optional(),
+  limit: numeric(z.int().min(1).max(100)).default(30),
+})
+
+/** A note that names the reader, with enough of its call to know what it is about. */
+export const inboxItem = z.object({
+  note,
+  seenAt: z.iso.datetime().nullable(),
+  mentionedAt: z.iso.datetime(),
+  call: z.object({
+    callerName: z.string().nullable(),
+    callerNumber: z.string().nullable(),
+    startedAt: z.iso.datetime().nullable(),
+  }),
+})
+export type InboxItem = z.infer<typeof inboxItem>
+
+/** Newest first. */
+export const inboxPage = z.object({
+  items: z.array(inboxItem),
+  nextCursor: z.string().nullable(),
+  unread: z.int(),
+})
+export type InboxPage = z.infer<typeof inboxPage>
+
+export const inboxUnread = z.object({ unread: z.int() })
+
+/** Either some notes, or everything up to the newest one that was on the screen. */
+export const inboxSeenInput = z.union([
+  z.object({ noteIds: z.array(z.uuid()).min(1).max(100), seen: z.boolean() }),
+  z.object({ upTo: z.iso.datetime() }),
+])
+export type InboxSeenInput = z.infer<typeof inboxSeenInput>

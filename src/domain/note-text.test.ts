@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { mentionedIds, noteParts, toStored, toTyped } from './note-text'
+
+const person = (digit: number, name: string) => ({
+  id: `00000000-0000-4000-8000-00000000000${digit}`,
+  name,
+  email: `${digit}@example.com`,
+})
+const ada = person(1, 'Ada')
+const lovelace = person(2, 'Ada Lovelace')
+const bo = person(3, 'Bo Lang')
+const otherBo = person(4, 'Bo Lang')
+const people = [ada, lovelace, bo]
+
+describe('people named in a note', () => {
+  test('are stored by id and shown by the name they have now', () => {
+    const stored = toStored('Please look, @Bo Lang: @Ada Lovelace asked.', people)
+    expect(stored).toBe(`Please look, @[${bo.id}]: @[${lovelace.id}] asked.`)
+    expect(mentionedIds(stored)).toEqual([bo.id, lovelace.id])
+    const renamed = [ada, { ...lovelace, name: 'Ada King' }, bo]
+    expect(toTyped(stored, renamed)).toBe('Please look, @Bo Lang: @Ada King asked.')
+  })
+
+  test('are the longest name that stands there, and only whole names', () => {
+    expect(toStored('@Ada', people)).toBe(`@[${ada.id}]`)
+    expect(toStored('@Adam and (@Ada).', people)).toBe(`@Adam and (@[${ada.id}]).`)
+    expect(toStored('bo@Ada', people)).toBe('bo@Ada')
+    expect(toStored('@Adä', people)).toBe('@Adä')
+  })
+
+  test('who share a name are told apart by their address', () => {
+    const typed = toTyped(`@[${otherBo.id}] hello`, [bo, otherBo])
+    expect(typed).toBe('@Bo Lang (4@example.com) hello')
+    expect(toStored(typed, [bo, otherBo])).toBe(`@[${otherBo.id}] hello`)
+    expect(toStored('@Bo Lang', [bo, otherBo])).toBe('@Bo Lang')
+  })
+
+  test('who are gone stay as they were stored', () => {
+    expect(toTyped(`@[${otherBo.id}]!`, people)).toBe(`@[${otherBo.id}]!`)
+    expect(toStored(`@[${otherBo.id}]!`, people)).toBe(`@[${otherBo.id}]!`)
+  })
+
+  test('cut the text into parts', () => {
+    expect(noteParts(`a @[${ada.id}]@[${bo.id}]b`)).toEqual([
+      { text: 'a ' },
+      { id: ada.id },
+      { id: bo.id },
+      { text: 'b' },
+    ])
+  })
+
+  test('whatever is stored can be edited and stored again unchanged', () => {
+    const text = fc
+      .array(
+        fc.oneof(
+          fc.string(),
+          fc.constantFrom(...people.map(({ id }) => `@[${id}]`)),
+          fc.constant('@'),
+        ),
+      )
+      .map((pieces) => toStored(pieces.join(' '), people))
+    fc.assert(
+      fc.property(text, (stored) => {
+        expect(toStored(toTyped(stored, people), people)).toBe(stored)
+      }),
+    )
+  })
+})

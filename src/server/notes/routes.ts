@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod'
+
+import { callNotes, createNoteInput, note, patchNoteInput } from '@/contracts/notes'
+
+import { calls } from '../db/schema'
+import type { Deps } from '../deps'
+import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
+import { notFound } from '../http/problem'
+import { addNote, changeNote, deleteNote, restoreNote } from './change-note'
+import { notesOfCall } from './store'
+
+const callId = z.object({ id: z.uuid('Not the id of a call') })
+const noteId = z.object({ id: z.uuid('Not the id of a note') })
+
+const list = jsonRoute(
+  {
+    method: 'get',
+    path: '/calls/{id}/notes',
+    summary: 'What people wrote beside a call, oldest first.',
+    answer: callNotes,
+    mayFail: [404],
+  },
+  { params: callId },
+)
+
+const add = jsonRoute(
+  {
+    method: 'post',
+    path: '/calls/{id}/notes',
+    summary: 'Write a note. `@[id]` in the text mentions somebody, who is told.',
+    answer: note,
+    mayFail: [404],
+  },
+  { params: callId, body: jsonBody(createNoteInput) },
+)
+
+const change = jsonRoute(
+  {
+    method: 'patch',
+    path: '/notes/{id}',
+    summary: 'Change a note of your own. 409 when `version` is stale.',
+    answer: note,
+    mayFail: [403, 404, 409],
+  },
+  { params: noteId, body: jsonBody(patchNoteInput) },
+)
+
+const remove = jsonRoute(
+  {
+    method: 'delete',
+    path: '/notes/{id}',
+    summary: 'Delete a note: its author or an admin. It can be restored for an hour.',
+    answer: note,
+    mayFail: [403, 404],
+  },
+  { params: noteId },
+)
+
+const restore = jsonRoute(
+  {
+    method: 'post',
+    path: '/notes/{id}/restore',
+    summary: 'Bring back a note that was deleted less than an hour ago.',
+    answer: note,
+    mayFail: [403, 404],
+  },
+  { params: noteId },
+)
+
+export const noteRoutes = (deps: Deps) =>
+  apiRouter()
+    .openapi(list, async (c) => {
+      const { id } = c.req.valid('param')
+      const [call] = await deps.db.select({ id: calls.id }).from(calls).where(eq(calls.id, id))
+      if (!call) throw notFound('call')
+      return c.json({ items: await notesOfCall(deps.db, id) }, 200)
+    })
+    .openapi(add, async (c) =>
+      c.json(
+        await addNote(deps, c.get('actor'), c.req.valid('param').id, c.req.valid('json')),
+        200,
+      ),
+    )
+    .openapi(change, async (c) =>
+      c.json(
+        await changeNote(deps, c.get('actor'), c.req.valid('param').id, c.req.valid('json')),
+        200,
+      ),
+    )
+    .openapi(remove, async (c) =>
+      c.json(await deleteNote(deps, c.get('actor'), c.req.valid('param').id), 200),
+    )
+    .openapi(restore, async (c) =>
+      c.json(await restoreNote(deps, c.get('actor'), c.req.valid('param').id), 200),
+    )

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { callPage } from '@/contracts/calls'
+import { viewers } from '@/contracts/viewers'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { startServer, type TestServer } from '@tests/harness/server'
+
+import { callViewers } from '../db/review-schema'
+import { keepHouse } from '../housekeeping'
+
+const API = '/functions/api/v1'
+type Session = Awaited<ReturnType<TestServer['signIn']>>
+let server: TestServer
+let now: Date
+let ana: Session
+let bo: Session
+let path: string
+
+beforeAll(async () => {
+  server = await startServer({ overrides: { now: () => now } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  now = new Date('2026-11-20T16:00:00Z')
+  await server.truncateAll()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  bo = await server.signIn('admin', 'Bo Lang')
+  await server.deliver('vapi', vapiReport({ id: 'one' }))
+  const { items } = callPage.parse(await (await ana.request(`${API}/calls`)).json())
+  path = `${API}/calls/${items[0]?.id}/viewers`
+})
+
+const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
+const view = async (as: Session) =>
+  viewers.parse(await (await as.request(path, { method: 'PUT' })).json()).items
+const told = async (during: () => Promise<unknown>) => {
+  const start = server.deps.live.cursor()
+  await during()
+  const events = (await server.deps.live.since(start)) ?? []
+  return events.filter(({ event }) => event.entity === 'viewers').length
+}
+
+test('each hears of the others, and the others of an arrival, not of every beat', async () => {
+  expect(await told(() => view(ana))).toBe(1)
+  expect(await view(bo)).toEqual([{ id: ana.user.id, name: 'Ana Lopez', role: 'agent' }])
+  expect(await view(ana)).toEqual([{ id: bo.user.id, name: 'Bo Lang', role: 'admin' }])
+  later(20)
+  expect(await told(() => view(ana))).toBe(0)
+})
+
+test('who leaves is gone at once; who only vanishes, within a minute', async () => {
+  await view(ana)
+  await view(bo)
+  expect(await told(() => bo.request(path, { method: 'DELETE' }))).toBe(1)
+  expect(await view(ana)).toEqual([])
+  expect(await told(() => bo.request(path, { method: 'DELETE' }))).toBe(0)
+
+  await view(bo)
+  later(59)
+  expect(await view(ana)).toHaveLength(1)
+  later(2)
+  expect(await view(ana)).toEqual([])
+  expect(await told(() => view(bo))).toBe(1)
+})
+
+test('nothing is kept of who once looked', async () => {
+  await view(ana)
+  later(61)
+  await keepHouse(server.deps)
+  expect(await server.db.select().from(callViewers)).toEqual([])
+})
