@@ -1,20 +1,9 @@
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 import type { Provider } from '@/contracts/call-words'
+import type { ReconciliationCounts } from '@/contracts/reconciliation'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-
-export type ReconciliationCounts = {
-  /** Calls the provider listed. */
-  seen: number
-  /** Calls we did not have. */
-  added: number
-  /** Calls we had, but without their end. */
-  finished: number
-  unchanged: number
-  /** Calls that could not be read or stored. */
-  failed: number
-}
 
 /** One round of asking a provider for calls that never arrived or never ended. */
 export const reconciliations = pgTable(
@@ -33,7 +22,7 @@ export const reconciliations = pgTable(
     finishedAt: instant('finished_at'),
     state: text().$type<'running' | 'done' | 'failed' | 'cancelled'>().notNull(),
     counts: jsonb().$type<ReconciliationCounts>().notNull(),
-    /** How far it has come, in the provider's own terms. */
+    /** The moment (ISO) up to which every call was taken: where a round goes on after a crash. */
     cursor: text(),
     /** A sentence, when it failed. */
     error: text(),
