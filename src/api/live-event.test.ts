@@ -17,6 +17,8 @@ test.each([
   { entity: 'score', callId: CALL },
   { entity: 'scorecard' },
   { entity: 'delivery' },
+  { entity: 'calls', callIds: [CALL, OTHER] },
+  { entity: 'saved-view' },
   { entity: 'workspace' },
   { entity: 'reset' },
 ])('reads what the contract reads: %j', (event) => {
@@ -34,6 +36,8 @@ test.each([
   '{"entity":"next-step","callId":"x"}',
   '{"entity":"note","callId":"x"}',
   '{"entity":"inbox"}',
+  '{"entity":"calls"}',
+  '{"entity":"calls","callIds":[1]}',
   '{"entity":"viewers","callId":1}',
 ])('leaves out what it does not know: %s', (data) => {
   expect(parseLiveEvent(data)).toBeNull()
@@ -52,6 +56,8 @@ const KEYS: [string, ...string[]][] = [
   ['scores', CALL],
   ['inbox', OTHER, 'unread'],
   ['scorecards'],
+  ['saved-views', 'all'],
+  ['saved-views', 'counted', 'Europe/Zurich'],
   ['me'],
 ]
 const affected = (event: Parameters<typeof affects>[0]) =>
@@ -63,6 +69,17 @@ test('a call touches lists, its own detail, next steps and counts', () => {
     `calls detail ${CALL}`,
     'next-steps',
     'workspace',
+    'saved-views counted Europe/Zurich',
+  ])
+})
+
+test('many calls touch the same, and only the details among them', () => {
+  expect(affected({ entity: 'calls', callIds: [OTHER] })).toEqual([
+    'calls list all',
+    `calls detail ${OTHER}`,
+    'next-steps',
+    'workspace',
+    'saved-views counted Europe/Zurich',
   ])
 })
 
@@ -95,5 +112,6 @@ test('what hangs on one call, or is of one person, touches nothing else', () => 
 test('the others touch what they name; a reset touches everything live', () => {
   expect(affected({ entity: 'delivery' })).toEqual(['deliveries'])
   expect(affected({ entity: 'workspace' })).toEqual(['workspace', 'settings'])
-  expect(affected({ entity: 'reset' })).toHaveLength(12)
+  expect(affected({ entity: 'saved-view' })).toHaveLength(2)
+  expect(affected({ entity: 'reset' })).toHaveLength(14)
 })

@@ -16,6 +16,7 @@ const LIVE_ROOTS = [
   'viewers',
   'scores',
   'scorecards',
+  'saved-views',
 ] as const
 /** What shows people by name, or lists them. */
 const ROOTS_WITH_PEOPLE = ['users', 'people', 'calls', 'next-steps', 'notes', 'inbox'] as const
@@ -88,7 +89,7 @@ export const affects = (event: LiveEvent, queryKey: QueryKey): boolean => {
       return root === 'next-steps' || root === 'workspace' || isViewCounts(queryKey)
     case 'calls':
       if (root === 'calls') return kind !== 'detail' || event.callIds.some((one) => one === id)
-      return root === 'workspace' || isViewCounts(queryKey)
+      return root === 'next-steps' || root === 'workspace' || isViewCounts(queryKey)
     case 'saved-view':
       return root === 'saved-views'
     case 'next-step':
