@@ -16,6 +16,7 @@ const LIVE_ROOTS = [
   'viewers',
   'scores',
   'scorecards',
+  'reconciliations',
   'saved-views',
 ] as const
 /** What shows people by name, or lists them. */
@@ -61,6 +62,7 @@ export const parseLiveEvent = (data: string): LiveEvent | null => {
     case 'scorecard':
     case 'user':
     case 'delivery':
+    case 'reconciliation':
     case 'workspace':
     case 'reset':
       return { entity }
@@ -109,6 +111,8 @@ export const affects = (event: LiveEvent, queryKey: QueryKey): boolean => {
       return ROOTS_WITH_PEOPLE.some((live) => live === root)
     case 'delivery':
       return root === 'deliveries'
+    case 'reconciliation':
+      return root === 'reconciliations'
     case 'workspace':
       return root === 'workspace' || root === 'settings'
     case 'reset':
