@@ -21,12 +21,22 @@ export function CommandBar({ showHotkeys }: { showHotkeys: () => void }) {
   const [typed, setTyped] = useState('')
   const [opener] = useState(() => document.activeElement)
   const chosen = useRef<(() => void) | null>(null)
+  /** What the person went to; until they do, the first line is the chosen one, whatever arrives. */
+  const [marked, setMarked] = useState<string | null>(null)
+  const mayMark = useRef(false)
   const calls = useCallCommands(typed)
   const others = matchCommands(
     [...useScreenCommands(), usePageCommands(), useGeneralCommands(showHotkeys)],
     useDeferredValue(typed),
   )
   const groups = [...others, calls.group].filter(({ commands }) => commands.length > 0)
+  const ids = groups.flatMap(({ commands }) => commands.map(({ id }) => id))
+  const first = ids[0] ?? ''
+  const type = (next: string) => {
+    mayMark.current = false
+    setMarked(null)
+    setTyped(next)
+  }
   const choose = (run: () => void) => {
     chosen.current = run
     commandBar.setOpen(false)
@@ -48,12 +58,27 @@ export function CommandBar({ showHotkeys }: { showHotkeys: () => void }) {
           className="fixed top-[max(8px,10vh)] left-1/2 z-50 w-[calc(100vw-16px)] max-w-[640px] -translate-x-1/2 animate-appear rounded-card border border-line bg-raised text-ink shadow-popover motion-reduce:animate-none"
         >
           <Title className="sr-only">Search or jump to</Title>
-          <Command label="Search or jump to" shouldFilter={false} vimBindings={false} loop>
+          <Command
+            label="Search or jump to"
+            shouldFilter={false}
+            vimBindings={false}
+            loop
+            value={marked !== null && ids.includes(marked) ? marked : first}
+            onValueChange={(id) => {
+              if (mayMark.current) setMarked(id)
+            }}
+            onKeyDown={() => {
+              mayMark.current = true
+            }}
+            onPointerMove={() => {
+              mayMark.current = true
+            }}
+          >
             <div className="flex items-center gap-2 border-b border-line px-4">
               <Search aria-hidden="true" size={16} className="shrink-0 text-ink-muted" />
               <Command.Input
                 value={typed}
-                onValueChange={setTyped}
+                onValueChange={type}
                 maxLength={200}
                 placeholder="A caller, a number, words of a call, a page, an action"
                 className="h-12 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-ink-subtle"

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Command } from 'cmdk'
 
 import { keyName } from '@/ui/key-name'
@@ -17,10 +18,16 @@ export function CommandLine({
     <Command.Item
       value={id}
       onSelect={onSelect}
-      className={`${MENU_ROW} min-h-9 data-[selected=true]:border-accent data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent-ink`}
+      className={clsx(
+        MENU_ROW,
+        // The library writes data-disabled="false", which the look of menus takes for disabled.
+        'min-h-9 data-[disabled=false]:text-ink data-[selected=true]:border-accent data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent-ink!',
+      )}
     >
       {Icon ? <Icon aria-hidden="true" size={16} className="shrink-0 opacity-80" /> : null}
-      <bdi className="shrink-0 overflow-hidden text-ellipsis whitespace-nowrap max-sm:max-w-40 sm:max-w-96">
+      <bdi
+        className={clsx('truncate', detail ? 'shrink-0 max-sm:max-w-40 sm:max-w-96' : 'min-w-0')}
+      >
         {label}
       </bdi>
       {detail ? (

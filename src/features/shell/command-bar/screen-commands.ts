@@ -3,6 +3,17 @@ import { useHotkeyGroups } from '@/ui/hotkeys'
 import type { Command, CommandGroup } from './command'
 
 const EVERYWHERE = 'Everywhere'
+/** They move what the focus is on: nothing to look for by name. */
+const MOVES = new Set([
+  'j',
+  'k',
+  'Enter',
+  'Escape',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+])
 
 /** What can be done on the screen behind the bar: whatever its parts have registered a key for. */
 export const useScreenCommands = (): CommandGroup[] => {
@@ -11,7 +22,7 @@ export const useScreenCommands = (): CommandGroup[] => {
     const byLabel = new Map<string, Command>()
     for (const { hotkeys } of groups.filter((group) => group.title === title)) {
       for (const { key, label, run } of hotkeys) {
-        if (!byLabel.has(label)) {
+        if (!MOVES.has(key) && !byLabel.has(label)) {
           byLabel.set(label, { id: `${title} ${label}`, label, hotkey: key, keywords: title, run })
         }
       }
