@@ -13,7 +13,7 @@ export const useCurrentCalls = () => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = subscribeLive(({ entity }) => {
-      if (entity !== 'call' && entity !== 'reset') return
+      if (entity !== 'call' && entity !== 'calls' && entity !== 'reset') return
       timer ??= setTimeout(() => {
         timer = undefined
         void queryClient.invalidateQueries(lastCallsQuery)

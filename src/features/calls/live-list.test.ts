@@ -108,6 +108,23 @@ test('a removed call leaves', async () => {
   expect(numbers()).toEqual([3, 1])
 })
 
+test('of many changed calls only those that were read are asked for', async () => {
+  const { server, live, screen, fetchCalls } = setUp([6, 5, 4, 3, 2, 1])
+  server.calls = server.calls.map((call) => ({ ...call, priority: 'high', updatedAt: LATER }))
+  live.hear({ entity: 'calls', callIds: [callId(5), callId(1), callId(99)] })
+  await settle()
+  expect(fetchCalls.mock.calls).toEqual([[[callId(1)]]])
+  const pages = screen.pages
+  expect(pages && callsOf(pages).map((call) => call.priority === 'high')).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    true,
+  ])
+})
+
 test('after a reset everything shown is read again, and missed calls are counted', async () => {
   const { server, live, numbers, screen, fetchCalls } = setUp([6, 5, 4, 3, 2, 1], { maxIds: 2 })
   server.calls = [7, 6, 5, 3, 2, 1].map((number) =>

@@ -133,6 +133,9 @@ export const createLiveList = (deps: LiveListDeps) => {
         isDirty = true
         // A call read a moment ago by the head is not asked for again; a removed one is in no head.
         stale.add(event.callId)
+      } else if (event.entity === 'calls') {
+        isDirty = true
+        for (const id of event.callIds) stale.add(id)
       } else if (event.entity === 'reset') {
         isDirty = true
         const pages = deps.read()
