@@ -1,12 +1,12 @@
 import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 
-import type { Analysis } from '@/contracts/analysis'
 import type { RetentionCounts } from '@/contracts/privacy'
 import type { Retention } from '@/contracts/settings'
 
 import { searchDocument } from '../calls/search-document'
 import type { Database, Transaction } from '../db/client'
 import { callContents, calls, callSearch, nextSteps, providerEvents } from '../db/schema'
+import { withoutQuotes } from './without-quotes'
 
 const DAY = 24 * 60 * 60 * 1000
 const BATCH = 200
@@ -51,21 +51,6 @@ export const countOverdue = async (
     transcripts: await count(calls, transcripts),
     recordings: await count(calls, recordings),
     events: await count(providerEvents, events),
-  }
-}
-
-/** Claims stay; the words they quote as evidence go with the transcript. */
-const withoutQuotes = (analysis: Analysis): Analysis => {
-  const bare = <Claim extends { evidence: unknown[] }>(claim: Claim | null) =>
-    claim && { ...claim, evidence: [] }
-  return {
-    summary: bare(analysis.summary),
-    category: bare(analysis.category),
-    priority: bare(analysis.priority),
-    sentiment: bare(analysis.sentiment),
-    resolution: bare(analysis.resolution),
-    callback: analysis.callback && { ...analysis.callback, timeText: null, evidence: [] },
-    nextSteps: analysis.nextSteps.map((step) => ({ ...step, evidence: [] })),
   }
 }
 

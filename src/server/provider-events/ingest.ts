@@ -8,6 +8,7 @@ import type { Transaction } from '../db/client'
 import { callContents, calls, providerEvents } from '../db/schema'
 import type { Deps } from '../deps'
 import { recordLive } from '../live/feed'
+import { retainedReading } from '../privacy/retained-reading'
 import { buryCalls, isErased } from '../privacy/tombstones'
 import { stateOfRow } from './stored-state'
 
@@ -138,9 +139,10 @@ const forgetCall = async (tx: Transaction, callId: string, at: Date) => {
  */
 export const ingest = async (
   { db, live, analysisWanted }: Deps,
-  event: DeliveredEvent,
+  delivered: DeliveredEvent,
 ): Promise<IngestResult> => {
-  const { reading } = event
+  const reading = await retainedReading(db, delivered.reading, delivered.receivedAt)
+  const event = { ...delivered, reading }
   try {
     const callId = await db.transaction(async (tx) => {
       let stored = await lockCall(tx, reading)

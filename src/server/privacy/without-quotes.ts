@@ -1,0 +1,16 @@
+import type { Analysis } from '@/contracts/analysis'
+
+/** Claims stay; the words they quote as evidence go with the transcript. */
+export const withoutQuotes = (analysis: Analysis): Analysis => {
+  const bare = <Claim extends { evidence: unknown[] }>(claim: Claim | null) =>
+    claim && { ...claim, evidence: [] }
+  return {
+    summary: bare(analysis.summary),
+    category: bare(analysis.category),
+    priority: bare(analysis.priority),
+    sentiment: bare(analysis.sentiment),
+    resolution: bare(analysis.resolution),
+    callback: analysis.callback && { ...analysis.callback, timeText: null, evidence: [] },
+    nextSteps: analysis.nextSteps.map((step) => ({ ...step, evidence: [] })),
+  }
+}
