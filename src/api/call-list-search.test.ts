@@ -22,6 +22,8 @@ test('keeps the good values of a hand-written URL and drops the bad ones', () =>
       outcome: 'voicemail,nonsense',
       priority: ['high', 'urgent'],
       assignee: '1; drop table',
+      reviewed: 'often',
+      sort: 'newest',
       hasRecording: 'perhaps',
       minSeconds: '-5',
       maxSeconds: '90',
@@ -35,11 +37,17 @@ test('keeps the good values of a hand-written URL and drops the bad ones', () =>
 test('reads whole and hand-made values alike', () => {
   const id = 'AB3F0D34-1111-4222-8333-123456789ABC'
   expect(
-    readCallListSearch({ q: 5550142, callback: true, assignee: id, view: 'email', selected: id }),
+    readCallListSearch({
+      q: 5550142,
+      callback: true,
+      assignee: `none,${id},x,${id}`,
+      view: 'email',
+      selected: id,
+    }),
   ).toEqual({
     q: '5550142',
     callback: true,
-    assignee: id.toLowerCase(),
+    assignee: ['none', id.toLowerCase()],
     view: 'email',
     selected: id.toLowerCase(),
   })
@@ -55,6 +63,16 @@ test('a span of days begins at midnight and includes its last day', () => {
   })
   expect(callListParamsOf({ range: '7d', to: '2026-11-02' }, SHOW_ALL, NOW)).toEqual({
     to: new Date(2026, 10, 3).toISOString(),
+  })
+})
+
+test('a span by name is the days it says, where the reader is', () => {
+  expect(callListParamsOf({ range: 'today' }, SHOW_ALL, NOW)).toEqual({
+    from: new Date(2026, 10, 20).toISOString(),
+  })
+  expect(callListParamsOf({ range: 'last-month' }, SHOW_ALL, NOW)).toEqual({
+    from: new Date(2026, 9, 1).toISOString(),
+    to: new Date(2026, 10, 1).toISOString(),
   })
 })
 
@@ -90,8 +108,9 @@ test('everything it asks is accepted by the API, also after a trip through a lin
     sentiment: 'negative',
     provider: 'vapi',
     direction: 'inbound',
-    assignee: 'me',
-    reviewed: 'not-me',
+    assignee: 'me,none',
+    reviewed: 'not-me,nobody',
+    sort: 'priority',
     hasTranscript: 'true',
     hasRecording: 'false',
     callback: 'true',
@@ -109,6 +128,9 @@ test('everything it asks is accepted by the API, also after a trip through a lin
   expect(callListParams.parse(query)).toMatchObject({
     status: ['ended', 'analyzed'],
     category: ['billing', 'none'],
+    assignee: ['me', 'none'],
+    reviewed: ['nobody', 'not-me'],
+    sort: 'priority',
     hasRecording: false,
     minSeconds: 20,
     hideShorterThan: 20,

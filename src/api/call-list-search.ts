@@ -2,17 +2,18 @@ import {
   CALL_CATEGORIES,
   CALL_OUTCOMES,
   CALL_RANGES,
+  CALL_SORTS,
   CALL_STATUSES,
   DIRECTIONS,
   PRIORITIES,
   PROVIDERS,
-  RANGE_DAYS,
   RESOLUTIONS,
   SENTIMENTS,
 } from '@/contracts/call-words'
 import type { CallListQuery } from '@/contracts/calls'
-import { isDay, startOfDay } from '@/lib/day'
-import { atLeastZero, lenient, oneOf, someOf, textUpTo, yesOrNo } from '@/lib/lenient'
+import { daysOfRange } from '@/domain/call-range'
+import { dayOf, isDay, startOfDay } from '@/lib/day'
+import { atLeastZero, eachOf, lenient, oneOf, someOf, textUpTo, yesOrNo } from '@/lib/lenient'
 
 import { type CallDisplaySettings, SHORT_CALL_SECONDS, VIEW_MODES } from './call-display-settings'
 
@@ -27,6 +28,15 @@ const uuid = (value: unknown) =>
   typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : undefined
 
 const person = (value: unknown) => (value === 'me' || value === 'none' ? value : uuid(value))
+/** As many as the API takes. */
+const MOST_PEOPLE = 100
+
+const anySort = oneOf(CALL_SORTS)
+/** The usual order needs no word. */
+const sort = (value: unknown) => {
+  const word = anySort(value)
+  return word === 'newest' ? undefined : word
+}
 const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
 
 const LONGEST_SECONDS = 7 * 86_400
@@ -51,8 +61,8 @@ export const readCallListSearch = lenient({
   sentiment: someOf(SENTIMENTS),
   provider: someOf(PROVIDERS),
   direction: someOf(DIRECTIONS),
-  assignee: person,
-  reviewed: oneOf(REVIEWED_WORDS),
+  assignee: eachOf(person, MOST_PEOPLE),
+  reviewed: someOf(REVIEWED_WORDS),
   hasTranscript: yesOrNo,
   hasRecording: yesOrNo,
   callback: yesOrNo,
@@ -62,6 +72,7 @@ export const readCallListSearch = lenient({
   caller: textUpTo(64),
   /** Shows what the hiding rules of the settings would leave out. */
   hidden: oneOf(['show']),
+  sort,
   view: oneOf(VIEW_MODES),
   /** The call in the reading pane. */
   selected: uuid,
@@ -79,14 +90,13 @@ export const listOf = ({
 }: CallListSearch) => list
 
 const spanOf = ({ range, from, to }: CallListSearch, now: Date) => {
-  if (from !== undefined || to !== undefined) {
-    return {
-      from: from === undefined ? undefined : startOfDay(from).toISOString(),
-      to: to === undefined ? undefined : startOfDay(to, 1).toISOString(),
-    }
+  const hasDays = from !== undefined || to !== undefined
+  if (!hasDays && range === undefined) return {}
+  const days = hasDays || range === undefined ? { from, to } : daysOfRange(range, dayOf(now))
+  return {
+    from: days.from === undefined ? undefined : startOfDay(days.from).toISOString(),
+    to: days.to === undefined ? undefined : startOfDay(days.to, 1).toISOString(),
   }
-  if (range === undefined) return {}
-  return { from: startOfDay(now, 1 - RANGE_DAYS[range]).toISOString() }
 }
 
 /**

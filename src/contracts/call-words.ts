@@ -82,11 +82,6 @@ export type Role = (typeof ROLES)[number]
 export const RECORDING_ABSENCES = ['deleted', 'policy', 'no-consent'] as const
 export type RecordingAbsence = (typeof RECORDING_ABSENCES)[number]
 
-/** Spans of days that end today, in the reader's zone. */
-export const CALL_RANGES = ['today', '7d', '30d'] as const
+/** Spans of whole days in the reader's zone; `daysOfRange` says which. */
+export const CALL_RANGES = ['today', 'yesterday', '7d', '30d', 'month', 'last-month'] as const
 export type CallRange = (typeof CALL_RANGES)[number]
-/** How many days each reaches back, today included. */
-export const RANGE_DAYS = { today: 1, '7d': 7, '30d': 30 } as const satisfies Record<
-  CallRange,
-  number
->

@@ -21,3 +21,9 @@ export const startOfDay = (day: string | Date, later = 0): Date => {
       : { year: day.getFullYear(), month: day.getMonth(), date: day.getDate() }
   return new Date(year, month, date + later)
 }
+
+/** The day an instant is in, in the reader's zone, as `2026-11-20`. */
+export const dayOf = (instant: Date): string => {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { lenient, oneOf, someOf, textUpTo, yesOrNo } from './lenient'
+import { eachOf, lenient, oneOf, someOf, textUpTo, yesOrNo } from './lenient'
 
 const read = lenient({
   q: textUpTo(5),
@@ -33,4 +33,15 @@ test('reads a number as text, a list as a list, and nothing from nonsense', () =
     callback: undefined,
   })
   expect(read({ q: { a: 1 }, status: 7, view: null })).toEqual({})
+})
+
+test('any number of values, each by its reader and once, up to the most there may be', () => {
+  const short = eachOf(
+    (value) => (typeof value === 'string' && value.length < 3 ? value : undefined),
+    2,
+  )
+  expect(short('b,abc,a,b')).toEqual(['b', 'a'])
+  expect(short(['x', 7, 'y', 'z'])).toEqual(['x', 'y'])
+  expect(short('abcd')).toBeUndefined()
+  expect(short(undefined)).toBeUndefined()
 })

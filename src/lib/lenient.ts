@@ -39,13 +39,26 @@ export const oneOf =
   (value: unknown): Words[number] | undefined =>
     words.find((word) => word === value)
 
+const partsOf = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value
+  return typeof value === 'string' ? value.split(',') : []
+}
+
 /** Any number of words of a closed list, from `a,b` or a list; undefined when none is good. */
 export const someOf =
   <const Words extends readonly string[]>(words: Words) =>
   (value: unknown): Words[number][] | undefined => {
-    const asked = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
+    const asked = partsOf(value)
     const good = words.filter((word) => asked.includes(word))
     return good.length > 0 ? good : undefined
+  }
+
+/** Up to `max` values from `a,b` or a list, each by its reader and once; undefined when none is good. */
+export const eachOf =
+  <Value>(reader: (value: unknown) => Value | undefined, max: number) =>
+  (value: unknown): Value[] | undefined => {
+    const good = partsOf(value).flatMap((part) => reader(part) ?? [])
+    return good.length > 0 ? [...new Set(good)].slice(0, max) : undefined
   }
 
 /** A number from 0 up, as a search writes it. */

@@ -1,4 +1,5 @@
 import { CheckboxItem, Item, Separator } from '@radix-ui/react-menu'
+import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { RefObject } from 'react'
 
@@ -11,6 +12,7 @@ export function MultiSelectContent({
   anchor,
   options,
   value,
+  countWords,
   onToggle,
   onClear,
   onClose,
@@ -19,6 +21,7 @@ export function MultiSelectContent({
   anchor: RefObject<HTMLElement | null>
   options: readonly MultiSelectOption<string>[]
   value: readonly string[]
+  countWords: ((count: number) => string) | undefined
   onToggle: (value: string) => void
   onClear: () => void
   onClose: () => void
@@ -48,9 +51,13 @@ export function MultiSelectContent({
             >
               {checked ? <Check size={12} strokeWidth={3} /> : null}
             </span>
-            {option.label}
-            {option.count === undefined ? null : (
-              <span className="ml-auto pl-4 text-meta tabular-nums">{option.count}</span>
+            <span className={clsx('min-w-0 truncate', option.count === 0 && 'text-ink-subtle')}>
+              {option.label}
+            </span>
+            {option.count === undefined && !countWords ? null : (
+              <span className="ml-auto min-w-14 pl-4 text-right text-meta text-ink-subtle tabular-nums">
+                {option.count === undefined ? null : (countWords ?? String)(option.count)}
+              </span>
             )}
           </CheckboxItem>
         )

@@ -11,7 +11,7 @@ export type MultiSelectOption<Value extends string> = {
   value: Value
   label: string
   /** How many there are, where it is known. */
-  count?: number
+  count?: number | undefined
 }
 
 /**
@@ -23,14 +23,26 @@ export function MultiSelectMenu<Value extends string>({
   options,
   value,
   onChange,
+  shown,
+  onOpenChange,
+  countWords,
 }: {
   label: string
   options: readonly MultiSelectOption<Value>[]
   value: readonly Value[]
   onChange: (value: Value[]) => void
+  /** What is chosen, where it can be said better than by the labels in a row. */
+  shown?: string | undefined
+  onOpenChange?: (open: boolean) => void
+  /** How a count is written. Given, room is kept for counts that are still on their way. */
+  countWords?: (count: number) => string
 }) {
   const anchor = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
+  const [open, setOpenState] = useState(false)
+  const setOpen = (next: boolean) => {
+    setOpenState(next)
+    onOpenChange?.(next)
+  }
   const { part, prepare } = useLazyPart(loadContent)
   const chosen = options.filter((option) => value.includes(option.value))
   const toggle = (toggled: Value) =>
@@ -65,7 +77,9 @@ export function MultiSelectMenu<Value extends string>({
             : undefined
         }
       >
-        <span className="truncate">{summary(label, chosen)}</span>
+        <span className="truncate">
+          {chosen.length > 0 && shown !== undefined ? shown : summary(label, chosen)}
+        </span>
         {chosen.length === 0 ? <ChevronDown aria-hidden="true" size={16} /> : null}
       </Button>
       {chosen.length > 0 ? (
@@ -84,6 +98,7 @@ export function MultiSelectMenu<Value extends string>({
           anchor={anchor}
           options={options}
           value={value}
+          countWords={countWords}
           onToggle={(toggled) => {
             const option = options.find((one) => one.value === toggled)
             if (option) toggle(option.value)

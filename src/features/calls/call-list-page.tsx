@@ -8,6 +8,7 @@ import {
   saveCallDisplaySettings,
   useCallDisplaySettings,
 } from '@/api/call-display-settings'
+import { useAuth } from '@/api/auth'
 import { type CallListSearch, callListParamsOf, listOf } from '@/api/call-list-search'
 import { peopleQuery } from '@/api/people'
 import { encodeListContext } from '@/lib/list-context'
@@ -31,6 +32,7 @@ import { HiddenCalls } from './hidden-calls'
 import { NewCallsPill } from './new-calls-pill'
 import { NoCalls } from './no-calls'
 import { type DrawCall, ReadingPane } from './reading-pane'
+import { SortMenu } from './sort-menu'
 import { useCallList } from './use-call-list'
 import { useCurrentCall } from './use-current-call'
 import { useMediaQuery } from './use-media-query'
@@ -63,6 +65,7 @@ export function CallListPage({
   readingPane: DrawCall
 }) {
   const display = useCallDisplaySettings()
+  const { user } = useAuth()
   const { data: people = [] } = useQuery(peopleQuery)
   const view = search.view ?? display.defaultViewMode
   const isInPane = useMediaQuery(HAS_ROOM_FOR_PANE) && view === 'email'
@@ -72,7 +75,8 @@ export function CallListPage({
   // State, not a ref: the list inside is drawn before its pane is there.
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const handle = useRef<CallListHandle>(null)
-  const list = useCallList(callListParamsOf(search, display), handle)
+  const params = callListParamsOf(search, display)
+  const list = useCallList(params, handle)
   const look = view === 'email' ? 'row' : 'card'
 
   const change: ChangeSearch = (patch) => writeSearch(changedSearch(search, patch))
@@ -147,12 +151,15 @@ export function CallListPage({
       title="All Calls"
       count={head ? totalWords(head) : undefined}
       actions={
-        <SegmentedControl
-          label="View"
-          options={isPhone ? SHORT_VIEWS : VIEWS}
-          value={view}
-          onChange={switchView}
-        />
+        <>
+          <SortMenu search={search} change={change} />
+          <SegmentedControl
+            label="View"
+            options={isPhone ? SHORT_VIEWS : VIEWS}
+            value={view}
+            onChange={switchView}
+          />
+        </>
       }
       className={clsx(isInPane && 'h-[calc(100dvh-48px)] flex-none! pb-0')}
     >
@@ -162,7 +169,14 @@ export function CallListPage({
             q={search.q ?? ''}
             onSearch={(q) => writeSearch(changedSearch(search, { q }), { replace: true })}
           />
-          <FilterBar search={search} people={people} change={change} onClearAll={clearAll} />
+          <FilterBar
+            search={search}
+            people={people}
+            myId={user?.id}
+            filter={params}
+            change={change}
+            onClearAll={clearAll}
+          />
         </div>
         <HiddenCalls
           hidden={head?.hidden}

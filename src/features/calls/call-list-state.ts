@@ -13,7 +13,8 @@ export const changedSearch = (
 ): CallListSearch => readCallListSearch({ ...search, ...patch })
 
 /** The list without its filters; how it is looked at stays. */
-export const withoutFilters = ({ view, hidden }: CallListSearch): CallListSearch => ({
+export const withoutFilters = ({ view, hidden, sort }: CallListSearch): CallListSearch => ({
   view,
   hidden,
+  sort,
 })

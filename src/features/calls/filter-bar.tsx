@@ -1,64 +1,63 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { CallListSearch } from '@/api/call-list-search'
-import { MULTI_FILTERS, REVIEWED_OPTIONS } from './filter-options'
-import type { Person } from '@/contracts/people'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { FilterChip } from '@/ui/filter-chip'
-import { MultiSelectMenu } from '@/ui/multi-select-menu'
 import { Popover } from '@/ui/popover'
+import { useLazyPart } from '@/ui/use-lazy-part'
 
 import type { ChangeSearch } from './call-list-state'
-import { ChoiceMenu } from './choice-menu'
+import { usePrepareCounts } from './facet-counts'
+import { FacetMenu, type FilterProps } from './facet-menu'
 import { FilterControl } from './filter-control'
-import { ChoiceField, MultiFields } from './filter-fields'
-import { type FilterWords, assigneeWords, describeFilters, rangeWords } from './filter-words'
-import { MoreFilters } from './more-filters'
+import { type FilterWords, describeFilters, rangeWords } from './filter-words'
 import { RangeFields } from './range-fields'
 import { useMediaQuery } from './use-media-query'
 
-/** These have a control of their own in a wide row; the other ones show as chips. */
-const IN_THE_ROW: ReadonlySet<keyof CallListSearch> = new Set([
-  'range',
-  'outcome',
-  'category',
-  'reviewed',
-  'assignee',
-])
+const loadPanels = () => import('./more-filters')
 
-type Props = {
-  search: CallListSearch
-  people: readonly Person[]
-  change: ChangeSearch
-  onClearAll: () => void
-}
+/** These have a menu of their own in a wide row; the other ones show as chips. */
+const FACETS_IN_THE_ROW = ['outcome', 'category', 'reviewed', 'assignee'] as const
+const IN_THE_ROW: ReadonlySet<keyof CallListSearch> = new Set(['range', ...FACETS_IN_THE_ROW])
+
+type Props = FilterProps & { onClearAll: () => void }
 
 /** The filters of the list: the common ones in the row, the rest behind "More filters". */
 export function FilterBar(props: Props) {
   const isWide = useMediaQuery('(min-width: 768px)')
+  const prepareCounts = usePrepareCounts(props.filter)
+  const { part, prepare } = useLazyPart(loadPanels)
   const filters = describeFilters(props.search, props.people)
-  return isWide ? (
-    <FilterRow {...props} filters={filters} />
-  ) : (
-    <FilterSheet {...props} filters={filters} />
+  const onIntent = () => {
+    prepareCounts()
+    prepare()
+  }
+  const panels = { ...props, filters, part }
+  return (
+    <div
+      role="presentation"
+      className="contents"
+      // Whoever comes near the filters is about to open one.
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+    >
+      {isWide ? <FilterRow {...panels} /> : <FilterSheet {...panels} />}
+    </div>
   )
 }
 
-const assigneeOptions = (people: readonly Person[]) => [
-  { value: 'me', label: 'Me' },
-  { value: 'none', label: 'Nobody' },
-  ...people.map((person) => ({ value: person.id, label: person.name })),
-]
+type Panels = Props & {
+  filters: FilterWords[]
+  /** The panels with every filter, once they have arrived. */
+  part: Awaited<ReturnType<typeof loadPanels>> | undefined
+}
 
-function FilterRow({
-  search,
-  people,
-  change,
-  onClearAll,
-  filters,
-}: Props & { filters: FilterWords[] }) {
+const more = <SlidersHorizontal aria-hidden="true" size={16} />
+
+function FilterRow({ filters, part, onClearAll, ...props }: Panels) {
+  const { search, change } = props
   const chips = filters.filter(({ keys }) => !keys.some((key) => IN_THE_ROW.has(key)))
   return (
     <>
@@ -73,40 +72,18 @@ function FilterRow({
           </Popover>
         )}
       </FilterControl>
-      {(['outcome', 'category'] as const).map((name) => (
-        <MultiSelectMenu
-          key={name}
-          label={MULTI_FILTERS[name].label}
-          options={MULTI_FILTERS[name].options}
-          value={search[name] ?? []}
-          onChange={(value) => change({ [name]: value })}
-        />
+      {FACETS_IN_THE_ROW.map((facet) => (
+        <FacetMenu key={facet} facet={facet} {...props} />
       ))}
-      <ChoiceMenu
-        label="Reviewed"
-        shown={REVIEWED_OPTIONS.find((option) => option.value === search.reviewed)?.label}
-        options={REVIEWED_OPTIONS}
-        value={search.reviewed}
-        onChange={(reviewed) => change({ reviewed })}
-      />
-      <ChoiceMenu
-        label="Assignee"
-        shown={assigneeWords(search.assignee, people)}
-        options={assigneeOptions(people)}
-        value={search.assignee}
-        onChange={(assignee) => change({ assignee })}
-      />
       <Popover
         label="More filters"
         trigger={
-          <Button size="sm" icon={<SlidersHorizontal aria-hidden="true" size={16} />}>
+          <Button size="sm" icon={more}>
             More filters
           </Button>
         }
       >
-        <div className="max-h-[min(36rem,70dvh)] w-88 overflow-y-auto pr-1">
-          <MoreFilters search={search} change={change} />
-        </div>
+        {part ? <part.MoreFilters {...props} /> : <Arriving />}
       </Popover>
       <Chips chips={chips} change={change} />
       {filters.length > 0 ? <ClearAll onClearAll={onClearAll} /> : null}
@@ -114,22 +91,11 @@ function FilterRow({
   )
 }
 
-function FilterSheet({
-  search,
-  people,
-  change,
-  onClearAll,
-  filters,
-}: Props & { filters: FilterWords[] }) {
+function FilterSheet({ filters, part, onClearAll, ...props }: Panels) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        size="sm"
-        icon={<SlidersHorizontal aria-hidden="true" size={16} />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button size="sm" icon={more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {filters.length > 0 ? `Filters (${filters.length})` : 'Filters'}
       </Button>
       <Dialog
@@ -145,29 +111,16 @@ function FilterSheet({
           </>
         }
       >
-        <div className="flex flex-col gap-4">
-          <RangeFields search={search} change={change} />
-          <MultiFields name="outcome" search={search} change={change} />
-          <MultiFields name="category" search={search} change={change} />
-          <ChoiceField
-            label="Reviewed"
-            options={REVIEWED_OPTIONS}
-            value={search.reviewed ?? ''}
-            onChange={(reviewed) => change({ reviewed })}
-          />
-          <ChoiceField
-            label="Assignee"
-            options={assigneeOptions(people)}
-            value={search.assignee ?? ''}
-            onChange={(assignee) => change({ assignee })}
-          />
-          <MoreFilters search={search} change={change} />
-        </div>
+        {part ? <part.AllFilters {...props} /> : <Arriving />}
       </Dialog>
-      <Chips chips={filters} change={change} />
+      <Chips chips={filters} change={props.change} />
       {filters.length > 0 ? <ClearAll onClearAll={onClearAll} /> : null}
     </>
   )
+}
+
+function Arriving(): ReactNode {
+  return <output className="block w-88 max-w-full text-row text-ink-muted">Loading filters</output>
 }
 
 function Chips({ chips, change }: { chips: FilterWords[]; change: ChangeSearch }) {

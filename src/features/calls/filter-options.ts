@@ -9,57 +9,13 @@ import {
   SENTIMENT_LABELS,
   STATUS_LABELS,
 } from '@/components/category-label'
-import { CALL_RANGES } from '@/contracts/call-words'
+import { CALL_RANGES, CALL_SORTS, type CallRange, type CallSort } from '@/contracts/call-words'
+import type { Person } from '@/contracts/people'
 
 export type FilterOption = { value: string; label: string }
 
 const options = (labels: Record<string, string>): FilterOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
-
-/** Filters that take any number of values, by their name in the URL. */
-export const MULTI_FILTERS = {
-  outcome: { label: 'Outcome', options: options(OUTCOME_LABELS) },
-  category: {
-    label: 'Category',
-    options: [...options(CATEGORY_LABELS), { value: 'none', label: 'No category' }],
-  },
-  resolution: {
-    label: 'Resolution',
-    options: [...options(RESOLUTION_LABELS), { value: 'unknown', label: 'Not known' }],
-  },
-  priority: { label: 'Priority', options: options(PRIORITY_LABELS).toReversed() },
-  sentiment: { label: 'Sentiment', options: options(SENTIMENT_LABELS) },
-  status: { label: 'Status', options: options(STATUS_LABELS) },
-  direction: { label: 'Direction', options: options(DIRECTION_LABELS) },
-  provider: { label: 'Provider', options: options(PROVIDER_LABELS) },
-} as const
-export type MultiFilterKey = keyof typeof MULTI_FILTERS
-
-/** Filters that are one of a few. The labels say the whole filter, as its chip does. */
-export const SINGLE_FILTERS = {
-  hasTranscript: {
-    label: 'Transcript',
-    options: [
-      { value: 'true', label: 'With transcript' },
-      { value: 'false', label: 'Without transcript' },
-    ],
-  },
-  hasRecording: {
-    label: 'Recording',
-    options: [
-      { value: 'true', label: 'With recording' },
-      { value: 'false', label: 'Without recording' },
-    ],
-  },
-  callback: {
-    label: 'Callback',
-    options: [
-      { value: 'true', label: 'Callback requested' },
-      { value: 'false', label: 'No callback requested' },
-    ],
-  },
-} as const
-export type SingleFilterKey = keyof typeof SINGLE_FILTERS
 
 const REVIEWED_LABELS: Record<(typeof REVIEWED_WORDS)[number], string> = {
   nobody: 'Not reviewed',
@@ -67,15 +23,82 @@ const REVIEWED_LABELS: Record<(typeof REVIEWED_WORDS)[number], string> = {
   me: 'Reviewed by me',
   anyone: 'Reviewed by anyone',
 }
-export const REVIEWED_OPTIONS = REVIEWED_WORDS.map((value) => ({
-  value,
-  label: REVIEWED_LABELS[value],
-}))
 
-const RANGE_LABELS: Record<(typeof CALL_RANGES)[number], string> = {
+/** Filters that take any number of a closed list of values, by their name in the URL. */
+export const MULTI_FILTERS = {
+  outcome: { label: 'Outcome', options: options(OUTCOME_LABELS) },
+  category: {
+    label: 'Category',
+    options: [...options(CATEGORY_LABELS), { value: 'none', label: 'No category' }],
+  },
+  reviewed: {
+    label: 'Reviewed',
+    options: REVIEWED_WORDS.map((value) => ({ value, label: REVIEWED_LABELS[value] })),
+  },
+  priority: { label: 'Priority', options: options(PRIORITY_LABELS).toReversed() },
+  resolution: {
+    label: 'Resolution',
+    options: [...options(RESOLUTION_LABELS), { value: 'unknown', label: 'Not known' }],
+  },
+  sentiment: { label: 'Sentiment', options: options(SENTIMENT_LABELS) },
+  status: { label: 'Status', options: options(STATUS_LABELS) },
+  direction: { label: 'Direction', options: options(DIRECTION_LABELS) },
+  provider: { label: 'Provider', options: options(PROVIDER_LABELS) },
+} as const
+export type MultiFilterKey = keyof typeof MULTI_FILTERS
+/** Filters with any number of values: those, and the people calls are assigned to. */
+export type ManyKey = MultiFilterKey | 'assignee'
+
+export const SOMEBODY_ELSE = 'Somebody else'
+
+/**
+ * Whom calls may be assigned to: the reader, nobody, the others by name. A person of a link whom
+ * nobody knows (any more) is still a value that can be taken out.
+ */
+export const assigneeOptions = (
+  people: readonly Person[],
+  myId: string | undefined,
+  chosen: readonly string[] = [],
+): FilterOption[] => {
+  const others = people.filter(({ id }) => id !== myId || chosen.includes(id))
+  const known = ['me', 'none', ...others.map(({ id }) => id)]
+  return [
+    { value: 'me', label: 'Me' },
+    { value: 'none', label: 'Nobody' },
+    ...others.map(({ id, name }) => ({ value: id, label: name })),
+    ...chosen
+      .filter((id) => !known.includes(id))
+      .map((id) => ({ value: id, label: SOMEBODY_ELSE })),
+  ]
+}
+
+/** Filters that hold, hold not, or do not matter. */
+export const FLAG_FILTERS = {
+  callback: {
+    label: 'Callback',
+    yes: { option: 'Requested', chip: 'Callback requested' },
+    no: { option: 'None', chip: 'No callback requested' },
+  },
+  hasTranscript: {
+    label: 'Transcript',
+    yes: { option: 'With', chip: 'With transcript' },
+    no: { option: 'Without', chip: 'Without transcript' },
+  },
+  hasRecording: {
+    label: 'Recording',
+    yes: { option: 'With', chip: 'With recording' },
+    no: { option: 'Without', chip: 'Without recording' },
+  },
+} as const
+export type FlagFilterKey = keyof typeof FLAG_FILTERS
+
+const RANGE_LABELS: Record<CallRange, string> = {
   today: 'Today',
+  yesterday: 'Yesterday',
   '7d': 'Last 7 days',
   '30d': 'Last 30 days',
+  month: 'This month',
+  'last-month': 'Last month',
 }
 export const RANGE_OPTIONS = CALL_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))
 
@@ -84,4 +107,15 @@ export const DURATION_OPTIONS = [
   { value: '0-60', label: 'Up to 1 min', minSeconds: undefined, maxSeconds: 60 },
   { value: '60-300', label: '1 min to 5 min', minSeconds: 60, maxSeconds: 300 },
   { value: '300-', label: 'At least 5 min', minSeconds: 300, maxSeconds: undefined },
+  { value: '600-', label: 'At least 10 min', minSeconds: 600, maxSeconds: undefined },
 ] as const
+
+const SORT_LABELS: Record<CallSort, { label: string; short: string }> = {
+  newest: { label: 'Newest first', short: 'Newest' },
+  oldest: { label: 'Oldest first', short: 'Oldest' },
+  longest: { label: 'Longest first', short: 'Longest' },
+  shortest: { label: 'Shortest first', short: 'Shortest' },
+  priority: { label: 'High priority first', short: 'Priority' },
+  updated: { label: 'Recently changed first', short: 'Changed' },
+}
+export const SORT_OPTIONS = CALL_SORTS.map((value) => ({ value, ...SORT_LABELS[value] }))

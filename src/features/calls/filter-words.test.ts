@@ -21,11 +21,15 @@ test.each<[CallListSearch, string]>([
   [{ outcome: ['voicemail', 'no-answer'] }, 'Outcome: Voicemail, No answer'],
   [{ category: ['billing', 'order', 'none'] }, 'Category: 3 chosen'],
   [{ resolution: ['unknown'] }, 'Resolution: Not known'],
-  [{ reviewed: 'not-me' }, 'Not reviewed by me'],
-  [{ assignee: 'me' }, 'Assigned to me'],
-  [{ assignee: 'none' }, 'Unassigned'],
-  [{ assignee: ANA.id }, 'Assigned to Ana Lopez'],
-  [{ assignee: '00000000-0000-4000-8000-000000000009' }, 'Assigned to someone else'],
+  [{ range: 'last-month' }, 'Last month'],
+  [{ reviewed: ['not-me'] }, 'Not reviewed by me'],
+  [{ reviewed: ['nobody', 'me'] }, 'Reviewed: Not reviewed, Reviewed by me'],
+  [{ assignee: ['me'] }, 'Assigned to me'],
+  [{ assignee: ['none'] }, 'Unassigned'],
+  [{ assignee: [ANA.id] }, 'Assigned to Ana Lopez'],
+  [{ assignee: ['none', ANA.id] }, 'Assignee: Nobody, Ana Lopez'],
+  [{ assignee: ['me', 'none', ANA.id] }, 'Assignee: 3 chosen'],
+  [{ assignee: ['00000000-0000-4000-8000-000000000009'] }, 'Assigned to somebody else'],
   [{ minSeconds: 60, maxSeconds: 300 }, '1 min to 5 min'],
   [{ minSeconds: 90 }, 'At least 1 min 30 s'],
   [{ maxSeconds: 20 }, 'Up to 20 s'],
@@ -36,8 +40,10 @@ test.each<[CallListSearch, string]>([
   expect(words(search)).toEqual([label])
 })
 
-test('search words, the view and what is shown are not filters', () => {
-  expect(words({ q: 'parcel', view: 'email', selected: ANA.id, hidden: 'show' })).toEqual([])
+test('search words, the order, the view and what is shown are not filters', () => {
+  expect(
+    words({ q: 'parcel', sort: 'oldest', view: 'email', selected: ANA.id, hidden: 'show' }),
+  ).toEqual([])
 })
 
 test('each filter leaves with all of its keys', () => {

@@ -6,13 +6,15 @@ import { formatPhoneNumber } from '@/lib/phone-format'
 import { durationWords } from '@/lib/time-format'
 
 import {
+  FLAG_FILTERS,
   type FilterOption,
+  type FlagFilterKey,
   MULTI_FILTERS,
+  type ManyKey,
   type MultiFilterKey,
   RANGE_OPTIONS,
-  REVIEWED_OPTIONS,
-  SINGLE_FILTERS,
-  type SingleFilterKey,
+  SOMEBODY_ELSE,
+  assigneeOptions,
 } from './filter-options'
 
 /** One filter in force: what it says, and the keys of the URL that leave when it does. */
@@ -21,7 +23,7 @@ export type FilterWords = { keys: (keyof CallListSearch)[]; label: string }
 const LONGEST = 40
 
 const labelOf = (options: readonly FilterOption[], value: unknown) =>
-  options.find((option) => option.value === String(value))?.label ?? String(value)
+  cutEnd(options.find((option) => option.value === String(value))?.label ?? String(value), LONGEST)
 
 const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
 const dayWords = (day: string) => dayFormat.format(startOfDay(day))
@@ -42,49 +44,55 @@ const durationRange = ({ minSeconds, maxSeconds }: CallListSearch): string | und
   return maxSeconds === undefined ? undefined : `Up to ${durationWords(maxSeconds)}`
 }
 
-export const assigneeWords = (
-  assignee: CallListSearch['assignee'],
-  people: readonly Person[],
-): string | undefined => {
-  if (assignee === undefined) return undefined
-  if (assignee === 'me') return 'Assigned to me'
-  if (assignee === 'none') return 'Unassigned'
-  const name = people.find((person) => person.id === assignee)?.name
-  return `Assigned to ${name ? cutEnd(name, LONGEST) : 'someone else'}`
+/** One value that says the whole filter by itself. */
+const aloneWords = (key: ManyKey, value: string, label: string): string | undefined => {
+  if (key === 'reviewed') return label
+  if (key !== 'assignee') return undefined
+  if (value === 'none') return 'Unassigned'
+  if (value === 'me') return 'Assigned to me'
+  return `Assigned to ${label === SOMEBODY_ELSE ? 'somebody else' : label}`
 }
 
-const multiWords = (search: CallListSearch, key: MultiFilterKey): string | undefined => {
-  const values = search[key]
-  if (!values || values.length === 0) return undefined
-  const { label, options } = MULTI_FILTERS[key]
-  if (values.length > 2) return `${label}: ${values.length} chosen`
-  return `${label}: ${values.map((value) => labelOf(options, value)).join(', ')}`
+/** What a filter with any number of values says; undefined while none is chosen. */
+export const manyWords = (
+  search: CallListSearch,
+  key: ManyKey,
+  people: readonly Person[],
+): string | undefined => {
+  const values: readonly string[] = search[key] ?? []
+  const [only] = values
+  if (only === undefined) return undefined
+  const options =
+    key === 'assignee' ? assigneeOptions(people, undefined, values) : MULTI_FILTERS[key].options
+  const title = key === 'assignee' ? 'Assignee' : MULTI_FILTERS[key].label
+  const alone = values.length === 1 ? aloneWords(key, only, labelOf(options, only)) : undefined
+  if (alone !== undefined) return alone
+  if (values.length > 2) return `${title}: ${values.length} chosen`
+  return `${title}: ${values.map((value) => labelOf(options, value)).join(', ')}`
 }
 
 // `Object.keys` of a constant knows no more than its literal keys.
 const multiKeys = Object.keys(MULTI_FILTERS) as MultiFilterKey[]
-const singleKeys = Object.keys(SINGLE_FILTERS) as SingleFilterKey[]
+const flagKeys = Object.keys(FLAG_FILTERS) as FlagFilterKey[]
+
+const flagWords = (search: CallListSearch, key: FlagFilterKey): string | undefined => {
+  const value = search[key]
+  if (value === undefined) return undefined
+  return FLAG_FILTERS[key][value ? 'yes' : 'no'].chip
+}
 
 /** Every filter in force, in words, in the order of the controls. The search text is not one. */
 export const describeFilters = (
   search: CallListSearch,
   people: readonly Person[],
 ): FilterWords[] => {
-  const { caller, reviewed } = search
+  const { caller } = search
   const found: (FilterWords | { keys: FilterWords['keys']; label: undefined })[] = [
     { keys: ['range', 'from', 'to'], label: rangeWords(search) },
-    ...multiKeys.map((key) => ({ keys: [key], label: multiWords(search, key) })),
-    {
-      keys: ['reviewed'],
-      label: reviewed === undefined ? undefined : labelOf(REVIEWED_OPTIONS, reviewed),
-    },
-    { keys: ['assignee'], label: assigneeWords(search.assignee, people) },
+    ...multiKeys.map((key) => ({ keys: [key], label: manyWords(search, key, people) })),
+    { keys: ['assignee'], label: manyWords(search, 'assignee', people) },
     { keys: ['minSeconds', 'maxSeconds'], label: durationRange(search) },
-    ...singleKeys.map((key) => ({
-      keys: [key],
-      label:
-        search[key] === undefined ? undefined : labelOf(SINGLE_FILTERS[key].options, search[key]),
-    })),
+    ...flagKeys.map((key) => ({ keys: [key], label: flagWords(search, key) })),
     {
       keys: ['caller'],
       label: caller === undefined ? undefined : `Caller ${formatPhoneNumber(caller)}`,

@@ -1,26 +1,47 @@
-import type { CallListSearch } from '@/api/call-list-search'
-import { hasFeature } from '@/api/features'
-
-import type { ChangeSearch } from './call-list-state'
-import { DurationField, MultiFields, SingleField } from './filter-fields'
+import { type FieldProps, DurationField, FlagField, ManyFields } from './filter-fields'
+import { useFacetCounts } from './facet-counts'
+import type { FilterProps } from './facet-menu'
+import { RangeFields } from './range-fields'
 
 /** The filters that are asked for less often. */
-export function MoreFilters({ search, change }: { search: CallListSearch; change: ChangeSearch }) {
-  const fields = { search, change }
+export function MoreFilters(props: FilterProps) {
+  const counts = useFacetCounts(props.filter, { isShown: true, myId: props.myId })
+  return (
+    <div className="flex max-h-[min(36rem,70dvh)] w-88 flex-col gap-4 overflow-y-auto pr-1">
+      <RestOfFilters {...props} counts={counts} />
+    </div>
+  )
+}
+
+/** Every filter, for a screen that has no room for a row of them. */
+export function AllFilters(props: FilterProps) {
+  const counts = useFacetCounts(props.filter, { isShown: true, myId: props.myId })
+  const fields = { ...props, counts }
   return (
     <div className="flex flex-col gap-4">
-      <MultiFields name="priority" {...fields} />
-      <MultiFields name="resolution" {...fields} />
-      <MultiFields name="sentiment" {...fields} />
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3">
-        <DurationField {...fields} />
-        {hasFeature('callbacks') ? <SingleField name="callback" {...fields} /> : null}
-        <SingleField name="hasTranscript" {...fields} />
-        <SingleField name="hasRecording" {...fields} />
-      </div>
-      <MultiFields name="direction" {...fields} />
-      <MultiFields name="provider" {...fields} />
-      <MultiFields name="status" {...fields} />
+      <RangeFields search={props.search} change={props.change} />
+      <ManyFields name="outcome" {...fields} />
+      <ManyFields name="category" {...fields} />
+      <ManyFields name="reviewed" {...fields} />
+      <ManyFields name="assignee" {...fields} />
+      <RestOfFilters {...fields} />
     </div>
+  )
+}
+
+function RestOfFilters(fields: FieldProps) {
+  return (
+    <>
+      <ManyFields name="priority" {...fields} />
+      <ManyFields name="resolution" {...fields} />
+      <ManyFields name="sentiment" {...fields} />
+      <FlagField name="callback" {...fields} />
+      <FlagField name="hasTranscript" {...fields} />
+      <FlagField name="hasRecording" {...fields} />
+      <DurationField search={fields.search} change={fields.change} />
+      <ManyFields name="direction" {...fields} />
+      <ManyFields name="provider" {...fields} />
+      <ManyFields name="status" {...fields} />
+    </>
   )
 }

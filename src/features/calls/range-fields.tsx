@@ -13,9 +13,12 @@ export function RangeFields({ search, change }: { search: CallListSearch; change
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-row font-medium">When</legend>
-      <div className="flex flex-wrap gap-x-4 gap-y-1">
+      <div className="grid grid-cols-2 gap-x-4">
         {[ANY, ...RANGE_OPTIONS].map(({ value, label }) => (
-          <label key={value} className="flex min-h-7 items-center gap-2 text-row">
+          <label
+            key={value}
+            className="flex min-h-7 items-center gap-2 text-row first:col-span-2 pointer-coarse:min-h-9"
+          >
             <input
               type="radio"
               name="range"

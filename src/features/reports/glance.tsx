@@ -19,7 +19,7 @@ const FIGURES: Figure[] = [
     value: (workspace) => workspace.unreviewedCalls,
     to: {
       to: '/all-calls',
-      search: { reviewed: 'nobody', status: ['ended', 'analyzed'], hidden: 'show' },
+      search: { reviewed: ['nobody'], status: ['ended', 'analyzed'], hidden: 'show' },
     },
   },
   {
