@@ -1,0 +1,85 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+
+import type { Report } from '../lib/table'
+import { type Line, LINES } from './line'
+import { measureLoads, ratioRow } from './loading'
+import { measureMoves } from './moving'
+
+export type Desk = {
+  browser: Browser
+  report: Report
+  /** The product's address, and that of the floors beside it. */
+  url: string
+  floor: string
+  signedIn: BrowserContextOptions
+  /** Fresh contexts per figure. */
+  rounds: number
+}
+
+const SIGNED_OUT = { viewport: { width: 1440, height: 900 } }
+const CALL = '[data-call]'
+const PASSWORD = 'input[type=password]'
+const FLOOR_ROW = '[data-row]'
+const REPORTS = 'main a[href="/system-status"]'
+
+/** Loading and moving between pages, as multiples of pages that can hardly be quicker. */
+export const measureFloors = async (desk: Desk) => {
+  for (const line of LINES) await measureOn(desk, line)
+}
+
+const measureOn = async (desk: Desk, line: Line) => {
+  const { browser, report, url, floor, signedIn, rounds } = desk
+  const how = { rounds, line }
+  const signedOut = { options: SIGNED_OUT }
+  const { blank, emptyForm, emptyList, login, list } = await measureLoads(
+    browser,
+    {
+      blank: { url: floor, path: '/static.html', ready: '#ready', ...signedOut },
+      emptyForm: { url: floor, path: '/', ready: PASSWORD, ...signedOut },
+      emptyList: { url: floor, path: '/list', ready: FLOOR_ROW, ...signedOut },
+      login: { url, path: '/', ready: PASSWORD, ...signedOut },
+      list: { url, path: '/all-calls?view=card', ready: CALL, options: signedIn },
+    },
+    how,
+  )
+  const least = await measureMoves(
+    browser,
+    {
+      url: floor,
+      options: SIGNED_OUT,
+      start: { path: '/', ready: PASSWORD },
+      back: { link: 'Form', ready: PASSWORD },
+      to: { link: 'List', ready: FLOOR_ROW },
+    },
+    how,
+  )
+  const ours = await measureMoves(
+    browser,
+    {
+      url,
+      options: signedIn,
+      start: { path: '/reports', ready: REPORTS },
+      back: { link: 'Reports', ready: REPORTS },
+      to: { link: 'All Calls', ready: CALL },
+    },
+    how,
+  )
+  report.add(`On a ${line} line, medians of ${rounds} fresh contexts, against floors`, [
+    ratioRow('sign-in, first paint / static page', login.firstPaint, blank.firstPaint, 1.3),
+    ratioRow('sign-in, ready / empty application', login.ready, emptyForm.ready, 1.15),
+    ratioRow('call list, first paint / static page', list.firstPaint, blank.firstPaint, 1.3),
+    ratioRow('call list, ready / empty application', list.ready, emptyList.ready, 1.2),
+    ratioRow('page to page, first / floor', ours.first, least.first, 1.5),
+    ratioRow('page to page, repeat / floor', ours.repeat, least.repeat, 1.5),
+    ...(line === 'fast'
+      ? [
+          {
+            what: 'page to page after intent, first and repeat',
+            figure: `${ours.first.toFixed(0)}, ${ours.repeat.toFixed(0)} ms`,
+            target: '<= 60 ms',
+            holds: Math.max(ours.first, ours.repeat) <= 60,
+          },
+        ]
+      : []),
+  ])
+}
