@@ -24,6 +24,7 @@ import { noteRoutes } from './notes/routes'
 import { privacyRoutes } from './privacy/routes'
 import { webhookRoutes } from './provider-events/routes'
 import { recordingRoutes } from './recordings/routes'
+import { savedViewRoutes } from './saved-views/routes'
 import { meRoutes, sessionRoutes } from './sessions/routes'
 import { settingsRoutes } from './settings/routes'
 import { API_VERSION } from './version'
@@ -80,6 +81,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     userRoutes(deps),
     callRoutes(deps),
     recordingRoutes(deps),
+    savedViewRoutes(deps),
     noteRoutes(deps),
     inboxRoutes(deps),
     viewerRoutes(deps),

@@ -6,6 +6,7 @@ import type { Deps } from './deps'
 import { pruneLive } from './live/feed'
 import { enforceRetention } from './privacy/daily-retention'
 import { forgetDeletedNotes } from './notes/store'
+import { forgetDeletedViews } from './saved-views/delete-saved-view'
 import { removeExpiredSessions } from './sessions/store'
 import { forgetViewers } from './viewers/store'
 
@@ -20,6 +21,7 @@ export const keepHouse = async ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
   await pruneLive(db, ago(KEEP_LIVE_EVENTS))
   await removeExpiredSessions(db, at)
   await removeExpiredLinks(db, at)
+  await forgetDeletedViews(db, ago(24 * HOUR))
   await forgetDeletedNotes(db, at)
   await forgetViewers(db, at)
   await db.delete(refusedDeliveries).where(lt(refusedDeliveries.receivedAt, ago(KEEP_REFUSALS)))

@@ -1,0 +1,60 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+
+import type { Transaction } from '../db/client'
+import { savedViews } from '../db/review-schema'
+import { users } from '../db/schema'
+import type { Actor } from '../http/api-env'
+import { ApiProblem, notFound } from '../http/problem'
+import { mayChange } from './store'
+
+export type ViewRow = typeof savedViews.$inferSelect
+
+/**
+ * A view somebody is about to change, locked. 404 for what they cannot see, 403 for a shared one
+ * that is not theirs.
+ */
+export const findToChange = async (
+  tx: Transaction,
+  id: string,
+  actor: Actor,
+  { deleted = false }: { deleted?: boolean } = {},
+): Promise<ViewRow> => {
+  const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for('update')
+  const isVisible = view && (view.isShared || view.ownerId === actor.id)
+  if (!isVisible || (view.deletedAt !== null) !== deleted) throw notFound('view')
+  if (!mayChange(view, actor)) {
+    throw new ApiProblem(
+      403,
+      'forbidden',
+      `Only ${view.ownerName} and administrators can change this view. You can save a copy of your own.`,
+    )
+  }
+  return view
+}
+
+/**
+ * Makes the owner's other changes wait, so that neither a name nor the limit is passed twice at once,
+ * and answers whether another view of theirs has this name, whatever its case.
+ */
+export const isNameTaken = async (
+  tx: Transaction,
+  ownerId: string | null,
+  name: string,
+  exceptId?: string,
+) => {
+  // What nobody owns any more collides with nothing.
+  if (ownerId === null) return false
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
+  const others = await tx
+    .select({ id: savedViews.id })
+    .from(savedViews)
+    .where(
+      and(
+        eq(savedViews.ownerId, ownerId),
+        sql`lower(${savedViews.name}) = lower(${name})`,
+        isNull(savedViews.deletedAt),
+        exceptId === undefined ? undefined : ne(savedViews.id, exceptId),
+      ),
+    )
+  return others.length > 0
+}
