@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 
 import { callId, testCall, testPage } from '@tests/builders/calls'
 
-import { type CallPages, callsOf, findFresh, insertFresh, putCall, updateCalls } from './call-pages'
+import {
+  type CallPages,
+  callInLists,
+  callsOf,
+  changeRows,
+  findFresh,
+  insertFresh,
+  updateCalls,
+} from './call-pages'
 
 const list = (...pages: number[][]): CallPages => ({
   pages: pages.map((numbers, at) =>
@@ -100,13 +108,19 @@ test('pages keep their cursors, so that reading on continues where it was', () =
   expect(after.pageParams).toEqual([null, 'after-0'])
 })
 
-test('what is saved of a call is in every list at once', () => {
+test('a row changes in every list that has it, in its place, and the newest one is known', () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['calls', 'list', { q: 'a' }], list([9, 8]))
   queryClient.setQueryData(['calls', 'list', {}], list([8]))
-  putCall(queryClient, testCall(8, { reviewedAt: LATER, updatedAt: LATER, version: 2 }))
+  expect(callInLists(queryClient, callId(7))).toBeUndefined()
+  changeRows(queryClient, callId(8), (row) => ({ ...row, reviewedAt: LATER, version: 2 }))
   for (const key of [{ q: 'a' }, {}]) {
     const pages = queryClient.getQueryData<CallPages>(['calls', 'list', key])
     expect(pages && callsOf(pages).find((call) => call.id === callId(8))?.reviewedAt).toBe(LATER)
   }
+  queryClient.setQueryData(['calls', 'list', {}], {
+    ...list(),
+    pages: [{ ...testPage([]), items: [testCall(8, { updatedAt: LATER, version: 3 })] }],
+  })
+  expect(callInLists(queryClient, callId(8))?.version).toBe(3)
 })

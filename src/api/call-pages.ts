@@ -101,9 +101,24 @@ export const insertFresh = (pages: CallPages, head: CallPage): CallPages => {
   return { ...inserted, pages: [...inserted.pages.slice(0, -1), ended] }
 }
 
-/** Puts what is now known about a call into its row in every list that is kept. */
-export const putCall = (queryClient: QueryClient, call: Call) => {
-  queryClient.setQueriesData<CallPages>({ queryKey: ['calls', 'list'] }, (pages) =>
-    pages ? updateCalls(pages, [call]) : pages,
+const LISTS = { queryKey: ['calls', 'list'] }
+
+/** Changes the row of a call in every list that is kept, in its place. */
+export const changeRows = (queryClient: QueryClient, id: string, change: (row: Call) => Call) => {
+  queryClient.setQueriesData<CallPages>(LISTS, (pages) =>
+    pages
+      ? mapItems(pages, (items) => items.map((item) => (item.id === id ? change(item) : item)))
+      : pages,
   )
+}
+
+/** What the lists know of a call: the newest of its rows. */
+export const callInLists = (queryClient: QueryClient, id: string): Call | undefined => {
+  let newest: Call | undefined
+  for (const [, pages] of queryClient.getQueriesData<CallPages>(LISTS)) {
+    for (const page of pages?.pages ?? []) {
+      for (const row of page.items) if (row.id === id) newest = newest ? newer(newest, row) : row
+    }
+  }
+  return newest
 }

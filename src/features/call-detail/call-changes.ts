@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import type { CallChange } from '@/api/apply-change'
 import { useAuth } from '@/api/auth'
-import { callDetailQuery, patchCall } from '@/api/calls'
-import { workspaceKeys } from '@/api/workspace'
-import type { CallDetail } from '@/contracts/calls'
+import { changeCallMutation } from '@/api/call-change'
+import { callDetailQuery } from '@/api/calls'
 import { conflictProblem } from '@/contracts/problem'
 import { notify } from '@/ui/notify'
-
-import { type Author, type CallChange, applyChange } from './apply-change'
 
 /** Somebody else saved first; `change` is what was not saved. */
 type Conflict = { change: CallChange; changedBy: string; changedAt: string }
@@ -23,44 +21,20 @@ export type CallChanges = {
   keepTheirs: () => void
 }
 
-/**
- * Changes to one call: shown at once, taken back when the server refuses. They are sent one after
- * the other, each with the newest version known when its turn comes, so that quick presses do not
- * conflict with themselves.
- */
+/** Changes to the call that is open; what somebody else changed first is shown beside them. */
 export const useCallChanges = (id: string): CallChanges => {
   const queryClient = useQueryClient()
   const { user } = useAuth()
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const { queryKey } = callDetailQuery(id)
-  const mutationKey = ['change-call', id]
-  const me: Author = { id: user?.id ?? null, name: user?.name ?? '' }
+  const mutation = changeCallMutation(queryClient, id, {
+    id: user?.id ?? null,
+    name: user?.name ?? '',
+  })
 
   const { mutateAsync, isPending } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    // Conflicts are shown where the change was made; the rest is said below.
-    meta: { errorShownInline: true, invalidates: [workspaceKeys.all] },
-    mutationFn: (change: CallChange) => {
-      const version = queryClient.getQueryData(queryKey)?.version ?? 0
-      return patchCall({ ...change, id, version })
-    },
-    onMutate: async (change): Promise<{ before: CallDetail | undefined }> => {
-      setConflict(null)
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      if (before) queryClient.setQueryData(queryKey, applyChange(before, change, me, new Date()))
-      return { before }
-    },
-    onSuccess: (saved) => {
-      // A later change of ours is already on the screen: only its answer may replace it.
-      if (queryClient.isMutating({ mutationKey }) <= 1) queryClient.setQueryData(queryKey, saved)
-      else
-        queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, version: saved.version })
-    },
-    onError: (error, change, context) => {
-      if (context?.before) queryClient.setQueryData(queryKey, context.before)
-      void queryClient.invalidateQueries({ queryKey })
+    ...mutation,
+    onError: (error, change, before, context) => {
+      mutation.onError?.(error, change, before, context)
       const theirs = error.status === 409 ? conflictProblem.safeParse(error.problem) : undefined
       if (theirs?.success) {
         const { changedBy, changedAt } = theirs.data
@@ -72,11 +46,13 @@ export const useCallChanges = (id: string): CallChanges => {
   })
 
   // A promise, because it also tells when this call is no longer on the screen.
-  const save = (change: CallChange) =>
-    mutateAsync(change).then(
+  const save = (change: CallChange) => {
+    setConflict(null)
+    return mutateAsync(change).then(
       () => true,
       () => false,
     )
+  }
 
   return {
     save,

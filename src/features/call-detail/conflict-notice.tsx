@@ -6,7 +6,7 @@ import {
 } from '@/components/category-label'
 import { ChangedFirst } from '@/components/changed-first'
 
-import type { CallChange } from './apply-change'
+import type { CallChange } from '@/api/apply-change'
 import { useCallView } from './call-view'
 
 const AI_WORD = "the AI's word"

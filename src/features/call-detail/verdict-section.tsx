@@ -9,7 +9,7 @@ import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 import { Menu } from '@/ui/menu'
 
-import type { CallChange } from './apply-change'
+import type { CallChange } from '@/api/apply-change'
 import { useCallView } from './call-view'
 import { ClaimBasis } from './claim-basis'
 import { ConflictNotice } from './conflict-notice'

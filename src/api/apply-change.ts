@@ -1,9 +1,24 @@
-import type { CallDetail, Corrections, PatchCallInput } from '@/contracts/calls'
+import type { Call, CallDetail, Corrections, PatchCallInput } from '@/contracts/calls'
 
 /** What a person says about a call: the named fields only. */
 export type CallChange = Omit<PatchCallInput, 'version'>
 
 export type Author = { id: string | null; name: string }
+/** The author, and how people are called, as far as that is known. */
+type Named = Author & { nameOf: (id: string | null | undefined) => string | null }
+
+const assigned = (change: CallChange, { nameOf }: Named) =>
+  change.assigneeId === undefined
+    ? {}
+    : { assigneeId: change.assigneeId, assigneeName: nameOf(change.assigneeId) }
+
+const reviewedNow = (call: Call, { reviewed }: CallChange, { id, name }: Named, now: Date) =>
+  reviewed === undefined || reviewed === (call.reviewedAt !== null)
+    ? {}
+    : {
+        reviewedAt: reviewed ? now.toISOString() : null,
+        reviewedBy: reviewed ? { id, name } : null,
+      }
 
 const CORRECTABLE = [
   'category',
@@ -28,12 +43,11 @@ const correct = (corrections: Corrections, change: CallChange): Corrections => {
 export const applyChange = (
   call: CallDetail,
   change: CallChange,
-  by: Author,
+  by: Named,
   now: Date,
 ): CallDetail => {
   const corrections = correct(call.corrections, change)
   const said = call.analysis
-  const { reviewed, assigneeId } = change
   return {
     ...call,
     corrections,
@@ -43,12 +57,26 @@ export const applyChange = (
     summary: corrections.summary ?? said?.summary?.value ?? null,
     callbackRequested: corrections.callbackRequested ?? said?.callback?.requested ?? false,
     resolution: { ...call.resolution, human: corrections.resolution },
-    ...(assigneeId === undefined ? {} : { assigneeId }),
-    ...(reviewed === undefined || reviewed === (call.reviewedAt !== null)
-      ? {}
-      : {
-          reviewedAt: reviewed ? now.toISOString() : null,
-          reviewedBy: reviewed ? by : null,
-        }),
+    ...assigned(change, by),
+    ...reviewedNow(call, change, by, now),
   }
 }
+
+/**
+ * The row of a list as it will be. A row does not know what the AI said: a word that is taken back
+ * stays until the answer is there.
+ */
+export const applyToRow = (row: Call, change: CallChange, by: Named, now: Date): Call => ({
+  ...row,
+  category: change.category ?? row.category,
+  priority: change.priority ?? row.priority,
+  sentiment: change.sentiment ?? row.sentiment,
+  summary: change.summary || row.summary,
+  callbackRequested: change.callbackRequested ?? row.callbackRequested,
+  resolution:
+    change.resolution === undefined
+      ? row.resolution
+      : { ...row.resolution, human: change.resolution },
+  ...assigned(change, by),
+  ...reviewedNow(row, change, by, now),
+})

@@ -1,0 +1,85 @@
+import { type QueryClient, mutationOptions } from '@tanstack/react-query'
+
+import type { Call, CallDetail } from '@/contracts/calls'
+
+import { type Author, type CallChange, applyChange, applyToRow } from './apply-change'
+import { callInLists, changeRows } from './call-pages'
+import { callDetailQuery, patchCall } from './calls'
+import { peopleQuery } from './people'
+import { workspaceKeys } from './workspace'
+
+/** What a change can touch of a call, in its row of a list as on its page. */
+const changeable = (call: Call) => ({
+  category: call.category,
+  priority: call.priority,
+  sentiment: call.sentiment,
+  resolution: call.resolution,
+  summary: call.summary,
+  callbackRequested: call.callbackRequested,
+  assigneeId: call.assigneeId,
+  assigneeName: call.assigneeName,
+  reviewedAt: call.reviewedAt,
+  reviewedBy: call.reviewedBy,
+})
+const versionOf = ({ version, updatedAt }: Call) => ({ version, updatedAt })
+
+type Before = { detail: CallDetail | undefined; row: Call | undefined }
+
+/** The newest version known of a call, by its page or by a list that shows it. */
+const knownVersion = (queryClient: QueryClient, id: string): number => {
+  const detail = queryClient.getQueryData(callDetailQuery(id).queryKey)
+  return Math.max(detail?.version ?? 0, callInLists(queryClient, id)?.version ?? 0)
+}
+
+/**
+ * Changes to one call: shown at once on its page and in every list, taken back when the server
+ * refuses. They are sent one after the other, each with the newest version known when its turn
+ * comes, so that quick presses do not conflict with themselves. Whoever uses it says what failed.
+ */
+export const changeCallMutation = (queryClient: QueryClient, id: string, me: Author) => {
+  const { queryKey } = callDetailQuery(id)
+  const mutationKey = ['change-call', id]
+  const nameOf = (person: string | null | undefined) =>
+    queryClient.getQueryData(peopleQuery.queryKey)?.find((one) => one.id === person)?.name ?? null
+
+  return mutationOptions({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    meta: { errorShownInline: true, invalidates: [workspaceKeys.all] },
+    mutationFn: (change: CallChange) =>
+      patchCall({ ...change, id, version: knownVersion(queryClient, id) }),
+    onMutate: async (change): Promise<Before> => {
+      await queryClient.cancelQueries({ queryKey })
+      const detail = queryClient.getQueryData(queryKey)
+      const row = callInLists(queryClient, id)
+      const at = new Date()
+      const named = { ...me, nameOf }
+      if (detail) queryClient.setQueryData(queryKey, applyChange(detail, change, named, at))
+      changeRows(queryClient, id, (shown) => applyToRow(shown, change, named, at))
+      return { detail, row }
+    },
+    onSuccess: (saved) => {
+      // A later change of ours is already on the screen: only its answer may replace it.
+      const isLast = queryClient.isMutating({ mutationKey }) <= 1
+      queryClient.setQueryData(queryKey, (shown) =>
+        isLast ? saved : shown && { ...shown, version: saved.version },
+      )
+      changeRows(queryClient, id, (shown) => ({
+        ...shown,
+        ...(isLast ? changeable(saved) : {}),
+        ...versionOf(saved),
+      }))
+    },
+    onError: (_error, _change, before) => {
+      if (before?.detail) queryClient.setQueryData(queryKey, before.detail)
+      const row = before?.row
+      if (row) {
+        changeRows(queryClient, id, (shown) =>
+          // Read anew in the meantime, it is right by itself.
+          shown.version === row.version ? { ...shown, ...changeable(row) } : shown,
+        )
+      }
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}
