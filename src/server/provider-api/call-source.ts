@@ -8,8 +8,6 @@ export type CallSource = {
    * those that started in it. Oldest part first; the same call may come twice.
    */
   list: (since: Date, until: Date) => AsyncGenerator<ListedCalls>
-  /** How long after a round's end a call of its span may still change, to be asked for again. */
-  overlapMs: number
   /** Whether the list gives calls with their words. */
   listsWholeCalls: boolean
   /** The provider's id of a listed call; null for what is not a call. */

@@ -9,8 +9,6 @@ import { unreadable } from './provider-problem'
 import { retellEventOf } from './retell-event'
 
 const PAGE = 200
-/** Found by their start, so calls that were still running or not yet analysed are asked for again. */
-const OVERLAP_MS = 3 * 60 * 60_000
 
 const page = z.object({
   items: z.array(z.unknown()),
@@ -49,7 +47,6 @@ export const retellSource = (api: ProviderApi, settings: AskSettings): CallSourc
   }
   return {
     list,
-    overlapMs: OVERLAP_MS,
     listsWholeCalls: false,
     idOf: (call) =>
       isRecord(call) && typeof call['call_id'] === 'string' ? call['call_id'] : null,

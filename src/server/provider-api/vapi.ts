@@ -11,8 +11,6 @@ const PAGE = 100
 const LARGEST_PAGE = 1000
 /** No call is older than the product that made it. */
 const BEGINNING = Date.parse('2020-01-01T00:00:00Z')
-/** Its clock and ours, and what it takes a change to show in the list. */
-const OVERLAP_MS = 15 * 60_000
 
 /** Half-open, in epoch milliseconds. */
 type Span = { from: number; to: number }
@@ -110,7 +108,6 @@ export const vapiSource = (api: ProviderApi, settings: AskSettings): CallSource 
 
   return {
     list,
-    overlapMs: OVERLAP_MS,
     listsWholeCalls: true,
     idOf: (call) => (isRecord(call) && typeof call['id'] === 'string' ? call['id'] : null),
     get: (id) => ask(`/call/${encodeURIComponent(id)}`),

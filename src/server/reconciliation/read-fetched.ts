@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+import type { ProviderReading } from '@/domain/provider-reading'
+
+import type { Deps } from '../deps'
+import type { AskedProvider } from '../provider-api/provider-api'
+import { retainedReading } from '../privacy/retained-reading'
+import { parseBody } from '../provider-events/read-body'
+import { readEvent } from '../provider-events/read-event'
+
+export type FetchedEvent = { reading: ProviderReading; bodyHash: string; bytes: number }
+
+const bytesOf = (event: unknown): Buffer | null => {
+  try {
+    return Buffer.from(JSON.stringify(event))
+  } catch {
+    // Nested deeper than can be written: it is refused like a delivery of that kind.
+    return null
+  }
+}
+
+/**
+ * Reads an event made of a fetched call exactly as a delivered body is read, with the same limits.
+ * Null when it cannot be read, or says nothing about a call.
+ */
+export const readFetched = async (
+  { db }: Pick<Deps, 'db'>,
+  provider: AskedProvider,
+  event: unknown,
+  now: Date,
+): Promise<FetchedEvent | null> => {
+  const rawBody = bytesOf(event)
+  if (!rawBody) return null
+  const body = await parseBody({ headers: { 'content-type': 'application/json' }, rawBody })
+  if (!body.ok) return null
+  const read = readEvent({ provider, body: body.value, receivedAt: now })
+  if (!read.ok || read.reading.effect === 'ignore') return null
+  return {
+    reading: await retainedReading(db, read.reading, now),
+    bodyHash: createHash('sha256').update(rawBody).digest('hex'),
+    bytes: rawBody.length,
+  }
+}

@@ -1,0 +1,121 @@
+import type { ReconciliationInput } from '@/contracts/reconciliation'
+
+import { recordAudit } from '../audit/record'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { ApiProblem } from '../http/problem'
+import { type AskedProvider, isAskedProvider, providerApi } from '../provider-api/provider-api'
+import { addRound, readLastRounds, type Round } from './rounds'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const FIRST_SPAN = DAY
+const LONGEST_SPAN = 30 * DAY
+/**
+ * How far a round reaches back behind the one before it. Vapi lists by the last change: this covers
+ * clocks and slow lists. Retell lists by the start: this covers calls that ran or waited for their
+ * analysis then.
+ */
+const OVERLAP: Record<AskedProvider, number> = { vapi: 15 * MINUTE, retell: 3 * HOUR }
+
+const sinceLast = (provider: AskedProvider, lastDone: Round | undefined, now: Date): Date => {
+  const wanted = lastDone
+    ? lastDone.until.getTime() - OVERLAP[provider]
+    : now.getTime() - FIRST_SPAN
+  return new Date(Math.max(wanted, now.getTime() - LONGEST_SPAN))
+}
+
+/** When the next round by the clock is due; null when there is none. */
+export const nextRoundAt = (
+  { RECONCILE_MINUTES }: Deps['env'],
+  latest: Round | undefined,
+  now: Date,
+): Date | null => {
+  if (RECONCILE_MINUTES === 0 || latest?.state === 'running') return null
+  return latest ? new Date(latest.startedAt.getTime() + RECONCILE_MINUTES * MINUTE) : now
+}
+
+/** Adds the round that the clock wants, if it wants one now. */
+export const startDueRound = async ({ db, env, now, live }: Deps, provider: AskedProvider) => {
+  const startedAt = now()
+  const isDue = (latest: Round | undefined) => {
+    const at = nextRoundAt(env, latest, startedAt)
+    return at !== null && at <= startedAt
+  }
+  // Looked at before anybody waits in line for it.
+  if (!isDue((await readLastRounds(db, provider)).latest)) return
+  const { round } = await addRound(db, provider, ({ latest, lastDone }) =>
+    isDue(latest)
+      ? {
+          cause: 'schedule',
+          requestedByName: null,
+          since: sinceLast(provider, lastDone, startedAt),
+          until: startedAt,
+          startedAt,
+        }
+      : null,
+  )
+  if (round) live.wake()
+}
+
+/** The provider, when it can be asked; otherwise refuses and says what is missing. */
+export const requireAsked = (env: Deps['env'], provider: ReconciliationInput['provider']) => {
+  if (!isAskedProvider(provider)) {
+    throw new ApiProblem(409, 'not-supported', 'This provider has no list of calls to ask for.')
+  }
+  const { keys, keyVariable, name } = providerApi(env, provider)
+  if (keys.length === 0) {
+    throw new ApiProblem(
+      409,
+      'not-configured',
+      `${keyVariable} is not set, so ${name} cannot be asked. Set it and start the server again.`,
+    )
+  }
+  return provider
+}
+
+/** Adds the round that a person asks for. Refuses with 409 while one of that provider runs. */
+export const startRequestedRound = async (
+  deps: Deps,
+  actor: Actor,
+  { provider: wanted, days }: ReconciliationInput,
+): Promise<Round> => {
+  const { db, env, live, now } = deps
+  const provider = requireAsked(env, wanted)
+  const startedAt = now()
+  const { round } = await addRound(
+    db,
+    provider,
+    ({ lastDone }) => ({
+      cause: days === undefined ? 'request' : 'import',
+      requestedByName: actor.name,
+      since:
+        days === undefined
+          ? sinceLast(provider, lastDone, startedAt)
+          : new Date(startedAt.getTime() - days * DAY),
+      until: startedAt,
+      startedAt,
+    }),
+    async (tx) => {
+      const changes = days === undefined ? {} : { days: { from: null, to: days } }
+      await recordAudit(tx, {
+        actor,
+        at: startedAt,
+        action: days === undefined ? 'reconciliation.requested' : 'reconciliation.import-requested',
+        changes: { provider: { from: null, to: provider }, ...changes },
+      })
+    },
+  )
+  if (!round) {
+    const { name } = providerApi(env, provider)
+    throw new ApiProblem(
+      409,
+      'running',
+      `${name} is being asked right now. Wait for the result, or cancel it.`,
+    )
+  }
+  live.wake()
+  deps.reconciliationWanted()
+  return round
+}
