@@ -23,6 +23,7 @@ import { nextStepRoutes } from './next-steps/routes'
 import { noteRoutes } from './notes/routes'
 import { privacyRoutes } from './privacy/routes'
 import { webhookRoutes } from './provider-events/routes'
+import { reconciliationRoutes } from './reconciliation/routes'
 import { recordingRoutes } from './recordings/routes'
 import { savedViewRoutes } from './saved-views/routes'
 import { meRoutes, sessionRoutes } from './sessions/routes'
@@ -91,6 +92,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     workspaceRoutes(deps),
     settingsRoutes(deps),
     integrationRoutes(deps),
+    reconciliationRoutes(deps),
     installationRoutes(deps),
     privacyRoutes(deps),
     alertRoutes(deps),

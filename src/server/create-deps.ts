@@ -13,6 +13,7 @@ import { startHousekeeping } from './housekeeping'
 import { createLiveFeed } from './live/feed'
 import { createMailer } from './mail/mailer'
 import { createDeliveryLog } from './provider-events/delivery-log'
+import { type ReconciliationWorker, startReconciliationWorker } from './reconciliation/worker'
 
 export type RunningDeps = Deps & {
   /** Starts what works beside the requests: the analysis and the housekeeping. */
@@ -75,6 +76,7 @@ export const createDeps = async (
   const { db } = database
   const live = await createLiveFeed(database, log)
   let worker: AnalysisWorker | null = null
+  let reconciliation: ReconciliationWorker | null = null
   let stopHousekeeping = () => {}
   const background = new Set<Promise<void>>()
   const deps: Deps = {
@@ -86,6 +88,7 @@ export const createDeps = async (
     deliveries: createDeliveryLog(db, live, log),
     analyzer: createLocalAnalyzer(),
     analysisWanted: () => worker?.wake(),
+    reconciliationWanted: () => reconciliation?.wake(),
     mail: createMailer(env),
     inBackground: (failure, work) => {
       const logged = work
@@ -101,10 +104,12 @@ export const createDeps = async (
     ...deps,
     startWorkers: () => {
       worker = startAnalysisWorker((stopped) => analyzeDueCalls(deps, stopped), log)
+      reconciliation = startReconciliationWorker(deps)
       stopHousekeeping = startHousekeeping(deps)
     },
     close: async () => {
       stopHousekeeping()
+      await reconciliation?.stop()
       await worker?.stop()
       await Promise.all(background)
       deps.mail?.close()

@@ -19,6 +19,8 @@ export type Deps = {
   analyzer: Analyzer
   /** Wakes the analysis after the provider was answered. */
   analysisWanted: () => void
+  /** Begins a round of reconciliation that somebody asked for. */
+  reconciliationWanted: () => void
   /** Null when no mail server is configured. */
   mail: Mailer | null
   /** Lets work go on after the answer; the server waits for it when it stops. Logs a failure. */

@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 
 import { removeExpiredLinks } from './accounts/links'
+import { reconciliations } from './db/reconciliation-schema'
 import { refusedDeliveries, signInAttempts } from './db/schema'
 import type { Deps } from './deps'
 import { pruneLive } from './live/feed'
@@ -13,6 +14,8 @@ import { forgetViewers } from './viewers/store'
 const HOUR = 60 * 60 * 1000
 const KEEP_LIVE_EVENTS = 24 * HOUR
 const KEEP_REFUSALS = 90 * 24 * HOUR
+/** Longer than a round ever reaches back. */
+const KEEP_ROUNDS = 60 * 24 * HOUR
 
 /** Forgets what has served its time. Safe to run in several processes at once. */
 export const keepHouse = async ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
@@ -25,6 +28,7 @@ export const keepHouse = async ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
   await forgetDeletedNotes(db, at)
   await forgetViewers(db, at)
   await db.delete(refusedDeliveries).where(lt(refusedDeliveries.receivedAt, ago(KEEP_REFUSALS)))
+  await db.delete(reconciliations).where(lt(reconciliations.startedAt, ago(KEEP_ROUNDS)))
   await db.delete(signInAttempts).where(lt(signInAttempts.expire, ago(HOUR)))
 }
 
