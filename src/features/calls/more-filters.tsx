@@ -1,3 +1,5 @@
+import { hasFeature } from '@/api/features'
+
 import { type FieldProps, DurationField, FlagField, ManyFields } from './filter-fields'
 import { useFacetCounts } from './facet-counts'
 import type { FilterProps } from './facet-menu'
@@ -35,7 +37,7 @@ function RestOfFilters(fields: FieldProps) {
       <ManyFields name="priority" {...fields} />
       <ManyFields name="resolution" {...fields} />
       <ManyFields name="sentiment" {...fields} />
-      <FlagField name="callback" {...fields} />
+      {hasFeature('callbacks') ? <FlagField name="callback" {...fields} /> : null}
       <FlagField name="hasTranscript" {...fields} />
       <FlagField name="hasRecording" {...fields} />
       <DurationField search={fields.search} change={fields.change} />
