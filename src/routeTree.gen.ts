@@ -17,6 +17,7 @@ import { Route as AppAlertConfigurationRouteImport } from './routes/_app.alert-c
 import { Route as AppAllCallsRouteImport } from './routes/_app.all-calls'
 import { Route as AppNextStepsReportRouteImport } from './routes/_app.next-steps-report'
 import { Route as AppReportsRouteImport } from './routes/_app.reports'
+import { Route as AppRoleDashboardRouteImport } from './routes/_app.role-dashboard'
 import { Route as AppSettingsRouteImport } from './routes/_app.settings'
 import { Route as AppSystemStatusRouteImport } from './routes/_app.system-status'
 import { Route as AppUsersRouteImport } from './routes/_app.users'
@@ -62,6 +63,11 @@ const AppReportsRoute = AppReportsRouteImport.update({
   path: '/reports',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRoleDashboardRoute = AppRoleDashboardRouteImport.update({
+  id: '/role-dashboard',
+  path: '/role-dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -97,6 +103,7 @@ export interface FileRoutesByFullPath {
   '/all-calls': typeof AppAllCallsRoute
   '/next-steps-report': typeof AppNextStepsReportRoute
   '/reports': typeof AppReportsRoute
+  '/role-dashboard': typeof AppRoleDashboardRoute
   '/settings': typeof AppSettingsRoute
   '/system-status': typeof AppSystemStatusRoute
   '/users': typeof AppUsersRoute
@@ -110,6 +117,7 @@ export interface FileRoutesByTo {
   '/all-calls': typeof AppAllCallsRoute
   '/next-steps-report': typeof AppNextStepsReportRoute
   '/reports': typeof AppReportsRoute
+  '/role-dashboard': typeof AppRoleDashboardRoute
   '/settings': typeof AppSettingsRoute
   '/system-status': typeof AppSystemStatusRoute
   '/users': typeof AppUsersRoute
@@ -126,6 +134,7 @@ export interface FileRoutesById {
   '/_app/all-calls': typeof AppAllCallsRoute
   '/_app/next-steps-report': typeof AppNextStepsReportRoute
   '/_app/reports': typeof AppReportsRoute
+  '/_app/role-dashboard': typeof AppRoleDashboardRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_app/system-status': typeof AppSystemStatusRoute
   '/_app/users': typeof AppUsersRoute
@@ -143,6 +152,7 @@ export interface FileRouteTypes {
     | '/all-calls'
     | '/next-steps-report'
     | '/reports'
+    | '/role-dashboard'
     | '/settings'
     | '/system-status'
     | '/users'
@@ -156,6 +166,7 @@ export interface FileRouteTypes {
     | '/all-calls'
     | '/next-steps-report'
     | '/reports'
+    | '/role-dashboard'
     | '/settings'
     | '/system-status'
     | '/users'
@@ -171,6 +182,7 @@ export interface FileRouteTypes {
     | '/_app/all-calls'
     | '/_app/next-steps-report'
     | '/_app/reports'
+    | '/_app/role-dashboard'
     | '/_app/settings'
     | '/_app/system-status'
     | '/_app/users'
@@ -242,6 +254,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReportsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/role-dashboard': {
+      id: '/_app/role-dashboard'
+      path: '/role-dashboard'
+      fullPath: '/role-dashboard'
+      preLoaderRoute: typeof AppRoleDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings': {
       id: '/_app/settings'
       path: '/settings'
@@ -286,6 +305,7 @@ interface AppRouteChildren {
   AppAllCallsRoute: typeof AppAllCallsRoute
   AppNextStepsReportRoute: typeof AppNextStepsReportRoute
   AppReportsRoute: typeof AppReportsRoute
+  AppRoleDashboardRoute: typeof AppRoleDashboardRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppSystemStatusRoute: typeof AppSystemStatusRoute
   AppUsersRoute: typeof AppUsersRoute
@@ -300,6 +320,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAllCallsRoute: AppAllCallsRoute,
   AppNextStepsReportRoute: AppNextStepsReportRoute,
   AppReportsRoute: AppReportsRoute,
+  AppRoleDashboardRoute: AppRoleDashboardRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppSystemStatusRoute: AppSystemStatusRoute,
   AppUsersRoute: AppUsersRoute,

@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import {
   Activity,
   BellRing,
+  LayoutDashboard,
   ListChecks,
   type LucideIcon,
   Phone,
@@ -38,6 +39,18 @@ const ALL_GROUPS: PageGroup[] = [
         Icon: Phone,
         name: 'All Calls',
         answers: 'Who called, about what, and how did it end?',
+      },
+    ],
+  },
+  {
+    name: 'Numbers',
+    entries: [
+      {
+        to: '/role-dashboard',
+        Icon: LayoutDashboard,
+        name: 'Role Dashboard',
+        answers: 'Which widgets does each role see, and how current are they?',
+        feature: 'analytics',
       },
     ],
   },

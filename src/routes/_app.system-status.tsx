@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { installationQuery } from '@/api/installation'
 import { readStatusSearch, statusQueries } from '@/features/system-status/status-search'
 import { SystemStatusPage } from '@/features/system-status/system-status-page'
 
@@ -8,6 +9,7 @@ export const Route = createFileRoute('/_app/system-status')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     if (context.session.read()?.user.role !== 'admin') return
+    void context.queryClient.prefetchQuery(installationQuery)
     for (const query of statusQueries(deps)) void context.queryClient.prefetchQuery(query)
   },
   component: SystemStatus,

@@ -4,7 +4,7 @@ import { Ellipsis, KeyRound, LogOut, Settings, UserRound, UsersRound } from 'luc
 import { useAuth } from '@/api/auth'
 import { config } from '@/api/current-config'
 import { askOwnAccount } from '@/components/own-account'
-import type { Role } from '@/contracts/call-words'
+import { ROLE_LABELS } from '@/components/role-labels'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
@@ -12,8 +12,6 @@ import { Menu } from '@/ui/menu'
 
 import { openHotkeySheet } from './hotkey-sheet-state'
 import { useThemeEntries } from './theme-entries'
-
-const ROLE_LABELS = { user: 'User', agent: 'Agent', admin: 'Admin' } satisfies Record<Role, string>
 
 /** Who is signed in, what is theirs to set, and the way out. */
 export function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined }) {

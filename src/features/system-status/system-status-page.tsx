@@ -9,6 +9,7 @@ import { SkeletonRows } from '@/ui/skeleton'
 import { ConnectionState } from './connection-state'
 import { DeliveryFilters } from './delivery-filters'
 import { DeliveryTable } from './delivery-table'
+import { InstallationSection } from './installation-section'
 import { ProviderTable } from './provider-table'
 import type { StatusSearch } from './status-search'
 import { useStatus } from './use-status'
@@ -36,6 +37,7 @@ export function SystemStatusPage({
   return (
     <Page title="System Status" className="max-w-6xl">
       <ConnectionState />
+      <InstallationSection isAdmin={isAdmin} />
       <section aria-labelledby="providers-heading" className="flex flex-col gap-2">
         <h2 id="providers-heading" className="text-section font-semibold text-ink">
           Provider events

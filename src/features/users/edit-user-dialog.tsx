@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 
 import { useAuth } from '@/api/auth'
 import { changeUser } from '@/api/users'
+import { ROLE_LABELS } from '@/components/role-labels'
 import type { User } from '@/contracts/users'
 import { FormDialog } from '@/ui/form-dialog'
 import { notify } from '@/ui/notify'
@@ -12,7 +13,7 @@ import { SelectField } from '@/ui/select-field'
 import { TextField } from '@/ui/text-field'
 
 import { editUserForm } from './edit-user-form'
-import { ROLE_LABELS, roleOptions } from './role-words'
+import { roleOptions } from './role-words'
 
 const MISSING = 'Please fill in all required fields'
 const isBlank = (value: string) => value.trim() === ''

@@ -1,9 +1,5 @@
+import { ROLE_LABELS } from '@/components/role-labels'
 import type { Role } from '@/contracts/call-words'
-
-export const ROLE_LABELS = { user: 'User', agent: 'Agent', admin: 'Admin' } satisfies Record<
-  Role,
-  string
->
 
 /** What somebody new is, unless said otherwise. */
 export const NEW_USER_ROLE: Role = 'agent'

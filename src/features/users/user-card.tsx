@@ -1,6 +1,7 @@
 import { Headset, KeyRound, MailOpen, Pencil, ShieldCheck, Trash2, UserRound } from 'lucide-react'
 
 import type { Role } from '@/contracts/call-words'
+import { ROLE_LABELS } from '@/components/role-labels'
 import type { User } from '@/contracts/users'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
@@ -8,7 +9,6 @@ import { Chip, type Tone } from '@/ui/chip'
 import { IconButton } from '@/ui/icon-button'
 import { RelativeTime } from '@/ui/relative-time'
 
-import { ROLE_LABELS } from './role-words'
 import type { UserActions } from './use-user-actions'
 
 const ROLE_LOOKS = {

@@ -3,7 +3,12 @@ import { TriangleAlert } from 'lucide-react'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 
-type Props = { texts: readonly string[]; what: 'rule' | 'notification'; onDiscard: () => void }
+type Props = {
+  texts: readonly string[]
+  /** One of them, such as "rule". */
+  what: string
+  onDiscard: () => void
+}
 
 /** Stored data that could not be read: that it is kept, what it is, and how to be rid of it. */
 export function SetAsideNotice({ texts, what, onDiscard }: Props) {

@@ -1,0 +1,59 @@
+import { type DashboardLayout, dashboardLayout, type DashboardWidget } from '@/contracts/dashboards'
+
+import { createStoredList } from './stored-list'
+
+// The specification fixes the key and the shape.
+const stored = createStoredList<DashboardLayout>(
+  'dashboardLayouts',
+  dashboardLayout,
+  ({ id }) => id,
+)
+
+const GRID_SIZE = 12
+const REFRESH_SECONDS = 300
+
+type LayoutInput = {
+  name: string
+  description: string
+  /** The id of whoever makes it; they alone may see, change and delete it. */
+  owner: string
+  widgets: readonly DashboardWidget[]
+}
+
+/** Two that are made in one millisecond have ids of their own. */
+const nextId = (layouts: readonly DashboardLayout[], now: number) => {
+  const taken = layouts.map(({ id }) => Number(id.slice('layout_'.length))).filter(Number.isFinite)
+  return `layout_${Math.max(now, ...taken.map((time) => time + 1))}`
+}
+
+/** The dashboard layouts of this browser. Changes throw when its storage is full. */
+export const dashboardLayouts = {
+  ...stored,
+  /** The first one is the default. */
+  add: ({ name, description, owner, widgets }: LayoutInput, now = new Date()) =>
+    stored.change((layouts) => [
+      ...layouts,
+      {
+        id: nextId(layouts, now.getTime()),
+        name,
+        description,
+        isDefault: !layouts.some(({ isDefault }) => isDefault),
+        isPublic: false,
+        owner,
+        widgets: [...widgets],
+        theme: 'light',
+        gridSize: GRID_SIZE,
+        autoRefresh: true,
+        refreshInterval: REFRESH_SECONDS,
+        permissions: { canEdit: [owner], canView: [owner], canDelete: [owner] },
+        createdAt: now.toISOString(),
+        updatedAt: now.toISOString(),
+      },
+    ]),
+  remove: (id: string) => stored.change((layouts) => layouts.filter((one) => one.id !== id)),
+  /** Puts a deleted layout back where it was. */
+  restore: (layout: DashboardLayout, index: number) =>
+    stored.change((layouts) =>
+      layouts.some(({ id }) => id === layout.id) ? layouts : layouts.toSpliced(index, 0, layout),
+    ),
+}

@@ -1,0 +1,98 @@
+import type { DashboardWidget } from '@/contracts/dashboards'
+
+export const WIDGET_IDS = [
+  'calls_overview',
+  'call_volume_chart',
+  'recent_calls_table',
+  'resolution_rate_gauge',
+  'issue_category_pie',
+  'customer_satisfaction_trend',
+  'callback_queue',
+  'urgent_calls_alert',
+  'agent_performance',
+  'daily_summary',
+  'weekly_report',
+  'monthly_trends',
+  'custom_metric',
+  'external_data',
+  'ai_insights',
+] as const
+export type WidgetId = (typeof WIDGET_IDS)[number]
+
+export type MetricName =
+  | 'totalCalls'
+  | 'resolvedCalls'
+  | 'avgDuration'
+  | 'callbackRate'
+  | 'volume'
+  | 'duration'
+  | 'resolution'
+  | 'nps'
+  | 'ces'
+  | 'todayCalls'
+  | 'todayResolved'
+  | 'todayRevenue'
+  | 'todaySatisfaction'
+  | 'revenue'
+
+/** What a widget shows of a call, of its agent or of a group of calls. */
+export type WidgetField =
+  | 'timestamp'
+  | 'customer'
+  | 'phone'
+  | 'status'
+  | 'duration'
+  | 'category'
+  | 'agent'
+  | 'calls'
+  | 'resolutionRate'
+  | 'avgDuration'
+  | 'satisfaction'
+  | 'priority'
+
+export type ChartType = 'line' | 'pie' | 'area' | 'bar'
+export type TimeRange = '7d' | '30d' | '12m'
+
+type StatsConfig = { metrics: readonly MetricName[] }
+type ChartConfig = {
+  chartType: ChartType
+  timeRange?: TimeRange
+  metrics?: readonly MetricName[]
+  fields?: readonly WidgetField[]
+  /** CSS colours, in the order of the slices. */
+  colors?: readonly string[]
+}
+type TableConfig = {
+  columns: readonly WidgetField[]
+  pageSize: number
+  sortBy?: WidgetField
+}
+type GaugeConfig = { metric: MetricName; min: number; max: number; target: number }
+type ListConfig = {
+  maxItems: number
+  priority?: 'high'
+  alertSound?: boolean
+  insightTypes?: readonly ('trends' | 'anomalies' | 'recommendations')[]
+}
+
+export type WidgetShape =
+  | { type: 'stats'; config: StatsConfig }
+  | { type: 'chart'; config: ChartConfig }
+  | { type: 'table'; config: TableConfig }
+  | { type: 'gauge'; config: GaugeConfig }
+  | { type: 'list'; config: ListConfig }
+
+/** A widget as the product defines it; a layout of somebody's own may hold it changed. */
+export type WidgetDefinition = WidgetShape &
+  Pick<
+    DashboardWidget,
+    | 'title'
+    | 'description'
+    | 'size'
+    | 'position'
+    | 'visible'
+    | 'refreshInterval'
+    | 'dataSource'
+    | 'permissions'
+    | 'category'
+  > & { id: WidgetId }

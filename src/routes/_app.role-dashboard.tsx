@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { requireFeature } from '@/api/features'
+import { RoleDashboardPage } from '@/features/role-dashboard/role-dashboard-page'
+import { readRoleSearch } from '@/features/role-dashboard/role-search'
+
+export const Route = createFileRoute('/_app/role-dashboard')({
+  validateSearch: readRoleSearch,
+  beforeLoad: requireFeature('analytics'),
+  component: RoleDashboard,
+})
+
+function RoleDashboard() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <RoleDashboardPage
+      search={search}
+      onSearch={(patch) => void navigate({ search: patch, replace: true, resetScroll: false })}
+    />
+  )
+}
