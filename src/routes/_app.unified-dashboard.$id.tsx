@@ -1,11 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { CallDetailPage } from '@/features/call-detail/call-detail-page'
+import { CallPartsContext } from '@/features/call-detail/call-parts'
 import { readCallSearch } from '@/features/call-detail/call-search'
 import { startCall } from '@/features/call-detail/start-call'
+
+import { CALL_PARTS } from './-call-parts'
 
 export const Route = createFileRoute('/_app/unified-dashboard/$id')({
   validateSearch: readCallSearch,
   loader: ({ context, params }) => startCall(context.queryClient, params.id),
-  component: CallDetailPage,
+  component: () => (
+    <CallPartsContext value={CALL_PARTS}>
+      <CallDetailPage />
+    </CallPartsContext>
+  ),
 })

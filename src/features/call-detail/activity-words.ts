@@ -82,6 +82,10 @@ const VERBS: Record<string, string> = {
   'call.reviewed': 'marked it reviewed',
   'call.review-undone': 'marked it not reviewed',
   'recording.played': 'played the recording',
+  'note.added': 'wrote a note',
+  'note.changed': 'changed a note',
+  'note.deleted': 'deleted a note',
+  'note.restored': 'restored a note',
   'next-step.completed': 'completed a next step',
   'next-step.reopened': 'reopened a next step',
   'next-step.dismissed': 'dismissed a next step',
@@ -91,6 +95,10 @@ const VERBS: Record<string, string> = {
 export const activityPhrase = ({ action, changes }: CallActivity, context: Context): string => {
   // To whom is for the audit log.
   if (action === 'alert.emailed') return 'was alerted to it, and emailed others'
+  if (action.startsWith('note.') && changes['author']) {
+    const author = changes['author'].from
+    return `${VERBS[action]} of ${typeof author === 'string' ? author : 'somebody'}`
+  }
   if (action === 'next-step.added') {
     const title = changes['title']?.to
     return title === undefined ? 'added a next step' : `added a next step: ${quoted(title)}`

@@ -14,4 +14,6 @@ export const readCallSearch = lenient({
   /** An utterance to go to, and its second. */
   u: index,
   t: atLeastZero,
+  /** A note to go to, by id. */
+  note: textUpTo(64),
 })

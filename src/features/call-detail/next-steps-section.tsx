@@ -24,7 +24,7 @@ export function NextStepsSection() {
     prepare()
     setAdding(true)
   }
-  useHotkeys('Call', [{ key: 'n', label: 'Add a next step', run: add }])
+  useHotkeys('Call', [{ key: 's', label: 'Add a next step', run: add }])
   return (
     <SideSection
       title="Next steps"
@@ -32,7 +32,7 @@ export function NextStepsSection() {
         <Button
           size="sm"
           icon={<Plus aria-hidden="true" size={14} />}
-          aria-keyshortcuts="n"
+          aria-keyshortcuts="s"
           onPointerEnter={prepare}
           onFocus={prepare}
           onClick={add}
@@ -40,7 +40,7 @@ export function NextStepsSection() {
           <span>
             Add<span className="sr-only"> a next step</span>
           </span>
-          <KeyHint>n</KeyHint>
+          <KeyHint>s</KeyHint>
         </Button>
       }
     >

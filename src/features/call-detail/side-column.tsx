@@ -2,6 +2,7 @@ import { hasFeature } from '@/api/features'
 
 import { ActivitySection } from './activity-section'
 import { AssigneeSection } from './assignee-section'
+import { CallPart } from './call-parts'
 import { CallbackSection } from './callback-section'
 import { HistorySection } from './history-section'
 import { NextStepsSection } from './next-steps-section'
@@ -27,6 +28,7 @@ export function SideColumn() {
         <NextStepsSection />
         {hasFeature('callbacks') ? <CallbackSection /> : null}
         <AssigneeSection />
+        <CallPart name="notes" />
         <HistorySection />
         <ActivitySection />
         <NumbersSection />

@@ -1,0 +1,48 @@
+import { type ComponentType, createContext, Suspense, use, useMemo } from 'react'
+
+import type { CallDetail } from '@/contracts/calls'
+
+import { useCallView } from './call-view'
+
+/** What a part of another feature gets to know of the call it stands beside. */
+export type CallPartProps = {
+  call: CallDetail
+  /** Where playback stands. */
+  now: () => { seconds: number; isPlaying: boolean }
+  goTo: (seconds: number) => void
+}
+
+/** What other features put on a call's page; the route brings them together. */
+export type CallParts = {
+  /** At the right of what the header says. */
+  header?: ComponentType<CallPartProps>
+  notes?: ComponentType<CallPartProps>
+  scores?: ComponentType<CallPartProps>
+  history?: ComponentType<CallPartProps>
+  /** At the end of the side column. */
+  events?: ComponentType<CallPartProps>
+}
+
+export const CallPartsContext = createContext<CallParts>({})
+
+/** One of the parts; nothing where the route has none. */
+export function CallPart({ name }: { name: keyof CallParts }) {
+  const Part = use(CallPartsContext)[name]
+  const { call, player } = useCallView()
+  const seam = useMemo(
+    () => ({
+      now: () => {
+        const { position, playing } = player.read()
+        return { seconds: position, isPlaying: playing }
+      },
+      goTo: player.cue,
+    }),
+    [player],
+  )
+  if (!Part) return null
+  return (
+    <Suspense fallback={null}>
+      <Part call={call} {...seam} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,80 @@
+import { isRecord } from '@/lib/is-record'
+
+/** What somebody typed and has not saved. */
+export type NoteDraft = {
+  text: string
+  atSeconds: number | null
+  /** Of the note it changes; 0 for a new one. */
+  version: number
+}
+
+/** Whose words they are, beside which call, and for which note; null for a new one. */
+export type DraftPlace = { userId: string; callId: string; noteId: string | null }
+
+const PREFIX = 'noteDraft'
+/** What nobody came back for in this time is forgotten. */
+const KEEP_MS = 14 * 24 * 60 * 60 * 1000
+
+const keyOf = ({ userId, callId, noteId }: DraftPlace) =>
+  [PREFIX, userId, callId, noteId ?? 'new'].join(' ')
+
+const parse = (stored: string | null): (NoteDraft & { at: number }) | null => {
+  try {
+    const value: unknown = JSON.parse(stored ?? '')
+    if (!isRecord(value)) return null
+    const { text, atSeconds, version, at } = value
+    if (typeof text !== 'string' || typeof version !== 'number' || typeof at !== 'number')
+      return null
+    return { text, atSeconds: typeof atSeconds === 'number' ? atSeconds : null, version, at }
+  } catch {
+    return null
+  }
+}
+
+/** What was typed here in this browser; null when there is nothing. */
+export const readDraft = (place: DraftPlace): NoteDraft | null =>
+  parse(localStorage.getItem(keyOf(place)))
+
+/** Keeps what is typed, or forgets it. A full storage keeps it on the screen only. */
+export const writeDraft = (place: DraftPlace, draft: NoteDraft | null) => {
+  if (draft === null || draft.text.trim() === '') return localStorage.removeItem(keyOf(place))
+  try {
+    localStorage.setItem(keyOf(place), JSON.stringify({ ...draft, at: Date.now() }))
+  } catch {
+    // Nothing to be done: the words are still where they were typed.
+  }
+}
+
+const SENDING = 'sending-'
+
+/** Where a new note is kept while it is on its way: a page that is closed then loses nothing. */
+export const sendingPlace = (place: Omit<DraftPlace, 'noteId'>): DraftPlace => ({
+  ...place,
+  noteId: `${SENDING}${Date.now()}`,
+})
+
+const placesOf = ({ userId, callId }: Omit<DraftPlace, 'noteId'>): string[] => {
+  const start = `${PREFIX} ${userId} ${callId} `
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(start) && key !== `${start}new`)
+    .map((key) => key.slice(start.length))
+}
+
+/** Ids of the notes of a call that somebody began to change here. */
+export const editedNoteIds = (place: Omit<DraftPlace, 'noteId'>): string[] =>
+  placesOf(place).filter((id) => !id.startsWith(SENDING))
+
+/** New notes of a call of which nobody knows whether they arrived. */
+export const sendingPlaces = (place: Omit<DraftPlace, 'noteId'>): DraftPlace[] =>
+  placesOf(place)
+    .filter((id) => id.startsWith(SENDING))
+    .map((noteId) => ({ ...place, noteId }))
+
+/** Forgets what is too old to be come back for, also of people who use this browser no more. */
+export const forgetOldDrafts = () => {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(`${PREFIX} `)) continue
+    const draft = parse(localStorage.getItem(key))
+    if (!draft || Date.now() - draft.at > KEEP_MS) localStorage.removeItem(key)
+  }
+}

@@ -1,0 +1,118 @@
+import { clsx } from 'clsx'
+import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+import { useAuth } from '@/api/auth'
+import { copyCallLink } from '@/components/copy-call-link'
+import type { Note } from '@/contracts/notes'
+import { clock } from '@/lib/time-format'
+import { IconButton } from '@/ui/icon-button'
+import { Menu } from '@/ui/menu'
+import { RelativeTime } from '@/ui/relative-time'
+
+import { NoteWords } from './note-words'
+
+type NoteItemProps = {
+  note: Note
+  /** The address asks for it. */
+  isTarget: boolean
+  /** Stands in for the words while they are changed. */
+  editor: ReactNode
+  goTo: (seconds: number) => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One note: who, when, about which second, and the words. */
+export function NoteItem({ note, isTarget, editor, goTo, onEdit, onDelete }: NoteItemProps) {
+  const { author, createdAt, editedAt } = note
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isTarget) return
+    item.current?.scrollIntoView({ block: 'center' })
+    item.current?.focus({ preventScroll: true })
+  }, [isTarget])
+  return (
+    <li
+      ref={item}
+      tabIndex={-1}
+      aria-label={`Note by ${author.name}`}
+      className={clsx(
+        '-mx-2 flex scroll-mt-56 flex-col gap-0.5 rounded-control border-l-[3px] px-2 py-1',
+        isTarget ? 'border-brand bg-accent-soft/60' : 'border-transparent',
+      )}
+    >
+      <div className="flex min-h-7 items-center gap-2 text-meta text-ink-muted">
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <bdi className="truncate text-row font-medium text-ink">{author.name}</bdi>
+          <RelativeTime at={createdAt} />
+          {editedAt === null ? null : <span>edited</span>}
+          <NotePin atSeconds={note.atSeconds} goTo={goTo} />
+        </span>
+        {editor ? null : <NoteMenu note={note} onEdit={onEdit} onDelete={onDelete} />}
+      </div>
+      {editor ?? <NoteWords {...note} />}
+    </li>
+  )
+}
+
+/** Goes to the second a note is about. */
+export function NotePin({
+  atSeconds,
+  goTo,
+}: {
+  atSeconds: number | null
+  goTo: (seconds: number) => void
+}) {
+  if (atSeconds === null) return null
+  return (
+    <button
+      type="button"
+      onClick={() => goTo(atSeconds)}
+      className="rounded-chip text-accent tabular-nums underline underline-offset-2"
+    >
+      at {clock(atSeconds)}
+    </button>
+  )
+}
+
+function NoteMenu({ note, onEdit, onDelete }: Pick<NoteItemProps, 'note' | 'onEdit' | 'onDelete'>) {
+  const { user } = useAuth()
+  const { id, callId, author, atSeconds } = note
+  const isMine = author.id !== null && author.id === user?.id
+  const only = `Only ${author.name}`
+  return (
+    <Menu
+      label={`Note by ${author.name}`}
+      align="end"
+      trigger={
+        <IconButton
+          size="sm"
+          label={`Actions for the note by ${author.name}`}
+          icon={<Ellipsis aria-hidden="true" size={16} />}
+        />
+      }
+      entries={[
+        {
+          label: 'Copy link to the note',
+          icon: <Link2 aria-hidden="true" size={16} />,
+          onSelect: () => void copyCallLink({ callId, noteId: id, seconds: atSeconds }),
+        },
+        {
+          label: 'Edit',
+          icon: <Pencil aria-hidden="true" size={16} />,
+          disabledReason: isMine ? null : `${only} can change it`,
+          onSelect: onEdit,
+        },
+        {
+          label: 'Delete',
+          icon: <Trash2 aria-hidden="true" size={16} />,
+          tone: 'danger',
+          disabledReason:
+            isMine || user?.role === 'admin' ? null : `${only} or an administrator can delete it`,
+          onSelect: onDelete,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { MessageSquarePlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+import { useAuth } from '@/api/auth'
+import { callNotesQuery } from '@/api/notes'
+import { KeyHint } from '@/components/key-hint'
+import { SideSection } from '@/components/side-section'
+import type { CallDetail } from '@/contracts/calls'
+import { Button } from '@/ui/button'
+import { useHotkeys } from '@/ui/hotkeys'
+import { useLazyPart } from '@/ui/use-lazy-part'
+
+import { forgetOldDrafts } from './note-drafts'
+import { NoteItem } from './note-item'
+import { PendingNote } from './pending-note'
+import { useNotes } from './use-notes'
+
+const loadWriting = () => import('./note-writing')
+
+export type NotesProps = {
+  call: Pick<CallDetail, 'id'>
+  /** Where playback stands. */
+  now: () => { seconds: number; isPlaying: boolean }
+  goTo: (seconds: number) => void
+}
+
+/** What people wrote beside the call, oldest first. */
+export function NotesSection({ call, now, goTo }: NotesProps) {
+  const { user } = useAuth()
+  const target = useSearch({ strict: false, select: ({ note }) => note })
+  const query = useQuery(callNotesQuery(call.id))
+  const userId = user?.id ?? ''
+  const notes = useNotes(call.id, userId, query.data)
+  const { part, prepare } = useLazyPart(loadWriting)
+  const addButton = useRef<HTMLButtonElement>(null)
+  useEffect(forgetOldDrafts, [])
+  const isWriting = notes.isAdding || notes.editing.length > 0
+  useEffect(() => {
+    if (isWriting) prepare()
+  }, [isWriting, prepare])
+
+  const write = () => {
+    prepare()
+    notes.startAdding(now())
+  }
+  const backToButton = () => addButton.current?.focus()
+  useHotkeys('Call', [{ key: 'n', label: 'Write a note', run: write }])
+
+  return (
+    <SideSection
+      title={query.data && query.data.length > 0 ? `Notes (${query.data.length})` : 'Notes'}
+      action={
+        <Button
+          ref={addButton}
+          size="sm"
+          icon={<MessageSquarePlus aria-hidden="true" size={14} />}
+          aria-keyshortcuts="n"
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={write}
+        >
+          <span>
+            Add <span className="sr-only">a note</span>
+          </span>
+          <KeyHint>n</KeyHint>
+        </Button>
+      }
+    >
+      {query.data === undefined && query.error ? (
+        <p role="alert" className="text-row text-danger">
+          The notes could not be loaded.{' '}
+          <Button size="sm" onClick={() => void query.refetch()}>
+            Retry
+          </Button>
+        </p>
+      ) : null}
+      {query.data?.length ? (
+        <ul className="flex flex-col gap-1.5">
+          {query.data.map((note) => (
+            <NoteItem
+              key={note.id}
+              note={note}
+              isTarget={note.id === target}
+              goTo={goTo}
+              onEdit={() => notes.startEditing(note.id)}
+              onDelete={() => notes.remove(note)}
+              editor={
+                part && notes.editing.includes(note.id) ? (
+                  <part.NoteEditor
+                    note={note}
+                    userId={userId}
+                    now={now}
+                    onClose={() => notes.stopEditing(note.id)}
+                  />
+                ) : null
+              }
+            />
+          ))}
+        </ul>
+      ) : null}
+      {notes.pending.map((pending) => (
+        <PendingNote key={pending.submittedAt} {...pending} authorName={user?.name ?? ''} />
+      ))}
+      {part
+        ? notes.orphans.map((noteId) => (
+            <part.OrphanedDraft
+              key={noteId}
+              place={{ userId, callId: call.id, noteId }}
+              onKept={() => notes.adopt(noteId)}
+              onDiscarded={() => notes.stopEditing(noteId)}
+            />
+          ))
+        : null}
+      {part && notes.isAdding ? (
+        <part.NoteComposer
+          key={notes.composerKey}
+          place={{ userId, callId: call.id, noteId: null }}
+          initial={{ text: '', atSeconds: notes.pinnedTo, version: 0 }}
+          now={now}
+          label="New note"
+          onSave={(composed) => {
+            notes.add(composed)
+            backToButton()
+          }}
+          onClose={() => {
+            notes.stopAdding()
+            backToButton()
+          }}
+        />
+      ) : null}
+    </SideSection>
+  )
+}

@@ -1,0 +1,112 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { addNote, addNoteKey, deleteNote, restoreNote } from '@/api/notes'
+import type { CreateNoteInput, Note } from '@/contracts/notes'
+import { notify } from '@/ui/notify'
+
+import type { ComposedNote } from './note-composer'
+import {
+  type DraftPlace,
+  editedNoteIds,
+  readDraft,
+  sendingPlace,
+  sendingPlaces,
+  writeDraft,
+} from './note-drafts'
+
+type SentNote = CreateNoteInput & { callId: string; sentFrom: DraftPlace }
+
+/** A note that was on its way goes back into the draft of the call, before what was typed since. */
+const takeBack = (sent: DraftPlace) => {
+  const lost = readDraft(sent)
+  if (!lost) return
+  const place = { ...sent, noteId: null }
+  const since = readDraft(place)
+  writeDraft(place, { ...lost, text: since ? `${lost.text}\n\n${since.text}` : lost.text })
+  writeDraft(sent, null)
+}
+
+/**
+ * What is being done with the notes of one call. Drafts of an earlier visit are open at once; what
+ * the server refuses comes back into the composer, before whatever was typed since.
+ */
+export const useNotes = (callId: string, userId: string, notes: readonly Note[] | undefined) => {
+  const place = { userId, callId, noteId: null }
+  const queryClient = useQueryClient()
+  const [isAdding, setAdding] = useState(() => {
+    // What an earlier visit sent and never heard back about is a draft again.
+    const isSending = queryClient.isMutating({ mutationKey: addNoteKey(callId) }) > 0
+    if (!isSending) for (const sent of sendingPlaces({ userId, callId })) takeBack(sent)
+    return readDraft(place) !== null
+  })
+  const [pinnedTo, setPinnedTo] = useState<number | null>(null)
+  /** Drawn anew when words came back from the server. */
+  const [composerKey, setComposerKey] = useState(0)
+  const [editing, setEditing] = useState(() => editedNoteIds({ userId, callId }))
+
+  const redraw = () => {
+    setAdding(true)
+    setComposerKey((key) => key + 1)
+  }
+  const sending = useMutation({
+    ...addNote<SentNote>(callId),
+    // Also when this call is no longer on the screen.
+    onError: (_error, { sentFrom }) => {
+      takeBack(sentFrom)
+      redraw()
+    },
+  })
+  const removal = useMutation(deleteNote)
+  const restoring = useMutation(restoreNote)
+  const pending = useMutationState({
+    filters: { mutationKey: addNoteKey(callId), status: 'pending' },
+    select: ({ state }) => ({
+      submittedAt: state.submittedAt,
+      // What mutations under this key are called with.
+      note: state.variables as CreateNoteInput,
+    }),
+  })
+
+  return {
+    isAdding,
+    pinnedTo,
+    composerKey,
+    pending,
+    editing,
+    /** Notes that were being changed here and are no more. */
+    orphans: notes ? editing.filter((id) => !notes.some((note) => note.id === id)) : [],
+    startAdding: ({ seconds, isPlaying }: { seconds: number; isPlaying: boolean }) => {
+      setPinnedTo(isPlaying ? seconds : null)
+      redraw()
+    },
+    stopAdding: () => setAdding(false),
+    add: ({ text, atSeconds }: ComposedNote) => {
+      const sentFrom = sendingPlace({ userId, callId })
+      writeDraft(sentFrom, { text: readDraft(place)?.text ?? text, atSeconds, version: 0 })
+      writeDraft(place, null)
+      setAdding(false)
+      void sending.mutateAsync({ callId, text, atSeconds, sentFrom }).then(
+        () => writeDraft(sentFrom, null),
+        // Said and put back above.
+        () => undefined,
+      )
+    },
+    startEditing: (id: string) => setEditing((ids) => [...ids.filter((one) => one !== id), id]),
+    stopEditing: (id: string) => setEditing((ids) => ids.filter((one) => one !== id)),
+    /** The words of a note that is gone become a new one. */
+    adopt: (noteId: string) => {
+      takeBack({ userId, callId, noteId })
+      setEditing((ids) => ids.filter((one) => one !== noteId))
+      redraw()
+    },
+    remove: (note: Note) =>
+      removal.mutate(note, {
+        onSuccess: () =>
+          notify.success('Note deleted', {
+            label: 'Undo',
+            run: () => restoring.mutate(note),
+          }),
+      }),
+  }
+}
