@@ -98,12 +98,14 @@ export const startRequestedRound = async (
       startedAt,
     }),
     async (tx) => {
-      const changes = days === undefined ? {} : { days: { from: null, to: days } }
       await recordAudit(tx, {
         actor,
         at: startedAt,
         action: days === undefined ? 'reconciliation.requested' : 'reconciliation.import-requested',
-        changes: { provider: { from: null, to: provider }, ...changes },
+        changes: {
+          provider: { from: null, to: provider },
+          ...(days !== undefined && { days: { from: null, to: days } }),
+        },
       })
     },
   )
