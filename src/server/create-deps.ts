@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 
 import { createLocalAnalyzer } from './analysis/local-analyzer'
+import { createCallIndex } from './call-index/call-index'
 import { analyzeDueCalls } from './calls/analyze-due'
 import { type AnalysisWorker, startAnalysisWorker } from './calls/analysis-worker'
 import { openEmbedded, type OpenDatabase, openPostgres } from './db/client'
@@ -75,6 +76,7 @@ export const createDeps = async (
 ): Promise<RunningDeps> => {
   const { db } = database
   const live = await createLiveFeed(database, log)
+  const callIndex = createCallIndex(db, live, log)
   let worker: AnalysisWorker | null = null
   let reconciliation: ReconciliationWorker | null = null
   let stopHousekeeping = () => {}
@@ -85,6 +87,7 @@ export const createDeps = async (
     env,
     log,
     live,
+    callIndex,
     deliveries: createDeliveryLog(db, live, log),
     analyzer: createLocalAnalyzer(),
     analysisWanted: () => worker?.wake(),
@@ -103,6 +106,8 @@ export const createDeps = async (
   return {
     ...deps,
     startWorkers: () => {
+      const loading = callIndex.current().then(() => {})
+      deps.inBackground('the calls could not be read into memory', loading)
       worker = startAnalysisWorker((stopped) => analyzeDueCalls(deps, stopped), log)
       reconciliation = startReconciliationWorker(deps)
       stopHousekeeping = startHousekeeping(deps)
@@ -114,6 +119,7 @@ export const createDeps = async (
       await Promise.all(background)
       deps.mail?.close()
       await deps.deliveries.flush()
+      await callIndex.close()
       await live.close()
       await database.close()
     },

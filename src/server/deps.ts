@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 
 import type { Analyzer } from './analysis/analyzer'
+import type { CallIndex } from './call-index/call-index'
 import type { Database, OpenDatabase } from './db/client'
 import type { Environment } from './env'
 import type { LiveFeed } from './live/feed'
@@ -15,6 +16,8 @@ export type Deps = {
   log: Logger
   /** Tells open screens, here and in other processes, that something changed. */
   live: LiveFeed
+  /** What lists, filters and counts are answered from. */
+  callIndex: CallIndex
   deliveries: DeliveryLog
   analyzer: Analyzer
   /** Wakes the analysis after the provider was answered. */

@@ -8,6 +8,7 @@ import { analyzeDueCalls } from '@/server/calls/analyze-due'
 import { createDeps, type RunningDeps } from '@/server/create-deps'
 import { users } from '@/server/db/schema'
 import { readEnvironment } from '@/server/env'
+import { recordLive } from '@/server/live/feed'
 import { createLog } from '@/server/log'
 import { hashPassword } from '@/server/sessions/password'
 
@@ -81,7 +82,11 @@ export const startServer = async ({
     signIn,
     /** Runs the first analysis of every call that waits for it. */
     analyze: () => analyzeDueCalls(deps, () => false),
-    truncateAll: database.truncateAll,
+    /** Empties every table, and says so to who follows the changes. */
+    truncateAll: async () => {
+      await database.truncateAll()
+      await recordLive(deps.db, [{ entity: 'reset' }])
+    },
     close: () => deps.close(),
   }
 }

@@ -1,9 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { callCounts } from '@/contracts/call-counts'
 import { type CallDetail, callDetail, callPage } from '@/contracts/calls'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
+
+import { calls } from '../db/schema'
+import { recordLive } from '../live/feed'
 
 const CALLS = '/functions/api/v1/calls'
 
@@ -22,6 +26,11 @@ const read = async (id: string): Promise<CallDetail> =>
   callDetail.parse(await (await agent.request(`${CALLS}/${id}`)).json())
 const change = (id: string, json: unknown, as = agent) =>
   as.request(`${CALLS}/${id}`, { method: 'PATCH', json })
+
+const forget = async (which: SQL) => {
+  await server.db.delete(calls).where(which)
+  await recordLive(server.db, [{ entity: 'reset' }])
+}
 
 const minutes = (count: number) => new Date(Date.UTC(2026, 10, 20, 15, count))
 
@@ -93,7 +102,7 @@ describe('the list', () => {
     expect(items).toHaveLength(0)
     await server.analyze()
     expect(await names({ q: 'came meanwhile' })).toEqual(['Came Meanwhile'])
-    await server.db.execute(`delete from calls where caller_name = 'Came Meanwhile'`)
+    await forget(sql`caller_name = 'Came Meanwhile'`)
   })
 
   test('the hiding rules hide and say how many', async () => {
@@ -119,7 +128,7 @@ describe('the list', () => {
       status: 'in-progress',
     })
     expect(page.items).toMatchObject([{ status: 'in-progress', outcome: null }])
-    await server.db.execute(`delete from calls where provider_call_id = 'running-1'`)
+    await forget(sql`provider_call_id = 'running-1'`)
   })
 
   test('counts follow every filter but their own', async () => {

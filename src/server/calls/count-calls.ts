@@ -1,96 +1,55 @@
-import { and, count, type SQL, sql } from 'drizzle-orm'
+import type { CallCounts } from '@/contracts/call-counts'
+import type { CallFilter } from '@/contracts/calls'
 
-import type { CallCounts, CallFacet } from '@/contracts/call-counts'
-import {
-  CALL_CATEGORIES,
-  CALL_OUTCOMES,
-  CALL_STATUSES,
-  DIRECTIONS,
-  PRIORITIES,
-  PROVIDERS,
-  RESOLUTIONS,
-  SENTIMENTS,
-} from '@/contracts/call-words'
-import { type CallFilter, REVIEWED_BY } from '@/contracts/calls'
+import { FACET_NAMES } from '../call-index/compiled-filter'
+import { facetCounts } from '../call-index/facet-counts'
+import { sampleSlots } from '../call-index/sample-slots'
+import { type Tally, tallyFacets } from '../call-index/tally'
+import { type Asked, askIndex, type IndexDeps, LOOKED_AT } from './ask-index'
+import type { WordSearch } from './word-search'
 
-import type { Database } from '../db/client'
-import { calls } from '../db/schema'
-import { callConditions, hidingRules } from './filter'
+/** How much the share among all weighs against that among a few: as much as so many calls. */
+const PRIOR = 20
 
-const FLAG = ['true', 'false']
-const OPEN: Partial<CallFilter> = {
-  status: [],
-  outcome: [],
-  resolution: [],
-  category: [],
-  priority: [],
-  sentiment: [],
-  provider: [],
-  direction: [],
-  assignee: [],
-  reviewed: [],
+const tally = ({ table, filter, among }: Asked) => tallyFacets(table, filter, among)
+
+/**
+ * What remains of a tally with words that are too common to count: every number by the share that a
+ * look at some calls shows, drawn towards the share of all where there are few to look at.
+ */
+const estimateTally = async (asked: Asked, search: WordSearch): Promise<Tally> => {
+  const { counted, countedSize, ...all } = tally(asked)
+  const looked = sampleSlots(counted, countedSize, LOOKED_AT)
+  const found = await search.among(looked)
+  const share = found.length / Math.max(1, looked.length)
+  const lookedAt = tally({ ...asked, among: looked }).byFacet
+  const having = tally({ ...asked, among: found }).byFacet
+  const entries = FACET_NAMES.map((name) => [
+    name,
+    all.byFacet[name].map((calls, code) => {
+      const seen = lookedAt[name][code] ?? 0
+      return (calls * ((having[name][code] ?? 0) + PRIOR * share)) / (seen + PRIOR)
+    }),
+  ])
+  // One entry for every facet.
+  const byFacet = Object.fromEntries(entries) as Tally['byFacet']
+  return { total: Math.round(all.total * share), byFacet }
 }
 
-const FACETS: [CallFacet, SQL, readonly string[]][] = [
-  ['status', sql`${calls.status}`, CALL_STATUSES],
-  ['outcome', sql`${calls.outcome}`, CALL_OUTCOMES],
-  ['resolution', sql`coalesce(${calls.resolution}, 'unknown')`, [...RESOLUTIONS, 'unknown']],
-  ['category', sql`coalesce(${calls.category}, 'none')`, [...CALL_CATEGORIES, 'none']],
-  ['priority', sql`${calls.priority}`, PRIORITIES],
-  ['sentiment', sql`${calls.sentiment}`, SENTIMENTS],
-  ['provider', sql`${calls.provider}`, PROVIDERS],
-  ['direction', sql`${calls.direction}`, DIRECTIONS],
-  ['hasTranscript', sql`${calls.hasTranscript}`, FLAG],
-  ['hasRecording', sql`${calls.hasRecording}`, FLAG],
-  ['callback', sql`${calls.callbackRequested}`, FLAG],
-]
-
-/** How many calls match, and per word of every filter how many would with it. */
+/** How many calls match, and for every word of every filter how many would with it. */
 export const countCallFacets = async (
-  db: Database,
+  deps: IndexDeps,
   filter: CallFilter,
   actorId: string,
 ): Promise<CallCounts> => {
-  const where = (without?: CallFacet, more: Partial<CallFilter> = {}) => {
-    const own = without && (without in OPEN ? { [without]: [] } : { [without]: undefined })
-    const params = { ...filter, ...own, ...more }
-    const { short, withoutTranscript } = hidingRules(params)
-    const shown = [short, withoutTranscript].map((rule) => rule && sql`(${rule}) is not true`)
-    return and(...callConditions(params, actorId), ...shown)
+  const asked = await askIndex(deps, filter, actorId, (of) => {
+    const { counted, countedSize } = tally(of)
+    return { marks: counted, size: countedSize }
+  })
+  const counts = asked.common ? await estimateTally(asked, asked.common) : tally(asked)
+  return {
+    total: counts.total,
+    facets: facetCounts(asked.table, counts, actorId),
+    isEstimate: asked.common !== null,
   }
-  const total = async (condition: SQL | undefined) => {
-    const [row] = await db.select({ count: count() }).from(calls).where(condition)
-    return row?.count ?? 0
-  }
-  const by = async (facet: CallFacet, column: SQL) => {
-    const value = sql<string | null>`(${column})::text`.as('value')
-    const rows = await db
-      .select({ value, count: count() })
-      .from(calls)
-      .where(where(facet))
-      .groupBy(value)
-    return new Map(rows.map((row) => [row.value ?? 'none', row.count]))
-  }
-  const closed = await Promise.all(
-    FACETS.map(async ([facet, column, words]) => {
-      const counts = await by(facet, column)
-      return [facet, words.map((value) => ({ value, count: counts.get(value) ?? 0 }))] as const
-    }),
-  )
-  const people = await by('assignee', sql`${calls.assigneeId}`)
-  const reviewed = await Promise.all(
-    REVIEWED_BY.map(async (value) => ({
-      value,
-      count: await total(where('reviewed', { reviewed: [value] })),
-    })),
-  )
-  // Every facet of the contract is in one of the three parts.
-  const facets = {
-    ...Object.fromEntries(closed),
-    assignee: [...people]
-      .map(([value, count]) => ({ value, count }))
-      .sort((a, b) => b.count - a.count),
-    reviewed,
-  } as CallCounts['facets']
-  return { total: await total(where()), facets, isEstimate: false }
 }

@@ -58,10 +58,10 @@ export const callRoutes = (deps: Deps) => {
   const { db } = deps
   return apiRouter()
     .openapi(list, async (c) =>
-      c.json(await listCalls(db, c.req.valid('query'), c.get('actor').id), 200),
+      c.json(await listCalls(deps, c.req.valid('query'), c.get('actor').id), 200),
     )
     .openapi(counts, async (c) =>
-      c.json(await countCallFacets(db, c.req.valid('query'), c.get('actor').id), 200),
+      c.json(await countCallFacets(deps, c.req.valid('query'), c.get('actor').id), 200),
     )
     .openapi(read, async (c) => c.json(await readCall(db, c.req.valid('param').id), 200))
     .openapi(change, async (c) => {

@@ -1,0 +1,57 @@
+import { inArray } from 'drizzle-orm'
+
+import type { LiveEvent } from '@/contracts/live'
+
+import type { Database } from '../db/client'
+import { users } from '../db/schema'
+import type { CallTable } from './call-table'
+import { headOf, readExisting, readFactsOf } from './read-facts'
+
+const BATCH = 2000
+
+/** Finds calls that are gone by what is kept of their ids; the database has the last word. */
+const removeGone = async (db: Database, table: CallTable, ids: string[], found: Set<number>) => {
+  const heads = new Set(ids.map(headOf))
+  const { idHead, facts0 } = table.columns()
+  const suspects: number[] = []
+  for (let slot = 0; slot < table.slots(); slot += 1) {
+    if (facts0[slot] === 0 || !heads.has(idHead[slot] ?? 0)) continue
+    if (!found.has(table.seqOf(slot))) suspects.push(slot)
+  }
+  if (suspects.length === 0) return
+  const existing = await readExisting(db, suspects.map(table.seqOf))
+  for (const slot of suspects) if (!existing.has(table.seqOf(slot))) table.remove(slot)
+}
+
+/** The database takes deleted people off their calls without a word about each call. */
+const unassignGone = async (db: Database, table: CallTable) => {
+  const numbers = Array.from({ length: table.peopleCount() - 1 }, (_, index) => index + 1)
+  const ids = numbers.flatMap((number) => table.personOf(number) ?? [])
+  if (ids.length === 0) return
+  const rows = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids))
+  const existing = new Set(rows.map(({ id }) => id))
+  const isGone = Uint8Array.from([null, ...ids], (id) => (id === null || existing.has(id) ? 0 : 1))
+  const { assignee } = table.columns()
+  for (let slot = 0; slot < table.slots(); slot += 1) {
+    if (isGone[assignee[slot] ?? 0] === 1) assignee[slot] = 0
+  }
+}
+
+const callsOf = (event: LiveEvent): string[] => {
+  if (event.entity === 'call') return [event.callId]
+  return event.entity === 'calls' ? event.callIds : []
+}
+
+/** Takes over what changed: the calls that events name are read again, whatever happened to them. */
+export const applyEvents = async (db: Database, table: CallTable, events: LiveEvent[]) => {
+  const ids = [...new Set(events.flatMap(callsOf))]
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = ids.slice(from, from + BATCH)
+    const facts = await readFactsOf(db, batch)
+    for (const one of facts) table.put(one)
+    if (facts.length < batch.length) {
+      await removeGone(db, table, batch, new Set(facts.map(({ seq }) => seq)))
+    }
+  }
+  if (events.some(({ entity }) => entity === 'user')) await unassignGone(db, table)
+}

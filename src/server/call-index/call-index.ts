@@ -1,0 +1,99 @@
+import { setImmediate as pause } from 'node:timers/promises'
+
+import type { Logger } from 'pino'
+
+import type { LiveEvent } from '@/contracts/live'
+
+import type { Database } from '../db/client'
+import type { LiveFeed } from '../live/feed'
+import { applyEvents } from './apply-events'
+import { type CallTable, createCallTable } from './call-table'
+import { createEventReader, type EventReader } from './event-reader'
+import { readFactsAfter } from './read-facts'
+
+export type CallIndex = {
+  /**
+   * The facts of every call, with everything that was committed before this was called. Waits while
+   * they are loaded for the first time, and after something larger than single calls has changed.
+   */
+  current: () => Promise<CallTable>
+  close: () => Promise<void>
+}
+
+/** So many calls are read at a time that no request waits noticeably for the loading. */
+const LOAD_BATCH = 5000
+/** While nobody asks, changes are taken over in groups. */
+const FOLLOW_AFTER_MS = 500
+
+const load = async (db: Database): Promise<CallTable> => {
+  const table = createCallTable()
+  let last = 0
+  for (;;) {
+    const batch = await readFactsAfter(db, last, LOAD_BATCH)
+    for (const facts of batch) table.put(facts)
+    for (const order of Object.values(table.orders)) {
+      order.read()
+      await pause()
+    }
+    const end = batch.at(-1)
+    if (!end) return table
+    last = end.seq
+  }
+}
+
+const isReset = ({ entity }: LiveEvent) => entity === 'reset'
+
+/** Keeps the facts of every call in memory, current with what any process commits. */
+export const createCallIndex = (db: Database, live: LiveFeed, log: Logger): CallIndex => {
+  let loaded: { table: CallTable; events: EventReader } | null = null
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<CallTable> | null = null
+  let followSoon: NodeJS.Timeout | null = null
+
+  const reload = async (): Promise<CallTable> => {
+    loaded = null
+    // The reader first: what is committed while the calls are read comes again as an event.
+    const events = await createEventReader(db)
+    const table = await load(db)
+    loaded = { table, events }
+    return catchUp()
+  }
+
+  const catchUp = async (): Promise<CallTable> => {
+    if (!loaded) return reload()
+    const events = await loaded.events.readNew()
+    if (!events || events.some(isReset)) return reload()
+    await applyEvents(db, loaded.table, events)
+    return loaded.table
+  }
+
+  const current = () => {
+    // Who asks while events are being read joins those who wait for the reading after it.
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = null
+        const caughtUp = catchUp()
+        running = caughtUp
+        return caughtUp
+      })
+    return next
+  }
+
+  const unsubscribe = live.subscribe(() => {
+    if (!loaded) return
+    followSoon ??= setTimeout(() => {
+      followSoon = null
+      current().catch((error: unknown) => log.error({ err: error }, 'the call index fell behind'))
+    }, FOLLOW_AFTER_MS)
+  })
+
+  return {
+    current,
+    close: async () => {
+      unsubscribe()
+      if (followSoon) clearTimeout(followSoon)
+      await Promise.allSettled([running, next])
+    },
+  }
+}

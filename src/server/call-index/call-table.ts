@@ -1,0 +1,115 @@
+import { bytesOf, type Columns, growColumns } from './columns'
+import { createOrder, type Order } from './order'
+
+/** Calls are stored by their number in pages, so that gaps in the numbers cost next to nothing. */
+const PAGE_BITS = 12
+const PAGE = 1 << PAGE_BITS
+const MOST_PEOPLE = 65_535
+
+/** What is known of one call; the codes are those of `facets.ts`. */
+export type CallFacts = {
+  seq: number
+  idHead: number
+  facts0: number
+  facts1: number
+  startedAt: number
+  updatedAt: number
+  seconds: number
+  /** Ids, null for nobody. */
+  assignee: string | null
+  reviewer: string | null
+}
+
+/**
+ * The filterable facts of every call in memory, column by column. A call keeps its slot, a small
+ * number, for as long as the table lives; slots of no call have zero in `columns().facts0`.
+ */
+export const createCallTable = () => {
+  let columns: Columns = growColumns(null, 0)
+  const pages = new Map<number, number>()
+  const firstSeqs: number[] = []
+  let size = 0
+  const people: (string | null)[] = [null]
+  const numbers = new Map<string | null, number>([[null, 0]])
+
+  const seqOf = (slot: number) => (firstSeqs[slot >> PAGE_BITS] ?? 0) + (slot & (PAGE - 1))
+  const isAlive = (slot: number) => columns.facts0[slot] !== 0
+  const order = (keys: () => Float64Array) => createOrder({ keys, isAlive, seqOf })
+  const orders = {
+    startedAt: order(() => columns.startedAt),
+    updatedAt: order(() => columns.updatedAt),
+    seconds: order(() => columns.seconds),
+  }
+
+  const slotOf = (seq: number): number | undefined => {
+    const page = pages.get(Math.floor(seq / PAGE))
+    const slot = page === undefined ? undefined : page * PAGE + (seq % PAGE)
+    return slot !== undefined && isAlive(slot) ? slot : undefined
+  }
+
+  const slotFor = (seq: number): number => {
+    const number = Math.floor(seq / PAGE)
+    let page = pages.get(number)
+    if (page === undefined) {
+      page = firstSeqs.length
+      pages.set(number, page)
+      firstSeqs.push(number * PAGE)
+      const needed = firstSeqs.length * PAGE
+      if (needed > columns.facts0.length) columns = growColumns(columns, needed)
+    }
+    return page * PAGE + (seq % PAGE)
+  }
+
+  const numberFor = (person: string | null): number => {
+    const known = numbers.get(person)
+    if (known !== undefined) return known
+    if (people.length > MOST_PEOPLE) throw new Error('More people than the call index can hold')
+    numbers.set(person, people.length)
+    return people.push(person) - 1
+  }
+
+  const put = (facts: CallFacts) => {
+    const slot = slotFor(facts.seq)
+    const isNew = !isAlive(slot)
+    for (const name of Object.keys(orders) as (keyof typeof orders)[]) {
+      if (isNew || columns[name][slot] !== facts[name]) orders[name].noteChange(slot)
+      columns[name][slot] = facts[name]
+    }
+    columns.facts0[slot] = facts.facts0
+    columns.facts1[slot] = facts.facts1
+    columns.idHead[slot] = facts.idHead
+    columns.assignee[slot] = numberFor(facts.assignee)
+    columns.reviewer[slot] = numberFor(facts.reviewer)
+    if (isNew) size += 1
+  }
+
+  const remove = (slot: number) => {
+    if (!isAlive(slot)) return
+    columns.facts0[slot] = 0
+    for (const changed of Object.values(orders)) changed.noteChange(slot)
+    size -= 1
+  }
+
+  return {
+    /** The arrays themselves, replaced when the table grows: read them anew after every wait. */
+    columns: () => columns,
+    orders: orders as Readonly<Record<keyof typeof orders, Order>>,
+    /** One more than the highest slot in use. */
+    slots: () => firstSeqs.length * PAGE,
+    size: () => size,
+    slotOf,
+    seqOf,
+    put,
+    remove,
+    /** The person behind a number of the columns `assignee` and `reviewer`. */
+    personOf: (number: number) => people[number] ?? null,
+    /** How many numbers people have; every one is below it. */
+    peopleCount: () => people.length,
+    numberOf: (person: string) => numbers.get(person),
+    /** Bytes of the arrays. */
+    bytes: () =>
+      bytesOf(columns) + Object.values(orders).reduce((sum, one) => sum + one.bytes(), 0),
+  }
+}
+
+export type CallTable = ReturnType<typeof createCallTable>

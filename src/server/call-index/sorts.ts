@@ -1,0 +1,109 @@
+import type { CallSort, Priority } from '@/contracts/call-words'
+import { decodeCursor, encodeCursor } from '@/lib/cursor'
+
+import type { CallTable } from './call-table'
+import { codeIn, facetNamed } from './facets'
+import { MATCHES } from './select-calls'
+
+type Key = 'startedAt' | 'updatedAt' | 'seconds'
+
+/** How a sort walks an order: which calls of it, and from which end. Walks follow one another. */
+type Walk = {
+  key: Key
+  direction: 1 | -1
+  /** Only calls of this priority; null: of none. */
+  priority?: Priority | null
+  /** Only calls whose length is known, or only those whose is not. */
+  hasLength?: boolean
+}
+
+const WALKS: Record<CallSort, Walk[]> = {
+  newest: [{ key: 'startedAt', direction: -1 }],
+  oldest: [{ key: 'startedAt', direction: 1 }],
+  // What has no length is shorter than everything, so it comes last by itself.
+  longest: [{ key: 'seconds', direction: -1 }],
+  shortest: [
+    { key: 'seconds', direction: 1, hasLength: true },
+    { key: 'seconds', direction: 1, hasLength: false },
+  ],
+  priority: (['high', 'normal', 'low', null] as const).map((priority) => ({
+    key: 'startedAt',
+    direction: -1,
+    priority,
+  })),
+  updated: [{ key: 'updatedAt', direction: -1 }],
+}
+
+/** A place in a sorted list, between calls: it stays where it is when calls move. */
+export type Place = { walk: number; key: number; seq: number }
+
+export const encodePlace = (sort: CallSort, { walk, key, seq }: Place): string =>
+  encodeCursor([sort, String(walk), String(key), String(seq)])
+
+/** Null when the text is no cursor of this sort. */
+export const decodePlace = (sort: CallSort, cursor: string): Place | null => {
+  const [of, ...rest] = decodeCursor(cursor, 4) ?? []
+  const [walk = NaN, key = NaN, seq = NaN] = rest.map(Number)
+  if (of !== sort || rest.some((part) => !part)) return null
+  if (![walk, key, seq].every(Number.isFinite)) return null
+  return WALKS[sort][walk] ? { walk, key, seq } : null
+}
+
+const PRIORITY = facetNamed('priority')
+
+const belongs = (table: CallTable, { priority, hasLength }: Walk) => {
+  const { facts1, seconds } = table.columns()
+  if (priority !== undefined) {
+    const code = priority === null ? PRIORITY.otherwise : PRIORITY.words.indexOf(priority)
+    return (slot: number) => codeIn(PRIORITY, facts1[slot] ?? 0) === code
+  }
+  if (hasLength === undefined) return null
+  return (slot: number) => (seconds[slot] ?? 0) >= 0 === hasLength
+}
+
+/** Where in a rising order the calls after a place begin, in the walk's direction. */
+const startOf = (table: CallTable, order: Int32Array, walk: Walk, after: Place | null): number => {
+  if (!after) return walk.direction === 1 ? 0 : order.length - 1
+  const keys = table.columns()[walk.key]
+  let low = 0
+  let high = order.length
+  // How many calls stand at or before the place (rising), or strictly before it (falling).
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const slot = order[middle] ?? 0
+    const difference = (keys[slot] ?? 0) - after.key || table.seqOf(slot) - after.seq
+    const isBefore = walk.direction === 1 ? difference <= 0 : difference < 0
+    if (isBefore) low = middle + 1
+    else high = middle
+  }
+  return walk.direction === 1 ? low : low - 1
+}
+
+/** Up to `limit` matching slots in the order of a sort, after a place in it. */
+export const takeSorted = (
+  table: CallTable,
+  marks: Uint8Array,
+  { sort, after, limit }: { sort: CallSort; after: Place | null; limit: number },
+): Int32Array => {
+  const taken: number[] = []
+  const walks = WALKS[sort]
+  for (let index = after?.walk ?? 0; index < walks.length && taken.length < limit; index += 1) {
+    const walk = walks[index]
+    if (!walk) break
+    const order = table.orders[walk.key].read()
+    const belongsHere = belongs(table, walk)
+    let at = startOf(table, order, walk, index === after?.walk ? after : null)
+    for (; at >= 0 && at < order.length && taken.length < limit; at += walk.direction) {
+      const slot = order[at] ?? 0
+      if (marks[slot] === MATCHES && (!belongsHere || belongsHere(slot))) taken.push(slot)
+    }
+  }
+  return Int32Array.from(taken)
+}
+
+/** The place right behind a call. */
+export const placeOf = (table: CallTable, sort: CallSort, slot: number): Place => {
+  const walk = WALKS[sort].findIndex((one) => belongs(table, one)?.(slot) ?? true)
+  const key = WALKS[sort][walk]?.key ?? 'startedAt'
+  return { walk, key: table.columns()[key][slot] ?? 0, seq: table.seqOf(slot) }
+}

@@ -1,0 +1,87 @@
+import { eq, inArray, type SQL } from 'drizzle-orm'
+
+import type { CallFilter } from '@/contracts/calls'
+
+import type { CallIndex } from '../call-index/call-index'
+import type { CallTable } from '../call-index/call-table'
+import { type CompiledFilter, compileFilter } from '../call-index/compiled-filter'
+import { sampleSlots } from '../call-index/sample-slots'
+import type { Database } from '../db/client'
+import { calls } from '../db/schema'
+import { digitsOfNumber } from './search-query'
+import { createWordSearch, MOST_FOUND, type WordSearch } from './word-search'
+
+export type IndexDeps = { db: Database; callIndex: CallIndex }
+
+/** So few calls are looked at one by one instead of asking for all that have the words. */
+export const LOOKED_AT = 1000
+
+/** A question to the calls in memory, with what only the database knows already answered. */
+export type Asked = {
+  table: CallTable
+  filter: CompiledFilter
+  /** The slots it is about; null: all. */
+  among: Int32Array | null
+  /** Words that too many calls have to read them all: `among` is without them. */
+  common: WordSearch | null
+}
+
+/** Slots that a filter leaves, marked by anything but zero, and how many. */
+type Candidates = (asked: Asked) => { marks: Uint8Array; size: number }
+
+const slotsWhere = async (db: Database, table: CallTable, where: SQL): Promise<Int32Array> => {
+  const rows = await db.select({ seq: calls.seq }).from(calls).where(where)
+  return Int32Array.from(rows.flatMap(({ seq }) => table.slotOf(seq) ?? []))
+}
+
+const ofCaller = (caller: string): SQL => {
+  const digits = digitsOfNumber(caller)
+  return digits === null
+    ? eq(calls.callerNumber, caller)
+    : inArray(calls.callerNumber, [caller, `+${digits}`, digits])
+}
+
+const intersect = (one: Int32Array, other: Int32Array | null): Int32Array => {
+  if (!other) return one
+  const slots = new Set(other)
+  return one.filter((slot) => slots.has(slot))
+}
+
+/** The calls of a caller, or with these ids; null: all. */
+const readNamed = async (
+  db: Database,
+  table: CallTable,
+  { ids, caller }: CallFilter,
+): Promise<Int32Array | null> => {
+  if (ids?.length === 0) return new Int32Array(0)
+  const named = ids ? await slotsWhere(db, table, inArray(calls.id, ids)) : null
+  if (caller === undefined || caller === '') return named
+  return intersect(await slotsWhere(db, table, ofCaller(caller)), named)
+}
+
+/**
+ * Prepares a filter for the calls in memory as they are now. `candidates` says which calls the words
+ * matter for: a few are looked at, of rare words all calls are read, common ones stay open.
+ */
+export const askIndex = async (
+  { db, callIndex }: IndexDeps,
+  filter: CallFilter,
+  actorId: string,
+  candidates: Candidates,
+): Promise<Asked> => {
+  const table = await callIndex.current()
+  const among = await readNamed(db, table, filter)
+  const asked: Asked = {
+    table,
+    filter: compileFilter(filter, table, actorId),
+    among,
+    common: null,
+  }
+  if (filter.q === '') return asked
+  const search = createWordSearch(db, table, filter.q)
+  const { marks, size } = candidates(asked)
+  if (size === 0) return { ...asked, among: new Int32Array(0) }
+  if (size <= LOOKED_AT) return { ...asked, among: await search.among(sampleSlots(marks, size)) }
+  const few = (await search.estimate()) > MOST_FOUND ? null : await search.few()
+  return few ? { ...asked, among: intersect(few, among) } : { ...asked, common: search }
+}

@@ -1,0 +1,99 @@
+import type { CallSort } from '@/contracts/call-words'
+import type { CallFilter } from '@/contracts/calls'
+
+import { sampleSlots } from '../call-index/sample-slots'
+import { type Selection, selectCalls } from '../call-index/select-calls'
+import { type Place, placeOf, takeSorted } from '../call-index/sorts'
+import { type Asked, askIndex, type IndexDeps, LOOKED_AT } from './ask-index'
+import type { WordSearch } from './word-search'
+
+/** After so many calls without a full page, all that have the words are read after all. */
+const WALKED_AT_MOST = 8000
+const LARGEST_STEP = 2000
+
+export type Wanted = { sort: CallSort; after: Place | null; limit: number }
+
+export type SlotPage = {
+  slots: Int32Array
+  total: number
+  hidden: Selection['hidden']
+  isEstimate: boolean
+}
+
+const select = ({ table, filter, among }: Asked): Selection => selectCalls(table, filter, among)
+
+const sizeOf = ({ total, hidden }: Selection) => total + hidden.short + hidden.withoutTranscript
+
+const takeExact = (asked: Asked, wanted: Wanted): SlotPage => {
+  const { marks, total, hidden } = select(asked)
+  return { slots: takeSorted(asked.table, marks, wanted), total, hidden, isEstimate: false }
+}
+
+/** The share of the selected calls that have the words, by a look at some. */
+const shareWith = async (search: WordSearch, selection: Selection): Promise<number> => {
+  const sample = sampleSlots(selection.marks, sizeOf(selection), LOOKED_AT)
+  const found = await search.among(sample)
+  return found.length / Math.max(1, sample.length)
+}
+
+/** Walks the list and looks at its calls, some at a time. Null when that leads nowhere. */
+const walk = async (
+  { table }: Asked,
+  search: WordSearch,
+  { marks }: Selection,
+  { sort, after, limit }: Wanted,
+  share: number,
+): Promise<Int32Array | null> => {
+  const found: number[] = []
+  let walked = 0
+  let from = after
+  while (found.length < limit) {
+    const step = Math.min(LARGEST_STEP, Math.ceil(((limit - found.length) / share) * 1.2))
+    const slots = takeSorted(table, marks, { sort, after: from, limit: step })
+    const last = slots.at(-1)
+    if (last === undefined) break
+    // Before the wait, in which calls may move.
+    from = placeOf(table, sort, last)
+    const having = new Set(await search.among(slots))
+    found.push(...slots.filter((slot) => having.has(slot)))
+    walked += slots.length
+    if (walked > WALKED_AT_MOST && found.length < limit) return null
+  }
+  return Int32Array.from(found.slice(0, limit))
+}
+
+/** The next calls of a list, as slots of `table`, with how many there are in all. */
+export const takePage = async (
+  deps: IndexDeps,
+  filter: CallFilter,
+  actorId: string,
+  wanted: Wanted,
+): Promise<SlotPage & { asked: Asked }> => {
+  const asked = await askIndex(deps, filter, actorId, (of) => {
+    const selection = select(of)
+    return { marks: selection.marks, size: sizeOf(selection) }
+  })
+  const { common } = asked
+  if (!common) return { ...takeExact(asked, wanted), asked }
+  const selection = select(asked)
+  const share = await shareWith(common, selection)
+  const slots =
+    share === 0 || wanted.limit > LARGEST_STEP
+      ? null
+      : await walk(asked, common, selection, wanted, share)
+  if (!slots) {
+    const exact = { ...asked, among: await common.all(), common: null }
+    return { ...takeExact(exact, wanted), asked: exact }
+  }
+  const estimate = (calls: number) => Math.round(calls * share)
+  return {
+    slots,
+    total: Math.max(slots.length, estimate(selection.total)),
+    hidden: {
+      short: estimate(selection.hidden.short),
+      withoutTranscript: estimate(selection.hidden.withoutTranscript),
+    },
+    isEstimate: true,
+    asked,
+  }
+}
