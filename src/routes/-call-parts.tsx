@@ -1,5 +1,6 @@
 import type { CallParts } from '@/features/call-detail/call-parts'
 import { NotesSection } from '@/features/notes/notes-section'
+import { CallHeaderPart } from '@/features/viewers/call-header-part'
 
 /** What other features put on a call's page. */
-export const CALL_PARTS: CallParts = { notes: NotesSection }
+export const CALL_PARTS: CallParts = { header: CallHeaderPart, notes: NotesSection }

@@ -233,7 +233,7 @@ test('notes that cannot be loaded say so and can be asked for again', async () =
   const refuse = vi
     .spyOn(server.app, 'request')
     .mockImplementation((url, ...rest) =>
-      isDown && String(url).endsWith('/notes')
+      isDown && typeof url === 'string' && url.endsWith('/notes')
         ? Response.json({ error: 'Down.', code: 'forbidden', requestId: 'r' }, { status: 403 })
         : answer(url, ...rest),
     )
@@ -241,6 +241,6 @@ test('notes that cannot be loaded say so and can be asked for again', async () =
   await section().findByText(/could not be loaded/)
   isDown = false
   await userEvent.click(section().getByRole('button', { name: 'Retry' }))
-  await section().findByText('Here I am')
+  expect(await section().findByText('Here I am')).toBeVisible()
   refuse.mockRestore()
 })

@@ -9,6 +9,7 @@ import { BackToList } from './back-to-list'
 import { CallActions, CallHotkeys, type Walk } from './call-actions'
 import { CallDetailSkeleton } from './call-detail-skeleton'
 import { CallFacts } from './call-facts'
+import { CallPart } from './call-parts'
 import { CallUnavailable } from './call-unavailable'
 import { CallViewContext, useCallView } from './call-view'
 import { PlayerBar } from './player-bar'
@@ -76,8 +77,9 @@ function CallBody({ walk }: { walk: Walk }) {
   return (
     <>
       <CallHotkeys {...walk} />
-      <div className="-mt-3">
+      <div className="-mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <CallFacts call={call} />
+        <CallPart name="header" />
       </div>
       <div className="sticky top-topbar z-10 -mx-1 -my-1 bg-canvas px-1 py-1 empty:hidden">
         <PlayerBar />

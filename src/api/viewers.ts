@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { apiUrl, callHeaders, http, send } from './http'
+import { session } from './session'
+
+/** The server counts a screen for a minute after it was last heard of. */
+const SAY_AGAIN_MS = 20_000
+
+const path = (callId: string) => `/calls/${encodeURIComponent(callId)}/viewers`
+
+/**
+ * Who else has this call open. Asking says that this screen has it open too, so it asks again and
+ * again while it is looked at; nothing is kept, because coming back is coming anew.
+ */
+export const viewersQuery = (callId: string) =>
+  queryOptions({
+    queryKey: ['viewers', callId] as const,
+    queryFn: async ({ signal }) => {
+      const { items } = await http.put(path(callId), {
+        schema: () => import('@/contracts/viewers').then((contract) => contract.viewers),
+        signal,
+      })
+      return items
+    },
+    refetchInterval: SAY_AGAIN_MS,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { failsTo: 'console' },
+  })
+
+/** Says that this screen has closed the call; also while the page goes away. */
+export const leaveCall = (callId: string) => {
+  if (!session.read()) return
+  const headers = callHeaders()
+  // Unheard, the server notices by itself within a minute.
+  send(apiUrl(path(callId)), { method: 'DELETE', keepalive: true, headers }).catch(() => undefined)
+}

@@ -1,0 +1,81 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { session } from '@/api/session'
+import { callPage } from '@/contracts/calls'
+import { callViewers } from '@/server/db/review-schema'
+import { vapiReport } from '@tests/builders/vapi-report'
+
+import { startServer, type TestServer } from '../harness/server'
+import { visit } from '../harness/visit'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const API = '/functions/api/v1'
+type Signed = Awaited<ReturnType<TestServer['signIn']>>
+
+let server: TestServer
+let ana: Signed
+let bo: Signed
+let callId: string
+let visited: ReturnType<typeof visit> | undefined
+
+beforeAll(async () => {
+  server = await startServer()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  bo = await server.signIn('admin', 'Bo Lang')
+  await server.deliver('vapi', vapiReport({ id: 'one' }))
+  await server.analyze()
+  callId = callPage.parse(await (await ana.request(`${API}/calls`)).json()).items[0]?.id ?? ''
+})
+afterAll(() => server.close())
+afterEach(() => {
+  visited?.leave()
+  session.end()
+  localStorage.clear()
+})
+
+const open = async () => {
+  session.start({ token: ana.token, user: ana.user })
+  visited = visit(`/unified-dashboard/${callId}`, server)
+  await screen.findByRole('button', { name: /^Copy link/ })
+  return visited
+}
+const openCallOf = async (userId: string) =>
+  (await server.db.select().from(callViewers)).filter((row) => row.userId === userId)
+
+test('shows who else has the call open, as they come and go, and says goodbye itself', async () => {
+  const { queryClient, leave } = await open()
+  await waitFor(async () => expect(await openCallOf(ana.user.id)).toHaveLength(1))
+  expect(screen.queryByText(/also here/)).toBeNull()
+
+  const heard = () => act(() => queryClient.invalidateQueries({ queryKey: ['viewers', callId] }))
+  await bo.request(`${API}/calls/${callId}/viewers`, { method: 'PUT' })
+  await heard()
+  await screen.findByText('Bo Lang is also here')
+  await bo.request(`${API}/calls/${callId}/viewers`, { method: 'DELETE' })
+  await heard()
+  await waitFor(() => expect(screen.queryByText(/also here/)).toBeNull())
+
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(async () => expect(await openCallOf(ana.user.id)).toEqual([]))
+  leave()
+})
+
+test('copies the address of the call and says for whom it opens', async () => {
+  const writeText = vi.fn(() => Promise.resolve())
+  Object.assign(navigator, { clipboard: { writeText } })
+  await open()
+  await userEvent.keyboard('y')
+  await screen.findByText(/Link copied\. It opens for people who can sign in/)
+  expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/unified-dashboard/${callId}`)
+})
+
+test('where copying is not allowed, the notice shows the address', async () => {
+  Object.assign(navigator, { clipboard: { writeText: () => Promise.reject(new Error('no')) } })
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: /^Copy link/ }))
+  const notice = await screen.findByText(/does not let the page copy/)
+  expect(notice).toHaveTextContent(`/unified-dashboard/${callId}`)
+})
