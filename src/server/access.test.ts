@@ -55,6 +55,8 @@ const ACCESS: Record<string, Expected> = {
   [`GET ${API}/next-steps`]: signedIn(200),
   [`POST ${API}/next-steps`]: signedIn(422),
   [`PATCH ${API}/next-steps/{id}`]: signedIn(422),
+  [`POST ${API}/calls/bulk`]: signedIn(422),
+  [`POST ${API}/calls/bulk/{id}/undo`]: signedIn(404),
   [`GET ${API}/saved-views`]: signedIn(200),
   [`POST ${API}/saved-views`]: signedIn(422),
   [`PATCH ${API}/saved-views/{id}`]: signedIn(422),

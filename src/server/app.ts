@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { publicAccountRoutes } from './accounts/public-routes'
 import { accountRoutes } from './accounts/routes'
 import { alertRoutes } from './alerts/routes'
+import { bulkRoutes } from './bulk/routes'
 import { callRoutes } from './calls/routes'
 import { deliveryRoutes } from './deliveries/routes'
 import type { Deps } from './deps'
@@ -83,6 +84,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     callRoutes(deps),
     recordingRoutes(deps),
     savedViewRoutes(deps),
+    bulkRoutes(deps),
     noteRoutes(deps),
     inboxRoutes(deps),
     viewerRoutes(deps),

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 
 import { removeExpiredLinks } from './accounts/links'
 import { reconciliations } from './db/reconciliation-schema'
+import { forgetBulkChanges } from './bulk/undo'
 import { refusedDeliveries, signInAttempts } from './db/schema'
 import type { Deps } from './deps'
 import { pruneLive } from './live/feed'
@@ -25,6 +26,7 @@ export const keepHouse = async ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
   await removeExpiredSessions(db, at)
   await removeExpiredLinks(db, at)
   await forgetDeletedViews(db, ago(24 * HOUR))
+  await forgetBulkChanges(db, at)
   await forgetDeletedNotes(db, at)
   await forgetViewers(db, at)
   await db.delete(refusedDeliveries).where(lt(refusedDeliveries.receivedAt, ago(KEEP_REFUSALS)))

@@ -16,13 +16,18 @@ type Entry = {
 }
 
 /** Appends to the audit log, in the transaction of what it records. */
-export const recordAudit = async (
-  tx: Transaction | Database,
-  { actor, at, action, callId, subjectId, changes = {} }: Entry,
-) => {
-  await tx
-    .insert(auditEntries)
-    .values({ actorId: actor.id, actorName: actor.name, at, action, callId, subjectId, changes })
+export const recordAudit = (tx: Transaction | Database, entry: Entry) => recordAudits(tx, [entry])
+
+/** The same for several, at least one. */
+export const recordAudits = async (tx: Transaction | Database, entries: readonly Entry[]) => {
+  await tx.insert(auditEntries).values(
+    entries.map(({ actor, changes = {}, ...entry }) => ({
+      ...entry,
+      changes,
+      actorId: actor.id,
+      actorName: actor.name,
+    })),
+  )
 }
 
 /** What really differs between a row and its new values. */

@@ -5,22 +5,14 @@ import type * as z from 'zod'
 
 import { changesBetween, recordAudit } from '../audit/record'
 import type { Transaction } from '../db/client'
-import { calls, nextSteps, users } from '../db/schema'
+import { calls, nextSteps } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { staleVersion } from '../http/conflict'
-import { ApiProblem, notFound } from '../http/problem'
+import { notFound } from '../http/problem'
 import { recordLive } from '../live/feed'
+import { requirePerson } from '../users/require-person'
 import { findNextStep } from './store'
-
-const requirePerson = async (tx: Transaction, id: string | null | undefined) => {
-  if (!id) return
-  const known = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
-  if (known.length > 0) return
-  throw new ApiProblem(422, 'invalid', 'This person does not exist.', {
-    fields: { assigneeId: 'Nobody has this id' },
-  })
-}
 
 const mustFind = async (tx: Transaction, id: string): Promise<NextStep> => {
   const found = await findNextStep(tx, id)

@@ -1,0 +1,133 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+
+import { BULK_MATCH_MAX, type BulkChange, type BulkResult, type bulkInput } from '@/contracts/bulk'
+
+import { recordAudits } from '../audit/record'
+import { readReview, readWish, verbOf } from '../calls/person-word'
+import type { Transaction } from '../db/client'
+import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
+import { calls } from '../db/schema'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { ApiProblem } from '../http/problem'
+import { recordLive } from '../live/feed'
+import { requirePerson } from '../users/require-person'
+import { changedCalls } from './changed-calls'
+import { matchIds } from './match-calls'
+
+type CallRow = typeof calls.$inferSelect
+
+/** Calls of one transaction: few enough that a webhook behind it hardly waits. */
+export const BULK_BATCH = 250
+
+const figures = new Intl.NumberFormat('en')
+
+const idsOf = async ({ db }: Deps, actor: Actor, input: z.output<typeof bulkInput>) => {
+  if ('ids' in input) return [...new Set(input.ids)]
+  const except = new Set(input.except)
+  const limit = BULK_MATCH_MAX + except.size + 1
+  const matched = await matchIds(db, input.filter, actor.id, limit)
+  const ids = matched.filter((id) => !except.has(id))
+  if (ids.length <= BULK_MATCH_MAX) return ids
+  throw new ApiProblem(
+    422,
+    'too-many',
+    `More than ${figures.format(BULK_MATCH_MAX)} calls match. Narrow the filters, and change them in parts.`,
+  )
+}
+
+/** What to write where the call does not show it already; null where it does. */
+const wishFor = (call: CallRow, change: BulkChange, actor: Actor, at: Date) => {
+  if ('category' in change && change.category === call.category) return null
+  if ('priority' in change && change.priority === call.priority) return null
+  const { columns, changes } = readWish(call, change)
+  const reviewed = 'reviewed' in change ? change.reviewed : undefined
+  const written = { ...columns, ...readReview(call, { reviewed }, actor, at) }
+  return Object.keys(written).length === 0 ? null : { written, changes }
+}
+
+type Work = { bulkId: string; actor: Actor; at: Date; change: BulkChange }
+
+const changeBatch = async (tx: Transaction, ids: string[], { bulkId, actor, at, change }: Work) => {
+  const rows = await tx
+    .select()
+    .from(calls)
+    .where(inArray(calls.id, ids))
+    .orderBy(calls.id)
+    .for('update')
+  const due = rows.flatMap((call) => {
+    const wish = wishFor(call, change, actor, at)
+    return wish ? [{ call, ...wish }] : []
+  })
+  const [first] = due
+  if (!first) return 0
+
+  const changed = due.map(({ call }) => call.id)
+  await tx
+    .update(calls)
+    .set({
+      // The same for each: which columns a change writes does not depend on the call.
+      ...first.written,
+      version: sql`${calls.version} + 1`,
+      updatedAt: at,
+      changedAt: at,
+      changedByName: actor.name,
+    })
+    .where(inArray(calls.id, changed))
+  await tx.insert(bulkChangedCalls).values(
+    due.map(({ call, written }) => ({
+      bulkId,
+      callId: call.id,
+      before: Object.fromEntries(
+        // The keys of what is written are columns of the call.
+        Object.keys(written).map((key) => [key, call[key as keyof CallRow]]),
+      ),
+      version: call.version + 1,
+    })),
+  )
+  const action = verbOf('reviewed' in change ? change.reviewed : undefined)
+  await recordAudits(
+    tx,
+    due.map(({ call, changes }) => ({ actor, at, action, callId: call.id, changes })),
+  )
+  await recordLive(tx, changedCalls(changed))
+  return changed.length
+}
+
+/**
+ * One change of many calls, in the order they are listed, batch by batch: each batch is a transaction
+ * with its audit entries and news. A call that shows the value already is skipped. Should a batch
+ * fail, the problem says how many are changed, and with its `bulkId` they can be undone; asking again
+ * changes the rest.
+ */
+export const bulkChangeCalls = async (
+  deps: Deps,
+  actor: Actor,
+  input: z.output<typeof bulkInput>,
+): Promise<BulkResult> => {
+  const { db, live, log, now } = deps
+  const { change } = input
+  if ('assigneeId' in change) await requirePerson(db, change.assigneeId)
+  const ids = await idsOf(deps, actor, input)
+  const at = now()
+  const [bulk] = await db.insert(bulkChanges).values({ actorId: actor.id, at }).returning()
+  if (!bulk) throw new Error('The insert answered no row')
+  let changed = 0
+  try {
+    for (let start = 0; start < ids.length; start += BULK_BATCH) {
+      const batch = ids.slice(start, start + BULK_BATCH)
+      changed += await db.transaction((tx) =>
+        changeBatch(tx, batch, { bulkId: bulk.id, actor, at, change }),
+      )
+      live.wake()
+    }
+  } catch (error) {
+    if (changed === 0) throw error
+    log.error({ err: error, bulkId: bulk.id, changed }, 'a bulk change stopped')
+    const sentence = `Only ${figures.format(changed)} of ${figures.format(ids.length)} calls were changed. Do it again to change the rest.`
+    throw new ApiProblem(500, 'partial', sentence, { bulkId: bulk.id, changed })
+  }
+  if (changed === 0) await db.delete(bulkChanges).where(eq(bulkChanges.id, bulk.id))
+  return { bulkId: changed > 0 ? bulk.id : null, changed, skipped: ids.length - changed }
+}

@@ -1,0 +1,145 @@
+import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+
+import type { BulkUndoResult } from '@/contracts/bulk'
+
+import { type Changes, recordAudits } from '../audit/record'
+import { verbOf } from '../calls/person-word'
+import type { Database, Transaction } from '../db/client'
+import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
+import { calls } from '../db/schema'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { ApiProblem, notFound } from '../http/problem'
+import { recordLive } from '../live/feed'
+import { BULK_BATCH } from './change-calls'
+import { changedCalls } from './changed-calls'
+
+type CallRow = typeof calls.$inferSelect
+type Before = Record<string, unknown>
+
+const HOUR = 60 * 60 * 1000
+
+const was = (column: string) => sql`${bulkChangedCalls.before} ->> ${column}`
+
+/** How a column is put back from the stored values. */
+const RESTORED: Record<string, SQL> = {
+  humanCategory: was('humanCategory'),
+  humanPriority: was('humanPriority'),
+  // Nobody can be given work whose account is gone by now.
+  assigneeId: sql`(select users.id from users where users.id = (${was('assigneeId')})::uuid)`,
+  reviewedAt: sql`(${was('reviewedAt')})::timestamptz`,
+  reviewedById: sql`(${was('reviewedById')})::uuid`,
+  reviewedByName: was('reviewedByName'),
+}
+
+/** The same as the audit log says it. */
+const changesOf = (call: CallRow, before: Before): Changes => {
+  const { aiCategory, aiPriority } = call
+  if ('humanCategory' in before) {
+    return { category: { from: call.category, to: before['humanCategory'] ?? aiCategory } }
+  }
+  if ('humanPriority' in before) {
+    return { priority: { from: call.priority, to: before['humanPriority'] ?? aiPriority } }
+  }
+  if ('assigneeId' in before) {
+    return { assigneeId: { from: call.assigneeId, to: before['assigneeId'] } }
+  }
+  return {}
+}
+
+const findBulk = async ({ db, now }: Deps, actor: Actor, id: string) => {
+  const [bulk] = await db.select().from(bulkChanges).where(eq(bulkChanges.id, id))
+  if (!bulk || bulk.actorId !== actor.id) throw notFound('change')
+  if (bulk.undoneAt) throw new ApiProblem(409, 'undone', 'This was undone already.')
+  if (now().getTime() - bulk.at.getTime() > HOUR) {
+    throw new ApiProblem(409, 'expired', 'This was too long ago: it can be undone for an hour.')
+  }
+}
+
+type Batch = { restored: number; left: number; last: string | undefined }
+
+const undoBatch = async (
+  tx: Transaction,
+  bulkId: string,
+  after: string | undefined,
+  actor: Actor,
+  at: Date,
+): Promise<Batch> => {
+  const rows = await tx
+    .select({ call: calls, before: bulkChangedCalls.before, version: bulkChangedCalls.version })
+    .from(bulkChangedCalls)
+    .innerJoin(calls, eq(calls.id, bulkChangedCalls.callId))
+    .where(
+      and(
+        eq(bulkChangedCalls.bulkId, bulkId),
+        after === undefined ? undefined : gt(bulkChangedCalls.callId, after),
+      ),
+    )
+    .orderBy(bulkChangedCalls.callId)
+    .limit(BULK_BATCH)
+    .for('update')
+  const last = rows.at(-1)?.call.id
+  const untouched = rows.filter(({ call, version }) => call.version === version)
+  const [first] = untouched
+  if (!first) return { restored: 0, left: rows.length, last }
+
+  const ids = untouched.map(({ call }) => call.id)
+  const columns = Object.entries(RESTORED).filter(([column]) => column in first.before)
+  await tx
+    .update(calls)
+    .set({
+      ...Object.fromEntries(columns),
+      version: sql`${calls.version} + 1`,
+      updatedAt: at,
+      changedAt: at,
+      changedByName: actor.name,
+    })
+    .from(bulkChangedCalls)
+    .where(
+      and(
+        eq(bulkChangedCalls.bulkId, bulkId),
+        eq(bulkChangedCalls.callId, calls.id),
+        inArray(calls.id, ids),
+      ),
+    )
+  await recordAudits(
+    tx,
+    untouched.map(({ call, before }) => {
+      const reviewed = 'reviewedAt' in before ? before['reviewedAt'] !== null : undefined
+      const changes = changesOf(call, before)
+      return { actor, at, action: verbOf(reviewed), callId: call.id, changes }
+    }),
+  )
+  await recordLive(tx, changedCalls(ids))
+  return { restored: ids.length, left: rows.length - ids.length, last }
+}
+
+/**
+ * Puts back what a bulk change of this person changed, within an hour, call by call as each stood
+ * before; a call that anybody changed since is left alone and counted.
+ */
+export const undoBulkChange = async (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<BulkUndoResult> => {
+  const { db, live, now } = deps
+  await findBulk(deps, actor, id)
+  const at = now()
+  const done: BulkUndoResult = { restored: 0, left: 0 }
+  let after: string | undefined
+  do {
+    const batch = await db.transaction((tx) => undoBatch(tx, id, after, actor, at))
+    done.restored += batch.restored
+    done.left += batch.left
+    after = batch.last
+    live.wake()
+  } while (after !== undefined)
+  await db.update(bulkChanges).set({ undoneAt: at }).where(eq(bulkChanges.id, id))
+  return done
+}
+
+/** Forgets how calls stood before bulk changes that nobody can undo any more. */
+export const forgetBulkChanges = async (db: Database, now: Date) => {
+  await db.delete(bulkChanges).where(lt(bulkChanges.at, new Date(now.getTime() - HOUR)))
+}

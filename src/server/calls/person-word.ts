@@ -1,0 +1,52 @@
+import type { PatchCallInput } from '@/contracts/calls'
+
+import type { Changes } from '../audit/record'
+import type { calls } from '../db/schema'
+import type { Actor } from '../http/api-env'
+
+type CallRow = typeof calls.$inferSelect
+type Column = keyof CallRow
+
+/** Where a person's word is kept, and what stands when it is taken back. */
+const FIELDS = {
+  category: ['humanCategory', 'aiCategory'],
+  priority: ['humanPriority', 'aiPriority'],
+  sentiment: ['humanSentiment', 'aiSentiment'],
+  resolution: ['humanResolution', 'aiResolution'],
+  summary: ['humanSummary', 'aiSummary'],
+  callbackRequested: ['humanCallback', 'aiCallback'],
+  assigneeId: ['assigneeId', null],
+} as const satisfies Partial<Record<keyof PatchCallInput, readonly [Column, Column | null]>>
+
+type Wish = Omit<PatchCallInput, 'version'>
+
+/** The columns to write, and the same as the audit log says it: field by field, what stood and stands. */
+export const readWish = (before: CallRow, input: Wish) => {
+  const columns: Record<string, unknown> = {}
+  const changes: Changes = {}
+  for (const [name, [column, fallback]] of Object.entries(FIELDS)) {
+    const wish = input[name as keyof typeof FIELDS] // the keys of FIELDS, nothing else
+    const value = wish === '' ? null : wish
+    if (value === undefined || value === before[column]) continue
+    columns[column] = value
+    const otherwise = fallback === null ? null : before[fallback]
+    changes[name] = { from: before[column] ?? otherwise, to: value ?? otherwise }
+  }
+  return { columns, changes }
+}
+
+/** The columns of a review to write; none when the call stands so already. */
+export const readReview = (before: CallRow, { reviewed }: Wish, actor: Actor, at: Date) =>
+  reviewed === undefined || reviewed === (before.reviewedAt !== null)
+    ? {}
+    : {
+        reviewedAt: reviewed ? at : null,
+        reviewedById: reviewed ? actor.id : null,
+        reviewedByName: reviewed ? actor.name : null,
+      }
+
+/** The audit log's verb: a review is what people look for later, so it has its own. */
+export const verbOf = (reviewed: boolean | undefined) => {
+  if (reviewed === undefined) return 'call.changed'
+  return reviewed ? 'call.reviewed' : 'call.review-undone'
+}
