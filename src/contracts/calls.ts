@@ -9,6 +9,7 @@ import {
   DIRECTIONS,
   PRIORITIES,
   PROVIDERS,
+  RECORDING_ABSENCES,
   RESOLUTIONS,
   SENTIMENTS,
 } from './call-words'
@@ -192,6 +193,8 @@ export const callDetail = call.extend({
   agentName: z.string().nullable(),
   /** True when the provider keeps transcript and recording by policy: "not stored", not "missing". */
   contentWithheld: z.boolean(),
+  /** Why there is no recording; null where there is one, or nobody knows. */
+  recordingAbsence: z.enum(RECORDING_ABSENCES).nullable(),
   /** Parts of the provider's events that could not be read, as paths. */
   unreadable: z.array(z.string()),
   /** Earlier and later calls of the same caller, newest first, at most ten. */

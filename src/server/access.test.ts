@@ -28,6 +28,8 @@ const ACCESS: Record<string, Expected> = {
   'POST /functions/auth-link': everyone(422),
   'POST /functions/auth-set-password': everyone(422),
   'POST /functions/auth-forgot-password': everyone(422),
+  // Opened by a ticket in the query, and by nothing else.
+  'GET /functions/recordings/{id}': everyone(401),
   [`GET ${API}/me`]: signedIn(200),
   [`PUT ${API}/me`]: signedIn(422),
   [`PUT ${API}/me/password`]: signedIn(422),
@@ -41,7 +43,8 @@ const ACCESS: Record<string, Expected> = {
   [`GET ${API}/calls/counts`]: signedIn(200),
   [`GET ${API}/calls/{id}`]: signedIn(404),
   [`PATCH ${API}/calls/{id}`]: signedIn(422),
-  [`GET ${API}/calls/{id}/recording`]: signedIn(404),
+  [`POST ${API}/calls/{id}/recording/plays`]: signedIn(422),
+  [`GET ${API}/calls/{id}/recording/peaks`]: signedIn(404),
   [`GET ${API}/calls/{id}/notes`]: signedIn(404),
   [`POST ${API}/calls/{id}/notes`]: signedIn(422),
   [`PATCH ${API}/notes/{id}`]: signedIn(422),

@@ -54,6 +54,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
   const { env, log } = deps
   const app = apiRouter()
   const session = requireSession(deps)
+  const recordings = recordingRoutes(deps)
 
   app.use(requestContext(log))
   app.use(securityHeaders({ root: webRoot }))
@@ -77,12 +78,13 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
   app.route('/functions', webhookRoutes(deps))
   app.route('/functions', sessionRoutes(deps))
   app.route('/functions', publicAccountRoutes(deps))
+  app.route('/functions', recordings.byTicket)
   for (const routes of [
     meRoutes(),
     accountRoutes(deps),
     userRoutes(deps),
     callRoutes(deps),
-    recordingRoutes(deps),
+    recordings.ofSession,
     savedViewRoutes(deps),
     bulkRoutes(deps),
     noteRoutes(deps),

@@ -104,6 +104,7 @@ export const testCall = (changes: Partial<CallDetail> = {}): CallDetail => ({
   lineNumber: null,
   agentName: 'Harbour House',
   contentWithheld: false,
+  recordingAbsence: null,
   unreadable: [],
   callerHistory: [],
   ...changes,

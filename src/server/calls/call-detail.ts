@@ -1,6 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 
 import type { CallDetail } from '@/contracts/calls'
+import { absenceOf } from '@/domain/recording-problem'
 
 import type { Database } from '../db/client'
 import { auditEntries, callContents, calls } from '../db/schema'
@@ -76,6 +77,7 @@ export const readCall = async (db: Database, id: string): Promise<CallDetail> =>
     lineNumber: row.lineNumber,
     agentName: row.agentName,
     contentWithheld: row.contentWithheld,
+    recordingAbsence: absenceOf(row),
     unreadable: contents.unreadable,
     callerHistory: await callerHistory(db, id, row.callerNumber),
   }

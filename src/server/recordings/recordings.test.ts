@@ -1,16 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { callDetail, callPage } from '@/contracts/calls'
+import { recordingPlay } from '@/contracts/recordings'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
-const CALLS = '/functions/api/v1/calls'
-const AUDIO = new Uint8Array([1, 2, 3, 4])
+import { calls } from '../db/schema'
 
-type Reply = (url: string, init: RequestInit) => Response
+const CALLS = '/functions/api/v1/calls'
+const AUDIO = Uint8Array.from({ length: 100 }, (_, index) => index)
+const VAPI = 'https://api.vapi.ai/'
+
+type Reply = (url: string, range: string | null) => Response
 let reply: Reply = () => new Response(null, { status: 500 })
 const asked: { url: string; authorization: string | null; range: string | null }[] = []
 
+let clock = new Date('2026-11-20T09:00:00Z')
 let server: TestServer
 let agent: Awaited<ReturnType<TestServer['signIn']>>
 const ids: Record<string, string> = {}
@@ -19,15 +25,13 @@ beforeAll(async () => {
   server = await startServer({
     variables: { VAPI_API_KEY: 'vapi-private-key' },
     overrides: {
+      now: () => clock,
       fetch: async (input, init = {}) => {
         const url = input instanceof Request ? input.url : input.toString()
         const headers = new Headers(init.headers)
-        asked.push({
-          url,
-          authorization: headers.get('authorization'),
-          range: headers.get('range'),
-        })
-        return reply(url, init)
+        const range = headers.get('range')
+        asked.push({ url, authorization: headers.get('authorization'), range })
+        return reply(url, range)
       },
     },
   })
@@ -51,55 +55,104 @@ beforeAll(async () => {
   for (const call of page.items) ids[call.providerCallId] = call.id
 })
 afterAll(() => server.close())
-
-const play = (providerCallId: string, headers: Record<string, string> = {}) => {
+beforeEach(() => {
   asked.length = 0
-  return agent.request(`${CALLS}/${ids[providerCallId]}/recording`, { headers })
-}
+})
+
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } })
 
-describe('a Vapi recording', () => {
-  const fromStorage: Reply = (url) =>
-    url.startsWith('https://api.vapi.ai/')
-      ? redirect('https://storage.example/signed?x=1')
-      : new Response(AUDIO, {
-          status: 206,
-          headers: {
-            'content-type': 'audio/wav',
-            'content-range': 'bytes 0-3/10',
-            'set-cookie': 'a=b',
-          },
-        })
+/** A storage that keeps `AUDIO`, and answers whole or in parts. */
+const stored: Reply = (_, range) => {
+  const headers = { 'content-type': 'audio/wav', 'set-cookie': 'a=b' }
+  const [, from = '0', to = '99'] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+  const part = AUDIO.slice(Number(from), Number(to || 99) + 1)
+  if (range === null)
+    return new Response(part, { headers: { ...headers, 'content-length': '100' } })
+  const contentRange = `bytes ${from}-${to || 99}/100`
+  return new Response(part, { status: 206, headers: { ...headers, 'content-range': contentRange } })
+}
+const throughVapi =
+  (storage: Reply): Reply =>
+  (url, range) =>
+    url.startsWith(VAPI) ? redirect('https://storage.example/signed?x=1') : storage(url, range)
 
-  test('is fetched by the fresh address of the provider, never by one of a delivery', async () => {
-    reply = fromStorage
-    const response = await play('with/../recording', { range: 'bytes=0-3' })
+const begin = (providerCallId: string, body: object = { fromSeconds: 0 }) =>
+  agent.request(`${CALLS}/${ids[providerCallId]}/recording/plays`, { json: body })
+
+const ticketFor = async (providerCallId: string, body?: object) =>
+  recordingPlay.parse(await (await begin(providerCallId, body)).json()).ticket
+
+/** As the browser's audio element: without a Bearer token. */
+const listen = (providerCallId: string, ticket: string, range = 'bytes=0-') =>
+  server.request(`/functions/recordings/${ids[providerCallId]}?ticket=${ticket}`, {
+    headers: { range },
+  })
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+const readCall = async (providerCallId: string) =>
+  callDetail.parse(await (await agent.request(`${CALLS}/${ids[providerCallId]}`)).json())
+
+const CALL = 'with/../recording'
+
+describe('a Vapi recording', () => {
+  test('comes by the fresh address of the provider, never by one of a delivery', async () => {
+    reply = throughVapi(stored)
+    const ticket = await ticketFor(CALL)
+    const response = await listen(CALL, ticket, 'bytes=10-19')
     expect(response.status).toBe(206)
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(AUDIO)
-    expect(response.headers.get('content-range')).toBe('bytes 0-3/10')
+    expect(await bytesOf(response)).toEqual(AUDIO.slice(10, 20))
+    expect(response.headers.get('content-range')).toBe('bytes 10-19/100')
     expect(asked).toEqual([
       {
-        url: 'https://api.vapi.ai/call/with%2F..%2Frecording/mono-recording',
+        url: `${VAPI}call/with%2F..%2Frecording/mono-recording`,
         authorization: 'Bearer vapi-private-key',
         range: null,
       },
-      { url: 'https://storage.example/signed?x=1', authorization: null, range: 'bytes=0-3' },
+      { url: 'https://storage.example/signed?x=1', authorization: null, range: 'bytes=0-0' },
+      { url: 'https://storage.example/signed?x=1', authorization: null, range: 'bytes=10-19' },
     ])
   })
 
   test("hands out neither the provider's address nor its other headers", async () => {
-    reply = fromStorage
-    const headers = JSON.stringify([...(await play('with/../recording')).headers])
-    expect(headers).not.toContain('storage.example')
-    expect(headers).not.toContain('set-cookie')
+    reply = throughVapi(stored)
+    const begun = await begin(CALL)
+    const said = JSON.stringify([await begun.json(), [...begun.headers]])
+    const response = await listen(CALL, await ticketFor(CALL))
+    expect(said + JSON.stringify([...response.headers])).not.toMatch(/storage\.example|set-cookie/)
   })
 
-  test('that plays is in the audit log', async () => {
-    reply = fromStorage
-    await play('with/../recording')
-    const id = ids['with/../recording']
-    const call = callDetail.parse(await (await agent.request(`${CALLS}/${id}`)).json())
-    expect(call.activity[0]).toMatchObject({ action: 'recording.played', actorName: 'Ana' })
+  test('is asked for anew when its address has expired', async () => {
+    let expired = false
+    reply = throughVapi((url, range) => {
+      if (!expired) return stored(url, range)
+      expired = false
+      return new Response(null, { status: 403 })
+    })
+    const ticket = await ticketFor(CALL)
+    expired = true
+    expect(await bytesOf(await listen(CALL, ticket, 'bytes=50-'))).toEqual(AUDIO.slice(50))
+    expect(asked.filter(({ url }) => url.startsWith(VAPI))).toHaveLength(2)
+  })
+
+  test('goes on at the same byte when its address expires in the middle', async () => {
+    let whole = false
+    reply = throughVapi((url, range) => {
+      if (!whole || range !== 'bytes=20-') return stored(url, range)
+      whole = false
+      const broken = new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(AUDIO.slice(20, 45))
+          controller.close()
+        },
+      })
+      return new Response(broken, {
+        status: 206,
+        headers: { 'content-range': 'bytes 20-99/100', 'content-type': 'audio/wav' },
+      })
+    })
+    const ticket = await ticketFor(CALL)
+    whole = true
+    expect(await bytesOf(await listen(CALL, ticket, 'bytes=20-'))).toEqual(AUDIO.slice(20))
+    expect(asked.at(-1)).toMatchObject({ range: 'bytes=45-99' })
   })
 
   test.each([
@@ -111,43 +164,150 @@ describe('a Vapi recording', () => {
     ['file:///etc/passwd'],
   ])('is not fetched from %s', async (location) => {
     reply = () => redirect(location)
-    expect((await play('with/../recording')).status).toBe(502)
+    expect((await begin(CALL)).status).toBe(502)
     expect(asked).toHaveLength(1)
   })
 
-  test('that the provider deleted says so', async () => {
-    reply = () => new Response(null, { status: 404 })
-    const response = await play('with/../recording')
+  test('that the provider deleted is remembered, and forgotten when it is back', async () => {
+    reply = throughVapi(() => new Response(null, { status: 410 }))
+    const response = await begin(CALL)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({
+      code: 'recording-deleted',
       error: 'The provider no longer has this recording.',
+    })
+    expect(await readCall(CALL)).toMatchObject({
+      hasRecording: false,
+      recordingAbsence: 'deleted',
+    })
+    reply = throughVapi(stored)
+    expect((await begin(CALL)).status).toBe(200)
+    expect(await readCall(CALL)).toMatchObject({ hasRecording: true, recordingAbsence: null })
+  })
+
+  test('says who has to do what when the key is refused', async () => {
+    reply = () => new Response(null, { status: 401 })
+    expect(await (await begin(CALL)).json()).toMatchObject({
+      code: 'recording-key-refused',
+      error: expect.stringContaining('an administrator has to check VAPI_API_KEY'),
     })
   })
 
-  test('is answered 502 when the provider breaks', async () => {
+  test('is answered 502 when the provider breaks or cannot be reached', async () => {
+    reply = () => new Response(null, { status: 500 })
+    expect(await (await begin(CALL)).json()).toMatchObject({ code: 'provider-failed' })
     reply = () => {
       throw new TypeError('network')
     }
-    expect((await play('with/../recording')).status).toBe(502)
+    const response = await begin(CALL)
+    expect(response.status).toBe(502)
+    expect(await response.json()).toMatchObject({ code: 'provider-unreachable' })
   })
 })
 
-test('a Retell recording is asked for anew each time', async () => {
-  reply = (url) =>
-    url.startsWith('https://api.retellai.com/v2/get-call/')
-      ? Response.json({ recording_url: 'https://cdn.example/fresh.wav' })
-      : new Response(AUDIO, { headers: { 'content-type': 'text/html' } })
-  const response = await play('retell-1')
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe('audio/wav')
-  expect(asked.map((request) => request.url)).toEqual([
-    'https://api.retellai.com/v2/get-call/retell-1',
-    'https://cdn.example/fresh.wav',
-  ])
+describe('a play', () => {
+  test('is in the audit log once, with its second, however often it goes on', async () => {
+    reply = throughVapi(stored)
+    const before = (await readCall(CALL)).activity.length
+    const ticket = await ticketFor(CALL, { fromSeconds: 12.7 })
+    await listen(CALL, ticket)
+    await listen(CALL, ticket, 'bytes=50-')
+    await ticketFor(CALL, { fromSeconds: 40, ticket })
+    const { activity } = await readCall(CALL)
+    expect(activity.length).toBe(before + 1)
+    expect(activity[0]).toMatchObject({
+      action: 'recording.played',
+      actorName: 'Ana',
+      changes: { fromSeconds: { to: 12 } },
+    })
+    await ticketFor(CALL, { fromSeconds: 1, ticket: `${ticket.slice(0, -3)}AAA` })
+    expect((await readCall(CALL)).activity.length).toBe(before + 2)
+  })
+
+  test('that was refused is not', async () => {
+    reply = () => new Response(null, { status: 500 })
+    const before = (await readCall(CALL)).activity.length
+    await begin(CALL)
+    expect((await readCall(CALL)).activity.length).toBe(before)
+  })
+})
+
+describe('a ticket', () => {
+  test('opens one call for an hour, and no longer than its session', async () => {
+    reply = throughVapi(stored)
+    const other = await server.signIn('agent')
+    const response = await other.request(`${CALLS}/${ids[CALL]}/recording/plays`, {
+      json: { fromSeconds: 0 },
+    })
+    const { ticket } = recordingPlay.parse(await response.json())
+    expect((await listen(CALL, ticket)).status).toBe(206)
+    expect((await listen('retell-1', ticket)).status).toBe(401)
+
+    clock = new Date(clock.getTime() + 61 * 60_000)
+    expect((await listen(CALL, ticket)).status).toBe(401)
+    clock = new Date(clock.getTime() - 61 * 60_000)
+    await other.request('/functions/auth-logout', { method: 'POST' })
+    expect((await listen(CALL, ticket)).status).toBe(401)
+  })
+
+  test.each(['', 'x', 'x.y.z', '00000000-0000-4000-8000-000000000000.zzzzzzzzz.AAAA'])(
+    'like %j opens nothing',
+    async (ticket) => {
+      expect((await listen(CALL, ticket)).status).toBe(401)
+      expect(asked).toEqual([])
+    },
+  )
+})
+
+describe('a Retell recording', () => {
+  test('without a key says which one is missing', async () => {
+    const bare = await startServer({ variables: { RETELL_API_KEY: '' } })
+    await bare.db.insert(calls).values({
+      provider: 'retell',
+      providerCallId: 'r',
+      receivedAt: clock,
+      updatedAt: clock,
+      sortAt: clock,
+      status: 'ended',
+      factsRank: 1,
+      factsEvent: 'call_ended',
+      hasRecording: true,
+    })
+    await bare.db.execute(
+      "insert into call_contents (call_id, provider_analysis) select id, '{}' from calls",
+    )
+    const [call] = await bare.db.select().from(calls).where(eq(calls.providerCallId, 'r'))
+    const ana = await bare.signIn('agent')
+    const response = await ana.request(`${CALLS}/${call?.id}/recording/plays`, {
+      json: { fromSeconds: 0 },
+    })
+    expect(await response.json()).toMatchObject({
+      code: 'recording-key-missing',
+      error: expect.stringContaining('RETELL_API_KEY'),
+    })
+    await bare.close()
+  })
+
+  test('is asked for anew each time it is begun, and is audio whatever the storage says', async () => {
+    reply = (url) =>
+      url.startsWith('https://api.retellai.com/v2/get-call/')
+        ? Response.json({ recording_url: 'https://cdn.example/fresh.wav' })
+        : new Response(AUDIO, { headers: { 'content-type': 'text/html' } })
+    await ticketFor('retell-1')
+    const response = await listen('retell-1', await ticketFor('retell-1'))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('audio/wav')
+    expect(asked.filter(({ url }) => url.endsWith('/v2/get-call/retell-1'))).toHaveLength(2)
+  })
+
+  test('that was never kept is not stored by policy', async () => {
+    reply = () => Response.json({ data_storage_setting: 'basic_attributes_only' })
+    expect(await (await begin('retell-1')).json()).toMatchObject({ code: 'recording-policy' })
+  })
 })
 
 test('a call without recording says so without asking anybody', async () => {
-  const response = await play('silent')
+  const response = await begin('silent')
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 'no-recording' })
   expect(asked).toEqual([])

@@ -1,93 +1,110 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { eq } from 'drizzle-orm'
 
 import { problem } from '@/contracts/problem'
-import { renderSampleAudio } from '@/simulator/tone-audio'
+import { recordingPeaks, recordingPlay, recordingPlayInput } from '@/contracts/recordings'
 
 import { recordAudit } from '../audit/record'
-import { callContents, calls } from '../db/schema'
 import type { Deps } from '../deps'
-import { apiRouter } from '../http/api-router'
-import { ApiProblem, notFound } from '../http/problem'
-import { parseRange } from './byte-range'
-import { fetchProviderRecording } from './provider-recording'
+import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
+import { ApiProblem } from '../http/problem'
+import { createPeaksCache } from './peaks-cache'
+import { readPeaks } from './read-peaks'
+import { createRecordings, findRecordedCall } from './recorded-call'
+import { createSampleAudio } from './sample-audio'
+import { createRecordingSource } from './source'
+import { isTicketOf, isTicketValid, newTicket } from './ticket'
 
-const audio = { description: 'The audio', content: { 'audio/*': { schema: z.string() } } }
+const callId = z.object({ id: z.uuid('Not the id of a call') })
+
+const startPlay = jsonRoute(
+  {
+    method: 'post',
+    path: '/calls/{id}/recording/plays',
+    summary: 'Begin to listen: answers a ticket for the audio. Each listening is in the audit log.',
+    answer: recordingPlay,
+    mayFail: [404, 502],
+  },
+  { params: callId, body: jsonBody(recordingPlayInput) },
+)
+
+const peaks = jsonRoute(
+  {
+    method: 'get',
+    path: '/calls/{id}/recording/peaks',
+    summary: 'How loud the recording is over time, for its waveform.',
+    answer: recordingPeaks,
+    mayFail: [404, 502],
+  },
+  { params: callId },
+)
+
+const binary = { description: 'The audio', content: { 'audio/*': { schema: z.string() } } }
 const refused = { description: 'A problem', content: { 'application/json': { schema: problem } } }
 
-const recording = createRoute({
+const audio = createRoute({
   method: 'get',
-  path: '/calls/{id}/recording',
-  summary: "The call's audio, with Range. The provider's address stays on the server.",
-  security: [{ bearer: [] }],
-  request: { params: z.object({ id: z.uuid('Not the id of a call') }) },
-  responses: { 200: audio, 206: audio, 401: refused, 404: refused, 416: refused, 502: refused },
+  path: '/recordings/{id}',
+  summary:
+    "A call's audio by ticket, with Range: an audio element cannot send a Bearer token. The provider's address stays on the server.",
+  request: { params: callId, query: z.object({ ticket: z.string().max(200).default('') }) },
+  responses: { 200: binary, 206: binary, 401: refused, 404: refused, 416: refused, 502: refused },
 })
 
 const PASSED_ON = ['content-type', 'content-length', 'content-range', 'etag', 'last-modified']
 
-const sampleAnswer = (wav: Uint8Array<ArrayBuffer>, rangeHeader: string | undefined) => {
-  const headers = {
-    'content-type': 'audio/wav',
-    'accept-ranges': 'bytes',
-    'cache-control': 'private, no-store',
+/** Only ever audio: whatever the storage says, the browser must not treat it as a page. */
+const passOn = (answer: Response) => {
+  const headers = new Headers({ 'accept-ranges': 'bytes', 'cache-control': 'private, no-store' })
+  for (const name of PASSED_ON) {
+    const value = answer.headers.get(name)
+    if (value !== null) headers.set(name, value)
   }
-  const range = parseRange(rangeHeader, wav.byteLength)
-  if (range === 'unsatisfiable') {
-    throw new ApiProblem(416, 'range', `The recording has ${wav.byteLength} bytes.`)
-  }
-  if (range === null) return new Response(wav, { headers })
-  return new Response(wav.subarray(range.start, range.end + 1), {
-    status: 206,
-    headers: { ...headers, 'content-range': `bytes ${range.start}-${range.end}/${wav.byteLength}` },
-  })
+  if (!/^audio\/[\w.+-]+$/.test(headers.get('content-type') ?? ''))
+    headers.set('content-type', 'audio/wav')
+  return new Response(answer.body, { status: answer.status, headers })
 }
 
+/** `ofSession` needs a session like every other route; `byTicket` is what a ticket of it opens. */
 export const recordingRoutes = (deps: Deps) => {
-  const { db } = deps
-  return apiRouter().openapi(recording, async (c) => {
+  const { db, now } = deps
+  const recordings = createRecordings(deps, createRecordingSource(deps), createSampleAudio())
+  const peaksOf = createPeaksCache()
+
+  const ofSession = apiRouter()
+    .openapi(startPlay, async (c) => {
+      const { id } = c.req.valid('param')
+      const { fromSeconds, ticket } = c.req.valid('json')
+      const holder = { userId: c.get('actor').id, tokenHash: c.get('tokenHash') }
+      const call = await findRecordedCall(deps, id)
+      // Heard here, where a refusal can be read, and not in the audio element, where it cannot.
+      const first = await recordings.open(call, 'bytes=0-0', { anew: true })
+      await first.body?.cancel()
+      if (ticket === undefined || !isTicketOf(holder, id, ticket)) {
+        await recordAudit(db, {
+          actor: c.get('actor'),
+          at: now(),
+          action: 'recording.played',
+          callId: id,
+          changes: { fromSeconds: { from: null, to: Math.floor(fromSeconds) } },
+        })
+      }
+      const { ticket: fresh, expiresAt } = newTicket(holder, id, now())
+      return c.json({ ticket: fresh, expiresAt: expiresAt.toISOString() }, 200)
+    })
+    .openapi(peaks, async (c) => {
+      const call = await findRecordedCall(deps, c.req.valid('param').id)
+      const read = async () => readPeaks(await recordings.open(call, undefined))
+      return c.json(await peaksOf(call.id, read), 200)
+    })
+
+  const byTicket = apiRouter().openapi(audio, async (c) => {
     const { id } = c.req.valid('param')
-    const [row] = await db
-      .select({
-        provider: calls.provider,
-        providerCallId: calls.providerCallId,
-        isSample: calls.isSample,
-        hasRecording: calls.hasRecording,
-        contentWithheld: calls.contentWithheld,
-        durationSeconds: calls.durationSeconds,
-        transcript: callContents.transcript,
-      })
-      .from(calls)
-      .innerJoin(callContents, eq(callContents.callId, calls.id))
-      .where(eq(calls.id, id))
-    if (!row) throw notFound('call')
-    if (!row.hasRecording) {
-      const why = row.contentWithheld
-        ? 'By its policy the provider does not store recordings.'
-        : 'This call has no recording.'
-      throw new ApiProblem(404, 'no-recording', why)
+    if (!(await isTicketValid(db, id, c.req.valid('query').ticket, now()))) {
+      throw new ApiProblem(401, 'ticket-ended', 'Ask for the recording again to go on listening.')
     }
-    const range = c.req.header('range')
-    if (range === undefined || range.startsWith('bytes=0-')) {
-      await recordAudit(db, {
-        actor: c.get('actor'),
-        at: deps.now(),
-        action: 'recording.played',
-        callId: id,
-      })
-    }
-    if (row.isSample) {
-      return sampleAnswer(renderSampleAudio(row.transcript ?? [], row.durationSeconds ?? 0), range)
-    }
-    const answer = await fetchProviderRecording(deps, row, range)
-    const headers = new Headers({ 'accept-ranges': 'bytes', 'cache-control': 'private, no-store' })
-    for (const name of PASSED_ON) {
-      const value = answer.headers.get(name)
-      if (value !== null) headers.set(name, value)
-    }
-    // Only ever audio: whatever the storage says, the browser must not treat it as a page.
-    if (!/^audio\/[\w.+-]+$/.test(headers.get('content-type') ?? ''))
-      headers.set('content-type', 'audio/wav')
-    return new Response(answer.body, { status: answer.status, headers })
+    const call = await findRecordedCall(deps, id)
+    return passOn(await recordings.open(call, c.req.header('range')))
   })
+
+  return { ofSession, byTicket }
 }

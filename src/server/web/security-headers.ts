@@ -40,7 +40,7 @@ export const securityHeaders = ({ root }: { root: string | undefined }): Middlew
       scriptSrc: [SELF, ...needs.scripts],
       styleSrc: [SELF, ...needs.styles],
       imgSrc: [SELF, 'data:'],
-      mediaSrc: [SELF, 'blob:'],
+      mediaSrc: [SELF, ...needs.origins],
       connectSrc: [SELF, ...needs.origins],
       manifestSrc: [SELF],
       baseUri: [NONE],

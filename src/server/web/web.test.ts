@@ -149,7 +149,7 @@ describe('security headers', () => {
           `script-src 'self' 'sha256-${hash(SCRIPT)}'`,
           `style-src 'self' 'sha256-${hash(STYLE)}'`,
           "img-src 'self' data:",
-          "media-src 'self' blob:",
+          "media-src 'self' https://api.example.com",
           "connect-src 'self' https://api.example.com",
           "manifest-src 'self'",
           "base-uri 'none'",
