@@ -36,14 +36,40 @@ const setUsers = (client: QueryClient, change: (users: User[]) => User[]) =>
 const replace = (client: QueryClient, user: User) =>
   setUsers(client, (users) => users.map((one) => (one.id === user.id ? user : one)))
 
-/** Adds somebody with a typed password. */
+const ADDING = 'adding:'
+let added = 0
+
+/** Whether somebody is shown before the server has them: there is nothing to change yet. */
+export const isBeingAdded = ({ id }: Pick<User, 'id'>): boolean => id.startsWith(ADDING)
+
+/** Shows somebody at once. Answers the id they have until the server gives them theirs. */
+const showAdded = async (
+  client: QueryClient,
+  { fullName, email, role }: InviteUserInput,
+  isInvited: boolean,
+) => {
+  await client.cancelQueries({ queryKey: userKeys.all })
+  const id = `${ADDING}${(added += 1)}`
+  const user = { id, name: fullName, email, role, isInvited, lastActiveAt: null, version: 0 }
+  setUsers(client, (users) => [...users, user].toSorted(byName))
+  return { id }
+}
+
+/** Puts who was added in the place of who was shown, or takes the shown one back. */
+const settleAdded = (client: QueryClient, shown: { id: string } | undefined, user?: User) =>
+  setUsers(client, (users) => {
+    const others = users.filter(({ id }) => id !== shown?.id && id !== user?.id)
+    return user ? [...others, user].toSorted(byName) : others
+  })
+
+/** Adds somebody with a typed password. The list shows them at once and takes them back when it fails. */
 export const addUser = mutationOptions({
   mutationFn: (body: CreateUserInput) =>
     http.post('/users', { schema: () => contract().then(({ user }) => user), body }),
   meta: { success: 'User added successfully', failure: saidOr('Failed to add user') },
-  onSuccess: (user, _input, _result, { client }) => {
-    setUsers(client, (users) => [...users, user].toSorted(byName))
-  },
+  onMutate: (input, { client }) => showAdded(client, input, false),
+  onError: (_error, _input, shown, { client }) => void settleAdded(client, shown),
+  onSuccess: (user, _input, shown, { client }) => void settleAdded(client, shown, user),
   onSettled: (_user, _error, _input, _result, { client }) => refresh(client),
 })
 
@@ -55,9 +81,9 @@ export const inviteUser = mutationOptions({
       body,
     }),
   meta: { success: 'User added successfully', failure: saidOr('Failed to add user') },
-  onSuccess: ({ user }, _input, _result, { client }) => {
-    setUsers(client, (users) => [...users, user].toSorted(byName))
-  },
+  onMutate: (input, { client }) => showAdded(client, input, true),
+  onError: (_error, _input, shown, { client }) => void settleAdded(client, shown),
+  onSuccess: ({ user }, _input, shown, { client }) => void settleAdded(client, shown, user),
   onSettled: (_answer, _error, _input, _result, { client }) => refresh(client),
 })
 
@@ -65,7 +91,7 @@ export const inviteUser = mutationOptions({
 export const makeAccountLink = mutationOptions({
   mutationFn: ({ id }: Pick<User, 'id'>) =>
     http.post(`/users/${id}/account-link`, {
-      schema: () => accounts().then(({ accountLink }) => accountLink),
+      schema: () => accounts().then(({ shownLink }) => shownLink),
     }),
 })
 

@@ -20,10 +20,18 @@ export const accountLink = z.object({
 })
 export type AccountLink = z.infer<typeof accountLink>
 
+/** What became of the mail with the link; `off` where none is sent. */
+export const LINK_MAILS = ['sent', 'refused', 'off'] as const
+export type LinkMail = (typeof LINK_MAILS)[number]
+
+/** The link as an administrator is shown it, who may send it by another way too. */
+export const shownLink = accountLink.extend({ mail: z.enum(LINK_MAILS) })
+export type ShownLink = z.infer<typeof shownLink>
+
 /** `POST /users/invitations`: an account without a password, and the link that sets it. */
 export const inviteUserInput = z.object({ fullName, email: userEmail, role: userRole })
 export type InviteUserInput = z.infer<typeof inviteUserInput>
-export const inviteUserAnswer = z.object({ user, link: accountLink })
+export const inviteUserAnswer = z.object({ user, link: shownLink })
 
 const token = z.string().min(20).max(200)
 

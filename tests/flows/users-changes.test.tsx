@@ -80,6 +80,22 @@ describe('adding', () => {
     expect(await signIn('bo@example.com', PASSWORD)).toMatchObject({ success: true })
   })
 
+  test('shows the card before the server answers, with nothing yet to change', async () => {
+    await open()
+    const dialog = await openDialog()
+    await fill(dialog, BO)
+    const letGo = holdBack('POST')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+    const shown = await card('Bo Agent')
+    expect(shown.getByText('Being added…')).toBeInTheDocument()
+    expect(shown.getByText('Edit')).toHaveAccessibleDescription('They are still being added')
+    expect(names()).toEqual(['Ada Admin', 'Bo Agent'])
+    letGo()
+    await notice('success')
+    expect((await card('Bo Agent')).getByText('Never signed in')).toBeVisible()
+    expect(names()).toEqual(['Ada Admin', 'Bo Agent'])
+  })
+
   test('refused says the server’s text, at the field too, and keeps what was typed', async () => {
     const taken = await somebody('agent', 'Cem Öz')
     await open()
@@ -94,13 +110,17 @@ describe('adding', () => {
     await expectAccessible(dialog)
   })
 
-  test('that fails without a text says Failed to add user', async () => {
+  test('that fails without a text says Failed to add user, and takes the card back', async () => {
     await open()
     const dialog = await openDialog()
     await fill(dialog, BO)
     answerWith('POST', () => new Response('', { status: 502 }))
+    const letGo = holdBack('POST')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+    await card('Bo Agent')
+    letGo()
     expect(await notice('error')).toBe('Failed to add user')
+    expect(names()).toEqual(['Ada Admin'])
   })
 
   test('a password that would be guessed is refused at its field before anything is sent', async () => {

@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 
 import { inviteUser } from '@/api/users'
-import { type AccountLink, inviteUserInput } from '@/contracts/accounts'
+import { inviteUserInput, type ShownLink } from '@/contracts/accounts'
+import type { User } from '@/contracts/users'
 import { FormDialog } from '@/ui/form-dialog'
 import { SelectField } from '@/ui/select-field'
 import { TextField } from '@/ui/text-field'
@@ -16,7 +17,7 @@ export function InviteUserDialog({
   onInvited,
 }: {
   onClose: () => void
-  onInvited: (link: AccountLink, name: string) => void
+  onInvited: (link: ShownLink, user: User) => void
 }) {
   const invite = useMutation(inviteUser)
   const form = useForm({
@@ -26,12 +27,12 @@ export function InviteUserDialog({
   return (
     <FormDialog
       title="Invite by Link"
-      description="You get a link to send. With it they set their own password, once, within 7 days."
+      description="They get a link by mail, where mail is set up, and you see it too. With it they set their own password, once, within 7 days."
       open
       onOpenChange={onClose}
       form={form}
       onSubmit={(input) =>
-        invite.mutate(input, { onSuccess: ({ link, user }) => onInvited(link, user.name) })
+        invite.mutate(input, { onSuccess: ({ link, user }) => onInvited(link, user) })
       }
       submitLabel="Make Link"
       pendingLabel="Making link..."

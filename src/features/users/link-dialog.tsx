@@ -1,4 +1,5 @@
-import type { AccountLink } from '@/contracts/accounts'
+import type { LinkMail, ShownLink } from '@/contracts/accounts'
+import type { User } from '@/contracts/users'
 import { absoluteTime } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { CopyField } from '@/ui/copy-field'
@@ -7,18 +8,25 @@ import { Dialog } from '@/ui/dialog'
 const TITLES = {
   invitation: 'Invitation link',
   reset: 'Password reset link',
-} satisfies Record<AccountLink['purpose'], string>
+} satisfies Record<ShownLink['purpose'], string>
+
+const MAILED = {
+  sent: (email) => `It is on its way to ${email}. You can send it by another way as well.`,
+  refused: (email) => `The mail server did not take the mail to ${email}: send the link yourself.`,
+  off: () => null,
+} satisfies Record<LinkMail, (email: string) => string | null>
 
 /** The link that was just made, to be sent by whatever way is safe. It is shown this once. */
 export function LinkDialog({
   link,
-  name,
+  user: { name, email },
   onClose,
 }: {
-  link: AccountLink
-  name: string
+  link: ShownLink
+  user: Pick<User, 'name' | 'email'>
   onClose: () => void
 }) {
+  const mailed = MAILED[link.mail](email)
   const address = new URL('/account-link', window.location.origin)
   address.searchParams.set('token', link.token)
   return (
@@ -33,6 +41,7 @@ export function LinkDialog({
         </Button>
       }
     >
+      {mailed ? <p className="mb-3 text-row text-ink">{mailed}</p> : null}
       <CopyField label={TITLES[link.purpose]} value={address.href} />
     </Dialog>
   )

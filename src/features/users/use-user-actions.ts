@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import type { ApiError } from '@/api/api-error'
 import { useAuth } from '@/api/auth'
-import { deleteUser, makeAccountLink } from '@/api/users'
-import type { AccountLink } from '@/contracts/accounts'
+import { deleteUser, isBeingAdded, makeAccountLink } from '@/api/users'
+import type { ShownLink } from '@/contracts/accounts'
 import type { User } from '@/contracts/users'
 import { confirm } from '@/ui/confirm'
 
@@ -12,13 +12,14 @@ export type UserQuestion =
   | { about: 'add' }
   | { about: 'invite' }
   | { about: 'edit'; user: User }
-  | { about: 'link'; link: AccountLink; name: string }
+  | { about: 'link'; link: ShownLink; user: Pick<User, 'name' | 'email'> }
 
 export type Refusal = { name: string; reason: string }
 
 export type UserActions = ReturnType<typeof useUserActions>
 
 const ADMINS_ONLY = 'Only an administrator can change users'
+const NOT_YET = 'They are still being added'
 const OWN_ACCOUNT = 'You cannot delete your own account: ask another administrator'
 
 /** What can be done with people, why not, and which dialog stands open. */
@@ -58,12 +59,17 @@ export const useUserActions = () => {
       if (!wanted) return
       // A failure is said by the query client.
       const link = await make(user).catch(() => null)
-      if (link) setQuestion({ about: 'link', link, name: user.name })
+      if (link) setQuestion({ about: 'link', link, user })
     },
     whyNot: {
-      change: mayChange ? null : ADMINS_ONLY,
+      add: mayChange ? null : ADMINS_ONLY,
+      change: (user: User) => {
+        if (!mayChange) return ADMINS_ONLY
+        return isBeingAdded(user) ? NOT_YET : null
+      },
       remove: (user: User) => {
         if (!mayChange) return ADMINS_ONLY
+        if (isBeingAdded(user)) return NOT_YET
         return user.id === me.id ? OWN_ACCOUNT : null
       },
     },

@@ -1,5 +1,6 @@
 import { Headset, KeyRound, MailOpen, Pencil, ShieldCheck, Trash2, UserRound } from 'lucide-react'
 
+import { isBeingAdded } from '@/api/users'
 import type { Role } from '@/contracts/call-words'
 import { ROLE_LABELS } from '@/components/role-labels'
 import type { User } from '@/contracts/users'
@@ -45,7 +46,7 @@ export function UserCard({ user, actions }: { user: User; actions: UserActions }
           size="sm"
           icon={<Pencil aria-hidden="true" size={16} />}
           aria-label={`Edit ${user.name}`}
-          disabledReason={whyNot.change}
+          disabledReason={whyNot.change(user)}
           onClick={() => edit(user)}
         >
           Edit
@@ -64,7 +65,7 @@ export function UserCard({ user, actions }: { user: User; actions: UserActions }
           size="sm"
           label={`${user.isInvited ? 'New invitation' : 'Password reset'} link for ${user.name}`}
           icon={<KeyRound aria-hidden="true" size={16} />}
-          disabledReason={whyNot.change}
+          disabledReason={whyNot.change(user)}
           onClick={() => void makeLink(user)}
           className="ml-auto"
         />
@@ -74,6 +75,7 @@ export function UserCard({ user, actions }: { user: User; actions: UserActions }
 }
 
 function LastActive({ user }: { user: User }) {
+  if (isBeingAdded(user)) return 'Being added…'
   if (user.isInvited)
     return (
       <>

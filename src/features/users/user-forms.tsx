@@ -25,7 +25,7 @@ export function UserForms({
       return (
         <InviteUserDialog
           onClose={onClose}
-          onInvited={(link, name) => ask({ about: 'link', link, name })}
+          onInvited={(link, user) => ask({ about: 'link', link, user })}
         />
       )
     case 'edit':
@@ -37,7 +37,7 @@ export function UserForms({
         />
       )
     case 'link':
-      return <LinkDialog link={question.link} name={question.name} onClose={onClose} />
+      return <LinkDialog link={question.link} user={question.user} onClose={onClose} />
     default:
       return null
   }

@@ -47,7 +47,7 @@ export function UserGrid({ users, actions }: { users: readonly User[]; actions: 
     {
       key: 'e',
       label: 'Edit this user',
-      run: () => current && !whyNot.change && edit(current),
+      run: () => current && !whyNot.change(current) && edit(current),
     },
     {
       key: 'Delete',

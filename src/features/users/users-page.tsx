@@ -38,7 +38,7 @@ export function UsersPage({ search, onSearch }: Props) {
   const shown = useMemo(() => matchUsers(words, text, search.role), [words, text, search.role])
   const searchBox = useRef<HTMLInputElement>(null)
   const actions = useUserActions()
-  const whyNotAdd = actions.whyNot.change
+  const whyNotAdd = actions.whyNot.add
   const add = () => actions.ask({ about: 'add' })
   useHotkeys('Users', [
     { key: '/', label: 'Search users', run: () => searchBox.current?.focus() },

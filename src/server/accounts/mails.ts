@@ -14,6 +14,27 @@ type Addressee = {
 const linkAddress = ({ link, env }: Pick<Addressee, 'link' | 'env'>) =>
   `${env.PUBLIC_URL}/account-link?token=${link.token}`
 
+/** The link by which somebody who was added sets their first password. */
+export const invitationMail = ({
+  name,
+  email,
+  link,
+  env,
+  invitedBy,
+}: Addressee & { invitedBy: string }): Mail => ({
+  to: email,
+  subject: 'Your account for AI Support CRM',
+  text: [
+    `Hello ${name},`,
+    '',
+    `${invitedBy} has added you to AI Support CRM. To set your password and sign in, open this link:`,
+    '',
+    linkAddress({ link, env }),
+    '',
+    `It works once, until ${new Date(link.expiresAt).toUTCString()}.`,
+  ].join('\n'),
+})
+
 /** A link to set a new password, for who said on the sign-in screen that they forgot theirs. */
 export const resetMail = ({ name, email, link, env }: Addressee): Mail => ({
   to: email,

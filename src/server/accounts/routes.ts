@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
 import {
-  accountLink,
   changeOwnPasswordInput,
   changeProfileInput,
   done,
   inviteUserAnswer,
   inviteUserInput,
+  shownLink,
 } from '@/contracts/accounts'
 import { person } from '@/contracts/people'
 
@@ -25,7 +25,8 @@ const invite = jsonRoute(
   {
     method: 'post',
     path: '/users/invitations',
-    summary: 'Add a user who sets their own password by a link, once within 7 days. Admins only.',
+    summary:
+      'Add a user who sets their own password by a link, once within 7 days. It is mailed where there is a mail server. Admins only.',
     answer: inviteUserAnswer,
     mayFail: [403, 409],
   },
@@ -37,7 +38,7 @@ const link = jsonRoute(
     method: 'post',
     path: '/users/{id}/account-link',
     summary: 'Make a link that sets the password of a user: a reset for 24 hours. Admins only.',
-    answer: accountLink,
+    answer: shownLink,
     mayFail: [403, 404],
   },
   { params: z.object({ id: z.uuid('Not the id of a user') }) },

@@ -1,19 +1,23 @@
-import type { AccountLink, InviteUserInput } from '@/contracts/accounts'
+import type { InviteUserInput, ShownLink } from '@/contracts/accounts'
 import type { User } from '@/contracts/users'
 
 import { insertLink } from '../accounts/links'
+import { mailInvitation } from '../accounts/mail-invitation'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { insertUser } from './insert-user'
 
-/** Adds somebody without a password, and answers the link by which they set one. */
+/**
+ * Adds somebody without a password, mails them the link by which they set one where there is a mail
+ * server, and answers it in any case.
+ */
 export const inviteUser = async (
-  { db, live, now }: Deps,
+  deps: Deps,
   actor: Actor,
   input: InviteUserInput,
-): Promise<{ user: User; link: AccountLink }> => {
-  const at = now()
-  const invited = await db.transaction(async (tx) => {
+): Promise<{ user: User; link: ShownLink }> => {
+  const at = deps.now()
+  const { user, link } = await deps.db.transaction(async (tx) => {
     const user = await insertUser(tx, {
       ...input,
       passwordHash: null,
@@ -23,6 +27,6 @@ export const inviteUser = async (
     })
     return { user, link: await insertLink(tx, user.id, 'invitation', at) }
   })
-  live.wake()
-  return invited
+  deps.live.wake()
+  return { user, link: { ...link, mail: await mailInvitation(deps, actor, user, link) } }
 }

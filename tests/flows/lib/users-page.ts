@@ -64,10 +64,10 @@ export const card = async (name: string) => {
   return within(item)
 }
 
-/** The names on the cards, in order. */
+/** The names on the cards, in order, also behind a dialog. */
 export const names = () =>
-  within(screen.getByRole('list', { name: 'Users' }))
-    .getAllByRole('listitem')
+  within(screen.getByRole('list', { name: 'Users', hidden: true }))
+    .getAllByRole('listitem', { hidden: true })
     .map((item) => item.querySelector('p')?.textContent)
 
 /** What the only notice of this kind says. */

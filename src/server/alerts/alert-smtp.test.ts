@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { callPage } from '@/contracts/calls'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { startMailServer } from '@tests/harness/mail-server'
+import { startServer } from '@tests/harness/server'
+
+const API = '/functions/api/v1'
+
+test('an alert email reaches each recipient by themselves over a mail server', async () => {
+  const mailServer = await startMailServer()
+  const server = await startServer({
+    variables: { SMTP_URL: mailServer.url, MAIL_FROM: 'desk@example.com' },
+  })
+  const agent = await server.signIn('agent', 'Robin Test')
+  await server.deliver('vapi', vapiReport({ name: 'Noor Haddad' }))
+  const { items } = callPage.parse(await (await agent.request(`${API}/calls`)).json())
+  const answer = await agent.request(`${API}/alerts/email`, {
+    json: {
+      ruleName: 'Priority Alert',
+      condition: 'priority = high',
+      callId: items[0]?.id,
+      recipients: ['ada@example.com', 'bo@example.com'],
+    },
+  })
+  expect(await answer.json()).toEqual({ sent: 2, refused: [] })
+  expect(mailServer.mails.map(({ to }) => to).toSorted()).toEqual([
+    ['ada@example.com'],
+    ['bo@example.com'],
+  ])
+  for (const mail of mailServer.mails) {
+    expect(mail.from).toBe('desk@example.com')
+    expect(mail.data).toContain('Subject: Alert: Priority Alert')
+    expect(mail.data).toContain('Noor Haddad')
+    expect(mail.data).toContain('priority')
+  }
+  await server.close()
+  await mailServer.close()
+})
