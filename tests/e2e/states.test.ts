@@ -187,6 +187,31 @@ describe('a page whose chunk does not come', () => {
     await heading(page, 'User Management')
     await close()
   })
+
+  test('because the server is away says so, keeps the page open and opens it when it is back', async () => {
+    const { page, close } = await workspace.openSignedIn('/reports')
+    await isLive(page)
+    await page.evaluate('window.isTheSameDocument = true')
+    let isAway = true
+    await page.route('**/*', (route) => (isAway ? route.abort() : route.continue()))
+    await openUsers(page)
+    await heading(page, 'This page could not be loaded')
+    await page.getByText('The server cannot be reached').waitFor()
+    expect(await page.getByText('A new version is ready').count()).toBe(0)
+    expect(await findAxeProblems(page)).toEqual([])
+    // Nobody reloaded, and asking again while the server is away does not either.
+    const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
+    await retry.click()
+    expect(await page.evaluate('window.isTheSameDocument')).toBe(true)
+    await page.getByRole('link', { name: 'Reports' }).click()
+    await heading(page, 'Reports')
+    await openUsers(page)
+
+    isAway = false
+    await retry.click()
+    await heading(page, 'User Management')
+    await close()
+  })
 })
 
 describe('a workspace without calls', () => {

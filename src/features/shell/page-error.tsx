@@ -6,7 +6,8 @@ import { ErrorState } from '@/ui/error-state'
 import { Page } from '@/ui/page'
 import { useLiftSkeleton } from '@/ui/skeleton-cover'
 
-import { isMissingChunk } from './missing-chunk'
+import { isMissingChunk } from './is-missing-chunk'
+import { MissingChunk } from './missing-chunk'
 import { NotFoundPage } from './not-found-page'
 import { SwitchedOffPage } from './switched-off-page'
 
@@ -16,19 +17,7 @@ export function PageError({ error }: { error: unknown }) {
   useLiftSkeleton()
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   if (error instanceof SwitchedOff) return <SwitchedOffPage feature={error.feature} />
-  if (isMissingChunk(error)) {
-    return (
-      <Page title="A new version is ready">
-        <ErrorState
-          title="This page belongs to an older version"
-          message="The application was updated while it was open. Reload to continue."
-          safe="What you saved is safe."
-          onRetry={() => window.location.reload()}
-          retryLabel="Reload"
-        />
-      </Page>
-    )
-  }
+  if (isMissingChunk(error)) return <MissingChunk />
   const refused = error instanceof ApiError
   return (
     <Page title="This page could not be shown">

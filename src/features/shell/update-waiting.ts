@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { serverAnswers } from './server-answers'
+
 let waiting = false
 const listeners = new Set<() => void>()
 
@@ -9,9 +11,11 @@ const say = () => {
 }
 
 // The bundler says so when a chunk of this build does not come. When the server answers, it has a
-// newer build; when it does not, reloading would only lose the page that is still here.
-window.addEventListener('vite:preloadError', () => {
-  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(say, () => undefined)
+// newer build; when it does not, reloading would only lose the page that is still here. The router
+// reloads by itself whatever the reason, unless the error reads otherwise.
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  payload.message = `A part of the application was not loaded. ${payload.message}`
+  void serverAnswers().then((answers) => answers && say())
 })
 
 export const useUpdateWaiting = () =>
