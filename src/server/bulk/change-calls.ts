@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { BULK_MATCH_MAX, type BulkChange, type BulkResult, type bulkInput } from '@/contracts/bulk'
 
 import { recordAudits } from '../audit/record'
+import { matchCallIds } from '../calls/match-call-ids'
 import { readReview, readWish, verbOf } from '../calls/person-word'
 import type { Transaction } from '../db/client'
 import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
@@ -14,7 +15,6 @@ import { ApiProblem } from '../http/problem'
 import { recordLive } from '../live/feed'
 import { requirePerson } from '../users/require-person'
 import { changedCalls } from './changed-calls'
-import { matchIds } from './match-calls'
 
 type CallRow = typeof calls.$inferSelect
 
@@ -23,11 +23,12 @@ export const BULK_BATCH = 250
 
 const figures = new Intl.NumberFormat('en')
 
-const idsOf = async ({ db }: Deps, actor: Actor, input: z.output<typeof bulkInput>) => {
+const idsOf = async (deps: Deps, actor: Actor, input: z.output<typeof bulkInput>) => {
   if ('ids' in input) return [...new Set(input.ids)]
   const except = new Set(input.except)
   const limit = BULK_MATCH_MAX + except.size + 1
-  const matched = await matchIds(db, input.filter, actor.id, limit)
+  const filter = { ...input.filter, sort: 'newest' as const }
+  const matched = await matchCallIds(deps, filter, actor.id, { limit })
   const ids = matched.filter((id) => !except.has(id))
   if (ids.length <= BULK_MATCH_MAX) return ids
   throw new ApiProblem(

@@ -4,10 +4,10 @@ import type { Call, CallFilter, CallListParams, CallPage } from '@/contracts/cal
 
 import { decodePlace, encodePlace, placeOf } from '../call-index/sorts'
 import type { Database } from '../db/client'
-import { callContents, calls } from '../db/schema'
+import { callContents } from '../db/schema'
 import { ApiProblem } from '../http/problem'
 import type { IndexDeps } from './ask-index'
-import { type CallRow, selectCalls, toCall } from './row'
+import { type CallRow, readCallRows, toCall } from './row'
 import { findSnippet } from './snippet'
 import { takePage } from './take-page'
 
@@ -18,14 +18,6 @@ const readCursor = ({ sort, cursor }: CallListParams) => {
   throw new ApiProblem(422, 'invalid', 'The cursor is not one this list gave out.', {
     fields: { cursor: 'Not a cursor of this list' },
   })
-}
-
-/** The rows of these calls in the same order; a call that is gone is left out. */
-const readRows = async (db: Database, seqs: number[]): Promise<CallRow[]> => {
-  if (seqs.length === 0) return []
-  const rows = await selectCalls(db).where(inArray(calls.seq, seqs))
-  const bySeq = new Map(rows.map((row) => [row.seq, row]))
-  return seqs.flatMap((seq) => bySeq.get(seq) ?? [])
 }
 
 const withSnippets = async (db: Database, q: string, rows: CallRow[]): Promise<Call[]> => {
@@ -62,7 +54,7 @@ export const listCalls = async (
   const last = slots.length > limit ? page.at(-1) : undefined
   // Before the rows are read, in which time calls may move.
   const nextCursor = last === undefined ? null : encodePlace(sort, placeOf(asked.table, sort, last))
-  const rows = await readRows(deps.db, Array.from(page, asked.table.seqOf))
+  const rows = await readCallRows(deps.db, Array.from(page, asked.table.seqOf))
   return {
     items: await withSnippets(deps.db, params.q, rows),
     nextCursor,

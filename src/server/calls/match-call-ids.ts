@@ -9,16 +9,28 @@ import { takePage } from './take-page'
 
 const BATCH = 5000
 
+type SortedFilter = CallFilter & { sort: CallSort }
+
+/** The numbers of the calls that match, in the order of the list, at most `limit`: eight bytes each. */
+export const matchCallSeqs = async (
+  deps: IndexDeps,
+  filter: SortedFilter,
+  actorId: string,
+  { limit }: { limit: number },
+): Promise<Float64Array> => {
+  const wanted = { sort: filter.sort, after: null, limit }
+  const { slots, asked } = await takePage(deps, filter, actorId, wanted)
+  return Float64Array.from(slots, asked.table.seqOf)
+}
+
 /** The ids of the calls that match, in the order of the list, at most `limit`. */
 export const matchCallIds = async (
   deps: IndexDeps,
-  filter: CallFilter & { sort: CallSort },
+  filter: SortedFilter,
   actorId: string,
   { limit }: { limit: number },
 ): Promise<string[]> => {
-  const wanted = { sort: filter.sort, after: null, limit }
-  const { slots, asked } = await takePage(deps, filter, actorId, wanted)
-  const seqs = Array.from(slots, asked.table.seqOf)
+  const seqs = Array.from(await matchCallSeqs(deps, filter, actorId, { limit }))
   const ids = new Map<number, string>()
   for (let from = 0; from < seqs.length; from += BATCH) {
     const rows = await deps.db

@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 
 import type { Call } from '@/contracts/calls'
 
@@ -12,6 +12,14 @@ export type CallRow = Omit<typeof calls.$inferSelect, never> & { assigneeName: s
 /** Calls with the name of who they are assigned to; add where, order and limit. */
 export const selectCalls = (db: Database | Transaction) =>
   db.select(columns).from(calls).leftJoin(users, eq(users.id, calls.assigneeId)).$dynamic()
+
+/** The rows of these calls in the same order; a call that is gone is left out. */
+export const readCallRows = async (db: Database, seqs: number[]): Promise<CallRow[]> => {
+  if (seqs.length === 0) return []
+  const rows = await selectCalls(db).where(inArray(calls.seq, seqs))
+  const bySeq = new Map(rows.map((row) => [row.seq, row]))
+  return seqs.flatMap((seq) => bySeq.get(seq) ?? [])
+}
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
