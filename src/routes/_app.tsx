@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import { SignedOut } from '@/api/signed-out'
 import { OwnAccount } from '@/features/account/own-account'
 import { LateAlertWatch } from '@/features/alert-configuration/late-alert-watch'
+import { InboxButton } from '@/features/inbox/inbox-button'
 import { AppShell } from '@/features/shell/app-shell'
 import { PageError } from '@/features/shell/page-error'
 import { LoginScreen } from '@/features/sign-in/login-screen'
@@ -26,7 +27,7 @@ function SignedIn() {
   // Another person's session starts from an empty shell.
   return (
     <Fragment key={Route.useRouteContext().token}>
-      <AppShell />
+      <AppShell topBarEnd={<InboxButton />} />
       <OwnAccount />
       <LateAlertWatch />
     </Fragment>

@@ -64,7 +64,7 @@ test('shows who else has the call open, as they come and go, and says goodbye it
 })
 
 test('copies the address of the call and says for whom it opens', async () => {
-  const writeText = vi.fn(() => Promise.resolve())
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
   Object.assign(navigator, { clipboard: { writeText } })
   await open()
   await userEvent.keyboard('y')

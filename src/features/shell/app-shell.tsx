@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 import { hasFeature } from '@/api/features'
 import { startLive } from '@/api/live'
@@ -20,7 +20,7 @@ import { SkipLink } from './skip-link'
 import { TopBar } from './top-bar'
 
 /** Everything around a page: sidebar, top bar, banners, notices, shortcuts, the live stream. */
-export function AppShell() {
+export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
   const queryClient = useQueryClient()
   useLiftSkeleton()
   useQuery(meQuery)
@@ -38,7 +38,7 @@ export function AppShell() {
         <Sidebar />
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar />
+        <TopBar end={topBarEnd} />
         <ShellBanner />
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <Outlet />

@@ -1,4 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { THEME_ICONS } from '@/components/theme-words'
 import { CommandBarButton } from './command-bar/command-bar-button'
@@ -11,7 +12,8 @@ import { EnvironmentMark } from './environment-mark'
 import { MobileDrawer } from './mobile-drawer'
 import { useThemeEntries } from './theme-entries'
 
-export function TopBar() {
+/** `end` stands before the theme: what another feature puts on every page. */
+export function TopBar({ end }: { end?: ReactNode }) {
   const ThemeIcon = THEME_ICONS[useTheme()]
   const themeEntries = useThemeEntries()
   return (
@@ -25,6 +27,7 @@ export function TopBar() {
       <EnvironmentMark />
       <div className="ml-auto flex items-center gap-3">
         <ConnectionBadge />
+        {end}
         <Menu
           label="Theme"
           align="end"

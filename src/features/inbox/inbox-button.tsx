@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
+
+import { useAuth } from '@/api/auth'
+import { inboxQuery, unreadQuery } from '@/api/inbox'
+import { IconButton } from '@/ui/icon-button'
+import { Popover } from '@/ui/popover'
+import { useLazyPart } from '@/ui/use-lazy-part'
+
+const loadPanel = () => import('./inbox-panel')
+const MOST_COUNTED = 99
+
+/** The way to the notes that mention me, with how many of them I have not read. */
+export function InboxButton() {
+  const { user } = useAuth()
+  return user ? <InboxOf userId={user.id} /> : null
+}
+
+function InboxOf({ userId }: { userId: string }) {
+  const queryClient = useQueryClient()
+  const { data: unread = 0 } = useQuery(unreadQuery(userId))
+  const { part, prepare } = useLazyPart(loadPanel)
+  const reach = () => {
+    prepare()
+    void queryClient.prefetchInfiniteQuery(inboxQuery(userId))
+  }
+  const count = unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread)
+  return (
+    <span className="relative inline-flex" onPointerEnter={reach} onFocus={reach}>
+      <Popover
+        label="Inbox"
+        align="end"
+        trigger={
+          <IconButton
+            label={unread === 0 ? 'Inbox' : `Inbox, ${count} unread`}
+            icon={<Inbox aria-hidden="true" size={16} />}
+          />
+        }
+      >
+        {(close) => (part ? <part.InboxPanel userId={userId} onClose={close} /> : null)}
+      </Popover>
+      {unread === 0 ? null : (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-highlight px-1 text-center text-[11px] leading-4 font-semibold text-highlight-on tabular-nums"
+        >
+          {count}
+        </span>
+      )}
+    </span>
+  )
+}

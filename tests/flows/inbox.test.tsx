@@ -1,0 +1,99 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { session } from '@/api/session'
+import { callPage } from '@/contracts/calls'
+import { inboxUnread } from '@/contracts/notes'
+import { callNotes } from '@/server/db/review-schema'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { startServer, type TestServer } from '../harness/server'
+import { visit } from '../harness/visit'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const API = '/functions/api/v1'
+type Signed = Awaited<ReturnType<TestServer['signIn']>>
+
+let server: TestServer
+let ana: Signed
+let bo: Signed
+let callId: string
+let visited: ReturnType<typeof visit> | undefined
+
+beforeAll(async () => {
+  server = await startServer()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  bo = await server.signIn('admin', 'Bo Lang')
+  await server.deliver('vapi', vapiReport({ id: 'one' }))
+  await server.analyze()
+  callId = callPage.parse(await (await ana.request(`${API}/calls`)).json()).items[0]?.id ?? ''
+  Element.prototype.scrollIntoView = () => {}
+})
+afterAll(() => server.close())
+beforeEach(() => server.db.delete(callNotes))
+afterEach(() => {
+  visited?.leave()
+  session.end()
+  localStorage.clear()
+})
+
+const mention = (words: string, json: object = {}) =>
+  bo.request(`${API}/calls/${callId}/notes`, {
+    json: { text: `@[${ana.user.id}] ${words}`, ...json },
+  })
+const unread = async () =>
+  inboxUnread.parse(await (await ana.request(`${API}/inbox/unread`)).json()).unread
+const open = async (address = '/reports') => {
+  session.start({ token: ana.token, user: ana.user })
+  visited = visit(address, server)
+  await screen.findByRole('button', { name: /^Inbox/ })
+  return visited
+}
+const openPanel = async (name: string | RegExp) => {
+  await userEvent.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('dialog', { name: 'Inbox' }))
+}
+
+test('a mention is counted, listed, and opens the call at the note, read from then on', async () => {
+  await mention('first')
+  await mention('please look', { atSeconds: 4 })
+  const { address } = await open()
+  const panel = await openPanel('Inbox, 2 unread')
+  const links = await panel.findAllByRole('link')
+  expect(links[0]).toHaveTextContent(/Bo Lang on the call with Ada Moreau.*@Ana Lopez please look/)
+  await expectAccessible()
+  await userEvent.click(links[0] ?? document.body)
+  await screen.findByRole('heading', { level: 1, name: 'Ada Moreau' })
+  expect(address()).toMatch(new RegExp(`/unified-dashboard/${callId}\\?.*note=`))
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('please look'))
+  await screen.findByRole('button', { name: 'Inbox, 1 unread' })
+  expect(await unread()).toBe(1)
+})
+
+test('one is marked read and unread, and all at once', async () => {
+  await mention('first')
+  await mention('second')
+  await open()
+  const panel = await openPanel('Inbox, 2 unread')
+  const [first] = await panel.findAllByRole('button', { name: 'Mark read: note by Bo Lang' })
+  await userEvent.click(first ?? document.body)
+  await screen.findByRole('button', { name: 'Inbox, 1 unread' })
+  await userEvent.click(await panel.findByRole('button', { name: 'Mark unread: note by Bo Lang' }))
+  await screen.findByRole('button', { name: 'Inbox, 2 unread' })
+  await userEvent.click(panel.getByRole('button', { name: 'Mark all read' }))
+  await screen.findByRole('button', { name: 'Inbox' })
+  expect(await unread()).toBe(0)
+})
+
+test('a new mention is counted as soon as the server tells of it', async () => {
+  const { queryClient } = await open()
+  await openPanel('Inbox')
+  expect(await screen.findByText(/Nothing here yet/)).toBeVisible()
+  await mention('now')
+  await act(() => queryClient.invalidateQueries({ queryKey: ['inbox', ana.user.id] }))
+  expect(await screen.findByRole('link', { name: /@Ana Lopez now/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Inbox, 1 unread' })).toBeVisible()
+})
