@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+import { appName } from './scripts/vite/app-name.ts'
 import { connectOrigins } from './scripts/vite/connect-origins.ts'
 import { earlyChunks } from './scripts/vite/early-chunks.ts'
 import { lateStyles } from './scripts/vite/late-styles.ts'
@@ -61,6 +62,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           noJsonSchema(),
           lateStyles(),
           earlyChunks(),
+          appName(config),
           connectOrigins([config.functionsUrl, config.backendUrl]),
         ],
   resolve: { tsconfigPaths: true },

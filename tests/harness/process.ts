@@ -9,7 +9,7 @@ import { createApiClient } from './api-client'
 import { freePort } from './free-port'
 import { secretVariables } from './sign'
 
-const SERVER = 'dist/server/main.js'
+const BUILD = 'dist'
 /** A new embedded database takes seconds, on a loaded machine many. */
 const READY_WITHIN_MS = 180_000
 
@@ -23,8 +23,14 @@ export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
  */
 export const startProcess = async ({
   variables = {},
-}: { variables?: Record<string, string> } = {}) => {
-  if (!existsSync(SERVER)) throw new Error('There is no built server: run `npm run build` first.')
+  build = BUILD,
+}: {
+  variables?: Record<string, string>
+  /** The folder of another build than the usual one. */
+  build?: string
+} = {}) => {
+  const main = join(build, 'server/main.js')
+  if (!existsSync(main)) throw new Error('There is no built server: run `npm run build` first.')
   const directory = mkdtempSync(join(tmpdir(), 'support-crm-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -50,7 +56,7 @@ export const startProcess = async ({
   let child: ChildProcess | undefined
 
   const start = async () => {
-    const started = spawn(process.execPath, [SERVER], {
+    const started = spawn(process.execPath, [main], {
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
