@@ -15,7 +15,7 @@ export class SwitchedOff extends Error {
   }
 }
 
-/** A page's `beforeLoad`: neither its chunk nor its data is loaded when its feature is off. */
+/** A page's `beforeLoad`: nothing of it is drawn and no data asked for when its feature is off. */
 export const requireFeature = (feature: Feature) => () => {
   if (!hasFeature(feature)) throw new SwitchedOff(feature)
 }

@@ -206,6 +206,7 @@ describe('a page whose chunk does not come', () => {
     await page.getByRole('link', { name: 'Reports' }).click()
     await heading(page, 'Reports')
     await openUsers(page)
+    await retry.waitFor()
 
     isAway = false
     await retry.click()
