@@ -53,6 +53,8 @@ const ACCESS: Record<string, Expected> = {
   [`GET ${API}/inbox`]: signedIn(200),
   [`GET ${API}/inbox/unread`]: signedIn(200),
   [`POST ${API}/inbox/seen`]: signedIn(422),
+  [`GET ${API}/calls/{id}/events`]: adminOnly(404),
+  [`GET ${API}/calls/{id}/events/{event}`]: adminOnly(422),
   [`PUT ${API}/calls/{id}/viewers`]: signedIn(404),
   [`DELETE ${API}/calls/{id}/viewers`]: signedIn(200),
   [`GET ${API}/next-steps`]: signedIn(200),

@@ -25,6 +25,7 @@ import { noteRoutes } from './notes/routes'
 import { privacyRoutes } from './privacy/routes'
 import { webhookRoutes } from './provider-events/routes'
 import { reconciliationRoutes } from './reconciliation/routes'
+import { rawEventRoutes } from './raw-events/routes'
 import { recordingRoutes } from './recordings/routes'
 import { savedViewRoutes } from './saved-views/routes'
 import { meRoutes, sessionRoutes } from './sessions/routes'
@@ -90,6 +91,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     noteRoutes(deps),
     inboxRoutes(deps),
     viewerRoutes(deps),
+    rawEventRoutes(deps),
     nextStepRoutes(deps),
     liveRoutes(deps),
     deliveryRoutes(deps),

@@ -1,7 +1,13 @@
 import { Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog'
+import { clsx } from 'clsx'
 
 import type { DialogProps } from './dialog'
 import { pageHeading } from './heading-focus'
+
+const WIDTHS = {
+  md: 'top-[12vh] max-h-[80vh] max-w-[480px]',
+  lg: 'top-[5vh] max-h-[90vh] max-w-[960px]',
+} as const
 
 export function DialogContent({
   onOpenChange,
@@ -10,6 +16,7 @@ export function DialogContent({
   footer,
   children,
   role = 'dialog',
+  size = 'md',
   opener,
 }: Omit<DialogProps, 'open'> & { opener: HTMLElement | null }) {
   return (
@@ -23,7 +30,10 @@ export function DialogContent({
             event.preventDefault()
             restoreFocus(opener)
           }}
-          className="fixed top-[12vh] left-1/2 z-50 flex max-h-[80vh] w-[calc(100vw-32px)] max-w-[480px] -translate-x-1/2 animate-appear flex-col gap-4 overflow-y-auto rounded-card border border-line bg-raised p-6 text-body text-ink shadow-popover motion-reduce:animate-none"
+          className={clsx(
+            'fixed left-1/2 z-50 flex w-[calc(100vw-32px)] -translate-x-1/2 animate-appear flex-col gap-4 overflow-y-auto rounded-card border border-line bg-raised p-6 text-body text-ink shadow-popover motion-reduce:animate-none',
+            WIDTHS[size],
+          )}
         >
           <div className="flex flex-col gap-1">
             <Title className="text-section font-semibold">{title}</Title>

@@ -16,10 +16,12 @@ export type DialogProps = {
   children?: ReactNode
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog'
+  /** `lg` for what is read in it rather than filled in. */
+  size?: 'md' | 'lg'
 }
 
 /**
- * A modal dialog, 480 wide. Focus is trapped inside while it is open and goes back to what had it
+ * A modal dialog, 480 wide unless it is `lg`. Focus is trapped inside while it is open and goes back to what had it
  * before, or to the page's heading when that is gone.
  */
 export function Dialog({ open, ...content }: DialogProps) {

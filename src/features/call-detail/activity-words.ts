@@ -82,6 +82,7 @@ const VERBS: Record<string, string> = {
   'call.reviewed': 'marked it reviewed',
   'call.review-undone': 'marked it not reviewed',
   'recording.played': 'played the recording',
+  'event.read': 'read a provider event',
   'note.added': 'wrote a note',
   'note.changed': 'changed a note',
   'note.deleted': 'deleted a note',

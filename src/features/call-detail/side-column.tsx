@@ -32,6 +32,7 @@ export function SideColumn() {
         <HistorySection />
         <ActivitySection />
         <NumbersSection />
+        <CallPart name="events" />
       </div>
     </section>
   )

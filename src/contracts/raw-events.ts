@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+import { PROVIDERS } from './call-words'
+
+/** One stored delivery of a call, without its content. */
+export const rawEventSummary = z.object({
+  id: z.string(),
+  provider: z.enum(PROVIDERS),
+  type: z.string(),
+  receivedAt: z.iso.datetime(),
+  /** As it was sent. */
+  bytes: z.int(),
+  /** Parts that could not be read, as paths. */
+  unreadable: z.array(z.string()),
+})
+export type RawEventSummary = z.infer<typeof rawEventSummary>
+
+/** Oldest first, at most 500: `total` says how many there are. */
+export const rawEvents = z.object({ items: z.array(rawEventSummary), total: z.int() })
+
+/** `json`: the event as it may be stored, card numbers and the like removed. */
+export const rawEvent = rawEventSummary.extend({ json: z.string() })
+export type RawEvent = z.infer<typeof rawEvent>

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Copy } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+
+import { rawEventQuery } from '@/api/raw-events'
+import { Button } from '@/ui/button'
+import { notify } from '@/ui/notify'
+import { Skeleton } from '@/ui/skeleton'
+
+import { linesOf, prettyJson } from './json-lines'
+
+const LINE = 20
+
+/** One event as it is stored, laid out; only the lines in view are drawn. */
+export function RawEventView({ callId, eventId }: { callId: string; eventId: string }) {
+  const { data, error, refetch } = useQuery(rawEventQuery(callId, eventId))
+  if (error && !data) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-2 text-row text-danger">
+        {error.message}
+        <Button size="sm" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    )
+  }
+  if (!data) return <Skeleton className="h-64 w-full" />
+  return (
+    <>
+      {data.unreadable.length === 0 ? null : (
+        <p className="text-row text-warning">
+          Not readable: <bdi className="font-mono wrap-anywhere">{data.unreadable.join(', ')}</bdi>
+        </p>
+      )}
+      <Lines text={data.json} type={data.type} />
+    </>
+  )
+}
+
+function Lines({ text, type }: { text: string; type: string }) {
+  const pretty = useMemo(() => prettyJson(text), [text])
+  const lines = useMemo(() => linesOf(pretty), [pretty])
+  const widest = useMemo(
+    () => lines.reduce((most, line) => Math.max(most, line.length), 0),
+    [lines],
+  )
+  const pane = useRef<HTMLElement>(null)
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => pane.current,
+    estimateSize: () => LINE,
+    overscan: 20,
+    // Before the pane has been measured there is something to read already.
+    initialRect: { width: 0, height: 320 },
+  })
+  const copy = () =>
+    navigator.clipboard.writeText(pretty).then(
+      () => notify.success('Event copied'),
+      () => notify.error('This browser does not let the page copy.'),
+    )
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2">
+        <span className="text-meta text-ink-muted tabular-nums">{lines.length} lines</span>
+        <Button size="sm" icon={<Copy aria-hidden="true" size={14} />} onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+      <section
+        ref={pane}
+        aria-label={`Event ${type}`}
+        // It scrolls, so the keyboard must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="h-80 shrink-0 overflow-auto rounded-control border border-line bg-canvas p-2"
+      >
+        <div
+          className="relative font-mono text-meta whitespace-pre"
+          style={{ height: virtualizer.getTotalSize(), minWidth: `${widest}ch` }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, start }) => (
+            <div
+              key={index}
+              className="absolute inset-x-0 top-0 leading-5"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {lines[index]}
+            </div>
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { session } from '@/api/session'
+import { callPage } from '@/contracts/calls'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { startServer, type TestServer } from '../harness/server'
+import { visit } from '../harness/visit'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+type Signed = Awaited<ReturnType<TestServer['signIn']>>
+
+let server: TestServer
+let agent: Signed
+let admin: Signed
+let callId: string
+let visited: ReturnType<typeof visit> | undefined
+
+beforeAll(async () => {
+  server = await startServer()
+  agent = await server.signIn('agent', 'Ana Lopez')
+  admin = await server.signIn('admin', 'Bo Lang')
+  await server.deliver('vapi', vapiReport({ id: 'one', words: 'Zanzibar' }))
+  await server.analyze()
+  const page = await admin.request('/functions/api/v1/calls')
+  callId = callPage.parse(await page.json()).items[0]?.id ?? ''
+})
+afterAll(() => server.close())
+afterEach(() => {
+  visited?.leave()
+  session.end()
+  localStorage.clear()
+})
+
+const open = async (as: Signed) => {
+  session.start({ token: as.token, user: as.user })
+  visited = visit(`/unified-dashboard/${callId}`, server)
+  return screen.findByRole('button', { name: 'Show provider events' })
+}
+
+test('an administrator reads what the provider sent, and can take it along', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
+  await userEvent.click(await open(admin))
+  Object.assign(navigator, { clipboard: { writeText } })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Provider events' }))
+  await userEvent.click(await dialog.findByRole('button', { name: /end-of-call-report/ }))
+  const event = await dialog.findByRole('region', { name: 'Event end-of-call-report' })
+  expect(event).toHaveTextContent('"type": "end-of-call-report"')
+  await expectAccessible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy' }))
+  expect(JSON.parse(writeText.mock.calls[0]?.[0] ?? '')).toMatchObject({
+    message: { type: 'end-of-call-report' },
+  })
+})
+
+test('everybody else sees that it is there and why not for them', async () => {
+  const button = await open(agent)
+  expect(button).toHaveAccessibleDescription('Only administrators can see what the provider sent')
+  await userEvent.click(button)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(visited?.asked.filter((request) => request.endsWith('/events'))).toEqual([
+    'GET /functions/api/v1/events',
+  ])
+})
