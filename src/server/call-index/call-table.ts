@@ -34,17 +34,17 @@ export const createCallTable = () => {
 
   const seqOf = (slot: number) => (firstSeqs[slot >> PAGE_BITS] ?? 0) + (slot & (PAGE - 1))
   const isAlive = (slot: number) => columns.facts0[slot] !== 0
-  const order = (keys: () => Float64Array) => createOrder({ keys, isAlive, seqOf })
-  const orders = {
-    startedAt: order(() => columns.startedAt),
-    updatedAt: order(() => columns.updatedAt),
-    seconds: order(() => columns.seconds),
-  }
-
   const slotOf = (seq: number): number | undefined => {
     const page = pages.get(Math.floor(seq / PAGE))
     const slot = page === undefined ? undefined : page * PAGE + (seq % PAGE)
     return slot !== undefined && isAlive(slot) ? slot : undefined
+  }
+
+  const order = (keys: () => Float64Array) => createOrder({ keys, seqOf, slotOf })
+  const orders = {
+    startedAt: order(() => columns.startedAt),
+    updatedAt: order(() => columns.updatedAt),
+    seconds: order(() => columns.seconds),
   }
 
   const slotFor = (seq: number): number => {
@@ -71,10 +71,13 @@ export const createCallTable = () => {
   const put = (facts: CallFacts) => {
     const slot = slotFor(facts.seq)
     const isNew = !isAlive(slot)
-    for (const name of Object.keys(orders) as (keyof typeof orders)[]) {
-      if (isNew || columns[name][slot] !== facts[name]) orders[name].noteChange(slot)
-      columns[name][slot] = facts[name]
-    }
+    const { startedAt, updatedAt, seconds } = columns
+    if (isNew || startedAt[slot] !== facts.startedAt) orders.startedAt.noteChange(slot)
+    if (isNew || updatedAt[slot] !== facts.updatedAt) orders.updatedAt.noteChange(slot)
+    if (isNew || seconds[slot] !== facts.seconds) orders.seconds.noteChange(slot)
+    startedAt[slot] = facts.startedAt
+    updatedAt[slot] = facts.updatedAt
+    seconds[slot] = facts.seconds
     columns.facts0[slot] = facts.facts0
     columns.facts1[slot] = facts.facts1
     columns.idHead[slot] = facts.idHead

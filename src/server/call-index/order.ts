@@ -3,26 +3,39 @@ import { sortByKey } from './radix-sort'
 /** Where an order reads what it sorts by; the arrays are replaced when the table grows. */
 export type OrderSource = {
   keys: () => Float64Array
-  isAlive: (slot: number) => boolean
   /** Rises with arrival and decides between equal keys. */
   seqOf: (slot: number) => number
+  /** Undefined when the call is gone. */
+  slotOf: (seq: number) => number | undefined
+}
+
+const IN = 1
+const CHANGED = 2
+
+/** The same numbers with room for so many and a third more. */
+const grow = <Numbers extends Int32Array | Uint8Array>(numbers: Numbers, length: number) => {
+  if (length <= numbers.length) return numbers
+  const Kind = numbers.constructor as new (length: number) => Numbers // its own class
+  const grown = new Kind(Math.ceil(length * 1.34))
+  grown.set(numbers)
+  return grown
 }
 
 /**
  * The slots of all calls by one key, rising, equal keys by arrival. Changes are only noted; the order
  * is put right when it is next read, in one pass however many there are.
  */
-export const createOrder = ({ keys, isAlive, seqOf }: OrderSource) => {
+export const createOrder = ({ keys, seqOf, slotOf }: OrderSource) => {
   let slots = new Int32Array(4096)
   let length = 0
-  let isIn = new Uint8Array(4096)
-  const changed = new Set<number>()
+  let states = new Uint8Array(4096)
+  let changed: number[] = []
 
   const removeChanged = () => {
     let kept = 0
     for (let at = 0; at < length; at += 1) {
       const slot = slots[at] ?? 0
-      if (isIn[slot] === 2) continue
+      if (((states[slot] ?? 0) & CHANGED) !== 0) continue
       slots[kept] = slot
       kept += 1
     }
@@ -32,11 +45,7 @@ export const createOrder = ({ keys, isAlive, seqOf }: OrderSource) => {
   /** From the back, so that calls which come at the end, as most do, cost nothing but themselves. */
   const merge = (added: Int32Array) => {
     const key = keys()
-    if (length + added.length > slots.length) {
-      const grown = new Int32Array(Math.ceil((length + added.length) * 1.34))
-      grown.set(slots.subarray(0, length))
-      slots = grown
-    }
+    slots = grow(slots, length + added.length)
     let old = length - 1
     let to = length + added.length - 1
     for (let next = added.length - 1; next >= 0; to -= 1) {
@@ -55,39 +64,35 @@ export const createOrder = ({ keys, isAlive, seqOf }: OrderSource) => {
   }
 
   const settle = () => {
-    if (changed.size === 0) return
-    const all = [...changed].sort((a, b) => seqOf(a) - seqOf(b))
-    changed.clear()
-    const highest = all.reduce((a, b) => Math.max(a, b), 0)
-    if (highest >= isIn.length) {
-      const grown = new Uint8Array(Math.ceil((highest + 1) * 1.34))
-      grown.set(isIn)
-      isIn = grown
+    if (changed.length === 0) return
+    if (changed.some((slot) => ((states[slot] ?? 0) & IN) !== 0)) removeChanged()
+    for (const slot of changed) states[slot] = 0
+    const added: number[] = []
+    for (const seq of Float64Array.from(changed, seqOf).sort()) {
+      const slot = slotOf(seq)
+      if (slot === undefined) continue
+      states[slot] = IN
+      added.push(slot)
     }
-    let isAnyIn = false
-    for (const slot of all) {
-      if (isIn[slot] !== 1) continue
-      isIn[slot] = 2
-      isAnyIn = true
-    }
-    if (isAnyIn) removeChanged()
-    const alive = Int32Array.from(all.filter(isAlive))
-    for (const slot of all) isIn[slot] = 0
-    for (const slot of alive) isIn[slot] = 1
-    merge(sortByKey(alive, keys()))
+    changed = []
+    merge(sortByKey(Int32Array.from(added), keys()))
   }
 
   return {
     /** Notes that a call came, went or has another key. */
     noteChange: (slot: number) => {
-      changed.add(slot)
+      states = grow(states, slot + 1)
+      const state = states[slot] ?? 0
+      if ((state & CHANGED) !== 0) return
+      states[slot] = state | CHANGED
+      changed.push(slot)
     },
     /** The slots as they stand now; valid until the next change. */
     read: (): Int32Array => {
       settle()
       return slots.subarray(0, length)
     },
-    bytes: () => slots.byteLength + isIn.byteLength,
+    bytes: () => slots.byteLength + states.byteLength,
   }
 }
 

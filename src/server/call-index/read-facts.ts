@@ -6,99 +6,99 @@ import { calls } from '../db/schema'
 import type { CallFacts } from './call-table'
 import { FACETS } from './facets'
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** A review whose author is not known. */
-export const SOMEBODY = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const SOMEBODY = 'somebody'
 
-const RECORD = 72
-const AT = {
-  seq: 0,
-  facts0: 8,
-  facts1: 10,
-  startedAt: 12,
-  updatedAt: 20,
-  seconds: 28,
-  assignee: 36,
-  reviewer: 52,
-  idHead: 68,
-} as const
+/** 1 January 2000, from which Postgres counts microseconds. */
+const EPOCH_MS = 946_684_800_000
 
-const packed = (group: 0 | 1): SQL => {
-  const parts = FACETS.filter((facet) => facet.group === group).map((facet) => {
-    const words = sql.join(
-      facet.words.map((word) => sql`${word}::text`),
-      sql`, `,
-    )
-    const place = sql`array_position(array[${words}], ${facet.column}::text) - 1`
-    return sql`coalesce(${place}, ${facet.otherwise}::int) * ${facet.stride}::int`
-  })
-  return sql`int2send((1 + ${sql.join(parts, sql` + `)})::int2)`
-}
-const milliseconds = (column: SQL) =>
-  sql`float8send((extract(epoch from ${column}) * 1000)::float8)`
+const RECORD = 48
+const AT = { seq: 0, startedAt: 8, updatedAt: 16, seconds: 24, id: 32 } as const
 
-/** One call as {@link RECORD} bytes: thousands of them cross the driver as one value. */
-const RECORD_OF = sql.join(
+/** The numbers of a call as {@link RECORD} bytes: thousands of them cross the driver as one value. */
+const NUMBERS = sql.join(
   [
-    sql`float8send(${calls.seq}::float8)`,
-    packed(0),
-    packed(1),
-    milliseconds(sql`${calls.sortAt}`),
-    milliseconds(sql`${calls.updatedAt}`),
+    sql`int8send(${calls.seq})`,
+    sql`timestamptz_send(${calls.sortAt})`,
+    sql`timestamptz_send(${calls.updatedAt})`,
     sql`float8send(coalesce(${calls.durationSeconds}, -1))`,
-    sql`uuid_send(coalesce(${calls.assigneeId}, ${NOBODY}::uuid))`,
-    sql`uuid_send(case when ${calls.reviewedAt} is null then ${NOBODY}::uuid else coalesce(${calls.reviewedById}, ${SOMEBODY}::uuid) end)`,
-    sql`substring(uuid_send(${calls.id}) from 1 for 4)`,
+    sql`uuid_send(${calls.id})`,
   ],
   sql` || `,
 )
+const WORDS = sql.join(
+  FACETS.map(({ column }) => sql`${column}::text`),
+  sql`, ',', `,
+)
+const PEOPLE = sql`${calls.assigneeId}, ' ', case when ${calls.reviewedAt} is not null then coalesce(${calls.reviewedById}::text, ${SOMEBODY}) end`
 
-const readRecords = async (db: Database, some: SQL): Promise<DataView> => {
-  const [row] = await queryRows<{ records: Uint8Array | null }>(
+type Records = { numbers: Uint8Array | null; words: string | null; people: string | null }
+
+const readRecords = async (db: Database, some: SQL): Promise<CallFacts[]> => {
+  const [row] = await queryRows<Records>(
     db,
-    sql`select string_agg(record, ''::bytea order by seq) as records
-        from (select ${calls.seq} as seq, ${RECORD_OF} as record from ${calls} ${some}) as batch`,
+    sql`select string_agg(numbers, ''::bytea order by seq) as numbers,
+               string_agg(words, e'\n' order by seq) as words,
+               string_agg(people, e'\n' order by seq) as people
+        from (select ${calls.seq} as seq, ${NUMBERS} as numbers,
+                     concat(${WORDS}) as words, concat(${PEOPLE}) as people
+              from ${calls} ${some}) as batch`,
   )
-  const bytes = row?.records ?? new Uint8Array(0)
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return row ? decode(row) : []
 }
 
-const hex = (view: DataView, at: number) => view.getUint32(at).toString(16).padStart(8, '0')
+/** Postgres' microseconds as epoch milliseconds; what is stored are whole milliseconds. */
+const readInstant = (view: DataView, at: number) => EPOCH_MS + Math.round(readLong(view, at) / 1000)
 
-const readPerson = (view: DataView, at: number): string | null => {
-  if (view.getUint32(at) === 0 && view.getUint32(at + 12) === 0) return null
-  const all = hex(view, at) + hex(view, at + 4) + hex(view, at + 8) + hex(view, at + 12)
-  const parts = [all.slice(0, 8), all.slice(8, 12), all.slice(12, 16), all.slice(16, 20)]
-  return `${parts.join('-')}-${all.slice(20)}`
+const readLong = (view: DataView, at: number) =>
+  view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4)
+
+/** The words of a call packed as `facts0` and `facts1`; most calls say what another has said. */
+const packed = new Map<string, { facts0: number; facts1: number }>()
+const MOST_PACKED = 50_000
+
+const packWords = (line: string) => {
+  const known = packed.get(line)
+  if (known) return known
+  const words = line.split(',')
+  const facts = [1, 1]
+  for (const [index, { words: vocabulary, otherwise, group, stride }] of FACETS.entries()) {
+    const code = vocabulary.indexOf(words[index] ?? '')
+    facts[group] = (facts[group] ?? 0) + (code < 0 ? otherwise : code) * stride
+  }
+  const result = { facts0: facts[0] ?? 0, facts1: facts[1] ?? 0 }
+  if (packed.size >= MOST_PACKED) packed.clear()
+  packed.set(line, result)
+  return result
 }
 
-const decode = (view: DataView): CallFacts[] =>
-  Array.from({ length: view.byteLength / RECORD }, (_, index) => {
+const decode = ({ numbers, words, people }: Records): CallFacts[] => {
+  if (!numbers || words === null || people === null) return []
+  const view = new DataView(numbers.buffer, numbers.byteOffset, numbers.byteLength)
+  const persons = people.split('\n')
+  return words.split('\n').map((line, index) => {
     const at = index * RECORD
+    const [assignee = '', reviewer = ''] = (persons[index] ?? '').split(' ')
     return {
-      seq: view.getFloat64(at + AT.seq),
-      facts0: view.getUint16(at + AT.facts0),
-      facts1: view.getUint16(at + AT.facts1),
-      startedAt: view.getFloat64(at + AT.startedAt),
-      updatedAt: view.getFloat64(at + AT.updatedAt),
+      seq: readLong(view, at + AT.seq),
+      ...packWords(line),
+      startedAt: readInstant(view, at + AT.startedAt),
+      updatedAt: readInstant(view, at + AT.updatedAt),
       seconds: view.getFloat64(at + AT.seconds),
-      assignee: readPerson(view, at + AT.assignee),
-      reviewer: readPerson(view, at + AT.reviewer),
-      idHead: view.getUint32(at + AT.idHead),
+      idHead: view.getUint32(at + AT.id),
+      assignee: assignee === '' ? null : assignee,
+      reviewer: reviewer === '' ? null : reviewer,
     }
   })
+}
 
 /** The facts of up to `limit` calls that come after the call with this number, rising. */
 export const readFactsAfter = async (db: Database, seq: number, limit: number) =>
-  decode(
-    await readRecords(db, sql`where ${calls.seq} > ${seq} order by ${calls.seq} limit ${limit}`),
-  )
+  readRecords(db, sql`where ${calls.seq} > ${seq} order by ${calls.seq} limit ${limit}`)
 
 /** The facts of these calls as they are now; what is missing no longer exists. */
 export const readFactsOf = async (db: Database, ids: readonly string[]) =>
-  decode(await readRecords(db, sql`where ${calls.id} = any(${uuids(ids)}::uuid[])`))
-
-const uuids = (ids: readonly string[]) => `{${ids.join(',')}}`
+  readRecords(db, sql`where ${calls.id} = any(${`{${ids.join(',')}}`}::uuid[])`)
 
 /** The first four bytes of a call's id, as in its facts. */
 export const headOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16)

@@ -26,6 +26,9 @@ export const selectCalls = (
   const { facts0, facts1, assignee, reviewer, startedAt, seconds } = table.columns()
   const { fails0, fails1, assigneeFails, reviewerFails, hides } = filter
   const { from, to, minSeconds, maxSeconds, shortSeconds } = filter
+  // What is not asked for is not read: memory is what a pass waits for.
+  const asksStart = from !== -Infinity || to !== Infinity
+  const asksLength = minSeconds !== -1 || maxSeconds !== Infinity || shortSeconds !== -1
   const marks = new Uint8Array(table.slots())
   const hidden = { short: 0, withoutTranscript: 0 }
   let total = 0
@@ -39,9 +42,10 @@ export const selectCalls = (
       (assigneeFails[assignee[slot] ?? 0] ?? 0) |
       (reviewerFails[reviewer[slot] ?? 0] ?? 0)
     if (fails !== 0) continue
-    const start = startedAt[slot] ?? 0
-    const length = seconds[slot] ?? 0
-    if (start < from || start >= to || length < minSeconds || length > maxSeconds) continue
+    const start = asksStart ? (startedAt[slot] ?? 0) : 0
+    if (asksStart && (start < from || start >= to)) continue
+    const length = asksLength ? (seconds[slot] ?? 0) : 0
+    if (asksLength && (length < minSeconds || length > maxSeconds)) continue
     const hide = hides[first] ?? 0
     if (hide !== 0) {
       if ((hide & HIDDEN_WHEN_SHORT) !== 0 && length >= 0 && length < shortSeconds) {

@@ -62,6 +62,9 @@ export const tallyFacets = (
   const { facts0, facts1, assignee, reviewer, startedAt, seconds } = table.columns()
   const { fails0, fails1, assigneeFails, reviewerFails, hides } = filter
   const { from, to, minSeconds, maxSeconds, shortSeconds } = filter
+  // What is not asked for is not read: memory is what a pass waits for.
+  const asksStart = from !== -Infinity || to !== Infinity
+  const asksLength = minSeconds !== -1 || maxSeconds !== Infinity || shortSeconds !== -1
   const all = makeHistograms(table.peopleCount())
   const alone = FACET_NAMES.map((name) => {
     const kind = kindOf(name)
@@ -83,9 +86,10 @@ export const tallyFacets = (
       (assigneeFails[person] ?? 0) |
       (reviewerFails[judge] ?? 0)
     if ((fails & OUT) !== 0 || (fails & (fails - 1)) !== 0) continue
-    const start = startedAt[slot] ?? 0
-    const length = seconds[slot] ?? 0
-    if (start < from || start >= to || length < minSeconds || length > maxSeconds) continue
+    const start = asksStart ? (startedAt[slot] ?? 0) : 0
+    if (asksStart && (start < from || start >= to)) continue
+    const length = asksLength ? (seconds[slot] ?? 0) : 0
+    if (asksLength && (length < minSeconds || length > maxSeconds)) continue
     const hide = hides[first] ?? 0
     if ((hide & HIDDEN_WITHOUT_TRANSCRIPT) !== 0) continue
     if ((hide & HIDDEN_WHEN_SHORT) !== 0 && length >= 0 && length < shortSeconds) continue

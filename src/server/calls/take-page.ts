@@ -36,14 +36,17 @@ const shareWith = async (search: WordSearch, selection: Selection): Promise<numb
   return found.length / Math.max(1, sample.length)
 }
 
-/** Walks the list and looks at its calls, some at a time. Null when that leads nowhere. */
+/**
+ * Walks the list and looks at its calls, some at a time. `isEnd` when it came to the end; null when
+ * it led nowhere.
+ */
 const walk = async (
   { table }: Asked,
   search: WordSearch,
   { marks }: Selection,
   { sort, after, limit }: Wanted,
   share: number,
-): Promise<Int32Array | null> => {
+): Promise<{ slots: Int32Array; isEnd: boolean } | null> => {
   const found: number[] = []
   let walked = 0
   let from = after
@@ -51,7 +54,7 @@ const walk = async (
     const step = Math.min(LARGEST_STEP, Math.ceil(((limit - found.length) / share) * 1.2))
     const slots = takeSorted(table, marks, { sort, after: from, limit: step })
     const last = slots.at(-1)
-    if (last === undefined) break
+    if (last === undefined) return { slots: Int32Array.from(found), isEnd: true }
     // Before the wait, in which calls may move.
     from = placeOf(table, sort, last)
     const having = new Set(await search.among(slots))
@@ -59,7 +62,7 @@ const walk = async (
     walked += slots.length
     if (walked > WALKED_AT_MOST && found.length < limit) return null
   }
-  return Int32Array.from(found.slice(0, limit))
+  return { slots: Int32Array.from(found.slice(0, limit)), isEnd: false }
 }
 
 /** The next calls of a list, as slots of `table`, with how many there are in all. */
@@ -77,23 +80,23 @@ export const takePage = async (
   if (!common) return { ...takeExact(asked, wanted), asked }
   const selection = select(asked)
   const share = await shareWith(common, selection)
-  const slots =
-    share === 0 || wanted.limit > LARGEST_STEP
-      ? null
-      : await walk(asked, common, selection, wanted, share)
-  if (!slots) {
+  const isWorthWalking = share > 0 && wanted.limit <= LARGEST_STEP
+  const walked = isWorthWalking ? await walk(asked, common, selection, wanted, share) : null
+  if (!walked) {
     const exact = { ...asked, among: await common.all(), common: null }
     return { ...takeExact(exact, wanted), asked: exact }
   }
+  const { slots, isEnd } = walked
   const estimate = (calls: number) => Math.round(calls * share)
+  const isWhole = isEnd && wanted.after === null
   return {
     slots,
-    total: Math.max(slots.length, estimate(selection.total)),
+    total: isWhole ? slots.length : Math.max(slots.length, estimate(selection.total)),
     hidden: {
       short: estimate(selection.hidden.short),
       withoutTranscript: estimate(selection.hidden.withoutTranscript),
     },
-    isEstimate: true,
+    isEstimate: !isWhole,
     asked,
   }
 }
