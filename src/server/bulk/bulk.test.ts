@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { bulkResult, bulkUndoResult } from '@/contracts/bulk'
-import { addCalls } from '@tests/builders/stored-calls'
+import { addCalls } from '@tests/builders/many-calls'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
