@@ -31,27 +31,33 @@ const lastOf = (call: SimulatedCall, event: string): ProviderCall => {
 
 const instant = (value: unknown) => new Date(Number(value)).toISOString()
 
+/** A call without some of what it has. */
+export const without = (call: ProviderCall, ...keys: string[]): ProviderCall =>
+  Object.fromEntries(Object.entries(call).filter(([key]) => !keys.includes(key)))
+
+const NOT_IN_THE_LIST = ['type', 'timestamp', 'assistant', 'phoneNumber', 'call']
+const DURATIONS = ['durationMs', 'durationSeconds', 'durationMinutes']
+
 /** The call as Vapi's API has it: names of its assistant and its line are elsewhere. */
 export const vapiCallOf = (simulated: SimulatedCall): ProviderCall => {
-  const {
-    type: _,
-    timestamp,
-    call,
-    assistant,
-    phoneNumber,
-    durationMs,
-    durationSeconds,
-    ...rest
-  } = lastOf(simulated, 'end-of-call-report')
-  delete rest['durationMinutes']
-  return { ...(isRecord(call) ? call : {}), ...rest, updatedAt: instant(timestamp) }
+  const report = lastOf(simulated, 'end-of-call-report')
+  return {
+    ...(isRecord(report['call']) ? report['call'] : {}),
+    ...without(report, ...NOT_IN_THE_LIST, ...DURATIONS),
+    updatedAt: instant(report['timestamp']),
+  }
 }
 
 /** The same call while it was running. */
 export const runningVapiCallOf = (simulated: SimulatedCall): ProviderCall => {
-  const { call, customer, timestamp } = lastOf({ ...simulated, turns: [] }, 'status-update')
-  const { endedReason: _, ...running } = isRecord(call) ? call : {}
-  return { ...running, customer, status: 'in-progress', updatedAt: instant(timestamp) }
+  const { call, customer } = lastOf(simulated, 'status-update')
+  const running = isRecord(call) ? without(call, 'endedReason') : {}
+  return {
+    ...running,
+    customer,
+    status: 'in-progress',
+    updatedAt: instant(simulated.startedAt ?? simulated.createdAt),
+  }
 }
 
 /** What Vapi's API says elsewhere of a call's assistant and line. */

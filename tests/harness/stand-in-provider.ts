@@ -10,6 +10,7 @@ import {
   retellCallOf,
   vapiCallOf,
   vapiNamesOf,
+  without,
 } from '../builders/provider-calls'
 
 /** Where it answers in process. */
@@ -20,7 +21,10 @@ const WORDS = ['transcript', 'transcript_object', 'transcript_with_tool_calls']
 
 const known = (found: ProviderCall | undefined) =>
   found ? Response.json(found) : Response.json({ message: 'Not found' }, { status: 404 })
-const textOf = (call: ProviderCall, key: string) => String(call[key] ?? '')
+const textOf = (call: ProviderCall, key: string) => {
+  const value = call[key]
+  return typeof value === 'string' ? value : ''
+}
 
 /**
  * Vapi's and Retell's list and get endpoints over calls in memory, with their limits: pages, no
@@ -32,7 +36,7 @@ export const createStandInProvider = ({ vapiLimit = 1000, retellLimit = 1000 } =
   const retell = new Map<string, ProviderCall>()
   /** Every request: its method and path. */
   const asked: string[] = []
-  let trouble: ((path: string) => Response | Promise<Response> | null) | null = null
+  let trouble: ((path: string) => Response | null | Promise<Response | null>) | null = null
 
   const listVapi = ({ searchParams }: URL) => {
     const fits = (call: ProviderCall) =>
@@ -60,11 +64,7 @@ export const createStandInProvider = ({ vapiLimit = 1000, retellLimit = 1000 } =
       .toSorted((a, b) => startOf(a) - startOf(b))
     const begin = Number(body['pagination_key'] ?? 0)
     const end = begin + Math.min(Number(body['limit'] ?? 50), retellLimit)
-    const items = calls
-      .slice(begin, end)
-      .map((call) =>
-        Object.fromEntries(Object.entries(call).filter(([key]) => !WORDS.includes(key))),
-      )
+    const items = calls.slice(begin, end).map((call) => without(call, ...WORDS))
     const hasMore = end < calls.length
     return Response.json({ items, has_more: hasMore, pagination_key: hasMore ? String(end) : null })
   }
@@ -108,7 +108,13 @@ export const createStandInProvider = ({ vapiLimit = 1000, retellLimit = 1000 } =
     interrupt: (instead: typeof trouble) => {
       trouble = instead
     },
-    fetch: (input: string | URL | Request, init?: RequestInit) => answer(new Request(input, init)),
+    /** As the platform's own: it ends when its signal does. */
+    fetch: (input: string | URL | Request, init?: RequestInit) =>
+      new Promise<Response>((resolve, reject) => {
+        const request = new Request(input, init)
+        request.signal.addEventListener('abort', () => reject(new Error('aborted')))
+        answer(request).then(resolve, reject)
+      }),
     /** Answers on a port of this machine, for a server in another process. */
     listen: async (port: number) => {
       const server = serve({ fetch: answer, port, hostname: '127.0.0.1' })

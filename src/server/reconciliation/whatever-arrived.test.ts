@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { bodiesOf, simulatedCalls } from '@tests/builders/provider-calls'
+import { bodiesOf, simulatedCalls, without } from '@tests/builders/provider-calls'
 import { startAsking } from '@tests/harness/reconcile'
 
 import { callContents, calls, nextSteps } from '../db/schema'
@@ -27,15 +27,13 @@ const readCalls = async () => {
     .orderBy(asc(calls.providerCallId))
   const steps = await server.db.select().from(nextSteps)
   return rows.map(({ calls: call, call_contents: contents }) => {
-    const { id, seq: _, receivedAt, updatedAt, factsSentAt, sortAt, ...facts } = call
-    const { callId, ...words } = contents
     // A call that never connected stands where it was first heard of.
     const hasTime = call.startedAt !== null || call.endedAt !== null
-    const own = steps.filter((step) => step.callId === id)
+    const own = steps.filter((step) => step.callId === call.id)
     return {
-      ...facts,
-      ...words,
-      sortAt: hasTime && sortAt,
+      ...without(call, 'id', 'seq', 'receivedAt', 'updatedAt', 'factsSentAt'),
+      ...without(contents, 'callId'),
+      sortAt: hasTime && call.sortAt,
       nextSteps: own.map(({ title, kind, dueAt }) => ({ title, kind, dueAt })),
     }
   })
