@@ -6,6 +6,7 @@ import { publicAccountRoutes } from './accounts/public-routes'
 import { accountRoutes } from './accounts/routes'
 import { alertRoutes } from './alerts/routes'
 import { bulkRoutes } from './bulk/routes'
+import { callExportRoutes } from './call-export/routes'
 import { callRoutes } from './calls/routes'
 import { deliveryRoutes } from './deliveries/routes'
 import type { Deps } from './deps'
@@ -69,7 +70,15 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
       'last-event-id',
       'range',
     ]
-    app.use('/functions/*', cors({ origin: env.CORS_ORIGINS, allowHeaders, maxAge: 600 }))
+    app.use(
+      '/functions/*',
+      cors({
+        origin: env.CORS_ORIGINS,
+        allowHeaders,
+        exposeHeaders: ['x-total-count'],
+        maxAge: 600,
+      }),
+    )
   }
   app.use('/functions/*', neverStored)
   app.use(`${API}/*`, bodyLimit({ maxSize: API_BODY_LIMIT }))
@@ -84,10 +93,11 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     meRoutes(),
     accountRoutes(deps),
     userRoutes(deps),
-    callRoutes(deps),
-    recordings.ofSession,
     savedViewRoutes(deps),
     bulkRoutes(deps),
+    callExportRoutes(deps),
+    callRoutes(deps),
+    recordings.ofSession,
     noteRoutes(deps),
     inboxRoutes(deps),
     viewerRoutes(deps),

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+import { isTimeZone } from '@/lib/zoned-time'
+
+import { CALL_SORTS } from './call-words'
+import { callFilter } from './calls'
+
+/** How many calls picked one by one fit into a request. */
+export const EXPORT_IDS_MAX = 1500
+
+const look = {
+  sort: z.enum(CALL_SORTS).default('newest'),
+  /** The zone times are written in, e.g. `Europe/Zurich`. */
+  timeZone: z.string().max(64).refine(isTimeZone, 'Not a time zone').default('UTC'),
+}
+
+/** Everything a list shows: its filters and hiding rules, in its order. */
+export const callExportParams = callFilter.extend(look)
+export type CallExportParams = z.infer<typeof callExportParams>
+
+/** A selection of a list: these, or all its filters match but `except`. */
+export const callExportInput = z.union([
+  z.object({ ids: z.array(z.uuid()).min(1).max(EXPORT_IDS_MAX), ...look }),
+  z.object({ filter: callFilter, except: z.array(z.uuid()).max(EXPORT_IDS_MAX), ...look }),
+])
+export type CallExportInput = z.input<typeof callExportInput>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { csvLine, harmless } from './csv'
+
+test('writes cells plainly, and quotes what needs it', () => {
+  expect(csvLine(['a', 1.5, null, ''])).toBe('a,1.5,,\r\n')
+  expect(csvLine(['a,b', 'say "hi"', 'two\nlines', ' edge '])).toBe(
+    '"a,b","say ""hi""","two\nlines"," edge "\r\n',
+  )
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+1+1', "'+1+1"],
+  ['-2', "'-2"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t'=1"],
+  ['\r=1', "'\r'=1"],
+  ['＝1+1', "'＝1+1"],
+  ['harmless;=cmd|1', "harmless;'=cmd|1"],
+  ['first\n=1+1', "first\n'=1+1"],
+  ['+41 44 123 45 67', "'+41 44 123 45 67"],
+  ['+41441234567', '+41441234567'],
+  ['+1234567890123456', "'+1234567890123456"],
+  ['+41441234567\n', "'+41441234567\n"],
+  ['a - b', 'a - b'],
+  ['two = 2; three = 3', 'two = 2; three = 3'],
+])('%j cannot be run', (text, safe) => {
+  expect(harmless(text)).toBe(safe)
+})
+
+test('a number is a number, also below zero', () => {
+  expect(csvLine([-1, 0])).toBe('-1,0\r\n')
+})

@@ -1,0 +1,29 @@
+/** UTF-8's mark at the beginning: without it Excel reads accents wrong. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** What a spreadsheet takes for the beginning of a formula, also in its full-width forms. */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+/** The same behind what some spreadsheets, told so by their country, take for the end of a cell. */
+const HIDDEN_FORMULA = /([;\t\r\n])(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+/** A number as people dial it, and nothing else: there is nothing in it to run. */
+const DIALLED = /^\+\d{1,15}$/
+
+/**
+ * Text that no spreadsheet runs as a formula: one that begins like one is preceded by an apostrophe.
+ * A plain international number (`+41441234567`) stays what it is.
+ */
+export const harmless = (text: string): string => {
+  if (DIALLED.test(text)) return text
+  const inside = text.replace(HIDDEN_FORMULA, "$1'")
+  return FORMULA.test(text) ? `'${inside}` : inside
+}
+
+const cell = (value: string | number | null): string => {
+  if (value === null) return ''
+  const text = typeof value === 'number' ? String(value) : harmless(value)
+  return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** One line of RFC 4180, with its end. Null is an empty cell. */
+export const csvLine = (values: readonly (string | number | null)[]): string =>
+  `${values.map(cell).join(',')}\r\n`

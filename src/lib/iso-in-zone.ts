@@ -1,0 +1,33 @@
+import { wallClockAt, wallClockMs } from './zoned-time'
+
+const MINUTE = 60_000
+/** No zone changes its offset but at a quarter of an hour. */
+const QUARTER = 15 * MINUTE
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/**
+ * Writes instants as ISO 8601 with the offset of a zone: `2026-11-21T10:15:00.000+01:00`, in UTC `Z`.
+ * Made once for many: it remembers offsets. Throws RangeError for an unknown zone.
+ */
+export const isoInZone = (timeZone: string) => {
+  const offsets = new Map<number, number>()
+  const offsetAt = (ms: number): number => {
+    const quarter = Math.floor(ms / QUARTER) * QUARTER
+    const known = offsets.get(quarter)
+    if (known !== undefined) return known
+    const offset = Math.round(
+      (wallClockMs(wallClockAt(new Date(quarter), timeZone)) - quarter) / MINUTE,
+    )
+    offsets.set(quarter, offset)
+    return offset
+  }
+  offsetAt(0)
+  return (instant: Date): string => {
+    const offset = offsetAt(instant.getTime())
+    const local = new Date(instant.getTime() + offset * MINUTE).toISOString()
+    if (offset === 0) return local
+    const size = Math.abs(offset)
+    return `${local.slice(0, -1)}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+  }
+}
