@@ -124,6 +124,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          // A browser on a loaded machine: a test that needs its second try is named in the output.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 120_000,
           hookTimeout: 200_000,
         },

@@ -30,18 +30,6 @@ export const measureFloors = async (desk: Desk) => {
 const measureOn = async (desk: Desk, line: Line) => {
   const { browser, report, url, floor, signedIn, rounds } = desk
   const how = { rounds, line }
-  const signedOut = { options: SIGNED_OUT }
-  const { blank, emptyForm, emptyList, login, list } = await measureLoads(
-    browser,
-    {
-      blank: { url: floor, path: '/static.html', ready: '#ready', ...signedOut },
-      emptyForm: { url: floor, path: '/', ready: PASSWORD, ...signedOut },
-      emptyList: { url: floor, path: '/list', ready: FLOOR_ROW, ...signedOut },
-      login: { url, path: '/', ready: PASSWORD, ...signedOut },
-      list: { url, path: '/all-calls?view=card', ready: CALL, options: signedIn },
-    },
-    how,
-  )
   const least = await measureMoves(
     browser,
     {
@@ -64,22 +52,40 @@ const measureOn = async (desk: Desk, line: Line) => {
     },
     how,
   )
-  report.add(`On a ${line} line, medians of ${rounds} fresh contexts, against floors`, [
+  const moves = [
+    ratioRow('page to page, first / floor', ours.first, least.first, 1.5),
+    ratioRow('page to page, repeat / floor', ours.repeat, least.repeat, 1.5),
+  ]
+  const title = `On a ${line} line, medians of ${rounds} fresh contexts, against floors`
+  // What a fast line hides: bytes and round trips only show on a slow one.
+  if (line === 'fast') {
+    report.add(title, [
+      ...moves,
+      {
+        what: 'page to page after intent, first and repeat',
+        figure: `${ours.first.toFixed(0)}, ${ours.repeat.toFixed(0)} ms`,
+        target: '<= 60 ms',
+        holds: Math.max(ours.first, ours.repeat) <= 60,
+      },
+    ])
+    return
+  }
+  const { blank, emptyForm, emptyList, login, list } = await measureLoads(
+    browser,
+    {
+      blank: { url: floor, path: '/static.html', ready: '#ready', options: SIGNED_OUT },
+      emptyForm: { url: floor, path: '/', ready: PASSWORD, options: SIGNED_OUT },
+      emptyList: { url: floor, path: '/list', ready: FLOOR_ROW, options: SIGNED_OUT },
+      login: { url, path: '/', ready: PASSWORD, options: SIGNED_OUT },
+      list: { url, path: '/all-calls?view=card', ready: CALL, options: signedIn },
+    },
+    how,
+  )
+  report.add(title, [
     ratioRow('sign-in, first paint / static page', login.firstPaint, blank.firstPaint, 1.3),
     ratioRow('sign-in, ready / empty application', login.ready, emptyForm.ready, 1.15),
     ratioRow('call list, first paint / static page', list.firstPaint, blank.firstPaint, 1.3),
     ratioRow('call list, ready / empty application', list.ready, emptyList.ready, 1.2),
-    ratioRow('page to page, first / floor', ours.first, least.first, 1.5),
-    ratioRow('page to page, repeat / floor', ours.repeat, least.repeat, 1.5),
-    ...(line === 'fast'
-      ? [
-          {
-            what: 'page to page after intent, first and repeat',
-            figure: `${ours.first.toFixed(0)}, ${ours.repeat.toFixed(0)} ms`,
-            target: '<= 60 ms',
-            holds: Math.max(ours.first, ours.repeat) <= 60,
-          },
-        ]
-      : []),
+    ...moves,
   ])
 }
