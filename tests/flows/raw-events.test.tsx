@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
@@ -31,6 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(() => {
+  vi.restoreAllMocks()
   visited?.leave()
   session.end()
   localStorage.clear()
@@ -44,12 +45,14 @@ const open = async (as: Signed) => {
 
 test('an administrator reads what the provider sent, and can take it along', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
+  // jsdom lays nothing out, and only the lines in view are drawn.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320)
   await userEvent.click(await open(admin))
   Object.assign(navigator, { clipboard: { writeText } })
   const dialog = within(await screen.findByRole('dialog', { name: 'Provider events' }))
   await userEvent.click(await dialog.findByRole('button', { name: /end-of-call-report/ }))
   const event = await dialog.findByRole('region', { name: 'Event end-of-call-report' })
-  expect(event).toHaveTextContent('"type": "end-of-call-report"')
+  await waitFor(() => expect(event).toHaveTextContent('"type": "end-of-call-report"'))
   await expectAccessible()
   await userEvent.click(dialog.getByRole('button', { name: 'Copy' }))
   expect(JSON.parse(writeText.mock.calls[0]?.[0] ?? '')).toMatchObject({

@@ -22,7 +22,7 @@ export const visit = (
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     asked.push(`${init.method ?? 'GET'} ${url}`)
-    if (url.endsWith('/events')) return Promise.resolve(new Response(events))
+    if (url.endsWith('/api/v1/events')) return Promise.resolve(new Response(events))
     // The screen's AbortSignal is jsdom's, which the server's Request does not accept.
     return server.app.request(url, { ...init, signal: null })
   })

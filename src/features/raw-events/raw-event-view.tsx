@@ -46,13 +46,13 @@ function Lines({ text, type }: { text: string; type: string }) {
     [lines],
   )
   const pane = useRef<HTMLElement>(null)
+  // Nothing it answers is handed to a memoised part.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => pane.current,
     estimateSize: () => LINE,
     overscan: 20,
-    // Before the pane has been measured there is something to read already.
-    initialRect: { width: 0, height: 320 },
   })
   const copy = () =>
     navigator.clipboard.writeText(pretty).then(
