@@ -59,7 +59,7 @@ const searching = async (page: Page): Promise<Row[]> => {
   for (const character of TYPED) {
     const { paint, answer } = await typeTimes(page, character)
     paints.push(paint)
-    answers.push(answer)
+    if (answer !== null) answers.push(answer)
     await page.waitForTimeout(500)
   }
   return [

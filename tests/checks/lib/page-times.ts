@@ -39,10 +39,10 @@ export const moveTime = (page: Page, link: string, ready: string) =>
 
 /**
  * Types one character into the search of the call list: how long it took to be drawn, and from the
- * server's answer to the list it describes, in ms.
+ * server's answer to the list it describes, in ms; null when the answer changed nothing to see.
  */
 export const typeTimes = (page: Page, character: string) =>
-  page.evaluate<{ paint: number; answer: number }>(`(async () => {
+  page.evaluate<{ paint: number; answer: number | null }>(`(async () => {
     const box = document.querySelector('input[type=search]')
     const changes = []
     new MutationObserver(() => changes.push(performance.now()))
@@ -57,7 +57,12 @@ export const typeTimes = (page: Page, character: string) =>
     box.dispatchEvent(new Event('input', { bubbles: true }))
     const paint = new Promise((resolve) =>
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from))))
-    const answer = await answered
-    while (!changes.some((at) => at >= answer)) await new Promise(requestAnimationFrame)
-    return { paint: await paint, answer: changes.find((at) => at >= answer) - answer }
+    const patience = new Promise((resolve) => setTimeout(() => resolve(null), 2000))
+    const answer = await Promise.race([answered, patience])
+    if (answer === null) return { paint: await paint, answer: null }
+    const shown = () => changes.find((at) => at >= answer)
+    while (shown() === undefined && performance.now() < answer + 2000) {
+      await new Promise(requestAnimationFrame)
+    }
+    return { paint: await paint, answer: shown() === undefined ? null : shown() - answer }
   })()`)
