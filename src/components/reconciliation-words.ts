@@ -1,0 +1,44 @@
+import type { Reconciliation, ReconciliationCounts } from '@/contracts/reconciliation'
+
+const figures = new Intl.NumberFormat('en')
+
+const PARTS = [
+  ['added', 'added'],
+  ['finished', 'finished'],
+  ['updated', 'updated'],
+  ['closed', 'closed as unknown'],
+  ['unchanged', 'unchanged'],
+  ['failed', 'could not be read'],
+] as const satisfies readonly [keyof ReconciliationCounts, string][]
+
+/** "412 calls seen: 3 added, 1 finished, 408 unchanged". */
+export const countsWords = (counts: ReconciliationCounts): string => {
+  const { seen } = counts
+  const seenWords = `${figures.format(seen)} ${seen === 1 ? 'call' : 'calls'} seen`
+  const parts = PARTS.filter(([key]) => counts[key] > 0).map(
+    ([key, word]) => `${figures.format(counts[key])} ${word}`,
+  )
+  return parts.length === 0 ? seenWords : `${seenWords}: ${parts.join(', ')}`
+}
+
+/** What came of a round, or how far it has come, in a sentence or two. */
+export const resultWords = ({ state, counts, error }: Reconciliation): string => {
+  const isEmpty = Object.values(counts).every((count) => count === 0)
+  switch (state) {
+    case 'running':
+      return isEmpty ? 'Asking…' : `${countsWords(counts)}.`
+    case 'done':
+      return isEmpty ? 'No calls in this time.' : `${countsWords(counts)}.`
+    case 'cancelled':
+      return isEmpty ? 'Cancelled.' : `Cancelled after ${countsWords(counts)}.`
+    case 'failed':
+      return isEmpty ? (error ?? '') : `${error} Until then ${countsWords(counts)}.`
+  }
+}
+
+/** Who or what started a round: "by schedule", "by Ada Moreau", "import by Ada Moreau". */
+export const causeWords = ({ cause, requestedByName }: Reconciliation): string => {
+  if (cause === 'schedule') return 'by schedule'
+  const by = `by ${requestedByName ?? 'somebody'}`
+  return cause === 'import' ? `import ${by}` : by
+}

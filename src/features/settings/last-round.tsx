@@ -1,0 +1,43 @@
+import { causeWords, resultWords } from '@/components/reconciliation-words'
+import type { Reconciliation } from '@/contracts/reconciliation'
+import { RelativeTime } from '@/ui/relative-time'
+
+/** What came of the last round, said aloud when it ends, and when the next one comes. */
+export function LastRound({
+  round,
+  nextAt,
+  error,
+}: {
+  round: Reconciliation | null
+  nextAt: string | null
+  /** Why none could be started. */
+  error: Error | null
+}) {
+  const ended = round?.state === 'running' ? null : round
+  return (
+    <div className="text-row text-ink-muted">
+      <output>
+        {error ? <span className="text-danger">{error.message}</span> : null}
+        {!error && ended ? (
+          <span className={ended.state === 'failed' ? 'text-danger' : 'text-ink'}>
+            {resultWords(ended)}
+          </span>
+        ) : null}
+      </output>
+      {ended || nextAt ? (
+        <p>
+          {ended ? (
+            <>
+              Asked <RelativeTime at={ended.startedAt} />, {causeWords(ended)}.{' '}
+            </>
+          ) : null}
+          {nextAt ? (
+            <>
+              Next <RelativeTime at={nextAt} />.
+            </>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
+  )
+}

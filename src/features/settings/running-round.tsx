@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { cancelReconciliation } from '@/api/reconciliations'
+import { causeWords, resultWords } from '@/components/reconciliation-words'
+import type { Reconciliation } from '@/contracts/reconciliation'
+import { Button } from '@/ui/button'
+import { ProgressBar } from '@/ui/progress-bar'
+import { RelativeTime } from '@/ui/relative-time'
+
+/** A round at work: how far it has come, what it found so far, and the way to end it. */
+export function RunningRound({
+  name,
+  round,
+  disabledReason,
+}: {
+  name: string
+  round: Reconciliation
+  disabledReason: string | null
+}) {
+  const cancel = useMutation(cancelReconciliation)
+  const words = resultWords(round)
+  return (
+    <div className="flex flex-col gap-2">
+      <ProgressBar label={`Asking ${name}`} share={round.progress} words={words} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-row text-ink-muted tabular-nums">
+          <span className="text-ink">{words}</span> Begun <RelativeTime at={round.startedAt} />,{' '}
+          {causeWords(round)}.
+        </p>
+        <Button
+          size="sm"
+          pending={cancel.isPending}
+          disabledReason={disabledReason}
+          aria-label={`Cancel asking ${name}`}
+          onClick={() => cancel.mutate(round.id)}
+        >
+          Cancel
+        </Button>
+      </div>
+      {cancel.error ? <p className="text-row text-danger">{cancel.error.message}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleDashed, CircleX, LoaderCircle } from 'lucide-react'
+
+import { reconciliationsQuery } from '@/api/reconciliations'
+import { PROVIDER_LABELS } from '@/components/category-label'
+import { causeWords, resultWords } from '@/components/reconciliation-words'
+import type { Reconciliation } from '@/contracts/reconciliation'
+import { Chip } from '@/ui/chip'
+import { EmptyState } from '@/ui/empty-state'
+import { ErrorState } from '@/ui/error-state'
+import { RelativeTime } from '@/ui/relative-time'
+import { SkeletonRows } from '@/ui/skeleton'
+
+const STATES = {
+  running: { word: 'Running', tone: 'info', Icon: LoaderCircle },
+  done: { word: 'Done', tone: 'success', Icon: CircleCheck },
+  failed: { word: 'Failed', tone: 'danger', Icon: CircleX },
+  cancelled: { word: 'Cancelled', tone: 'neutral', Icon: CircleDashed },
+} as const
+const HEAD = 'px-4 py-2 font-medium'
+const CELL = 'px-4 py-2 align-top'
+
+/** The last rounds of asking the providers for calls that never arrived or never ended. */
+export function ReconciliationTable() {
+  const { data, error, refetch } = useQuery(reconciliationsQuery)
+  if (!data && error) {
+    return (
+      <ErrorState
+        message={error.message}
+        requestId={error.requestId}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) {
+    return <SkeletonRows rows={2} rowClassName="h-9" label="Loading the last rounds" />
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState title="Nobody was asked yet">
+        With an API key set, a provider is asked for calls that never arrived or never ended. An
+        administrator can do so under Settings.
+      </EmptyState>
+    )
+  }
+  return (
+    <section
+      aria-label="Last rounds"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="relative max-h-80 overflow-auto rounded-card border border-line bg-surface"
+    >
+      <table className="w-full min-w-170 text-row">
+        <caption className="sr-only">Rounds of reconciliation, newest first</caption>
+        <thead className="text-left text-meta text-ink-muted">
+          <tr>
+            {['Begun', 'Provider', 'State', 'Result'].map((label) => (
+              <th key={label} scope="col" className={HEAD}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.items.map((round) => (
+            <RoundRow key={round.id} round={round} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function RoundRow({ round }: { round: Reconciliation }) {
+  const { word, tone, Icon } = STATES[round.state]
+  return (
+    <tr className="border-t border-line">
+      <td className={`${CELL} whitespace-nowrap text-ink-muted`}>
+        <RelativeTime at={round.startedAt} />, {causeWords(round)}
+      </td>
+      <td className={CELL}>{PROVIDER_LABELS[round.provider]}</td>
+      <td className={CELL}>
+        <Chip tone={tone} icon={<Icon aria-hidden="true" size={16} />}>
+          {word}
+        </Chip>
+      </td>
+      <td className={`${CELL} min-w-60 break-words tabular-nums`}>{resultWords(round)}</td>
+    </tr>
+  )
+}
