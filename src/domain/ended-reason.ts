@@ -34,6 +34,7 @@ const SENTENCES: [RegExp, string][] = [
   [/llm|openai|anthropic/, "The agent's language model failed."],
   [/voice-failed|eleven-?labs|tts|cartesia|playht/, "The agent's voice failed."],
   [/^assistant-not-/, 'No agent was set up for this call.'],
+  [/^not-known-at-provider$/, 'Its end never arrived, and the voice provider does not know it.'],
   [/error|fault|failed|pipeline-|worker-shutdown/, 'The voice platform failed.'],
 ]
 

@@ -81,6 +81,8 @@ const changePhrase = (field: string, from: unknown, to: unknown, context: Contex
 const VERBS: Record<string, string> = {
   'call.reviewed': 'marked it reviewed',
   'call.review-undone': 'marked it not reviewed',
+  'call.closed': 'closed it: its end never arrived, and the provider does not know it',
+  'call.refetched': 'fetched it again from the provider',
   'recording.played': 'played the recording',
   'event.read': 'read a provider event',
   'note.added': 'wrote a note',

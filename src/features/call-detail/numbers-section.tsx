@@ -4,6 +4,7 @@ import { PhoneNumber } from '@/components/phone-number'
 import { SideSection } from '@/components/side-section'
 
 import { useCallView } from './call-view'
+import { RefetchCall } from './refetch-call'
 
 const usd = new Intl.NumberFormat('en', {
   style: 'currency',
@@ -73,6 +74,7 @@ export function NumbersSection() {
           </>
         )}
       </dl>
+      {user?.role === 'admin' && provider !== 'generic' ? <RefetchCall /> : null}
       {unreadable.length > 0 && user?.role === 'admin' ? (
         <details className="rounded-control bg-warning-soft px-3 py-2 text-meta text-warning">
           <summary className="w-fit rounded-chip font-medium">

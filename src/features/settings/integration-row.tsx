@@ -3,25 +3,31 @@ import { CircleCheck, CircleDashed, Send } from 'lucide-react'
 
 import { testIntegration } from '@/api/settings'
 import { webhookAddress } from '@/api/webhook-address'
+import type { ReconciliationReport } from '@/contracts/reconciliation'
 import type { Integration } from '@/contracts/settings'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { CopyField } from '@/ui/copy-field'
 import { RelativeTime } from '@/ui/relative-time'
 
+import { ReconciliationPanel } from './reconciliation-panel'
 import { TestResult } from './test-result'
 
 const NAMES = { vapi: 'Vapi', retell: 'Retell', generic: 'Any other provider' } as const
 
 export function IntegrationRow({
   integration: { provider, path, signing, recordings, lastDelivery },
+  reconciliation,
   disabledReason,
 }: {
   integration: Integration
+  /** Left out while it could not be read. */
+  reconciliation: ReconciliationReport | undefined
   disabledReason: string | null
 }) {
   const test = useMutation(testIntegration)
   const name = NAMES[provider]
+  const asked = reconciliation?.providers.find((one) => one.provider === provider)
   return (
     <li className="grid items-start gap-x-6 gap-y-2 border-t border-line py-3 first:border-t-0 lg:grid-cols-[14rem_minmax(0,1fr)_auto]">
       <div>
@@ -43,6 +49,14 @@ export function IntegrationRow({
           {recordings ? <Secret use="Recordings" secret={recordings} /> : null}
         </ul>
         <TestResult result={test.data} error={test.error} />
+        {reconciliation && asked ? (
+          <ReconciliationPanel
+            name={name}
+            everyMinutes={reconciliation.everyMinutes}
+            state={asked}
+            disabledReason={disabledReason}
+          />
+        ) : null}
       </div>
       <Button
         icon={<Send aria-hidden="true" size={16} />}

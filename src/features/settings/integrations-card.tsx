@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { reconciliationsQuery } from '@/api/reconciliations'
 import { integrationsQuery } from '@/api/settings'
 import { webhookAddress } from '@/api/webhook-address'
 import { ErrorState } from '@/ui/error-state'
@@ -11,6 +12,7 @@ import { SettingsCard } from './settings-card'
 /** Where voice providers send their calls, what is set up for them, and whether it works. */
 export function IntegrationsCard({ disabledReason }: { disabledReason: string | null }) {
   const { data, error, refetch } = useQuery(integrationsQuery)
+  const reconciliation = useQuery(reconciliationsQuery)
   const isPlain = webhookAddress('').startsWith('http:')
   return (
     <SettingsCard
@@ -23,12 +25,13 @@ export function IntegrationsCard({ disabledReason }: { disabledReason: string | 
           VITE_WEBHOOK_URL.
         </p>
       ) : null}
-      {data ? (
+      {data && !reconciliation.isPending ? (
         <ul>
           {data.items.map((integration) => (
             <IntegrationRow
               key={integration.provider}
               integration={integration}
+              reconciliation={reconciliation.data}
               disabledReason={disabledReason}
             />
           ))}
@@ -40,7 +43,7 @@ export function IntegrationsCard({ disabledReason }: { disabledReason: string | 
           onRetry={() => void refetch()}
         />
       ) : (
-        <SkeletonRows rows={3} rowClassName="h-24" label="Loading the integrations" />
+        <SkeletonRows rows={3} rowClassName="h-52" label="Loading the integrations" />
       )}
     </SettingsCard>
   )

@@ -11,6 +11,7 @@ import { DeliveryFilters } from './delivery-filters'
 import { DeliveryTable } from './delivery-table'
 import { InstallationSection } from './installation-section'
 import { ProviderTable } from './provider-table'
+import { ReconciliationTable } from './reconciliation-table'
 import type { StatusSearch } from './status-search'
 import { useStatus } from './use-status'
 
@@ -57,6 +58,12 @@ export function SystemStatusPage({
         {error && !forbidden ? (
           <ErrorState message={error.message} requestId={error.requestId} onRetry={retry} />
         ) : null}
+      </section>
+      <section aria-labelledby="rounds-heading" className="flex flex-col gap-2">
+        <h2 id="rounds-heading" className="text-section font-semibold text-ink">
+          Missed calls asked for
+        </h2>
+        <ReconciliationTable />
       </section>
       <section aria-labelledby="deliveries-heading" className="flex flex-col gap-2">
         <h2 id="deliveries-heading" className="text-section font-semibold text-ink">
