@@ -1,38 +1,37 @@
-import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm'
 
 import type { User } from '@/contracts/users'
 
 import type { Database, Transaction } from '../db/client'
 import { users } from '../db/schema'
 
-const selectUsers = (db: Database | Transaction) =>
-  db
-    .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      role: users.role,
-      lastActiveAt: users.lastActiveAt,
-      isInvited: sql<boolean>`${users.passwordHash} is null`,
-      version: users.version,
-    })
-    .from(users)
-    .$dynamic()
-
-type Row = Awaited<ReturnType<typeof selectUsers>>[number]
-
-const toUser = ({ lastActiveAt, ...row }: Row): User => ({
-  ...row,
-  lastActiveAt: lastActiveAt?.toISOString() ?? null,
-})
+/**
+ * A user as the API answers them, put together by the database: for a thousand of them, reading seven
+ * columns a row would cost several times as much as reading one text.
+ */
+const userJson = sql<User>`json_build_object(
+  'id', ${users.id},
+  'name', ${users.name},
+  'email', ${users.email},
+  'role', ${users.role},
+  'lastActiveAt', to_char(${users.lastActiveAt} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'isInvited', ${users.passwordHash} is null,
+  'version', ${users.version}
+)`
 
 /** Everyone who can sign in, by name. */
-export const listUsers = async (db: Database): Promise<User[]> =>
-  (await selectUsers(db).orderBy(asc(users.name), asc(users.id))).map(toUser)
+export const listUsers = async (db: Database): Promise<User[]> => {
+  const [row] = await db
+    .select({
+      all: sql<User[] | null>`json_agg(${userJson} order by ${users.name}, ${users.id})`,
+    })
+    .from(users)
+  return row?.all ?? []
+}
 
 export const findUser = async (db: Database | Transaction, id: string): Promise<User | null> => {
-  const [row] = await selectUsers(db).where(eq(users.id, id))
-  return row ? toUser(row) : null
+  const [row] = await db.select({ user: userJson }).from(users).where(eq(users.id, id))
+  return row?.user ?? null
 }
 
 export const countUsers = async (db: Database) => {
