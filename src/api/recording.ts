@@ -1,33 +1,40 @@
-import { apiUrl, callHeaders, send } from './http'
+import { queryOptions } from '@tanstack/react-query'
 
-type LoadOptions = {
-  signal: AbortSignal
-  /** How much has arrived, 0 to 1; null while the size is unknown. */
-  onProgress: (part: number | null) => void
+import { config } from './current-config'
+import { http } from './http'
+
+const contract = () => import('@/contracts/recordings')
+
+type Listening = {
+  fromSeconds: number
+  /** The ticket held so far, when listening only goes on. */
+  ticket: string | undefined
 }
 
 /**
- * The audio of a call. Fetched like everything else, because an `<audio>` element cannot send the
- * token. Throws {@link ApiError} with the server's sentence when there is none.
+ * Begins to listen, which the audit log keeps. Throws {@link ApiError} with the server's sentence
+ * when the recording cannot be had; its code says why.
  */
-export const loadRecording = async (
-  callId: string,
-  { signal, onProgress }: LoadOptions,
-): Promise<Blob> => {
-  const response = await send(apiUrl(`/calls/${callId}/recording`), {
-    headers: callHeaders({ Accept: 'audio/*' }),
-    signal,
+export const beginListening = async (callId: string, { fromSeconds, ticket }: Listening) => {
+  const play = await http.post(`/calls/${callId}/recording/plays`, {
+    schema: () => contract().then(({ recordingPlay }) => recordingPlay),
+    body: { fromSeconds, ticket },
   })
-  const type = response.headers.get('content-type') ?? 'audio/wav'
-  const size = Number(response.headers.get('content-length') ?? 0)
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let received = 0
-  const reader = response.body?.getReader()
-  for (;;) {
-    const chunk = await reader?.read()
-    if (!chunk || chunk.done) return new Blob(parts, { type })
-    parts.push(chunk.value)
-    received += chunk.value.byteLength
-    onProgress(size > 0 ? Math.min(1, received / size) : null)
-  }
+  // An audio element sends no headers: what they would say stands in the address.
+  const query = new URLSearchParams({ ticket: play.ticket })
+  if (config.publicKey) query.set('apikey', config.publicKey)
+  return { ticket: play.ticket, address: `${config.functionsUrl}/recordings/${callId}?${query}` }
 }
+
+/** How loud the recording is over time. The audio of a call never changes. */
+export const recordingPeaksQuery = (callId: string) =>
+  queryOptions({
+    queryKey: ['recording-peaks', callId],
+    queryFn: ({ signal }) =>
+      http.get(`/calls/${callId}/recording/peaks`, {
+        schema: () => contract().then(({ recordingPeaks }) => recordingPeaks),
+        signal,
+      }),
+    staleTime: Infinity,
+    retry: false,
+  })

@@ -1,11 +1,18 @@
 import { clock } from '@/lib/time-format'
 import { notify } from '@/ui/notify'
 
-type Place = { callId: string; seconds?: number | null; noteId?: string }
+type Place = {
+  callId: string
+  seconds?: number | null
+  /** A line of the transcript, to be marked. */
+  utterance?: number
+  noteId?: string
+}
 
 /** The address of a call, at a second or a note of it. It opens for people who can sign in. */
-export const callLink = ({ callId, seconds, noteId }: Place): string => {
+export const callLink = ({ callId, seconds, utterance, noteId }: Place): string => {
   const url = new URL(`/unified-dashboard/${callId}`, window.location.origin)
+  if (utterance !== undefined) url.searchParams.set('u', String(utterance))
   if (seconds) url.searchParams.set('t', String(Math.floor(seconds)))
   if (noteId !== undefined) url.searchParams.set('note', noteId)
   return url.href

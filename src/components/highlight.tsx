@@ -1,3 +1,15 @@
+/** Words that were searched; `isCurrent` when they are the ones being looked at. */
+export function FoundWords({
+  children,
+  isCurrent = false,
+}: {
+  children: string
+  isCurrent?: boolean
+}) {
+  const look = isCurrent ? 'bg-highlight text-highlight-on' : 'bg-highlight-soft text-highlight-ink'
+  return <mark className={`rounded-sm ${look}`}>{children}</mark>
+}
+
 /** Searched words inside the words around them. */
 export function Highlight({
   before,
@@ -11,7 +23,7 @@ export function Highlight({
   return (
     <bdi>
       {before}
-      <mark className="rounded-sm bg-highlight-soft text-highlight-ink">{match}</mark>
+      <FoundWords>{match}</FoundWords>
       {after}
     </bdi>
   )

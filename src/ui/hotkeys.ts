@@ -4,7 +4,10 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 const STORAGE_KEY = 'hotkeys'
 
 export type Hotkey = {
-  /** `KeyboardEvent.key`, e.g. 'j', '?', 'ArrowDown', or 'Mod+k' (Ctrl, ⌘ on a Mac). */
+  /**
+   * `KeyboardEvent.key`, e.g. 'j', '?', 'ArrowDown', or 'Mod+k' (Ctrl, ⌘ on a Mac). 'Shift+ArrowUp'
+   * for what Shift does to a key that types nothing.
+   */
   key: string
   /** What it does, a verb phrase, for the list of shortcuts. */
   label: string
@@ -52,7 +55,8 @@ const onKeyDown = (event: KeyboardEvent) => {
   const mod = event.ctrlKey || event.metaKey
   // With a modifier it cannot be typed text; without one, single keys must be on and free.
   if (!mod && (!hotkeysOn() || belongsToFocus(event))) return
-  const hotkey = find(mod ? `Mod+${event.key.toLowerCase()}` : event.key)
+  const shifted = event.shiftKey ? find(`Shift+${event.key}`) : undefined
+  const hotkey = shifted ?? find(mod ? `Mod+${event.key.toLowerCase()}` : event.key)
   if (!hotkey) return
   event.preventDefault()
   hotkey.run()

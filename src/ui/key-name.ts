@@ -9,5 +9,7 @@ const KEY_NAMES: Record<string, string> = {
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ' : 'Ctrl '
 
 /** How a key is written for people: 'Mod+k' as "Ctrl K", or "⌘ K" on a Mac. */
-export const keyName = (key: string) =>
-  KEY_NAMES[key] ?? (key.startsWith('Mod+') ? MOD + key.slice(4).toUpperCase() : key)
+export const keyName = (key: string): string => {
+  if (key.startsWith('Shift+')) return `Shift ${keyName(key.slice(6))}`
+  return KEY_NAMES[key] ?? (key.startsWith('Mod+') ? MOD + key.slice(4).toUpperCase() : key)
+}

@@ -19,6 +19,7 @@ describe('what somebody did, in words', () => {
     ['call.reviewed', {}, 'marked it reviewed'],
     ['call.review-undone', {}, 'marked it not reviewed'],
     ['recording.played', {}, 'played the recording'],
+    ['recording.played', { fromSeconds: { from: null, to: 83 } }, 'played the recording from 1:23'],
     [
       'call.changed',
       { category: { from: 'booking', to: 'problem' } },

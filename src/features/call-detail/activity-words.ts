@@ -7,7 +7,7 @@ import {
 import type { Analysis } from '@/contracts/analysis'
 import type { CallActivity } from '@/contracts/calls'
 import { cutEnd } from '@/lib/graphemes'
-import { absoluteTime } from '@/lib/time-format'
+import { absoluteTime, clock } from '@/lib/time-format'
 
 type Context = {
   /** What the AI says now, for changes that began or ended with its word. */
@@ -83,7 +83,6 @@ const VERBS: Record<string, string> = {
   'call.review-undone': 'marked it not reviewed',
   'call.closed': 'closed it: its end never arrived, and the provider does not know it',
   'call.refetched': 'fetched it again from the provider',
-  'recording.played': 'played the recording',
   'event.read': 'read a provider event',
   'note.added': 'wrote a note',
   'note.changed': 'changed a note',
@@ -105,6 +104,10 @@ export const activityPhrase = ({ action, changes }: CallActivity, context: Conte
   if (action === 'next-step.added') {
     const title = changes['title']?.to
     return title === undefined ? 'added a next step' : `added a next step: ${quoted(title)}`
+  }
+  if (action === 'recording.played') {
+    const from = Number(changes['fromSeconds']?.to ?? 0)
+    return from > 0 ? `played the recording from ${clock(from)}` : 'played the recording'
   }
   const phrases = Object.entries(changes)
     .filter(([field]) => field !== 'status')

@@ -14,7 +14,7 @@ import { CallUnavailable } from './call-unavailable'
 import { CallViewContext, useCallView } from './call-view'
 import { PlayerBar } from './player-bar'
 import { SideColumn } from './side-column'
-import { Transcript } from './transcript'
+import { TranscriptSection } from './transcript-section'
 import { useNewCallView } from './use-call-view'
 import { useNeighbours } from './use-neighbours'
 
@@ -85,17 +85,7 @@ function CallBody({ walk }: { walk: Walk }) {
         <PlayerBar />
       </div>
       <div className="flex flex-col gap-6 lg:flex-row">
-        <section aria-labelledby="transcript-title" className="min-w-0 flex-1">
-          <div className="flex items-baseline justify-between gap-2">
-            <h2 id="transcript-title" className="text-section font-semibold">
-              Transcript
-            </h2>
-            <a href="#call-summary" className="text-row text-accent underline lg:hidden">
-              Summary and next steps
-            </a>
-          </div>
-          <Transcript />
-        </section>
+        <TranscriptSection level="h2" hasSearchKey />
         <SideColumn />
       </div>
       <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex gap-2 border-t border-line bg-surface px-4 py-2 lg:hidden">

@@ -236,7 +236,7 @@ describe('evidence', () => {
     await openCall('?u=3&t=14')
     const slider = screen.getByRole('slider', { name: 'Position in the call' })
     await waitFor(() => expect(slider).toHaveValue('14'))
-    expect(slider).toHaveAttribute('aria-valuetext', '14 s of 40 s')
+    expect(slider).toHaveAttribute('aria-valuetext', '14 s of 40 s, caller speaks')
     expect(document.querySelector('li[data-utterance="3"]')).toHaveAttribute('aria-current', 'true')
     expect(document.body).toHaveFocus()
   })

@@ -3,6 +3,7 @@ import { type ComponentType, createContext, Suspense, use, useMemo } from 'react
 import type { CallDetail } from '@/contracts/calls'
 
 import { useCallView } from './call-view'
+import type { Pin } from './use-pins'
 
 /** What a part of another feature gets to know of the call it stands beside. */
 export type CallPartProps = {
@@ -10,6 +11,8 @@ export type CallPartProps = {
   /** Where playback stands. */
   now: () => { seconds: number; isPlaying: boolean }
   goTo: (seconds: number) => void
+  /** Shows these on the time line, in place of those shown before. */
+  showPins: (pins: readonly Pin[]) => void
 }
 
 /** What other features put on a call's page; the route brings them together. */
@@ -28,7 +31,7 @@ export const CallPartsContext = createContext<CallParts>({})
 /** One of the parts; nothing where the route has none. */
 export function CallPart({ name }: { name: keyof CallParts }) {
   const Part = use(CallPartsContext)[name]
-  const { call, player } = useCallView()
+  const { call, player, pins } = useCallView()
   const seam = useMemo(
     () => ({
       now: () => {
@@ -36,8 +39,9 @@ export function CallPart({ name }: { name: keyof CallParts }) {
         return { seconds: position, isPlaying: playing }
       },
       goTo: player.cue,
+      showPins: pins.show,
     }),
-    [player],
+    [player, pins],
   )
   if (!Part) return null
   return (

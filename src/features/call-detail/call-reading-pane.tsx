@@ -15,7 +15,7 @@ import { CallViewContext, useCallView } from './call-view'
 import { PlayerBar } from './player-bar'
 import { setReviewed } from './review'
 import { SummarySection } from './summary-section'
-import { Transcript } from './transcript'
+import { TranscriptSection } from './transcript-section'
 import { useNewCallView } from './use-call-view'
 import { Verdicts } from './verdicts'
 
@@ -55,8 +55,7 @@ function Pane({ callId, onNext = null, from }: PaneProps) {
             <Verdicts />
           </div>
         </div>
-        <h3 className="text-section font-semibold">Transcript</h3>
-        <Transcript />
+        <TranscriptSection level="h3" />
       </article>
     </CallViewContext>
   )

@@ -6,6 +6,7 @@ import type { Evidence } from '@/contracts/transcript'
 import type { CallChanges } from './call-changes'
 import type { ClaimKey, LineMark, NumberedClaim } from './evidence-marks'
 import type { RecordingPlayer } from './recording-player'
+import type { PinBoard } from './use-pins'
 
 /** A line somebody asked for: from a claim, or from the search that led here. */
 export type LineTarget = {
@@ -18,6 +19,8 @@ export type LineTarget = {
 export type CallView = {
   call: CallDetail
   player: RecordingPlayer
+  /** What other parts of the page show on the time line. */
+  pins: PinBoard
   changes: CallChanges
   claims: Map<ClaimKey, NumberedClaim>
   marks: Map<number, LineMark[]>

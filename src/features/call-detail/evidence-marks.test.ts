@@ -57,7 +57,7 @@ describe('a line cut at its quotes', () => {
 
   test('is marked whole when the quote is not in it', () => {
     expect(cutAtQuotes('Something else', [mark('rewritten')])).toEqual([
-      { text: 'Something else', marked: true, ends: [mark('rewritten')] },
+      { text: 'Something else', start: 0, find: -1, marked: true, ends: [mark('rewritten')] },
     ])
   })
 

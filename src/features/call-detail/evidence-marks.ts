@@ -61,6 +61,9 @@ export const marksByLine = (claims: readonly NumberedClaim[]): Map<number, LineM
 
 export type Piece = {
   text: string
+  start: number
+  /** Which of the finds it is part of; -1: none. */
+  find: number
   /** Part of what a claim quotes. */
   marked: boolean
   /** The claims whose quote ends with this piece. */
@@ -74,15 +77,28 @@ const findQuote = (text: string, quote: string) => {
   return start === -1 ? { start: 0, end: text.length } : { start, end: start + wanted.length }
 }
 
-/** A line cut where quotes begin and end. The pieces joined are the text, unchanged. */
-export const cutAtQuotes = (text: string, marks: readonly LineMark[]): Piece[] => {
+/**
+ * A line cut where quotes begin and end, and at `finds`, what was searched. The pieces joined are the
+ * text, unchanged.
+ */
+export const cutAtQuotes = (
+  text: string,
+  marks: readonly LineMark[],
+  finds: readonly { start: number; end: number }[] = [],
+): Piece[] => {
   const spans = marks.map((mark) => ({ mark, ...findQuote(text, mark.quote) }))
-  const cuts = new Set([0, text.length, ...spans.flatMap(({ start, end }) => [start, end])])
+  const cuts = new Set([
+    0,
+    text.length,
+    ...[...spans, ...finds].flatMap(({ start, end }) => [start, end]),
+  ])
   const edges = [...cuts].toSorted((a, b) => a - b)
   return edges.slice(1).map((end, position) => {
     const start = edges[position] ?? 0
     return {
       text: text.slice(start, end),
+      start,
+      find: finds.findIndex((find) => find.start <= start && find.end >= end),
       marked: spans.some((span) => span.start <= start && span.end >= end),
       ends: spans.filter((span) => span.end === end).map(({ mark }) => mark),
     }

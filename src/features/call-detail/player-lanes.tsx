@@ -1,12 +1,13 @@
+import { clsx } from 'clsx'
 import { memo } from 'react'
 
 import type { Span, Timeline } from './timeline'
 
-const TOP = { agent: 2, caller: 16 } as const
-const LANE = 12
-const HEIGHT = 36
+/** Pixels. Two lanes one above the other; the waveform is drawn over them. */
+export const LANE_HEIGHT = 22
+const BLOCK = 10
 
-/** Spans as one shape: a day-long call is then still two elements. */
+/** Spans as one shape: a day-long call is then still a handful of elements. */
 const shape = (spans: readonly Span[], top: number, height: number, thinnest: number) =>
   spans
     .map(({ start, end }) => {
@@ -15,46 +16,38 @@ const shape = (spans: readonly Span[], top: number, height: number, thinnest: nu
     })
     .join('')
 
-const MARKER_CLASS = {
-  tool: 'fill-ink-subtle',
-  transfer: 'fill-info',
-  evidence: 'fill-highlight',
-} as const
-
 /**
- * Who speaks when: the agent above, the caller below, hatched where nobody does; ticks under them
- * for evidence (highlight), tool calls and transfers. A drawing of what the transcript says in words.
+ * Who speaks when: the agent above, the caller below, a line where nobody does. A drawing of what
+ * the transcript says in words.
  */
-export const PlayerLanes = memo(function PlayerLanes({ timeline }: { timeline: Timeline }) {
-  const { seconds, voices, silences, markers } = timeline
+export const PlayerLanes = memo(function PlayerLanes({
+  timeline,
+  isQuiet,
+}: {
+  timeline: Timeline
+  /** Behind a waveform, which says more. */
+  isQuiet: boolean
+}) {
+  const { seconds, voices, silences } = timeline
   const thinnest = seconds / 600
+  const inLane = (spans: readonly Span[], lane: 0 | 1) =>
+    shape(spans, lane * LANE_HEIGHT + (LANE_HEIGHT - BLOCK) / 2, BLOCK, thinnest)
+  const whole = { start: 0, end: seconds }
+  const middles = [LANE_HEIGHT / 2, LANE_HEIGHT * 1.5].map((top) => shape([whole], top - 0.5, 1, 0))
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${seconds} ${HEIGHT}`}
+      viewBox={`0 0 ${seconds} ${LANE_HEIGHT * 2}`}
       preserveAspectRatio="none"
-      className="pointer-events-none absolute inset-x-0 top-0 h-9 w-full overflow-visible"
+      className="pointer-events-none absolute inset-x-0 top-0 h-11 w-full"
     >
-      <path d={shape([{ start: 0, end: seconds }], TOP.agent, LANE, 0)} className="fill-line/50" />
-      <path d={shape([{ start: 0, end: seconds }], TOP.caller, LANE, 0)} className="fill-line/50" />
-      <path d={shape(silences, TOP.agent + 5, 16, 0)} className="fill-canvas" />
-      <path d={shape(silences, TOP.agent + 12.5, 1, 0)} className="fill-line-strong" />
-      <path d={shape(voices.agent, TOP.agent, LANE, thinnest)} className="fill-brand" />
-      <path d={shape(voices.caller, TOP.caller, LANE, thinnest)} className="fill-ink-muted" />
-      {(['tool', 'transfer', 'evidence'] as const).map((kind) => (
-        <path
-          key={kind}
-          d={shape(
-            markers
-              .filter((marker) => marker.kind === kind)
-              .map(({ at }) => ({ start: at, end: at })),
-            30,
-            6,
-            seconds / 250,
-          )}
-          className={MARKER_CLASS[kind]}
-        />
-      ))}
+      <path d={middles.join('')} className="fill-line" />
+      <path d={shape(silences, 1, LANE_HEIGHT * 2 - 2, 0)} className="fill-canvas" />
+      <path d={shape(silences, LANE_HEIGHT - 0.5, 1, 0)} className="fill-line-strong" />
+      <g className={clsx(isQuiet && 'opacity-15')}>
+        <path d={inLane(voices.agent, 0)} className="fill-brand" />
+        <path d={inLane(voices.caller, 1)} className="fill-ink-muted" />
+      </g>
     </svg>
   )
 })

@@ -1,35 +1,43 @@
 import { ApiError } from '@/api/api-error'
+import { isRecordingProblem } from '@/domain/recording-problem'
 
-export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
-export type Speed = (typeof SPEEDS)[number]
-
-const SPEED_KEY = 'playbackSpeed'
-
-const storedSpeed = (): Speed => {
-  const stored = Number(localStorage.getItem(SPEED_KEY))
-  return SPEEDS.find((speed) => speed === stored) ?? 1
-}
+import { type AudioElement, createAudioElement } from './audio-element'
+import {
+  readSkipSilences,
+  readSpeed,
+  type Speed,
+  storeSkipSilences,
+  storeSpeed,
+} from './playback-settings'
+import { joinPlayers } from './playing-tabs'
+import { afterSilence, type Loop, markLoopEnd, markLoopStart } from './playback-route'
+import type { Span } from './timeline'
 
 export type PlayerState = {
-  /** `idle`: nothing has been asked for yet. */
-  status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** `idle`: nothing has been asked for yet. `resuming`: it broke off and is being fetched again. */
+  status: 'idle' | 'loading' | 'ready' | 'resuming' | 'failed'
   playing: boolean
   /** Seconds from the start. */
   position: number
   /** Of the audio itself; null until it has loaded. */
   seconds: number | null
   speed: Speed
-  /** While loading, 0 to 1; null when nobody knows. */
-  progress: number | null
+  skipSilences: boolean
+  /** The passage that is played over and over; without an end it is only being marked. */
+  loop: Loop | null
   error: ApiError | null
 }
 
-type Load = (options: {
-  signal: AbortSignal
-  onProgress: (part: number | null) => void
-}) => Promise<Blob>
+/** Begins to listen: answers where the audio is, and the ticket to go on with. */
+type Begin = (listening: {
+  fromSeconds: number
+  ticket: string | undefined
+}) => Promise<{ address: string; ticket: string }>
 
 export type RecordingPlayer = ReturnType<typeof createRecordingPlayer>
+
+/** Waits before each attempt to go on after a break; then it is given up. */
+const RESUME_AFTER_MS = [250, 1000, 2000, 4000, 8000]
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
@@ -39,22 +47,24 @@ const asApiError = (error: unknown) =>
     : new ApiError({
         status: 0,
         code: 'unplayable',
-        message: 'This browser cannot play the recording.',
+        message: 'The recording could not be played on.',
         cause: error,
       })
 
 /**
- * Plays one recording, fetched when it is first wanted. Without `load` there is no recording, and
+ * Plays one recording, fetched when it is first wanted. When it breaks off, because the line or the
+ * right to hear it ended, it goes on at the same second. Without `begin` there is no recording, and
  * the position is only a place in the transcript. A store for `useSyncExternalStore`.
  */
-export const createRecordingPlayer = (load: Load | null) => {
+export const createRecordingPlayer = (begin: Begin | null) => {
   let state: PlayerState = {
     status: 'idle',
     playing: false,
     position: 0,
     seconds: null,
-    speed: storedSpeed(),
-    progress: null,
+    speed: readSpeed(),
+    skipSilences: readSkipSilences(),
+    loop: null,
     error: null,
   }
   const listeners = new Set<() => void>()
@@ -63,92 +73,128 @@ export const createRecordingPlayer = (load: Load | null) => {
     for (const listener of listeners) listener()
   }
 
-  let audio: HTMLAudioElement | undefined
-  let address: string | undefined
-  let attempt: AbortController | undefined
-  let playWhenReady = false
+  let audio: AudioElement | undefined
+  let ticket: string | undefined
+  let wantsSound = false
+  /** Attempts since something was last heard. */
+  let attempts = 0
+  /** Grows with each attempt and on leaving, so that a late answer knows it is late. */
+  let epoch = 0
+  let silences: readonly Span[] = []
+  let players: ReturnType<typeof joinPlayers> | undefined
 
-  const start = () => {
-    // Refused when the browser wants a fresh press after the wait; the button is then still there.
-    audio?.play().catch((error: unknown) => {
-      const refused = error instanceof DOMException && error.name === 'NotAllowedError'
-      if (!refused && !isAbort(error)) fail(error)
-    })
+  const drop = () => {
+    epoch += 1
+    audio?.release()
+    audio = undefined
   }
   const fail = (error: unknown) => {
-    forget()
-    set({ status: 'failed', playing: false, progress: null, error: asApiError(error) })
-  }
-  const forget = () => {
-    attempt?.abort()
-    attempt = undefined
-    audio?.pause()
-    audio?.removeAttribute('src')
-    audio = undefined
-    if (address !== undefined) URL.revokeObjectURL(address)
-    address = undefined
+    drop()
+    wantsSound = false
+    set({ status: 'failed', playing: false, error: asApiError(error) })
   }
 
-  const attach = (blob: Blob) => {
-    address = URL.createObjectURL(blob)
-    const element = new Audio(address)
-    audio = element
-    element.playbackRate = state.speed
-    const on = (type: string, run: () => void) =>
-      element.addEventListener(type, () => audio === element && run())
-    on('loadedmetadata', () => {
-      const seconds = Number.isFinite(element.duration) ? element.duration : null
-      set({ status: 'ready', progress: null, seconds })
-      element.currentTime = state.position
-      if (playWhenReady) start()
+  const sound = () => {
+    players ??= joinPlayers(pause)
+    players.announce()
+    // Refused when the browser wants a fresh press after the wait; the button is then still there.
+    audio?.element.play().catch((error: unknown) => {
+      const refused = error instanceof DOMException && error.name === 'NotAllowedError'
+      if (refused) pause()
+      // What else there is arrives as the element's own error.
     })
-    on('timeupdate', () => set({ position: element.currentTime }))
-    on('play', () => set({ playing: true }))
-    on('pause', () => set({ playing: false }))
-    on('ended', () => set({ playing: false }))
-    on('error', () => fail(element.error))
   }
 
-  const fetchOnce = async () => {
-    if (!load || state.status === 'loading' || state.status === 'ready') return
-    const mine = new AbortController()
-    attempt = mine
-    set({ status: 'loading', progress: null, error: null })
+  const goTo = (seconds: number) => {
+    set({ position: seconds })
+    if (audio && state.status === 'ready') audio.element.currentTime = seconds
+  }
+
+  const onPosition = (heard: number) => {
+    if (heard > state.position) attempts = 0
+    set({ position: heard })
+    if (!state.playing) return
+    const { loop, skipSilences } = state
+    if (loop?.end != null && heard >= loop.end) return goTo(loop.start)
+    const past = skipSilences ? afterSilence(silences, heard) : null
+    if (past !== null) goTo(past)
+  }
+
+  const attach = (address: string) => {
+    const mine = createAudioElement(address, {
+      onReady: (seconds) => {
+        set({ status: 'ready', seconds })
+        mine.element.playbackRate = state.speed
+        mine.element.currentTime = state.position
+        if (wantsSound) sound()
+      },
+      onPlaying: (playing) => {
+        if (state.status === 'ready') set({ playing })
+      },
+      onPosition,
+      onEnded: () => {
+        if (state.loop?.end == null) return set({ playing: false })
+        goTo(state.loop.start)
+        sound()
+      },
+      onBroken: (error) => {
+        drop()
+        void goOn(error)
+      },
+    })
+    audio = mine
+  }
+
+  const fetchOnce = async (status: 'loading' | 'resuming') => {
+    if (!begin) return
+    drop()
+    const mine = epoch
+    set({ status, error: null })
     try {
-      const blob = await load({
-        signal: mine.signal,
-        onProgress: (progress) => attempt === mine && set({ progress }),
-      })
-      if (attempt === mine) attach(blob)
+      const play = await begin({ fromSeconds: state.position, ticket })
+      if (epoch !== mine) return
+      ticket = play.ticket
+      attach(play.address)
     } catch (error) {
-      if (attempt === mine) fail(error)
+      if (epoch !== mine || isAbort(error)) return
+      const mayPass = error instanceof ApiError && !isRecordingProblem(error.code)
+      if (status === 'resuming' && mayPass) await goOn(error)
+      else fail(error)
     }
+  }
+
+  /** After a break: again from the same second, a little later each time. */
+  const goOn = async (error: unknown) => {
+    const wait = RESUME_AFTER_MS[attempts]
+    if (wait === undefined) return fail(error)
+    attempts += 1
+    const mine = epoch
+    set({ status: 'resuming' })
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    if (epoch === mine) await fetchOnce('resuming')
   }
 
   const length = () => state.seconds ?? Infinity
-  /** Moves without asking for the audio: from here it will play. */
-  const cue = (seconds: number) => {
-    const position = Math.min(Math.max(0, seconds), length())
-    set({ position })
-    if (audio && state.status === 'ready') audio.currentTime = position
-  }
   const play = () => {
-    if (!load) return
-    playWhenReady = true
+    if (!begin) return
+    wantsSound = true
     if (state.status !== 'ready') {
-      void fetchOnce()
+      attempts = 0
+      if (state.status !== 'loading' && state.status !== 'resuming') void fetchOnce('loading')
       return
     }
-    if (state.seconds !== null && state.position >= state.seconds) cue(0)
-    start()
+    if (state.seconds !== null && state.position >= state.seconds) goTo(0)
+    sound()
   }
   const pause = () => {
-    playWhenReady = false
-    audio?.pause()
+    wantsSound = false
+    audio?.element.pause()
   }
+  /** Moves without asking for the audio: from here it will play. */
+  const cue = (seconds: number) => goTo(Math.min(Math.max(0, seconds), length()))
 
   return {
-    canPlay: load !== null,
+    canPlay: begin !== null,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
@@ -156,26 +202,41 @@ export const createRecordingPlayer = (load: Load | null) => {
       }
     },
     read: () => state,
-    cue,
     play,
     pause,
-    toggle: () =>
-      state.playing || (playWhenReady && state.status === 'loading') ? pause() : play(),
-    /** Moves to a second and has the audio ready there. */
-    seek: (seconds: number) => {
+    cue,
+    playFrom: (seconds: number) => {
       cue(seconds)
-      void fetchOnce()
+      play()
+    },
+    toggle: () => {
+      const isOn = state.playing || (wantsSound && state.status !== 'failed')
+      return isOn && state.position < length() ? pause() : play()
     },
     setSpeed: (speed: Speed) => {
-      localStorage.setItem(SPEED_KEY, String(speed))
-      if (audio) audio.playbackRate = speed
+      storeSpeed(speed)
+      if (audio) audio.element.playbackRate = speed
       set({ speed })
     },
+    setSkipSilences: (skipSilences: boolean) => {
+      storeSkipSilences(skipSilences)
+      set({ skipSilences })
+    },
+    /** Where nobody speaks, for skipping it. */
+    setSilences: (spans: readonly Span[]) => {
+      silences = spans
+    },
+    markLoopStart: () => set({ loop: markLoopStart(state.position) }),
+    markLoopEnd: () => set({ loop: markLoopEnd(state.loop, state.position) }),
+    /** Plays a passage over and over; null plays on to the end again. */
+    setLoop: (loop: Loop | null) => set({ loop }),
     /** Stops, and gives the memory back. It can be used again afterwards. */
     dispose: () => {
-      forget()
-      playWhenReady = false
-      set({ status: 'idle', playing: false, progress: null, error: null })
+      drop()
+      players?.leave()
+      players = undefined
+      wantsSound = false
+      set({ status: 'idle', playing: false, error: null })
     },
   }
 }

@@ -35,14 +35,21 @@ describe('the time line of a call', () => {
     const timeline = buildTimeline(
       [turn('caller', 0, 30), turn('tool', 3), turn('transfer', 9)],
       30,
-      [4.5],
+      [{ kind: 'evidence', at: 4.5, label: 'Category' }],
     )
     expect(timeline?.markers).toEqual([
-      { kind: 'tool', at: 3 },
-      { kind: 'transfer', at: 9 },
-      { kind: 'evidence', at: 4.5 },
+      { kind: 'tool', at: 3, label: 'one two three' },
+      { kind: 'evidence', at: 4.5, label: 'Category' },
+      { kind: 'transfer', at: 9, label: 'Transfer: one two three' },
     ])
     expect(timeline?.voices.agent).toEqual([])
+  })
+
+  test('marks where the agent was slow to answer', () => {
+    const timeline = buildTimeline([turn('caller', 0, 4), turn('agent', 6.5, 8)], 10, [])
+    expect(timeline?.markers).toEqual([
+      { kind: 'slow', at: 6.5, label: 'The agent answered after 2.5 s' },
+    ])
   })
 
   test('a turn without an end stops at the next one', () => {

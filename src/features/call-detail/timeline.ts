@@ -1,19 +1,23 @@
 import type { Utterance } from '@/contracts/transcript'
 
+import { toolWords } from './tool-words'
+import { SILENCE, turnGaps } from './turn-gaps'
+
 /** Seconds from the start of the recording. */
 export type Span = { start: number; end: number }
-type Voice = 'agent' | 'caller'
-type Marker = { kind: 'tool' | 'transfer' | 'evidence'; at: number }
+export type Voice = 'agent' | 'caller'
+export const MARKER_KINDS = ['evidence', 'pin', 'tool', 'transfer', 'slow'] as const
+/** Something at a second of the call; the label says what. */
+export type Marker = { kind: (typeof MARKER_KINDS)[number]; at: number; label: string }
 
 export type Timeline = {
   seconds: number
   voices: Record<Voice, Span[]>
-  /** Stretches in which nobody speaks, {@link SILENCE} seconds and longer. */
+  /** Stretches longer than {@link SILENCE} in which nobody speaks. */
   silences: Span[]
   markers: Marker[]
 }
 
-const SILENCE = 3
 /** Of one word, where the provider did not say when a turn ended. */
 const SECONDS_PER_WORD = 0.4
 
@@ -50,17 +54,30 @@ const gapsBetween = (spoken: readonly Span[], seconds: number): Span[] => {
   return edges
     .slice(1)
     .map(({ start }, position) => ({ start: edges[position]?.end ?? 0, end: start }))
-    .filter(({ start, end }) => end - start >= SILENCE)
+    .filter(({ start, end }) => end - start > SILENCE)
+}
+
+/** What happens in the call beside the talking: tools, transfers, slow answers. */
+const happenings = (transcript: readonly Utterance[]): Marker[] => {
+  const gaps = turnGaps(transcript)
+  return transcript.flatMap(({ role, text, startSeconds: at }, index): Marker[] => {
+    if (at === null) return []
+    if (role === 'tool') return [{ kind: 'tool', at, label: toolWords(text).title }]
+    if (role === 'transfer') return [{ kind: 'transfer', at, label: `Transfer: ${text}` }]
+    const answer = gaps.get(index)?.answer ?? null
+    const label = `The agent answered after ${answer?.toFixed(1)} s`
+    return answer === null ? [] : [{ kind: 'slow', at, label }]
+  })
 }
 
 /**
  * The call drawn over time. `seconds` is how long the recording or the call is, where known;
- * `evidence` are the seconds that claims rest on. Null when no turn carries a time.
+ * `marks` are shown beside what happens in the call. Null when no turn carries a time.
  */
 export const buildTimeline = (
   transcript: readonly Utterance[],
   seconds: number | null,
-  evidence: readonly number[],
+  marks: readonly Marker[],
 ): Timeline | null => {
   const spoken = spokenSpans(transcript)
   if (spoken.length === 0) return null
@@ -77,12 +94,7 @@ export const buildTimeline = (
     seconds: length,
     voices: { agent: voice('agent'), caller: voice('caller') },
     silences: gapsBetween(merge(spoken), length),
-    markers: [
-      ...transcript.flatMap(({ role, startSeconds }) =>
-        !isVoice(role) && startSeconds !== null ? [{ kind: role, at: startSeconds }] : [],
-      ),
-      ...evidence.map((at) => ({ kind: 'evidence' as const, at })),
-    ],
+    markers: [...happenings(transcript), ...marks].toSorted((a, b) => a.at - b.at),
   }
 }
 
@@ -106,4 +118,13 @@ export const utteranceAt = (starts: readonly Start[], seconds: number): number |
     else high = middle
   }
   return starts[low - 1]?.utterance ?? null
+}
+
+/** Who speaks at a second, in words; null while nobody does. */
+export const speakingAt = ({ voices }: Timeline, seconds: number): string | null => {
+  const isIn = (voice: Voice) =>
+    voices[voice].some(({ start, end }) => start <= seconds && seconds < end)
+  const speakers = [...(isIn('agent') ? ['agent'] : []), ...(isIn('caller') ? ['caller'] : [])]
+  if (speakers.length === 0) return null
+  return speakers.length === 2 ? 'both speak' : `${speakers[0]} speaks`
 }

@@ -3,6 +3,8 @@ import { memo } from 'react'
 import type { Utterance } from '@/contracts/transcript'
 
 import type { LineMark } from './evidence-marks'
+import type { TurnGap } from './turn-gaps'
+import type { TextRange } from './use-transcript-search'
 import { type LineActions, UtteranceLine } from './utterance-line'
 
 /** Lines that the browser lays out together; blocks out of sight cost nothing until they are near. */
@@ -15,8 +17,14 @@ type BlockProps = LineActions & {
   current: number | null
   target: number | null
   tabStop: number | null
+  active: number | null
+  foundLine: number | null
+  /** Which of the places found in that line. */
+  foundNth: number | null
   backTo: string | null
   marks: ReadonlyMap<number, LineMark[]>
+  gaps: ReadonlyMap<number, TurnGap>
+  finds: ReadonlyMap<number, TextRange[]>
   /** Whether the transcript is long enough for blocks to be worth it. */
   isLong: boolean
 }
@@ -27,10 +35,15 @@ export const TranscriptBlock = memo(function TranscriptBlock({
   current,
   target,
   tabStop,
+  active,
+  foundLine,
+  foundNth,
   backTo,
   marks,
+  gaps,
+  finds,
   isLong,
-  onSeek,
+  onPlay,
   onBack,
 }: BlockProps) {
   const lines = transcript.slice(first, first + BLOCK_SIZE)
@@ -51,11 +64,15 @@ export const TranscriptBlock = memo(function TranscriptBlock({
             index={index}
             namesSpeaker={transcript[index - 1]?.role !== utterance.role}
             marks={marks.get(index)}
+            gap={gaps.get(index)}
+            finds={finds.get(index)}
+            foundNth={index === foundLine ? foundNth : null}
             current={index === current}
             target={index === target}
             backTo={index === target ? backTo : null}
             tabStop={index === tabStop}
-            onSeek={onSeek}
+            active={index === active}
+            onPlay={onPlay}
             onBack={onBack}
           />
         )

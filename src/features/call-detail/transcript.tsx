@@ -3,14 +3,17 @@ import { ArrowDownToLine } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { Button } from '@/ui/button'
+import { useHotkeys } from '@/ui/hotkeys'
 
 import { useCallView } from './call-view'
-import { NoTranscript } from './no-transcript'
 import { utteranceAt, utteranceStarts } from './timeline'
 import { BLOCK_SIZE, TranscriptBlock } from './transcript-block'
+import { lineOf, moveAmongTimes, wantsToPlay } from './transcript-keys'
+import { turnGaps } from './turn-gaps'
 import { findLine, useFollow } from './use-follow'
 import { useGrowing } from './use-growing'
 import { usePlayer } from './use-player'
+import type { TranscriptSearch } from './use-transcript-search'
 
 /** What is drawn at once; a longer transcript grows right after, without holding up the page. */
 const FIRST_LINES = 300
@@ -20,19 +23,26 @@ const AN_HOUR = 3600
 const within = (first: number, index: number | null) =>
   index !== null && index >= first && index < first + BLOCK_SIZE ? index : null
 
-/** The whole conversation, following the player. */
-export function Transcript() {
+/** The whole conversation, following the player and leading it. */
+export function Transcript({ search }: { search: TranscriptSearch }) {
   const { call, player, marks, target } = useCallView()
   const { transcript } = call
   const list = useRef<HTMLDivElement>(null)
   const starts = useMemo(() => utteranceStarts(transcript), [transcript])
+  const gaps = useMemo(() => turnGaps(transcript), [transcript])
   const current = usePlayer(player, ({ position, playing, status }) =>
     position > 0 || playing || status === 'ready' ? utteranceAt(starts, position) : null,
   )
   const playing = usePlayer(player, (state) => state.playing)
-  const { following, follow } = useFollow(list, current, playing)
-  const shown = useGrowing(transcript.length, Math.max(FIRST_LINES, (target?.utterance ?? 0) + 1))
+  const { following, follow, leave } = useFollow(list, current, playing)
+  const found = search.current
+  const shown = useGrowing(
+    transcript.length,
+    Math.max(FIRST_LINES, (target?.utterance ?? 0) + 1, (found?.line ?? 0) + 1),
+  )
   const [tabStop, setTabStop] = useState<number | null>(null)
+  /** The line under the pointer or the focus, which shows what can be done with it. */
+  const [active, setActive] = useState<number | null>(null)
 
   useEffect(() => {
     if (!target) return
@@ -42,27 +52,64 @@ export function Transcript() {
     if (target.origin) line?.focus({ preventScroll: true })
   }, [target])
 
+  const foundLine = found?.line ?? null
+  const foundNth = found?.nth ?? null
+  useEffect(() => {
+    if (!found) return
+    leave()
+    findLine(list.current, found.line)?.scrollIntoView({ block: 'center' })
+  }, [found, leave])
+
+  const firstTimed = starts[0]?.utterance ?? null
+  useHotkeys('Call', [
+    {
+      key: 't',
+      label: 'Go to the transcript',
+      run: () => {
+        const line = findLine(list.current, current ?? firstTimed ?? 0)
+        line?.scrollIntoView({ block: 'center' })
+        const time = line?.querySelector<HTMLElement>('[data-time]') ?? line
+        time?.focus({ preventScroll: true })
+      },
+    },
+  ])
+
   const origin = target?.origin ?? null
-  const onSeek = useCallback((seconds: number) => player.seek(seconds), [player])
+  const playFrom = useCallback(
+    (seconds: number) => {
+      player.playFrom(seconds)
+      follow()
+    },
+    [player, follow],
+  )
   const onBack = useCallback(() => {
     origin?.element.scrollIntoView({ block: 'nearest' })
     origin?.element.focus({ preventScroll: true })
   }, [origin])
 
-  if (transcript.length === 0) return <NoTranscript call={call} />
-
   const isLong = transcript.length > FIRST_LINES
-  const firstTimed = starts[0]?.utterance ?? null
   return (
-    // Arrow keys walk the times, which are one stop of the Tab key; Escape goes back to a claim.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // A press on a line plays from there, as its time does, which is a button. Arrow keys walk the
+    // times, which are one stop of the Tab key; Escape goes back to a claim.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
       ref={list}
       className={clsx(
         'flex flex-col',
         (starts.at(-1)?.at ?? 0) < AN_HOUR ? '[--time-width:2.75rem]' : '[--time-width:4rem]',
       )}
-      onFocus={({ target: focused }) => setTabStop(lineIndex(focused))}
+      onFocus={({ target: focused }) => {
+        const line = lineOf(focused)
+        setActive(line)
+        if (focused.matches('[data-time]')) setTabStop(line)
+      }}
+      onPointerOver={({ target: pointed }) => setActive(lineOf(pointed))}
+      onPointerLeave={() => setActive(null)}
+      onClick={(event) => {
+        const line = lineOf(event.target)
+        const start = line === null ? null : (transcript[line]?.startSeconds ?? null)
+        if (start !== null && wantsToPlay(event.target)) playFrom(start)
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && origin) return onBack()
         if (moveAmongTimes(list.current, event.target, event.key)) event.preventDefault()
@@ -78,12 +125,17 @@ export function Transcript() {
             current={within(first, current)}
             target={within(first, target?.utterance ?? null)}
             tabStop={within(first, tabStop ?? current ?? firstTimed)}
+            active={within(first, active)}
             backTo={
               within(first, target?.utterance ?? null) === null ? null : (origin?.label ?? null)
             }
             marks={marks}
+            gaps={gaps}
+            finds={search.finds}
+            foundLine={within(first, foundLine)}
+            foundNth={within(first, foundLine) === null ? null : foundNth}
             isLong={isLong}
-            onSeek={onSeek}
+            onPlay={playFrom}
             onBack={onBack}
           />
         )
@@ -96,24 +148,9 @@ export function Transcript() {
           onClick={follow}
           className="sticky bottom-20 self-center shadow-popover lg:bottom-4"
         >
-          Back to the current line
+          Back to now
         </Button>
       ) : null}
     </div>
   )
-}
-
-/** The line whose time has focus. */
-const lineIndex = (element: Element): number | null =>
-  element.matches('li > button') ? Number(element.parentElement?.dataset['utterance']) : null
-
-/** From one line's time to the next, up or down, or to either end. True when focus has moved. */
-const moveAmongTimes = (list: HTMLElement | null, from: EventTarget, key: string): boolean => {
-  const times = [...(list?.querySelectorAll<HTMLElement>('li > button') ?? [])]
-  const at = times.findIndex((time) => time === from)
-  if (at === -1) return false
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: times.length - 1 }[key]
-  const time = to === undefined ? undefined : times[to]
-  time?.focus()
-  return time !== undefined
 }

@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
-import { loadRecording } from '@/api/recording'
+import { callDetailQuery } from '@/api/calls'
+import { beginListening } from '@/api/recording'
 import type { CallDetail } from '@/contracts/calls'
 
 import { useCallChanges } from './call-changes'
 import type { CallView, LineTarget } from './call-view'
 import { marksByLine, numberClaims } from './evidence-marks'
 import { createRecordingPlayer } from './recording-player'
+import { utteranceAt, utteranceStarts } from './timeline'
+import { createPinBoard } from './use-pins'
 
 /** A line and second named by the address, as a search result does. */
 export type Place = { utterance: number | undefined; seconds: number | undefined }
@@ -23,18 +27,19 @@ export const useNewCallView = (
   { utterance, seconds }: Place,
 ): CallView | null => {
   const changes = useCallChanges(id)
-  const hasRecording = call?.hasRecording ?? false
-  const player = useMemo(
-    () => createRecordingPlayer(hasRecording ? (options) => loadRecording(id, options) : null),
-    [id, hasRecording],
-  )
+  // What the provider deleted may be back: it can be asked again.
+  const mayPlay = call?.hasRecording === true || call?.recordingAbsence === 'deleted'
+  const player = usePlayerOf(id, mayPlay)
+  const pins = useMemo(() => createPinBoard(), [])
   useEffect(() => player.dispose, [player])
 
   const isHere = call !== undefined
-  const asked = useMemo<LineTarget | null>(
-    () => (utterance === undefined ? null : { utterance, origin: null }),
-    [utterance],
-  )
+  const spoken = call?.transcript ?? NONE
+  const asked = useMemo<LineTarget | null>(() => {
+    const heard = seconds === undefined ? null : utteranceAt(utteranceStarts(spoken), seconds)
+    const line = utterance ?? heard
+    return line === null ? null : { utterance: line, origin: null }
+  }, [utterance, seconds, spoken])
   useEffect(() => {
     if (isHere && seconds !== undefined) player.cue(seconds)
   }, [isHere, player, seconds])
@@ -58,7 +63,26 @@ export const useNewCallView = (
   const claims = useMemo(() => new Map(numbered.map((claim) => [claim.key, claim])), [numbered])
   const marks = useMemo(() => marksByLine(numbered), [numbered])
   return useMemo(
-    () => (call ? { call, player, changes, claims, marks, target, jumpTo } : null),
-    [call, player, changes, claims, marks, target, jumpTo],
+    () => (call ? { call, player, pins, changes, claims, marks, target, jumpTo } : null),
+    [call, player, pins, changes, claims, marks, target, jumpTo],
+  )
+}
+
+/** The player of one call; a play that has begun shows in the call's activity. */
+const usePlayerOf = (id: string, mayPlay: boolean) => {
+  const queryClient = useQueryClient()
+  return useMemo(
+    () =>
+      createRecordingPlayer(
+        mayPlay
+          ? async (listening) => {
+              const play = await beginListening(id, listening)
+              const { queryKey } = callDetailQuery(id)
+              if (listening.ticket === undefined) void queryClient.invalidateQueries({ queryKey })
+              return play
+            }
+          : null,
+      ),
+    [id, mayPlay, queryClient],
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 const SCROLLING_KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']
 
@@ -55,7 +55,9 @@ export const useFollow = (
     if (line && !isComfortable(line)) line.scrollIntoView({ block: 'center' })
   }, [transcript, current, playing, following])
 
-  return { following, follow: () => setFollowing(true) }
+  const follow = useCallback(() => setFollowing(true), [])
+  const leave = useCallback(() => setFollowing(false), [])
+  return { following, follow, leave }
 }
 
 /** Neither under the player on top nor at the lower edge, so that the page jumps once in a while only. */

@@ -6,6 +6,10 @@ import type { Utterance } from '@/contracts/transcript'
 import { clock } from '@/lib/time-format'
 
 import type { LineMark } from './evidence-marks'
+import type { TurnGap } from './turn-gaps'
+import type { TextRange } from './use-transcript-search'
+import { UtteranceActions } from './utterance-actions'
+import { AnswerWait, Silence } from './utterance-gap'
 import { UtteranceText } from './utterance-text'
 
 const SPEAKERS = {
@@ -16,7 +20,7 @@ const SPEAKERS = {
 } as const
 
 export type LineActions = {
-  onSeek: (seconds: number) => void
+  onPlay: (seconds: number) => void
   onBack: () => void
 }
 
@@ -26,6 +30,10 @@ type LineProps = LineActions & {
   /** False when the line before is the same speaker's. */
   namesSpeaker: boolean
   marks: readonly LineMark[] | undefined
+  gap: TurnGap | undefined
+  finds: readonly TextRange[] | undefined
+  /** The find in this line that is looked at. */
+  foundNth: number | null
   current: boolean
   /** Asked for by a claim or by a search. */
   target: boolean
@@ -33,21 +41,28 @@ type LineProps = LineActions & {
   backTo: string | null
   /** One time of the whole transcript is reached by Tab; arrows go on from there. */
   tabStop: boolean
+  /** Under the pointer or the focus. */
+  active: boolean
 }
 
 /** One turn: its second in the margin, who speaks, and what was said, as text and nothing else. */
 export const UtteranceLine = memo(function UtteranceLine({
-  utterance: { role, text, startSeconds },
+  utterance,
   index,
   namesSpeaker,
   marks,
+  gap,
+  finds,
+  foundNth,
   current,
   target,
   backTo,
   tabStop,
-  onSeek,
+  active,
+  onPlay,
   onBack,
 }: LineProps) {
+  const { role, text, startSeconds } = utterance
   const { label, Icon } = SPEAKERS[role]
   const spoken = role === 'agent' || role === 'caller'
   return (
@@ -55,55 +70,67 @@ export const UtteranceLine = memo(function UtteranceLine({
       data-utterance={index}
       tabIndex={-1}
       aria-current={current ? 'true' : undefined}
-      className={clsx(
-        'grid scroll-mt-56 scroll-mb-24 grid-cols-[var(--time-width)_minmax(0,72ch)] gap-x-2 rounded-control border-l-[3px] py-1 pr-2',
-        current ? 'border-brand bg-accent-soft/60' : 'border-transparent',
-        target && 'bg-highlight-soft/60 ring-2 ring-highlight ring-inset',
-        namesSpeaker && 'mt-2',
-      )}
+      className={clsx('scroll-mt-60 scroll-mb-24 rounded-control', namesSpeaker && 'mt-2')}
     >
-      {startSeconds === null ? (
-        <span />
-      ) : (
-        <button
-          type="button"
-          tabIndex={tabStop ? 0 : -1}
-          onClick={() => onSeek(startSeconds)}
-          className="h-5 justify-self-end rounded-chip px-1 text-meta text-ink-muted tabular-nums hover:bg-line/60 hover:text-ink"
-        >
-          <span className="sr-only">Go to </span>
-          {clock(startSeconds)}
-        </button>
-      )}
+      {gap?.silence == null ? null : <Silence seconds={gap.silence} />}
       <div
         className={clsx(
-          'min-w-0 text-body wrap-anywhere',
-          role === 'caller' && 'rounded-control px-2 py-0.5 sm:ml-8',
-          role === 'caller' && !target && 'bg-info-soft/50',
-          role === 'agent' && 'px-2 py-0.5 sm:mr-8',
-          !spoken && 'rounded-control border border-dashed border-line-strong px-2 py-0.5 text-row',
+          'relative grid grid-cols-[var(--time-width)_minmax(0,72ch)] gap-x-2 rounded-control border-l-[3px] py-1 pr-2',
+          current ? 'border-brand bg-accent-soft/60' : 'border-transparent',
+          target && 'bg-highlight-soft/60 ring-2 ring-highlight ring-inset',
         )}
       >
-        <span
+        <div className="flex flex-col items-end gap-0.5">
+          {startSeconds === null ? null : (
+            <button
+              type="button"
+              data-time
+              tabIndex={tabStop ? 0 : -1}
+              onClick={() => onPlay(startSeconds)}
+              className="h-5 rounded-chip px-1 text-meta text-ink-muted tabular-nums hover:bg-line/60 hover:text-ink"
+            >
+              <span className="sr-only">Play from </span>
+              {clock(startSeconds)}
+            </button>
+          )}
+          {gap?.answer == null ? null : <AnswerWait seconds={gap.answer} />}
+        </div>
+        <div
+          data-words
           className={clsx(
-            'items-center gap-1 text-meta font-medium text-ink-muted',
-            namesSpeaker || !spoken ? 'flex' : 'sr-only',
+            'min-w-0 text-body wrap-anywhere',
+            role === 'caller' && 'rounded-control px-2 py-0.5 sm:ml-8',
+            role === 'caller' && !target && 'bg-info-soft/50',
+            role === 'agent' && 'px-2 py-0.5 sm:mr-8',
+            spoken && startSeconds !== null && 'cursor-pointer',
+            !spoken &&
+              'rounded-control border border-dashed border-line-strong px-2 py-0.5 text-row',
           )}
         >
-          <Icon aria-hidden="true" size={14} />
-          {label}
-          <span className="sr-only">: </span>
-        </span>
-        <UtteranceText text={text} role={role} marks={marks} />
-        {backTo === null ? null : (
-          <button
-            type="button"
-            onClick={onBack}
-            className="mt-1 block rounded-chip text-meta font-medium text-accent underline underline-offset-2"
+          <span
+            className={clsx(
+              'items-center gap-1 text-meta font-medium text-ink-muted',
+              namesSpeaker || !spoken ? 'flex' : 'sr-only',
+            )}
           >
-            Back to {backTo} (Esc)
-          </button>
-        )}
+            <Icon aria-hidden="true" size={14} />
+            {label}
+            <span className="sr-only">: </span>
+          </span>
+          <UtteranceText text={text} role={role} marks={marks} finds={finds} foundNth={foundNth} />
+          {backTo === null ? null : (
+            <button
+              type="button"
+              onClick={onBack}
+              className="mt-1 block rounded-chip text-meta font-medium text-accent underline underline-offset-2"
+            >
+              Back to {backTo} (Esc)
+            </button>
+          )}
+        </div>
+        {active && startSeconds !== null ? (
+          <UtteranceActions utterance={utterance} index={index} />
+        ) : null}
       </div>
     </li>
   )

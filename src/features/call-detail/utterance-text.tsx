@@ -1,63 +1,95 @@
+import type { ReactNode } from 'react'
+
+import { FoundWords } from '@/components/highlight'
 import type { UtteranceRole } from '@/contracts/call-words'
 
 import { cutAtQuotes, type LineMark } from './evidence-marks'
+import { toolWords } from './tool-words'
+import type { TextRange } from './use-transcript-search'
 
-/** What a tool was asked and what it answered: `name(arguments)` and `name → answer`. */
-const readTool = (text: string) => {
-  const asked = /^([\w.-]+)\(([\s\S]*)\)$/.exec(text)
-  if (asked) return { verb: 'called with', name: asked[1], words: asked[2] }
-  const answered = /^([\w.-]+) → ([\s\S]*)$/.exec(text)
-  return answered ? { verb: 'answered', name: answered[1], words: answered[2] } : null
-}
+const NONE: never[] = []
 
-/** The words of a turn, in whatever direction they are written, with what claims quote underlined. */
+/**
+ * The words of a turn, in whatever direction they are written, with what claims quote underlined and
+ * what is searched highlighted.
+ */
 export function UtteranceText({
   text,
   role,
-  marks,
+  marks = NONE,
+  finds = NONE,
+  foundNth,
 }: {
   text: string
   role: UtteranceRole
-  marks: readonly LineMark[] | undefined
+  marks?: readonly LineMark[] | undefined
+  finds?: readonly TextRange[] | undefined
+  /** The find that is looked at. */
+  foundNth: number | null
 }) {
-  const tool = role === 'tool' && !marks ? readTool(text) : null
-  if (tool) {
-    return (
-      <p dir="auto">
-        <span className="font-mono text-meta text-ink">{tool.name}</span>{' '}
-        <span className="text-ink-muted">{tool.verb}</span>{' '}
-        <bdi className="whitespace-pre-wrap text-ink-muted">{tool.words}</bdi>
-      </p>
-    )
-  }
+  const isPlain = marks.length === 0 && finds.length === 0
+  if (role === 'tool' && isPlain) return <ToolText text={text} />
   return (
     <p dir="auto" className="whitespace-pre-wrap">
-      {marks ? cutAtQuotes(text, marks).map(drawPiece) : text}
+      {isPlain
+        ? text
+        : cutAtQuotes(text, marks, finds).map((piece) => (
+            <Piece key={piece.start} piece={piece} isCurrent={piece.find === foundNth} />
+          ))}
     </p>
   )
 }
 
-const drawPiece = (piece: ReturnType<typeof cutAtQuotes>[number], position: number) => (
-  <span key={position}>
-    {piece.marked ? (
-      <mark className="bg-transparent text-inherit underline decoration-highlight decoration-2 underline-offset-4">
-        {piece.text}
-      </mark>
-    ) : (
-      piece.text
-    )}
-    {piece.ends.length === 0 ? null : (
-      <sup className="ml-0.5 inline-flex gap-0.5">
-        {piece.ends.map(({ number, label }) => (
-          <span key={number} title={label}>
-            <ClaimNumber number={number} />
-            <span className="sr-only">, evidence for {label}</span>
-          </span>
-        ))}
-      </sup>
-    )}
-  </span>
-)
+/** A tool in one line; what it was asked or answered when that is opened. */
+function ToolText({ text }: { text: string }) {
+  const { title, details } = toolWords(text)
+  if (details === null) return <p dir="auto">{title}</p>
+  return (
+    <details>
+      <summary className="rounded-chip marker:text-ink-subtle">
+        <bdi className="font-medium">{title}</bdi>
+      </summary>
+      <pre
+        dir="auto"
+        className="mt-1 max-h-64 overflow-auto rounded-chip bg-canvas p-2 font-mono text-meta whitespace-pre-wrap text-ink-muted"
+      >
+        {details}
+      </pre>
+    </details>
+  )
+}
+
+function Piece({
+  piece: { text, marked, ends, find },
+  isCurrent,
+}: {
+  piece: ReturnType<typeof cutAtQuotes>[number]
+  isCurrent: boolean
+}) {
+  const words: ReactNode =
+    find === -1 ? text : <FoundWords isCurrent={isCurrent}>{text}</FoundWords>
+  return (
+    <>
+      {marked ? (
+        <mark className="bg-transparent text-inherit underline decoration-highlight decoration-2 underline-offset-4">
+          {words}
+        </mark>
+      ) : (
+        words
+      )}
+      {ends.length === 0 ? null : (
+        <sup className="ml-0.5 inline-flex gap-0.5">
+          {ends.map(({ number, label }) => (
+            <span key={number} title={label}>
+              <ClaimNumber number={number} />
+              <span className="sr-only">, evidence for {label}</span>
+            </span>
+          ))}
+        </sup>
+      )}
+    </>
+  )
+}
 
 /** The number that ties a claim and its lines together. */
 export function ClaimNumber({ number }: { number: number }) {

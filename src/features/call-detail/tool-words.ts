@@ -1,0 +1,39 @@
+/** What a line of a tool says: `name(arguments)` when it is called, `name → answer` when it answers. */
+export type ToolWords = {
+  kind: 'called' | 'answered' | 'other'
+  /** In one line: "find_table called". */
+  title: string
+  /** The arguments or the answer, set out when it is JSON; null when there is nothing more. */
+  details: string | null
+}
+
+const LONGEST_NAME = 80
+
+const setOut = (text: string): string | null => {
+  const words = text.trim()
+  if (words === '' || words === '{}') return null
+  if (!/^[[{]/.test(words)) return words
+  try {
+    return JSON.stringify(JSON.parse(words), null, 2)
+  } catch {
+    return words
+  }
+}
+
+export const toolWords = (text: string): ToolWords => {
+  const asked = /^([\w.-]+)\(([\s\S]*)\)$/.exec(text)
+  if (asked) {
+    return { kind: 'called', title: `${asked[1]} called`, details: setOut(asked[2] ?? '') }
+  }
+  const answered = /^([\w.-]+) → ([\s\S]*)$/.exec(text)
+  if (answered) {
+    return {
+      kind: 'answered',
+      title: `${answered[1]} answered`,
+      details: setOut(answered[2] ?? ''),
+    }
+  }
+  const [line = ''] = text.split('\n')
+  const isWhole = line === text && text.length <= LONGEST_NAME
+  return { kind: 'other', title: line.slice(0, LONGEST_NAME), details: isWhole ? null : text }
+}

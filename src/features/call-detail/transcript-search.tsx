@@ -1,0 +1,65 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useRef } from 'react'
+
+import { useHotkeys } from '@/ui/hotkeys'
+import { IconButton } from '@/ui/icon-button'
+import { SearchField } from '@/ui/search-field'
+
+import type { TranscriptSearch as Search } from './use-transcript-search'
+
+/** Looks for words in this transcript: Enter goes to the next place, Shift and Enter to the one before. */
+export function TranscriptSearch({ search, hasKey }: { search: Search; hasKey: boolean }) {
+  const box = useRef<HTMLInputElement>(null)
+  const { query, count, at, isSearching, walk } = search
+  return (
+    // The keys belong to the field inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="flex items-center gap-1"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.target !== box.current) return
+        event.preventDefault()
+        walk(event.shiftKey ? -1 : 1)
+      }}
+    >
+      {hasKey ? <SearchKey box={box} /> : null}
+      {isSearching ? (
+        <>
+          <output className="text-meta whitespace-nowrap text-ink-muted tabular-nums">
+            {count === 0 ? 'Not found' : `${at + 1} of ${count}`}
+          </output>
+          <IconButton
+            size="sm"
+            label="Previous place"
+            disabledReason={count === 0 ? 'Nothing is found' : null}
+            icon={<ChevronUp aria-hidden="true" size={16} />}
+            onClick={() => walk(-1)}
+          />
+          <IconButton
+            size="sm"
+            label="Next place"
+            disabledReason={count === 0 ? 'Nothing is found' : null}
+            icon={<ChevronDown aria-hidden="true" size={16} />}
+            onClick={() => walk(1)}
+          />
+        </>
+      ) : null}
+      <SearchField
+        ref={box}
+        label="Search the transcript"
+        placeholder="Search transcript"
+        value={query}
+        onChange={search.setQuery}
+        className="w-44 @max-md:w-36"
+      />
+    </div>
+  )
+}
+
+/** On a page with a list beside, the same key searches the list. */
+function SearchKey({ box }: { box: React.RefObject<HTMLInputElement | null> }) {
+  useHotkeys('Call', [
+    { key: '/', label: 'Search the transcript', run: () => box.current?.select() },
+  ])
+  return null
+}

@@ -1,0 +1,29 @@
+import type { Utterance } from '@/contracts/transcript'
+
+/** Seconds. A pause in which nobody speaks is called a silence from here on. */
+export const SILENCE = 3
+/** The agent's answer is slow from here on. */
+const SLOW_ANSWER = 2
+
+/** What came before a turn: a silence, and how long the caller waited for the agent; seconds. */
+export type TurnGap = { silence: number | null; answer: number | null }
+
+/**
+ * The silences and slow answers of a call, by the turn they end with. Only where the provider said
+ * when the turn before ended: a guess would accuse somebody.
+ */
+export const turnGaps = (transcript: readonly Utterance[]): Map<number, TurnGap> => {
+  const gaps = new Map<number, TurnGap>()
+  let last: { role: Utterance['role'] | null; end: number | null } = { role: null, end: 0 }
+  for (const [index, { role, startSeconds: start, endSeconds: end }] of transcript.entries()) {
+    if ((role !== 'agent' && role !== 'caller') || start === null) continue
+    const pause = last.end === null ? 0 : start - last.end
+    const silence = pause > SILENCE ? pause : null
+    const isAnswer = role === 'agent' && last.role === 'caller'
+    const answer = isAnswer && pause > SLOW_ANSWER ? pause : null
+    if (silence !== null || answer !== null) gaps.set(index, { silence, answer })
+    const until = end === null || last.end === null ? end : Math.max(end, last.end)
+    last = { role, end: until }
+  }
+  return gaps
+}

@@ -1,0 +1,86 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+
+import type { Utterance } from '@/contracts/transcript'
+import { fold, foldWithOrigins } from '@/lib/fold'
+
+/** A stretch of a line's text, in UTF-16 units. */
+export type TextRange = { start: number; end: number }
+/** Where the searched words stand in a line, and which of them is looked at. */
+export type LineFinds = { ranges: readonly TextRange[]; current: number | null }
+
+const rangesIn = (text: string, wanted: string): TextRange[] => {
+  const { folded, origins } = foldWithOrigins(text)
+  const ranges: TextRange[] = []
+  for (
+    let at = folded.indexOf(wanted);
+    at !== -1;
+    at = folded.indexOf(wanted, at + wanted.length)
+  ) {
+    ranges.push({ start: origins[at] ?? 0, end: origins[at + wanted.length] ?? text.length })
+  }
+  return ranges
+}
+
+/**
+ * Where words stand in the transcript, by line; accents and case make no difference. `folded` are
+ * the lines, folded, in order.
+ */
+export const findInTranscript = (
+  transcript: readonly Utterance[],
+  folded: readonly string[],
+  query: string,
+): Map<number, TextRange[]> => {
+  const wanted = fold(query.trim())
+  const finds = new Map<number, TextRange[]>()
+  if (wanted === '') return finds
+  for (const [index, { text }] of transcript.entries()) {
+    // Most lines hold nothing: only the others are worth knowing where each letter came from.
+    if (!folded[index]?.includes(wanted)) continue
+    const ranges = rangesIn(text, wanted)
+    if (ranges.length > 0) finds.set(index, ranges)
+  }
+  return finds
+}
+
+const NONE: Map<number, TextRange[]> = new Map()
+
+/** Searching inside one transcript: what is found, and walking through it, round and round. */
+export const useTranscriptSearch = (transcript: readonly Utterance[]) => {
+  const [query, setQuery] = useState('')
+  const [walked, setWalked] = useState(0)
+  const wanted = useDeferredValue(query)
+  const isSearching = wanted.trim() !== ''
+  const folded = useMemo(
+    () => (isSearching ? transcript.map(({ text }) => fold(text)) : []),
+    [transcript, isSearching],
+  )
+  const finds = useMemo(
+    () => (isSearching ? findInTranscript(transcript, folded, wanted) : NONE),
+    [transcript, folded, wanted, isSearching],
+  )
+  const all = useMemo(
+    () => [...finds].flatMap(([line, ranges]) => ranges.map((_, nth) => ({ line, nth }))),
+    [finds],
+  )
+  const at = all.length === 0 ? -1 : ((walked % all.length) + all.length) % all.length
+  // Another one with each walk, also when that leads back to the same place.
+  const place = all[at]
+  const current = useMemo(() => (place ? { ...place, walked } : null), [place, walked])
+  return {
+    query,
+    /** Typing begins at the first find again. */
+    setQuery: (text: string) => {
+      setQuery(text)
+      setWalked(0)
+    },
+    walk: (direction: 1 | -1) => setWalked(at + direction),
+    isSearching,
+    finds,
+    count: all.length,
+    /** From 0; -1 when nothing is found. */
+    at,
+    current,
+  }
+}
+
+export type TranscriptSearch = ReturnType<typeof useTranscriptSearch>
