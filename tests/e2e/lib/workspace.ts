@@ -11,8 +11,11 @@ const HOUR = 60 * 60 * 1000
 const CALLERS = ['Ada Moreau', 'Noor Haddad', 'Jonas Lind']
 
 /** The built server with a call of each caller, newest first, and a browser. */
-export const startWorkspace = async ({ callers = CALLERS } = {}) => {
-  const [server, browser] = await Promise.all([startProcess(), launchBrowser()])
+export const startWorkspace = async ({
+  callers = CALLERS,
+  variables = {},
+}: { callers?: string[]; variables?: Record<string, string> } = {}) => {
+  const [server, browser] = await Promise.all([startProcess({ variables }), launchBrowser()])
   /** A call that ended just now, unless told otherwise, through the webhook. */
   const deliver = async (call: Parameters<typeof vapiReport>[0]) => {
     const words = 'My parcel has not arrived. Could you call me back tomorrow at three?'
