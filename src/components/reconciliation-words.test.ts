@@ -30,7 +30,7 @@ test.each([
     '412 calls seen: 3 added, 1 finished, 408 unchanged.',
   ],
   [round({ counts: { seen: 1, added: 1 } }), '1 call seen: 1 added.'],
-  [round({ counts: { closed: 2 } }), '0 calls seen: 2 closed as unknown.'],
+  [round({ counts: { closed: 2 } }), '2 closed as unknown.'],
   [
     round({ counts: { seen: 12_000, updated: 11_999, failed: 1 } }),
     '12,000 calls seen: 11,999 updated, 1 could not be read.',

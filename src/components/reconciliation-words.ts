@@ -18,23 +18,28 @@ export const countsWords = (counts: ReconciliationCounts): string => {
   const parts = PARTS.filter(([key]) => counts[key] > 0).map(
     ([key, word]) => `${figures.format(counts[key])} ${word}`,
   )
-  return parts.length === 0 ? seenWords : `${seenWords}: ${parts.join(', ')}`
+  if (parts.length === 0) return seenWords
+  return seen === 0 ? parts.join(', ') : `${seenWords}: ${parts.join(', ')}`
+}
+
+const EMPTY: Record<Reconciliation['state'], (error: string | null) => string> = {
+  running: () => 'Asking…',
+  done: () => 'No calls in this time.',
+  cancelled: () => 'Cancelled.',
+  failed: (error) => error ?? '',
+}
+const COUNTED: Record<Reconciliation['state'], (words: string, error: string | null) => string> = {
+  running: (words) => `${words}.`,
+  done: (words) => `${words}.`,
+  cancelled: (words) => `Cancelled after ${words}.`,
+  failed: (words, error) => `${error} Until then ${words}.`,
 }
 
 /** What came of a round, or how far it has come, in a sentence or two. */
-export const resultWords = ({ state, counts, error }: Reconciliation): string => {
-  const isEmpty = Object.values(counts).every((count) => count === 0)
-  switch (state) {
-    case 'running':
-      return isEmpty ? 'Asking…' : `${countsWords(counts)}.`
-    case 'done':
-      return isEmpty ? 'No calls in this time.' : `${countsWords(counts)}.`
-    case 'cancelled':
-      return isEmpty ? 'Cancelled.' : `Cancelled after ${countsWords(counts)}.`
-    case 'failed':
-      return isEmpty ? (error ?? '') : `${error} Until then ${countsWords(counts)}.`
-  }
-}
+export const resultWords = ({ state, counts, error }: Reconciliation): string =>
+  Object.values(counts).every((count) => count === 0)
+    ? EMPTY[state](error)
+    : COUNTED[state](countsWords(counts), error)
 
 /** Who or what started a round: "by schedule", "by Ada Moreau", "import by Ada Moreau". */
 export const causeWords = ({ cause, requestedByName }: Reconciliation): string => {

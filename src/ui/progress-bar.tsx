@@ -8,22 +8,14 @@ export function ProgressBar({
   share: number
   words: string
 }) {
-  const percent = Math.round(share * 100)
   return (
-    <div
-      role="progressbar"
+    <progress
       aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
       aria-valuetext={words}
-      className="h-1.5 w-full overflow-hidden rounded-full bg-line-strong"
-    >
-      <div
-        className="h-full rounded-full bg-accent transition-[width] duration-500 motion-reduce:transition-none"
-        // A little at once, so that it is seen to have begun.
-        style={{ width: `${Math.max(percent, 2)}%` }}
-      />
-    </div>
+      max={100}
+      // A little at once, so that it is seen to have begun.
+      value={Math.max(2, Math.round(share * 100))}
+      className="h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line-strong [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-accent"
+    />
   )
 }
