@@ -54,6 +54,7 @@ export const callerExport = z.object({
       analysis: record.nullable(),
       nextSteps: z.array(record),
       notes: z.array(record),
+      scores: z.array(record),
       events: z.array(record),
       history: z.array(record),
     }),

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 
 import { publicAccountRoutes } from './accounts/public-routes'
 import { accountRoutes } from './accounts/routes'
+import { agreementRoutes } from './agreement/routes'
 import { alertRoutes } from './alerts/routes'
 import { bulkRoutes } from './bulk/routes'
 import { callExportRoutes } from './call-export/routes'
@@ -29,6 +30,7 @@ import { reconciliationRoutes } from './reconciliation/routes'
 import { rawEventRoutes } from './raw-events/routes'
 import { recordingRoutes } from './recordings/routes'
 import { savedViewRoutes } from './saved-views/routes'
+import { scorecardRoutes } from './scorecards/routes'
 import { meRoutes, sessionRoutes } from './sessions/routes'
 import { settingsRoutes } from './settings/routes'
 import { API_VERSION } from './version'
@@ -102,6 +104,8 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     inboxRoutes(deps),
     viewerRoutes(deps),
     rawEventRoutes(deps),
+    scorecardRoutes(deps),
+    agreementRoutes(deps),
     nextStepRoutes(deps),
     liveRoutes(deps),
     deliveryRoutes(deps),

@@ -9,10 +9,11 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notesOfCall } from '../notes/store'
 import { canonicalNumber } from '../provider-events/caller'
+import { scoresOfCall } from '../scorecards/scores'
 import { callIdsOf } from './caller'
 
 const exportCall = async (db: Database, id: string): Promise<CallerExport['calls'][number][]> => {
-  const [[row], steps, notes, events, history] = await Promise.all([
+  const [[row], steps, notes, scores, events, history] = await Promise.all([
     db
       .select({ call: calls, contents: callContents })
       .from(calls)
@@ -20,6 +21,7 @@ const exportCall = async (db: Database, id: string): Promise<CallerExport['calls
       .where(eq(calls.id, id)),
     db.select().from(nextSteps).where(eq(nextSteps.callId, id)).orderBy(asc(nextSteps.createdAt)),
     notesOfCall(db, id),
+    scoresOfCall(db, id),
     db
       .select({
         provider: providerEvents.provider,
@@ -51,6 +53,7 @@ const exportCall = async (db: Database, id: string): Promise<CallerExport['calls
       analysis,
       nextSteps: steps,
       notes,
+      scores,
       events: events.map((event) => ({ ...event, event: JSON.parse(event.event) })),
       history,
     },
