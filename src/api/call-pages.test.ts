@@ -8,6 +8,7 @@ import {
   callInLists,
   callsOf,
   changeRows,
+  createCallReader,
   findFresh,
   insertFresh,
   updateCalls,
@@ -123,4 +124,16 @@ test('a row changes in every list that has it, in its place, and the newest one 
     pages: [{ ...testPage([]), items: [testCall(8, { updatedAt: LATER, version: 3 })] }],
   })
   expect(callInLists(queryClient, callId(8))?.version).toBe(3)
+})
+
+test('reads a growing list page by page, and a changed one anew', () => {
+  const readCalls = createCallReader()
+  const numbers = (pages: CallPages) => readCalls(pages).map((call) => Number(call.id.slice(-12)))
+  const first = list([9, 8], [8, 7])
+  expect(numbers(first)).toEqual([9, 8, 7])
+  expect(readCalls({ ...first })).toBe(readCalls(first))
+  const grown = { ...first, pages: [...first.pages, testPage([7, 6])] }
+  expect(numbers(grown)).toEqual([9, 8, 7, 6])
+  expect(numbers(updateCalls(grown, [], new Set([callId(8)])))).toEqual([9, 7, 6])
+  expect(numbers(list([5]))).toEqual([5])
 })

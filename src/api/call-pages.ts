@@ -14,6 +14,31 @@ export const callsOf = ({ pages }: Pick<CallPages, 'pages'>): Call[] => {
   return [...calls.values()]
 }
 
+/**
+ * As {@link callsOf}, for one list that is read again and again: when pages were only added, the
+ * ones before are not gone through once more.
+ */
+export const createCallReader = () => {
+  let read: readonly CallPage[] = []
+  let calls: Call[] = []
+  let ids = new Set<string>()
+  return ({ pages }: Pick<CallPages, 'pages'>): Call[] => {
+    const hasGrown = read.length > 0 && read.every((page, at) => page === pages[at])
+    if (hasGrown && read.length === pages.length) return calls
+    if (!hasGrown) ids = new Set()
+    const added: Call[] = []
+    for (const page of hasGrown ? pages.slice(read.length) : pages) {
+      for (const call of page.items) {
+        if (!ids.has(call.id)) added.push(call)
+        ids.add(call.id)
+      }
+    }
+    calls = hasGrown ? [...calls, ...added] : added
+    read = pages
+    return calls
+  }
+}
+
 /** The newer of two readings of one call. Where the searched words stand is only known in a search. */
 const newer = (old: Call, next: Call): Call => {
   if (next.updatedAt < old.updatedAt) return old

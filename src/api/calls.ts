@@ -12,7 +12,7 @@ const callKeys = {
 
 /** The first screen should be quick, the way down long. */
 const FIRST_PAGE = 50
-const LATER_PAGE = 100
+const LATER_PAGE = 200
 
 const contract = () => import('@/contracts/calls')
 const pageSchema = () => contract().then(({ callPage }) => callPage)
@@ -33,7 +33,7 @@ export const fetchCallsById = async (ids: readonly string[]) => {
 }
 
 /**
- * Calls by cursor pages, newest first. It is never fetched again by itself, neither by time nor by
+ * Calls by cursor pages, in the order asked for. It is never fetched again by itself, neither by time nor by
  * live events, because its rows must not move while they are read: the list keeps it current.
  */
 export const callListQuery = (params: CallListQuery) =>

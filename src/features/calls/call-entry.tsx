@@ -2,51 +2,70 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type CSSProperties, memo } from 'react'
 
+import { callerWords } from '@/components/caller-words'
 import type { Call } from '@/contracts/calls'
+import { Checkbox } from '@/ui/checkbox'
+import { Chip } from '@/ui/chip'
 
 import { CallFacts } from './call-facts'
 import { CallFlags } from './call-flags'
 import { CallHeading } from './call-heading'
+import { CallLine } from './call-line'
 import { CallSnippet } from './call-snippet'
 import { callWords } from './call-words'
-
-export type EntryLook = 'card' | 'row'
-
-/** Pixels. Fixed, so that no name or summary can push what stands below it. */
-export const ENTRY_HEIGHT = { card: 124, row: 64 } as const
+import type { EntryLook } from './entry-look'
+import type { LineColumns } from './line-columns'
+import type { Fact } from './list-display'
 
 type Props = {
   call: Call
   look: EntryLook
+  facts: ReadonlySet<Fact>
+  /** Where a one-line entry has its facts. */
+  columns: LineColumns
   /** From 0. */
   index: number
   /** How many there are in all; null while that is only estimated. */
   total: number | null
+  /** Shown beside the list. */
   isSelected: boolean
   /** The one entry that Tab reaches. */
   isCurrent: boolean
+  /** Where keys act now. */
+  isMarked: boolean
+  isChecked: boolean
+  /** It no longer matches the list, and stays until that is read again. */
+  hasLeft: boolean
   context: string | undefined
+  /** `isRange`: from the last one to this. */
+  onCheck: (id: string, isRange: boolean) => void
   left: string
   width: string
   top: number
   height: number
 }
 
-/** One call of the list: the whole of it is the link to the call. */
-export const CallEntry = memo(function CallEntry({
-  call,
-  look,
-  index,
-  total,
-  isSelected,
-  isCurrent,
-  context,
-  left,
-  width,
-  top,
-  height,
-}: Props) {
+const SHAPES = {
+  card: 'rounded-card border bg-surface hover:border-line-strong',
+  row: 'border-b border-line',
+  line: 'border-b border-line',
+} as const
+const LINKS = {
+  card: 'justify-between rounded-card p-3',
+  row: 'justify-center px-3 hover:bg-line/30',
+  line: 'justify-center pr-3 pl-8 hover:bg-line/30',
+} as const
+const BOXES = { card: 'top-2.5 left-1', row: 'top-0 left-1', line: 'top-1.5 left-1' } as const
+const BAR = 'before:absolute before:inset-y-0 before:left-0 before:w-[3px]'
+/** Quieter than the rest, and still dark enough to be read. */
+const FADED = '[&_:is(bdi,span,time,svg)]:text-ink-subtle!'
+
+/** One call of the list: the whole of it is the link to the call, but for its checkbox. */
+export const CallEntry = memo(function CallEntry(props: Props) {
+  const { call, look, index, total, isSelected, isCurrent, isMarked, isChecked, context } = props
+  const { left, width, top, height, onCheck } = props
   const place: CSSProperties = { left, width, height, transform: `translateY(${top}px)` }
+  const at = look === 'line' ? call.snippet : undefined
   return (
     <li
       aria-posinset={index + 1}
@@ -54,46 +73,33 @@ export const CallEntry = memo(function CallEntry({
       data-call={call.id}
       style={place}
       className={clsx(
-        'absolute top-0 flex flex-col overflow-clip',
-        look === 'card'
-          ? 'rounded-card border bg-surface hover:border-line-strong'
-          : 'border-b border-line',
-        look === 'card' && (isSelected ? 'border-accent' : 'border-line'),
-        isSelected &&
-          look === 'row' &&
-          'bg-accent-soft before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-brand',
+        'group absolute top-0 flex flex-col overflow-clip',
+        SHAPES[look],
+        look === 'card' && (isSelected || isMarked ? 'border-accent!' : 'border-line'),
+        look !== 'card' && (isSelected || isMarked) && BAR,
+        isSelected ? 'before:bg-brand' : 'before:bg-line-strong',
+        (isSelected || isChecked) && 'bg-accent-soft',
+        props.hasLeft && FADED,
       )}
     >
       <Link
         to="/unified-dashboard/$id"
         params={{ id: call.id }}
-        search={{ from: context }}
+        search={{
+          from: context,
+          t: at?.startSeconds ?? undefined,
+          u: at?.utterance ?? undefined,
+        }}
         tabIndex={isCurrent ? 0 : -1}
         aria-current={isSelected ? 'true' : undefined}
         className={clsx(
           'flex min-h-0 flex-1 flex-col overflow-clip -outline-offset-2!',
-          look === 'card'
-            ? 'justify-between rounded-card p-3'
-            : 'justify-center px-3 hover:bg-line/30',
+          LINKS[look],
         )}
       >
-        <CallHeading call={call} />
-        <bdi
-          className={clsx(
-            'min-w-0 overflow-clip pl-4 text-left text-row text-ink-muted',
-            look === 'card'
-              ? 'line-clamp-2 h-10 shrink-0'
-              : 'block h-5 shrink-0 text-ellipsis whitespace-nowrap',
-          )}
-        >
-          {call.snippet ? null : callWords(call)}
-        </bdi>
-        <span className="flex h-5 min-w-0 shrink-0 items-center justify-between gap-2 pl-4">
-          <CallFacts call={call} />
-          <CallFlags call={call} />
-        </span>
+        {look === 'line' ? <CallLine {...props} /> : <Lines {...props} />}
       </Link>
-      {call.snippet ? (
+      {call.snippet && look !== 'line' ? (
         <CallSnippet
           call={call}
           snippet={call.snippet}
@@ -102,6 +108,47 @@ export const CallEntry = memo(function CallEntry({
           isCurrent={isCurrent}
         />
       ) : null}
+      {/* Only room for fingers: the box inside has its own name. */}
+      {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control */}
+      <label
+        data-check=""
+        className={clsx(
+          'absolute flex size-6 cursor-pointer items-center justify-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-data-selecting/list:opacity-100 pointer-coarse:opacity-100',
+          BOXES[look],
+        )}
+      >
+        <Checkbox
+          aria-label={`Select the call with ${callerWords(call)}`}
+          checked={isChecked}
+          tabIndex={isCurrent ? 0 : -1}
+          onChange={({ nativeEvent }) =>
+            onCheck(call.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      </label>
     </li>
   )
 })
+
+function Lines({ call, look, facts, hasLeft }: Props) {
+  const hasSummary = facts.has('summary')
+  return (
+    <>
+      <CallHeading call={call} facts={facts} />
+      <bdi
+        className={clsx(
+          'min-w-0 overflow-clip pl-4 text-left text-row text-ink-muted',
+          look === 'card'
+            ? 'line-clamp-2 h-10 shrink-0'
+            : 'block h-5 shrink-0 text-ellipsis whitespace-nowrap',
+        )}
+      >
+        {call.snippet || !hasSummary ? null : callWords(call)}
+      </bdi>
+      <span className="flex h-5 min-w-0 shrink-0 items-center justify-between gap-2 pl-4">
+        <CallFacts call={call} facts={facts} />
+        {hasLeft ? <Chip>No longer matches</Chip> : <CallFlags call={call} facts={facts} />}
+      </span>
+    </>
+  )
+}

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { LayoutGrid, PanelLeft } from 'lucide-react'
 import { clsx } from 'clsx'
-import { useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
+import { useAuth } from '@/api/auth'
 import {
   type ViewMode,
   saveCallDisplaySettings,
   useCallDisplaySettings,
 } from '@/api/call-display-settings'
-import { useAuth } from '@/api/auth'
 import { type CallListSearch, callListParamsOf, listOf } from '@/api/call-list-search'
 import { peopleQuery } from '@/api/people'
 import { encodeListContext } from '@/lib/list-context'
 import { ErrorState } from '@/ui/error-state'
 import { Page } from '@/ui/page'
-import { SegmentedControl } from '@/ui/segmented-control'
+import { useSelection } from '@/ui/use-selection'
 
 import { CallList, type CallListHandle } from './call-list'
 import { CallListEnd } from './call-list-end'
@@ -26,48 +25,38 @@ import {
   withoutFilters,
 } from './call-list-state'
 import { CallSearch } from './call-search'
+import { DisplayMenu } from './display-menu'
+import { lookOf } from './entry-look'
+import { countWords } from './facet-counts'
 import { FilterBar } from './filter-bar'
 import { describeFilters } from './filter-words'
 import { HiddenCalls } from './hidden-calls'
+import { useListDisplay } from './list-display'
+import type { ListSlots } from './list-slots'
+import { ListStatus } from './list-status'
 import { NewCallsPill } from './new-calls-pill'
 import { NoCalls } from './no-calls'
-import { type DrawCall, ReadingPane } from './reading-pane'
+import { ReadingPane } from './reading-pane'
 import { SortMenu } from './sort-menu'
 import { useCallList } from './use-call-list'
 import { useCurrentCall } from './use-current-call'
+import { useLatest } from './use-latest'
 import { useMediaQuery } from './use-media-query'
 import { useSelectedCall } from './use-selected-call'
-
-const cards = <LayoutGrid aria-hidden="true" size={16} />
-const mail = <PanelLeft aria-hidden="true" size={16} />
-const VIEWS = [
-  { value: 'card', label: 'Card View', icon: cards },
-  { value: 'email', label: 'Email Client View', icon: mail },
-] as const
-/** Where the full names would take a line of their own. */
-const SHORT_VIEWS = [
-  { value: 'card', label: 'Cards', icon: cards },
-  { value: 'email', label: 'List', icon: mail },
-] as const
+import { ViewControl } from './view-control'
 
 /** Room for a list of 420 and a call beside it. */
 const HAS_ROOM_FOR_PANE = '(min-width: 1180px)'
 
+type Props = ListSlots & { search: CallListSearch; writeSearch: WriteSearch }
+
 /** Every call: filtered, searched, live, as cards or as a list with a reading pane. */
-export function CallListPage({
-  search,
-  writeSearch,
-  readingPane,
-}: {
-  search: CallListSearch
-  writeSearch: WriteSearch
-  /** Draws a call beside the list. */
-  readingPane: DrawCall
-}) {
-  const display = useCallDisplaySettings()
+export function CallListPage({ search, writeSearch, readingPane, savedViews, bulkBar }: Props) {
+  const settings = useCallDisplaySettings()
+  const { density, facts } = useListDisplay()
   const { user } = useAuth()
   const { data: people = [] } = useQuery(peopleQuery)
-  const view = search.view ?? display.defaultViewMode
+  const view = search.view ?? settings.defaultViewMode
   const isInPane = useMediaQuery(HAS_ROOM_FOR_PANE) && view === 'email'
   const isPhone = useMediaQuery('(max-width: 639px)')
   const [selectedId, select] = useSelectedCall(search, writeSearch)
@@ -75,23 +64,34 @@ export function CallListPage({
   // State, not a ref: the list inside is drawn before its pane is there.
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const handle = useRef<CallListHandle>(null)
-  const params = callListParamsOf(search, display)
-  const list = useCallList(params, handle)
-  const look = view === 'email' ? 'row' : 'card'
+  const params = callListParamsOf(search, settings)
+  const list = useCallList(params, { reading: handle, myId: user?.id })
+  const { calls, head, hasLeft } = list
+  const look = lookOf(view, density)
+  const context = encodeListContext(listOf(search))
+  const selection = useSelection(context ?? '')
+  const isCurrentHere = useMemo(() => calls.some(({ id }) => id === currentId), [calls, currentId])
 
   const change: ChangeSearch = (patch) => writeSearch(changedSearch(search, patch))
   const clearAll = () => writeSearch(withoutFilters(search))
   const showHidden = (show: boolean) => change({ hidden: show ? 'show' : undefined })
   const switchView = (next: ViewMode) => {
     saveCallDisplaySettings({ defaultViewMode: next })
-    change({ view: next, selected: undefined })
+    change({ view: next, selected: isCurrentHere ? currentId : search.selected })
   }
+  // Where a call was in front before there was a pane, the pane begins with it.
+  const begins = isInPane && selectedId === undefined && isCurrentHere
+  const selectLatest = useLatest(select)
+  useEffect(() => {
+    if (begins && currentId !== undefined) selectLatest(currentId)
+  }, [begins, currentId, selectLatest])
 
-  const { calls, head } = list
+  const leftCount = useMemo(() => calls.filter(hasLeft).length, [calls, hasLeft])
   const isLast = selectedId === undefined || calls.at(-1)?.id === selectedId
-  const context = encodeListContext(listOf(search))
-  const hides = display.hideShortCalls || display.hideCallsWithoutTranscripts
+  const hides = settings.hideShortCalls || settings.hideCallsWithoutTranscripts
   const hiddenCount = (head?.hidden?.short ?? 0) + (head?.hidden?.withoutTranscript ?? 0)
+  const total = head?.total ?? 0
+  const totalIsEstimate = head?.totalIsEstimate ?? false
   const entries = list.isMissing ? (
     <ErrorState
       title="The calls could not be loaded"
@@ -114,8 +114,13 @@ export function CallListPage({
       key={look}
       calls={calls}
       look={look}
-      total={head.totalIsEstimate ? null : Math.max(head.total, calls.length)}
+      facts={facts}
+      total={total}
+      totalIsEstimate={totalIsEstimate}
+      hasMore={list.hasMore}
       context={context}
+      hasLeft={hasLeft}
+      selection={selection}
       selectedId={isInPane ? selectedId : undefined}
       onSelect={isInPane ? (call) => select(call.id) : undefined}
       currentId={currentId}
@@ -145,45 +150,71 @@ export function CallListPage({
       }}
     />
   )
+  const tools = (
+    <>
+      <SortMenu search={search} change={change} />
+      <DisplayMenu />
+    </>
+  )
+  const isSelecting = bulkBar !== undefined && !selection.isEmpty
 
   return (
     <Page
       title="All Calls"
-      count={head ? totalWords(head) : undefined}
+      count={head ? countWords(total, totalIsEstimate) : undefined}
       actions={
         <>
-          <SortMenu search={search} change={change} />
-          <SegmentedControl
-            label="View"
-            options={isPhone ? SHORT_VIEWS : VIEWS}
-            value={view}
-            onChange={switchView}
-          />
+          {isPhone ? null : tools}
+          <ViewControl view={view} isShort={isPhone} onChange={switchView} />
         </>
       }
       className={clsx(isInPane && 'h-[calc(100dvh-48px)] flex-none! pb-0')}
     >
       <div className="flex flex-col gap-2">
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-start gap-2">
+          {savedViews?.({ search, writeSearch })}
           <CallSearch
             q={search.q ?? ''}
             onSearch={(q) => writeSearch(changedSearch(search, { q }), { replace: true })}
+            onLeave={() => handle.current?.focus()}
           />
-          <FilterBar
-            search={search}
-            people={people}
-            myId={user?.id}
-            filter={params}
-            change={change}
-            onClearAll={clearAll}
-          />
+          {/* What is done with a selection takes the filters' place, and as much room. */}
+          <div className="grid min-w-0 flex-1 *:[grid-area:1/1] max-sm:basis-full">
+            <div
+              className={clsx(
+                'flex min-h-9 flex-wrap items-center gap-2',
+                isSelecting && 'invisible',
+              )}
+            >
+              <FilterBar
+                search={search}
+                people={people}
+                myId={user?.id}
+                filter={params}
+                change={change}
+                onClearAll={clearAll}
+              />
+              {isPhone ? tools : null}
+            </div>
+            {isSelecting
+              ? bulkBar({
+                  selection,
+                  loaded: calls.map(({ id }) => id),
+                  total,
+                  totalIsEstimate,
+                  filter: params,
+                })
+              : null}
+          </div>
         </div>
-        <HiddenCalls
-          hidden={head?.hidden}
-          hides={hides}
-          isShowing={search.hidden === 'show'}
-          onShow={showHidden}
-        />
+        <ListStatus leftCount={leftCount} onUpdate={list.dropLeft}>
+          <HiddenCalls
+            hidden={head?.hidden}
+            hides={hides}
+            isShowing={search.hidden === 'show'}
+            onShow={showHidden}
+          />
+        </ListStatus>
       </div>
       {isInPane ? (
         <div className="-mx-4 flex min-h-0 flex-1 border-t border-line lg:-mx-6">
@@ -203,7 +234,7 @@ export function CallListPage({
           />
         </div>
       ) : (
-        <div aria-busy={list.isStale} className={clsx(look === 'row' && '-mx-4 lg:mx-0')}>
+        <div aria-busy={list.isStale} className={clsx(look !== 'card' && '-mx-4 lg:mx-0')}>
           {pill}
           {entries}
         </div>
@@ -211,9 +242,3 @@ export function CallListPage({
     </Page>
   )
 }
-
-const figures = new Intl.NumberFormat('en')
-const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
-
-const totalWords = ({ total, totalIsEstimate }: { total: number; totalIsEstimate: boolean }) =>
-  totalIsEstimate ? `about ${rounded.format(total)}` : figures.format(total)

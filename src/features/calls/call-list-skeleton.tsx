@@ -1,8 +1,8 @@
 import { Skeleton } from '@/ui/skeleton'
 
-import { ENTRY_HEIGHT, type EntryLook } from './call-entry'
+import { ENTRY_HEIGHT, type EntryLook } from './entry-look'
 
-const ENTRIES = { card: 12, row: 10 } as const
+const ENTRIES = { card: 12, row: 10, line: 18 } as const
 
 /** The list while it is first read, in its final layout. */
 export function CallListSkeleton({ look }: { look: EntryLook }) {
@@ -25,10 +25,10 @@ export function CallListSkeleton({ look }: { look: EntryLook }) {
               : 'flex flex-col justify-center gap-2 border-b border-line px-3'
           }
         >
-          <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="h-3 w-full" />
+          <Skeleton className={look === 'line' ? 'h-3 w-4/5' : 'h-4 w-2/5'} />
+          {look === 'line' ? null : <Skeleton className="h-3 w-full" />}
           {look === 'card' ? <Skeleton className="h-3 w-4/5" /> : null}
-          <Skeleton className="h-3 w-1/2" />
+          {look === 'line' ? null : <Skeleton className="h-3 w-1/2" />}
         </span>
       ))}
     </output>

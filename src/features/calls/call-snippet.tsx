@@ -12,7 +12,13 @@ const PLACE = {
   card: 'top-[41px] line-clamp-2 max-h-10',
   row: 'top-[22px] block h-5 text-ellipsis whitespace-nowrap',
 } as const
-const LONGEST_MATCH = 80
+export const LONGEST_MATCH = 80
+
+/** Where in the call the words stand: the second, or what they are part of. */
+export const placeWords = ({ field, startSeconds }: SearchSnippet): string => {
+  if (field !== 'transcript') return FIELDS[field]
+  return startSeconds === null ? 'Transcript' : clock(startSeconds)
+}
 
 /**
  * Where in the call the searched words stand, in the place of its summary; opens the call at that
@@ -31,7 +37,7 @@ export function CallSnippet({
   isCurrent: boolean
   look: 'card' | 'row'
 }) {
-  const { field, startSeconds, utterance } = snippet
+  const { startSeconds, utterance } = snippet
   return (
     <Link
       to="/unified-dashboard/$id"
@@ -45,13 +51,7 @@ export function CallSnippet({
         PLACE[look],
       )}
     >
-      <span className="mr-1 text-meta tabular-nums">
-        {field === 'transcript'
-          ? startSeconds === null
-            ? 'Transcript'
-            : clock(startSeconds)
-          : FIELDS[field]}
-      </span>{' '}
+      <span className="mr-1 text-meta tabular-nums">{placeWords(snippet)}</span>{' '}
       <Highlight
         before={snippet.before}
         match={cutEnd(snippet.match, LONGEST_MATCH)}

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 
-// Survives the visit to a call, so that the list goes on where it was left.
-let lastCurrent: string | undefined
+import { lastCall, rememberCall } from '@/api/last-call'
 
-/** The call that was last moved to or opened in a list: where the keyboard goes on. */
+/** The call that was last moved to in a list or opened: where the keyboard goes on. */
 export const useCurrentCall = () => {
-  const [current, setCurrent] = useState(lastCurrent)
+  const [current, setCurrent] = useState(lastCall)
   const remember = (id: string) => {
-    lastCurrent = id
+    rememberCall(id)
     setCurrent(id)
   }
   return [current, remember] as const

@@ -1,12 +1,16 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { ENTRY_HEIGHT, type EntryLook } from './call-entry'
 import { type Place, columnsIn, linesToDraw, placeOf, scrollToLine } from './entry-lines'
+import { ENTRY_HEIGHT, type EntryLook } from './entry-look'
 
 const CARD_GAP = 12
 /** What covers the top of the window: the shell's top bar. */
 const TOP_BAR = 48
+/** What stands over the columns of one-line entries. */
+export const LINE_HEAD = 28
+/** Browsers draw no taller elements than this, some only half of it. */
+const MOST_PIXELS = 15_000_000
 
 /**
  * Lays `count` entries out in lines of equal height and says which lines are near the screen. The
@@ -32,13 +36,17 @@ export const useEntryGrid = ({
   const gap = look === 'card' ? CARD_GAP : 0
   const lineHeight = ENTRY_HEIGHT[look] + gap
   const { width, above, height } = usePlace(list, isInPane ? pane : window, lineHeight)
-  const columns = look === 'row' ? 1 : columnsIn(width, gap)
-  const lineCount = Math.ceil(count / columns)
+  const columns = look === 'card' ? columnsIn(width, gap) : 1
+  const lineCount = Math.min(Math.ceil(count / columns), Math.floor(MOST_PIXELS / lineHeight))
+  const head = look === 'line' ? LINE_HEAD : 0
+  const covered = head + (isInPane ? 0 : TOP_BAR + (look === 'card' ? CARD_GAP : 0))
   const keepLine = keepIndex < 0 ? -1 : Math.floor(keepIndex / columns)
   const clamp = (line: number) => Math.max(0, Math.min(line, lineCount - 1))
   const first = clamp(Math.floor(above / lineHeight))
 
   return {
+    /** Pixels; 0 until it was measured. */
+    width,
     columns,
     lineHeight,
     entryHeight: ENTRY_HEIGHT[look],
@@ -49,6 +57,13 @@ export const useEntryGrid = ({
     last: Math.max(first, clamp(Math.ceil((above + height) / lineHeight) - 1)),
     /** The lines to draw: those and some around them, in order. */
     lines: linesToDraw({ above, height, lineHeight, lineCount, keepLine }),
+    /** How far below the top of what it scrolls in an entry stands, in pixels. */
+    topOf: (index: number) => {
+      const scroller = isInPane ? pane : window
+      const place = list.current?.getBoundingClientRect().top ?? 0
+      const top = scroller instanceof HTMLElement ? scroller.getBoundingClientRect().top : 0
+      return place - top + Math.floor(index / columns) * lineHeight
+    },
     scrollToEntry: (index: number) => {
       const element = list.current
       const scroller = isInPane ? pane : window
@@ -56,7 +71,7 @@ export const useEntryGrid = ({
       scrollToLine(scroller, element, {
         top: Math.floor(index / columns) * lineHeight,
         height: lineHeight,
-        covered: isInPane ? 0 : TOP_BAR + CARD_GAP,
+        covered,
       })
     },
   }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
+import { type CallPages, callsOf, updateCalls } from '@/api/call-pages'
 import { MAX_IDS, callListQuery, fetchCallListHead, fetchCallsById } from '@/api/calls'
 import { subscribeLive } from '@/api/live'
-import type { CallListQuery } from '@/contracts/calls'
+import type { Call, CallListQuery } from '@/contracts/calls'
 
 import { type LiveList, NOTHING_FRESH, createLiveList } from './live-list'
 
@@ -13,11 +14,22 @@ export type Reading = {
   mayInsert: () => boolean
 }
 
+/** The list without what no longer matches it. */
+const withoutLeft = (pages: CallPages, hasLeft: (call: Call) => boolean): CallPages => {
+  const gone = callsOf(pages).filter(hasLeft)
+  return gone.length === 0 ? pages : updateCalls(pages, [], new Set(gone.map(({ id }) => id)))
+}
+
 /**
  * Keeps the list for `params` current while it is on screen. Says how many new calls wait above it,
- * and puts them in. Give it the same `params` for as long as it is the same list.
+ * and puts them in. Give it the same `params` for as long as it is the same list. What has left the
+ * list (`hasLeft`) stays where it is until the list is opened anew or asked to be brought up to date.
  */
-export const useLiveCalls = (params: CallListQuery, reading: Reading, hasData: boolean) => {
+export const useLiveCalls = (
+  params: CallListQuery,
+  reading: Reading & { hasLeft: (call: Call) => boolean },
+  hasData: boolean,
+) => {
   const queryClient = useQueryClient()
   const [fresh, setFresh] = useState(NOTHING_FRESH)
   const live = useRef<LiveList>(undefined)
@@ -40,7 +52,11 @@ export const useLiveCalls = (params: CallListQuery, reading: Reading, hasData: b
     })
     live.current = created
     // Kept from an earlier visit, it has missed what happened since.
-    if (queryClient.getQueryData(queryKey)) created.hear({ entity: 'reset' })
+    const kept = queryClient.getQueryData<CallPages>(queryKey)
+    if (kept) {
+      queryClient.setQueryData(queryKey, withoutLeft(kept, latest.current.hasLeft))
+      created.hear({ entity: 'reset' })
+    }
     const unsubscribe = subscribeLive(created.hear)
     return () => {
       unsubscribe()
@@ -53,5 +69,14 @@ export const useLiveCalls = (params: CallListQuery, reading: Reading, hasData: b
     if (hasData) live.current?.ready()
   }, [hasData])
 
-  return { fresh, accept: () => live.current?.accept() }
+  return {
+    fresh,
+    accept: () => live.current?.accept(),
+    dropLeft: () => {
+      const { queryKey } = callListQuery(params)
+      queryClient.setQueryData<CallPages>(queryKey, (pages) =>
+        pages ? withoutLeft(pages, latest.current.hasLeft) : pages,
+      )
+    },
+  }
 }

@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react'
+
+// How this browser shows lists of calls. Not in the address: a link should not change somebody
+// else's columns.
+const DENSITY_KEY = 'callListDensity'
+const FACTS_KEY = 'callListColumns'
+
+export const DENSITIES = ['comfortable', 'compact'] as const
+export type Density = (typeof DENSITIES)[number]
+
+/** What a call can be shown with besides who called and when, in the order of the columns. */
+export const FACTS = [
+  'summary',
+  'priority',
+  'outcome',
+  'resolution',
+  'category',
+  'duration',
+  'number',
+  'direction',
+  'provider',
+  'sentiment',
+  'flags',
+  'assignee',
+] as const
+export type Fact = (typeof FACTS)[number]
+
+const USUAL: readonly Fact[] = [
+  'summary',
+  'priority',
+  'outcome',
+  'category',
+  'duration',
+  'sentiment',
+  'flags',
+  'assignee',
+]
+
+export type ListDisplay = { density: Density; facts: ReadonlySet<Fact> }
+
+const readFacts = (stored: string | null): readonly Fact[] => {
+  if (stored === null) return USUAL
+  const words = stored.split(',')
+  return FACTS.filter((fact) => words.includes(fact))
+}
+
+let known: ListDisplay | undefined
+let readFrom = ''
+
+/** What is stored now; a word nobody understands counts as none. */
+const read = (): ListDisplay => {
+  const density = localStorage.getItem(DENSITY_KEY)
+  const facts = localStorage.getItem(FACTS_KEY)
+  const stored = JSON.stringify([density, facts])
+  if (known && stored === readFrom) return known
+  readFrom = stored
+  known = {
+    density: DENSITIES.find((word) => word === density) ?? 'comfortable',
+    facts: new Set(readFacts(facts)),
+  }
+  return known
+}
+
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  // The browser tells every other tab of the same site, never the one that wrote.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** How the list is shown here, followed in every open tab. */
+export const useListDisplay = (): ListDisplay => useSyncExternalStore(subscribe, read)
+
+const store = (key: string, value: string | null) => {
+  if (value === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, value)
+  for (const listener of listeners) listener()
+}
+
+export const saveDensity = (density: Density) => store(DENSITY_KEY, density)
+export const saveFact = (fact: Fact, isShown: boolean) => {
+  const facts = new Set(read().facts)
+  if (isShown) facts.add(fact)
+  else facts.delete(fact)
+  store(FACTS_KEY, FACTS.filter((one) => facts.has(one)).join(','))
+}
+export const resetFacts = () => store(FACTS_KEY, null)

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+
+import { Button } from '@/ui/button'
+import { useHotkeysOn } from '@/ui/hotkeys'
+
+const KEYS = [
+  ['J', 'next'],
+  ['E', 'reviewed, next'],
+  ['C', 'category'],
+  ['P', 'priority'],
+  ['A', 'assign'],
+  ['X', 'select'],
+  ['?', 'all keys'],
+] as const
+
+/** The line over the list: what it leaves out, and what can be done with it. */
+export function ListStatus({
+  children,
+  leftCount,
+  onUpdate,
+}: {
+  /** What the hiding rules leave out. */
+  children: ReactNode
+  /** How many of the calls shown no longer match. */
+  leftCount: number
+  onUpdate: () => void
+}) {
+  return (
+    <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-6">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4">
+        {children}
+        <output className="contents">
+          {leftCount === 0 ? null : (
+            <span className="flex items-center text-row text-ink-muted">
+              {leftCount} no longer {leftCount === 1 ? 'matches' : 'match'}
+              <span aria-hidden="true" className="pl-1">
+                ·
+              </span>
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={onUpdate}
+                className="h-6! shrink-0 px-1! text-accent!"
+              >
+                Update the list
+              </Button>
+            </span>
+          )}
+        </output>
+      </div>
+      <KeyLine />
+    </div>
+  )
+}
+
+/** The keys that go through a list, in sight for whoever has not learnt them yet. */
+function KeyLine() {
+  const on = useHotkeysOn()
+  if (!on) return null
+  return (
+    <p className="hidden items-center gap-3 text-meta text-ink-subtle xl:pointer-fine:flex">
+      <span className="sr-only">Keys: </span>
+      {KEYS.map(([key, does]) => (
+        <span key={key} className="flex items-center gap-1">
+          <kbd className="min-w-4 rounded-sm border border-line-strong bg-surface px-1 text-center font-sans text-[11px] leading-4 text-ink-muted">
+            {key}
+          </kbd>
+          {does}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+
+import { ApiError } from '@/api/api-error'
+import type { CallChange } from '@/api/apply-change'
+import { changeCallMutation } from '@/api/call-change'
+import { updateCalls, type CallPages } from '@/api/call-pages'
+import { fetchCallsById } from '@/api/calls'
+import { peopleQuery } from '@/api/people'
+import { session } from '@/api/session'
+import { CATEGORY_LABELS, PRIORITY_LABELS } from '@/components/category-label'
+import type { Call, CallDetail } from '@/contracts/calls'
+import { conflictProblem } from '@/contracts/problem'
+import { notify } from '@/ui/notify'
+
+/** What has been done, for the notice that offers the way back. */
+const said = (queryClient: QueryClient, change: CallChange): string => {
+  if (change.reviewed !== undefined)
+    return change.reviewed ? 'Marked reviewed' : 'Marked not reviewed'
+  if (change.category) return `Category: ${CATEGORY_LABELS[change.category]}`
+  if (change.priority) return `Priority: ${PRIORITY_LABELS[change.priority]}`
+  if (change.assigneeId === undefined) return 'Changed back'
+  if (change.assigneeId === null) return 'Unassigned'
+  const people = queryClient.getQueryData(peopleQuery.queryKey)
+  return `Assigned to ${people?.find(({ id }) => id === change.assigneeId)?.name ?? 'somebody'}`
+}
+
+/** What takes `change` back: the person's word from before, or none where the AI's stood. */
+const wayBack = (before: Call, saved: CallDetail, change: CallChange): CallChange => {
+  const { analysis } = saved
+  const back: CallChange = {}
+  if (change.reviewed !== undefined) back.reviewed = before.reviewedAt !== null
+  if (change.assigneeId !== undefined) back.assigneeId = before.assigneeId
+  if (change.category !== undefined) {
+    back.category = before.category === analysis?.category?.value ? null : before.category
+  }
+  if (change.priority !== undefined) {
+    back.priority = before.priority === analysis?.priority?.value ? null : before.priority
+  }
+  return back
+}
+
+const readAgain = async (queryClient: QueryClient, id: string) => {
+  const calls = await fetchCallsById([id])
+  queryClient.setQueriesData<CallPages>({ queryKey: ['calls', 'list'] }, (pages) =>
+    pages ? updateCalls(pages, calls) : pages,
+  )
+}
+
+/**
+ * Changes a call from its row: on the screen at once, taken back when the server refuses, with a
+ * notice either way. `isUndo`: it takes such a change back and offers nothing more.
+ */
+export const changeQuickly = async (
+  queryClient: QueryClient,
+  call: Call,
+  change: CallChange,
+  isUndo = false,
+): Promise<void> => {
+  const me = session.read()?.user
+  const author = { id: me?.id ?? null, name: me?.name ?? '' }
+  const mutation = changeCallMutation(queryClient, call.id, author)
+  const again = () => void changeQuickly(queryClient, call, change, isUndo)
+  try {
+    const saved = await new MutationObserver(queryClient, mutation).mutate(change)
+    if (isUndo) return notify.success('Undone')
+    return notify.success(said(queryClient, change), {
+      label: 'Undo',
+      run: () => void changeQuickly(queryClient, call, wayBack(call, saved, change), true),
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) return undefined
+    const theirs = error.status === 409 ? conflictProblem.safeParse(error.problem) : undefined
+    if (!theirs?.success) return notify.error(error.message, { label: 'Try again', run: again })
+    // Their version is on the screen before "Apply mine" can be pressed.
+    await readAgain(queryClient, call.id).catch(() => undefined)
+    return notify.error(`${theirs.data.changedBy} changed this call first.`, {
+      label: 'Apply mine',
+      run: again,
+    })
+  }
+}

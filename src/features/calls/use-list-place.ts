@@ -1,0 +1,78 @@
+import { useRouter } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
+
+import type { Call } from '@/contracts/calls'
+
+/** The first of these calls that is still there stood so many pixels below the top. */
+type Left = {
+  list: string | undefined
+  ids: readonly string[]
+  top: number
+  current: string | undefined
+}
+
+// Survives another view, and the visit to a call's own page.
+let left: Left | undefined
+
+/** A few, because the first may be gone when the list is there again. */
+const REMEMBERED = 20
+
+type Place = {
+  /** What makes it the same list. */
+  list: string | undefined
+  calls: readonly Call[]
+  /** The first entry on the screen, from 0. */
+  first: number
+  /** The entry where the keyboard goes on, or -1. */
+  current: number
+  topOf: (index: number) => number
+  scrollToEntry: (index: number) => void
+}
+
+/**
+ * Puts a list that comes on the screen to where it was left: the same call at the same height,
+ * however it is drawn now, and the current call in sight.
+ */
+export const useListPlace = (
+  scroller: HTMLElement | Window | null,
+  isReady: boolean,
+  now: Place,
+) => {
+  const router = useRouter()
+  const latest = useRef(now)
+  useLayoutEffect(() => {
+    latest.current = now
+  })
+
+  useLayoutEffect(() => {
+    if (!scroller || !isReady) return undefined
+    const restore = () => {
+      const { list, calls, current, topOf, scrollToEntry } = latest.current
+      if (left && left.list === list) {
+        const indexOf = new Map(calls.map((call, index) => [call.id, index]))
+        const index = left.ids.map((id) => indexOf.get(id)).find((found) => found !== undefined)
+        if (index !== undefined) scroller.scrollBy(0, topOf(index) - left.top)
+      }
+      // Where another call was gone to meanwhile, that one has to be in sight.
+      const hasMoved = left?.list !== list || calls[current]?.id !== left?.current
+      if (current >= 0 && hasMoved) scrollToEntry(current)
+    }
+    restore()
+    // A page that opens is taken to its top by the router, after it was drawn.
+    const isOpening = router.state.status === 'pending'
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      if (isOpening) restore()
+    })
+    return () => {
+      stop()
+      const { list, calls, first, current, topOf } = latest.current
+      left = {
+        list,
+        ids: calls.slice(first, first + REMEMBERED).map(({ id }) => id),
+        top: topOf(first),
+        current: calls[current]?.id,
+      }
+    }
+  }, [router, scroller, isReady])
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import type { CallChange } from '@/api/apply-change'
+import type { Call } from '@/contracts/calls'
+import { useHotkeys } from '@/ui/hotkeys'
+import { notify } from '@/ui/notify'
+import { useLazyPart } from '@/ui/use-lazy-part'
+
+import type { QuickKind } from './quick-menu'
+
+const loadMenu = () => import('./quick-menu')
+const loadSave = () => import('./quick-change')
+
+/**
+ * Keys that correct the current call without leaving the list. Returns the menu that is open, for
+ * the end of the list.
+ */
+export const useQuickKeys = ({
+  onCurrentCall,
+  goNext,
+  linkOf,
+}: {
+  onCurrentCall: (run: (call: Call) => void) => void
+  goNext: () => void
+  /** What a menu opens under. */
+  linkOf: (id: string) => HTMLElement | null
+}): ReactNode => {
+  const [open, setOpen] = useState<{ kind: QuickKind; call: Call; anchor: HTMLElement }>()
+  const { part, prepare } = useLazyPart(loadMenu)
+  const queryClient = useQueryClient()
+  const save = (call: Call, change: CallChange) =>
+    void loadSave().then(
+      ({ changeQuickly }) => changeQuickly(queryClient, call, change),
+      () => notify.error('That could not be loaded. Nothing was changed.'),
+    )
+
+  const openMenu = (kind: QuickKind) => () =>
+    onCurrentCall((call) => {
+      const anchor = linkOf(call.id)
+      prepare()
+      if (anchor) setOpen({ kind, call, anchor })
+    })
+  const reviewAndNext = () =>
+    onCurrentCall((call) => {
+      if (call.reviewedAt === null) save(call, { reviewed: true })
+      goNext()
+    })
+  useHotkeys('Calls', [
+    { key: 'e', label: 'Mark reviewed and go to the next call', run: reviewAndNext },
+    { key: 'c', label: 'Change category', run: openMenu('category') },
+    { key: 'p', label: 'Change priority', run: openMenu('priority') },
+    { key: 'a', label: 'Assign the call', run: openMenu('assignee') },
+  ])
+  return part && open ? (
+    <part.QuickMenu
+      {...open}
+      onChange={(change) => save(open.call, change)}
+      onClose={() => setOpen(undefined)}
+    />
+  ) : null
+}
