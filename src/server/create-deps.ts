@@ -14,6 +14,7 @@ import { startHousekeeping } from './housekeeping'
 import { createLiveFeed } from './live/feed'
 import { createMailer } from './mail/mailer'
 import { createDeliveryLog } from './provider-events/delivery-log'
+import { createIntake } from './provider-events/intake'
 import { type ReconciliationWorker, startReconciliationWorker } from './reconciliation/worker'
 
 export type RunningDeps = Deps & {
@@ -89,6 +90,10 @@ export const createDeps = async (
     live,
     callIndex,
     deliveries: createDeliveryLog(db, live, log),
+    intake: createIntake(db, () => {
+      live.wake()
+      deps.analysisWanted()
+    }),
     analyzer: createLocalAnalyzer(),
     analysisWanted: () => worker?.wake(),
     reconciliationWanted: () => reconciliation?.wake(),

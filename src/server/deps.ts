@@ -7,6 +7,7 @@ import type { Environment } from './env'
 import type { LiveFeed } from './live/feed'
 import type { Mailer } from './mail/mailer'
 import type { DeliveryLog } from './provider-events/delivery-log'
+import type { Intake } from './provider-events/intake'
 
 /** Everything the server reaches outside itself, made once at start and passed in. */
 export type Deps = {
@@ -19,6 +20,8 @@ export type Deps = {
   /** What lists, filters and counts are answered from. */
   callIndex: CallIndex
   deliveries: DeliveryLog
+  /** Commits provider events, those that come at the same time together. */
+  intake: Intake
   analyzer: Analyzer
   /** Wakes the analysis after the provider was answered. */
   analysisWanted: () => void

@@ -12,17 +12,20 @@ const WEBHOOK_PATHS: Readonly<Record<Provider, string>> = {
 export const VAPI_CREDENTIALS = ['secret', 'hmac'] as const
 export type VapiCredential = (typeof VAPI_CREDENTIALS)[number]
 
-export type SignedRequestInput = {
+export type SignatureInput = {
   provider: Provider
   /** Exactly these bytes are signed and sent. */
   body: string | Uint8Array
   /** For `generic`, `whsec_` and the base64 of the key. */
   secret: string
-  /** Origin of the product, with or without a closing slash. */
-  baseUrl: string
   /** The time of sending, which Retell and Standard Webhooks sign as well. */
   now: Date
   vapiCredential?: VapiCredential
+}
+
+export type SignedRequestInput = SignatureInput & {
+  /** Origin of the product, with or without a closing slash. */
+  baseUrl: string
   signal?: AbortSignal
 }
 
@@ -35,18 +38,18 @@ const hmac = (key: string | Buffer, parts: readonly (string | Uint8Array)[]) => 
   return mac
 }
 
-const retellHeaders = ({ body, secret, now }: SignedRequestInput): HeaderFields => {
+const retellHeaders = ({ body, secret, now }: SignatureInput): HeaderFields => {
   const at = String(now.getTime())
   return { 'x-retell-signature': `v=${at},d=${hmac(secret, [body, at]).digest('hex')}` }
 }
 
-const vapiHeaders = ({ body, secret, now, vapiCredential }: SignedRequestInput): HeaderFields => {
+const vapiHeaders = ({ body, secret, now, vapiCredential }: SignatureInput): HeaderFields => {
   if (vapiCredential !== 'hmac') return { 'x-vapi-secret': secret }
   const at = String(Math.floor(now.getTime() / 1000))
   return { 'x-timestamp': at, 'x-signature': hmac(secret, [`${at}.`, body]).digest('hex') }
 }
 
-const standardHeaders = ({ body, secret, now }: SignedRequestInput): HeaderFields => {
+const standardHeaders = ({ body, secret, now }: SignatureInput): HeaderFields => {
   // The id names the message, not the attempt: a retry carries the same one.
   const id = `msg_${createHash('sha256').update(body).digest('hex').slice(0, 24)}`
   const at = String(Math.floor(now.getTime() / 1000))
@@ -57,13 +60,16 @@ const standardHeaders = ({ body, secret, now }: SignedRequestInput): HeaderField
 
 const HEADERS = { vapi: vapiHeaders, retell: retellHeaders, generic: standardHeaders }
 
+/** Only the headers by which the provider proves that the body is its own. */
+export const signatureOf = (input: SignatureInput): HeaderFields => HEADERS[input.provider](input)
+
 /** The request a provider would send with this body. */
 export const signedRequest = (input: SignedRequestInput): Request => {
   const { provider, baseUrl, body } = input
   const headers: HeaderFields = {
     'content-type': 'application/json',
     'user-agent': 'voice-provider-simulator',
-    ...HEADERS[provider](input),
+    ...signatureOf(input),
   }
   return new Request(baseUrl.replace(/\/+$/, '') + WEBHOOK_PATHS[provider], {
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { Provider } from '@/contracts/call-words'
-import { signedRequest } from '@/simulator/sign'
+import { signatureOf, type VapiCredential } from '@/simulator/sign'
 
 /** The secrets every server of the tests is started with. */
 const TEST_SECRETS = {
@@ -27,11 +27,10 @@ export const webhookPath: Record<Provider, string> = {
 export const signatureHeaders = (
   provider: Provider,
   body: Uint8Array,
-  { secret = TEST_SECRETS[provider], now = Date.now() } = {},
-): Record<string, string> => {
-  const baseUrl = 'http://127.0.0.1'
-  const { headers } = signedRequest({ provider, body, secret, baseUrl, now: new Date(now) })
-  headers.delete('content-type')
-  headers.delete('user-agent')
-  return Object.fromEntries(headers)
-}
+  {
+    secret = TEST_SECRETS[provider],
+    now = Date.now(),
+    vapiCredential,
+  }: { secret?: string; now?: number; vapiCredential?: VapiCredential } = {},
+): Record<string, string> =>
+  signatureOf({ provider, body, secret, now: new Date(now), vapiCredential })

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 
 import type { LiveEvent } from '@/contracts/live'
 
+import { insertRows } from '../db/bulk-write'
 import type { Database, OpenDatabase, Transaction } from '../db/client'
 import { queryRows } from '../db/rows'
 import { liveEvents } from '../db/schema'
@@ -28,7 +29,14 @@ const BATCH = 1000
 
 /** Records what open screens must be told, in the transaction that changes it. */
 export const recordLive = async (tx: Transaction | Database, events: LiveEvent[]) => {
-  if (events.length > 0) await tx.insert(liveEvents).values(events.map((event) => ({ event })))
+  if (events.length === 0) return
+  await tx.execute(
+    insertRows(
+      liveEvents,
+      events.map((event) => ({ event })),
+      sql`id`,
+    ),
+  )
 }
 
 const parseCursor = (cursor: string) => {

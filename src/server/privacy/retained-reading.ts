@@ -29,16 +29,23 @@ const clip = (reading: ProviderReading, moment: Date, keep: Retention, now: Date
   }
 }
 
+const momentOf = ({ facts, sentAt }: ProviderReading) => facts.startedAt ?? facts.endedAt ?? sentAt
+
 /**
- * What may still be stored of an event: one about an old call, delivered again or fetched, brings
- * nothing back that was removed for its age. Reads the settings only when the call is old enough.
+ * What may still be stored of events: one about an old call, delivered again or fetched, brings
+ * nothing back that was removed for its age. Reads the settings only when a call is old enough.
  */
-export const retainedReading = async (
+export const retainedReadings = async (
   db: Database,
-  reading: ProviderReading,
+  readings: ProviderReading[],
   now: Date,
-): Promise<ProviderReading> => {
-  const moment = reading.facts.startedAt ?? reading.facts.endedAt ?? reading.sentAt
-  if (!moment || moment.getTime() > now.getTime() - DAY) return reading
-  return clip(reading, moment, await readOrganisationSettings(db), now)
+): Promise<ProviderReading[]> => {
+  const isOld = (moment: Date | null): moment is Date =>
+    moment !== null && moment.getTime() <= now.getTime() - DAY
+  if (!readings.some((reading) => isOld(momentOf(reading)))) return readings
+  const settings = await readOrganisationSettings(db)
+  return readings.map((reading) => {
+    const moment = momentOf(reading)
+    return isOld(moment) ? clip(reading, moment, settings, now) : reading
+  })
 }

@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ProviderReading } from '@/domain/provider-reading'
 
 import type { Database, Transaction } from '../db/client'
+import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
 import { tombstones } from '../db/settings-schema'
 import { rememberInstallation } from '../workspace/store'
@@ -51,20 +52,34 @@ export const buryCalls = async (tx: Transaction, which: SQL, erasedAt: Date) => 
     .onConflictDoNothing()
 }
 
+type Asked = { n: number; name: string; isCall: boolean }
+
 /**
- * Whether what an event tells was erased: the very call, or a call of an erased caller from before
- * the erasure. Somebody who rings again afterwards is a new call.
+ * Those of the readings whose call was erased: the very call, or a call of an erased caller from
+ * before the erasure. Somebody who rings again afterwards is a new call.
  */
-export const isErased = async (
+export const erasedAmong = async (
   tx: Transaction | Database,
-  { provider, providerCallId, sentAt, facts }: ProviderReading,
-): Promise<boolean> => {
-  const call = callDigest(sql`${provider}::text`, sql`${providerCallId}::text`)
-  const digests = facts.callerNumber === null ? [call] : [call, callerDigest(facts.callerNumber)]
-  const rows = await tx
-    .select({ erasedAt: tombstones.erasedAt, isCall: sql<boolean>`${tombstones.digest} = ${call}` })
-    .from(tombstones)
-    .where(sql`${tombstones.digest} in ${digests}`)
-  const moment = facts.startedAt ?? facts.endedAt ?? sentAt
-  return rows.some(({ erasedAt, isCall }) => isCall || (moment !== null && moment <= erasedAt))
+  readings: ProviderReading[],
+): Promise<Set<ProviderReading>> => {
+  const asked = readings.flatMap(({ provider, providerCallId, facts }, n): Asked[] => [
+    { n, name: `call ${provider} ${providerCallId}`, isCall: true },
+    ...(facts.callerNumber === null
+      ? []
+      : [{ n, name: `caller ${facts.callerNumber}`, isCall: false }]),
+  ])
+  const rows = await queryRows<{ n: number; isCall: boolean; erasedAt: number }>(
+    tx,
+    sql`select n, "isCall", (extract(epoch from ${tombstones.erasedAt}) * 1000)::float8 as "erasedAt"
+        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(n int, name text, "isCall" boolean)
+        join ${tombstones} on ${tombstones.digest} = ${digestOf(sql`asked.name`)}`,
+  )
+  const erased = new Set<ProviderReading>()
+  for (const { n, isCall, erasedAt } of rows) {
+    const reading = readings[n]
+    if (!reading) continue
+    const moment = reading.facts.startedAt ?? reading.facts.endedAt ?? reading.sentAt
+    if (isCall || (moment !== null && moment.getTime() <= erasedAt)) erased.add(reading)
+  }
+  return erased
 }

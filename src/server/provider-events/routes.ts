@@ -13,7 +13,6 @@ import type { ApiEnv } from '../http/api-env'
 import { apiRouter } from '../http/api-router'
 import { ApiProblem } from '../http/problem'
 import { readRawBody } from '../http/raw-body'
-import { ingest } from './ingest'
 import { MAX_BODY_BYTES, parseBody } from './read-body'
 import { readEvent } from './read-event'
 import { verifySignature } from './signatures'
@@ -116,7 +115,7 @@ export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
       return c.json({ result: 'ignored' as const }, 200)
     }
     const bodyHash = createHash('sha256').update(bytes).digest('hex')
-    const { result } = await ingest(deps, {
+    const { result } = await deps.intake.take({
       reading,
       bodyHash,
       bytes: bytes.length,

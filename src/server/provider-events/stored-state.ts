@@ -3,7 +3,25 @@ import type { CallState } from '@/domain/call-state'
 
 import type { callContents, calls } from '../db/schema'
 
-type CallRow = typeof calls.$inferSelect
+type CallRow = Pick<
+  typeof calls.$inferSelect,
+  | 'factsRank'
+  | 'factsEvent'
+  | 'factsSentAt'
+  | 'status'
+  | 'outcome'
+  | 'endedReason'
+  | 'direction'
+  | 'callerName'
+  | 'callerNumber'
+  | 'lineNumber'
+  | 'agentName'
+  | 'startedAt'
+  | 'endedAt'
+  | 'durationSeconds'
+  | 'hasRecording'
+  | 'contentWithheld'
+>
 type Contents = Pick<
   typeof callContents.$inferSelect,
   'costs' | 'latency' | 'providerAnalysis' | 'unreadable'

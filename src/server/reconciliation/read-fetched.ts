@@ -4,7 +4,7 @@ import type { ProviderReading } from '@/domain/provider-reading'
 
 import type { Deps } from '../deps'
 import type { AskedProvider } from '../provider-api/provider-api'
-import { retainedReading } from '../privacy/retained-reading'
+import { retainedReadings } from '../privacy/retained-reading'
 import { parseBody } from '../provider-events/read-body'
 import { readEvent } from '../provider-events/read-event'
 
@@ -35,8 +35,9 @@ export const readFetched = async (
   if (!body.ok) return null
   const read = readEvent({ provider, body: body.value, receivedAt: now })
   if (!read.ok || read.reading.effect === 'ignore') return null
+  const [reading = read.reading] = await retainedReadings(db, [read.reading], now)
   return {
-    reading: await retainedReading(db, read.reading, now),
+    reading,
     bodyHash: createHash('sha256').update(rawBody).digest('hex'),
     bytes: rawBody.length,
   }

@@ -1,7 +1,6 @@
 import { type CallState, hasEnded } from '@/domain/call-state'
 
 import type { Deps } from '../deps'
-import { ingest } from '../provider-events/ingest'
 import { bringsNews } from './brings-news'
 import type { FetchedEvent } from './read-fetched'
 
@@ -18,7 +17,8 @@ export const takeCall = async (
 ): Promise<Taken> => {
   if (stored && !bringsNews(stored, reading)) return 'unchanged'
   const receivedAt = deps.now()
-  const { result } = await ingest(deps, { reading, bodyHash, bytes, receivedAt, isSample: false })
+  const event = { reading, bodyHash, bytes, receivedAt, isSample: false }
+  const { result } = await deps.intake.take(event)
   // Erased on request, or stored meanwhile by a delivery of the same bytes.
   if (result === 'ignored' || result === 'duplicate') return 'unchanged'
   if (!stored) return 'added'

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { seededRandom } from '@/lib/seeded-random'
 import { analyzeDueCalls } from '@/server/calls/analyze-due'
 import type { Deps } from '@/server/deps'
-import { ingest } from '@/server/provider-events/ingest'
 import { readEvent } from '@/server/provider-events/read-event'
 import { backDatedTimes } from '@/simulator/calls/back-dated-times'
 import { createCallWriter } from '@/simulator/calls/call-writer'
@@ -31,7 +30,7 @@ export const makeMolds = async (
       if (read.reading.effect === 'ignore') continue
       const bodyHash = `${call.id} ${event} ${body.length}`
       const delivery = { bodyHash, bytes: body.length, receivedAt: endedAt, isSample: false }
-      await ingest(deps, { reading: read.reading, ...delivery })
+      await deps.intake.take({ reading: read.reading, ...delivery })
     }
   }
   await db.execute(sql`create table bench_molds as

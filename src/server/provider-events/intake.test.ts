@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { vapiReport } from '@tests/builders/vapi-report'
+import { startServer, type TestServer } from '@tests/harness/server'
+
+import { calls, liveEvents, providerEvents } from '../db/schema'
+import { buryCaller } from '../privacy/tombstones'
+import type { DeliveredEvent } from './delivered-event'
+import { createIntake } from './intake'
+import { readEvent } from './read-event'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+beforeEach(() => server.truncateAll())
+afterAll(() => server.close())
+
+const NOW = new Date('2026-11-20T16:00:00Z')
+/** Whose every report is. */
+const CALLER = '+15555550142'
+
+const delivered = (body: unknown, bodyHash = JSON.stringify(body)): DeliveredEvent => {
+  const read = readEvent({ provider: 'vapi', body, receivedAt: NOW })
+  if (!read.ok) throw new Error(read.refusal.reason)
+  return { reading: read.reading, bodyHash, bytes: 10, receivedAt: NOW, isSample: false }
+}
+const report = (id: string, words = 'The boiler is cold.') =>
+  delivered(vapiReport({ id, words, startedAt: new Date(NOW.getTime() - 60_000) }))
+const status = (id: string, to: string, timestamp: Date) =>
+  delivered({
+    message: { type: 'status-update', status: to, timestamp: timestamp.getTime(), call: { id } },
+  })
+/** What arrives while a commit is under way is committed together: the first one goes ahead. */
+const takeTogether = (events: DeliveredEvent[]) =>
+  Promise.allSettled([report('ahead'), ...events].map((event) => server.deps.intake.take(event)))
+const resultsOf = async (events: DeliveredEvent[]) => {
+  const [, ...settled] = await takeTogether(events)
+  return settled.map((one) => (one.status === 'fulfilled' ? one.value.result : one.status))
+}
+const announced = async () => {
+  const rows = await server.db
+    .select({ tx: liveEvents.tx, event: liveEvents.event })
+    .from(liveEvents)
+  return rows.filter(({ event }) => event.entity === 'call')
+}
+const storedCall = async (id: string) => {
+  const [row] = await server.db.select().from(calls).where(eq(calls.providerCallId, id))
+  return row
+}
+
+test('deliveries that come together are committed in one transaction', async () => {
+  const ids = Array.from({ length: 20 }, (_, index) => `call-${index}`)
+  expect(await resultsOf(ids.map((id) => report(id)))).toEqual(ids.map(() => 'accepted'))
+  expect(await server.db.$count(calls)).toBe(21)
+  expect(await server.db.$count(providerEvents)).toBe(21)
+  expect(new Set((await announced()).map(({ tx }) => tx)).size).toBe(2)
+})
+
+test('events of one call in one batch are applied in order, and it is announced once', async () => {
+  const [early, late] = [new Date(NOW.getTime() - 50_000), new Date(NOW.getTime() - 40_000)]
+  const events = [
+    status('one', 'in-progress', early),
+    report('one'),
+    status('one', 'forwarding', late),
+  ]
+  expect(await resultsOf(events)).toEqual(['accepted', 'accepted', 'accepted'])
+  expect(await storedCall('one')).toMatchObject({ status: 'ended', hasTranscript: true })
+  expect((await announced()).map(({ event }) => event)).toMatchObject([
+    { change: 'arrived' },
+    { change: 'arrived' },
+  ])
+})
+
+test('the same bytes twice in one batch are one event', async () => {
+  expect(await resultsOf([report('one'), report('one'), report('two')])).toEqual([
+    'accepted',
+    'duplicate',
+    'accepted',
+  ])
+  expect(await resultsOf([report('one'), report('three')])).toEqual(['duplicate', 'accepted'])
+  expect(await server.db.$count(providerEvents)).toBe(4)
+})
+
+test('a delivery that cannot be stored fails alone', async () => {
+  const broken = { ...report('broken'), bytes: Number.MAX_SAFE_INTEGER }
+  expect(await resultsOf([report('one'), broken, report('two')])).toEqual([
+    'accepted',
+    'rejected',
+    'accepted',
+  ])
+  expect(await storedCall('broken')).toBeUndefined()
+  expect(await storedCall('two')).toBeDefined()
+})
+
+test('what was erased stays away, also in the middle of a batch', async () => {
+  await server.db.transaction((tx) => buryCaller(tx, CALLER, NOW))
+  const start = new Date(NOW.getTime() - 50_000)
+  const events = [
+    status('known', 'in-progress', start),
+    report('known'),
+    status('known', 'in-progress', new Date(start.getTime() + 1)),
+    status('other', 'in-progress', start),
+  ]
+  expect(await resultsOf(events)).toEqual(['accepted', 'ignored', 'ignored', 'accepted'])
+  expect(await storedCall('known')).toBeUndefined()
+  expect(await resultsOf([status('known', 'ringing', start)])).toEqual(['ignored'])
+})
+
+test('two processes that are told of the same calls store each once', async () => {
+  const intakes = [createIntake(server.db, () => {}), createIntake(server.db, () => {})]
+  const words = ['The boiler is cold.', 'The boiler is very cold.']
+  const settled = await Promise.all(
+    intakes.flatMap((intake, index) =>
+      ['a', 'b', 'c', 'd'].flatMap((id) => [
+        intake.take(report(id)),
+        intake.take(report(id, words[index])),
+      ]),
+    ),
+  )
+  const results = settled.map(({ result }) => result)
+  expect(results.filter((result) => result === 'accepted')).toHaveLength(8)
+  expect(results.filter((result) => result === 'duplicate')).toHaveLength(8)
+  expect(await server.db.$count(calls)).toBe(4)
+  expect(await server.db.$count(providerEvents)).toBe(8)
+})
+
+test('waits for the deliveries under way, but not for ever', async () => {
+  const { intake } = server.deps
+  await intake.quiet(60_000)
+  const taken = intake.take(report('one'))
+  await intake.quiet(60_000)
+  expect(await storedCall('one')).toBeDefined()
+  await taken
+})

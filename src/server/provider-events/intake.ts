@@ -1,0 +1,81 @@
+import type { Database } from '../db/client'
+import { commitEvents, Overtaken } from './commit-events'
+import type { DeliveredEvent, IngestResult } from './delivered-event'
+
+export type Intake = {
+  /**
+   * Commits one delivery: the event as it may be stored and what it changes on its call, in one
+   * transaction. Resolves only after the commit. The same bytes again change nothing.
+   */
+  take: (event: DeliveredEvent) => Promise<IngestResult>
+  /** Resolves when no delivery waits for its commit, or after `ms`: work that can wait gives way. */
+  quiet: (ms: number) => Promise<void>
+}
+
+type Waiting = {
+  event: DeliveredEvent
+  resolve: (result: IngestResult) => void
+  reject: (error: unknown) => void
+}
+
+const MOST_EVENTS = 64
+/** Of stored text, so that a batch of the largest bodies stays small. */
+const MOST_CHARACTERS = 4 * 1024 * 1024
+const MOST_ATTEMPTS = 3
+
+/**
+ * Deliveries that arrive while a commit is under way are committed together by the next one: the more
+ * arrive, the less each of them costs. A delivery that spoils its batch fails alone.
+ */
+export const createIntake = (db: Database, onCommitted: () => void): Intake => {
+  let waiting: Waiting[] = []
+  let running: Promise<void> | null = null
+
+  const takeBatch = (): Waiting[] => {
+    let characters = 0
+    const tooMany = waiting.findIndex(({ event }, index) => {
+      characters += event.reading.storableEvent.length
+      return index === MOST_EVENTS || (index > 0 && characters > MOST_CHARACTERS)
+    })
+    return waiting.splice(0, tooMany === -1 ? waiting.length : tooMany)
+  }
+  const commit = async (batch: Waiting[], attempt = 1): Promise<void> => {
+    try {
+      const results = await commitEvents(
+        db,
+        batch.map(({ event }) => event),
+      )
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const result = results[index]
+        if (result) resolve(result)
+        else reject(new Error('A delivery was left out of its batch'))
+      }
+      onCommitted()
+    } catch (error) {
+      if (error instanceof Overtaken && attempt < MOST_ATTEMPTS) return commit(batch, attempt + 1)
+      const [only] = batch
+      if (batch.length > 1) await Promise.all(batch.map((one) => commit([one])))
+      else only?.reject(error)
+    }
+  }
+  const run = async () => {
+    while (waiting.length > 0) await commit(takeBatch())
+    running = null
+  }
+  return {
+    take: (event) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ event, resolve, reject })
+        running ??= run()
+      }),
+    quiet: async (ms) => {
+      if (!running) return
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, ms)
+      })
+      await Promise.race([running, late])
+      clearTimeout(timer)
+    },
+  }
+}
