@@ -1,3 +1,4 @@
+import { benchIngest } from './ingest'
 import type { DatabaseKind } from './lib/bench-database'
 import type { Report } from './lib/table'
 
@@ -6,8 +7,10 @@ export type BenchOptions = {
   seed: number
   /** How many calls to make, where a bench makes some; null for its own choice. */
   calls: number | null
+  /** How many provider events the memory is watched over. */
+  deliveries: number
 }
 export type Bench = (kind: DatabaseKind, options: BenchOptions) => Promise<void>
 
 /** Every measurement by the name it is asked for with. */
-export const BENCHES: Record<string, Bench> = {}
+export const BENCHES: Record<string, Bench> = { ingest: benchIngest }

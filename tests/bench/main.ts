@@ -1,5 +1,6 @@
 // What the product can carry, measured on data made for it, in temporary databases:
-//   npm run bench -- ingest [--database embedded|postgres|both] [--seed 1] [--strict]
+// in front of a built product (`npm run build`):
+//   npm run bench -- ingest [--database embedded|postgres|both] [--deliveries 100000] [--seed 1] [--strict]
 import { parseArgs } from 'node:util'
 
 import { type BenchOptions, BENCHES } from './benches'
@@ -11,6 +12,7 @@ const { values, positionals } = parseArgs({
   options: {
     database: { type: 'string', default: 'both' },
     calls: { type: 'string' },
+    deliveries: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
     strict: { type: 'boolean', default: false },
   },
@@ -29,6 +31,7 @@ const report = createReport()
 const options: BenchOptions = {
   report,
   seed: Number(values.seed),
+  deliveries: Number(values.deliveries),
   calls: values.calls === undefined ? null : Number(values.calls),
 }
 for (const name of chosen) {
