@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { simulatedCalls } from '@tests/builders/provider-calls'
+
+import { findAxeProblems } from '../harness/browser'
+import { freePort } from '../harness/free-port'
+import { createStandInProvider } from '../harness/stand-in-provider'
+import { startWorkspace, type Workspace } from './lib/workspace'
+
+const standIn = createStandInProvider({ retellLimit: 20 })
+let provider: Awaited<ReturnType<typeof standIn.listen>>
+let workspace: Workspace
+
+beforeAll(async () => {
+  provider = await standIn.listen(await freePort())
+  workspace = await startWorkspace({
+    callers: ['Ada Moreau'],
+    variables: standIn.variables(provider.url),
+  })
+})
+afterAll(async () => {
+  await workspace.close()
+  await provider.close()
+})
+
+const panel = (page: Page, name: string) =>
+  page.getByRole('region', { name: `Missed calls of ${name}` })
+/** Lets so many requests through, then none until it is called. */
+const holdAfter = (requests: number) => {
+  let open = () => {}
+  const opened = new Promise<null>((resolve) => (open = () => resolve(null)))
+  let left = requests
+  standIn.interrupt(() => ((left -= 1) >= 0 ? null : opened))
+  return open
+}
+const count = () => workspace.server.api.countCalls()
+
+test('asks a provider: progress, result and calls, live in a second browser', async () => {
+  const yesterday = new Date(Date.now() - 24 * 60 * 60_000)
+  for (const call of simulatedCalls('retell', 70, { until: yesterday })) standIn.add(call)
+  const first = await workspace.openSignedIn('/settings')
+  const second = await workspace.openSignedIn('/settings')
+  const list = await second.page.context().newPage()
+  await list.goto('/all-calls')
+  const before = await count()
+
+  const open = holdAfter(60)
+  await panel(first.page, 'Retell')
+    .getByRole('button', { name: 'Import the last 30 days from Retell' })
+    .click()
+  await first.page.getByRole('button', { name: 'Import', exact: true }).click()
+  for (const { page } of [first, second]) {
+    const asked = panel(page, 'Retell')
+    await asked.getByRole('progressbar', { name: 'Asking Retell' }).waitFor()
+    await asked.getByText(/\d+ calls seen: \d+ added\. Begun/).waitFor()
+    expect(await findAxeProblems(page)).toEqual([])
+  }
+  open()
+  for (const { page } of [first, second]) {
+    await panel(page, 'Retell').getByText('70 calls seen: 70 added.', { exact: true }).waitFor()
+    await panel(page, 'Retell')
+      .getByText(/import by Administrator/)
+      .waitFor()
+  }
+  expect(await count()).toBe(before + 70)
+  await list.getByRole('button', { name: /new call/ }).waitFor()
+
+  await first.page.goto('/system-status')
+  await first.page.getByRole('cell', { name: '70 calls seen: 70 added.' }).waitFor()
+  expect(await findAxeProblems(first.page)).toEqual([])
+  for (const { errors } of [first, second]) expect(errors).toEqual([])
+  await first.close()
+  await second.close()
+})
+
+test('is cancelled in another browser, and keeps what it has', async () => {
+  for (const call of simulatedCalls('retell', 40, { seed: 'more' })) standIn.add(call)
+  const open = holdAfter(30)
+  const first = await workspace.openSignedIn('/settings')
+  const second = await workspace.openSignedIn('/settings')
+  await panel(first.page, 'Retell').getByRole('button', { name: 'Import' }).click()
+  await first.page.getByRole('button', { name: 'Import', exact: true }).click()
+  await panel(second.page, 'Retell').getByRole('button', { name: 'Cancel asking Retell' }).click()
+  for (const { page } of [first, second]) {
+    await panel(page, 'Retell')
+      .getByText(/^Cancelled/)
+      .waitFor()
+  }
+  open()
+  await first.close()
+  await second.close()
+})
+
+test('a wrong key, and a provider that is away, are said in a sentence', async () => {
+  const { page, close } = await workspace.openSignedIn('/settings')
+  standIn.interrupt(() => new Response('{}', { status: 401 }))
+  await page.getByRole('button', { name: 'Check Vapi now' }).click()
+  await page.getByText('Vapi refused the key. Set VAPI_API_KEY to a valid private key').waitFor()
+  standIn.interrupt(null)
+  await page.getByRole('button', { name: 'Check Vapi now' }).click()
+  await panel(page, 'Vapi')
+    .getByText(/by Administrator/)
+    .waitFor()
+  await close()
+})
+
+test('a round goes on after the server was killed in the middle of it', async () => {
+  standIn.retell.clear()
+  for (const call of simulatedCalls('retell', 60, { seed: 'killed' })) standIn.add(call)
+  const before = await count()
+  const open = holdAfter(40)
+  const guarded = await workspace.openSignedIn('/settings')
+  await panel(guarded.page, 'Retell').getByRole('button', { name: 'Import' }).click()
+  await guarded.page.getByRole('button', { name: 'Import', exact: true }).click()
+  await panel(guarded.page, 'Retell')
+    .getByText(/\d+ added\. Begun/)
+    .waitFor()
+  await workspace.server.shutDown()
+  open()
+  standIn.interrupt(null)
+  await workspace.server.restart()
+  await panel(guarded.page, 'Retell')
+    .getByText(/ added.*\.$/)
+    .last()
+    .waitFor()
+  await panel(guarded.page, 'Retell').getByRole('progressbar').waitFor({ state: 'detached' })
+  expect(await count()).toBe(before + 60)
+  await guarded.close()
+})
+
+describe.each([
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const)('$colorScheme, $viewport.width px wide', ({ colorScheme, viewport }) => {
+  test('settings and status fit, and axe finds nothing', async () => {
+    const guarded = await workspace.openSignedIn('/settings', { colorScheme, viewport })
+    const { page } = guarded
+    await panel(page, 'Vapi').waitFor()
+    expect(await findAxeProblems(page)).toEqual([])
+    await page.goto('/system-status')
+    await page.getByRole('table', { name: 'Rounds of reconciliation, newest first' }).waitFor()
+    expect(await findAxeProblems(page)).toEqual([])
+    const [width, content] = await page.evaluate(() => [
+      window.innerWidth,
+      document.documentElement.scrollWidth,
+    ])
+    expect(content).toBeLessThanOrEqual(width ?? 0)
+    await guarded.close()
+  })
+})
