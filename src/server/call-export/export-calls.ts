@@ -79,7 +79,7 @@ const streamOf = (pages: AsyncGenerator<string>, onEarlyEnd: OnEarlyEnd) => {
         } catch (error) {
           await onEarlyEnd('failed', error)
           // Without its details, which are in the log and nobody else's business.
-          throw new Error('The export failed')
+          controller.error(new Error('The export failed'))
         }
       },
       cancel: () => onEarlyEnd('cancelled'),

@@ -1,0 +1,100 @@
+import type { CallListQuery } from '@/contracts/calls'
+import { countCsvRows } from '@/lib/csv-rows'
+import type { Selection } from '@/lib/selection'
+
+import { ApiError } from './api-error'
+import { apiUrl, callHeaders, send } from './http'
+
+/** How many calls picked one by one one export can name. */
+export const EXPORT_IDS_MAX = 1500
+
+export type ExportProgress = { rows: number; total: number }
+
+/** Where the bytes of a file go as they come; `finish` answers what is still to be handed over. */
+export type Sink = {
+  write: (chunk: Uint8Array<ArrayBuffer>) => Promise<void>
+  finish: () => Promise<Blob | null>
+  discard: () => Promise<void>
+}
+
+/** Out of the page's own memory once there is so much of it; browsers keep blobs on disk. */
+const PORTION = 4 * 1024 * 1024
+
+/** Gathers a file in the browser's store of blobs. */
+export const blobSink = (): Sink => {
+  const portions: Blob[] = []
+  let chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  const store = () => {
+    portions.push(new Blob(chunks))
+    chunks = []
+    size = 0
+  }
+  return {
+    write: async (chunk) => {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size >= PORTION) store()
+    },
+    finish: async () => {
+      store()
+      return new Blob(portions, { type: 'text/csv;charset=utf-8' })
+    },
+    discard: async () => undefined,
+  }
+}
+
+const BROKEN_OFF = 'The export broke off before its end. Nothing was saved: try it again.'
+
+const ask = (selection: Selection | null, query: CallListQuery, signal: AbortSignal) => {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const path = '/calls/export.csv'
+  if (!selection) {
+    return send(apiUrl(path, { ...query, timeZone }), { headers: callHeaders(), signal })
+  }
+  const { sort, ...filter } = query
+  const ids = [...selection.ids]
+  const which = selection.kind === 'some' ? { ids } : { filter, except: ids }
+  return send(apiUrl(path), {
+    method: 'POST',
+    headers: callHeaders({ 'Content-Type': 'application/json' }),
+    body: JSON.stringify({ ...which, sort, timeZone }),
+    signal,
+  })
+}
+
+/**
+ * Reads the calls of a list, or what is selected of it, as CSV into `sink`, whole or not at all.
+ * Rejects with {@link ApiError}, or with the abort's own error when `signal` stops it.
+ */
+export const exportCalls = async ({
+  selection,
+  query,
+  sink,
+  signal,
+  onProgress,
+}: {
+  selection: Selection | null
+  query: CallListQuery
+  sink: Sink
+  signal: AbortSignal
+  onProgress: (progress: ExportProgress) => void
+}): Promise<Blob | null> => {
+  try {
+    const response = await ask(selection, query, signal)
+    const total = Number(response.headers.get('x-total-count') ?? 0)
+    const count = countCsvRows()
+    const reader = response.body?.getReader()
+    for (;;) {
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) break
+      onProgress({ rows: count(chunk.value), total })
+      await sink.write(chunk.value)
+    }
+    return await sink.finish()
+  } catch (cause) {
+    await sink.discard().catch(() => undefined)
+    if (signal.aborted || cause instanceof ApiError) throw cause
+    throw new ApiError({ status: 0, code: 'unreadable', message: BROKEN_OFF, cause })
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+
+import type {
+  CreateSavedViewInput,
+  PatchSavedViewInput,
+  SavedView,
+  SavedViewListParams,
+} from '@/contracts/saved-views'
+
+import { type CallDisplaySettings, SHORT_CALL_SECONDS } from './call-display-settings'
+import { type CallListSearch, listOf, readCallListSearch } from './call-list-search'
+import { http } from './http'
+
+const savedViewKeys = { all: ['saved-views'] as const }
+
+const contract = () => import('@/contracts/saved-views')
+const viewSchema = () => contract().then(({ savedView }) => savedView)
+const viewsSchema = () => contract().then(({ savedViews }) => savedViews)
+const nothing = { parse: () => undefined }
+
+/** One's own and the shared views, by name, without counts. */
+export const savedViewsQuery = queryOptions({
+  queryKey: [...savedViewKeys.all, 'all'],
+  queryFn: async ({ signal }): Promise<SavedView[]> => {
+    const { items } = await http.get('/saved-views', { schema: viewsSchema, signal })
+    return items
+  },
+  staleTime: 5 * 60_000,
+})
+
+/** The same with how many calls each has for this reader: their time zone, their hiding rules. */
+export const countedViewsQuery = (display: CallDisplaySettings) => {
+  const params: SavedViewListParams = {
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    hideShorterThan: display.hideShortCalls ? SHORT_CALL_SECONDS : undefined,
+    hideWithoutTranscript: display.hideCallsWithoutTranscripts || undefined,
+  }
+  return queryOptions({
+    queryKey: [...savedViewKeys.all, 'counted', params],
+    queryFn: async ({ signal }): Promise<SavedView[]> => {
+      const { items } = await http.get('/saved-views', {
+        schema: viewsSchema,
+        query: params,
+        signal,
+      })
+      return items
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The answer of a change is there before the list of views is read again. */
+const keep = (client: QueryClient, view: SavedView) =>
+  client.setQueryData(savedViewsQuery.queryKey, (views) =>
+    views ? [...views.filter(({ id }) => id !== view.id), view] : views,
+  )
+
+const meta = { invalidates: [savedViewKeys.all] }
+
+export const createSavedView = mutationOptions({
+  mutationFn: (body: CreateSavedViewInput) =>
+    http.post('/saved-views', { schema: viewSchema, body }),
+  onSuccess: (view, _input, _result, { client }) => keep(client, view),
+  meta: { ...meta, errorShownInline: true },
+})
+
+/** A 409 of code `stale` says who was first. */
+export const changeSavedView = mutationOptions({
+  mutationFn: ({ id, ...body }: PatchSavedViewInput & { id: string }) =>
+    http.patch(`/saved-views/${id}`, { schema: viewSchema, body }),
+  onSuccess: (view, _input, _result, { client }) => keep(client, view),
+  meta: { ...meta, errorShownInline: true },
+})
+
+export const deleteSavedView = mutationOptions({
+  mutationFn: (id: string) => http.delete(`/saved-views/${id}`, { schema: nothing }),
+  meta,
+})
+
+/** Takes a deletion back, for a day. */
+export const restoreSavedView = mutationOptions({
+  mutationFn: (id: string) => http.post(`/saved-views/${id}/restore`, { schema: viewSchema }),
+  meta: { ...meta, success: 'View restored' },
+})
+
+/** What a view keeps of a list's address: not how the list is looked at. */
+export const searchToSave = (search: CallListSearch): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(listOf(search))
+      .filter(([, value]) => value !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+/** Whether two searches are the same list. */
+export const isSameList = (one: CallListSearch, other: CallListSearch): boolean =>
+  JSON.stringify(searchToSave(one)) === JSON.stringify(searchToSave(other))
+
+/** A view's filters as the address has them; what this version does not know is left out. */
+export const listOfView = (view: SavedView): CallListSearch =>
+  readCallListSearch({ ...view.search })

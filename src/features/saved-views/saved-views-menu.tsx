@@ -1,0 +1,91 @@
+import { Bookmark, ChevronDown } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+
+import type { CallListSearch } from '@/api/call-list-search'
+import { listOfView, searchToSave } from '@/api/saved-views'
+import type { SavedView } from '@/contracts/saved-views'
+import { writeSearch } from '@/lib/search-text'
+import { Button } from '@/ui/button'
+import { notify } from '@/ui/notify'
+import { Popover } from '@/ui/popover'
+
+import { SaveMenu } from './save-menu'
+import { type WriteSearch, useSavedViews } from './use-saved-views'
+import type { ViewDialogTask } from './view-dialog'
+
+const ViewsPanel = lazy(() =>
+  import('./views-panel').then((module) => ({ default: module.ViewsPanel })),
+)
+const ViewDialog = lazy(() =>
+  import('./view-dialog').then((module) => ({ default: module.ViewDialog })),
+)
+
+/** The list under a view's filters, as anyone can open it. */
+const copyLink = async (view: SavedView) => {
+  const search = writeSearch({ ...listOfView(view), saved: view.id })
+  try {
+    await navigator.clipboard.writeText(`${location.origin}/all-calls?${search}`)
+    notify.success('Link copied')
+  } catch {
+    notify.error('The browser does not let this page copy.')
+  }
+}
+
+/** Which view of the calls this is, the way to the others, and to save this one. */
+export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: WriteSearch }) {
+  const { search } = list
+  const views = useSavedViews(search, list.writeSearch)
+  const { current, isChanged } = views
+  const [task, setTask] = useState<ViewDialogTask | null>(null)
+  const saveNew = (name = '') => setTask({ kind: 'create', name, search: searchToSave(search) })
+
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <Popover
+        label="Saved views"
+        trigger={
+          <Button
+            icon={<Bookmark aria-hidden="true" size={16} />}
+            className="max-w-64 min-w-0 shrink!"
+          >
+            <span className="sr-only">View: </span>
+            <bdi className="truncate">{current?.name ?? 'All calls'}</bdi>
+            {current && isChanged ? (
+              <span className="shrink-0 text-meta font-normal text-ink-muted">changed</span>
+            ) : null}
+            <ChevronDown aria-hidden="true" size={16} className="shrink-0" />
+          </Button>
+        }
+      >
+        {(close) => (
+          <Suspense fallback={<div className="h-40 w-80 max-w-full" aria-busy="true" />}>
+            <ViewsPanel
+              views={views}
+              close={close}
+              onSaveNew={() => saveNew()}
+              onRename={(view) => setTask({ kind: 'rename', view })}
+              onCopy={(view) =>
+                setTask({ kind: 'create', name: `${view.name} (copy)`, search: view.search })
+              }
+              onCopyLink={(view) => void copyLink(view)}
+            />
+          </Suspense>
+        )}
+      </Popover>
+      {isChanged ? (
+        <SaveMenu
+          current={current}
+          isSaving={views.isSaving}
+          onSave={views.replaceSearch}
+          onSaveNew={() => saveNew()}
+          onReset={views.reset}
+        />
+      ) : null}
+      {task ? (
+        <Suspense>
+          <ViewDialog task={task} onClose={() => setTask(null)} onCreated={views.show} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

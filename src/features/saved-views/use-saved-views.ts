@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import type { ApiError } from '@/api/api-error'
+import type { CallListSearch } from '@/api/call-list-search'
+import {
+  changeSavedView,
+  deleteSavedView,
+  isSameList,
+  listOfView,
+  restoreSavedView,
+  savedViewsQuery,
+  searchToSave,
+} from '@/api/saved-views'
+import type { PatchSavedViewInput, SavedView } from '@/contracts/saved-views'
+import { notify } from '@/ui/notify'
+
+export type WriteSearch = (search: CallListSearch) => void
+
+/** The list's views, which of them is shown, and what can be done with them. */
+export const useSavedViews = (search: CallListSearch, writeSearch: WriteSearch) => {
+  const queryClient = useQueryClient()
+  const { data: views, isError } = useQuery(savedViewsQuery)
+  const changing = useMutation(changeSavedView)
+  const deleting = useMutation(deleteSavedView)
+  const restoring = useMutation(restoreSavedView)
+  // A view that is gone is no label any more; its filters are in the address all the same.
+  const current = views?.find(({ id }) => id === search.saved)
+  const base: CallListSearch = current ? listOfView(current) : {}
+
+  const show = (view: SavedView | undefined) =>
+    writeSearch({ ...(view && listOfView(view)), view: search.view, saved: view?.id })
+
+  /** What can be saved again whatever somebody else saved meanwhile, when the person says so. */
+  const applyMine = async (id: string, wanted: Omit<PatchSavedViewInput, 'version'>) => {
+    const now = await queryClient.fetchQuery({ ...savedViewsQuery, staleTime: 0 })
+    const theirs = now.find((view) => view.id === id)
+    if (theirs) change(theirs, wanted)
+  }
+  const change = (
+    { id, version }: SavedView,
+    wanted: Omit<PatchSavedViewInput, 'version'>,
+    done = 'Saved',
+  ) =>
+    changing.mutate(
+      { id, version, ...wanted },
+      {
+        onSuccess: () => notify.success(done),
+        onError: (error: ApiError) => {
+          void queryClient.invalidateQueries({ queryKey: ['saved-views'] })
+          if (error.code !== 'stale') return notify.error(error.message)
+          return notify.error(error.message, {
+            label: 'Apply mine',
+            run: () => void applyMine(id, wanted),
+          })
+        },
+      },
+    )
+
+  return {
+    views,
+    isMissing: isError && views === undefined,
+    current,
+    /** The filters are others than the view's; for no view: there are any. */
+    isChanged: !isSameList(search, base),
+    isSaving: changing.isPending,
+    show,
+    reset: () => show(current),
+    replaceSearch: (view: SavedView) => change(view, { search: searchToSave(search) }),
+    setShared: (view: SavedView, isShared: boolean) =>
+      change(
+        view,
+        { isShared },
+        isShared ? `Everyone sees “${view.name}” now` : `Only its owner sees “${view.name}” now`,
+      ),
+    remove: (view: SavedView) =>
+      deleting.mutate(view.id, {
+        onSuccess: () =>
+          notify.success(`“${view.name}” deleted`, {
+            label: 'Undo',
+            run: () => restoring.mutate(view.id),
+          }),
+      }),
+  }
+}
+
+export type SavedViewActions = ReturnType<typeof useSavedViews>

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+
+import { changeSavedView, createSavedView } from '@/api/saved-views'
+import { createSavedViewInput, SAVED_VIEW_NAME_MAX, type SavedView } from '@/contracts/saved-views'
+import { FormDialog } from '@/ui/form-dialog'
+import { notify } from '@/ui/notify'
+import { SelectField } from '@/ui/select-field'
+import { TextField } from '@/ui/text-field'
+
+const form = z.object({
+  name: createSavedViewInput.shape.name,
+  audience: z.enum(['me', 'everyone']),
+})
+
+const AUDIENCES = [
+  { value: 'me', label: 'Only me' },
+  { value: 'everyone', label: 'Everyone' },
+]
+
+/** A new view of `search`, or another name for `rename`. */
+export type ViewDialogTask =
+  | { kind: 'create'; name: string; search: Record<string, unknown> }
+  | { kind: 'rename'; view: SavedView }
+
+/** Asks for a view's name, and for a new one who sees it. */
+export function ViewDialog({
+  task,
+  onClose,
+  onCreated,
+}: {
+  task: ViewDialogTask
+  onClose: () => void
+  onCreated: (view: SavedView) => void
+}) {
+  const create = useMutation(createSavedView)
+  const rename = useMutation(changeSavedView)
+  const isNew = task.kind === 'create'
+  const fields = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { name: isNew ? task.name : task.view.name, audience: 'me' as const },
+  })
+  const save = ({ name, audience }: z.output<typeof form>) => {
+    if (task.kind === 'rename') {
+      const { id, version } = task.view
+      return rename.mutate({ id, version, name }, { onSuccess: onClose })
+    }
+    return create.mutate(
+      { name, isShared: audience === 'everyone', search: task.search },
+      {
+        onSuccess: (view) => {
+          onClose()
+          onCreated(view)
+          notify.success(`“${view.name}” saved`)
+        },
+      },
+    )
+  }
+  return (
+    <FormDialog
+      title={isNew ? 'Save view' : 'Rename view'}
+      description={isNew ? 'The filters, search and order of this list under a name.' : undefined}
+      open
+      onOpenChange={onClose}
+      form={fields}
+      onSubmit={save}
+      submitLabel={isNew ? 'Save view' : 'Rename'}
+      pendingLabel="Saving..."
+      pending={create.isPending || rename.isPending}
+      error={create.error ?? rename.error}
+    >
+      <TextField name="name" label="Name" autoComplete="off" maxLength={SAVED_VIEW_NAME_MAX} />
+      {isNew ? <SelectField name="audience" label="Who sees it" options={AUDIENCES} /> : null}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookmarkPlus } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+
+import { useAuth } from '@/api/auth'
+import { useCallDisplaySettings } from '@/api/call-display-settings'
+import { countedViewsQuery } from '@/api/saved-views'
+import type { SavedView } from '@/contracts/saved-views'
+import { Button } from '@/ui/button'
+import { SearchField } from '@/ui/search-field'
+import { SkeletonRows } from '@/ui/skeleton'
+
+import type { SavedViewActions } from './use-saved-views'
+import { AllCallsLine, ViewLine } from './view-line'
+
+/** From so many views on, a box to find one in. */
+const MANY = 9
+
+const matches = (view: SavedView, words: string) =>
+  view.name.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase())
+
+/** Up, Down, Home and End between the lines, also from the box above them. */
+const moveBetweenLines = (event: KeyboardEvent<HTMLElement>) => {
+  const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key]
+  const isTyping = event.target instanceof HTMLInputElement
+  if (step === undefined || (isTyping && !event.key.startsWith('Arrow'))) return
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-view]')]
+  const at = lines.findIndex((line) => line.closest('li, div')?.contains(document.activeElement))
+  const next = isTyping ? 0 : Math.max(0, Math.min(lines.length - 1, at + step))
+  event.preventDefault()
+  lines[next]?.focus()
+}
+
+type Props = {
+  views: SavedViewActions
+  close: () => void
+  onSaveNew: () => void
+  onRename: (view: SavedView) => void
+  onCopy: (view: SavedView) => void
+  onCopyLink: (view: SavedView) => void
+}
+
+/** Every view with its count: to show, and to change. */
+export function ViewsPanel({ views, close, onSaveNew, onRename, onCopy, onCopyLink }: Props) {
+  const { user } = useAuth()
+  const [words, setWords] = useState('')
+  const { data: counted } = useQuery(countedViewsQuery(useCallDisplaySettings()))
+  const known = counted ?? views.views
+  const shown = known?.filter((view) => matches(view, words)) ?? []
+  const then = (action: () => void) => () => {
+    close()
+    action()
+  }
+  const lines = (title: string, items: SavedView[]) =>
+    items.length === 0 ? null : (
+      <section aria-label={title}>
+        <h3 className="px-2 pt-2 pb-1 text-meta text-ink-subtle">{title}</h3>
+        <ul>
+          {items.map((view) => (
+            <ViewLine
+              key={view.id}
+              view={view}
+              isCurrent={view.id === views.current?.id}
+              isMine={view.ownerId === user?.id}
+              canReplace={view.id !== views.current?.id || views.isChanged}
+              actions={{
+                show: then(() => views.show(view)),
+                rename: then(() => onRename(view)),
+                replaceSearch: then(() => views.replaceSearch(view)),
+                setShared: (shared) => views.setShared(view, shared),
+                copy: then(() => onCopy(view)),
+                copyLink: then(() => onCopyLink(view)),
+                remove: () => views.remove(view),
+              }}
+            />
+          ))}
+        </ul>
+      </section>
+    )
+  return (
+    // Arrows move between the buttons inside; the box itself takes no focus.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="-m-1 flex w-80 max-w-full flex-col gap-1" onKeyDown={moveBetweenLines}>
+      {(known?.length ?? 0) >= MANY ? (
+        <SearchField label="Find a view" value={words} onChange={setWords} className="mb-1" />
+      ) : null}
+      <div className="max-h-[min(24rem,60dvh)] overflow-y-auto">
+        <AllCallsLine isCurrent={!views.current} onShow={then(() => views.show(undefined))} />
+        {known === undefined && !views.isMissing ? (
+          <SkeletonRows rows={3} rowClassName="h-8" label="Loading views" />
+        ) : null}
+        {views.isMissing ? (
+          <p className="p-2 text-row text-ink-muted">The views could not be loaded.</p>
+        ) : null}
+        {lines(
+          'Mine',
+          shown.filter((view) => !view.isShared),
+        )}
+        {lines(
+          'Shared',
+          shown.filter((view) => view.isShared),
+        )}
+        {known?.length === 0 ? (
+          <p className="p-2 text-row text-ink-muted">
+            No saved views yet. Filter the list, then save what you see.
+          </p>
+        ) : null}
+        {known?.length !== 0 && known && shown.length === 0 ? (
+          <p className="p-2 text-row text-ink-muted">No view is called that.</p>
+        ) : null}
+      </div>
+      <div className="border-t border-line pt-2">
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<BookmarkPlus aria-hidden="true" size={16} />}
+          onClick={then(onSaveNew)}
+        >
+          Save this list as a view…
+        </Button>
+      </div>
+    </div>
+  )
+}
