@@ -25,11 +25,11 @@ const LOAD_BATCH = 5000
 /** While nobody asks, changes are taken over in groups. */
 const FOLLOW_AFTER_MS = 500
 
-const load = async (db: Database): Promise<CallTable> => {
+const load = async (db: Database, loadBatch: number): Promise<CallTable> => {
   const table = createCallTable()
   let last = 0
   for (;;) {
-    const batch = await readFactsAfter(db, last, LOAD_BATCH)
+    const batch = await readFactsAfter(db, last, loadBatch)
     for (const facts of batch) table.put(facts)
     for (const order of Object.values(table.orders)) {
       order.read()
@@ -44,7 +44,12 @@ const load = async (db: Database): Promise<CallTable> => {
 const isReset = ({ entity }: LiveEvent) => entity === 'reset'
 
 /** Keeps the facts of every call in memory, current with what any process commits. */
-export const createCallIndex = (db: Database, live: LiveFeed, log: Logger): CallIndex => {
+export const createCallIndex = (
+  db: Database,
+  live: LiveFeed,
+  log: Logger,
+  { loadBatch = LOAD_BATCH } = {},
+): CallIndex => {
   let loaded: { table: CallTable; events: EventReader } | null = null
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<CallTable> | null = null
@@ -54,7 +59,7 @@ export const createCallIndex = (db: Database, live: LiveFeed, log: Logger): Call
     loaded = null
     // The reader first: what is committed while the calls are read comes again as an event.
     const events = await createEventReader(db)
-    const table = await load(db)
+    const table = await load(db, loadBatch)
     loaded = { table, events }
     return catchUp()
   }

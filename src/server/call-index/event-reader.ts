@@ -21,19 +21,22 @@ type Row = {
  * at once, so that a person finds their own change. An event may come twice, none is left out.
  */
 export const createEventReader = async (db: Database) => {
-  const [start] = await queryRows<{ tx: string }>(
+  // Of transactions that began after one which still runs, some are committed already.
+  const begin = await queryRows<{ xmin: string; id: string | null }>(
     db,
-    sql`select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric - 1)::text as tx`,
+    sql`select (pg_snapshot_xmin(now_at)::text::numeric - 1)::text as xmin, id::text as id
+        from pg_current_snapshot() as now_at
+        left join live_events on tx >= pg_snapshot_xmin(now_at)`,
   )
   /** Everything up to here was read and nothing older can appear. */
-  let settled = { tx: start?.tx ?? '0', id: '9223372036854775807' }
+  let settled = { tx: begin[0]?.xmin ?? '0', id: '9223372036854775807' }
   /** Read already, although an older transaction still runs. */
-  let early = new Set<string>()
+  let early = new Set(begin.map(({ id }) => id))
 
   /** All events committed since the last time; null when some are no longer kept. */
   const readNew = async (): Promise<LiveEvent[] | null> => {
     const events: LiveEvent[] = []
-    const seen = new Set<string>()
+    const seen = new Set<string | null>()
     let isAllSettled = true
     let from = settled
     for (;;) {

@@ -44,6 +44,7 @@ const OWN: Record<string, Record<string, string>> = {
   call_contents: { call_id: 'call.id' },
   call_search: {
     call_id: 'call.id',
+    seq: '(select seq from calls where calls.id = call.id)',
     document: `mold.document || to_tsvector('simple', lower(${REFERENCE}))
       || case when ${IS_NAMED} and ${HAS_NUMBER} then caller.document else ''::tsvector end`,
   },

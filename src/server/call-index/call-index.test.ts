@@ -1,0 +1,174 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { callListParams } from '@/contracts/calls'
+import { seededRandom } from '@/lib/seeded-random'
+import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { startServer } from '@tests/harness/server'
+
+import { listCalls } from '../calls/list-calls'
+import { openPostgres } from '../db/client'
+import { queryRows } from '../db/rows'
+import { calls } from '../db/schema'
+import { createLiveFeed, recordLive } from '../live/feed'
+import { pruneLive } from '../live/feed'
+import { deleteUser } from '../users/delete-user'
+import { createCallIndex } from './call-index'
+
+const server = await startServer()
+const agent = await server.signIn('agent')
+const random = seededRandom('call-index')
+const some = (count: number) =>
+  Array.from({ length: count }, () => anyCall(random, [agent.user.id]))
+
+beforeEach(async () => {
+  await server.db.delete(calls)
+  await recordLive(server.db, [{ entity: 'reset' }])
+})
+afterAll(() => server.close())
+
+const idsOf = async (query: Record<string, string> = {}, deps = server.deps) => {
+  const page = await listCalls(
+    deps,
+    callListParams.parse({ limit: '200', ...query }),
+    agent.user.id,
+  )
+  expect(page.items).toHaveLength(page.total)
+  return page.items.map(({ id }) => id)
+}
+const total = async (query: Record<string, string> = {}) => (await idsOf(query)).length
+
+test('what was committed is there for who asks next', async () => {
+  expect(await total()).toBe(0)
+  await server.deliver('vapi', vapiReport({ id: 'first' }))
+  const [id = ''] = await idsOf({ reviewed: 'nobody' })
+  expect(id).not.toBe('')
+  const path = `/functions/api/v1/calls/${id}`
+  const json = { version: 1, reviewed: true, assigneeId: agent.user.id, priority: 'high' }
+  expect((await agent.request(path, { method: 'PATCH', json })).status).toBe(200)
+  expect(await total({ reviewed: 'nobody' })).toBe(0)
+  expect(await idsOf({ reviewed: 'me', assignee: 'me', priority: 'high' })).toEqual([id])
+})
+
+test('many who ask at the same moment each see what was committed before', async () => {
+  await server.deliver('vapi', vapiReport({ id: 'before' }))
+  const asked = Array.from({ length: 5 }, () => total())
+  await server.deliver('vapi', vapiReport({ id: 'after' }))
+  const later = Array.from({ length: 5 }, () => total())
+  expect(await Promise.all(later)).toEqual([2, 2, 2, 2, 2])
+  for (const count of await Promise.all(asked)) expect(count).toBeGreaterThanOrEqual(1)
+})
+
+test('a call that is gone leaves the list, its count and its place', async () => {
+  const stored = await storeCalls(server.db, some(30))
+  expect(await total()).toBe(30)
+  const gone = stored.slice(10, 13).map(({ id }) => id)
+  await server.db.transaction(async (tx) => {
+    await tx.delete(calls).where(inArray(calls.id, gone))
+    await recordLive(
+      tx,
+      gone.map((callId) => ({ entity: 'call', callId, change: 'removed' })),
+    )
+  })
+  const left = await idsOf({ sort: 'oldest' })
+  expect(left).toHaveLength(27)
+  expect(left.some((id) => gone.includes(id))).toBe(false)
+})
+
+test('calls of somebody whose account is deleted belong to nobody', async () => {
+  const leaver = await server.signIn('agent')
+  const admin = await server.signIn('admin')
+  const news = some(9).map((call) => ({ ...call, assigneeId: leaver.user.id }))
+  await storeCalls(server.db, news)
+  expect(await total({ assignee: leaver.user.id })).toBe(9)
+  await deleteUser(server.deps, { ...admin.user, role: 'admin' }, leaver.user.id)
+  expect(await total({ assignee: leaver.user.id })).toBe(0)
+  expect(await total({ assignee: 'none' })).toBe(9)
+})
+
+test('gaps in the numbers, however wide, leave nothing out', async () => {
+  const first = await storeCalls(server.db, some(3))
+  await server.db.execute(sql`select setval('calls_seq_seq', 9000000000)`)
+  const last = await storeCalls(server.db, some(3))
+  const expected = [...first, ...last].map(({ id }) => id)
+  expect((await idsOf()).toSorted()).toEqual(expected.toSorted())
+})
+
+test('the loading reads every call, however many batches that takes', async () => {
+  await storeCalls(server.db, some(40))
+  const index = createCallIndex(server.db, server.deps.live, server.deps.log, { loadBatch: 7 })
+  // Both wait for the same loading.
+  const [one, other] = await Promise.all([index.current(), index.current()])
+  expect(one.size()).toBe(40)
+  expect(other).toBe(one)
+  await index.close()
+})
+
+test('events that are no longer kept mean: read everything again', async () => {
+  await storeCalls(server.db, some(5))
+  expect(await total()).toBe(5)
+  const [unheard] = await server.db.select({ id: calls.id }).from(calls).limit(1)
+  await server.db.delete(calls).where(eq(calls.id, unheard?.id ?? ''))
+  await recordLive(server.db, [{ entity: 'workspace' }])
+  // The later transaction lets the one before it be forgotten.
+  await pruneLive(server.db, new Date(Date.now() + 60_000))
+  expect(await total()).toBe(4)
+})
+
+const postgres = process.env.TEST_DATABASE_URL
+
+test.runIf(postgres)('a change is found although an older transaction still runs', async () => {
+  const [call] = await storeCalls(
+    server.db,
+    some(1).map((one) => ({ ...one, assigneeId: null })),
+  )
+  expect(await total({ assignee: 'none' })).toBe(1)
+  await server.db.transaction(async (older) => {
+    await recordLive(older, [{ entity: 'user' }])
+    await server.db.transaction(async (tx) => {
+      await tx.update(calls).set({ assigneeId: agent.user.id })
+      await recordLive(tx, [{ entity: 'call', callId: call?.id ?? '', change: 'updated' }])
+    })
+    expect(await total({ assignee: 'me' })).toBe(1)
+    // What the older one does is found as well when it is done.
+    await older.delete(calls)
+    await recordLive(older, [{ entity: 'call', callId: call?.id ?? '', change: 'removed' }])
+  })
+  expect(await total()).toBe(0)
+})
+
+test.runIf(postgres)(
+  'a call whose number was taken earlier and committed later is found',
+  async () => {
+    const [early, late] = [some(1), some(1)]
+    await total()
+    await server.db.transaction(async (tx) => {
+      const [row] = await tx.insert(calls).values(early).returning()
+      await storeCalls(server.db, late)
+      expect(await total()).toBe(1)
+      await recordLive(tx, [{ entity: 'call', callId: row?.id ?? '', change: 'arrived' }])
+    })
+    expect(await total()).toBe(2)
+  },
+)
+
+test.runIf(postgres)('what another process commits is found, in both directions', async () => {
+  const [row] = await queryRows<{ name: string }>(server.db, sql`select current_database() as name`)
+  const url = new URL(postgres ?? '')
+  url.pathname = `/${row?.name}`
+  const other = await openPostgres(url.href, () => {})
+  const live = await createLiveFeed(other, server.deps.log)
+  const callIndex = createCallIndex(other.db, live, server.deps.log)
+  const there = { ...server.deps, db: other.db, callIndex }
+  expect(await idsOf({}, there)).toEqual([])
+  await server.deliver('vapi', vapiReport({ id: 'here' }))
+  expect(await idsOf({}, there)).toHaveLength(1)
+  await other.db.update(calls).set({ humanPriority: 'high' })
+  const [id = ''] = await idsOf({}, there)
+  await recordLive(other.db, [{ entity: 'call', callId: id, change: 'updated' }])
+  expect(await idsOf({ priority: 'high' })).toEqual([id])
+  await callIndex.close()
+  await live.close()
+  await other.close()
+})

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { createOrder } from './order'
+import { sortByKey } from './radix-sort'
+
+test('numbers are sorted like numbers, equal ones as they came', () => {
+  const finite = fc.double({ noNaN: true, noDefaultInfinity: true })
+  fc.assert(
+    fc.property(fc.array(fc.oneof(finite, fc.constantFrom(0, -1, 1.5))), (numbers) => {
+      // Zero has two signs that compare as equal and sort apart.
+      const keys = Float64Array.from(numbers, (number) => number + 0)
+      const slots = Int32Array.from(numbers, (_, index) => index)
+      const expected = [...slots].sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+      expect([...sortByKey(slots, keys)]).toEqual(expected)
+    }),
+  )
+})
+
+test('an order stays right whatever comes, goes and changes', () => {
+  // A batch of changes: slot, new key or null for "gone".
+  const change = fc.tuple(
+    fc.integer({ min: 0, max: 40 }),
+    fc.option(fc.integer({ min: 0, max: 9 })),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.array(change, { maxLength: 12 }), { maxLength: 12 }), (batches) => {
+      const keys = new Float64Array(41)
+      const alive = new Set<number>()
+      // Later slots arrived earlier: ties follow arrival, not slots.
+      const seqOf = (slot: number) => 100 - slot
+      const slotOf = (seq: number) => (alive.has(100 - seq) ? 100 - seq : undefined)
+      const order = createOrder({ keys: () => keys, seqOf, slotOf })
+      for (const batch of batches) {
+        for (const [slot, key] of batch) {
+          order.noteChange(slot)
+          if (key === null) alive.delete(slot)
+          else alive.add(slot)
+          keys[slot] = key ?? 0
+        }
+        const expected = [...alive].sort(
+          (a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || seqOf(a) - seqOf(b),
+        )
+        expect([...order.read()]).toEqual(expected)
+      }
+    }),
+  )
+})

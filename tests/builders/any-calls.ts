@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+
+import {
+  CALL_CATEGORIES,
+  CALL_OUTCOMES,
+  CALL_STATUSES,
+  DIRECTIONS,
+  PRIORITIES,
+  PROVIDERS,
+  RESOLUTIONS,
+  SENTIMENTS,
+} from '@/contracts/call-words'
+import type { SeededRandom } from '@/lib/seeded-random'
+import type { Database } from '@/server/db/client'
+import { calls, callSearch } from '@/server/db/schema'
+import { recordLive } from '@/server/live/feed'
+
+export type StoredCall = typeof calls.$inferSelect
+type NewCall = typeof calls.$inferInsert
+
+/** Any facts a call can have, near each other so that filters find some; `people` review and own. */
+export const anyCall = (random: SeededRandom, people: readonly string[]): NewCall => {
+  const maybe = <Value>(value: Value) => (random.chance(0.7) ? value : null)
+  const at = new Date(Date.UTC(2026, 10, 1) + random.whole(0, 40) * 3_600_000)
+  const reviewer = maybe(random.pick(people))
+  return {
+    provider: random.pick(PROVIDERS),
+    providerCallId: random.uuid(),
+    receivedAt: at,
+    updatedAt: new Date(at.getTime() + random.whole(0, 20) * 60_000),
+    sortAt: at,
+    status: random.pick(CALL_STATUSES),
+    outcome: maybe(random.pick(CALL_OUTCOMES)),
+    direction: maybe(random.pick(DIRECTIONS)),
+    callerName: null,
+    callerNumber: maybe(random.pick(['+15550100142', '+15550100143', 'anonymous'])),
+    durationSeconds: maybe(random.whole(0, 12) * 5.5),
+    hasTranscript: random.chance(0.5),
+    hasRecording: random.chance(0.5),
+    isSample: random.chance(0.2),
+    factsRank: 1,
+    factsEvent: 'test',
+    aiCategory: maybe(random.pick(CALL_CATEGORIES)),
+    humanCategory: random.chance(0.2) ? random.pick(CALL_CATEGORIES) : null,
+    aiPriority: maybe(random.pick(PRIORITIES)),
+    aiSentiment: maybe(random.pick(SENTIMENTS)),
+    aiResolution: maybe(random.pick(RESOLUTIONS)),
+    aiCallback: maybe(random.chance(0.5)),
+    assigneeId: maybe(random.pick(people)),
+    reviewedAt: reviewer === null ? null : at,
+    reviewedById: reviewer,
+    reviewedByName: reviewer === null ? null : 'Somebody',
+    analysisDue: false,
+  }
+}
+
+/** Stores calls as they are, with the words by which each is found, and says so to the index. */
+export const storeCalls = async (
+  db: Database,
+  news: readonly NewCall[],
+  wordsOf: (index: number) => string = () => '',
+): Promise<StoredCall[]> => {
+  const stored: StoredCall[] = []
+  for (let from = 0; from < news.length; from += 500) {
+    const rows = await db
+      .insert(calls)
+      .values(news.slice(from, from + 500))
+      .returning()
+    await db.insert(callSearch).values(
+      rows.map(({ id, seq }, index) => ({
+        callId: id,
+        seq,
+        document: sql`to_tsvector('simple', ${wordsOf(from + index)})`,
+      })),
+    )
+    stored.push(...rows)
+  }
+  await recordLive(db, [{ entity: 'reset' }])
+  return stored
+}
