@@ -23,13 +23,13 @@ export type Searchable = {
   transcript: Utterance[] | null
 }
 
-/** The searchable words of a call as a `tsvector` expression. */
-export const searchDocument = ({
+/** The searchable words of a call, folded. */
+export const searchWords = ({
   callerName,
   callerNumber,
   summary,
   transcript,
-}: Searchable): SQL => {
+}: Searchable): string => {
   const parts = [callerName ?? '', callerNumber ?? '', numberForms(callerNumber), summary ?? '']
   let size = parts.join(' ').length
   for (const { text } of transcript ?? []) {
@@ -37,6 +37,11 @@ export const searchDocument = ({
     parts.push(text.slice(0, MAX_CHARACTERS))
     size += text.length
   }
-  const text = foldForSearch(parts.join('\n').slice(0, MAX_CHARACTERS)).replace(LONG_WORD, ' ')
-  return sql`to_tsvector('simple', ${text})`
+  return foldForSearch(parts.join('\n').slice(0, MAX_CHARACTERS)).replace(LONG_WORD, ' ')
 }
+
+/** Folded words, given as an SQL expression, as a `tsvector`. */
+export const documentOf = (words: SQL): SQL => sql`to_tsvector('simple', ${words})`
+
+/** The searchable words of a call as a `tsvector` expression. */
+export const searchDocument = (call: Searchable): SQL => documentOf(sql`${searchWords(call)}`)

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+
+import type { Analysis } from '@/contracts/analysis'
+
+import { openingWords } from '../analysis/opening'
+import { updateRows } from '../db/bulk-write'
+import type { Transaction } from '../db/client'
+import { callContents, calls, callSearch } from '../db/schema'
+import { recordLive } from '../live/feed'
+import { saveProposals } from './save-proposals'
+import { documentOf, searchWords } from './search-document'
+
+/** A call that waited and what was made of it; no analysis while it runs. */
+export type AnalysedCall = {
+  call: typeof calls.$inferSelect
+  contents: typeof callContents.$inferSelect
+  analysis: Analysis | null
+}
+
+const summaryOf = ({ analysis, contents }: AnalysedCall) =>
+  (analysis ?? contents.providerAnalysis).summary?.value ?? null
+
+const claimColumns = (analysed: AnalysedCall, now: Date) => {
+  const { call, contents, analysis } = analysed
+  return {
+    id: call.id,
+    analysisDue: false,
+    updatedAt: now,
+    opening: openingWords(contents.transcript ?? []),
+    aiSummary: summaryOf(analysed),
+    aiCategory: analysis?.category?.value ?? null,
+    aiPriority: analysis?.priority?.value ?? null,
+    aiSentiment: analysis?.sentiment?.value ?? null,
+    aiResolution: analysis?.resolution?.value ?? null,
+    aiCallback: analysis?.callback?.requested ?? null,
+  }
+}
+
+const saveDocuments = async (tx: Transaction, analysed: AnalysedCall[]) => {
+  const rows = analysed.map((one) => {
+    const { call, contents } = one
+    const summary = call.humanSummary ?? summaryOf(one)
+    const words = searchWords({ ...call, summary, transcript: contents.transcript })
+    return { callId: call.id, seq: call.seq, words }
+  })
+  await tx.execute(
+    sql`insert into ${callSearch} (call_id, seq, document)
+        select "callId", seq, ${documentOf(sql`words`)}
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new("callId" uuid, seq bigint, words text)
+        on conflict (call_id) do update set document = excluded.document`,
+  )
+}
+
+/** Writes what was made of locked calls: claims, search documents, next steps, notices. */
+export const saveAnalyses = async (tx: Transaction, analysed: AnalysedCall[], now: Date) => {
+  await tx.execute(
+    updateRows(
+      calls,
+      'id',
+      analysed.map((one) => claimColumns(one, now)),
+    ),
+  )
+  const contents = analysed.map(({ call, analysis }) => ({ callId: call.id, analysis }))
+  await tx.execute(updateRows(callContents, 'callId', contents))
+  await saveDocuments(tx, analysed)
+  const proposed = analysed.flatMap(({ call, analysis }) =>
+    analysis ? [{ callId: call.id, proposals: analysis.nextSteps }] : [],
+  )
+  const steps = await saveProposals(tx, proposed, now)
+  await recordLive(tx, [
+    ...analysed.map(({ call }) => ({
+      entity: 'call' as const,
+      callId: call.id,
+      change: 'updated' as const,
+    })),
+    ...steps.map(({ id, callId }) => ({
+      entity: 'next-step' as const,
+      callId,
+      nextStepId: id,
+    })),
+  ])
+}
