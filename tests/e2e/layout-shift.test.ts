@@ -25,6 +25,7 @@ const PAGES = [
   '/users',
   '/settings',
   '/alert-configuration',
+  '/role-dashboard',
   '/no-such-page',
 ]
 

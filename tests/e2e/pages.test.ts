@@ -56,6 +56,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     '/settings',
     '/alert-configuration',
     '/system-status',
+    '/role-dashboard',
     '/no-such-page',
   ])('%s is sound', async (path) => {
     const target = path === 'a call' ? call : path

@@ -134,6 +134,7 @@ test('signed out, no address loads a page or asks for data', async () => {
     '/settings',
     '/alert-configuration',
     '/system-status',
+    '/role-dashboard',
   ]) {
     expect.soft(await loadedBy(path), path).toEqual(screen)
   }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
@@ -88,6 +88,37 @@ test('callbacks off: no filter, no section, no flag, no quick rule; with them, a
   }
   expect(await look([])).toEqual([true, true, true, true])
   expect(await look(['callbacks'])).toEqual([false, false, false, false])
+})
+
+/** The pages of the specification that go with a feature, whether they exist yet or not. */
+const PAGES = {
+  analytics: [
+    '/analytics',
+    '/ai-analytics',
+    '/ml-analytics',
+    '/performance',
+    '/ai-insights',
+    '/interactive-dashboard',
+    '/dashboard-customizer',
+    '/role-dashboard',
+  ],
+  reports: ['/reporting-settings', '/advanced-reports', '/custom-reports'],
+  callbacks: ['/callbacks', `/callback-summary/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`],
+  security: ['/security-dashboard'],
+}
+
+test('every page of a feature that is off says so at its address', async () => {
+  const off: Feature[] = ['analytics', 'reports', 'callbacks', 'security']
+  const { router } = await openWithout(off, '/users', 'User Management')
+  const isThere = (path: string) => router.matchRoutes(path).at(-1)?.routeId !== '/_app/$'
+  const there = Object.values(PAGES).flat().filter(isThere)
+  expect(there).toContain('/role-dashboard')
+  for (const path of there) {
+    await act(() => router.navigate({ to: '/users' }))
+    await screen.findByRole('heading', { level: 1, name: 'User Management' })
+    await act(() => router.navigate({ to: path }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Switched off' })).toBeVisible()
+  }
 })
 
 test.each<Feature>(['realTime', 'notifications'])(

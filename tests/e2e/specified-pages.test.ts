@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { GuardedPage } from '../harness/browser'
+import { ADMINISTRATOR } from '../harness/process'
+import { API, postJson, signInAdministrator } from './lib/users'
+import { signIn, startWorkspace, type Workspace } from './lib/workspace'
+
+// The shell, settings, alert configuration and storage as the specification words them, in a real
+// browser.
+
+const AGENT = { email: 'bo@desk.example', password: 'nine long words 9' }
+
+let workspace: Workspace
+let guarded: GuardedPage
+let page: Page
+
+beforeAll(async () => {
+  workspace = await startWorkspace()
+  const token = await signInAdministrator(workspace)
+  const person = { fullName: 'Bo Agent', role: 'agent', ...AGENT }
+  await postJson(workspace, `${API}/users`, person, token)
+})
+afterAll(() => workspace.close())
+beforeEach(async () => {
+  guarded = await workspace.openSignedIn('/reports')
+  page = guarded.page
+  return () => guarded.close()
+})
+
+const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const notice = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
+const region = (name: string) => page.getByRole('region', { name, exact: true })
+const isOn = (card: string, name: string) =>
+  region(card).getByRole('switch', { name, exact: true }).isChecked()
+
+describe('the shell', () => {
+  test('has a sidebar of 280 px with the label, the tagline and three entries', async () => {
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    expect((await sidebar.boundingBox())?.width).toBe(280)
+    await sidebar.getByText('AI Support CRM', { exact: true }).waitFor()
+    await sidebar.getByText('Your AI Call Center Agent', { exact: true }).waitFor()
+    const entries = sidebar.getByRole('navigation').getByRole('link')
+    expect(await entries.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+      '/',
+      '/all-calls',
+      '/reports',
+    ])
+    const words = await entries.allTextContents()
+    expect(words.map((text) => text.replace(/\d.*/, ''))).toEqual([
+      'Next Steps',
+      'All Calls',
+      'Reports',
+    ])
+  })
+
+  test('has a user card with name, role and Sign Out, which leads to /', async () => {
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    await sidebar.getByText('Administrator', { exact: true }).waitFor()
+    await sidebar.getByText('Admin', { exact: true }).waitFor()
+    expect(await stored('authToken')).toMatch(/./)
+    expect(JSON.parse((await stored('user')) ?? '')).toMatchObject({
+      email: ADMINISTRATOR.email,
+      role: 'admin',
+    })
+    await sidebar.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('form', { name: 'Sign in' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect([await stored('authToken'), await stored('user')]).toEqual([null, null])
+  })
+
+  test('is a drawer on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.getByRole('complementary', { name: 'Sidebar' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('link', { name: /^All Calls/ }).click()
+    await page.getByRole('heading', { level: 1, name: /^All Calls/ }).waitFor()
+    await drawer.waitFor({ state: 'hidden' })
+    expect(guarded.errors).toEqual([])
+  })
+
+  test('has the brand’s colours and cards with a radius of 12', async () => {
+    await page.goto('/settings')
+    const card = region('System Information')
+    expect(await card.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('12px')
+    const logo = page.locator('aside svg path')
+    const colours = await logo.evaluateAll((parts) =>
+      parts.flatMap((part) => {
+        const { fill, stroke } = getComputedStyle(part)
+        return [fill, stroke]
+      }),
+    )
+    // #007ec3 and #faa835
+    expect(colours).toEqual(expect.arrayContaining(['rgb(0, 126, 195)', 'rgb(250, 168, 53)']))
+  })
+
+  test('logs its configuration to the console at load', async () => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(`${message.type()} ${message.text()}`))
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(said.find((line) => line.startsWith('info'))).toMatch(/AI Support CRM 2\.0\.0 /)
+  })
+})
+
+describe('settings', () => {
+  beforeEach(async () => {
+    await page.goto('/settings')
+    await page.getByRole('switch', { name: 'Push' }).waitFor()
+  })
+
+  test('has the four cards with their defaults', async () => {
+    for (const [card, name, on] of [
+      ['System Settings', 'Auto-assign new tickets to available agents', false],
+      ['System Settings', 'Notify on new ticket', true],
+      ['System Settings', 'Notify on comment', true],
+      ['Notification Preferences', 'Email', true],
+      ['Notification Preferences', 'SMS', false],
+      ['Notification Preferences', 'Push', true],
+      ['Call Display Settings', 'Hide tickets under 20 seconds', true],
+      ['Call Display Settings', 'Hide tickets without transcripts', true],
+    ] as const) {
+      expect.soft(await isOn(card, name), name).toBe(on)
+    }
+    const view = region('Call Display Settings').getByLabel('Default view mode')
+    expect(await view.locator('option').allTextContents()).toEqual([
+      'Card View',
+      'Email Client View',
+    ])
+    expect(await view.inputValue()).toBe('card')
+    const facts = await region('System Information').locator('dd').allTextContents()
+    expect(facts).toEqual(['v1.0.0', 'Online', '24/7', 'Active AI Agent'])
+  })
+
+  test('keeps the call display under its three keys', async () => {
+    const display = region('Call Display Settings')
+    await display.getByRole('switch', { name: 'Hide tickets under 20 seconds' }).click()
+    await display.getByRole('switch', { name: 'Hide tickets without transcripts' }).click()
+    await display.getByLabel('Default view mode').selectOption('Email Client View')
+    expect(await stored('hideShortCalls')).toBe('false')
+    expect(await stored('hideCallsWithoutTranscripts')).toBe('false')
+    expect(await stored('defaultViewMode')).toBe('email')
+  })
+
+  test('Save is busy for at least 1000 ms, then says what became of it', async () => {
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await region('Notification Preferences').getByRole('switch', { name: 'SMS' }).click()
+    const began = Date.now()
+    await save.click()
+    await page.getByRole('button', { name: 'Saving...' }).waitFor()
+    await notice('Settings saved successfully').waitFor()
+    // Never sooner; how much later depends on the machine.
+    expect(Date.now() - began).toBeGreaterThanOrEqual(1000)
+
+    await page.route('**/preferences', (route) => route.fulfill({ status: 500, body: 'no' }))
+    await region('Notification Preferences').getByRole('switch', { name: 'SMS' }).click()
+    await save.click()
+    await notice('Failed to save settings').waitFor()
+  })
+})
+
+describe('alert configuration', () => {
+  test('has a rule list, three quick actions and the latest five notifications', async () => {
+    const notifications = [3, 7, 1, 6, 2, 5, 4].map((minute) => ({
+      message: `Notification ${minute}`,
+      timestamp: `2026-11-20T10:0${minute}:00.000Z`,
+    }))
+    await page.evaluate(
+      (text) => localStorage.setItem('notifications', text),
+      JSON.stringify(notifications),
+    )
+    await page.goto('/alert-configuration')
+    for (const name of ['Add Priority Alert', 'Add Callback Alert', 'Add Time Alert']) {
+      await page.getByRole('button', { name }).click()
+    }
+    const rules = page.getByRole('list', { name: 'Alert rules' }).getByRole('listitem')
+    await expect.poll(() => rules.count()).toBe(3)
+    const recent = page.getByRole('list', { name: 'Recent Notifications' })
+    const shown = await recent.locator('li > p:first-child').allTextContents()
+    expect(shown).toEqual([7, 6, 5, 4, 3].map((minute) => `Notification ${minute}`))
+    const kept = JSON.parse((await stored('alertRules')) ?? '') as object[]
+    expect(kept.map((rule) => Object.keys(rule).toSorted())).toEqual(
+      kept.map(() =>
+        ['id', 'name', 'condition', 'action', 'recipients', 'isActive', 'createdAt'].toSorted(),
+      ),
+    )
+    expect(kept).toMatchObject([
+      { id: expect.stringMatching(/^rule_\d+$/), condition: 'priority = high', isActive: true },
+      { condition: 'callbackRequested = true' },
+      { condition: 'time > 18:00', action: 'notification', recipients: [] },
+    ])
+  })
+})
+
+describe('roles', () => {
+  test('anybody who is signed in reaches every page, /users included', async () => {
+    for (const [path, title] of [
+      ['/users', 'User Management'],
+      ['/settings', 'Settings'],
+      ['/system-status', 'System Status'],
+      ['/role-dashboard', 'Role Dashboard'],
+    ] as const) {
+      const agent = await workspace.open()
+      await agent.page.goto(path)
+      await signIn(agent.page, AGENT)
+      await agent.page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect(await agent.page.getByText('Access Denied').count()).toBe(0)
+      await agent.close()
+    }
+  })
+
+  test('the role dashboard shows every role what its permission lists say', async () => {
+    await page.goto('/role-dashboard?role=agent')
+    const rows = (name: string) => page.getByRole('table', { name }).getByRole('rowheader')
+    expect(await rows('Widgets for Agent').count()).toBe(11)
+    expect(await rows('Widgets not for Agent').count()).toBe(4)
+    await page.getByText('Admin', { exact: true }).last().click()
+    await expect.poll(() => rows('Widgets for Admin').count()).toBe(15)
+    await page.getByRole('button', { name: 'Keep as Layout' }).click()
+    await page.getByRole('list', { name: 'Layouts' }).waitFor()
+    expect(JSON.parse((await stored('dashboardLayouts')) ?? '')).toMatchObject([
+      { gridSize: 12, refreshInterval: 300, theme: 'light' },
+    ])
+    expect(guarded.errors).toEqual([])
+  })
+})

@@ -1,0 +1,239 @@
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { GuardedPage } from '../harness/browser'
+import { API, openUsers, postJson, signInAdministrator } from './lib/users'
+import { startWorkspace, type Workspace } from './lib/workspace'
+
+// The users page as the specification words it, in a real browser.
+
+const PASSWORD = 'nine long words 9'
+const USERS = `**${API}/users`
+
+let workspace: Workspace
+let token: string
+let guarded: GuardedPage
+let page: Page
+
+beforeAll(async () => {
+  workspace = await startWorkspace()
+  token = await signInAdministrator(workspace)
+  for (const fullName of ['Bo Agent', 'Cem Öz']) {
+    const email = `${fullName.slice(0, 2).toLowerCase()}@desk.example`
+    const body = { fullName, email, password: PASSWORD, role: 'agent' }
+    await postJson(workspace, `${API}/users`, body, token)
+  }
+})
+afterAll(() => workspace.close())
+beforeEach(async () => {
+  guarded = await openUsers(workspace)
+  page = guarded.page
+  return () => guarded.close()
+})
+
+const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+const notice = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
+const dialog = (name: string) => page.getByRole('dialog', { name })
+const labels = async (name: string) =>
+  dialog(name)
+    .locator('label')
+    .allTextContents()
+    .then((all) => all.map((text) => text.trim()))
+const fillAdd = async (name: string) => {
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await dialog('Add User').getByLabel('Full Name').fill(name)
+  await dialog('Add User')
+    .getByLabel('Email (Username)')
+    .fill(`${name.slice(0, 2)}@desk.example`)
+  await dialog('Add User').getByLabel('Password').fill(PASSWORD)
+}
+const openEdit = async (name: string) => {
+  await card(name)
+    .getByRole('button', { name: `Edit ${name}` })
+    .click()
+  await dialog('Edit User').waitFor()
+}
+/** Answers one method of the users routes; the others reach the server. */
+const answer = (method: string, handle: (route: Route) => Promise<void>) =>
+  page.route(new RegExp(`${API}/users`), (route) =>
+    route.request().method() === method ? handle(route) : route.fallback(),
+  )
+const fail = (route: Route) => route.fulfill({ status: 500, body: 'no text of ours' })
+/** Holds a request back until the returned function is called. */
+const hold = async (method: string) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await answer(method, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+const isDisabled = (name: string, within: string) =>
+  dialog(within).getByRole('button', { name, exact: true }).isDisabled()
+
+test('title User Management, search box, role filter and Add User', async () => {
+  await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Search users' }).waitFor()
+  const roles = page.getByRole('combobox', { name: 'Role' }).getByRole('option')
+  expect(await roles.allTextContents()).toEqual(['All Roles', 'Admin', 'Agent'])
+  await page.getByRole('button', { name: 'Add User' }).waitFor()
+})
+
+test('one card per user: name, email, role chip, Edit and Delete', async () => {
+  const bo = card('Bo Agent')
+  expect(await bo.innerText()).toMatch(/Bo Agent\s+bo@desk\.example\s+Agent\s/)
+  await bo.getByRole('button', { name: 'Edit Bo Agent' }).waitFor()
+  await bo.getByRole('button', { name: 'Delete Bo Agent' }).waitFor()
+})
+
+test('the search matches name or email, case-insensitive; the role filter the role', async () => {
+  const search = page.getByLabel('Search users')
+  for (const [typed, found] of [
+    ['BO AG', 'Bo Agent'],
+    ['CE@DESK', 'Cem Öz'],
+  ] as const) {
+    await search.fill(typed)
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: '@' }).count()).toBe(1)
+    await card(found).waitFor()
+  }
+  await search.fill('')
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Admin')
+  await card('Bo Agent').waitFor({ state: 'detached' })
+  await card('Administrator').waitFor()
+})
+
+test('No users found, with the hint for a filtered list and for an empty one', async () => {
+  await page.getByLabel('Search users').fill('nobody')
+  await page.getByText('No users found').waitFor()
+  await page.getByText('Try adjusting your filters').waitFor()
+  await page.route(USERS, (route) => route.fulfill({ json: [] }))
+  await page.goto('/users')
+  await page.getByText('No users found').waitFor()
+  await page.getByText('No users have been added yet').waitFor()
+  expect(await page.getByText('Try adjusting your filters').count()).toBe(0)
+})
+
+describe('the add dialog', () => {
+  test('has its fields, the role agent, and Add disabled until all are filled', async () => {
+    await page.getByRole('button', { name: 'Add User' }).click()
+    await dialog('Add User').waitFor()
+    expect(await labels('Add User')).toEqual(['Full Name', 'Email (Username)', 'Password', 'Role'])
+    const role = dialog('Add User').getByLabel('Role')
+    expect(await role.locator('option:checked').textContent()).toBe('Agent')
+    expect(await dialog('Add User').getByLabel('Email (Username)').getAttribute('type')).toBe(
+      'email',
+    )
+    expect(await isDisabled('Add', 'Add User')).toBe(true)
+    await dialog('Add User').getByLabel('Full Name').fill('Dora')
+    await page.keyboard.press('Enter')
+    await notice('Please fill in all fields').waitFor()
+    await dialog('Add User').getByLabel('Email (Username)').fill('dora@desk.example')
+    expect(await isDisabled('Add', 'Add User')).toBe(true)
+    await dialog('Add User').getByLabel('Password').fill(PASSWORD)
+    expect(await isDisabled('Add', 'Add User')).toBe(false)
+  })
+
+  test('says Adding... with Cancel disabled, sends the payload, then User added successfully', async () => {
+    const letGo = await hold('POST')
+    await fillAdd('Dora New')
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await page.keyboard.press('Enter')
+    await dialog('Add User').getByRole('button', { name: 'Adding...' }).waitFor()
+    expect(await isDisabled('Cancel', 'Add User')).toBe(true)
+    const request = await sent
+    expect(request.postDataJSON()).toEqual({
+      fullName: 'Dora New',
+      email: 'Do@desk.example',
+      password: PASSWORD,
+      role: 'agent',
+    })
+    const headers = await request.allHeaders()
+    const stored = await page.evaluate(() => localStorage.getItem('authToken'))
+    expect(headers['authorization']).toBe(`Bearer ${stored}`)
+    expect(headers['content-type']).toBe('application/json')
+    letGo()
+    await notice('User added successfully').waitFor()
+    await card('Dora New').waitFor()
+  })
+
+  test('shows the server’s text, or Failed to add user', async () => {
+    await fillAdd('Bo Again')
+    await page.keyboard.press('Enter')
+    await notice('Somebody already has this email address.').waitFor()
+    await answer('POST', fail)
+    await dialog('Add User').getByLabel('Email (Username)').fill('again@desk.example')
+    await page.keyboard.press('Enter')
+    await notice('Failed to add user').waitFor()
+    // What was typed stays.
+    expect(await dialog('Add User').getByLabel('Full Name').inputValue()).toBe('Bo Again')
+  })
+})
+
+describe('the edit dialog', () => {
+  test('has the same fields, the password optional and sent only when it is not blank', async () => {
+    await openEdit('Bo Agent')
+    expect(await labels('Edit User')).toEqual(['Full Name', 'Email (Username)', 'Password', 'Role'])
+    await dialog('Edit User').getByText('leave blank to keep current').waitFor()
+    const letGo = await hold('PUT')
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await dialog('Edit User').getByLabel('Password').fill('   ')
+    await page.keyboard.press('Enter')
+    await dialog('Edit User').getByRole('button', { name: 'Updating...' }).waitFor()
+    expect(await isDisabled('Cancel', 'Edit User')).toBe(true)
+    const body = { fullName: 'Bo Agent', email: 'bo@desk.example', role: 'agent' }
+    expect((await sent).postDataJSON()).toEqual(body)
+    letGo()
+    await notice('User updated successfully').waitFor()
+
+    await openEdit('Bo Agent')
+    const typed = page.waitForRequest((request) => request.method() === 'PUT')
+    await dialog('Edit User').getByLabel('Password').fill('another nine words')
+    await page.keyboard.press('Enter')
+    expect((await typed).postDataJSON()).toEqual({ ...body, password: 'another nine words' })
+  })
+
+  test('without a name says Please fill in all required fields', async () => {
+    await openEdit('Bo Agent')
+    await dialog('Edit User').getByLabel('Full Name').fill(' ')
+    await page.keyboard.press('Enter')
+    await notice('Please fill in all required fields').waitFor()
+    expect(await dialog('Edit User').isVisible()).toBe(true)
+  })
+
+  test('shows the server’s text, or Failed to update user', async () => {
+    await openEdit('Bo Agent')
+    await dialog('Edit User').getByLabel('Email (Username)').fill('ce@desk.example')
+    await page.keyboard.press('Enter')
+    await notice('Somebody already has this email address.').waitFor()
+    await answer('PUT', fail)
+    await dialog('Edit User').getByLabel('Email (Username)').fill('bo@desk.example')
+    await page.keyboard.press('Enter')
+    await notice('Failed to update user').waitFor()
+    expect(await dialog('Edit User').isVisible()).toBe(true)
+  })
+})
+
+test('deleting asks the browser’s question; no is no; a refusal says Failed to delete user', async () => {
+  const asked: string[] = []
+  let isWanted = false
+  page.on('dialog', (question) => {
+    asked.push(question.message())
+    void (isWanted ? question.accept() : question.dismiss())
+  })
+  const destroy = card('Cem Öz').getByRole('button', { name: 'Delete Cem Öz' })
+  await destroy.click()
+  await card('Cem Öz').waitFor()
+  isWanted = true
+  await answer('DELETE', fail)
+  await destroy.click()
+  await notice('Failed to delete user').waitFor()
+  await card('Cem Öz').waitFor()
+  await page.unrouteAll()
+  const sent = page.waitForRequest((request) => request.method() === 'DELETE')
+  await destroy.click()
+  expect((await sent).postData()).toBeNull()
+  await notice('User deleted successfully').waitFor()
+  await card('Cem Öz').waitFor({ state: 'detached' })
+  expect(new Set(asked)).toEqual(new Set(['Are you sure you want to delete this user?']))
+})
