@@ -3,7 +3,18 @@ import { Suspense, lazy } from 'react'
 
 import { readCallListSearch } from '@/api/call-list-search'
 import { CallListPage } from '@/features/calls/call-list-page'
+import { ExportButton } from '@/features/bulk/export-button'
+import { bulkHost } from '@/features/bulk/host-state'
+import type { ListSlots } from '@/features/calls/list-slots'
 import type { DrawCall } from '@/features/calls/reading-pane'
+import { SavedViewsMenu } from '@/features/saved-views/saved-views-menu'
+
+const BulkBar = lazy(() =>
+  import('@/features/bulk/bulk-bar').then((module) => ({ default: module.BulkBar })),
+)
+const BulkHost = lazy(() =>
+  import('@/features/bulk/bulk-host').then((module) => ({ default: module.BulkHost })),
+)
 
 const CallReadingPane = lazy(() =>
   import('@/features/call-detail/call-reading-pane').then((module) => ({
@@ -17,17 +28,36 @@ const drawCall: DrawCall = (callId, { onNext, from }) => (
   </Suspense>
 )
 
+const slots: ListSlots = {
+  readingPane: drawCall,
+  savedViews: (list) => <SavedViewsMenu {...list} />,
+  listTools: (list) => <ExportButton {...list} />,
+  bulkBar: (selected) => (
+    <Suspense>
+      <BulkBar {...selected} />
+    </Suspense>
+  ),
+}
+
 /** The list of calls with a call beside it, at either of its addresses. */
 export function CallListScreen() {
   const search = useSearch({ strict: false, select: readCallListSearch, structuralSharing: true })
   const navigate = useNavigate()
+  const hasBulkHost = bulkHost.useOpen()
   return (
-    <CallListPage
-      search={search}
-      writeSearch={(next, options) =>
-        void navigate({ to: '.', search: next, resetScroll: false, ...options })
-      }
-      readingPane={drawCall}
-    />
+    <>
+      <CallListPage
+        search={search}
+        writeSearch={(next, options) =>
+          void navigate({ to: '.', search: next, resetScroll: false, ...options })
+        }
+        {...slots}
+      />
+      {hasBulkHost ? (
+        <Suspense>
+          <BulkHost />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

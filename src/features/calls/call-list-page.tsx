@@ -51,7 +51,8 @@ const HAS_ROOM_FOR_PANE = '(min-width: 1180px)'
 type Props = ListSlots & { search: CallListSearch; writeSearch: WriteSearch }
 
 /** Every call: filtered, searched, live, as cards or as a list with a reading pane. */
-export function CallListPage({ search, writeSearch, readingPane, savedViews, bulkBar }: Props) {
+export function CallListPage(props: Props) {
+  const { search, writeSearch, readingPane, savedViews, listTools, bulkBar } = props
   const settings = useCallDisplaySettings()
   const { density, facts } = useListDisplay()
   const { user } = useAuth()
@@ -154,6 +155,7 @@ export function CallListPage({ search, writeSearch, readingPane, savedViews, bul
     <>
       <SortMenu search={search} change={change} />
       <DisplayMenu />
+      {listTools?.({ filter: params, total })}
     </>
   )
   const isSelecting = bulkBar !== undefined && !selection.isEmpty

@@ -25,6 +25,8 @@ export type ListSlots = {
   readingPane: DrawCall
   /** Before the search box. */
   savedViews?: (list: { search: CallListSearch; writeSearch: WriteSearch }) => ReactNode
+  /** Beside order and display: what is done with the whole list. */
+  listTools?: (list: Pick<SelectedCalls, 'filter' | 'total'>) => ReactNode
   /** In place of the filters while calls are selected. */
   bulkBar?: (selected: SelectedCalls) => ReactNode
 }

@@ -1,0 +1,113 @@
+import { Check, Download, X } from 'lucide-react'
+import { useRef } from 'react'
+
+import { EXPORT_IDS_MAX } from '@/api/call-export'
+import type { CallListQuery } from '@/contracts/calls'
+import { Button } from '@/ui/button'
+import { useHotkeys } from '@/ui/hotkeys'
+import { IconButton } from '@/ui/icon-button'
+import type { ListSelection } from '@/ui/use-selection'
+
+import { BulkMenus } from './bulk-menus'
+import { callsWords } from './bulk-words'
+import { startExport, useIsExporting } from './export-run'
+import { useBulkChange } from './use-bulk-change'
+
+/** As many as the server changes at once. */
+const MATCH_MAX = 10_000
+
+type Props = {
+  selection: ListSelection
+  /** Ids of the calls that were read, in order. */
+  loaded: readonly string[]
+  /** How many match in all, about. */
+  total: number
+  totalIsEstimate: boolean
+  /** The filters the list was read with. */
+  filter: CallListQuery
+}
+
+const figures = new Intl.NumberFormat('en')
+
+/** What can be done with the selected calls, in place of the filters. */
+export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: Props) {
+  const bar = useRef<HTMLElement>(null)
+  const { change, isPending, wanted } = useBulkChange(selection, filter)
+  const isExporting = useIsExporting()
+  const count = selection.count(total)
+  const { isEverything } = selection
+  const isEstimate = isEverything && totalIsEstimate
+  const mayHaveMore = total > loaded.length && selection.hasAllOf(loaded)
+
+  const press = (name: string) => () =>
+    bar.current?.querySelector<HTMLElement>(`[data-bulk="${name}"]`)?.click()
+  const clear = () => {
+    if (!isPending) selection.clear()
+  }
+  useHotkeys('Selected calls', [
+    { key: 'e', label: 'Mark the selected calls reviewed', run: press('reviewed') },
+    { key: 'c', label: 'Set the category of the selected calls', run: press('category') },
+    { key: 'p', label: 'Set the priority of the selected calls', run: press('priority') },
+    { key: 'a', label: 'Assign the selected calls', run: press('assign') },
+    { key: 'Escape', label: 'Select nothing', run: clear },
+  ])
+
+  const tooMany =
+    isEverything && count > MATCH_MAX
+      ? `At most ${figures.format(MATCH_MAX)} calls can be changed at once: narrow the filters`
+      : null
+  const tooManyToExport =
+    !isEverything && count > EXPORT_IDS_MAX
+      ? `At most ${figures.format(EXPORT_IDS_MAX)} calls picked one by one: select all that match instead`
+      : null
+
+  return (
+    <section
+      ref={bar}
+      aria-label="Selected calls"
+      aria-busy={isPending}
+      className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-soft px-2 py-1"
+    >
+      <span className="flex items-center gap-1">
+        <IconButton
+          label="Select nothing"
+          icon={<X aria-hidden="true" size={16} />}
+          size="sm"
+          onClick={clear}
+        />
+        <output className="text-row font-medium text-accent-ink tabular-nums">
+          {isEverything ? 'All ' : ''}
+          {callsWords(count, isEstimate)}
+          {isEverything ? ' that match' : ''} selected
+        </output>
+      </span>
+      {mayHaveMore && !isEverything ? (
+        <Button size="sm" variant="ghost" onClick={selection.selectEverything}>
+          Select all {callsWords(total, totalIsEstimate)} that match
+        </Button>
+      ) : null}
+      <span className="flex flex-wrap items-center gap-1">
+        <Button
+          size="sm"
+          data-bulk="reviewed"
+          icon={<Check aria-hidden="true" size={16} />}
+          pending={wanted !== undefined && 'reviewed' in wanted}
+          disabledReason={tooMany}
+          onClick={() => !isPending && change({ reviewed: true })}
+        >
+          Mark reviewed
+        </Button>
+        <BulkMenus wanted={wanted} isPending={isPending} disabledReason={tooMany} change={change} />
+        <Button
+          size="sm"
+          data-bulk="export"
+          icon={<Download aria-hidden="true" size={16} />}
+          disabledReason={isExporting ? 'An export is running' : tooManyToExport}
+          onClick={() => void startExport({ selection: selection.value, query: filter, count })}
+        >
+          Export
+        </Button>
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useHotkeys } from '@/ui/hotkeys'
+
+import { ExportStatus } from './export-status'
+import { lastChange, useHasLastChange } from './last-change'
+import { useBulkUndo } from './use-bulk-change'
+
+/** What outlives a selection: the key that takes the last change back, and a running export. */
+export function BulkHost() {
+  return (
+    <>
+      {useHasLastChange() ? <UndoKey /> : null}
+      <ExportStatus />
+    </>
+  )
+}
+
+function UndoKey() {
+  const undo = useBulkUndo()
+  useHotkeys('Calls', [
+    {
+      key: 'z',
+      label: 'Undo the last change of many calls',
+      run: () => {
+        const bulkIds = lastChange.take()
+        if (bulkIds) undo(bulkIds)
+      },
+    },
+  ])
+  return null
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { callsWords, changedWords, undoneWords } from './bulk-words'
+
+const nameOf = () => 'Ana'
+
+test('says how many', () => {
+  expect(callsWords(1)).toBe('1 call')
+  expect(callsWords(1204)).toBe('1,204 calls')
+  expect(callsWords(12_345, true)).toBe('about 12,000 calls')
+})
+
+test.each([
+  [{ reviewed: true }, '12 calls marked reviewed'],
+  [{ reviewed: false }, '12 calls marked not reviewed'],
+  [{ priority: 'high' as const }, '12 calls with high priority'],
+  [{ category: 'billing' as const }, '12 calls in Billing'],
+  [{ category: null }, '12 calls with the AI’s category'],
+  [{ assigneeId: 'x' }, '12 calls assigned to Ana'],
+  [{ assigneeId: null }, '12 calls unassigned'],
+])('says what was done: %j', (change, words) => {
+  expect(changedWords({ changed: 12, skipped: 0 }, change, nameOf)).toBe(words)
+})
+
+test('says what needed no change', () => {
+  expect(changedWords({ changed: 1, skipped: 3 }, { reviewed: true }, nameOf)).toBe(
+    '1 call marked reviewed, 3 already so',
+  )
+  expect(changedWords({ changed: 0, skipped: 4 }, { reviewed: true }, nameOf)).toBe(
+    'Nothing to change: 4 calls already marked reviewed',
+  )
+})
+
+test('says what an undo left alone', () => {
+  expect(undoneWords({ restored: 12, left: 0 })).toBe('12 calls as before')
+  expect(undoneWords({ restored: 9, left: 1 })).toBe(
+    '9 calls as before. 1 left alone: somebody changed it since',
+  )
+})

@@ -1,0 +1,46 @@
+import { CATEGORY_LABELS, PRIORITY_LABELS } from '@/components/category-label'
+import type { BulkChange, BulkUndoResult } from '@/contracts/bulk'
+
+const figures = new Intl.NumberFormat('en')
+const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
+
+/** "1 call", "1,204 calls", "about 12,000 calls". */
+export const callsWords = (count: number, isEstimate = false): string => {
+  const number = isEstimate ? `about ${rounded.format(count)}` : figures.format(count)
+  return `${number} ${count === 1 ? 'call' : 'calls'}`
+}
+
+/** What has been done to the calls; `nameOf` knows people by their id. */
+const doneWords = (change: BulkChange, nameOf: (id: string) => string): string => {
+  if ('reviewed' in change) return change.reviewed ? 'marked reviewed' : 'marked not reviewed'
+  if ('category' in change) {
+    return change.category ? `in ${CATEGORY_LABELS[change.category]}` : 'with the AI’s category'
+  }
+  if ('priority' in change) {
+    return change.priority
+      ? `with ${PRIORITY_LABELS[change.priority].toLowerCase()} priority`
+      : 'with the AI’s priority'
+  }
+  return change.assigneeId ? `assigned to ${nameOf(change.assigneeId)}` : 'unassigned'
+}
+
+/** "12 calls marked reviewed, 3 were already." */
+export const changedWords = (
+  { changed, skipped }: { changed: number; skipped: number },
+  change: BulkChange,
+  nameOf: (id: string) => string,
+): string => {
+  const done = doneWords(change, nameOf)
+  if (changed === 0) return `Nothing to change: ${callsWords(skipped)} already ${done}`
+  const already = skipped === 0 ? '' : `, ${figures.format(skipped)} already so`
+  return `${callsWords(changed)} ${done}${already}`
+}
+
+/** "12 calls as before. 2 were left alone: somebody changed them since." */
+export const undoneWords = ({ restored, left }: BulkUndoResult): string => {
+  const alone =
+    left === 0
+      ? ''
+      : `. ${figures.format(left)} left alone: somebody changed ${left === 1 ? 'it' : 'them'} since`
+  return `${callsWords(restored)} as before${alone}`
+}

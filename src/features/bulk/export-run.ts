@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react'
+
+import { ApiError } from '@/api/api-error'
+import { type ExportProgress, type Sink, blobSink, exportCalls } from '@/api/call-export'
+import { session } from '@/api/session'
+import type { CallListQuery } from '@/contracts/calls'
+import { dayOf } from '@/lib/day'
+import type { Selection } from '@/lib/selection'
+import { notify } from '@/ui/notify'
+
+import { callsWords } from './bulk-words'
+import { fileSink, handOver } from './file-sink'
+import { bulkHost } from './host-state'
+
+/** From so many calls on, the file is written straight to disk where the browser can. */
+const LARGE = 50_000
+/** How often the screen is told how far it is. */
+const TELL_MS = 250
+
+export type RunningExport = ExportProgress & { cancel: () => void }
+
+let running: RunningExport | null = null
+const listeners = new Set<() => void>()
+const set = (next: RunningExport | null) => {
+  running = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The export that runs in this tab; it goes on when the page changes. */
+export const useRunningExport = () => useSyncExternalStore(subscribe, () => running)
+export const useIsExporting = () => useSyncExternalStore(subscribe, () => running !== null)
+
+type Wanted = {
+  /** Null: the whole list. */
+  selection: Selection | null
+  query: CallListQuery
+  /** How many calls there are, about. */
+  count: number
+}
+
+/** Null: the person thought better of it. */
+const openSink = async (count: number, name: string): Promise<Sink | null> =>
+  count >= LARGE && fileSink.isSupported() ? fileSink.open(name) : blobSink()
+
+/** Exports calls as CSV into a file of the person. One at a time. */
+export const startExport = async (wanted: Wanted): Promise<void> => {
+  if (running) return
+  const name = `calls-${dayOf(new Date())}.csv`
+  const stop = new AbortController()
+  const cancel = () => stop.abort()
+  let rows = 0
+  let toldAt = 0
+  set({ rows, total: wanted.count, cancel })
+  bulkHost.setOpen(true)
+  const stopFollowing = session.subscribe(() => session.read() ?? cancel())
+  try {
+    const sink = await openSink(wanted.count, name)
+    if (!sink) return
+    const file = await exportCalls({
+      ...wanted,
+      sink,
+      signal: stop.signal,
+      onProgress: (progress) => {
+        rows = progress.rows
+        if (Date.now() - toldAt < TELL_MS) return
+        toldAt = Date.now()
+        set({ ...progress, cancel })
+      },
+    })
+    if (file) handOver(file, name)
+    notify.success(`${callsWords(rows)} exported to ${name}`)
+  } catch (error) {
+    if (stop.signal.aborted) return notify.success('Export cancelled. Nothing was saved.')
+    const message = error instanceof ApiError ? error.message : 'The file could not be written.'
+    notify.error(message, { label: 'Try again', run: () => void startExport(wanted) })
+  } finally {
+    stopFollowing()
+    set(null)
+  }
+  return undefined
+}

@@ -1,0 +1,28 @@
+import { Button } from '@/ui/button'
+import { Spinner } from '@/ui/spinner'
+
+import { callsWords } from './bulk-words'
+import { useRunningExport } from './export-run'
+
+const figures = new Intl.NumberFormat('en')
+
+/** How far the running export is, and the way to stop it. */
+export function ExportStatus() {
+  const running = useRunningExport()
+  if (!running) return null
+  const { rows, total, cancel } = running
+  return (
+    <div className="fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
+      <div className="flex animate-appear items-center gap-3 rounded-card border border-line bg-raised px-4 py-2 text-row shadow-lg">
+        <Spinner />
+        <output className="sr-only">Exporting calls</output>
+        <span className="tabular-nums">
+          Exporting {figures.format(rows)} of {callsWords(Math.max(total, rows))}
+        </span>
+        <Button size="sm" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+import { bulkHost } from './host-state'
+
+/** A bulk change can be taken back for as long as the server keeps how calls stood before. */
+const UNDO_FOR_MS = 60 * 60 * 1000
+
+type LastChange = { bulkIds: readonly string[]; until: number }
+
+let last: LastChange | null = null
+const listeners = new Set<() => void>()
+const set = (next: LastChange | null) => {
+  last = next
+  for (const listener of listeners) listener()
+}
+
+/** The last bulk change of this tab, for the key that takes it back. */
+export const lastChange = {
+  keep: (bulkIds: readonly string[]) => {
+    set({ bulkIds, until: Date.now() + UNDO_FOR_MS })
+    bulkHost.setOpen(true)
+  },
+  /** Takes it out: it is undone once. Null when there is none, or its hour is over. */
+  take: (): readonly string[] | null => {
+    const taken = last
+    set(null)
+    return taken && taken.until > Date.now() ? taken.bulkIds : null
+  },
+  /** Forgets it if it is this one: it was undone by another way. */
+  forget: (bulkIds: readonly string[]) => {
+    if (last?.bulkIds === bulkIds) set(null)
+  },
+}
+
+export const useHasLastChange = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    () => last !== null,
+  )
