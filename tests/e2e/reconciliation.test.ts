@@ -95,10 +95,10 @@ test('is cancelled in another browser, and keeps what it has', async () => {
 test('a wrong key, and a provider that is away, are said in a sentence', async () => {
   const { page, close } = await workspace.openSignedIn('/settings')
   standIn.interrupt(() => new Response('{}', { status: 401 }))
-  await page.getByRole('button', { name: 'Check Vapi now' }).click()
+  await page.getByRole('button', { name: 'Check now with Vapi' }).click()
   await page.getByText('Vapi refused the key. Set VAPI_API_KEY to a valid private key').waitFor()
   standIn.interrupt(null)
-  await page.getByRole('button', { name: 'Check Vapi now' }).click()
+  await page.getByRole('button', { name: 'Check now with Vapi' }).click()
   await panel(page, 'Vapi')
     .getByText(/by Administrator/)
     .waitFor()

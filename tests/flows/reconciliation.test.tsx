@@ -50,14 +50,14 @@ test('asks now; shows progress, what came of it, and when the next round comes',
   await open('/settings')
   const vapi = await panel('Vapi')
   expect(vapi.getByText(/Every 15 minutes\./)).toBeVisible()
-  await userEvent.click(vapi.getByRole('button', { name: 'Check Vapi now' }))
+  await userEvent.click(vapi.getByRole('button', { name: 'Check now with Vapi' }))
   expect(await vapi.findByRole('progressbar', { name: 'Asking Vapi' })).toBeVisible()
-  expect(vapi.getByRole('button', { name: 'Check Vapi now' })).toHaveAccessibleDescription(
+  expect(vapi.getByRole('button', { name: 'Check now with Vapi' })).toHaveAccessibleDescription(
     'Vapi is being asked right now',
   )
   // The other provider can be asked meanwhile.
   expect(
-    (await panel('Retell')).getByRole('button', { name: 'Check Retell now' }),
+    (await panel('Retell')).getByRole('button', { name: 'Check now with Retell' }),
   ).not.toHaveAttribute('aria-disabled')
   await expectAccessible()
 
@@ -101,7 +101,7 @@ test('what somebody else has begun meanwhile is said, not begun twice', async ()
   await open('/settings')
   const vapi = await panel('Vapi')
   await asking.ask('vapi')
-  await userEvent.click(vapi.getByRole('button', { name: 'Check Vapi now' }))
+  await userEvent.click(vapi.getByRole('button', { name: 'Check now with Vapi' }))
   expect(await vapi.findByText(/Vapi is being asked right now\. Wait/)).toBeVisible()
 })
 
@@ -110,7 +110,7 @@ test('others see the state, and why they cannot ask', async () => {
   await open('/settings', 'agent')
   const vapi = await panel('Vapi')
   expect(vapi.getByText('No calls in this time.')).toBeVisible()
-  for (const name of ['Check Vapi now', 'Import the last 30 days from Vapi']) {
+  for (const name of ['Check now with Vapi', 'Import the last 30 days from Vapi']) {
     const button = vapi.getByRole('button', { name })
     expect(button).toHaveAccessibleDescription('Only administrators can change this')
     await userEvent.click(button)

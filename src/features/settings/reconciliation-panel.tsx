@@ -59,7 +59,7 @@ export function ReconciliationPanel({
             icon={<RefreshCw aria-hidden="true" size={16} />}
             disabledReason={refused}
             pending={start.isPending && start.variables.days === undefined}
-            aria-label={`Check ${name} now`}
+            aria-label={`Check now with ${name}`}
             onClick={() => start.mutate({ provider })}
             className="scroll-mb-20"
           >
