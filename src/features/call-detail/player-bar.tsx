@@ -45,7 +45,7 @@ export function PlayerBar() {
       aria-label="Recording"
       className="@container rounded-card border border-line bg-surface px-3 py-2 shadow-[0_4px_8px_-6px_rgb(0_0_0/0.25)]"
     >
-      <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1.5 @3xl:flex-nowrap">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-1.5 gap-y-1.5 @md:gap-x-4 @3xl:flex-nowrap">
         {isAbsent ? (
           <PlayerAbsence code={refused ?? null} message={wave.message} />
         ) : (

@@ -35,7 +35,7 @@ export function PlayerControls() {
           {seconds > 0 ? <RotateCw size={14} /> : null}
         </span>
       }
-      className="w-9!"
+      className="w-9! @max-md:w-7!"
       onClick={() => step(seconds)}
     />
   ))
@@ -83,7 +83,8 @@ export function PlayerClock({ player, seconds }: { player: RecordingPlayer; seco
   return (
     <span className="shrink-0 text-meta text-ink-muted tabular-nums">
       <span className="sr-only">Position </span>
-      <span className="font-medium text-ink">{clock(whole)}</span> / {clock(Math.round(seconds))}
+      <span className="font-medium text-ink">{clock(whole)}</span>
+      <span className="@max-md:sr-only"> / {clock(Math.round(seconds))}</span>
     </span>
   )
 }

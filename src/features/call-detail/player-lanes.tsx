@@ -41,11 +41,11 @@ export const PlayerLanes = memo(function PlayerLanes({
       preserveAspectRatio="none"
       className="pointer-events-none absolute inset-x-0 top-0 h-11 w-full"
     >
-      <path d={middles.join('')} className="fill-line" />
+      {isQuiet ? null : <path d={middles.join('')} className="fill-line" />}
       <path d={shape(silences, 1, LANE_HEIGHT * 2 - 2, 0)} className="fill-canvas" />
       <path d={shape(silences, LANE_HEIGHT - 0.5, 1, 0)} className="fill-line-strong" />
       <g className={clsx(isQuiet && 'opacity-15')}>
-        <path d={inLane(voices.agent, 0)} className="fill-brand" />
+        <path d={inLane(voices.agent, 0)} className="fill-accent" />
         <path d={inLane(voices.caller, 1)} className="fill-ink-muted" />
       </g>
     </svg>

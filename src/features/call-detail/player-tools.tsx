@@ -15,7 +15,7 @@ export function PlayerTools() {
   const { player } = useCallView()
   const skipping = usePlayer(player, ({ skipSilences }) => skipSilences)
   return (
-    <div className="flex items-center gap-1 max-@3xl:ml-auto">
+    <div className="ml-auto flex items-center gap-1 @max-md:gap-0.5">
       <IconButton
         size="sm"
         label="Skip silences"
@@ -67,7 +67,7 @@ function SpeedSelect({ player }: { player: RecordingPlayer }) {
       aria-label="Speed"
       aria-keyshortcuts=", ."
       size="sm"
-      className="w-20!"
+      className="w-20! @max-md:w-16!"
       value={String(speed)}
       options={SPEEDS.map((each) => ({ value: String(each), label: `${each}×` }))}
       onChange={({ target }) => {

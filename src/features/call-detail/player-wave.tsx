@@ -9,7 +9,7 @@ import type { Timeline } from './timeline'
 import { waveChannels } from './wave-channels'
 
 /** How much of the colour what is still to come has. */
-const AHEAD = '66'
+const AHEAD = '99'
 
 const colour = (token: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(token).trim()
@@ -41,7 +41,7 @@ export function PlayerWave({
       container: place.current,
       peaks: [agent, caller],
       duration: timeline.seconds,
-      splitChannels: [lane('--brand'), lane('--ink-muted')],
+      splitChannels: [lane('--accent'), lane('--ink-muted')],
       maxPeak: 1,
       barWidth: 2,
       barGap: 1,

@@ -15,7 +15,7 @@ export function TranscriptSearch({ search, hasKey }: { search: Search; hasKey: b
     // The keys belong to the field inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className="flex items-center gap-1"
+      className="flex items-center gap-1 @max-md:basis-full"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.target !== box.current) return
         event.preventDefault()
@@ -50,7 +50,7 @@ export function TranscriptSearch({ search, hasKey }: { search: Search; hasKey: b
         placeholder="Search transcript"
         value={query}
         onChange={search.setQuery}
-        className="w-44 @max-md:w-36"
+        className="w-52 @max-md:order-first @max-md:w-auto @max-md:flex-1"
       />
     </div>
   )

@@ -9,11 +9,12 @@ import { useCallView } from './call-view'
 import { utteranceAt, utteranceStarts } from './timeline'
 import { BLOCK_SIZE, TranscriptBlock } from './transcript-block'
 import { lineOf, moveAmongTimes, wantsToPlay } from './transcript-keys'
-import { turnGaps } from './turn-gaps'
+import { lastSilence, turnGaps } from './turn-gaps'
 import { findLine, useFollow } from './use-follow'
 import { useGrowing } from './use-growing'
 import { usePlayer } from './use-player'
 import type { TranscriptSearch } from './use-transcript-search'
+import { Silence } from './utterance-gap'
 
 /** What is drawn at once; a longer transcript grows right after, without holding up the page. */
 const FIRST_LINES = 300
@@ -30,6 +31,10 @@ export function Transcript({ search }: { search: TranscriptSearch }) {
   const list = useRef<HTMLDivElement>(null)
   const starts = useMemo(() => utteranceStarts(transcript), [transcript])
   const gaps = useMemo(() => turnGaps(transcript), [transcript])
+  const silenceAtEnd = useMemo(
+    () => lastSilence(transcript, call.durationSeconds),
+    [transcript, call.durationSeconds],
+  )
   const current = usePlayer(player, ({ position, playing, status }) =>
     position > 0 || playing || status === 'ready' ? utteranceAt(starts, position) : null,
   )
@@ -140,6 +145,7 @@ export function Transcript({ search }: { search: TranscriptSearch }) {
           />
         )
       })}
+      {silenceAtEnd === null ? null : <Silence seconds={silenceAtEnd} />}
       {playing && !following && current !== null ? (
         <Button
           size="sm"

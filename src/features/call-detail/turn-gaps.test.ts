@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Utterance } from '@/contracts/transcript'
 
-import { turnGaps } from './turn-gaps'
+import { lastSilence, turnGaps } from './turn-gaps'
 
 const turn = (
   role: Utterance['role'],
@@ -38,4 +38,14 @@ test('claims nothing where an end is not known', () => {
 
 test('a call that begins with silence says so', () => {
   expect([...turnGaps([turn('agent', 6, 7)])]).toEqual([[0, { silence: 6, answer: null }]])
+})
+
+test.each([
+  [[turn('agent', 0, 5), turn('tool', 6, null)], 60, 55],
+  [[turn('agent', 0, 5)], 7, null],
+  [[turn('agent', 0, null)], 60, null],
+  [[turn('agent', 0, 5)], null, null],
+  [[], 60, null],
+])('the silence at the end of %j in a call of %s s is %s', (transcript, seconds, expected) => {
+  expect(lastSilence(transcript, seconds)).toBe(expected)
 })

@@ -27,3 +27,15 @@ export const turnGaps = (transcript: readonly Utterance[]): Map<number, TurnGap>
   }
   return gaps
 }
+
+/** The silence between the last word and the end of the call; null when there is none, or nobody knows. */
+export const lastSilence = (
+  transcript: readonly Utterance[],
+  callSeconds: number | null,
+): number | null => {
+  const spoken = transcript.filter(({ role }) => role === 'agent' || role === 'caller')
+  const ends = spoken.map(({ endSeconds }) => endSeconds)
+  if (callSeconds === null || spoken.length === 0 || ends.includes(null)) return null
+  const pause = callSeconds - Math.max(...ends.map(Number))
+  return pause > SILENCE ? pause : null
+}

@@ -1,0 +1,251 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { renderSampleAudio } from '@/simulator/tone-audio'
+import { vapiReport } from '@tests/builders/vapi-report'
+
+import { findAxeProblems, type GuardedPage, launchBrowser, openPage } from '../harness/browser'
+import { sumOfShifts, watchShifts } from '../harness/layout-shift'
+import { postEvent } from '../harness/post'
+import { type ServerProcess, startProcess } from '../harness/process'
+import { startRecordingStorage } from '../harness/recording-storage'
+import { signedInOptions } from '../harness/signed-in'
+
+const DESK = { viewport: { width: 1440, height: 900 } }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const SECONDS = 120
+
+/** Sixteen turns, a silence of twelve seconds, a tool, and an answer after four seconds. */
+const turn = (role: 'bot' | 'user', message: string, from: number, seconds: number) => ({
+  role,
+  message,
+  secondsFromStart: from,
+  seconds,
+})
+const TURNS = [
+  turn('bot', 'Harbour House, how can I help?', 1, 3),
+  turn('user', 'My résumé was lost, René.', 5, 3),
+  turn('bot', 'Let me look for it.', 12, 2),
+  turn('user', 'I wait for the resume.', 26, 2),
+  ...Array.from({ length: 12 }, (_, index) =>
+    turn(index % 2 === 0 ? 'bot' : 'user', `Words number ${index}.`, 29 + index * 7, 6.5),
+  ),
+]
+const TOOL = {
+  role: 'tool_calls',
+  message: '',
+  secondsFromStart: 9,
+  toolCalls: [{ id: 't1', function: { name: 'find_letter', arguments: '{"name":"René"}' } }],
+}
+
+const recordedCall = (id: string) => {
+  const report = vapiReport({ id, name: `Caller of ${id}`, seconds: SECONDS })
+  const start = new Date(report.message.startedAt).getTime()
+  const turns = TURNS.map(({ seconds, ...said }) => ({
+    ...said,
+    duration: seconds * 1000,
+    time: start + said.secondsFromStart * 1000,
+    endTime: start + (said.secondsFromStart + seconds) * 1000,
+  }))
+  const messages = [...turns.slice(0, 2), TOOL, ...turns.slice(2)]
+  const artifact = { messages, recordingUrl: `https://storage.vapi.ai/${id}.wav` }
+  return { message: { ...report.message, artifact } }
+}
+
+const audio = renderSampleAudio(
+  TURNS.map(({ role, secondsFromStart, seconds }) => ({
+    role: role === 'user' ? ('caller' as const) : ('agent' as const),
+    startSeconds: secondsFromStart,
+    endSeconds: secondsFromStart + seconds,
+  })),
+  SECONDS,
+)
+
+let storage: Awaited<ReturnType<typeof startRecordingStorage>>
+let server: ServerProcess
+let browser: Awaited<ReturnType<typeof launchBrowser>>
+let signedIn: BrowserContextOptions
+let open: GuardedPage[] = []
+
+beforeAll(async () => {
+  storage = await startRecordingStorage(audio)
+  ;[server, browser] = await Promise.all([
+    startProcess({ variables: storage.variables }),
+    launchBrowser(),
+  ])
+  signedIn = await signedInOptions(browser, server.url)
+})
+afterEach(async () => {
+  storage.setGone(false)
+  for (const guarded of open) await guarded.close()
+  open = []
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  await storage.close()
+})
+
+/** A new call with a recording, open on its page. */
+const openCall = async (
+  name: string,
+  { view = DESK, search = '' }: { view?: BrowserContextOptions; search?: string } = {},
+) => {
+  await postEvent(server.url, 'vapi', Buffer.from(JSON.stringify(recordedCall(name))))
+  const call = (await server.api.calls()).find(({ providerCallId }) => providerCallId === name)
+  const guarded = await openPage(browser, server.url, { ...view, ...signedIn })
+  open.push(guarded)
+  const shifts = await watchShifts(guarded.page)
+  await guarded.page.goto(`/unified-dashboard/${call?.id}${search}`)
+  await guarded.page.getByRole('heading', { level: 1, name: `Caller of ${name}` }).waitFor()
+  await guarded.page.getByRole('slider').waitFor()
+  return { ...guarded, shifts, id: call?.id ?? '' }
+}
+
+const position = async (page: Page) => Number(await page.getByRole('slider').inputValue())
+const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true }).click()
+const untilPlaying = async (page: Page, from: number) => {
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor()
+  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(from + 1)
+}
+const currentLine = (page: Page) => page.locator('li[aria-current=true]').innerText()
+
+test('plays, seeks by key and pauses, and the browser never hears of the provider', async () => {
+  const { page, errors, id } = await openCall('keys')
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.keyboard.press('Space')
+  await untilPlaying(page, 0)
+  const before = await position(page)
+  await page.keyboard.press('Shift+ArrowRight')
+  expect(await position(page)).toBeGreaterThanOrEqual(before + 15)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('.')
+  expect(await page.getByLabel('Speed').inputValue()).toBe('1.25')
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+  await page.getByText('played the recording').waitFor()
+  expect(addresses.some((address) => address.includes(`/functions/recordings/${id}?ticket=`))).toBe(
+    true,
+  )
+  expect(addresses.every((address) => address.startsWith(server.url))).toBe(true)
+  expect(errors).toEqual([])
+})
+
+test('draws who speaks how loud, and nothing moves while that arrives', async () => {
+  const { page, errors, shifts } = await openCall('wave')
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('section[aria-label=Recording] *')].some((part) =>
+      part.shadowRoot?.querySelector('canvas'),
+    ),
+  )
+  expect(sumOfShifts(await shifts())).toBeLessThan(0.01)
+  expect(errors).toEqual([])
+})
+
+test('goes on at the same second when the address has expired in the middle', async () => {
+  const { page } = await openCall('expiry')
+  storage.cutAfter(400_000)
+  await play(page)
+  await untilPlaying(page, 0)
+  await page.getByRole('slider').press('End')
+  for (let step = 0; step < 3; step += 1) await page.getByRole('slider').press('Shift+ArrowLeft')
+  storage.expire()
+  const from = await position(page)
+  await untilPlaying(page, from)
+  expect(await position(page)).toBeLessThan(from + 30)
+  expect(await page.getByText('Try again').count()).toBe(0)
+})
+
+test('goes on at the same second when the server was away', async () => {
+  const { page, id } = await openCall('away', { search: '?t=60' })
+  await page.route('**/functions/recordings/**', (route) => route.abort(), { times: 1 })
+  await play(page)
+  await untilPlaying(page, 60)
+  const { activity } = await server.api.call(id)
+  expect(activity.filter(({ action }) => action === 'recording.played')).toHaveLength(1)
+})
+
+test('follows the words, lets the reader go, and comes back', async () => {
+  const { page } = await openCall('follow')
+  await page.getByText('Words number 3.').click()
+  await untilPlaying(page, 50)
+  expect(await currentLine(page)).toContain('Words number 3.')
+  await page.mouse.move(700, 700)
+  await page.mouse.wheel(0, 500)
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await page.getByRole('button', { name: 'Back to now' }).waitFor({ state: 'hidden' })
+})
+
+test('repeats a passage until it is let go', async () => {
+  const { page } = await openCall('loop', { search: '?t=40' })
+  await page.keyboard.press('[')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press(']')
+  await page.getByText('Repeating 0:40 to 0:45').waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Space')
+  await untilPlaying(page, 42)
+  await expect.poll(() => position(page), { timeout: 30_000 }).toBeLessThan(42)
+  await page.getByRole('button', { name: 'Stop repeating 0:40 to 0:45' }).click()
+  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(45)
+})
+
+test('says silences, slow answers and tools where they happened', async () => {
+  const { page } = await openCall('gaps')
+  await page.getByText('12 s silence').waitFor()
+  await page.getByText('Answered after 4.0 s').waitFor()
+  await page.getByText('find_letter called').click()
+  await page.getByText('"name": "René"').waitFor()
+})
+
+test('finds words in the transcript by key, whatever their accents', async () => {
+  const { page } = await openCall('search')
+  await page.keyboard.press('/')
+  await page.keyboard.type('resume')
+  await page.getByText('1 of 2').waitFor()
+  expect(await page.locator('mark').allInnerTexts()).toEqual(expect.arrayContaining(['résumé']))
+  await page.keyboard.press('Enter')
+  await page.getByText('2 of 2').waitFor()
+  await page.keyboard.press('Shift+Enter')
+  await page.getByText('1 of 2').waitFor()
+})
+
+test('only one tab plays', async () => {
+  const { page } = await openCall('tabs')
+  await play(page)
+  await untilPlaying(page, 0)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await play(other)
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+})
+
+test('says that the provider deleted it, and plays it when it is back', async () => {
+  const { page } = await openCall('gone')
+  storage.setGone(true)
+  await play(page)
+  await page.getByText('Deleted at the provider').waitFor()
+  storage.setGone(false)
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await untilPlaying(page, 0)
+})
+
+test.each([
+  ['desk', DESK, 'light'],
+  ['desk', DESK, 'dark'],
+  ['phone', PHONE, 'light'],
+  ['phone', PHONE, 'dark'],
+] as const)('on a %s in %s it is accessible', async (name, view, theme) => {
+  const { page, errors } = await openCall(`axe-${name}-${theme}`, {
+    view: { ...view, colorScheme: theme },
+  })
+  await play(page)
+  await untilPlaying(page, 0)
+  await page.getByRole('searchbox', { name: 'Search the transcript' }).fill('words')
+  await page.getByText('1 of 12').waitFor()
+  expect(await findAxeProblems(page)).toEqual([])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(view.viewport.width)
+  expect(errors).toEqual([])
+})
