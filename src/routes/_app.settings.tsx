@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { integrationsQuery, organisationSettingsQuery, preferencesQuery } from '@/api/settings'
+import { ScorecardsCard } from '@/features/scorecards/scorecards-card'
 import { SettingsPage } from '@/features/settings/settings-page'
 
 export const Route = createFileRoute('/_app/settings')({
@@ -11,5 +12,5 @@ export const Route = createFileRoute('/_app/settings')({
       queryClient.ensureQueryData(preferencesQuery),
     ])
   },
-  component: SettingsPage,
+  component: () => <SettingsPage further={<ScorecardsCard />} />,
 })

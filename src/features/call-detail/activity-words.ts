@@ -48,6 +48,9 @@ const aiVerdict = (field: string, analysis: Analysis | null): string | null => {
 const person = (value: unknown, { nameOf }: Context) =>
   (typeof value === 'string' ? nameOf(value) : null) ?? 'somebody'
 
+const percent = (value: unknown) =>
+  typeof value === 'number' ? `${value} %` : 'nothing that applies'
+
 /** One changed field as a verb phrase: "changed category from Booking to Problem". */
 const changePhrase = (field: string, from: unknown, to: unknown, context: Context): string => {
   if (field in WORDS) {
@@ -60,6 +63,8 @@ const changePhrase = (field: string, from: unknown, to: unknown, context: Contex
       : `changed ${field} from ${before} to ${word}`
   }
   switch (field) {
+    case 'percent':
+      return from === null ? percent(to) : `from ${percent(from)} to ${percent(to)}`
     case 'summary':
       return to === null ? "went back to the AI's summary" : `rewrote the summary: ${quoted(to)}`
     case 'callbackRequested':
@@ -84,6 +89,11 @@ const VERBS: Record<string, string> = {
   'call.closed': 'closed it: its end never arrived, and the provider does not know it',
   'call.refetched': 'fetched it again from the provider',
   'event.read': 'read a provider event',
+  'score.added': 'scored it',
+  'score.changed': 'changed the score',
+  'score.disputed': 'disputed the score',
+  'score.dispute-accepted': 'gave other points after a dispute',
+  'score.dispute-refused': 'kept a disputed score',
   'note.added': 'wrote a note',
   'note.changed': 'changed a note',
   'note.deleted': 'deleted a note',

@@ -29,6 +29,7 @@ export function SideColumn() {
         {hasFeature('callbacks') ? <CallbackSection /> : null}
         <AssigneeSection />
         <CallPart name="notes" />
+        <CallPart name="scores" />
         <HistorySection />
         <ActivitySection />
         <NumbersSection />

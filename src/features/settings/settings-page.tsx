@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { retentionPreviewQuery } from '@/api/settings'
@@ -25,8 +26,11 @@ const reasonOf = ({ organisation, hasOthersChanges, error }: SettingsDraft): str
 
 const ADMINS_ONLY = 'Only administrators can change this'
 
-/** Settings: the organisation's, one's own, this browser's, the providers and the data. */
-export function SettingsPage() {
+/**
+ * Settings: the organisation's, one's own, this browser's, the providers and the data; and what
+ * other features put here.
+ */
+export function SettingsPage({ further }: { further?: ReactNode }) {
   const { user } = useAuth()
   const queryClient = useQueryClient()
   const draft = useSettingsDraft()
@@ -61,6 +65,7 @@ export function SettingsPage() {
       </div>
       <IntegrationsCard disabledReason={disabledReason} />
       <DataCard draft={draft} disabledReason={disabledReason} />
+      {further}
       <SaveBar
         isDirty={isDirty}
         isSaving={draft.isSaving}

@@ -13,7 +13,12 @@ import { recordLive } from '../live/feed'
 
 type ScorecardRow = typeof scorecards.$inferSelect
 
-const toScorecard = ({ createdAt: _, archivedAt, changedAt, ...row }: ScorecardRow): Scorecard => ({
+const toScorecard = ({
+  createdAt: _createdAt,
+  archivedAt,
+  changedAt,
+  ...row
+}: ScorecardRow): Scorecard => ({
   ...row,
   archivedAt: archivedAt?.toISOString() ?? null,
   changedAt: changedAt?.toISOString() ?? null,

@@ -1,0 +1,176 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+
+import { useAuth } from '@/api/auth'
+import { agreementQuery, changeScorecard, scorecardsQuery } from '@/api/scorecards'
+import type { Scorecard } from '@/contracts/scorecards'
+import { Button } from '@/ui/button'
+import { notify } from '@/ui/notify'
+import { SkeletonRows } from '@/ui/skeleton'
+import { useLazyPart } from '@/ui/use-lazy-part'
+
+import { agreementWords } from './agreement-words'
+
+const loadDialog = () => import('./scorecard-dialog')
+const ADMINS_ONLY = 'Only administrators can change this'
+
+/** What calls are scored by: defined here, archived instead of deleted. */
+export function ScorecardsCard() {
+  const titleId = useId()
+  const { user } = useAuth()
+  const { data: all, error, refetch } = useQuery(scorecardsQuery)
+  const [edited, setEdited] = useState<Scorecard | 'new' | null>(null)
+  const { part, prepare } = useLazyPart(loadDialog)
+  const disabledReason = user?.role === 'admin' ? null : ADMINS_ONLY
+  const edit = (what: Scorecard | 'new') => {
+    prepare()
+    setEdited(what)
+  }
+  const inUse = all?.filter(({ archivedAt }) => archivedAt === null)
+  const archived = all?.filter(({ archivedAt }) => archivedAt !== null) ?? []
+  const latest = edited === 'new' ? undefined : all?.find(({ id }) => id === edited?.id)
+  return (
+    <section
+      id="scorecards"
+      aria-labelledby={titleId}
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-section font-semibold text-ink">
+            Scorecards
+          </h2>
+          <p className="text-row text-ink-muted">
+            What calls are scored by. A change holds for the scores to come.
+          </p>
+          <AgreementLine />
+        </div>
+        <Button
+          icon={<Plus aria-hidden="true" size={16} />}
+          disabledReason={disabledReason}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={() => edit('new')}
+        >
+          Add scorecard
+        </Button>
+      </div>
+      {all === undefined && !error ? (
+        <SkeletonRows rows={2} label="Loading the scorecards" />
+      ) : null}
+      {all === undefined && error ? (
+        <p role="alert" className="flex flex-wrap items-center gap-2 text-row text-danger">
+          {error.message}
+          <Button size="sm" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      ) : null}
+      {inUse?.length === 0 ? (
+        <p className="text-row text-ink-muted">
+          No scorecard yet. With one, agents score a call from its page by pressing g.
+        </p>
+      ) : null}
+      {inUse?.length ? (
+        <ul className="divide-y divide-line">
+          {inUse.map((scorecard) => (
+            <ScorecardRow
+              key={scorecard.id}
+              scorecard={scorecard}
+              disabledReason={disabledReason}
+              onEdit={() => edit(scorecard)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {archived.length === 0 ? null : (
+        <details>
+          <summary className="w-fit rounded-chip text-row text-accent">
+            Archived ({archived.length})
+          </summary>
+          <ul className="divide-y divide-line">
+            {archived.map((scorecard) => (
+              <ScorecardRow
+                key={scorecard.id}
+                scorecard={scorecard}
+                disabledReason={disabledReason}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+      {part && edited ? (
+        <part.ScorecardDialog
+          scorecard={edited === 'new' ? null : edited}
+          latest={latest}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function AgreementLine() {
+  const { data } = useQuery(agreementQuery)
+  const words = data && agreementWords(data)
+  if (!words) return null
+  return (
+    <p className="text-row text-ink-muted">
+      AI and people agree on reviewed calls: <span className="tabular-nums">{words}</span>.
+    </p>
+  )
+}
+
+function ScorecardRow({
+  scorecard,
+  disabledReason,
+  onEdit,
+}: {
+  scorecard: Scorecard
+  disabledReason: string | null
+  onEdit?: () => void
+}) {
+  const { mutate } = useMutation(changeScorecard)
+  const { id, name, criteria, version, archivedAt } = scorecard
+  const points = criteria.reduce((sum, one) => sum + one.points, 0)
+  const archive = () =>
+    mutate(
+      { id, version, archived: true },
+      {
+        onSuccess: (changed) =>
+          notify.success(`${name} archived`, {
+            label: 'Undo',
+            run: () => mutate({ id, version: changed.version, archived: false }),
+          }),
+      },
+    )
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <div className="min-w-0">
+        <p className="text-body font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-meta text-ink-muted">
+          {criteria.length === 1 ? '1 criterion' : `${criteria.length} criteria`}, {points} points
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {onEdit ? (
+          <Button size="sm" disabledReason={disabledReason} onClick={onEdit}>
+            Edit <span className="sr-only">{name}</span>
+          </Button>
+        ) : null}
+        <Button
+          size="sm"
+          disabledReason={disabledReason}
+          onClick={() =>
+            archivedAt === null ? archive() : mutate({ id, version, archived: false })
+          }
+        >
+          {archivedAt === null ? 'Archive' : 'Restore'} <span className="sr-only">{name}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

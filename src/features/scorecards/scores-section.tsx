@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { callScoresQuery } from '@/api/scorecards'
+import { SideSection } from '@/components/side-section'
+import type { CallDetail } from '@/contracts/calls'
+import { Button } from '@/ui/button'
+import { useLazyPart } from '@/ui/use-lazy-part'
+
+import { CallAgreement } from './call-agreement'
+import type { ScoringTask } from './scoring-task'
+import { ScoreButton } from './score-button'
+import { ScoreItem } from './score-item'
+
+const loadDialogs = () => import('./scoring-dialogs')
+
+/** How well the call was handled, by people: scores, disputes, and where they follow the AI. */
+export function ScoresSection({ call }: { call: CallDetail }) {
+  const { data: scores, error, refetch } = useQuery(callScoresQuery(call.id))
+  const [task, setTask] = useState<ScoringTask | null>(null)
+  const { part, prepare } = useLazyPart(loadDialogs)
+  const begin = (next: ScoringTask) => {
+    prepare()
+    setTask(next)
+  }
+  return (
+    <SideSection
+      title="Scorecard"
+      action={<ScoreButton scores={scores} onPrepare={prepare} onScore={begin} />}
+    >
+      <CallAgreement call={call} />
+      {scores === undefined && error ? (
+        <p role="alert" className="text-row text-danger">
+          The scores could not be loaded.{' '}
+          <Button size="sm" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      ) : null}
+      {scores?.length ? (
+        <ul className="flex flex-col gap-2">
+          {scores.map((score) => (
+            <ScoreItem key={score.id} score={score} onBegin={begin} onPrepare={prepare} />
+          ))}
+        </ul>
+      ) : null}
+      {part && task ? (
+        <part.ScoringDialog
+          callId={call.id}
+          task={task}
+          scores={scores ?? []}
+          onClose={() => setTask(null)}
+        />
+      ) : null}
+    </SideSection>
+  )
+}
