@@ -1,6 +1,7 @@
 import { benchIngest } from './ingest'
 import type { DatabaseKind } from './lib/bench-database'
 import type { Report } from './lib/table'
+import { benchLists } from './lists'
 
 export type BenchOptions = {
   report: Report
@@ -13,4 +14,4 @@ export type BenchOptions = {
 export type Bench = (kind: DatabaseKind, options: BenchOptions) => Promise<void>
 
 /** Every measurement by the name it is asked for with. */
-export const BENCHES: Record<string, Bench> = { ingest: benchIngest }
+export const BENCHES: Record<string, Bench> = { ingest: benchIngest, lists: benchLists }

@@ -155,13 +155,14 @@ test('a list is what its filters say, in the order of its sort, page by page', a
         const page = await listCalls(server.deps, { ...params, cursor }, actor)
         expect(page.total).toBe(expected.length)
         expect(page.totalIsEstimate).toBe(false)
-        if (page.hidden) {
-          const short =
-            matching(params, actor, ['silent', 'short']).length -
-            matching(params, actor, ['silent']).length
-          const silent = matching(params, actor, ['silent']).length - expected.length
-          expect(page.hidden).toEqual({ short, withoutTranscript: silent })
+        const withShort = matching(params, actor, ['silent', 'short']).length
+        const withSilent = matching(params, actor, ['silent']).length
+        const hides = params.hideShorterThan !== undefined || params.hideWithoutTranscript
+        const hidden = {
+          short: withShort - withSilent,
+          withoutTranscript: withSilent - expected.length,
         }
+        expect(page.hidden).toEqual(hides ? hidden : undefined)
         seen.push(...page.items.map(({ id }) => id))
         cursor = page.nextCursor ?? undefined
       } while (cursor !== undefined)

@@ -1,0 +1,130 @@
+import { loadavg } from 'node:os'
+
+import { loginAnswer } from '@/contracts/session'
+import { seededRandom } from '@/lib/seeded-random'
+import { createApp } from '@/server/app'
+import { users } from '@/server/db/schema'
+import type { Deps } from '@/server/deps'
+import { hashPassword } from '@/server/sessions/password'
+
+import type { BenchOptions } from './benches'
+import { type DatabaseKind, makePlace } from './lib/bench-database'
+import { megabytes, ms, whole } from './lib/figures'
+import { openDeps } from './lib/in-process'
+import { makeCalls } from './lib/make-calls'
+import type { Report, Row } from './lib/table'
+import { type Ask, type Floors, type Measured, measureQuestions } from './lists/measure'
+import { questionsFor } from './lists/questions'
+
+const SIZES: Record<DatabaseKind, number[]> = {
+  embedded: [10_000, 100_000],
+  postgres: [10_000, 100_000, 1_000_000],
+}
+const ROUNDS = 60
+/** Ten times the calls may cost so much more: what is left of logarithms and of a pass over them. */
+const GROWTH = 3
+
+const EMAIL = 'bench@example.com'
+const PASSWORD = 'correct horse battery'
+
+/** The server's own answers to a signed-in person, without a socket in between. */
+const signIn = async (deps: Deps): Promise<Ask> => {
+  const app = createApp(deps)
+  const passwordHash = await hashPassword(PASSWORD)
+  await deps.db.insert(users).values({ name: 'Bench', email: EMAIL, role: 'agent', passwordHash })
+  const answer = await app.request('/functions/auth-login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  })
+  const { token } = loginAnswer.parse(await answer.json())
+  const headers = { authorization: `Bearer ${token}` }
+  return async (path) => app.request(`/functions/api/v1${path}`, { headers })
+}
+
+const reportLoading = async (deps: Deps, report: Report, title: string) => {
+  const begin = performance.now()
+  const table = await deps.callIndex.current()
+  const seconds = (performance.now() - begin) / 1000
+  report.add(`${title}: the index`, [
+    { what: 'loading', figure: `${seconds.toFixed(1)} s` },
+    { what: 'memory', figure: megabytes(table.bytes()) },
+    { what: 'bytes per call', figure: whole(table.bytes() / table.size()) },
+  ])
+}
+
+const rowOf =
+  ({ roundTrip, fiftyRows }: Floors) =>
+  ({ question, spread }: Measured): Row => {
+    const times = (floor: number) => `${(spread.p50 / floor).toFixed(1)}×`
+    return {
+      what: question.name,
+      figure: [
+        `p50 ${ms(spread.p50)}`,
+        `p95 ${ms(spread.p95)}`.padStart(11),
+        `${times(roundTrip.p50)} select 1`.padStart(17),
+        `${times(fiftyRows.p50)} 50 rows`.padStart(14),
+      ].join(''),
+      target: `p95 ≤ ${question.within} ms`,
+      holds: spread.p95 <= question.within,
+    }
+  }
+
+const reportGrowth = (report: Report, title: string, bySize: Map<number, Measured[]>) => {
+  const [smallest = 0, ...larger] = [...bySize.keys()]
+  const largest = larger.at(-1)
+  if (largest === undefined) return
+  const before = bySize.get(smallest) ?? []
+  const rows = (bySize.get(largest) ?? []).map(({ question, spread }): Row => {
+    const same = before.find((one) => one.question.name === question.name)
+    const growth = spread.p50 / (same?.spread.p50 ?? Number.NaN)
+    const allowed = GROWTH * Math.log10(largest / smallest)
+    return {
+      what: question.name,
+      figure: `${growth.toFixed(1)}×`,
+      target: `≤ ${allowed}×`,
+      holds: growth <= allowed,
+    }
+  })
+  report.add(`${title}: ${whole(largest)} calls against ${whole(smallest)}, median`, rows)
+}
+
+/** Lists, filters, counts and searches at every size, and how they grow. */
+export const benchLists = async (
+  kind: DatabaseKind,
+  { report, seed, calls }: BenchOptions,
+): Promise<void> => {
+  const bySize = new Map<number, Measured[]>()
+  for (const size of calls === null ? SIZES[kind] : [calls]) {
+    const title = `Lists, ${kind}, ${whole(size)} calls`
+    const place = await makePlace(kind)
+    const deps = await openDeps(place)
+    try {
+      await makeCalls(deps, { calls: size, seed, say: report.note })
+      await reportLoading(deps, report, title)
+      const ask = await signIn(deps)
+      const questions = await questionsFor(deps.db, seededRandom(`${seed}/lists`), size)
+      const { measured, floors, blocked } = await measureQuestions(deps, ask, questions, ROUNDS)
+      bySize.set(size, measured)
+      report.add(`${title} (load of the machine ${loadavg()[0]?.toFixed(1)})`, [
+        {
+          what: 'select 1',
+          figure: `p50 ${ms(floors.roundTrip.p50)}  p95 ${ms(floors.roundTrip.p95)}`,
+        },
+        {
+          what: '50 rows by key',
+          figure: `p50 ${ms(floors.fiftyRows.p50)}  p95 ${ms(floors.fiftyRows.p95)}`,
+        },
+        ...measured.map(rowOf(floors)),
+        {
+          what: 'nothing else could run for',
+          figure: `p99 ${ms(blocked.p99)}  at most ${ms(blocked.max)}`,
+        },
+      ])
+    } finally {
+      await deps.close()
+      await place.remove()
+    }
+  }
+  reportGrowth(report, `Lists, ${kind}`, bySize)
+}

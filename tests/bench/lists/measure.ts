@@ -1,0 +1,78 @@
+import { inArray, sql } from 'drizzle-orm'
+
+import type { Deps } from '@/server/deps'
+import { calls } from '@/server/db/schema'
+import { selectCalls } from '@/server/calls/row'
+
+import { type Spread, spreadOf } from '../lib/stats'
+import type { Question } from './questions'
+
+export type Measured = { question: Question; spread: Spread }
+export type Floors = { roundTrip: Spread; fiftyRows: Spread }
+
+export type Ask = (path: string) => Promise<Response>
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}
+
+/** How long the process did nothing but one thing, in milliseconds, until it is stopped. */
+const watchBlocking = () => {
+  const blocked: number[] = []
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    blocked.push(now - last - 1)
+    last = now
+  }, 1)
+  return () => {
+    clearInterval(timer)
+    return spreadOf(blocked)
+  }
+}
+
+/**
+ * Asks every question `rounds` times, in turn, so that all of them meet the machine in the same
+ * moods; between them a bare round trip and a read of fifty rows by their primary key. Milliseconds.
+ */
+export const measureQuestions = async (
+  { db }: Deps,
+  ask: Ask,
+  questions: Question[],
+  rounds: number,
+): Promise<{ measured: Measured[]; floors: Floors; blocked: Spread }> => {
+  const some = await db.select({ id: calls.id }).from(calls).limit(50)
+  const ids = some.map(({ id }) => id)
+  const times = new Map<Question, number[]>(questions.map((question) => [question, []]))
+  const roundTrips: number[] = []
+  const fiftyRows: number[] = []
+  let stopWatching = watchBlocking()
+  for (let round = -1; round < rounds; round += 1) {
+    // What a cold process and cold caches cost once is not what a request costs.
+    if (round === 0) {
+      stopWatching()
+      stopWatching = watchBlocking()
+    }
+    for (const [question, taken] of times) {
+      const path = `${question.path}?${new URLSearchParams(question.ask())}`
+      const time = await timed(async () => {
+        const response = await ask(path)
+        if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+        await response.arrayBuffer()
+      })
+      const roundTrip = await timed(() => db.execute(sql`select 1`))
+      const fifty = await timed(() => selectCalls(db).where(inArray(calls.id, ids)))
+      if (round < 0) continue
+      taken.push(time)
+      roundTrips.push(roundTrip)
+      fiftyRows.push(fifty)
+    }
+  }
+  return {
+    measured: [...times].map(([question, taken]) => ({ question, spread: spreadOf(taken) })),
+    floors: { roundTrip: spreadOf(roundTrips), fiftyRows: spreadOf(fiftyRows) },
+    blocked: stopWatching(),
+  }
+}
