@@ -4,7 +4,7 @@ import { Suspense, lazy } from 'react'
 import { readCallListSearch } from '@/api/call-list-search'
 import { CallListPage } from '@/features/calls/call-list-page'
 import { ExportButton } from '@/features/bulk/export-button'
-import { bulkHost } from '@/features/bulk/host-state'
+import { useBulkHostWanted } from '@/features/bulk/host-state'
 import type { ListSlots } from '@/features/calls/list-slots'
 import type { DrawCall } from '@/features/calls/reading-pane'
 import { SavedViewsMenu } from '@/features/saved-views/saved-views-menu'
@@ -43,7 +43,7 @@ const slots: ListSlots = {
 export function CallListScreen() {
   const search = useSearch({ strict: false, select: readCallListSearch, structuralSharing: true })
   const navigate = useNavigate()
-  const hasBulkHost = bulkHost.useOpen()
+  const hasBulkHost = useBulkHostWanted()
   return (
     <>
       <CallListPage

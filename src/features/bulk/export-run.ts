@@ -10,7 +10,7 @@ import { notify } from '@/ui/notify'
 
 import { callsWords } from './bulk-words'
 import { fileSink, handOver } from './file-sink'
-import { bulkHost } from './host-state'
+import { wantBulkHost } from './host-state'
 
 /** From so many calls on, the file is written straight to disk where the browser can. */
 const LARGE = 50_000
@@ -57,7 +57,7 @@ export const startExport = async (wanted: Wanted): Promise<void> => {
   let rows = 0
   let toldAt = 0
   set({ rows, total: wanted.count, cancel })
-  bulkHost.setOpen(true)
+  wantBulkHost()
   const stopFollowing = session.subscribe(() => session.read() ?? cancel())
   try {
     const sink = await openSink(wanted.count, name)

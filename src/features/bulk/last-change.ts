@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { bulkHost } from './host-state'
+import { wantBulkHost } from './host-state'
 
 /** A bulk change can be taken back for as long as the server keeps how calls stood before. */
 const UNDO_FOR_MS = 60 * 60 * 1000
@@ -18,7 +18,7 @@ const set = (next: LastChange | null) => {
 export const lastChange = {
   keep: (bulkIds: readonly string[]) => {
     set({ bulkIds, until: Date.now() + UNDO_FOR_MS })
-    bulkHost.setOpen(true)
+    wantBulkHost()
   },
   /** Takes it out: it is undone once. Null when there is none, or its hour is over. */
   take: (): readonly string[] | null => {
