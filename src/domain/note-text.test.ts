@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { mentionedIds, noteParts, toStored, toTyped } from './note-text'
+import { mentionedIds, noteParts, plainNote, toStored, toTyped } from './note-text'
 
 const person = (digit: number, name: string) => ({
   id: `00000000-0000-4000-8000-00000000000${digit}`,
@@ -40,6 +40,10 @@ describe('people named in a note', () => {
   test('who are gone stay as they were stored', () => {
     expect(toTyped(`@[${otherBo.id}]!`, people)).toBe(`@[${otherBo.id}]!`)
     expect(toStored(`@[${otherBo.id}]!`, people)).toBe(`@[${otherBo.id}]!`)
+  })
+
+  test('are read by name, also once they are gone', () => {
+    expect(plainNote(`@[${ada.id}] and @[${bo.id}]!`, [ada])).toBe('@Ada and @former colleague!')
   })
 
   test('cut the text into parts', () => {

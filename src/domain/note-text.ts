@@ -66,3 +66,17 @@ export const toTyped = (stored: string, people: readonly Mentionable[]): string 
       return person ? `@${mentionLabel(person, people)}` : `@[${part.id}]`
     })
     .join('')
+
+/** Stands for somebody whose account is gone. */
+export const GONE = 'former colleague'
+
+/** A stored note as one reads it, where no marks can be drawn. */
+export const plainNote = (
+  stored: string,
+  mentions: readonly Pick<Mentionable, 'id' | 'name'>[],
+): string =>
+  noteParts(stored)
+    .map((part) =>
+      'text' in part ? part.text : `@${mentions.find(({ id }) => id === part.id)?.name ?? GONE}`,
+    )
+    .join('')

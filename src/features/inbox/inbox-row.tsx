@@ -4,18 +4,9 @@ import { Circle, CircleDot } from 'lucide-react'
 
 import { callerWords } from '@/components/caller-words'
 import type { InboxItem } from '@/contracts/notes'
-import { noteParts } from '@/domain/note-text'
+import { plainNote } from '@/domain/note-text'
 import { IconButton } from '@/ui/icon-button'
 import { RelativeTime } from '@/ui/relative-time'
-
-const plainWords = ({ text, mentions }: InboxItem['note']) =>
-  noteParts(text)
-    .map((part) =>
-      'text' in part
-        ? part.text
-        : `@${mentions.find(({ id }) => id === part.id)?.name ?? 'former colleague'}`,
-    )
-    .join('')
 
 /** One mention: who, on which call, the words; the whole of it goes to the note. */
 export function InboxRow({
@@ -57,7 +48,9 @@ export function InboxRow({
         </span>{' '}
         on the call with <bdi>{callerWords(call)}</bdi>{' '}
         <RelativeTime at={mentionedAt} className="text-meta text-ink-muted" />
-        <bdi className="line-clamp-2 wrap-anywhere text-ink-muted">{plainWords(note)}</bdi>
+        <bdi className="line-clamp-2 wrap-anywhere text-ink-muted">
+          {plainNote(note.text, note.mentions)}
+        </bdi>
       </Link>
     </li>
   )

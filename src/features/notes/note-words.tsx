@@ -1,5 +1,5 @@
 import type { Note } from '@/contracts/notes'
-import { noteParts } from '@/domain/note-text'
+import { GONE, noteParts } from '@/domain/note-text'
 
 /** A note's words as they are, with the names of whom it mentions. */
 export function NoteWords({ text, mentions }: Pick<Note, 'text' | 'mentions'>) {
@@ -15,7 +15,7 @@ export function NoteWords({ text, mentions }: Pick<Note, 'text' | 'mentions'>) {
             key={position}
             className="rounded-sm bg-accent-soft px-0.5 font-medium text-accent-ink"
           >
-            @{person?.name ?? 'former colleague'}
+            @{person?.name ?? GONE}
           </bdi>
         )
       })}

@@ -8,6 +8,8 @@ import { callNotesQuery } from '@/api/notes'
 import { KeyHint } from '@/components/key-hint'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
+import type { Note } from '@/contracts/notes'
+import { plainNote } from '@/domain/note-text'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 import { useLazyPart } from '@/ui/use-lazy-part'
@@ -24,10 +26,19 @@ export type NotesProps = {
   /** Where playback stands. */
   now: () => { seconds: number; isPlaying: boolean }
   goTo: (seconds: number) => void
+  /** Shows these on the time line, in place of those shown before. */
+  showPins: (pins: readonly { at: number; label: string }[]) => void
 }
 
+const pinsOf = (notes: readonly Note[]) =>
+  notes.flatMap(({ atSeconds, author, text, mentions }) =>
+    atSeconds === null
+      ? []
+      : [{ at: atSeconds, label: `Note by ${author.name}: ${plainNote(text, mentions)}` }],
+  )
+
 /** What people wrote beside the call, oldest first. */
-export function NotesSection({ call, now, goTo }: NotesProps) {
+export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
   const { user } = useAuth()
   const target = useSearch({ strict: false, select: ({ note }) => note })
   const query = useQuery(callNotesQuery(call.id))
@@ -36,6 +47,10 @@ export function NotesSection({ call, now, goTo }: NotesProps) {
   const { part, prepare } = useLazyPart(loadWriting)
   const addButton = useRef<HTMLButtonElement>(null)
   useEffect(forgetOldDrafts, [])
+  useEffect(() => {
+    showPins(pinsOf(query.data ?? []))
+    return () => showPins([])
+  }, [query.data, showPins])
   const isWriting = notes.isAdding || notes.editing.length > 0
   useEffect(() => {
     if (isWriting) prepare()

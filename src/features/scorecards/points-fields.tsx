@@ -18,7 +18,7 @@ const goOn = (from: HTMLElement) => {
 
 /**
  * Points for every criterion. Digits give them and go on by themselves, x says that one does not
- * apply, up and down count, Enter goes on.
+ * apply, up and down count, Enter goes on and saves at the end.
  */
 export function PointsFields({ criteria }: { criteria: readonly Criterion[] }) {
   const answers = useWatch<PointsForm, 'answers'>({ name: 'answers' })
@@ -26,7 +26,7 @@ export function PointsFields({ criteria }: { criteria: readonly Criterion[] }) {
   return (
     <>
       <p className="text-meta text-ink-muted pointer-coarse:hidden">
-        Digits give points and go on, x: does not apply, Enter goes on.
+        Digits give points and go on, x: does not apply, Enter at the end saves.
       </p>
       {criteria.map((criterion, index) => (
         <CriterionField key={criterion.id} criterion={criterion} index={index} />
@@ -81,8 +81,10 @@ function CriterionField({
     } else if (key === 'ArrowUp' || key === 'ArrowDown') {
       const next = Number(given) + (key === 'ArrowUp' ? 1 : -1)
       set({ applies: true, given: String(Math.min(points, Math.max(0, next))) })
-    } else if (key === 'Enter' && !isLast(currentTarget)) goOn(currentTarget)
-    else return
+    } else if (key === 'Enter') {
+      if (isLast(currentTarget)) currentTarget.form?.requestSubmit()
+      else goOn(currentTarget)
+    } else return
     event.preventDefault()
   }
 
@@ -110,7 +112,10 @@ function CriterionField({
             onFocus={({ target }) => target.select()}
             onKeyDown={onKeyDown}
             onChange={({ target }) => {
-              const typed = target.value.replaceAll(/\D/g, '').slice(0, 3)
+              const digits = target.value.replaceAll(/\D/g, '').slice(0, 3)
+              // One more digit than fits is the first of another number.
+              const isAnother = isComplete(given, points) && digits.length > given.length
+              const typed = isAnother ? digits.slice(-1) : digits
               set({ given: typed, applies: typed !== '' || applies })
               if (isComplete(typed, points)) goOn(target)
             }}

@@ -5,14 +5,14 @@ import { useRef } from 'react'
 import { useAuth } from '@/api/auth'
 import { scorecardsQuery } from '@/api/scorecards'
 import { KeyHint } from '@/components/key-hint'
-import type { CallScore, Scorecard } from '@/contracts/scorecards'
+import type { CallScore } from '@/contracts/scorecards'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 import { Menu } from '@/ui/menu'
 
 import type { ScoringTask } from './scoring-task'
 
-const NONE: Scorecard[] = []
+const LOADING = 'The scorecards are being loaded'
 
 /** Begins to score the call: at once by the only scorecard, or by the one that is chosen. */
 export function ScoreButton({
@@ -25,9 +25,9 @@ export function ScoreButton({
   onScore: (task: ScoringTask) => void
 }) {
   const { user } = useAuth()
-  const { data: all = NONE } = useQuery(scorecardsQuery)
+  const { data: all } = useQuery(scorecardsQuery)
   const place = useRef<HTMLSpanElement>(null)
-  const inUse = all.filter(({ archivedAt }) => archivedAt === null)
+  const inUse = all?.filter(({ archivedAt }) => archivedAt === null) ?? []
   const open = inUse.filter(({ id }) => !scores?.some(({ scorecardId }) => scorecardId === id))
   const [first] = open
   const press = () => {
@@ -42,7 +42,7 @@ export function ScoreButton({
       size="sm"
       icon={<ClipboardCheck aria-hidden="true" size={14} />}
       aria-keyshortcuts="g"
-      disabledReason={reason(user?.role, inUse.length, open.length)}
+      disabledReason={all && scores ? reason(user?.role, inUse.length, open.length) : LOADING}
       {...(open.length > 1
         ? {}
         : {

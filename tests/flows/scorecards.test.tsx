@@ -1,0 +1,229 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { session } from '@/api/session'
+import { callPage } from '@/contracts/calls'
+import { callScores, scorecard, scorecards } from '@/contracts/scorecards'
+import { callScores as scoreTable, scorecards as cardTable } from '@/server/db/review-schema'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { startServer, type TestServer } from '../harness/server'
+import { visit } from '../harness/visit'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const API = '/functions/api/v1'
+type Signed = Awaited<ReturnType<TestServer['signIn']>>
+
+let server: TestServer
+let ana: Signed
+let bo: Signed
+let admin: Signed
+let callId: string
+let visited: ReturnType<typeof visit> | undefined
+
+beforeAll(async () => {
+  server = await startServer()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  bo = await server.signIn('agent', 'Bo Lang')
+  admin = await server.signIn('admin', 'Ada Boss')
+  await server.deliver('vapi', vapiReport({ id: 'one' }))
+  await server.analyze()
+  callId = callPage.parse(await (await ana.request(`${API}/calls`)).json()).items[0]?.id ?? ''
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.delete(scoreTable)
+  await server.db.delete(cardTable)
+})
+afterEach(() => {
+  visited?.leave()
+  session.end()
+  localStorage.clear()
+})
+
+const CRITERIA = [
+  { id: 'greets', label: 'Greets', help: 'Says who answers', points: 5 },
+  { id: 'solves', label: 'Solves it', help: '', points: 20 },
+]
+const define = async (name = 'Service') =>
+  scorecard.parse(
+    await (await admin.request(`${API}/scorecards`, { json: { name, criteria: CRITERIA } })).json(),
+  )
+const put = async (as: Signed, greets: number, solves: number, version = 0) => {
+  const list = scorecards.parse(await (await as.request(`${API}/scorecards`)).json()).items
+  return as.request(`${API}/calls/${callId}/scores/${list[0]?.id}`, {
+    method: 'PUT',
+    json: {
+      version,
+      answers: [
+        { criterionId: 'greets', given: greets },
+        { criterionId: 'solves', given: solves },
+      ],
+    },
+  })
+}
+const stored = async () =>
+  callScores.parse(await (await ana.request(`${API}/calls/${callId}/scores`)).json()).items
+const open = async (as: Signed, address = `/unified-dashboard/${callId}`) => {
+  session.start({ token: as.token, user: as.user })
+  visited = visit(address, server)
+  return visited
+}
+const section = async () => {
+  const heading = await screen.findByRole('heading', { level: 3, name: 'Scorecard' })
+  const part = heading.closest('section')
+  if (!part) throw new Error('The scorecard has no section')
+  return within(part)
+}
+const beginScoring = async () => {
+  await waitFor(async () => expect(await scoreButton()).not.toHaveAttribute('aria-disabled'))
+  await userEvent.click(await scoreButton())
+}
+const scoreButton = () => screen.findByRole('button', { name: /^Score this call/ })
+const points = (label: string) =>
+  screen.findByRole('textbox', { name: new RegExp(`^Points for ${label}`) })
+
+test('a call is scored with digits alone', async () => {
+  await define()
+  await open(ana)
+  await waitFor(async () => expect(await scoreButton()).not.toHaveAttribute('aria-disabled'))
+  await userEvent.keyboard('g')
+  await userEvent.click(await points('Greets'))
+  await userEvent.keyboard('4')
+  expect(await points('Solves it')).toHaveFocus()
+  await userEvent.keyboard('1')
+  expect(await points('Solves it')).toHaveFocus()
+  await userEvent.keyboard('5')
+  expect(screen.getByText('19 of 25 points')).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Enter}')
+  expect(await (await section()).findByText('76 % (19 of 25 points)')).toBeVisible()
+  expect((await stored())[0]?.answers.map(({ given }) => given)).toEqual([4, 15])
+  await screen.findByText(/scored it, 76 %/)
+})
+
+test('what does not apply counts neither way; what is missing or too much is named', async () => {
+  await define()
+  await open(ana)
+  await beginScoring()
+  await userEvent.type(await points('Greets'), '9')
+  await userEvent.click(screen.getByRole('button', { name: 'Save score' }))
+  expect(await screen.findByText('At most 5 points')).toBeVisible()
+  expect(screen.getByText(/^Give points, or press x/)).toBeVisible()
+  await userEvent.click(await points('Greets'))
+  await userEvent.keyboard('3')
+  await userEvent.keyboard('x')
+  expect(screen.getAllByRole('checkbox', { name: 'Does not apply' })[1]).toBeChecked()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Comment on Greets' }), 'Rushed')
+  await userEvent.click(screen.getByRole('button', { name: 'Save score' }))
+  expect(await (await section()).findByText('60 % (3 of 5 points)')).toBeVisible()
+  expect((await stored())[0]?.answers).toMatchObject([
+    { given: 3, comment: 'Rushed' },
+    { given: null },
+  ])
+})
+
+test('who comes second is told what stands, keeps what was typed, and may go on', async () => {
+  await define()
+  await open(admin)
+  await beginScoring()
+  await userEvent.type(await points('Greets'), '1')
+  await userEvent.type(await points('Solves it'), '2')
+  await put(ana, 5, 20)
+  await userEvent.click(screen.getByRole('button', { name: 'Save score' }))
+  expect(await screen.findByText(/Ana Lopez changed this first/)).toBeVisible()
+  expect(await screen.findByText(/Saved now: 100 %/)).toBeVisible()
+  expect(await points('Greets')).toHaveValue('1')
+  await userEvent.click(screen.getByRole('button', { name: 'Save score' }))
+  expect(await (await section()).findByText('12 % (3 of 25 points)')).toBeVisible()
+})
+
+test('a score is disputed, and its scorer answers with other points', async () => {
+  await define()
+  await put(ana, 2, 10)
+  const screenOfBo = await open(bo)
+  await userEvent.click(await screen.findByRole('button', { name: 'Dispute the score' }))
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'What is wrong with it' }),
+    'It greets twice',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Dispute' }))
+  expect(await (await section()).findByText('Disputed')).toBeVisible()
+  expect(
+    (await section()).getByRole('button', { name: 'Answer the dispute' }),
+  ).toHaveAccessibleDescription('Ana Lopez or an administrator answers it')
+  screenOfBo.leave()
+
+  await open(ana)
+  await userEvent.click(await screen.findByRole('button', { name: 'Answer the dispute' }))
+  const answer = await screen.findByRole('button', { name: 'Answer' })
+  await userEvent.click(answer)
+  expect(await screen.findByText('Say why it stands')).toBeVisible()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Decision' }), 'accept')
+  const greets = await points('Greets')
+  await userEvent.clear(greets)
+  await userEvent.type(greets, '5')
+  await expectAccessible()
+  await userEvent.click(answer)
+  expect(await (await section()).findByText('60 % (15 of 25 points)')).toBeVisible()
+  expect(await (await section()).findByText(/gave other points/)).toBeVisible()
+  await screen.findByText(/gave other points after a dispute, from 48 % to 60 %/)
+})
+
+test('without a scorecard, or the role, the button says why it does nothing', async () => {
+  const user = await server.signIn('user', 'Uli Gast')
+  const { leave, queryClient } = await open(ana)
+  await waitFor(async () =>
+    expect(await scoreButton()).toHaveAccessibleDescription(
+      'There is no scorecard yet: administrators define one in Settings',
+    ),
+  )
+  await define()
+  await act(() => queryClient.invalidateQueries({ queryKey: ['scorecards'] }))
+  await waitFor(async () => expect(await scoreButton()).not.toHaveAttribute('aria-disabled'))
+  leave()
+  await open(user)
+  await waitFor(async () =>
+    expect(await scoreButton()).toHaveAccessibleDescription(
+      'Only agents and administrators score calls',
+    ),
+  )
+})
+
+test('says on how many verdicts people follow the AI, once somebody has looked', async () => {
+  await open(ana)
+  await section()
+  expect(screen.queryByText(/verdicts agree/)).toBeNull()
+  await userEvent.keyboard('e')
+  expect(await screen.findByText(/^AI and people: (\d) of \1 verdicts agree\.$/)).toBeVisible()
+})
+
+test('an administrator defines, changes and archives a scorecard in the settings', async () => {
+  await open(admin, '/settings')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add scorecard' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Service')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Say what is judged')).toBeVisible()
+  await userEvent.type(screen.getByRole('textbox', { name: 'What is judged' }), 'Greets')
+  await userEvent.click(screen.getByRole('button', { name: 'Add criterion' }))
+  await userEvent.type(
+    screen.getAllByRole('textbox', { name: 'What is judged' })[1] ?? document.body,
+    'Solves it',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Move criterion 2 up' }))
+  await expectAccessible()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('2 criteria, 10 points')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Archive Service' }))
+  expect(await screen.findByText('Archived (1)')).toBeVisible()
+  const notice = (await screen.findByText('Service archived')).closest('li')
+  await userEvent.click(within(notice ?? document.body).getByRole('button', { name: 'Undo' }))
+  await screen.findByRole('button', { name: 'Edit Service' })
+  const list = scorecards.parse(await (await admin.request(`${API}/scorecards`)).json()).items
+  expect(list).toMatchObject([
+    { name: 'Service', archivedAt: null, criteria: [{ label: 'Solves it' }, { label: 'Greets' }] },
+  ])
+})
