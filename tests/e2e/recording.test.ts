@@ -219,6 +219,8 @@ test('only one tab plays', async () => {
   await other.goto(page.url())
   await play(other)
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+  await untilPlaying(other, 0)
+  expect(await page.getByRole('button', { name: 'Pause', exact: true }).count()).toBe(0)
 })
 
 test('says that the provider deleted it, and plays it when it is back', async () => {
@@ -226,6 +228,7 @@ test('says that the provider deleted it, and plays it when it is back', async ()
   storage.setGone(true)
   await play(page)
   await page.getByText('Deleted at the provider').waitFor()
+  expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(0)
   storage.setGone(false)
   await page.getByRole('button', { name: 'Ask again' }).click()
   await untilPlaying(page, 0)
