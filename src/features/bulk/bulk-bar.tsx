@@ -1,4 +1,4 @@
-import { Check, Download, X } from 'lucide-react'
+import { Check, Download, MoreHorizontal, Undo2, X } from 'lucide-react'
 import { useRef } from 'react'
 
 import { EXPORT_IDS_MAX } from '@/api/call-export'
@@ -6,10 +6,11 @@ import type { CallListQuery } from '@/contracts/calls'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 import { IconButton } from '@/ui/icon-button'
+import { Menu } from '@/ui/menu'
 import type { ListSelection } from '@/ui/use-selection'
 
 import { BulkMenus } from './bulk-menus'
-import { callsWords } from './bulk-words'
+import { countWords } from './bulk-words'
 import { startExport, useIsExporting } from './export-run'
 import { useBulkChange } from './use-bulk-change'
 
@@ -66,7 +67,7 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
       ref={bar}
       aria-label="Selected calls"
       aria-busy={isPending}
-      className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-soft px-2 py-1"
+      className="flex min-h-9 flex-wrap content-center items-center gap-1 rounded-control border border-accent bg-accent-soft px-1"
     >
       <span className="flex items-center gap-1">
         <IconButton
@@ -77,13 +78,14 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
         />
         <output className="text-row font-medium text-accent-ink tabular-nums">
           {isEverything ? 'All ' : ''}
-          {callsWords(count, isEstimate)}
-          {isEverything ? ' that match' : ''} selected
+          {countWords(count, isEstimate)} selected
+          <span className="sr-only">{count === 1 ? ' call' : ' calls'}</span>
         </output>
       </span>
       {mayHaveMore && !isEverything ? (
         <Button size="sm" variant="ghost" onClick={selection.selectEverything}>
-          Select all {callsWords(total, totalIsEstimate)} that match
+          Select all {countWords(total, totalIsEstimate)}
+          <span className="sr-only"> that match</span>
         </Button>
       ) : null}
       <span className="flex flex-wrap items-center gap-1">
@@ -95,18 +97,37 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
           disabledReason={tooMany}
           onClick={() => !isPending && change({ reviewed: true })}
         >
-          Mark reviewed
+          Reviewed
         </Button>
         <BulkMenus wanted={wanted} isPending={isPending} disabledReason={tooMany} change={change} />
-        <Button
-          size="sm"
-          data-bulk="export"
-          icon={<Download aria-hidden="true" size={16} />}
-          disabledReason={isExporting ? 'An export is running' : tooManyToExport}
-          onClick={() => void startExport({ selection: selection.value, query: filter, count })}
-        >
-          Export
-        </Button>
+        <Menu
+          label="More for the selected calls"
+          align="end"
+          trigger={
+            <IconButton
+              label="More for the selected calls"
+              icon={<MoreHorizontal aria-hidden="true" size={16} />}
+              size="sm"
+            />
+          }
+          entries={[
+            {
+              label: 'Export as CSV',
+              icon: <Download aria-hidden="true" size={16} />,
+              disabledReason: isExporting ? 'An export is running' : tooManyToExport,
+              onSelect: () =>
+                void startExport({ selection: selection.value, query: filter, count }),
+            },
+            {
+              label: 'Mark not reviewed',
+              icon: <Undo2 aria-hidden="true" size={16} />,
+              disabledReason: tooMany,
+              onSelect: () => {
+                if (!isPending) change({ reviewed: false })
+              },
+            },
+          ]}
+        />
       </span>
     </section>
   )

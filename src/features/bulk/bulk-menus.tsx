@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
 import { peopleQuery } from '@/api/people'
@@ -10,9 +9,7 @@ import { Button } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 import type { MenuEntry } from '@/ui/menu-entry'
 
-const down = <ChevronDown aria-hidden="true" size={16} />
-
-/** Assignee, category, priority, and the rarer ones, for all selected calls. */
+/** Assignee, category and priority for all selected calls. */
 export function BulkMenus({
   wanted,
   isPending,
@@ -66,12 +63,6 @@ export function BulkMenus({
         to('As the AI said', { priority: null }),
       ],
     },
-    {
-      name: 'more',
-      label: 'More',
-      key: '',
-      entries: [to('Mark not reviewed', { reviewed: false })],
-    },
   ]
   return menus.map(({ name, label, key, entries }) => (
     <Menu
@@ -85,7 +76,6 @@ export function BulkMenus({
           disabledReason={disabledReason}
         >
           {label}
-          {down}
         </Button>
       }
       entries={entries}

@@ -4,11 +4,13 @@ import type { BulkChange, BulkUndoResult } from '@/contracts/bulk'
 const figures = new Intl.NumberFormat('en')
 const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
 
-/** "1 call", "1,204 calls", "about 12,000 calls". */
-export const callsWords = (count: number, isEstimate = false): string => {
-  const number = isEstimate ? `about ${rounded.format(count)}` : figures.format(count)
-  return `${number} ${count === 1 ? 'call' : 'calls'}`
-}
+/** "1", "1,204", "about 12,000". */
+export const countWords = (count: number, isEstimate: boolean): string =>
+  isEstimate ? `about ${rounded.format(count)}` : figures.format(count)
+
+/** "1 call", "1,204 calls". */
+export const callsWords = (count: number): string =>
+  `${figures.format(count)} ${count === 1 ? 'call' : 'calls'}`
 
 /** What has been done to the calls; `nameOf` knows people by their id. */
 const doneWords = (change: BulkChange, nameOf: (id: string) => string): string => {
