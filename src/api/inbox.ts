@@ -1,74 +1,16 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-
-import type { InboxSeenInput } from '@/contracts/notes'
+import { queryOptions } from '@tanstack/react-query'
 
 import { http } from './http'
 
-const contract = () => import('@/contracts/notes')
+// Shown on every page: the list itself is in inbox-list, loaded when somebody reaches for it.
 
-/** How many mentions of somebody are unread. Shown on every page, so nothing else is asked for. */
+/** How many mentions of somebody are unread. */
 export const unreadQuery = (userId: string) =>
   queryOptions({
     queryKey: ['inbox', userId, 'unread'] as const,
     queryFn: async ({ signal }) => {
-      const schema = () => contract().then(({ inboxUnread }) => inboxUnread)
+      const schema = () => import('@/contracts/notes').then(({ inboxUnread }) => inboxUnread)
       return (await http.get('/inbox/unread', { schema, signal })).unread
     },
     meta: { failsTo: 'console' },
-  })
-
-/** The notes that mention somebody, newest first, by cursor pages. */
-export const inboxQuery = (userId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['inbox', userId, 'list'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      http.get('/inbox', {
-        schema: () => contract().then(({ inboxPage }) => inboxPage),
-        query: { cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: null as string | null, // the first page has no cursor; later ones are strings
-    getNextPageParam: (last) => last.nextCursor,
-  })
-
-const isMeant = (input: InboxSeenInput, noteId: string, mentionedAt: string) =>
-  'upTo' in input ? mentionedAt <= input.upTo : input.noteIds.includes(noteId)
-
-/** Marks mentions read or unread. The list and the count show it at once, and take it back. */
-export const markSeen = (userId: string) =>
-  mutationOptions({
-    scope: { id: 'inbox' },
-    mutationFn: (body: InboxSeenInput) =>
-      http.post('/inbox/seen', {
-        schema: () => contract().then(({ inboxUnread }) => inboxUnread),
-        body,
-      }),
-    onMutate: async (input, { client }) => {
-      await client.cancelQueries({ queryKey: ['inbox', userId] })
-      const { queryKey } = inboxQuery(userId)
-      const before = client.getQueryData(queryKey)
-      const seen = 'upTo' in input || input.seen
-      const at = new Date().toISOString()
-      client.setQueryData(queryKey, (pages) => {
-        if (!pages) return pages
-        const marked = pages.pages.map((page) => ({
-          ...page,
-          items: page.items.map((item) =>
-            isMeant(input, item.note.id, item.mentionedAt)
-              ? { ...item, seenAt: seen ? (item.seenAt ?? at) : null }
-              : item,
-          ),
-        }))
-        return { ...pages, pages: marked }
-      })
-      return { before }
-    },
-    onSuccess: ({ unread }, _input, _result, { client }) => {
-      client.setQueryData(unreadQuery(userId).queryKey, unread)
-    },
-    onError: (_error, _input, result, { client }) => {
-      if (result?.before) client.setQueryData(inboxQuery(userId).queryKey, result.before)
-    },
-    onSettled: (_answer, _error, _input, _result, { client }) =>
-      void client.invalidateQueries({ queryKey: ['inbox', userId] }),
   })

@@ -8,6 +8,7 @@ import { agreementRoutes } from './agreement/routes'
 import { alertRoutes } from './alerts/routes'
 import { bulkRoutes } from './bulk/routes'
 import { callExportRoutes } from './call-export/routes'
+import { callerHistoryRoutes } from './caller-history/routes'
 import { callRoutes } from './calls/routes'
 import { deliveryRoutes } from './deliveries/routes'
 import type { Deps } from './deps'
@@ -105,6 +106,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     viewerRoutes(deps),
     rawEventRoutes(deps),
     scorecardRoutes(deps),
+    callerHistoryRoutes(deps),
     agreementRoutes(deps),
     nextStepRoutes(deps),
     liveRoutes(deps),

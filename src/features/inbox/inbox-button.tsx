@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
-import { inboxQuery, unreadQuery } from '@/api/inbox'
+import { unreadQuery } from '@/api/inbox'
 import { IconButton } from '@/ui/icon-button'
 import { Popover } from '@/ui/popover'
 import { useLazyPart } from '@/ui/use-lazy-part'
@@ -17,16 +17,11 @@ export function InboxButton() {
 }
 
 function InboxOf({ userId }: { userId: string }) {
-  const queryClient = useQueryClient()
   const { data: unread = 0 } = useQuery(unreadQuery(userId))
   const { part, prepare } = useLazyPart(loadPanel)
-  const reach = () => {
-    prepare()
-    void queryClient.prefetchInfiniteQuery(inboxQuery(userId))
-  }
   const count = unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread)
   return (
-    <span className="relative inline-flex" onPointerEnter={reach} onFocus={reach}>
+    <span className="relative inline-flex" onPointerEnter={prepare} onFocus={prepare}>
       <Popover
         label="Inbox"
         align="end"

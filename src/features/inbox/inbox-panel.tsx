@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 
-import { inboxQuery, markSeen } from '@/api/inbox'
+import { inboxQuery, markSeen } from '@/api/inbox-list'
 import { Button } from '@/ui/button'
 import { SkeletonRows } from '@/ui/skeleton'
 

@@ -2,6 +2,7 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 
 import type { CallDetail } from '@/contracts/calls'
 import { absenceOf } from '@/domain/recording-problem'
+import { isPhoneNumber } from '@/lib/phone-format'
 
 import type { Database } from '../db/client'
 import { auditEntries, callContents, calls } from '../db/schema'
@@ -12,11 +13,8 @@ import { selectCalls, toCall } from './row'
 const HISTORY = 10
 const ACTIVITY = 100
 
-/** Only a real telephone number identifies a caller; "anonymous" and odd texts never do. */
-const isE164 = (number: string | null): number is string => /^\+[1-9]\d{6,14}$/.test(number ?? '')
-
 const callerHistory = async (db: Database, callId: string, callerNumber: string | null) => {
-  if (!isE164(callerNumber)) return []
+  if (!isPhoneNumber(callerNumber)) return []
   const rows = await db
     .select({
       id: calls.id,

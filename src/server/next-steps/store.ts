@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { NextStep, NextStepListParams, NextStepPage } from '@/contracts/next-steps'
 import { decodeCursor, encodeCursor } from '@/lib/cursor'
@@ -55,6 +55,24 @@ export const nextStepsOfCall = async (
   const rows = await selectNextSteps(db)
     .where(eq(nextSteps.callId, callId))
     .orderBy(desc(eq(nextSteps.status, 'open')), asc(nextSteps.createdAt), asc(nextSteps.id))
+  return rows.map(toNextStep)
+}
+
+/** Open next steps of the other calls from a number, what is due first on top. */
+export const openStepsOfCaller = async (
+  db: Database,
+  { number, exceptCall, limit }: { number: string; exceptCall: string; limit: number },
+): Promise<NextStep[]> => {
+  const rows = await selectNextSteps(db)
+    .where(
+      and(
+        eq(nextSteps.status, 'open'),
+        eq(calls.callerNumber, number),
+        ne(nextSteps.callId, exceptCall),
+      ),
+    )
+    .orderBy(asc(dueOrder), asc(nextSteps.createdAt), asc(nextSteps.id))
+    .limit(limit)
   return rows.map(toNextStep)
 }
 

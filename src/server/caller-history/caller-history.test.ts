@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { callerHistory } from '@/contracts/caller-history'
+import { callPage } from '@/contracts/calls'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { startServer, type TestServer } from '@tests/harness/server'
+
+import { nextSteps } from '../db/schema'
+
+const API = '/functions/api/v1'
+let server: TestServer
+let agent: Awaited<ReturnType<TestServer['signIn']>>
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  server = await startServer()
+  agent = await server.signIn('agent', 'Ana')
+  const hidden = vapiReport({ id: 'hidden' })
+  hidden.message.call.customer.number = 'anonymous'
+  const somebody = vapiReport({ id: 'somebody' })
+  somebody.message.call.customer.number = '+15555550177'
+  for (const report of [vapiReport({ id: 'one' }), vapiReport({ id: 'two' }), hidden, somebody]) {
+    await server.deliver('vapi', report)
+  }
+  await server.analyze()
+  await server.db.delete(nextSteps)
+  const { items } = callPage.parse(await (await agent.request(`${API}/calls`)).json())
+  for (const { id, providerCallId } of items) ids[providerCallId] = id
+})
+afterAll(() => server.close())
+
+const add = (call: string, title: string, dueAt: string | null = null) =>
+  agent.request(`${API}/next-steps`, { json: { callId: ids[call], title, dueAt } })
+const read = async (call: string) =>
+  callerHistory.parse(await (await agent.request(`${API}/calls/${ids[call]}/caller`)).json())
+
+test('counts every call of the caller, and lists what is open from the others, due first', async () => {
+  await add('one', 'Of this call')
+  await add('two', 'Some day')
+  await add('two', 'Soon', '2026-11-22T10:00:00Z')
+  await add('somebody', 'Of somebody else')
+  const { calls, openSteps } = await read('one')
+  expect(calls).toBe(2)
+  expect(openSteps.map(({ title }) => title)).toEqual(['Soon', 'Some day'])
+  const [done] = openSteps
+  await agent.request(`${API}/next-steps/${done?.id}`, {
+    method: 'PATCH',
+    json: { version: 1, status: 'done' },
+  })
+  expect((await read('one')).openSteps.map(({ title }) => title)).toEqual(['Some day'])
+})
+
+test('a hidden number is nobody: the call stands alone', async () => {
+  expect(await read('hidden')).toEqual({ calls: 1, openSteps: [] })
+})
