@@ -137,3 +137,12 @@ test('reads a growing list page by page, and a changed one anew', () => {
   expect(numbers(updateCalls(grown, [], new Set([callId(8)])))).toEqual([9, 7, 6])
   expect(numbers(list([5]))).toEqual([5])
 })
+
+test('what stands behind the known calls of a longer list is not new', () => {
+  const longer = list([9, 8], [7, 6])
+  const cut: CallPages = { ...longer, pages: [testPage([9, 8], { nextCursor: 'more' })] }
+  const head = testPage([10, 9, 8, 7], { nextCursor: 'more' })
+  expect(findFresh(cut, head).fresh.map(({ id }) => id)).toEqual([callId(10)])
+  const whole: CallPages = { ...longer, pages: [testPage([9, 8])] }
+  expect(findFresh(whole, head).fresh.map(({ id }) => id)).toEqual([callId(10), callId(7)])
+})

@@ -91,8 +91,14 @@ export const updateTotals = (pages: CallPages, head: CallPage): CallPages => {
  */
 export const findFresh = (pages: CallPages, head: CallPage): { fresh: Call[]; gap: boolean } => {
   const known = new Set(callsOf(pages).map((call) => call.id))
-  const fresh = head.items.filter((call) => !known.has(call.id))
-  return { fresh, gap: fresh.length === head.items.length && head.nextCursor !== null }
+  const lastKnown = head.items.findLastIndex((call) => known.has(call.id))
+  const hasMore = (pages.pages.at(-1)?.nextCursor ?? null) !== null
+  const fresh = head.items.filter(
+    (call, at) =>
+      // Behind the last one that is known comes what is simply not read yet.
+      !known.has(call.id) && (lastKnown < 0 || at < lastKnown || !hasMore),
+  )
+  return { fresh, gap: lastKnown < 0 && head.items.length > 0 && head.nextCursor !== null }
 }
 
 /** The list with what is fresh at its beginning put where the newer reading has it. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
-import { type Ref, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useRef } from 'react'
 
 import { CONTROL } from './control-classes'
 import { IconButton } from './icon-button'
@@ -16,6 +16,8 @@ export function SearchField({
   placeholder = label,
   className,
   ref,
+  input,
+  children,
 }: {
   label: string
   value: string
@@ -23,6 +25,10 @@ export function SearchField({
   placeholder?: string
   className?: string
   ref?: Ref<HTMLInputElement>
+  /** What the field has to be besides, e.g. a combobox. Its keys are heard first. */
+  input?: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'>
+  /** What opens under the field. */
+  children?: ReactNode
 }) {
   const wrapper = useRef<HTMLDivElement>(null)
   const clear = () => {
@@ -37,6 +43,7 @@ export function SearchField({
         className="pointer-events-none absolute left-2.5 text-ink-subtle"
       />
       <input
+        {...input}
         ref={ref}
         type="search"
         aria-label={label}
@@ -44,6 +51,8 @@ export function SearchField({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          input?.onKeyDown?.(event)
+          if (event.defaultPrevented) return
           if (event.key !== 'Escape' || value === '') return
           event.preventDefault()
           event.stopPropagation()
@@ -62,6 +71,7 @@ export function SearchField({
           className="absolute right-1"
         />
       )}
+      {children}
     </div>
   )
 }

@@ -117,7 +117,7 @@ await onFreshPage(async (page) => {
     const { paint, answer } = await typeTimes(page, 'e')
     typed.paint.push(paint)
     if (answer !== null) typed.answer.push(answer)
-    await page.getByRole('searchbox').fill('')
+    await page.getByRole('combobox', { name: 'Search calls' }).fill('')
     await page.waitForTimeout(500)
   }
 })

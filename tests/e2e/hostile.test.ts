@@ -201,7 +201,7 @@ describe('searching', () => {
   const found = async (text: string) => {
     const guarded = await workspace.openSignedIn('/all-calls')
     const { page } = guarded
-    await page.getByRole('searchbox').fill(text)
+    await page.getByRole('combobox', { name: 'Search calls' }).fill(text)
     await page.waitForURL(/[?&]q=/)
     await page.locator('[data-snippet], [role="status"], main').getByText(/./).first().waitFor()
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))

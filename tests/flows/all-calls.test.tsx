@@ -100,7 +100,7 @@ test('searches as one types, keeps the words in the address and leads to the sec
   await open()
   await list()
   await user.keyboard('/')
-  expect(screen.getByRole('searchbox', { name: 'Search calls' })).toHaveFocus()
+  expect(screen.getByRole('combobox', { name: 'Search calls' })).toHaveFocus()
   await user.keyboard('parcel')
   await waitFor(() => expect(callers()).toEqual(['Carl', 'Ada']))
   expect(visited?.address()).toContain('q=parcel')
@@ -118,7 +118,7 @@ test('filters stand in the address; a bad one is dropped, a chip takes a good on
   await waitFor(() => expect(visited?.address()).not.toContain('minSeconds'))
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
   await waitFor(() => expect(callers()).toEqual(['Carl', 'Bela', 'Ada']))
-  expect(screen.getByRole('searchbox')).toHaveValue('')
+  expect(screen.getByRole('combobox', { name: 'Search calls' })).toHaveValue('')
   expect(visited?.address()).toBe('/all-calls')
 })
 

@@ -53,7 +53,7 @@ const SHAPES = {
 const LINKS = {
   card: 'justify-between rounded-card p-3',
   row: 'justify-center px-3 hover:bg-line/30',
-  line: 'justify-center pr-3 pl-8 hover:bg-line/30',
+  line: 'justify-center pr-3 pl-11 hover:bg-line/30',
 } as const
 const BOXES = { card: 'top-2.5 left-1', row: 'top-0 left-1', line: 'top-1.5 left-1' } as const
 const BAR = 'before:absolute before:inset-y-0 before:left-0 before:w-[3px]'

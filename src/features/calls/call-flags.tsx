@@ -5,7 +5,6 @@ import { SentimentIcon } from '@/components/sentiment-icon'
 import type { Call } from '@/contracts/calls'
 import { hasEnded } from '@/domain/call-state'
 import { Avatar } from '@/ui/avatar'
-import { Chip } from '@/ui/chip'
 
 import type { Fact } from './list-display'
 
@@ -17,7 +16,6 @@ export function CallFlags({ call, facts }: { call: Call; facts: ReadonlySet<Fact
     <span className="flex shrink-0 items-center gap-1.5">
       {facts.has('sentiment') ? <CallMood call={call} /> : null}
       {facts.has('flags') ? <CallSigns call={call} /> : null}
-      {call.isSample ? <Chip>Sample</Chip> : null}
       {facts.has('assignee') ? <CallAssignee call={call} /> : null}
     </span>
   )

@@ -164,52 +164,51 @@ export function CallListPage(props: Props) {
     <Page
       title="All Calls"
       count={head ? countWords(total, totalIsEstimate) : undefined}
-      actions={
-        <>
-          {isPhone ? null : tools}
-          <ViewControl view={view} isShort={isPhone} onChange={switchView} />
-        </>
-      }
+      actions={<ViewControl view={view} isShort={isPhone} onChange={switchView} />}
       className={clsx(isInPane && 'h-[calc(100dvh-48px)] flex-none! pb-0')}
     >
       <div className="flex flex-col gap-2">
-        <div className="flex flex-wrap items-start gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           {savedViews?.({ search, writeSearch })}
           <CallSearch
             q={search.q ?? ''}
             onSearch={(q) => writeSearch(changedSearch(search, { q }), { replace: true })}
             onLeave={() => handle.current?.focus()}
           />
-          {/* What is done with a selection takes the filters' place, and as much room. */}
-          <div className="grid min-w-0 flex-1 *:[grid-area:1/1] max-sm:basis-full">
-            <div
-              className={clsx(
-                'flex min-h-9 flex-wrap items-center gap-2',
-                isSelecting && 'invisible',
-              )}
-            >
-              <FilterBar
-                search={search}
-                people={people}
-                myId={user?.id}
-                filter={params}
-                change={change}
-                onClearAll={clearAll}
-              />
-              {isPhone ? tools : null}
-            </div>
-            {isSelecting
-              ? bulkBar({
-                  selection,
-                  loaded: calls.map(({ id }) => id),
-                  total,
-                  totalIsEstimate,
-                  filter: params,
-                })
-              : null}
-          </div>
+          <div className="ml-auto flex items-center gap-2">{tools}</div>
         </div>
-        <ListStatus leftCount={leftCount} onUpdate={list.dropLeft}>
+        {/* What is done with a selection takes the filters' place, and as much room. */}
+        <div className="grid items-center *:min-w-0 *:[grid-area:1/1]">
+          <div
+            className={clsx(
+              'flex min-h-9 flex-wrap items-center gap-2',
+              isSelecting && 'invisible',
+            )}
+          >
+            <FilterBar
+              search={search}
+              people={people}
+              myId={user?.id}
+              filter={params}
+              change={change}
+              onClearAll={clearAll}
+            />
+          </div>
+          {isSelecting
+            ? bulkBar({
+                selection,
+                loaded: calls.map(({ id }) => id),
+                total,
+                totalIsEstimate,
+                filter: params,
+              })
+            : null}
+        </div>
+        <ListStatus
+          leftCount={leftCount}
+          found={search.q && head && !list.isStale ? countWords(total, totalIsEstimate) : undefined}
+          onUpdate={list.dropLeft}
+        >
           <HiddenCalls
             hidden={head?.hidden}
             hides={hides}

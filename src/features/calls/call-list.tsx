@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import {
   type ReactNode,
   type RefObject,
@@ -212,7 +213,10 @@ export function CallList(props: Props) {
         ref={list}
         aria-label="Calls"
         data-selecting={selection.isEmpty ? undefined : ''}
-        className="group/list relative shrink-0"
+        className={clsx(
+          'group/list relative shrink-0',
+          look !== 'card' && !isInPane && 'bg-surface',
+        )}
         style={{ height: grid.height }}
         onPointerMove={({ movementX, movementY }) => {
           // A list that appears under a resting pointer is not being pointed at.

@@ -20,7 +20,7 @@ export function ManyFields({ name, counts, ...props }: FieldProps & { name: Many
   return (
     <fieldset>
       <legend className={LEGEND}>{label}</legend>
-      <div className={clsx('grid gap-x-4', options.length === 3 ? 'grid-cols-3' : 'grid-cols-2')}>
+      <div className="grid grid-cols-2 gap-x-6">
         {options.map(({ value, label }) => {
           const count = counts.countOf(name, value)
           return (

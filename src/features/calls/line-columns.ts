@@ -2,23 +2,24 @@ import { FACTS, type Fact } from './list-display'
 
 /** Pixels of each column of a one-line entry; the summary takes what is left. */
 const WIDTHS: Record<Fact, number> = {
-  summary: 160,
-  priority: 72,
-  outcome: 128,
-  resolution: 104,
-  category: 128,
-  duration: 88,
-  number: 136,
-  direction: 80,
-  provider: 72,
-  sentiment: 32,
-  flags: 64,
-  assignee: 40,
+  summary: 110,
+  priority: 64,
+  outcome: 116,
+  resolution: 84,
+  category: 116,
+  duration: 80,
+  number: 128,
+  direction: 72,
+  provider: 56,
+  sentiment: 16,
+  flags: 56,
+  assignee: 20,
 }
-const CALLER = { least: 120, most: 208 }
-const WHEN = 96
+/** Narrow lines leave more of their room to what the call was about. */
+const callerWidth = (width: number) => (width < 560 ? 124 : 168)
+const WHEN = 80
 /** Left and right of a line, and between two columns. */
-const EDGES = 40 + 12
+const EDGES = 44 + 12
 const GAP = 12
 
 /** What goes first where not everything has room. */
@@ -37,8 +38,8 @@ const LEAST_FIRST: readonly Fact[] = [
   'summary',
 ]
 
-const widthOf = (facts: readonly Fact[]) =>
-  EDGES + CALLER.least + WHEN + GAP + facts.reduce((sum, fact) => sum + WIDTHS[fact] + GAP, 0)
+const leastWidth = (facts: readonly Fact[], caller: number) =>
+  EDGES + caller + WHEN + GAP + facts.reduce((sum, fact) => sum + WIDTHS[fact] + GAP, 0)
 
 export type LineColumns = {
   /** What is shown between who called and when, in order. */
@@ -51,11 +52,11 @@ export type LineColumns = {
 export const columnsThatFit = (chosen: ReadonlySet<Fact>, width: number): LineColumns => {
   let facts = FACTS.filter((fact) => chosen.has(fact))
   for (const fact of LEAST_FIRST) {
-    if (widthOf(facts) <= width) break
+    if (leastWidth(facts, callerWidth(width)) <= width) break
     facts = facts.filter((one) => one !== fact)
   }
   const hasSummary = facts.includes('summary')
-  const caller = hasSummary ? `minmax(${CALLER.least}px, ${CALLER.most}px)` : 'minmax(0, 1fr)'
-  const middle = facts.map((fact) => (fact === 'summary' ? 'minmax(0, 4fr)' : `${WIDTHS[fact]}px`))
+  const caller = hasSummary ? `${callerWidth(width)}px` : 'minmax(0, 1fr)'
+  const middle = facts.map((fact) => (fact === 'summary' ? 'minmax(0, 1fr)' : `${WIDTHS[fact]}px`))
   return { facts, template: [caller, ...middle, `${WHEN}px`].join(' ') }
 }

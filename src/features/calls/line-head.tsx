@@ -10,8 +10,8 @@ export function LineHead({ columns, isInPane }: { columns: LineColumns; isInPane
     <div
       style={{ height: LINE_HEAD, gridTemplateColumns: columns.template }}
       className={clsx(
-        'sticky z-5 grid shrink-0 items-center gap-x-3 border-b border-line-strong pr-3 pl-8 text-meta font-medium text-ink-muted',
-        isInPane ? 'top-0 bg-surface' : 'top-topbar bg-canvas',
+        'sticky z-5 grid shrink-0 items-center gap-x-3 border-b border-line-strong pr-3 pl-11 text-meta font-medium text-ink-muted',
+        isInPane ? 'top-0 bg-surface' : 'top-topbar rounded-t-control bg-canvas',
       )}
     >
       <span className="truncate">Caller</span>

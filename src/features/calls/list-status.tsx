@@ -17,16 +17,21 @@ const KEYS = [
 export function ListStatus({
   children,
   leftCount,
+  found,
   onUpdate,
 }: {
   /** What the hiding rules leave out. */
   children: ReactNode
   /** How many of the calls shown no longer match. */
   leftCount: number
+  /** How many calls a search has found, said to screen readers. */
+  found: string | undefined
   onUpdate: () => void
 }) {
   return (
-    <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-6">
+    // The keys take no line of their own: where there is no room beside the rest, they are left out.
+    <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-6 gap-y-2 [overflow-clip-margin:4px] sm:h-6 sm:overflow-clip">
+      <output className="sr-only">{found === undefined ? null : `${found} calls found`}</output>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4">
         {children}
         <output className="contents">

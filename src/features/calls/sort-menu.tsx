@@ -18,7 +18,7 @@ export function SortMenu({ search, change }: { search: CallListSearch; change: C
       trigger={
         <Button size="sm" icon={<ArrowUpDown aria-hidden="true" size={16} />}>
           <span className="sr-only">Sort: </span>
-          {shown?.short}
+          <span className="max-sm:sr-only">{shown?.short}</span>
         </Button>
       }
       entries={SORT_OPTIONS.map(({ value, label }) => ({

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 
 import type { Call } from '@/contracts/calls'
 
-/** Where an entry shows its checkbox, the dot moves to the corner of that. */
-const OUT_OF_THE_WAY =
+/** Where the checkbox of an entry stands in the dot's place, the dot moves to its corner. */
+export const OUT_OF_THE_WAY =
   'group-hover:-translate-2 group-focus-within:-translate-2 group-data-selecting/list:-translate-2 pointer-coarse:-translate-2'
 
 /** Marks a call that nobody has gone through yet. */
@@ -13,7 +13,6 @@ export function UnreadDot({ call, className }: { call: Call; className?: string 
       aria-hidden="true"
       className={clsx(
         'size-2 shrink-0 rounded-full',
-        OUT_OF_THE_WAY,
         call.reviewedAt === null && 'bg-highlight',
         className,
       )}

@@ -8,6 +8,7 @@ type Left = {
   list: string | undefined
   ids: readonly string[]
   top: number
+  isAtTop: boolean
   current: string | undefined
 }
 
@@ -16,6 +17,12 @@ let left: Left | undefined
 
 /** A few, because the first may be gone when the list is there again. */
 const REMEMBERED = 20
+
+/** Within this of its top, a list counts as not scrolled: what stands over it stays in sight. */
+const AT_TOP = 8
+
+const scrolledBy = (scroller: HTMLElement | Window) =>
+  scroller instanceof HTMLElement ? scroller.scrollTop : scroller.scrollY
 
 type Place = {
   /** What makes it the same list. */
@@ -48,7 +55,7 @@ export const useListPlace = (
     if (!scroller || !isReady) return undefined
     const restore = () => {
       const { list, calls, current, topOf, scrollToEntry } = latest.current
-      if (left && left.list === list) {
+      if (left && left.list === list && !left.isAtTop) {
         const indexOf = new Map(calls.map((call, index) => [call.id, index]))
         const index = left.ids.map((id) => indexOf.get(id)).find((found) => found !== undefined)
         if (index !== undefined) scroller.scrollBy(0, topOf(index) - left.top)
@@ -71,6 +78,7 @@ export const useListPlace = (
         list,
         ids: calls.slice(first, first + REMEMBERED).map(({ id }) => id),
         top: topOf(first),
+        isAtTop: scrolledBy(scroller) <= AT_TOP,
         current: calls[current]?.id,
       }
     }

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'recentCallSearches'
+const MOST = 8
+const LONGEST = 200
+/** What is shorter is rather a slip than a search. */
+const SHORTEST = 2
+
+let known: readonly string[] = []
+let readFrom: string | null = null
+
+const parse = (stored: string | null): readonly string[] => {
+  try {
+    const value: unknown = JSON.parse(stored ?? '[]')
+    if (!Array.isArray(value)) return []
+    return value
+      .filter((one): one is string => typeof one === 'string' && one.length <= LONGEST)
+      .slice(0, MOST)
+  } catch {
+    return []
+  }
+}
+
+const read = (): readonly string[] => {
+  const stored = localStorage.getItem(KEY)
+  if (stored === readFrom) return known
+  readFrom = stored
+  known = parse(stored)
+  return known
+}
+
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+const write = (searches: readonly string[]) => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(searches))
+  } catch {
+    // A browser that keeps nothing still searches.
+  }
+  for (const listener of listeners) listener()
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** The last searches of this browser, newest first, the same in every open tab. */
+export const useRecentSearches = (): readonly string[] => useSyncExternalStore(subscribe, read)
+
+export const rememberSearch = (text: string) => {
+  const search = text.trim()
+  if (search.length < SHORTEST || search.length > LONGEST) return
+  if (read()[0] === search) return
+  write([search, ...read().filter((one) => !isSame(one, search))].slice(0, MOST))
+}
+export const forgetSearch = (search: string) => write(read().filter((one) => one !== search))
+export const forgetAllSearches = () => write([])
