@@ -75,12 +75,19 @@ export type Call = z.infer<typeof call>
 
 export const REVIEWED_BY = ['me', 'anyone', 'nobody', 'not-me'] as const
 
+/** What a person typed to find something; a database holds no NUL, so nothing is found by it. */
+const searched = (longest: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll('\u0000', '').trim())
+    .max(longest)
+
 /**
  * Which calls: the query string of the list, its counts and its exports, and the filter behind it.
  * Lists are comma-separated; one word of a list is enough. Without explicit filters nothing is hidden.
  */
 export const callFilter = z.object({
-  q: z.string().trim().max(200).default(''),
+  q: searched(200).default(''),
   /** Started at or after / before this instant. */
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
@@ -101,7 +108,7 @@ export const callFilter = z.object({
   minSeconds: numeric(z.number().nonnegative()).optional(),
   maxSeconds: numeric(z.number().nonnegative()).optional(),
   /** The caller's number, in any format: every call of this caller. */
-  caller: z.string().trim().max(64).optional(),
+  caller: searched(64).optional(),
   /** The hiding rules of the settings. A call that still runs is never hidden. */
   hideShorterThan: numeric(z.number().nonnegative()).optional(),
   hideWithoutTranscript: flag,

@@ -21,7 +21,7 @@ export type CallIndex = {
 }
 
 /** So many calls are read at a time that no request waits noticeably for the loading. */
-const LOAD_BATCH = 5000
+const LOAD_BATCH = 2000
 /** While nobody asks, changes are taken over in groups. */
 const FOLLOW_AFTER_MS = 500
 

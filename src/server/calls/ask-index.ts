@@ -9,21 +9,36 @@ import { sampleSlots } from '../call-index/sample-slots'
 import type { Database } from '../db/client'
 import { calls } from '../db/schema'
 import { digitsOfNumber } from './search-query'
-import { createWordSearch, MOST_FOUND, type WordSearch } from './word-search'
+import { createWordSearch, type WordSearch } from './word-search'
 
 export type IndexDeps = { db: Database; callIndex: CallIndex }
 
-/** So few calls are looked at one by one instead of asking for all that have the words. */
-export const LOOKED_AT = 1000
+/** So many calls are looked at one by one, before all that have the words are asked for. */
+const LOOKED_AT = 1000
+/** When so many of them have the words, far more have them than are worth reading. */
+const COMMON_FROM = 20
+
+/** Words that too many calls have to read them all: what a look at some of the calls showed. */
+export type CommonWords = {
+  search: WordSearch
+  /** Slots spread evenly over the candidates, and those of them that have the words. */
+  looked: Int32Array
+  found: Int32Array
+}
+
+/** The share of the candidates that have the words. */
+export const shareOf = ({ looked, found }: CommonWords): number =>
+  found.length / Math.max(1, looked.length)
 
 /** A question to the calls in memory, with what only the database knows already answered. */
 export type Asked = {
   table: CallTable
-  filter: CompiledFilter
+  /** Prepared anew for every pass: people may have come in between. */
+  filter: () => CompiledFilter
   /** The slots it is about; null: all. */
   among: Int32Array | null
-  /** Words that too many calls have to read them all: `among` is without them. */
-  common: WordSearch | null
+  /** Not null: `among` is without the words. */
+  common: CommonWords | null
 }
 
 /** Slots that a filter leaves, marked by anything but zero, and how many. */
@@ -61,7 +76,7 @@ const readNamed = async (
 
 /**
  * Prepares a filter for the calls in memory as they are now. `candidates` says which calls the words
- * matter for: a few are looked at, of rare words all calls are read, common ones stay open.
+ * matter for: a few are looked at, of rare words all calls are read, common words stay open.
  */
 export const askIndex = async (
   { db, callIndex }: IndexDeps,
@@ -73,7 +88,7 @@ export const askIndex = async (
   const among = await readNamed(db, table, filter)
   const asked: Asked = {
     table,
-    filter: compileFilter(filter, table, actorId),
+    filter: () => compileFilter(filter, table, actorId),
     among,
     common: null,
   }
@@ -81,7 +96,10 @@ export const askIndex = async (
   const search = createWordSearch(db, table, filter.q)
   const { marks, size } = candidates(asked)
   if (size === 0) return { ...asked, among: new Int32Array(0) }
-  if (size <= LOOKED_AT) return { ...asked, among: await search.among(sampleSlots(marks, size)) }
-  const few = (await search.estimate()) > MOST_FOUND ? null : await search.few()
-  return few ? { ...asked, among: intersect(few, among) } : { ...asked, common: search }
+  const looked = sampleSlots(marks, size, LOOKED_AT)
+  const found = await search.among(looked)
+  if (looked.length === size) return { ...asked, among: found }
+  const few = found.length < COMMON_FROM ? await search.few() : null
+  if (few) return { ...asked, among: intersect(few, among) }
+  return { ...asked, common: { search, looked, found } }
 }

@@ -3,32 +3,28 @@ import type { CallFilter } from '@/contracts/calls'
 
 import { FACET_NAMES } from '../call-index/compiled-filter'
 import { facetCounts } from '../call-index/facet-counts'
-import { sampleSlots } from '../call-index/sample-slots'
 import { type Tally, tallyFacets } from '../call-index/tally'
-import { type Asked, askIndex, type IndexDeps, LOOKED_AT } from './ask-index'
-import type { WordSearch } from './word-search'
+import { type Asked, askIndex, type CommonWords, type IndexDeps, shareOf } from './ask-index'
 
 /** How much the share among all weighs against that among a few: as much as so many calls. */
 const PRIOR = 20
 
-const tally = ({ table, filter, among }: Asked) => tallyFacets(table, filter, among)
+const tally = ({ table, filter, among }: Asked) => tallyFacets(table, filter(), among)
 
 /**
  * What remains of a tally with words that are too common to count: every number by the share that a
  * look at some calls shows, drawn towards the share of all where there are few to look at.
  */
-const estimateTally = async (asked: Asked, search: WordSearch): Promise<Tally> => {
-  const { counted, countedSize, ...all } = tally(asked)
-  const looked = sampleSlots(counted, countedSize, LOOKED_AT)
-  const found = await search.among(looked)
-  const share = found.length / Math.max(1, looked.length)
-  const lookedAt = tally({ ...asked, among: looked }).byFacet
-  const having = tally({ ...asked, among: found }).byFacet
+const estimateTally = (asked: Asked, common: CommonWords): Tally => {
+  const all = tally(asked)
+  const share = shareOf(common)
+  const looked = tally({ ...asked, among: common.looked }).byFacet
+  const found = tally({ ...asked, among: common.found }).byFacet
   const entries = FACET_NAMES.map((name) => [
     name,
     all.byFacet[name].map((calls, code) => {
-      const seen = lookedAt[name][code] ?? 0
-      return (calls * ((having[name][code] ?? 0) + PRIOR * share)) / (seen + PRIOR)
+      const seen = looked[name][code] ?? 0
+      return (calls * ((found[name][code] ?? 0) + PRIOR * share)) / (seen + PRIOR)
     }),
   ])
   // One entry for every facet.
@@ -46,7 +42,7 @@ export const countCallFacets = async (
     const { counted, countedSize } = tally(of)
     return { marks: counted, size: countedSize }
   })
-  const counts = asked.common ? await estimateTally(asked, asked.common) : tally(asked)
+  const counts = asked.common ? estimateTally(asked, asked.common) : tally(asked)
   return {
     total: counts.total,
     facets: facetCounts(asked.table, counts, actorId),

@@ -1,11 +1,9 @@
 import type { CallSort } from '@/contracts/call-words'
 import type { CallFilter } from '@/contracts/calls'
 
-import { sampleSlots } from '../call-index/sample-slots'
 import { type Selection, selectCalls } from '../call-index/select-calls'
 import { type Place, placeOf, takeSorted } from '../call-index/sorts'
-import { type Asked, askIndex, type IndexDeps, LOOKED_AT } from './ask-index'
-import type { WordSearch } from './word-search'
+import { type Asked, askIndex, type CommonWords, type IndexDeps, shareOf } from './ask-index'
 
 /** After so many calls without a full page, all that have the words are read after all. */
 const WALKED_AT_MOST = 8000
@@ -20,7 +18,7 @@ export type SlotPage = {
   isEstimate: boolean
 }
 
-const select = ({ table, filter, among }: Asked): Selection => selectCalls(table, filter, among)
+const select = ({ table, filter, among }: Asked): Selection => selectCalls(table, filter(), among)
 
 const sizeOf = ({ total, hidden }: Selection) => total + hidden.short + hidden.withoutTranscript
 
@@ -29,24 +27,17 @@ const takeExact = (asked: Asked, wanted: Wanted): SlotPage => {
   return { slots: takeSorted(asked.table, marks, wanted), total, hidden, isEstimate: false }
 }
 
-/** The share of the selected calls that have the words, by a look at some. */
-const shareWith = async (search: WordSearch, selection: Selection): Promise<number> => {
-  const sample = sampleSlots(selection.marks, sizeOf(selection), LOOKED_AT)
-  const found = await search.among(sample)
-  return found.length / Math.max(1, sample.length)
-}
-
 /**
  * Walks the list and looks at its calls, some at a time. `isEnd` when it came to the end; null when
  * it led nowhere.
  */
 const walk = async (
   { table }: Asked,
-  search: WordSearch,
+  common: CommonWords,
   { marks }: Selection,
   { sort, after, limit }: Wanted,
-  share: number,
 ): Promise<{ slots: Int32Array; isEnd: boolean } | null> => {
+  const share = shareOf(common)
   const found: number[] = []
   let walked = 0
   let from = after
@@ -57,7 +48,7 @@ const walk = async (
     if (last === undefined) return { slots: Int32Array.from(found), isEnd: true }
     // Before the wait, in which calls may move.
     from = placeOf(table, sort, last)
-    const having = new Set(await search.among(slots))
+    const having = new Set(await common.search.among(slots))
     found.push(...slots.filter((slot) => having.has(slot)))
     walked += slots.length
     if (walked > WALKED_AT_MOST && found.length < limit) return null
@@ -79,11 +70,11 @@ export const takePage = async (
   const { common } = asked
   if (!common) return { ...takeExact(asked, wanted), asked }
   const selection = select(asked)
-  const share = await shareWith(common, selection)
+  const share = shareOf(common)
   const isWorthWalking = share > 0 && wanted.limit <= LARGEST_STEP
-  const walked = isWorthWalking ? await walk(asked, common, selection, wanted, share) : null
+  const walked = isWorthWalking ? await walk(asked, common, selection, wanted) : null
   if (!walked) {
-    const exact = { ...asked, among: await common.all(), common: null }
+    const exact = { ...asked, among: await common.search.all(), common: null }
     return { ...takeExact(exact, wanted), asked: exact }
   }
   const { slots, isEnd } = walked

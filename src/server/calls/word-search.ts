@@ -30,14 +30,6 @@ export const createWordSearch = (db: Database, table: CallTable, typed: string) 
   const query = searchQuery(typed)
   const matching = sql`select seq from call_search where document @@ ${query}`
   return {
-    /** About how many calls of all there are will be found, as the database plans it. */
-    estimate: async (): Promise<number> => {
-      const [plan] = await queryRows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-        db,
-        sql`explain (format json) ${matching}`,
-      )
-      return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-    },
     /** Those of these calls that have the words. */
     among: async (slots: Int32Array): Promise<Int32Array> => {
       const seqs = `{${Array.from(slots, table.seqOf).join(',')}}`
