@@ -1,7 +1,27 @@
 const MARKS = /\p{M}+/gu
 
-/** Lower case without accents, for searching: "José" and "jose" become the same. */
-export const fold = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase()
+/** Letters that are no letter with an accent to Unicode, and what people type instead. */
+const LETTERS: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  þ: 'th',
+}
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu')
+
+/** Lower case without accents, for searching: "José" and "jose" become the same, "Łódź" and "lodz". */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
 
 /**
  * The folded text, and for each of its UTF-16 units the index in `text` where the character it came

@@ -8,12 +8,16 @@ const MAX_CHARACTERS = 200_000
 /** The parser stops at words of 2 kB; longer ones are no words. */
 const LONG_WORD = /\S{200,}/gu
 
-/** A number as people type its end: whole, national, local, last four. */
-const numberForms = (number: string | null): string => {
-  const digits = (number ?? '').replace(/\D/g, '')
-  return [digits, digits.slice(-10), digits.slice(-7), digits.slice(-4)]
-    .filter((form, index, forms) => form.length >= 4 && forms.indexOf(form) === index)
-    .join(' ')
+const SHORTEST_END = 4
+
+/**
+ * Every end of a number, so that it is found from whatever digit somebody begins at: whole, without
+ * the country, without the area, by its last four.
+ */
+const endsOf = (number: string | null): string => {
+  const digits = (number ?? '').replace(/\D/g, '').slice(0, 20)
+  const ends = Array.from({ length: digits.length }, (_, at) => digits.slice(at))
+  return ends.filter((end) => end.length >= SHORTEST_END).join(' ')
 }
 
 export type Searchable = {
@@ -30,7 +34,7 @@ export const searchWords = ({
   summary,
   transcript,
 }: Searchable): string => {
-  const parts = [callerName ?? '', callerNumber ?? '', numberForms(callerNumber), summary ?? '']
+  const parts = [callerName ?? '', callerNumber ?? '', endsOf(callerNumber), summary ?? '']
   let size = parts.join(' ').length
   for (const { text } of transcript ?? []) {
     if (size > MAX_CHARACTERS) break

@@ -12,14 +12,31 @@ export const digitsOfNumber = (text: string): string | null => {
   return digits.length >= 3 ? digits : null
 }
 
+/** From so many digits on, zeros in front are how a country dials, not part of the number. */
+const WITH_PREFIX = 7
+
+const withoutPrefix = (digits: string) =>
+  digits.length >= WITH_PREFIX ? digits.replace(/^0+/, '') : digits
+
+/** Phone numbers among other words: they begin like one or are as long as one. */
+const NUMBER_IN_TEXT =
+  /(?<![\p{L}\p{N}])(?:[+(0][\d\s().+-]{6,}\d|\d(?:[\s().-]*\d){8,})(?![\p{L}\p{N}])/gu
+
+/** Folded, and phone numbers outside of phrases as their digits alone. */
+const searchText = (typed: string): string => {
+  const text = foldForSearch(typed).trim()
+  if (text.includes('"')) return text
+  return text.replace(NUMBER_IN_TEXT, (number) => withoutPrefix(number.replace(/\D/g, '')))
+}
+
 /**
  * What a person typed as a `tsquery` over folded text: words are all required, "a phrase" stays
  * together, -word excludes, `or` offers a choice, and the word being typed matches as a beginning.
  */
 export const searchQuery = (typed: string): SQL => {
   const digits = digitsOfNumber(typed)
-  if (digits !== null) return sql`to_tsquery('simple', ${`${digits}:*`})`
-  const text = foldForSearch(typed).trim()
+  if (digits !== null) return sql`to_tsquery('simple', ${`${withoutPrefix(digits)}:*`})`
+  const text = searchText(typed)
   const lastSpace = text.lastIndexOf(' ')
   const last = text.slice(lastSpace + 1)
   const quotes = text.split('"').length - 1
@@ -36,8 +53,8 @@ export const searchQuery = (typed: string): SQL => {
 /** The folded words to highlight: what was typed without operators and excluded words. */
 export const searchedWords = (typed: string): string[] => {
   const digits = digitsOfNumber(typed)
-  if (digits !== null) return [digits]
-  return foldForSearch(typed)
+  if (digits !== null) return [withoutPrefix(digits)]
+  return searchText(typed)
     .split(/\s+/)
     .filter((word) => !word.startsWith('-') && word !== 'or')
     .flatMap((word) => word.split(/[^\p{L}\p{N}]+/u))

@@ -33,9 +33,7 @@ export const workspaceRoutes = (deps: Deps) => {
   const router = apiRouter()
   router.use('/sample-calls', requireAdmin)
   return router
-    .openapi(read, async (c) =>
-      c.json({ ...(await readCounts(deps.db, deps.now())), providers }, 200),
-    )
+    .openapi(read, async (c) => c.json({ ...(await readCounts(deps, deps.now())), providers }, 200))
     .openapi(removeSample, async (c) =>
       c.json({ removedCalls: await removeSampleWorkspace(deps, c.get('actor')) }, 200),
     )

@@ -1,32 +1,30 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
+import { callFilter } from '@/contracts/calls'
 import type { Workspace } from '@/contracts/workspace'
 
+import { compileFilter } from '../call-index/compiled-filter'
+import { countSamples } from '../call-index/count-samples'
+import { selectCalls } from '../call-index/select-calls'
 import type { Database, Transaction } from '../db/client'
-import { calls, installation } from '../db/schema'
+import { installation } from '../db/schema'
+import type { Deps } from '../deps'
 import { countOpen } from '../next-steps/store'
+
+const UNREVIEWED = callFilter.parse({ status: 'ended,analyzed', reviewed: 'nobody' })
 
 /** The counts of the sidebar. */
 export const readCounts = async (
-  db: Database,
+  { db, callIndex }: Pick<Deps, 'db' | 'callIndex'>,
   now: Date,
 ): Promise<Omit<Workspace, 'providers'>> => {
-  const [steps, [row]] = await Promise.all([
-    countOpen(db, now),
-    db
-      .select({
-        total: sql<number>`count(*)::int`,
-        sample: sql<number>`count(*) filter (where ${calls.isSample})::int`,
-        unreviewed: sql<number>`count(*) filter (where ${calls.reviewedAt} is null and ${calls.status} in ('ended', 'analyzed'))::int`,
-      })
-      .from(calls),
-  ])
+  const [steps, table] = await Promise.all([countOpen(db, now), callIndex.current()])
   return {
     openNextSteps: steps.open,
     overdueNextSteps: steps.overdue,
-    unreviewedCalls: row?.unreviewed ?? 0,
-    totalCalls: row?.total ?? 0,
-    sampleCalls: row?.sample ?? 0,
+    unreviewedCalls: selectCalls(table, compileFilter(UNREVIEWED, table, ''), null).total,
+    totalCalls: table.size(),
+    sampleCalls: countSamples(table),
   }
 }
 
