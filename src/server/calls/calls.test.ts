@@ -172,40 +172,6 @@ describe('the list', () => {
     },
   )
 
-  describe('a caller from elsewhere', () => {
-    beforeAll(async () => {
-      const report = vapiReport({ id: 'elsewhere', name: 'Łukasz Øst', startedAt: minutes(40) })
-      report.message.call.customer.number = '+41791234567'
-      await server.deliver('vapi', report)
-      await server.analyze()
-    })
-    afterAll(() => forget(sql`provider_call_id = 'elsewhere'`))
-
-    test.each([
-      '+41 79 123 45 67',
-      '0041 79 123 45 67',
-      '079-123 45 67',
-      '079 1234',
-      '(079) 123-4567',
-      '123 45 67',
-      '4567',
-      'lukasz',
-      'ŁUKASZ ost',
-      'łuka',
-      'Łukasz 079 123 45 67',
-      '+41 79 123 45 67 lukasz',
-    ])('is found by %j', async (q) => {
-      expect(await names({ q })).toEqual(['Łukasz Øst'])
-    })
-
-    test.each(['079 123 45 68', 'lukasz 079 123 45 68', 'lukas -ost'])(
-      'is not found by %j',
-      async (q) => {
-        expect(await names({ q })).toEqual([])
-      },
-    )
-  })
-
   test('a search result says where and when the words stand', async () => {
     const { items } = await list({ q: 'router' })
     expect(items[0]?.snippet).toEqual({
