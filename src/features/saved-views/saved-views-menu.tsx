@@ -46,9 +46,9 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
         trigger={
           <Button
             icon={<Bookmark aria-hidden="true" size={16} />}
+            aria-label={`View: ${current?.name ?? 'All calls'}${current && isChanged ? ', changed' : ''}`}
             className="max-w-64 min-w-0 shrink!"
           >
-            <span className="sr-only">View: </span>
             <bdi className="truncate">{current?.name ?? 'All calls'}</bdi>
             {current && isChanged ? (
               <span className="shrink-0 text-meta font-normal text-ink-muted">changed</span>

@@ -54,7 +54,7 @@ export function ViewsPanel({ views, close, onSaveNew, onRename, onCopy, onCopyLi
   const lines = (title: string, items: SavedView[]) =>
     items.length === 0 ? null : (
       <section aria-label={title}>
-        <h3 className="px-2 pt-2 pb-1 text-meta text-ink-subtle">{title}</h3>
+        <p className="px-2 pt-2 pb-1 text-meta text-ink-subtle">{title}</p>
         <ul>
           {items.map((view) => (
             <ViewLine

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { parse } from 'csv-parse/sync'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { session } from '@/api/session'
+import { calls } from '@/server/db/schema'
+import { addCalls } from '@tests/builders/many-calls'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { startServer, type TestServer } from '../harness/server'
+import { visit } from '../harness/visit'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let server: TestServer
+let ana: Awaited<ReturnType<TestServer['signIn']>>
+let ben: Awaited<ReturnType<TestServer['signIn']>>
+let ids: string[]
+let visited: ReturnType<typeof visit> | undefined
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.truncateAll()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  ben = await server.signIn('agent', 'Ben Reader')
+  ids = await addCalls(server.db, 120, (index) => ({
+    callerName: `Caller ${index}`,
+    durationSeconds: 60,
+    hasTranscript: true,
+  }))
+})
+afterEach(() => {
+  visited?.leave()
+  session.end()
+  localStorage.clear()
+})
+
+const open = async (address = '/all-calls') => {
+  session.start({ token: ana.token, user: ana.user })
+  visited = visit(address, server)
+  await screen.findByRole('list', { name: 'Calls' })
+}
+const bar = () => screen.findByRole('region', { name: 'Selected calls' })
+const noBar = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Selected calls' })).toBeNull())
+const priorities = async () =>
+  (await server.db.select({ priority: calls.humanPriority }).from(calls)).filter(
+    ({ priority }) => priority !== null,
+  ).length
+const reviewed = async () => {
+  const rows = await server.db
+    .select({ at: calls.reviewedAt, name: calls.callerName })
+    .from(calls)
+    .orderBy(calls.sortAt)
+  return rows.flatMap(({ at, name }) => (at ? [name] : []))
+}
+
+test('with the keyboard: select a range, review it, take it back', async () => {
+  await open()
+  await userEvent.keyboard('jx')
+  expect(await bar()).toHaveTextContent('1 selected')
+  await userEvent.keyboard('{Shift>}JJ{/Shift}')
+  expect(await bar()).toHaveTextContent('3 selected')
+  await expectAccessible(await bar())
+  await userEvent.keyboard('e')
+  expect(await screen.findByText('3 calls marked reviewed')).toBeVisible()
+  await noBar()
+  expect(await reviewed()).toEqual(['Caller 117', 'Caller 118', 'Caller 119'])
+  await userEvent.keyboard('z')
+  expect(await screen.findByText('3 calls as before')).toBeVisible()
+  expect(await reviewed()).toEqual([])
+})
+
+test('everything that matches but what was taken out, assigned, with a notice that undoes it', async () => {
+  await open('/all-calls?category=order')
+  await userEvent.keyboard('j{Control>}a{/Control}')
+  await userEvent.click(await within(await bar()).findByRole('button', { name: /^Select all 80/ }))
+  await userEvent.keyboard('x')
+  expect(await bar()).toHaveTextContent('All 79 selected')
+  await userEvent.keyboard('a')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Ben Reader' }))
+  const notice = (await screen.findByText('79 calls assigned to Ben Reader')).closest('li')
+  const assigned = async () =>
+    (await server.db.select().from(calls)).filter((call) => call.assigneeId === ben.user.id)
+  expect(await assigned()).toHaveLength(79)
+  expect((await assigned()).every((call) => call.category === 'order')).toBe(true)
+  await ben.request(`/functions/api/v1/calls/${ids[1]}`, {
+    method: 'PATCH',
+    json: { version: 2, priority: 'high' },
+  })
+  if (notice) await userEvent.click(within(notice).getByRole('button', { name: 'Undo' }))
+  expect(
+    await screen.findByText('78 calls as before. 1 left alone: somebody changed it since'),
+  ).toBeVisible()
+  expect(await assigned()).toHaveLength(1)
+})
+
+test('a change that is refused keeps the selection and says why', async () => {
+  await open()
+  await userEvent.keyboard('jx')
+  await bar()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) =>
+    url.endsWith('/calls/bulk')
+      ? Promise.reject(new TypeError('offline'))
+      : server.app.request(url, { ...init, signal: null }),
+  )
+  await userEvent.keyboard('e')
+  expect(await screen.findByText(/The server cannot be reached/)).toBeVisible()
+  expect(await bar()).toHaveTextContent('1 selected')
+  expect(await reviewed()).toEqual([])
+})
+
+test('other filters select nothing any more, and so does Escape', async () => {
+  await open()
+  await userEvent.keyboard('jx')
+  await bar()
+  await userEvent.keyboard('{Escape}')
+  await noBar()
+  await userEvent.keyboard('x')
+  await bar()
+  await visited?.router.navigate({ to: '/all-calls', search: { category: ['billing'] } })
+  await noBar()
+  expect(screen.getByRole('button', { name: 'View: All calls' })).toBeVisible()
+})
+
+test('what had the value already is counted, not changed', async () => {
+  await open()
+  await userEvent.keyboard('jx')
+  await userEvent.keyboard('p')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Normal' }))
+  expect(
+    await screen.findByText('Nothing to change: 1 call already with normal priority'),
+  ).toBeVisible()
+  expect(await priorities()).toBe(0)
+})
+
+test('exports what is filtered, or what is selected, in the order of the list', async () => {
+  const files: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => files.push(file),
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const callers = async (file: Blob | undefined) =>
+    parse<Record<string, string>>(Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer()), {
+      columns: true,
+      bom: true,
+    }).map((line) => line['Caller'])
+  await open('/all-calls?category=billing&sort=oldest')
+  await userEvent.click(await screen.findByRole('button', { name: 'Export these calls as CSV' }))
+  expect(await screen.findByText(/^40 calls exported to calls-\d{4}-\d\d-\d\d\.csv$/)).toBeVisible()
+  expect((await callers(files[0])).slice(0, 3)).toEqual(['Caller 0', 'Caller 3', 'Caller 6'])
+
+  await userEvent.keyboard('jx{Shift>}J{/Shift}')
+  await userEvent.click(
+    within(await bar()).getByRole('button', { name: 'More for the selected calls' }),
+  )
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Export as CSV' }))
+  expect(await screen.findByText(/^2 calls exported/)).toBeVisible()
+  expect(await callers(files[1])).toEqual(['Caller 0', 'Caller 3'])
+  expect(click.mock.instances.map((link) => (link as HTMLAnchorElement).download)).toHaveLength(2)
+  click.mockRestore()
+})
