@@ -25,7 +25,8 @@ const moveBetweenLines = (event: KeyboardEvent<HTMLElement>) => {
   const isTyping = event.target instanceof HTMLInputElement
   if (step === undefined || (isTyping && !event.key.startsWith('Arrow'))) return
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-view]')]
-  const at = lines.findIndex((line) => line.closest('li, div')?.contains(document.activeElement))
+  const focused = document.activeElement
+  const at = lines.findIndex((line) => (line.closest('li') ?? line).contains(focused))
   const next = isTyping ? 0 : Math.max(0, Math.min(lines.length - 1, at + step))
   event.preventDefault()
   lines[next]?.focus()
