@@ -1,0 +1,89 @@
+// Exports a hundred thousand calls over the wire, reads the file back with a parser that is not ours,
+// compares it with the list page by page, and watches the server's memory meanwhile.
+import { serve } from '@hono/node-server'
+import { parse } from 'csv-parse'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+import { callPage } from '@/contracts/calls'
+import { addCalls } from '@tests/builders/many-calls'
+import { startServer } from '@tests/harness/server'
+
+const CALLS = 100_000
+/** The file itself is larger: gathered anywhere, it would show. */
+const MAY_GROW_MB = 24
+const API = '/functions/api/v1'
+const MEGABYTE = 1024 * 1024
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+const heapInUse = () => {
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / MEGABYTE
+}
+
+const server = await startServer()
+const { token } = await server.signIn('agent')
+console.log(`Storing ${CALLS} calls...`)
+await addCalls(server.db, CALLS, (index) => ({
+  callerName: `Caller ${index}, "the ${index % 7}th"\nof the day`,
+  aiSummary: 'The parcel is late. '.repeat(10),
+}))
+const http = serve({ fetch: server.app.fetch, port: 0, hostname: '127.0.0.1' })
+await once(http, 'listening')
+// A server on a port of its own has an address with a port.
+const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}${API}`
+const headers = { authorization: `Bearer ${token}` }
+
+async function* listed() {
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const response = await fetch(`${url}/calls?limit=200&category=order&cursor=${cursor}`, {
+      headers,
+    })
+    const page = callPage.parse(await response.json())
+    yield* page.items
+    cursor = page.nextCursor
+  }
+}
+
+const response = await fetch(`${url}/calls/export.csv?category=order`, { headers })
+if (!response.body) throw new Error('The export has no body')
+const expected = Number(response.headers.get('x-total-count'))
+let bytes = 0
+const reader = response.body.getReader()
+async function* chunks() {
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    bytes += value.length
+    yield value
+  }
+}
+const list = listed()
+const memory: number[] = []
+let rows = 0
+for await (const line of Readable.from(chunks()).pipe(parse({ columns: true, bom: true }))) {
+  const { value: call } = await list.next()
+  if (!call || line['Call id'] !== call.id || line['Caller'] !== call.callerName) {
+    throw new Error(`Row ${rows} is ${line['Call id']}, in the list it is ${call?.id}`)
+  }
+  rows += 1
+  if (rows % Math.round(expected / 10) === 0) memory.push(heapInUse())
+}
+const [first = 0] = memory
+const grown = Math.max(...memory) - first
+http.close()
+await server.close()
+
+console.log(
+  `Rows: ${rows} of ${expected}, as the list has them. ${Math.round(bytes / MEGABYTE)} MB.`,
+)
+console.log(`Memory at every tenth, MB: ${memory.map(Math.round).join(' ')}`)
+const rest = await list.next()
+if (rows !== expected || !rest.done) throw new Error('The file is not the whole list')
+if (grown > MAY_GROW_MB) throw new Error(`The memory grew by ${Math.round(grown)} MB`)
