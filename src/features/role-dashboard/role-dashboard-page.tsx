@@ -1,4 +1,5 @@
 import { BookmarkPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { ROLE_LABELS } from '@/components/role-labels'
@@ -57,16 +58,24 @@ export function RoleDashboardPage({ search, onSearch }: Props) {
         ) : null}
       </div>
       <WidgetPlan widgets={seen} />
-      <WidgetTable caption={`Widgets for ${ROLE_LABELS[role]}`} widgets={seen} />
+      <Part title="What they show">
+        <WidgetTable caption={`Widgets for ${ROLE_LABELS[role]}`} widgets={seen} />
+      </Part>
       {hidden.length > 0 ? (
-        <section aria-labelledby="hidden-heading" className="flex flex-col gap-2">
-          <h2 id="hidden-heading" className="text-section font-semibold text-ink">
-            Not for this role
-          </h2>
+        <Part title="Not for this role">
           <WidgetTable caption={`Widgets not for ${ROLE_LABELS[role]}`} widgets={hidden} />
-        </section>
+        </Part>
       ) : null}
       <StoredLayouts />
     </Page>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      <h2 className="text-section font-semibold text-ink">{title}</h2>
+      {children}
+    </div>
   )
 }

@@ -2,7 +2,9 @@ import type { CSSProperties } from 'react'
 
 import type { WidgetDefinition } from '@/domain/widgets/widget'
 
-const ROW_PX = 44
+import { shapeWords } from './widget-words'
+
+const ROW_PX = 22
 
 const inReadingOrder = (a: WidgetDefinition, b: WidgetDefinition) =>
   a.position.y - b.position.y || a.position.x - b.position.x
@@ -15,21 +17,25 @@ export function WidgetPlan({ widgets }: { widgets: readonly WidgetDefinition[] }
       className="grid gap-2 md:auto-rows-(--row) md:grid-cols-12"
       style={customProperties({ '--row': `${ROW_PX}px` })}
     >
-      {widgets.toSorted(inReadingOrder).map(({ id, title, position: { x, y, w, h } }) => (
+      {widgets.toSorted(inReadingOrder).map((widget) => (
         <li
-          key={id}
-          className="flex min-w-0 items-center justify-center rounded-control border border-line bg-surface px-2 py-1.5 text-center text-row text-ink md:col-(--column) md:row-(--rows)"
-          style={customProperties({
-            '--column': `${x + 1} / span ${w}`,
-            '--rows': `${y + 1} / span ${h}`,
-          })}
+          key={widget.id}
+          className="flex min-w-0 flex-col justify-center overflow-hidden rounded-control border border-line bg-surface px-3 py-1.5 md:col-(--column) md:row-(--rows)"
+          style={placeOf(widget)}
         >
-          {title}
+          <span className="truncate text-row font-medium text-ink">{widget.title}</span>
+          <span className="truncate text-meta text-ink-muted">{shapeWords(widget)}</span>
         </li>
       ))}
     </ol>
   )
 }
+
+const placeOf = ({ position: { x, y, w, h } }: WidgetDefinition) =>
+  customProperties({
+    '--column': `${x + 1} / span ${w}`,
+    '--rows': `${y + 1} / span ${h}`,
+  })
 
 /** React's own type knows no custom properties; browsers take any. */
 const customProperties = (properties: Record<`--${string}`, string>) => properties as CSSProperties
