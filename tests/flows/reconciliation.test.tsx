@@ -65,6 +65,7 @@ test('asks now; shows progress, what came of it, and when the next round comes',
   tell?.()
   expect(await vapi.findByText('3 calls seen: 3 added.')).toBeVisible()
   expect(vapi.queryByRole('progressbar')).toBeNull()
+  expect(vapi.getByText(/^What was added did not come by webhook\. Check/)).toBeVisible()
   expect(vapi.getByText(/by Ada Moreau\./)).toHaveTextContent(/Next .*in 1[45] min/)
 })
 

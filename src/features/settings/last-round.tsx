@@ -4,10 +4,12 @@ import { RelativeTime } from '@/ui/relative-time'
 
 /** What came of the last round, said aloud when it ends, and when the next one comes. */
 export function LastRound({
+  name,
   round,
   nextAt,
   error,
 }: {
+  name: string
   round: Reconciliation | null
   nextAt: string | null
   /** Why none could be started. */
@@ -24,6 +26,12 @@ export function LastRound({
           </span>
         ) : null}
       </output>
+      {ended && ended.cause !== 'import' && ended.counts.added > 0 ? (
+        <p className="text-warning">
+          What was added did not come by webhook. Check the address in {name}: one set on an
+          assistant, agent or number goes before it.
+        </p>
+      ) : null}
       {ended || nextAt ? (
         <p>
           {ended ? (

@@ -86,7 +86,7 @@ export function ReconciliationPanel({
       {latest && isRunning ? (
         <RunningRound name={name} round={latest} disabledReason={disabledReason} />
       ) : null}
-      <LastRound round={latest} nextAt={nextAt} error={start.error} />
+      <LastRound name={name} round={latest} nextAt={nextAt} error={start.error} />
     </section>
   )
 }
