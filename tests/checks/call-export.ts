@@ -40,14 +40,15 @@ const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}${API}`
 const headers = { authorization: `Bearer ${token}` }
 
 async function* listed() {
-  let cursor: string | null = ''
-  while (cursor !== null) {
-    const response = await fetch(`${url}/calls?limit=200&category=order&cursor=${cursor}`, {
+  let next = ''
+  for (;;) {
+    const response = await fetch(`${url}/calls?limit=200&category=order${next}`, {
       headers,
     })
     const page = callPage.parse(await response.json())
     yield* page.items
-    cursor = page.nextCursor
+    if (page.nextCursor === null) return
+    next = `&cursor=${page.nextCursor}`
   }
 }
 
