@@ -14,12 +14,26 @@ const manifest = z.record(
   }),
 )
 
+const readManifest = () =>
+  manifest.parse(JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8')))
+
+/** Every script file with the files that must run before it. */
+export const importsOf = (): Map<string, string[]> => {
+  const chunks = readManifest()
+  return new Map(
+    Object.values(chunks).map(({ file, imports }) => [
+      file,
+      imports.flatMap((name) => chunks[name]?.file ?? []),
+    ]),
+  )
+}
+
 /**
  * The script files that must be there before one of `entries` runs, with their sizes on the wire. An
  * entry is a module's path, or the name of a chunk that several modules share.
  */
 export const scriptsOf = (entries: string[]): { file: string; bytes: number }[] => {
-  const chunks = manifest.parse(JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8')))
+  const chunks = readManifest()
   const files = new Set<string>()
   const visit = (name: string) => {
     const chunk = chunks[name] ?? Object.values(chunks).find((shared) => shared.name === name)
