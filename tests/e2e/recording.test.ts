@@ -108,6 +108,12 @@ const untilPlaying = async (page: Page, from: number) => {
   await page.getByRole('button', { name: 'Pause', exact: true }).waitFor()
   await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(from + 1)
 }
+const untilDrawn = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('section[aria-label=Recording] *')].some((part) =>
+      part.shadowRoot?.querySelector('canvas'),
+    ),
+  )
 const currentLine = (page: Page) => page.locator('li[aria-current=true]').innerText()
 
 test('plays, seeks by key and pauses, and the browser never hears of the provider', async () => {
@@ -134,27 +140,22 @@ test('plays, seeks by key and pauses, and the browser never hears of the provide
 
 test('draws who speaks how loud, and nothing moves while that arrives', async () => {
   const { page, errors, shifts } = await openCall('wave')
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('section[aria-label=Recording] *')].some((part) =>
-      part.shadowRoot?.querySelector('canvas'),
-    ),
-  )
+  await untilDrawn(page)
   expect(sumOfShifts(await shifts())).toBeLessThan(0.01)
   expect(errors).toEqual([])
 })
 
-test('goes on at the same second when the address has expired in the middle', async () => {
+test('goes on at the same second when the address expires in the middle', async () => {
   const { page } = await openCall('expiry')
+  await untilDrawn(page)
+  storage.served.length = 0
   storage.cutAfter(400_000)
-  await play(page)
-  await untilPlaying(page, 0)
-  await page.getByRole('slider').press('End')
-  for (let step = 0; step < 3; step += 1) await page.getByRole('slider').press('Shift+ArrowLeft')
-  storage.expire()
-  const from = await position(page)
-  await untilPlaying(page, from)
-  expect(await position(page)).toBeLessThan(from + 30)
-  expect(await page.getByText('Try again').count()).toBe(0)
+  await page.getByText('Words number 10.').click()
+  await untilPlaying(page, 99)
+  expect(await position(page)).toBeLessThan(115)
+  const asked = storage.served.filter(({ path }) => path.startsWith('/call/'))
+  expect(asked).toHaveLength(2)
+  expect(storage.served.at(-1)?.range).toMatch(/^bytes=\d{6,}-/)
 })
 
 test('goes on at the same second when the server was away', async () => {
@@ -194,7 +195,7 @@ test('repeats a passage until it is let go', async () => {
 test('says silences, slow answers and tools where they happened', async () => {
   const { page } = await openCall('gaps')
   await page.getByText('12 s silence').waitFor()
-  await page.getByText('Answered after 4.0 s').waitFor()
+  await page.getByText(/Answered after.*4\.0 s/).waitFor()
   expect(await page.getByText('"name": "René"').isVisible()).toBe(false)
   await page.getByText('find_letter called').click()
   await page.getByText('"name": "René"').waitFor()
