@@ -56,7 +56,8 @@ const section = () => {
   if (!part) throw new Error('The notes have no section')
   return within(part)
 }
-const composer = () => screen.findByRole('textbox', { name: 'New note' })
+/** The whole of it: what stands in while it loads only takes words. */
+const composer = () => screen.findByPlaceholderText('Write a note. @ mentions somebody.')
 const openMenu = async (author: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Actions for the note by ${author}` }))
 
@@ -86,6 +87,14 @@ describe('writing a note', () => {
     expect(section().getByRole('button', { name: /Add a note/ })).toHaveFocus()
     await screen.findByText(/wrote a note/)
     await expectAccessible()
+  })
+
+  test('takes what is typed before it has loaded', async () => {
+    await open()
+    await userEvent.keyboard('nQuick as a fox')
+    expect(await composer()).toHaveValue('Quick as a fox')
+    await userEvent.keyboard(' indeed')
+    expect(await composer()).toHaveValue('Quick as a fox indeed')
   })
 
   test('Escape first puts the list away, then asks before words are lost', async () => {

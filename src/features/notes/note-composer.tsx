@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pin, PinOff } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { peopleQuery } from '@/api/people'
 import { ChangedFirst } from '@/components/changed-first'
@@ -10,11 +10,11 @@ import { toStored, toTyped } from '@/domain/note-text'
 import { clock } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
-import { CONTROL_LOOK } from '@/ui/control-classes'
 
 import { MentionList } from './mention-list'
 import { type DraftPlace, readDraft, writeDraft } from './note-drafts'
 import { useMentions } from './use-mentions'
+import { COMPOSER_LOOK, WaitingComposer } from './waiting-composer'
 
 /** Below this many characters left, the composer counts. */
 const COUNTS_FROM = 200
@@ -44,7 +44,11 @@ type ComposerProps = {
 export function NoteComposer(props: ComposerProps) {
   const { data: people, isError } = useQuery(peopleQuery)
   // Who is named can only be typed once it is known who there is.
-  return people || isError ? <Composer {...props} people={people ?? NOBODY} /> : null
+  if (people || isError) return <Composer {...props} people={people ?? NOBODY} />
+  const { place, initial, label } = props
+  return place.noteId === null ? (
+    <WaitingComposer place={place} atSeconds={initial.atSeconds} label={label} />
+  ) : null
 }
 
 function Composer({
@@ -71,7 +75,7 @@ function Composer({
   }
   const setText = (text: string) => change({ text })
   const mentions = useMentions({ text: draft.text, people, area, onChange: setText })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const end = area.current?.value.length ?? 0
     area.current?.focus()
     area.current?.setSelectionRange(end, end)
@@ -127,7 +131,7 @@ function Composer({
           }}
           onSelect={mentions.followCaret}
           onKeyDown={onKeyDown}
-          className={`${CONTROL_LOOK} field-sizing-content max-h-80 min-h-20 py-2`}
+          className={COMPOSER_LOOK}
         />
         <MentionList mentions={mentions} />
       </div>

@@ -38,7 +38,7 @@ export function NoteItem({ note, isTarget, editor, goTo, onEdit, onDelete }: Not
       tabIndex={-1}
       aria-label={`Note by ${author.name}`}
       className={clsx(
-        '-mx-2 flex scroll-mt-56 flex-col gap-0.5 rounded-control border-l-[3px] px-2 py-1',
+        '-mx-2 flex scroll-mt-56 flex-col gap-0.5 rounded-control border-l-[3px] py-1 pr-2 pl-[5px]',
         isTarget ? 'border-brand bg-accent-soft/60' : 'border-transparent',
       )}
     >

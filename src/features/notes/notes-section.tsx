@@ -18,8 +18,12 @@ import { forgetOldDrafts } from './note-drafts'
 import { NoteItem } from './note-item'
 import { PendingNote } from './pending-note'
 import { useNotes } from './use-notes'
+import { WaitingComposer } from './waiting-composer'
 
 const loadWriting = () => import('./note-writing')
+
+/** The call itself comes first. */
+const READY_AFTER_MS = 1000
 
 export type NotesProps = {
   call: Pick<CallDetail, 'id'>
@@ -43,6 +47,7 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
   const target = useSearch({ strict: false, select: ({ note }) => note })
   const query = useQuery(callNotesQuery(call.id))
   const userId = user?.id ?? ''
+  const place = { userId, callId: call.id, noteId: null }
   const notes = useNotes(call.id, userId, query.data)
   const { part, prepare } = useLazyPart(loadWriting)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -51,6 +56,11 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
     showPins(pinsOf(query.data ?? []))
     return () => showPins([])
   }, [query.data, showPins])
+  // Who presses n types on at once: the composer had better be here by then.
+  useEffect(() => {
+    const timer = setTimeout(prepare, READY_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [prepare])
   const isWriting = notes.isAdding || notes.editing.length > 0
   useEffect(() => {
     if (isWriting) prepare()
@@ -131,7 +141,7 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
       {part && notes.isAdding ? (
         <part.NoteComposer
           key={notes.composerKey}
-          place={{ userId, callId: call.id, noteId: null }}
+          place={place}
           initial={{ text: '', atSeconds: notes.pinnedTo, version: 0 }}
           now={now}
           label="New note"
@@ -144,6 +154,9 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
             backToButton()
           }}
         />
+      ) : null}
+      {notes.isAdding && !part ? (
+        <WaitingComposer place={place} atSeconds={notes.pinnedTo} label="New note" />
       ) : null}
     </SideSection>
   )

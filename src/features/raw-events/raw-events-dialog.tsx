@@ -84,7 +84,7 @@ function EventRow({
           isChosen && 'bg-accent-soft text-accent-ink',
         )}
       >
-        <span className="min-w-0 flex-1 font-mono wrap-anywhere">{type}</span>
+        <span className="min-w-40 flex-1 font-mono wrap-anywhere">{type}</span>
         {unreadable.length === 0 ? null : (
           <span className="flex items-center gap-1 text-meta text-warning">
             <TriangleAlert aria-hidden="true" size={14} />

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { addColleague, COLLEAGUE, openCall } from './lib/colleague'
+import { faults } from './lib/users'
+import { startWorkspace, type Workspace } from './lib/workspace'
+
+let workspace: Workspace
+let callId: string
+
+beforeAll(async () => {
+  workspace = await startWorkspace()
+  await addColleague(workspace)
+  const [call] = await workspace.server.api.calls({ q: 'Moreau' })
+  callId = call?.id ?? ''
+})
+afterAll(() => workspace.close())
+
+test('a scorecard is defined, a call scored with digits, the score disputed and answered', async () => {
+  const ada = await workspace.openSignedIn('/settings')
+  await ada.page.getByRole('button', { name: 'Add scorecard' }).click()
+  await ada.page.getByRole('textbox', { name: 'Name' }).fill('Service')
+  await ada.page.getByRole('textbox', { name: 'What is judged' }).fill('Greets')
+  await ada.page.getByRole('button', { name: 'Add criterion' }).click()
+  await ada.page.getByRole('textbox', { name: 'What is judged' }).nth(1).fill('Solves it')
+  await ada.page.getByRole('spinbutton', { name: 'Points' }).nth(1).fill('20')
+  expect(await faults(ada)).toEqual([])
+  await ada.page.getByRole('button', { name: 'Save' }).last().click()
+  await ada.page.getByText('2 criteria, 25 points').waitFor()
+  await ada.page.goto(`/unified-dashboard/${callId}`)
+  await ada.page.getByRole('heading', { level: 3, name: 'Scorecard' }).waitFor()
+
+  const bo = await openCall(workspace, callId, { as: COLLEAGUE })
+  await bo.page.locator('button:not([aria-disabled])', { hasText: 'Score' }).first().waitFor()
+  await bo.page.keyboard.press('g')
+  await bo.page.getByRole('dialog', { name: 'Score by Service' }).waitFor()
+  await bo.page.getByRole('textbox', { name: /^Points for Greets/ }).focus()
+  await bo.page.keyboard.type('415')
+  expect(await faults(bo)).toEqual([])
+  await bo.page.keyboard.press('Enter')
+  await bo.page.getByText('76 % (19 of 25 points)').waitFor()
+
+  // The other screen hears of each step.
+  await ada.page.getByText('76 % (19 of 25 points)').waitFor()
+  await ada.page.getByRole('button', { name: 'Dispute the score' }).click()
+  await ada.page.getByRole('textbox', { name: 'What is wrong with it' }).fill('It greets twice')
+  await ada.page.getByRole('button', { name: 'Dispute', exact: true }).click()
+  await bo.page.getByRole('button', { name: 'Answer the dispute' }).click()
+  await bo.page.getByRole('combobox', { name: 'Decision' }).selectOption('accept')
+  await bo.page.getByRole('textbox', { name: /^Points for Greets/ }).fill('5')
+  expect(await faults(bo)).toEqual([])
+  await bo.page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await ada.page.getByText('80 % (20 of 25 points)').waitFor()
+  expect([...ada.errors, ...bo.errors]).toEqual([])
+  await ada.close()
+  await bo.close()
+})
+
+test.each(['light', 'dark'] as const)(
+  'is sound in the %s theme, wide and narrow',
+  async (colorScheme) => {
+    const guarded = await openCall(workspace, callId, { colorScheme })
+    const { page } = guarded
+    await page.getByText('2 criteria').click()
+    await page.getByRole('button', { name: 'Change the score' }).click()
+    await page.getByRole('dialog', { name: /^Change the score/ }).waitFor()
+    expect(await faults(guarded)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await faults(guarded)).toEqual([])
+    await guarded.close()
+  },
+)
