@@ -17,8 +17,12 @@ import {
 import { REVIEWED_BY } from './calls'
 import { flag, numeric } from './list-param'
 
+/** What cannot be read is as if it were not there. (The API document cannot describe `catch`.) */
 const part = <Schema extends z.ZodType>(schema: Schema) =>
-  z.optional(schema).catch(undefined as never) // what cannot be read is as if it were not there
+  z
+    .unknown()
+    .transform((value): z.output<Schema> | undefined => schema.safeParse(value).data)
+    .optional()
 
 /** The words of a list that are known; nothing when none is. */
 const some = <const Words extends readonly string[]>(words: Words) =>
