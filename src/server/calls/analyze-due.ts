@@ -14,8 +14,8 @@ type DueCall = Omit<AnalysedCall, 'analysis'>
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 /** Analysed and written together. An event of one of them waits for all. */
 const BATCH = 16
-/** How long deliveries may hold up the next batch. */
-const GIVE_WAY_MS = 200
+/** While deliveries come, the analysis rests for this many times what its last batch took. */
+const REST = 4
 
 const nextDue = (tx: Transaction, limit: number): Promise<DueCall[]> =>
   tx
@@ -65,17 +65,20 @@ const analyzeNext = async (deps: Deps, limit: number): Promise<number> => {
 }
 
 /**
- * Analyses and indexes every call that waits for it, oldest first, while no delivery waits to be
- * stored. Safe to run in many processes. Answers how many calls that were.
+ * Analyses and indexes every call that waits for it, oldest first, and gives way to deliveries. Safe
+ * to run in many processes. Answers how many calls that were.
  */
 export const analyzeDueCalls = async (deps: Deps, stopped: () => boolean = () => false) => {
   let analyzed = 0
+  let tookMs = 0
   while (!stopped()) {
-    await deps.intake.quiet(GIVE_WAY_MS)
+    await deps.intake.quiet(tookMs * REST)
+    const started = performance.now()
     // A call that cannot be written must not hold back those beside it.
     const done = await analyzeNext(deps, BATCH).catch(() => analyzeNext(deps, 1))
     if (done === 0) break
     analyzed += done
+    tookMs = performance.now() - started
   }
   return analyzed
 }

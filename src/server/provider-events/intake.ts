@@ -1,3 +1,5 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+
 import type { Database } from '../db/client'
 import { commitEvents, Overtaken } from './commit-events'
 import type { DeliveredEvent, IngestResult } from './delivered-event'
@@ -8,7 +10,7 @@ export type Intake = {
    * transaction. Resolves only after the commit. The same bytes again change nothing.
    */
   take: (event: DeliveredEvent) => Promise<IngestResult>
-  /** Resolves when no delivery waits for its commit, or after `ms`: work that can wait gives way. */
+  /** Resolves when no deliveries come for a moment, or after `ms`: work that can wait gives way. */
   quiet: (ms: number) => Promise<void>
 }
 
@@ -22,6 +24,8 @@ const MOST_EVENTS = 64
 /** Of stored text, so that a batch of the largest bodies stays small. */
 const MOST_CHARACTERS = 4 * 1024 * 1024
 const MOST_ATTEMPTS = 3
+/** Deliveries that come in a stream come again within this. */
+const QUIET_MS = 10
 
 /**
  * Deliveries that arrive while a commit is under way are committed together by the next one: the more
@@ -30,6 +34,7 @@ const MOST_ATTEMPTS = 3
 export const createIntake = (db: Database, onCommitted: () => void): Intake => {
   let waiting: Waiting[] = []
   let running: Promise<void> | null = null
+  let lastRanAt = Number.NEGATIVE_INFINITY
 
   const takeBatch = (): Waiting[] => {
     let characters = 0
@@ -58,8 +63,20 @@ export const createIntake = (db: Database, onCommitted: () => void): Intake => {
       else only?.reject(error)
     }
   }
+  /** Reads on while more arrive: the embedded database lets nothing else happen during a commit. */
+  const gather = async () => {
+    for (let seen = 0; waiting.length > seen && waiting.length < MOST_EVENTS;) {
+      seen = waiting.length
+      await setImmediate()
+    }
+  }
   const run = async () => {
-    while (waiting.length > 0) await commit(takeBatch())
+    while (waiting.length > 0) {
+      await gather()
+      await commit(takeBatch())
+      await setImmediate()
+    }
+    lastRanAt = performance.now()
     running = null
   }
   return {
@@ -69,13 +86,14 @@ export const createIntake = (db: Database, onCommitted: () => void): Intake => {
         running ??= run()
       }),
     quiet: async (ms) => {
-      if (!running) return
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, ms)
-      })
-      await Promise.race([running, late])
-      clearTimeout(timer)
+      const giveUpAt = performance.now() + ms
+      for (;;) {
+        // Whatever came in meanwhile is heard first: the embedded database never pauses by itself.
+        await setImmediate()
+        const now = performance.now()
+        if (now >= giveUpAt || (!running && now - lastRanAt >= QUIET_MS)) return
+        await sleep(Math.min(QUIET_MS, giveUpAt - now))
+      }
     },
   }
 }
