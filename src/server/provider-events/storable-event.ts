@@ -95,15 +95,14 @@ const copySpoken = (value: unknown): unknown => {
   if (!Array.isArray(value)) return copy(value, 'text')
   return value.map((word: unknown) =>
     isObject(word) && typeof word.word === 'string'
-      ? { ...copyWord(word), word: wellFormed(word.word) }
+      ? { start: copyTime(word.start), end: copyTime(word.end), word: wellFormed(word.word) }
       : copy(word, 'text'),
   )
 }
 
-const copyWord = ({ start, end }: JsonObject) => ({
-  start: copy(start, 'opaque'),
-  end: copy(end, 'opaque'),
-})
+/** There are two of them for every word. */
+const copyTime = (value: unknown): unknown =>
+  Number.isFinite(value) ? value : copy(value, 'opaque')
 
 const nameOf = (config: JsonObject): JsonObject =>
   Object.fromEntries(
@@ -115,9 +114,12 @@ const nameOf = (config: JsonObject): JsonObject =>
 const TRANSCRIPTS = ['transcript', 'transcript_object', 'transcript_with_tool_calls']
 const RECORDINGS = ['recording_url', 'recording_multi_channel_url']
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 /** Where the provider sends a copy freed of personal data, the full one is not kept beside it. */
-const replacedByScrubbed = (value: JsonObject): Set<string> => {
+const replacedByScrubbed = (value: JsonObject): ReadonlySet<string> => {
   const scrubbed = value.scrubbed_transcript_with_tool_calls
+  if (scrubbed === undefined && value.scrubbed_recording_url === undefined) return NOTHING
   return new Set([
     ...(Array.isArray(scrubbed) && scrubbed.length > 0 ? TRANSCRIPTS : []),
     ...(typeof value.scrubbed_recording_url === 'string' ? RECORDINGS : []),
