@@ -205,4 +205,21 @@ describe('the browser’s own notifications', () => {
     await callIn('Noor Haddad')
     await waitFor(() => expect(shown).toEqual(['Any call: Noor Haddad · 1 min 3 s']))
   })
+
+  test('are not shown to who has switched Push off, whose page says so', async () => {
+    const { shown } = allow('granted')
+    const preferences = { notifyByEmail: true, notifyBySms: false, notifyByPush: false }
+    await server.request('/functions/api/v1/preferences', {
+      method: 'PUT',
+      json: preferences,
+      token: session.read()?.token,
+    })
+    storeRules(testRule())
+    await open()
+    expect(await screen.findByText(/but Push is off in your Settings/)).toBeVisible()
+    await watched()
+    await callIn('Noor Haddad')
+    await screen.findAllByText(/^Any call: Noor Haddad/)
+    expect(shown).toEqual([])
+  })
 })

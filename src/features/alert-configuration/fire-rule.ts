@@ -11,6 +11,13 @@ import { notificationText } from './notification-text'
 import { orWithout } from './or-without'
 import { recipientsProblem } from './recipients'
 
+/** How a person is reached from a firing, beside the notice on the page. */
+export type Reach = {
+  openCall: (id: string) => void
+  /** Whether the person wants the system's own notifications. */
+  wantsPush: () => Promise<boolean>
+}
+
 type Fire = {
   rule: AlertRule
   call: Call
@@ -18,7 +25,7 @@ type Fire = {
   /** The local day, for a rule that speaks of the day's calls alone. */
   day: string | null
   now: Date
-  openCall: (id: string) => void
+  reach: Reach
 }
 
 /** Remembers what has fired in this tab, also when the browser's storage is full. */
@@ -32,16 +39,16 @@ const claim = (firing: AlertFiring): boolean => {
 }
 
 /** Fires a rule once for a call (or a day): notification, notice, the system's own, email. */
-export const fireRule = async ({ rule, call, callsToday, day, now, openCall }: Fire) => {
+export const fireRule = async ({ rule, call, callsToday, day, now, reach }: Fire) => {
   const at = now.toISOString()
   const firing = { ruleId: rule.id, about: day ?? call.id, callId: call.id, at, mail: null }
   if (!claim(firing)) return
   const message = notificationText({ rule, call, callsToday, aboutDay: day !== null })
-  const open = () => openCall(call.id)
+  const open = () => reach.openCall(call.id)
   orWithout(() => alertNotifications.add({ message, timestamp: at }), undefined)
   notify.success(message, { label: 'Open call', run: open })
-  if (rule.action === 'notification') showNotification(message, `${rule.id} ${call.id}`, open)
-  else await email(rule, firing)
+  if (rule.action === 'email') return email(rule, firing)
+  if (await reach.wantsPush()) showNotification(message, `${rule.id} ${call.id}`, open)
 }
 
 /** As much of a stored text as the server takes. */

@@ -7,7 +7,7 @@ import { evaluateCondition } from '@/domain/alert-condition/evaluate'
 import { parseCondition } from '@/domain/alert-condition/parse'
 
 import type { News } from './call-watch'
-import { fireRule } from './fire-rule'
+import { fireRule, type Reach } from './fire-rule'
 import { localDay } from './local-day'
 import { orWithout } from './or-without'
 
@@ -26,7 +26,7 @@ const isOlderThan = ({ call, isLate }: News, { createdAt }: AlertRule) =>
   isLate && Date.parse(call.updatedAt) < Date.parse(createdAt)
 
 /** Fires every active rule that one of the calls fulfils now. Rejects when the server is away. */
-export const judgeCalls = async (news: readonly News[], openCall: (id: string) => void) => {
+export const judgeCalls = async (news: readonly News[], reach: Reach) => {
   const rules = readyRules()
   if (news.length === 0 || rules.length === 0) return
   const now = new Date()
@@ -39,7 +39,7 @@ export const judgeCalls = async (news: readonly News[], openCall: (id: string) =
       if (!evaluateCondition(condition, { call, callsToday, now })) continue
       const day = isAboutTheDay(condition) ? localDay(now) : null
       // Later calls do not wait for an email.
-      void fireRule({ rule, call, callsToday, day, now, openCall })
+      void fireRule({ rule, call, callsToday, day, now, reach })
     }
   }
   forgetDeletedRules()

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { BellOff, BellRing } from 'lucide-react'
 
+import { preferencesQuery } from '@/api/settings'
 import { Button } from '@/ui/button'
 
 import { askForNotifications, useNotificationState } from './browser-notification'
@@ -10,13 +12,18 @@ const WORDS = {
   granted: 'Notifications are allowed: you are told also when this window is behind others.',
   denied:
     'Notifications are blocked for this address. To allow them, open the site settings beside the address in your browser. Rules still notify inside the application.',
+  unwanted:
+    'Notifications are allowed, but Push is off in your Settings. Rules still notify inside the application.',
   unsupported:
     'This browser cannot show notifications here: they need https and a browser that has them. Rules still notify inside the application.',
 } as const
 
 /** Whether the system's own notifications are shown, and how that is changed. */
 export function SystemNotifications() {
-  const state = useNotificationState()
+  const { data: preferences } = useQuery(preferencesQuery)
+  const permission = useNotificationState()
+  const state =
+    permission === 'granted' && preferences?.notifyByPush === false ? 'unwanted' : permission
   const Icon = state === 'granted' || state === 'default' ? BellRing : BellOff
   return (
     <section aria-labelledby="system-notifications" className="flex flex-col gap-2">
