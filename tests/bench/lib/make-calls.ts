@@ -12,7 +12,7 @@ import { makeCallers, makeReviewers } from './people'
 const DAY_MS = 24 * 3_600_000
 const BATCH = 20_000
 /** Different conversations; each is told by many callers. */
-const MOLDS = 1000
+const MOLDS = 2000
 
 /**
  * Fills an empty database with finished, analysed calls of the last `days`, as fast as it can: some
