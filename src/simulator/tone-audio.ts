@@ -27,6 +27,9 @@ const SYLLABLE = Float32Array.from({ length: TABLE_SIZE }, (_, index) => {
   return 0.22 + 0.78 * swell * swell
 })
 
+/** How loud one syllable after the other is: a melody has stresses. */
+const STRESSES = [1, 0.45, 0.7, 0.55, 0.9, 0.4, 0.65, 0.8, 0.5, 0.75, 0.35, 0.95, 0.6] as const
+
 type Timed = {
   role: UtteranceRole
   startSeconds: number | null
@@ -71,7 +74,8 @@ const sing = (
     const edge = Math.min(1, (at - from) / fade, (to - 1 - at) / fade)
     const wave = WAVE[phase & (TABLE_SIZE - 1)] ?? 0
     const swell = SYLLABLE[syllable & (TABLE_SIZE - 1)] ?? 0
-    samples[at] = LOUDNESS * edge * swell * wave
+    const stress = STRESSES[(Math.floor(syllable / TABLE_SIZE) + index * 5) % STRESSES.length] ?? 1
+    samples[at] = LOUDNESS * edge * swell * stress * wave
     phase += step
     syllable += syllableStep
     step -= fall

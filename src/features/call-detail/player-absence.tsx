@@ -8,6 +8,7 @@ import { problemOfAbsence, type RecordingProblem } from '@/domain/recording-prob
 import { Button } from '@/ui/button'
 
 import { useCallView } from './call-view'
+import { useKeptFocus } from './use-kept-focus'
 import { usePlayer } from './use-player'
 
 const WORDS: Record<RecordingProblem, { title: string; text: string }> = {
@@ -50,27 +51,26 @@ export function PlayerAbsence({
 }) {
   const { call, player } = useCallView()
   const { user } = useAuth()
-  const asking = usePlayer(player, ({ status }) => status === 'loading')
   const said = usePlayer(player, ({ error }) => error?.message ?? null) ?? message
   // The codes of a player's or a waveform's problem, which the caller has checked.
   const problem = (code as RecordingProblem | null) ?? problemOfAbsence(call.recordingAbsence)
   const { title, text } = wordsFor(problem, call)
   const isKey = problem === 'recording-key-missing' || problem === 'recording-key-refused'
-  const mayAsk = player.canPlay && (isKey || problem === 'recording-deleted')
+  const place = useKeptFocus<HTMLParagraphElement>(player)
   return (
-    <div className="flex min-h-9 max-w-80 items-center gap-2.5 text-row">
+    <div className="flex min-h-9 items-center gap-2.5">
       <MicOff aria-hidden="true" size={16} className="shrink-0 text-ink-subtle" />
-      <p>
-        <strong className="block font-medium">{title}</strong>
-        <span className="text-meta text-ink-muted">{(isKey ? said : null) ?? text}</span>
-        {isKey && user?.role === 'admin' ? (
-          <Link to="/settings" className="ml-1 text-meta text-accent underline">
-            Open Settings
-          </Link>
-        ) : null}
+      <p ref={place} tabIndex={-1} className="max-w-76 text-meta text-ink-muted">
+        <strong className="block text-row font-medium text-ink">{title}</strong>
+        {(isKey ? said : null) ?? text}
       </p>
-      {mayAsk ? (
-        <Button size="sm" pending={asking} onClick={player.play}>
+      {isKey && user?.role === 'admin' ? (
+        <Link to="/settings" className="text-row text-accent underline">
+          Settings
+        </Link>
+      ) : null}
+      {problem === 'recording-deleted' ? (
+        <Button size="sm" onClick={player.play}>
           Ask again
         </Button>
       ) : null}

@@ -7,6 +7,7 @@ import { IconButton } from '@/ui/icon-button'
 import { useCallView } from './call-view'
 import { nextSpeed } from './playback-settings'
 import type { RecordingPlayer } from './recording-player'
+import { useKeptFocus } from './use-kept-focus'
 import { usePlayer } from './use-player'
 
 const STEPS = [-15, -5, 5, 15] as const
@@ -21,6 +22,7 @@ export function PlayerControls() {
   const playing = usePlayer(player, (state) => state.playing)
   const waiting = usePlayer(player, ({ status }) => status === 'loading' || status === 'resuming')
   const step = (seconds: number) => player.cue(player.read().position + seconds)
+  const playButton = useKeptFocus<HTMLButtonElement>(player)
   usePlaybackKeys(player)
   const [back15, back5, on5, on15] = STEPS.map((seconds) => (
     <IconButton
@@ -44,6 +46,7 @@ export function PlayerControls() {
       {back15}
       {back5}
       <IconButton
+        ref={playButton}
         label={playing ? 'Pause' : 'Play'}
         variant="primary"
         aria-keyshortcuts="Space"
