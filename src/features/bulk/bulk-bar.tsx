@@ -1,5 +1,5 @@
 import { Check, Download, MoreHorizontal, Undo2, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { EXPORT_IDS_MAX } from '@/api/call-export'
 import type { CallListQuery } from '@/contracts/calls'
@@ -12,6 +12,7 @@ import type { ListSelection } from '@/ui/use-selection'
 import { BulkMenus } from './bulk-menus'
 import { countWords } from './bulk-words'
 import { startExport, useIsExporting } from './export-run'
+import { wantBulkHost } from './host-state'
 import { useBulkChange } from './use-bulk-change'
 
 /** As many as the server changes at once. */
@@ -35,6 +36,8 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
   const bar = useRef<HTMLElement>(null)
   const { change, isPending, wanted } = useBulkChange(selection, filter)
   const isExporting = useIsExporting()
+  // Before there is anything to take back, so that its key works at once.
+  useEffect(wantBulkHost, [])
   const count = selection.count(total)
   const { isEverything } = selection
   const isEstimate = isEverything && totalIsEstimate
@@ -67,7 +70,7 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
       ref={bar}
       aria-label="Selected calls"
       aria-busy={isPending}
-      className="flex min-h-9 flex-wrap content-center items-center gap-1 rounded-control border border-accent bg-accent-soft px-1"
+      className="flex min-h-9 flex-wrap content-center items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-soft px-1"
     >
       <span className="flex items-center gap-1">
         <IconButton
@@ -85,19 +88,22 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
       {mayHaveMore && !isEverything ? (
         <Button size="sm" variant="ghost" onClick={selection.selectEverything}>
           Select all {countWords(total, totalIsEstimate)}
-          <span className="sr-only"> that match</span>
+          <span className="max-sm:sr-only">that match</span>
         </Button>
       ) : null}
       <span className="flex flex-wrap items-center gap-1">
         <Button
           size="sm"
           data-bulk="reviewed"
-          icon={<Check aria-hidden="true" size={16} />}
+          icon={<Check aria-hidden="true" size={16} className="max-sm:hidden" />}
           pending={wanted !== undefined && 'reviewed' in wanted}
           disabledReason={tooMany}
           onClick={() => !isPending && change({ reviewed: true })}
         >
-          Reviewed
+          <span className="max-sm:sr-only">Mark reviewed</span>
+          <span aria-hidden="true" className="sm:hidden">
+            Reviewed
+          </span>
         </Button>
         <BulkMenus wanted={wanted} isPending={isPending} disabledReason={tooMany} change={change} />
         <Menu

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-import { wantBulkHost } from './host-state'
-
 /** A bulk change can be taken back for as long as the server keeps how calls stood before. */
 const UNDO_FOR_MS = 60 * 60 * 1000
 
@@ -16,10 +14,7 @@ const set = (next: LastChange | null) => {
 
 /** The last bulk change of this tab, for the key that takes it back. */
 export const lastChange = {
-  keep: (bulkIds: readonly string[]) => {
-    set({ bulkIds, until: Date.now() + UNDO_FOR_MS })
-    wantBulkHost()
-  },
+  keep: (bulkIds: readonly string[]) => set({ bulkIds, until: Date.now() + UNDO_FOR_MS }),
   /** Takes it out: it is undone once. Null when there is none, or its hour is over. */
   take: (): readonly string[] | null => {
     const taken = last
