@@ -59,7 +59,14 @@ export function TranscriptSearch({ search, hasKey }: { search: Search; hasKey: b
 /** On a page with a list beside, the same key searches the list. */
 function SearchKey({ box }: { box: React.RefObject<HTMLInputElement | null> }) {
   useHotkeys('Call', [
-    { key: '/', label: 'Search the transcript', run: () => box.current?.select() },
+    {
+      key: '/',
+      label: 'Search the transcript',
+      run: () => {
+        box.current?.focus()
+        box.current?.select()
+      },
+    },
   ])
   return null
 }
