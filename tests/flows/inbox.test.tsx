@@ -88,6 +88,29 @@ test('one is marked read and unread, and all at once', async () => {
   expect(await unread()).toBe(0)
 })
 
+test('a note that is read on its call is read; i opens the inbox from anywhere', async () => {
+  await mention('look here')
+  const seeing: ((entries: { isIntersecting: boolean }[]) => void)[] = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(see: (entries: { isIntersecting: boolean }[]) => void) {
+        seeing.push(see)
+      }
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  await open(`/unified-dashboard/${callId}`)
+  await screen.findByRole('button', { name: 'Inbox, 1 unread' })
+  await screen.findByText(/look here/)
+  for (const see of seeing) see([{ isIntersecting: true }])
+  await screen.findByRole('button', { name: 'Inbox' })
+  expect(await unread()).toBe(0)
+  await userEvent.keyboard('i')
+  expect(await screen.findByRole('dialog', { name: 'Inbox' })).toBeVisible()
+})
+
 test('a new mention is counted as soon as the server tells of it', async () => {
   const { queryClient } = await open()
   await openPanel('Inbox')

@@ -20,6 +20,16 @@ describe('what somebody did, in words', () => {
     ['call.review-undone', {}, 'marked it not reviewed'],
     ['recording.played', {}, 'played the recording'],
     ['recording.played', { fromSeconds: { from: null, to: 83 } }, 'played the recording from 1:23'],
+    ['note.added', {}, 'wrote a note'],
+    ['note.deleted', { author: { from: 'Bo Lang', to: 'Bo Lang' } }, 'deleted a note of Bo Lang'],
+    ['event.read', {}, 'read a provider event'],
+    ['score.added', { percent: { from: null, to: 80 } }, 'scored it, 80 %'],
+    [
+      'score.dispute-accepted',
+      { percent: { from: 80, to: null } },
+      'gave other points after a dispute, from 80 % to nothing that applies',
+    ],
+    ['score.dispute-refused', {}, 'kept a disputed score'],
     [
       'call.changed',
       { category: { from: 'booking', to: 'problem' } },

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
+import { useRef } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { unreadQuery } from '@/api/inbox'
 import { IconButton } from '@/ui/icon-button'
+import { useHotkeys } from '@/ui/hotkeys'
 import { Popover } from '@/ui/popover'
 import { useLazyPart } from '@/ui/use-lazy-part'
 
@@ -19,14 +21,22 @@ export function InboxButton() {
 function InboxOf({ userId }: { userId: string }) {
   const { data: unread = 0 } = useQuery(unreadQuery(userId))
   const { part, prepare } = useLazyPart(loadPanel)
+  const place = useRef<HTMLSpanElement>(null)
+  const open = () => {
+    prepare()
+    place.current?.querySelector('button')?.focus()
+    place.current?.querySelector('button')?.click()
+  }
+  useHotkeys('Everywhere', [{ key: 'i', label: 'Open the inbox', run: open }])
   const count = unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread)
   return (
-    <span className="relative inline-flex" onPointerEnter={prepare} onFocus={prepare}>
+    <span ref={place} className="relative inline-flex" onPointerEnter={prepare} onFocus={prepare}>
       <Popover
         label="Inbox"
         align="end"
         trigger={
           <IconButton
+            aria-keyshortcuts="i"
             label={unread === 0 ? 'Inbox' : `Inbox, ${count} unread`}
             icon={<Inbox aria-hidden="true" size={16} />}
           />

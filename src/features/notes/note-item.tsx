@@ -11,6 +11,7 @@ import { Menu } from '@/ui/menu'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { NoteWords } from './note-words'
+import { useSeenMention } from './use-seen-mention'
 
 type NoteItemProps = {
   note: Note
@@ -26,7 +27,9 @@ type NoteItemProps = {
 /** One note: who, when, about which second, and the words. */
 export function NoteItem({ note, isTarget, editor, goTo, onEdit, onDelete }: NoteItemProps) {
   const { author, createdAt, editedAt } = note
+  const { user } = useAuth()
   const item = useRef<HTMLLIElement>(null)
+  useSeenMention(note, user?.id ?? '', item)
   useEffect(() => {
     if (!isTarget) return
     item.current?.scrollIntoView({ block: 'center' })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { MessageSquarePlus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { callNotesQuery } from '@/api/notes'
@@ -22,6 +22,8 @@ import { WaitingComposer } from './waiting-composer'
 
 const loadWriting = () => import('./note-writing')
 
+/** The side column stays short. */
+const MOST_SHOWN = 20
 /** The call itself comes first. */
 const READY_AFTER_MS = 1000
 
@@ -40,6 +42,13 @@ const pinsOf = (notes: readonly Note[]) =>
       ? []
       : [{ at: atSeconds, label: `Note by ${author.name}: ${plainNote(text, mentions)}` }],
   )
+
+/** How many of the oldest are left out at first: none that the address asks for. */
+const earlierThan = (notes: readonly Note[], target: string | undefined) => {
+  const asked = notes.findIndex(({ id }) => id === target)
+  const first = Math.max(0, notes.length - MOST_SHOWN)
+  return asked === -1 ? first : Math.min(first, asked)
+}
 
 /** What people wrote beside the call, oldest first. */
 export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
@@ -61,6 +70,8 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
     const timer = setTimeout(prepare, READY_AFTER_MS)
     return () => clearTimeout(timer)
   }, [prepare])
+  const [showsAll, setShowsAll] = useState(false)
+  const earlier = showsAll ? 0 : earlierThan(query.data ?? [], target)
   const isWriting = notes.isAdding || notes.editing.length > 0
   useEffect(() => {
     if (isWriting) prepare()
@@ -101,9 +112,14 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
           </Button>
         </p>
       ) : null}
+      {earlier > 0 ? (
+        <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
+          Show {earlier === 1 ? '1 earlier note' : `${earlier} earlier notes`}
+        </Button>
+      ) : null}
       {query.data?.length ? (
         <ul className="flex flex-col gap-1.5">
-          {query.data.map((note) => (
+          {query.data.slice(earlier).map((note) => (
             <NoteItem
               key={note.id}
               note={note}

@@ -18,7 +18,8 @@ type Options = {
  */
 export const useMentions = ({ text, people, area, onChange }: Options) => {
   const listId = useId()
-  const [caret, setCaret] = useState(0)
+  // The caret begins at the end.
+  const [caret, setCaret] = useState(text.length)
   const [current, setCurrent] = useState(0)
   /** The `@` whose list was put away. */
   const [dismissed, setDismissed] = useState<number | null>(null)
