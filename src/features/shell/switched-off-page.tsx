@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { PowerOff } from 'lucide-react'
 
 import type { Feature } from '@/api/features'
 import { EmptyState } from '@/ui/empty-state'
@@ -15,13 +14,15 @@ const WHAT = {
   security: 'The security pages are',
 } satisfies Record<Feature, string>
 
-/** Stands where a page would be whose feature this installation does without. */
+/**
+ * Stands where a page would be whose feature this installation does without. No icon: this is part of
+ * what the sign-in screen loads, and would bring the icons there.
+ */
 export function SwitchedOffPage({ feature }: { feature: Feature }) {
   useLiftSkeleton()
   return (
     <Page title="Switched off">
       <EmptyState
-        icon={<PowerOff aria-hidden="true" size={24} />}
         title={`${WHAT[feature]} switched off for this installation`}
         action={
           <Link to="/" className="font-medium text-accent underline">
