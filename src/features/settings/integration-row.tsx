@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, Send } from 'lucide-react'
 
-import { testIntegration } from '@/api/settings'
+import { testIntegration } from '@/api/change-settings'
 import { webhookAddress } from '@/api/webhook-address'
 import type { ReconciliationReport } from '@/contracts/reconciliation'
 import type { Integration } from '@/contracts/settings'

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 
 import { readCallDisplaySettings } from '@/api/call-display-settings'
-import { organisationSettingsQuery, preferencesQuery, saveSettings } from '@/api/settings'
+import { saveSettings } from '@/api/change-settings'
+import { organisationSettingsQuery, preferencesQuery } from '@/api/settings'
 
 import {
   ORGANISATION_KEYS,

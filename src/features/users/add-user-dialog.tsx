@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { addUser } from '@/api/users'
+import { addUser } from '@/api/change-users'
 import { createUserInput } from '@/contracts/users'
 import { FormDialog } from '@/ui/form-dialog'
 import { notify } from '@/ui/notify'

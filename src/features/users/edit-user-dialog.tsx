@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { useAuth } from '@/api/auth'
-import { changeUser } from '@/api/users'
+import { changeUser } from '@/api/change-users'
 import { ROLE_LABELS } from '@/components/role-labels'
 import type { User } from '@/contracts/users'
 import { FormDialog } from '@/ui/form-dialog'

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 
-import { inviteUser } from '@/api/users'
+import { inviteUser } from '@/api/change-users'
 import { inviteUserInput, type ShownLink } from '@/contracts/accounts'
 import type { User } from '@/contracts/users'
 import { FormDialog } from '@/ui/form-dialog'

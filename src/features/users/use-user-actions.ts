@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { ApiError } from '@/api/api-error'
 import { useAuth } from '@/api/auth'
-import { deleteUser, isBeingAdded, makeAccountLink } from '@/api/users'
+import { deleteUser, isBeingAdded, makeAccountLink } from '@/api/change-users'
 import type { ShownLink } from '@/contracts/accounts'
 import type { User } from '@/contracts/users'
 import { confirm } from '@/ui/confirm'

@@ -1,6 +1,6 @@
 import { Headset, KeyRound, MailOpen, Pencil, ShieldCheck, Trash2, UserRound } from 'lucide-react'
 
-import { isBeingAdded } from '@/api/users'
+import { isBeingAdded } from '@/api/change-users'
 import type { Role } from '@/contracts/call-words'
 import { ROLE_LABELS } from '@/components/role-labels'
 import type { User } from '@/contracts/users'

@@ -1,0 +1,67 @@
+import { mutationOptions } from '@tanstack/react-query'
+
+import type { Provider } from '@/contracts/call-words'
+import type { OrganisationSettingsInput, Preferences } from '@/contracts/settings'
+
+import { type CallDisplaySettings, saveCallDisplaySettings } from './call-display-settings'
+import { http } from './http'
+import {
+  organisationSettingsQuery,
+  preferencesQuery,
+  preferencesSchema,
+  settingsChangesQuery,
+  settingsSchema,
+} from './settings'
+
+/** Specified: saving takes at least this long, so that it is seen to happen. */
+const SAVE_MS = 1000
+
+type Draft = {
+  display: CallDisplaySettings
+  /** Left out where nothing changed. */
+  organisation: OrganisationSettingsInput | undefined
+  preferences: Preferences | undefined
+}
+
+/**
+ * Saves a settings page: each part that can be saved is, and the first that could not is the error.
+ * After a 409 the organisation's settings are read again.
+ */
+export const saveSettings = mutationOptions({
+  mutationFn: async ({ display, organisation, preferences }: Draft, { client }) => {
+    const saveDisplay = async () => saveCallDisplaySettings(display)
+    const saveOrganisation = async () => {
+      if (!organisation) return
+      try {
+        const saved = await http.put('/settings', { schema: settingsSchema, body: organisation })
+        client.setQueryData(organisationSettingsQuery.queryKey, saved)
+        void client.invalidateQueries({ queryKey: settingsChangesQuery.queryKey })
+      } catch (error) {
+        await client.invalidateQueries({ queryKey: organisationSettingsQuery.queryKey })
+        throw error
+      }
+    }
+    const savePreferences = async () => {
+      if (!preferences) return
+      const saved = await http.put('/preferences', { schema: preferencesSchema, body: preferences })
+      client.setQueryData(preferencesQuery.queryKey, saved)
+    }
+    const shown = new Promise((resolve) => setTimeout(resolve, SAVE_MS))
+    const parts = await Promise.allSettled([saveDisplay(), saveOrganisation(), savePreferences()])
+    await shown
+    for (const part of parts) if (part.status === 'rejected') throw part.reason
+  },
+  meta: {
+    success: 'Settings saved successfully',
+    failure: () => 'Failed to save settings',
+  },
+})
+
+/** Sends a signed event the way the provider's own take; its answer says what came of it. */
+export const testIntegration = mutationOptions({
+  mutationFn: (provider: Provider) =>
+    http.post(`/integrations/${provider}/test`, {
+      schema: () => import('@/contracts/settings').then((shapes) => shapes.integrationTest),
+    }),
+  meta: { errorShownInline: true, invalidates: [['deliveries']] },
+})
