@@ -10,7 +10,7 @@ import { PlayerClock, PlayerControls } from './player-controls'
 import { PlayerNotice } from './player-notice'
 import { PlayerSlider } from './player-slider'
 import { PlayerTools } from './player-tools'
-import { buildTimeline, type Marker } from './timeline'
+import { buildTimeline, type Marker, withMarkers } from './timeline'
 import { useMediaSession } from './use-media-session'
 import { usePins } from './use-pins'
 import { usePlayer } from './use-player'
@@ -90,6 +90,9 @@ const useWave = (callId: string, hasRecording: boolean) => {
 const useTimeline = (heard: number | null) => {
   const { call, claims, pins } = useCallView()
   const pinned = usePins(pins)
+  const seconds = heard ?? call.durationSeconds
+  // Apart from the markers, which come and go: the waveform is not drawn anew for them.
+  const talk = useMemo(() => buildTimeline(call.transcript, seconds), [call.transcript, seconds])
   return useMemo(() => {
     const evidence = [...claims.values()].flatMap(({ label, evidence: lines }) =>
       lines.flatMap(({ utterance, startSeconds }): Marker[] => {
@@ -98,6 +101,6 @@ const useTimeline = (heard: number | null) => {
       }),
     )
     const notes = pinned.map(({ at, label }): Marker => ({ kind: 'pin', at, label }))
-    return buildTimeline(call.transcript, heard ?? call.durationSeconds, [...evidence, ...notes])
-  }, [call.transcript, call.durationSeconds, claims, pinned, heard])
+    return talk && withMarkers(talk, [...evidence, ...notes])
+  }, [talk, call.transcript, claims, pinned])
 }

@@ -29,18 +29,19 @@ export function PlayerWave({
 }: {
   peaks: readonly number[]
   audioSeconds: number
-  timeline: Timeline
+  timeline: Pick<Timeline, 'seconds' | 'voices'>
 }) {
   const { player } = useCallView()
+  const { seconds, voices } = timeline
   const theme = useTheme()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!place.current) return undefined
-    const { agent, caller } = waveChannels(peaks, audioSeconds, timeline)
+    const { agent, caller } = waveChannels(peaks, audioSeconds, { seconds, voices })
     const wave = WaveSurfer.create({
       container: place.current,
       peaks: [agent, caller],
-      duration: timeline.seconds,
+      duration: seconds,
       splitChannels: [lane('--accent'), lane('--ink-muted')],
       maxPeak: 1,
       barWidth: 2,
@@ -59,6 +60,6 @@ export function PlayerWave({
     }
     // The theme decides what the tokens mean.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [peaks, audioSeconds, timeline, player, theme])
+  }, [peaks, audioSeconds, seconds, voices, player, theme])
   return <div ref={place} aria-hidden="true" className="animate-appear" />
 }

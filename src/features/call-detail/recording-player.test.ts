@@ -136,6 +136,14 @@ describe('a recording', () => {
     expect(player.read().error).toBeNull()
   })
 
+  test('that was stopped from elsewhere goes on with one press', async () => {
+    const player = await playing()
+    sound()?.pause()
+    expect(player.read().playing).toBe(false)
+    player.toggle()
+    expect(player.read().playing).toBe(true)
+  })
+
   test('a press while it loads takes the wish back', async () => {
     const player = make(begin)
     player.toggle()

@@ -128,8 +128,11 @@ export const createRecordingPlayer = (begin: Begin | null) => {
         mine.element.currentTime = state.position
         if (wantsSound) sound()
       },
+      // Also when it was not we who asked: the keys of a headset, another page, the end.
       onPlaying: (playing) => {
-        if (state.status === 'ready') set({ playing })
+        if (state.status !== 'ready') return
+        wantsSound = playing
+        set({ playing })
       },
       onPosition,
       onEnded: () => {

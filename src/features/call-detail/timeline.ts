@@ -71,18 +71,17 @@ const happenings = (transcript: readonly Utterance[]): Marker[] => {
 }
 
 /**
- * The call drawn over time. `seconds` is how long the recording or the call is, where known;
- * `marks` are shown beside what happens in the call. Null when no turn carries a time.
+ * The call drawn over time. `seconds` is how long the recording or the call is, where known. Null
+ * when no turn carries a time.
  */
 export const buildTimeline = (
   transcript: readonly Utterance[],
   seconds: number | null,
-  marks: readonly Marker[],
 ): Timeline | null => {
   const spoken = spokenSpans(transcript)
-  if (spoken.length === 0) return null
   const lastWord = spoken.reduce((last, { end }) => Math.max(last, end), 0)
   const length = Math.max(seconds ?? 0, lastWord)
+  if (spoken.length === 0 || length === 0) return null
   // Pauses too short to be drawn are closed, so that a day-long call is not ten thousand shapes.
   const drawn = length / 1000
   const voice = (role: Voice) =>
@@ -94,7 +93,7 @@ export const buildTimeline = (
     seconds: length,
     voices: { agent: voice('agent'), caller: voice('caller') },
     silences: gapsBetween(merge(spoken), length),
-    markers: [...happenings(transcript), ...marks].toSorted((a, b) => a.at - b.at),
+    markers: happenings(transcript),
   }
 }
 
@@ -119,6 +118,12 @@ export const utteranceAt = (starts: readonly Start[], seconds: number): number |
   }
   return starts[low - 1]?.utterance ?? null
 }
+
+/** The same call with further things to see on it, in order of time. */
+export const withMarkers = (timeline: Timeline, markers: readonly Marker[]): Timeline => ({
+  ...timeline,
+  markers: [...timeline.markers, ...markers].toSorted((a, b) => a.at - b.at),
+})
 
 /** Who speaks at a second, in words; null while nobody does. */
 export const speakingAt = ({ voices }: Timeline, seconds: number): string | null => {
