@@ -52,7 +52,7 @@ const freePort = () =>
  * Starts a Postgres of its own, in a temporary folder, for as long as the tests run.
  * Answers a reason instead when this machine has none to start.
  *
- * @returns {Promise<{ url: string; stop: () => Promise<void> } | { reason: string }>}
+ * @returns {Promise<{ url: string; pid: number | undefined; stop: () => Promise<void> } | { reason: string }>}
  */
 export const startPostgres = async () => {
   const programs = findPrograms()
@@ -122,5 +122,5 @@ export const startPostgres = async () => {
     }
     await sleep(50)
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: server.pid, stop }
 }

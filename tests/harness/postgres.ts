@@ -42,7 +42,12 @@ export const createDatabase = async (
 }
 
 /** The server TEST_DATABASE_URL names, or one of our own; throws when this machine has none. */
-export const findPostgresServer = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+export const findPostgresServer = async (): Promise<{
+  url: string
+  /** Of one of our own. */
+  pid?: number
+  stop: () => Promise<void>
+}> => {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { url, stop: async () => {} }
   const server = await startPostgres()

@@ -20,7 +20,7 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-const MOST_EVENTS = 64
+const MOST_EVENTS = 32
 /** Of stored text, so that a batch of the largest bodies stays small. */
 const MOST_CHARACTERS = 4 * 1024 * 1024
 const MOST_ATTEMPTS = 3

@@ -4,13 +4,14 @@ import type { DatabaseKind, DatabasePlace } from '../lib/bench-database'
 import type { Delivery } from '../lib/deliveries'
 import { ms, whole } from '../lib/figures'
 import { deliverFlatOut, deliverSteadily, type Load } from '../lib/load'
+import { processorMs } from '../lib/processor-time'
 import { percentile, spreadOf } from '../lib/stats'
 import type { Report } from '../lib/table'
 import { measureVisibility } from './visibility'
 import { whenAnalysed } from './when-analysed'
 
 /** As many deliveries at once, and as many bare inserts. */
-const AT_ONCE = 32
+const AT_ONCE = 64
 const ROUNDS = 3
 const WARM_UP = 1500
 const ROUND = 4000
@@ -26,14 +27,21 @@ type Setting = {
   report: Report
   start: () => Promise<ServerProcess>
 }
-type Round = { bare: number; load: Load; analysedIn: number }
+type Round = {
+  bare: Awaited<ReturnType<typeof insertBare>>
+  load: Load
+  /** Of the server and the database, for each accepted delivery. */
+  processorMs: number
+  analysedIn: number
+}
 
 const median = (values: number[]) =>
   percentile(
     values.toSorted((a, b) => a - b),
     0.5,
   )
-const ratioOf = ({ bare, load }: Round) => load.perSecond / bare
+const ratioOf = ({ bare, load }: Round) => load.perSecond / bare.perSecond
+const costRatioOf = ({ bare, processorMs }: Round) => bare.processorMs / processorMs
 
 /** Bare inserts and deliveries in turn: what else the machine does then falls upon both. */
 const playRound = async ({ place, source, start }: Setting): Promise<Round> => {
@@ -41,10 +49,12 @@ const playRound = async ({ place, source, start }: Setting): Promise<Round> => {
   const server = await start()
   await deliverFlatOut(server.url, source, { count: WARM_UP, connections: AT_ONCE })
   await whenAnalysed(server.url)
+  const before = processorMs(server.pid(), place.pid)
   const load = await deliverFlatOut(server.url, source, { count: ROUND, connections: AT_ONCE })
+  const spent = processorMs(server.pid(), place.pid) - before
   const analysedIn = await whenAnalysed(server.url)
   await server.stop()
-  return { bare, load, analysedIn }
+  return { bare, load, processorMs: spent / ROUND, analysedIn }
 }
 
 /**
@@ -72,7 +82,7 @@ export const measureAcceptance = async (setting: Setting) => {
   const full = spreadOf(rounds.flatMap(({ load }) => load.times))
   const analysed = rounds.map(({ load, analysedIn }) => load.accepted / (load.seconds + analysedIn))
   report.add(`Accepting provider events, ${kind}, ${AT_ONCE} at once, ${ROUNDS} rounds`, [
-    { what: 'bare inserts per second', figure: each(({ bare }) => whole(bare)) },
+    { what: 'bare inserts per second', figure: each(({ bare }) => whole(bare.perSecond)) },
     {
       what: 'accepted deliveries per second',
       figure: each(({ load }) => whole(load.perSecond)),
@@ -82,6 +92,10 @@ export const measureAcceptance = async (setting: Setting) => {
       figure: ratio.toFixed(2),
       target: `≥ ${LEAST_RATIO}`,
       holds: ratio >= LEAST_RATIO,
+    },
+    {
+      what: 'processor time of a bare insert over that of a delivery',
+      figure: `${median(rounds.map(costRatioOf)).toFixed(2)} (${each((round) => ms(round.processorMs))})`,
     },
     { what: 'answer at that load, p50 / p99', figure: `${ms(full.p50)} / ${ms(full.p99)}` },
     { what: 'accepted and analysed per second', figure: whole(median(analysed)) },

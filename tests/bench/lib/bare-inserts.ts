@@ -3,6 +3,7 @@ import pg from 'pg'
 
 import type { DatabasePlace } from './bench-database'
 import type { Delivery } from './deliveries'
+import { processorMs } from './processor-time'
 
 type Driver = {
   query: (text: string, values: unknown[]) => Promise<unknown>
@@ -30,16 +31,18 @@ const openDriver = async ({ variables }: DatabasePlace): Promise<Driver> => {
 
 /**
  * What the database can take at most in this way: the same bytes, one row and one commit each, by the
- * same driver and with as many at once as deliver. Answers rows per second.
+ * same driver and with as many at once as deliver. Answers rows per second, and the processor's time
+ * for each.
  */
 export const insertBare = async (
   place: DatabasePlace,
   source: Iterator<Delivery>,
   { count, atOnce }: { count: number; atOnce: number },
-): Promise<number> => {
+): Promise<{ perSecond: number; processorMs: number }> => {
   const driver = await openDriver(place)
   const bodies = Array.from({ length: count }, () => String(source.next().value?.body))
   await driver.exec('create table bench_bare (id bigserial primary key, body text not null)')
+  const before = processorMs(process.pid, place.pid)
   const started = performance.now()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -49,7 +52,8 @@ export const insertBare = async (
     }),
   )
   const seconds = (performance.now() - started) / 1000
+  const spent = processorMs(process.pid, place.pid) - before
   await driver.exec('drop table bench_bare')
   await driver.close()
-  return count / seconds
+  return { perSecond: count / seconds, processorMs: spent / count }
 }

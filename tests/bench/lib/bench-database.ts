@@ -16,6 +16,8 @@ export type DatabasePlace = {
   open: () => Promise<OpenDatabase>
   /** What a server process needs to open it. Only one process at a time opens an embedded one. */
   variables: Record<string, string>
+  /** Of the database's own process, where there is one that can be watched. */
+  pid?: number
   remove: () => Promise<void>
 }
 
@@ -40,6 +42,7 @@ const postgresPlace = async (): Promise<DatabasePlace> => {
         if (!isRemoved) throw error
       }),
     variables: { DATABASE_URL: url },
+    pid: server.pid,
     remove: async () => {
       isRemoved = true
       await remove()
