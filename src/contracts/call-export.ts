@@ -16,11 +16,9 @@ const look = {
 
 /** Everything a list shows: its filters and hiding rules, in its order. */
 export const callExportParams = callFilter.extend(look)
-export type CallExportParams = z.infer<typeof callExportParams>
 
 /** A selection of a list: these, or all its filters match but `except`. */
 export const callExportInput = z.union([
   z.object({ ids: z.array(z.uuid()).min(1).max(EXPORT_IDS_MAX), ...look }),
   z.object({ filter: callFilter, except: z.array(z.uuid()).max(EXPORT_IDS_MAX), ...look }),
 ])
-export type CallExportInput = z.input<typeof callExportInput>

@@ -80,8 +80,9 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
           onClick={clear}
         />
         <output className="text-row font-medium text-accent-ink tabular-nums">
-          {isEverything ? 'All ' : ''}
-          {countWords(count, isEstimate)} selected
+          {isPending ? 'Changing ' : isEverything ? 'All ' : ''}
+          {countWords(count, isEstimate)}
+          {isPending ? '…' : ' selected'}
           <span className="sr-only">{count === 1 ? ' call' : ' calls'}</span>
         </output>
       </span>

@@ -175,19 +175,27 @@ describe('which calls', () => {
 
   test('are in the audit log with who asked, before they are given out', async () => {
     await addCalls(server.db, 6)
-    const response = await get({ category: 'billing', q: '', sort: 'longest' })
+    const response = await get({ category: 'billing', q: '', hideShorterThan: '1' })
     expect(await audit()).toMatchObject([
       {
         action: 'calls.exported',
         actorName: 'Ana Reviewer',
         changes: {
-          filters: { to: { category: ['billing'] } },
-          rows: { from: null, to: 2 },
+          filters: { to: { category: ['billing'], hideShorterThan: 1 } },
+          rows: { from: null, to: 1 },
         },
       },
     ])
     await response.text()
     expect(await audit()).toHaveLength(1)
+  })
+
+  test('are in the audit log without whole numbers of callers', async () => {
+    await (await get({ caller: '+41441234567', q: '044 123 45 67' })).text()
+    expect((await audit())[0]?.changes['filters']?.to).toEqual({
+      caller: '+•••••••••67',
+      q: '••• ••• •• 67',
+    })
   })
 })
 

@@ -5,6 +5,7 @@ import { callFilter } from '@/contracts/calls'
 import { BYTE_ORDER_MARK, csvLine } from '@/lib/csv'
 import { isoInZone } from '@/lib/iso-in-zone'
 
+import { auditedFilters } from '../audit/filters'
 import { type Changes, recordAudit } from '../audit/record'
 import { matchCallSeqs } from '../calls/match-call-ids'
 import { readCallRows } from '../calls/row'
@@ -22,11 +23,8 @@ const said = (asked: Asked, rows: number): Changes => {
     'ids' in asked
       ? { calls: asked.ids.length }
       : { ...asked.filter, ...(asked.except.length > 0 && { except: asked.except.length }) }
-  const filters = Object.entries(which).filter(
-    ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && !value.length),
-  )
   return {
-    filters: { from: null, to: Object.fromEntries(filters) },
+    filters: { from: null, to: auditedFilters(which) },
     rows: { from: null, to: rows },
   }
 }

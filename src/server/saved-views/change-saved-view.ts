@@ -3,6 +3,7 @@ import type * as z from 'zod'
 
 import type { SavedView, patchSavedViewInput } from '@/contracts/saved-views'
 
+import { auditedFilters } from '../audit/filters'
 import { type Changes, recordAudit } from '../audit/record'
 import { savedViews } from '../db/review-schema'
 import type { Deps } from '../deps'
@@ -15,12 +16,15 @@ import { readSavedView } from './store'
 
 type Wanted = Omit<z.output<typeof patchSavedViewInput>, 'version'>
 
+const audited = (value: string | boolean | Record<string, unknown>) =>
+  typeof value === 'object' ? auditedFilters(value) : value
+
 const changesOf = (view: ViewRow, wanted: Wanted): Changes =>
   Object.fromEntries(
     (['name', 'isShared', 'search'] as const).flatMap((key) => {
       const to = wanted[key]
       const isSame = to === undefined || JSON.stringify(to) === JSON.stringify(view[key])
-      return isSame ? [] : [[key, { from: view[key], to }]]
+      return isSame ? [] : [[key, { from: audited(view[key]), to: audited(to) }]]
     }),
   )
 

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 
 import type { SavedView, createSavedViewInput } from '@/contracts/saved-views'
 
+import { auditedFilters } from '../audit/filters'
 import { recordAudit } from '../audit/record'
 import { savedViews } from '../db/review-schema'
 import type { Deps } from '../deps'
@@ -41,7 +42,10 @@ export const createSavedView = async (
       .returning({ id: savedViews.id })
     if (!row) throw new Error('The insert answered no row')
     if (isShared) {
-      const changes = { name: { from: null, to: name }, search: { from: null, to: search } }
+      const changes = {
+        name: { from: null, to: name },
+        search: { from: null, to: auditedFilters(search) },
+      }
       await recordAudit(tx, { actor, at, action: 'saved-view.shared', subjectId: row.id, changes })
     }
     await recordLive(tx, [{ entity: 'saved-view' }])

@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { SAVED_VIEW_NAME_MAX, type SavedView } from '@/contracts/saved-views'
 import { cutText } from '@/lib/cut-text'
 
+import { auditedFilters } from '../audit/filters'
 import { recordAudit } from '../audit/record'
 import type { Database } from '../db/client'
 import { savedViews } from '../db/review-schema'
@@ -21,7 +22,7 @@ export const deleteSavedView = async ({ db, live, now }: Deps, actor: Actor, id:
     if (view.isShared) {
       const changes = {
         name: { from: view.name, to: null },
-        search: { from: view.search, to: null },
+        search: { from: auditedFilters(view.search), to: null },
       }
       await recordAudit(tx, { actor, at, action: 'saved-view.deleted', subjectId: id, changes })
     }

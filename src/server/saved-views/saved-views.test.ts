@@ -208,7 +208,7 @@ describe('changes', () => {
     const view = await made(ana, { name: 'Ours' })
     await change(ana, view.id, { version: 1, isShared: true })
     await remove(ana, view.id)
-    await expect.poll(() => heard).toEqual(['saved-view', 'saved-view', 'saved-view'])
+    await expect.poll(() => heard.filter((entity) => entity === 'saved-view')).toHaveLength(3)
     stop()
   })
 })

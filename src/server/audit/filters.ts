@@ -1,0 +1,18 @@
+import { maskNumber } from '@/lib/mask-number'
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/**
+ * Filters of a list as the audit log keeps them: those in force, without whole numbers of callers.
+ * Nothing is ever taken out of the log again, also not when a caller is erased.
+ */
+export const auditedFilters = (filters: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(filters)
+      .filter(([, value]) => !isEmpty(value))
+      .map(([key, value]) => [key, typeof value === 'string' ? hidden(key, value) : value]),
+  )
+
+const hidden = (key: string, value: string) =>
+  key === 'q' || key === 'caller' ? maskNumber(value) : value
