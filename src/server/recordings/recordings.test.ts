@@ -1,12 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { callDetail, callPage } from '@/contracts/calls'
 import { recordingPlay } from '@/contracts/recordings'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
-
-import { calls } from '../db/schema'
 
 const CALLS = '/functions/api/v1/calls'
 const AUDIO = Uint8Array.from({ length: 100 }, (_, index) => index)
@@ -260,34 +257,6 @@ describe('a ticket', () => {
 })
 
 describe('a Retell recording', () => {
-  test('without a key says which one is missing', async () => {
-    const bare = await startServer({ variables: { RETELL_API_KEY: '' } })
-    await bare.db.insert(calls).values({
-      provider: 'retell',
-      providerCallId: 'r',
-      receivedAt: clock,
-      updatedAt: clock,
-      sortAt: clock,
-      status: 'ended',
-      factsRank: 1,
-      factsEvent: 'call_ended',
-      hasRecording: true,
-    })
-    await bare.db.execute(
-      "insert into call_contents (call_id, provider_analysis) select id, '{}' from calls",
-    )
-    const [call] = await bare.db.select().from(calls).where(eq(calls.providerCallId, 'r'))
-    const ana = await bare.signIn('agent')
-    const response = await ana.request(`${CALLS}/${call?.id}/recording/plays`, {
-      json: { fromSeconds: 0 },
-    })
-    expect(await response.json()).toMatchObject({
-      code: 'recording-key-missing',
-      error: expect.stringContaining('RETELL_API_KEY'),
-    })
-    await bare.close()
-  })
-
   test('is asked for anew each time it is begun, and is audio whatever the storage says', async () => {
     reply = (url) =>
       url.startsWith('https://api.retellai.com/v2/get-call/')
