@@ -44,6 +44,9 @@ function InboxOf({ userId }: { userId: string }) {
       >
         {(close) => (part ? <part.InboxPanel userId={userId} onClose={close} /> : null)}
       </Popover>
+      <output className="sr-only">
+        {unread === 0 ? '' : `${count} unread ${unread === 1 ? 'mention' : 'mentions'}`}
+      </output>
       {unread === 0 ? null : (
         <span
           aria-hidden="true"

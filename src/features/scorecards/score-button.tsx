@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { scorecardsQuery } from '@/api/scorecards'
@@ -13,6 +13,9 @@ import { Menu } from '@/ui/menu'
 import type { ScoringTask } from './scoring-task'
 
 const LOADING = 'The scorecards are being loaded'
+
+/** The call itself comes first. */
+const READY_AFTER_MS = 1500
 
 /** Begins to score the call: at once by the only scorecard, or by the one that is chosen. */
 export function ScoreButton({
@@ -35,6 +38,13 @@ export function ScoreButton({
     button?.focus()
     button?.click()
   }
+  const disabledReason = all && scores ? reason(user?.role, inUse.length, open.length) : LOADING
+  // Who presses g goes on with the points at once.
+  useEffect(() => {
+    if (disabledReason !== null) return undefined
+    const timer = setTimeout(onPrepare, READY_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [disabledReason, onPrepare])
   useHotkeys('Call', [{ key: 'g', label: 'Score this call', run: press }])
 
   const button = (
@@ -42,7 +52,7 @@ export function ScoreButton({
       size="sm"
       icon={<ClipboardCheck aria-hidden="true" size={14} />}
       aria-keyshortcuts="g"
-      disabledReason={all && scores ? reason(user?.role, inUse.length, open.length) : LOADING}
+      disabledReason={disabledReason}
       {...(open.length > 1
         ? {}
         : {
