@@ -6,7 +6,6 @@ import { PROVIDER_LABELS } from '@/components/category-label'
 import { causeWords, resultWords } from '@/components/reconciliation-words'
 import type { Reconciliation } from '@/contracts/reconciliation'
 import { Chip } from '@/ui/chip'
-import { EmptyState } from '@/ui/empty-state'
 import { ErrorState } from '@/ui/error-state'
 import { RelativeTime } from '@/ui/relative-time'
 import { SkeletonRows } from '@/ui/skeleton'
@@ -37,10 +36,14 @@ export function ReconciliationTable() {
   }
   if (data.items.length === 0) {
     return (
-      <EmptyState title="Nobody was asked yet">
-        With an API key set, a provider is asked for calls that never arrived or never ended. An
-        administrator can do so under Settings.
-      </EmptyState>
+      // As tall as what stands here while it loads, so that what follows stays in its place.
+      <div className="min-h-20 max-w-[72ch] text-row">
+        <p className="font-medium text-ink">Nobody was asked yet</p>
+        <p className="text-ink-muted">
+          With an API key set, a provider is asked for calls that never arrived or never ended. An
+          administrator can do so under Settings.
+        </p>
+      </div>
     )
   }
   return (

@@ -46,7 +46,11 @@ export function SystemStatusPage({
         {counts ? <ProviderTable counts={counts} onSearch={onSearch} /> : null}
         {!counts && !error && !forbidden ? (
           <div className={SLOWLY}>
-            <SkeletonRows rows={3} rowClassName="h-9" label="Loading provider events" />
+            <SkeletonRows
+              rows={1}
+              rowClassName="h-36 rounded-card"
+              label="Loading provider events"
+            />
           </div>
         ) : null}
         {forbidden ? (
