@@ -238,11 +238,11 @@ test('says that the provider deleted it, and plays it when it is back', async ()
 })
 
 test.each([
-  ['desk', DESK, 'light'],
-  ['desk', DESK, 'dark'],
-  ['phone', PHONE, 'light'],
-  ['phone', PHONE, 'dark'],
-] as const)('on a %s in %s it is accessible', async (name, view, theme) => {
+  ['desk', 'light', DESK],
+  ['desk', 'dark', DESK],
+  ['phone', 'light', PHONE],
+  ['phone', 'dark', PHONE],
+] as const)('on a %s in the %s theme it is accessible', async (name, theme, view) => {
   const { page, errors } = await openCall(`axe-${name}-${theme}`, {
     view: { ...view, colorScheme: theme },
   })
