@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { Call, CallDetail } from '@/contracts/calls'
 import { callPage } from '@/contracts/calls'
 
@@ -43,10 +45,21 @@ const storesTheSentText: Check = async (observed) => {
   return (name === null || detail.callerName === name) && detail.transcript[0]?.text === first
 }
 
+/** A call is found as soon as it is analysed, a moment after its delivery was answered. */
+const FOUND_WITHIN_MS = 2000
+
 const search = async ({ server }: Observed, q: string) => {
-  const started = performance.now()
-  const page = await server.api.get(`/calls?${new URLSearchParams({ q, limit: '200' })}`, callPage)
-  return { ids: page.items.map((call) => call.id), ms: performance.now() - started }
+  const giveUpAt = performance.now() + FOUND_WITHIN_MS
+  for (;;) {
+    const started = performance.now()
+    const query = new URLSearchParams({ q, limit: '200' })
+    const page = await server.api.get(`/calls?${query}`, callPage)
+    const ms = performance.now() - started
+    if (page.items.length > 0 || performance.now() > giveUpAt) {
+      return { ids: page.items.map((call) => call.id), ms }
+    }
+    await sleep(20)
+  }
 }
 
 const isIsolated: Check = async ({ server }) => {
