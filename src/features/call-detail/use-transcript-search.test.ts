@@ -47,3 +47,10 @@ test.each(['', '   ', 'unheard of'])('%j is found nowhere', (query) => {
 test('signs are letters like others', () => {
   expect(search('(50%', [line('that is (50%) off')]).current.count).toBe(1)
 })
+
+test('a single letter is searched in short transcripts only', () => {
+  expect(search('j').current.count).toBe(4)
+  const long = Array.from({ length: 301 }, () => line('jj'))
+  expect(search('j', long).current).toMatchObject({ isSearching: false, count: 0 })
+  expect(search('jj', long).current.count).toBe(301)
+})

@@ -44,12 +44,16 @@ export const findInTranscript = (
 
 const NONE: Map<number, TextRange[]> = new Map()
 
+/** In a transcript longer than this, the first letter alone would be found on nearly every line. */
+const LONG_TRANSCRIPT = 300
+
 /** Searching inside one transcript: what is found, and walking through it, round and round. */
 export const useTranscriptSearch = (transcript: readonly Utterance[]) => {
   const [query, setQuery] = useState('')
   const [walked, setWalked] = useState(0)
   const wanted = useDeferredValue(query)
-  const isSearching = wanted.trim() !== ''
+  const shortest = transcript.length > LONG_TRANSCRIPT ? 2 : 1
+  const isSearching = wanted.trim().length >= shortest
   const folded = useMemo(
     () => (isSearching ? transcript.map(({ text }) => fold(text)) : []),
     [transcript, isSearching],
