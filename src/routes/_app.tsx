@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 
 import { SignedOut } from '@/api/signed-out'
 import { OwnAccount } from '@/features/account/own-account'
 import { LateAlertWatch } from '@/features/alert-configuration/late-alert-watch'
-import { InboxButton } from '@/features/inbox/inbox-button'
 import { AppShell } from '@/features/shell/app-shell'
 import { PageError } from '@/features/shell/page-error'
 import { LoginScreen } from '@/features/sign-in/login-screen'
@@ -23,11 +22,21 @@ export const Route = createFileRoute('/_app')({
     error instanceof SignedOut ? <LoginScreen /> : <PageError error={error} />,
 })
 
+// After the page: nobody reaches for it in the first moment.
+const InboxButton = lazy(() =>
+  import('@/features/inbox/inbox-button').then((module) => ({ default: module.InboxButton })),
+)
+const INBOX = (
+  <Suspense fallback={<span className="size-9" />}>
+    <InboxButton />
+  </Suspense>
+)
+
 function SignedIn() {
   // Another person's session starts from an empty shell.
   return (
     <Fragment key={Route.useRouteContext().token}>
-      <AppShell topBarEnd={<InboxButton />} />
+      <AppShell topBarEnd={INBOX} />
       <OwnAccount />
       <LateAlertWatch />
     </Fragment>
