@@ -32,7 +32,7 @@ const QUIET_MS = 10
  * arrive, the less each of them costs. A delivery that spoils its batch fails alone.
  */
 export const createIntake = (db: Database, onCommitted: () => void): Intake => {
-  let waiting: Waiting[] = []
+  const waiting: Waiting[] = []
   let running: Promise<void> | null = null
   let lastRanAt = Number.NEGATIVE_INFINITY
 
