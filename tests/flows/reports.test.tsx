@@ -9,6 +9,7 @@ import { expectAccessible } from '@tests/setup/axe'
 
 import { startServer, type TestServer } from '../harness/server'
 import { visit } from '../harness/visit'
+import { markAllAsSample } from './lib/sample-calls'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -73,7 +74,7 @@ test('reports: says where a provider must send its events, and what is not set',
 })
 
 test('reports: only an administrator removes the sample workspace, and is asked first', async () => {
-  await server.db.update(calls).set({ isSample: true })
+  await markAllAsSample(server)
   const { leave } = await open(agent, '/reports', 'Reports')
   const refused = await screen.findByRole('button', { name: 'Remove sample calls' })
   expect(refused).toHaveAccessibleDescription('Only administrators can remove it')

@@ -10,6 +10,7 @@ import { vapiReport } from '@tests/builders/vapi-report'
 
 import { type TestServer, startServer } from '../harness/server'
 import { visit } from '../harness/visit'
+import { markAllAsSample } from './lib/sample-calls'
 
 let server: TestServer
 let leave: (() => void) | undefined
@@ -107,7 +108,7 @@ describe('data', () => {
 
   test('sample data is removed after a question, and then there is none', async () => {
     await deliver('real', 1)
-    await server.db.update(calls).set({ isSample: true })
+    await markAllAsSample(server)
     await deliver('another', 1)
     await open()
     expect(await screen.findByText('1 sample call to try things on.')).toBeVisible()
