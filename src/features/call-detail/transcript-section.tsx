@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+
 import { useCallView } from './call-view'
 import { NoTranscript } from './no-transcript'
 import { Transcript } from './transcript'
@@ -18,7 +20,15 @@ export function TranscriptSection({
   const isEmpty = call.transcript.length === 0
   return (
     <section aria-labelledby="transcript-title" className="@container min-w-0 flex-1">
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-2 gap-y-1">
+      <div
+        className={clsx(
+          'flex min-h-9 flex-wrap items-center justify-between gap-x-2 gap-y-1',
+          // While words are looked for, how many there are stays in sight, below the player.
+          search.isSearching && 'sticky z-[5] bg-canvas py-1',
+          search.isSearching &&
+            (Heading === 'h2' ? 'top-[10.875rem] xl:top-[8.125rem]' : 'top-[7.75rem]'),
+        )}
+      >
         <Heading id="transcript-title" className="text-section font-semibold">
           Transcript
         </Heading>
