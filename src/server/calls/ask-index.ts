@@ -14,9 +14,9 @@ import { createWordSearch, type WordSearch } from './word-search'
 export type IndexDeps = { db: Database; callIndex: CallIndex }
 
 /** So many calls are looked at one by one, before all that have the words are asked for. */
-const LOOKED_AT = 1000
+const LOOKED_AT = 800
 /** When so many of them have the words, far more have them than are worth reading. */
-const COMMON_FROM = 20
+const COMMON_FROM = 16
 
 /** Words that too many calls have to read them all: what a look at some of the calls showed. */
 export type CommonWords = {
@@ -98,7 +98,7 @@ export const askIndex = async (
   if (size === 0) return { ...asked, among: new Int32Array(0) }
   const looked = sampleSlots(marks, size, LOOKED_AT)
   const found = await search.among(looked)
-  if (looked.length === size) return { ...asked, among: found }
+  if (size <= LOOKED_AT) return { ...asked, among: found }
   const few = found.length < COMMON_FROM ? await search.few() : null
   if (few) return { ...asked, among: intersect(few, among) }
   return { ...asked, common: { search, looked, found } }

@@ -5,7 +5,9 @@ import { type Selection, selectCalls } from '../call-index/select-calls'
 import { type Place, placeOf, takeSorted } from '../call-index/sorts'
 import { type Asked, askIndex, type CommonWords, type IndexDeps, shareOf } from './ask-index'
 
-/** After so many calls without a full page, all that have the words are read after all. */
+/** A list of more calls is walked no further than {@link WALKED_AT_MOST} without a full page. */
+const WALKED_WHOLE = 50_000
+/** Then all calls that have the words are read after all. */
 const WALKED_AT_MOST = 8000
 const LARGEST_STEP = 2000
 
@@ -34,16 +36,17 @@ const takeExact = (asked: Asked, wanted: Wanted): SlotPage => {
 const walk = async (
   { table }: Asked,
   common: CommonWords,
-  { marks }: Selection,
+  selection: Selection,
   { sort, after, limit }: Wanted,
 ): Promise<{ slots: Int32Array; isEnd: boolean } | null> => {
   const share = shareOf(common)
+  const most = sizeOf(selection) <= WALKED_WHOLE ? WALKED_WHOLE : WALKED_AT_MOST
   const found: number[] = []
   let walked = 0
   let from = after
   while (found.length < limit) {
     const step = Math.min(LARGEST_STEP, Math.ceil(((limit - found.length) / share) * 1.2))
-    const slots = takeSorted(table, marks, { sort, after: from, limit: step })
+    const slots = takeSorted(table, selection.marks, { sort, after: from, limit: step })
     const last = slots.at(-1)
     if (last === undefined) return { slots: Int32Array.from(found), isEnd: true }
     // Before the wait, in which calls may move.
@@ -51,7 +54,7 @@ const walk = async (
     const having = new Set(await common.search.among(slots))
     found.push(...slots.filter((slot) => having.has(slot)))
     walked += slots.length
-    if (walked > WALKED_AT_MOST && found.length < limit) return null
+    if (walked > most && found.length < limit) return null
   }
   return { slots: Int32Array.from(found.slice(0, limit)), isEnd: false }
 }
@@ -71,7 +74,8 @@ export const takePage = async (
   if (!common) return { ...takeExact(asked, wanted), asked }
   const selection = select(asked)
   const share = shareOf(common)
-  const isWorthWalking = share > 0 && wanted.limit <= LARGEST_STEP
+  const isShort = sizeOf(selection) <= WALKED_WHOLE || wanted.limit <= WALKED_AT_MOST * share
+  const isWorthWalking = isShort && wanted.limit <= LARGEST_STEP
   const walked = isWorthWalking ? await walk(asked, common, selection, wanted) : null
   if (!walked) {
     const exact = { ...asked, among: await common.search.all(), common: null }

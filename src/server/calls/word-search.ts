@@ -6,7 +6,7 @@ import { queryRows } from '../db/rows'
 import { searchQuery } from './search-query'
 
 /** More calls than this are not all read from the database: each is a page of its own on disk. */
-export const MOST_FOUND = 5000
+export const MOST_FOUND = 3000
 
 /** The numbers of calls as eight bytes each: tens of thousands cross the driver as one value. */
 const readSeqs = async (db: Database, found: SQL): Promise<Float64Array> => {
