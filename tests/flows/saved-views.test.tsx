@@ -212,3 +212,22 @@ test('a label of a view that is gone is no error', async () => {
   await menuButton('View: All calls')
   expect(screen.getByRole('button', { name: 'Save view' })).toBeVisible()
 })
+
+test('views that could not be loaded are asked for again', async () => {
+  await create(ana, { name: 'Bills' })
+  session.start({ token: ana.token, user: ana.user })
+  visited = visit('/all-calls', server)
+  const answered = globalThis.fetch
+  let isDown = true
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    isDown && url.includes('/saved-views')
+      ? Promise.resolve(Response.json({ error: 'Not now.', code: 'x' }, { status: 400 }))
+      : answered(url, init),
+  )
+  await screen.findByRole('list', { name: 'Calls' })
+  const panel = await openMenu()
+  await within(panel).findByText('The views could not be loaded.')
+  isDown = false
+  await userEvent.click(within(panel).getByRole('button', { name: 'Retry' }))
+  expect(await within(panel).findByText('Bills')).toBeVisible()
+})

@@ -19,7 +19,7 @@ export type WriteSearch = (search: CallListSearch) => void
 /** The list's views, which of them is shown, and what can be done with them. */
 export const useSavedViews = (search: CallListSearch, writeSearch: WriteSearch) => {
   const queryClient = useQueryClient()
-  const { data: views, isError } = useQuery(savedViewsQuery)
+  const { data: views, isError, refetch } = useQuery(savedViewsQuery)
   const changing = useMutation(changeSavedView)
   const deleting = useMutation(deleteSavedView)
   const restoring = useMutation(restoreSavedView)
@@ -59,6 +59,7 @@ export const useSavedViews = (search: CallListSearch, writeSearch: WriteSearch) 
   return {
     views,
     isMissing: isError && views === undefined,
+    retry: () => void refetch(),
     current,
     /** The filters are others than the view's; for no view: there are any. */
     isChanged: !isSameList(search, base),

@@ -91,7 +91,12 @@ export function ViewsPanel({ views, close, onSaveNew, onRename, onCopy, onCopyLi
           <SkeletonRows rows={3} rowClassName="h-8" label="Loading views" />
         ) : null}
         {views.isMissing ? (
-          <p className="p-2 text-row text-ink-muted">The views could not be loaded.</p>
+          <p className="flex items-center gap-2 p-2 text-row text-ink-muted">
+            The views could not be loaded.
+            <Button size="sm" onClick={views.retry}>
+              Retry
+            </Button>
+          </p>
         ) : null}
         {lines(
           'Mine',
