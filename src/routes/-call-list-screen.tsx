@@ -16,15 +16,13 @@ const BulkHost = lazy(() =>
   import('@/features/bulk/bulk-host').then((module) => ({ default: module.BulkHost })),
 )
 
-const CallReadingPane = lazy(() =>
-  import('@/features/call-detail/call-reading-pane').then((module) => ({
-    default: module.CallReadingPane,
-  })),
+const ReadingPane = lazy(() =>
+  import('./-reading-pane').then((module) => ({ default: module.ReadingPane })),
 )
 
 const drawCall: DrawCall = (callId, { onNext, from }) => (
   <Suspense>
-    <CallReadingPane callId={callId} onNext={onNext} from={from} />
+    <ReadingPane callId={callId} onNext={onNext} from={from} />
   </Suspense>
 )
 

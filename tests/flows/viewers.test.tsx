@@ -63,6 +63,16 @@ test('shows who else has the call open, as they come and go, and says goodbye it
   leave()
 })
 
+test('a call that is read beside the list is open, too', async () => {
+  localStorage.setItem('defaultViewMode', 'email')
+  session.start({ token: ana.token, user: ana.user })
+  await bo.request(`${API}/calls/${callId}/viewers`, { method: 'PUT' })
+  visited = visit('/all-calls', server)
+  await userEvent.click((await screen.findAllByText('Ada Moreau'))[0] ?? document.body)
+  expect(await screen.findByText('Bo Lang is also here')).toBeVisible()
+  expect(await openCallOf(ana.user.id)).toHaveLength(1)
+})
+
 test('copies the address of the call and says for whom it opens', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
   Object.assign(navigator, { clipboard: { writeText } })

@@ -10,6 +10,7 @@ import { useHotkeys } from '@/ui/hotkeys'
 
 import { CallDetailSkeleton } from './call-detail-skeleton'
 import { CallFacts } from './call-facts'
+import { CallPart } from './call-parts'
 import { CallUnavailable } from './call-unavailable'
 import { CallViewContext, useCallView } from './call-view'
 import { PlayerBar } from './player-bar'
@@ -46,6 +47,7 @@ function Pane({ callId, onNext = null, from }: PaneProps) {
     <CallViewContext value={view}>
       <article aria-labelledby="reading-pane-title" className="flex flex-col gap-3">
         <PaneHeader call={call} onNext={onNext} from={from} />
+        <CallPart name="header" />
         <div className="sticky top-0 z-10 bg-canvas py-1">
           <PlayerBar />
         </div>

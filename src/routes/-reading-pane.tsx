@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+
+import { type CallParts, CallPartsContext } from '@/features/call-detail/call-parts'
+import { CallReadingPane } from '@/features/call-detail/call-reading-pane'
+import { CallHeaderPart } from '@/features/viewers/call-header-part'
+
+const PANE_PARTS: CallParts = { header: CallHeaderPart }
+
+/** A call beside the list, with who else has it open. */
+export function ReadingPane(props: ComponentProps<typeof CallReadingPane>) {
+  return (
+    <CallPartsContext value={PANE_PARTS}>
+      <CallReadingPane {...props} />
+    </CallPartsContext>
+  )
+}
