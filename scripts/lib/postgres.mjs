@@ -50,11 +50,12 @@ const freePort = () =>
 
 /**
  * Starts a Postgres of its own, in a temporary folder, for as long as the tests run.
- * Answers a reason instead when this machine has none to start.
+ * Answers a reason instead when this machine has none to start. `more` are settings of Postgres.
  *
+ * @param {Record<string, string | number>} [more]
  * @returns {Promise<{ url: string; pid: number | undefined; stop: () => Promise<void> } | { reason: string }>}
  */
-export const startPostgres = async () => {
+export const startPostgres = async (more = {}) => {
   const programs = findPrograms()
   if (!programs) return { reason: 'no Postgres programs (initdb, postgres) were found' }
   const account = unprivileged()
@@ -87,7 +88,13 @@ export const startPostgres = async () => {
   }
 
   const port = await freePort()
-  const settings = { port, listen_addresses: '127.0.0.1', fsync: 'off', max_connections: 200 }
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    fsync: 'off',
+    max_connections: 200,
+    ...more,
+  }
   const server = spawn(
     program('postgres'),
     [

@@ -104,7 +104,7 @@ export const benchLists = async (
       await reportLoading(deps, report, title)
       const ask = await signIn(deps)
       const questions = await questionsFor(deps.db, seededRandom(`${seed}/lists`), size)
-      const { measured, floors, blocked } = await measureQuestions(deps, ask, questions, ROUNDS)
+      const { measured, floors } = await measureQuestions(deps, ask, questions, ROUNDS)
       bySize.set(size, measured)
       report.add(`${title} (load of the machine ${loadavg()[0]?.toFixed(1)})`, [
         {
@@ -116,10 +116,6 @@ export const benchLists = async (
           figure: `p50 ${ms(floors.fiftyRows.p50)}  p95 ${ms(floors.fiftyRows.p95)}`,
         },
         ...measured.map(rowOf(floors)),
-        {
-          what: 'nothing else could run for',
-          figure: `p99 ${ms(blocked.p99)}  at most ${ms(blocked.max)}`,
-        },
       ])
     } finally {
       await deps.close()

@@ -41,8 +41,13 @@ export const createDatabase = async (
   }
 }
 
-/** The server TEST_DATABASE_URL names, or one of our own; throws when this machine has none. */
-export const findPostgresServer = async (): Promise<{
+/**
+ * The server TEST_DATABASE_URL names, or one of our own with these settings. Throws when this machine
+ * has none.
+ */
+export const findPostgresServer = async (
+  settings: Record<string, string> = {},
+): Promise<{
   url: string
   /** Of one of our own. */
   pid?: number
@@ -50,7 +55,7 @@ export const findPostgresServer = async (): Promise<{
 }> => {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { url, stop: async () => {} }
-  const server = await startPostgres()
+  const server = await startPostgres(settings)
   if ('reason' in server) throw new Error(`There is no Postgres to test on: ${server.reason}.`)
   return server
 }

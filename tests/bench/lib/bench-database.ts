@@ -31,8 +31,11 @@ const embeddedPlace = async (): Promise<DatabasePlace> => {
   }
 }
 
+/** What anybody gives a Postgres that holds a million calls; its default is 128 MB. */
+const SETTINGS = { shared_buffers: '2GB' }
+
 const postgresPlace = async (): Promise<DatabasePlace> => {
-  const server = await findPostgresServer()
+  const server = await findPostgresServer(SETTINGS)
   const { url, remove } = await createDatabase(server.url)
   let isRemoved = false
   return {

@@ -18,21 +18,6 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begin
 }
 
-/** How long the process did nothing but one thing, in milliseconds, until it is stopped. */
-const watchBlocking = () => {
-  const blocked: number[] = []
-  let last = performance.now()
-  const timer = setInterval(() => {
-    const now = performance.now()
-    blocked.push(now - last - 1)
-    last = now
-  }, 1)
-  return () => {
-    clearInterval(timer)
-    return spreadOf(blocked)
-  }
-}
-
 /**
  * Asks every question `rounds` times, in turn, so that all of them meet the machine in the same
  * moods; between them a bare round trip and a read of fifty rows by their primary key. Milliseconds.
@@ -42,19 +27,14 @@ export const measureQuestions = async (
   ask: Ask,
   questions: Question[],
   rounds: number,
-): Promise<{ measured: Measured[]; floors: Floors; blocked: Spread }> => {
+): Promise<{ measured: Measured[]; floors: Floors }> => {
   const some = await db.select({ id: calls.id }).from(calls).limit(50)
   const ids = some.map(({ id }) => id)
   const times = new Map<Question, number[]>(questions.map((question) => [question, []]))
   const roundTrips: number[] = []
   const fiftyRows: number[] = []
-  let stopWatching = watchBlocking()
+  // The first round is not counted: what a cold process costs once is not what a request costs.
   for (let round = -1; round < rounds; round += 1) {
-    // What a cold process and cold caches cost once is not what a request costs.
-    if (round === 0) {
-      stopWatching()
-      stopWatching = watchBlocking()
-    }
     for (const [question, taken] of times) {
       const path = `${question.path}?${new URLSearchParams(question.ask())}`
       const time = await timed(async () => {
@@ -73,6 +53,5 @@ export const measureQuestions = async (
   return {
     measured: [...times].map(([question, taken]) => ({ question, spread: spreadOf(taken) })),
     floors: { roundTrip: spreadOf(roundTrips), fiftyRows: spreadOf(fiftyRows) },
-    blocked: stopWatching(),
   }
 }
