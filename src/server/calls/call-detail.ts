@@ -1,13 +1,13 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 
 import type { CallDetail } from '@/contracts/calls'
-import { absenceOf } from '@/domain/recording-problem'
 import { isPhoneNumber } from '@/lib/phone-format'
 
 import type { Database } from '../db/client'
 import { auditEntries, callContents, calls } from '../db/schema'
 import { notFound } from '../http/problem'
 import { nextStepsOfCall } from '../next-steps/store'
+import { readAbsence } from '../recordings/absence'
 import { selectCalls, toCall } from './row'
 
 const HISTORY = 10
@@ -75,7 +75,7 @@ export const readCall = async (db: Database, id: string): Promise<CallDetail> =>
     lineNumber: row.lineNumber,
     agentName: row.agentName,
     contentWithheld: row.contentWithheld,
-    recordingAbsence: absenceOf(row),
+    recordingAbsence: await readAbsence(db, row),
     unreadable: contents.unreadable,
     callerHistory: await callerHistory(db, id, row.callerNumber),
   }

@@ -1,11 +1,10 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 
-import { absenceOf } from '@/domain/recording-problem'
-
 import { callContents, calls } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiProblem, notFound } from '../http/problem'
 import { recordLive } from '../live/feed'
+import { readAbsence } from './absence'
 import { absent } from './problems'
 import type { createSampleAudio } from './sample-audio'
 import type { RecordingSource } from './source'
@@ -30,7 +29,7 @@ export const findRecordedCall = async ({ db }: Pick<Deps, 'db'>, id: string) => 
     .innerJoin(callContents, eq(callContents.callId, calls.id))
     .where(eq(calls.id, id))
   if (!row) throw notFound('call')
-  const absence = absenceOf(row)
+  const absence = await readAbsence(db, row)
   // What was gone yesterday may be back: only the provider knows.
   if (!row.hasRecording && absence !== 'deleted') throw absent(absence)
   return row

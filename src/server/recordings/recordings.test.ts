@@ -275,6 +275,17 @@ describe('a Retell recording', () => {
   })
 })
 
+test('a call whose caller did not agree to be recorded says so', async () => {
+  const report = vapiReport({ id: 'unwilling' })
+  await server.deliver('vapi', {
+    message: { ...report.message, compliance: { recordingConsent: { type: 'verbal' } } },
+  })
+  const page = callPage.parse(await (await agent.request(CALLS)).json())
+  ids['unwilling'] = page.items.find((call) => call.providerCallId === 'unwilling')?.id ?? ''
+  expect(await readCall('unwilling')).toMatchObject({ recordingAbsence: 'no-consent' })
+  expect(await (await begin('unwilling')).json()).toMatchObject({ code: 'recording-no-consent' })
+})
+
 test('a call without recording says so without asking anybody', async () => {
   const response = await begin('silent')
   expect(response.status).toBe(404)
