@@ -47,7 +47,6 @@ function Pane({ callId, onNext = null, from }: PaneProps) {
     <CallViewContext value={view}>
       <article aria-labelledby="reading-pane-title" className="flex flex-col gap-3">
         <PaneHeader call={call} onNext={onNext} from={from} />
-        <CallPart name="header" />
         <div className="sticky top-0 z-10 bg-canvas py-1">
           <PlayerBar />
         </div>
@@ -109,6 +108,7 @@ function PaneHeader({
           {reviewed ? null : <KeyHint>e</KeyHint>}
         </Button>
       </div>
+      <CallPart name="header" />
     </header>
   )
 }
