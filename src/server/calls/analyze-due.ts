@@ -13,9 +13,10 @@ type DueCall = Omit<AnalysedCall, 'analysis'>
 /** Where "tomorrow at three" is resolved, until the workspace has a time zone of its own. */
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 /** Analysed and written together. An event of one of them waits for all. */
-const BATCH = 16
-/** While deliveries come faster than they are analysed, it rests for so many times its last batch. */
+const BATCH = 32
+/** While deliveries keep coming, it rests so many times as long as its last batch took. */
 const REST = 9
+const SHORTEST_REST_MS = 100
 
 const nextDue = (tx: Transaction, limit: number): Promise<DueCall[]> =>
   tx
@@ -72,14 +73,13 @@ export const analyzeDueCalls = async (deps: Deps, stopped: () => boolean = () =>
   let analyzed = 0
   let tookMs = 0
   while (!stopped()) {
-    await deps.intake.quiet(tookMs * REST)
+    await deps.intake.quiet(Math.max(SHORTEST_REST_MS, tookMs * REST))
     const started = performance.now()
     // A call that cannot be written must not hold back those beside it.
     const done = await analyzeNext(deps, BATCH).catch(() => analyzeNext(deps, 1))
     if (done === 0) break
     analyzed += done
-    // A batch that was not full leaves nothing behind that could hold up deliveries.
-    tookMs = done === BATCH ? performance.now() - started : 0
+    tookMs = performance.now() - started
   }
   return analyzed
 }
