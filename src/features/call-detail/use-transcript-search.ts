@@ -5,8 +5,6 @@ import { fold, foldWithOrigins } from '@/lib/fold'
 
 /** A stretch of a line's text, in UTF-16 units. */
 export type TextRange = { start: number; end: number }
-/** Where the searched words stand in a line, and which of them is looked at. */
-export type LineFinds = { ranges: readonly TextRange[]; current: number | null }
 
 const rangesIn = (text: string, wanted: string): TextRange[] => {
   const { folded, origins } = foldWithOrigins(text)
