@@ -70,7 +70,7 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
       ref={bar}
       aria-label="Selected calls"
       aria-busy={isPending}
-      className="flex min-h-9 flex-wrap content-center items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-soft px-1"
+      className="flex min-h-9 flex-wrap content-center items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-soft px-1 py-0.5"
     >
       <span className="flex items-center gap-1">
         <IconButton

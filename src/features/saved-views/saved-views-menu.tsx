@@ -47,7 +47,7 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
           <Button
             icon={<Bookmark aria-hidden="true" size={16} />}
             aria-label={`View: ${current?.name ?? 'All calls'}${current && isChanged ? ', changed' : ''}`}
-            className="max-w-64 min-w-0 shrink!"
+            className="max-w-56 min-w-0 shrink! sm:max-w-64"
           >
             <bdi className="truncate">{current?.name ?? 'All calls'}</bdi>
             {current && isChanged ? (
