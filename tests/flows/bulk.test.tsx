@@ -42,7 +42,8 @@ afterEach(() => {
 const open = async (address = '/all-calls') => {
   session.start({ token: ana.token, user: ana.user })
   visited = visit(address, server)
-  await screen.findByRole('list', { name: 'Calls' })
+  // The first screen of a file loads everything, on a loaded machine slowly.
+  await screen.findByRole('list', { name: 'Calls' }, { timeout: 30_000 })
 }
 const bar = () => screen.findByRole('region', { name: 'Selected calls' })
 const noBar = () =>

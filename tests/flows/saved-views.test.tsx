@@ -44,7 +44,8 @@ const open = async (address = '/all-calls') => {
     },
   })
   visited = visit(address, server, { events })
-  await screen.findByRole('list', { name: 'Calls' })
+  // The first screen of a file loads everything, on a loaded machine slowly.
+  await screen.findByRole('list', { name: 'Calls' }, { timeout: 30_000 })
   return visited
 }
 const tellOfViews = () =>
