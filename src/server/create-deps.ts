@@ -24,6 +24,9 @@ export type RunningDeps = Deps & {
   close: () => Promise<void>
 }
 
+/** Of the ten connections of the pool; the embedded database has one. */
+const COMMITS_AT_ONCE = 3
+
 /** Never the user or the password, which are in the same address. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
 
@@ -90,9 +93,12 @@ export const createDeps = async (
     live,
     callIndex,
     deliveries: createDeliveryLog(db, live, log),
-    intake: createIntake(db, () => {
-      live.wake()
-      deps.analysisWanted()
+    intake: createIntake(db, {
+      atOnce: database.kind === 'postgres' ? COMMITS_AT_ONCE : 1,
+      onCommitted: () => {
+        live.wake()
+        deps.analysisWanted()
+      },
     }),
     analyzer: createLocalAnalyzer(),
     analysisWanted: () => worker?.wake(),

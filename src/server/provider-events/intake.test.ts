@@ -104,7 +104,8 @@ test('what was erased stays away, also in the middle of a batch', async () => {
 })
 
 test('two processes that are told of the same calls store each once', async () => {
-  const intakes = [createIntake(server.db, () => {}), createIntake(server.db, () => {})]
+  const options = { atOnce: 3, onCommitted: () => {} }
+  const intakes = [createIntake(server.db, options), createIntake(server.db, options)]
   const words = ['The boiler is cold.', 'The boiler is very cold.']
   const settled = await Promise.all(
     intakes.flatMap((intake, index) =>
@@ -119,6 +120,19 @@ test('two processes that are told of the same calls store each once', async () =
   expect(results.filter((result) => result === 'duplicate')).toHaveLength(8)
   expect(await server.db.$count(calls)).toBe(4)
   expect(await server.db.$count(providerEvents)).toBe(8)
+})
+
+test('many deliveries are committed side by side, those of one call one after the other', async () => {
+  const intake = createIntake(server.db, { atOnce: 3, onCommitted: () => {} })
+  const ids = Array.from({ length: 150 }, (_, index) => `call-${index}`)
+  const start = new Date(NOW.getTime() - 50_000)
+  const settled = await Promise.all(
+    ids.flatMap((id) => [intake.take(status(id, 'in-progress', start)), intake.take(report(id))]),
+  )
+  expect(settled.every(({ result }) => result === 'accepted')).toBe(true)
+  const rows = await server.db.select({ status: calls.status }).from(calls)
+  expect(rows).toEqual(ids.map(() => ({ status: 'ended' })))
+  expect(await server.db.$count(providerEvents)).toBe(300)
 })
 
 test('waits for the deliveries under way, but not for ever', async () => {

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 import type { Database } from '../db/client'
 import { commitEvents, Overtaken } from './commit-events'
-import type { DeliveredEvent, IngestResult } from './delivered-event'
+import { callKey, type DeliveredEvent, type IngestResult } from './delivered-event'
 
 export type Intake = {
   /**
@@ -21,6 +21,8 @@ type Waiting = {
 }
 
 const MOST_EVENTS = 32
+/** So many wait before another commit begins beside the one under way. */
+const MANY_EVENTS = 16
 /** Of stored text, so that a batch of the largest bodies stays small. */
 const MOST_CHARACTERS = 4 * 1024 * 1024
 const MOST_ATTEMPTS = 3
@@ -29,20 +31,33 @@ const QUIET_MS = 10
 
 /**
  * Deliveries that arrive while a commit is under way are committed together by the next one: the more
- * arrive, the less each of them costs. A delivery that spoils its batch fails alone.
+ * arrive, the less each of them costs. A delivery that spoils its batch fails alone. Up to `atOnce`
+ * commits run at the same time when many deliveries wait, never two with events of one call.
  */
-export const createIntake = (db: Database, onCommitted: () => void): Intake => {
-  const waiting: Waiting[] = []
-  let running: Promise<void> | null = null
+export const createIntake = (
+  db: Database,
+  { atOnce, onCommitted }: { atOnce: number; onCommitted: () => void },
+): Intake => {
+  let waiting: Waiting[] = []
+  let running = 0
   let lastRanAt = Number.NEGATIVE_INFINITY
+  /** The calls whose events are being committed. */
+  const busy = new Set<string>()
 
   const takeBatch = (): Waiting[] => {
+    const batch: Waiting[] = []
+    const rest: Waiting[] = []
     let characters = 0
-    const tooMany = waiting.findIndex(({ event }, index) => {
-      characters += event.reading.storableEvent.length
-      return index === MOST_EVENTS || (index > 0 && characters > MOST_CHARACTERS)
-    })
-    return waiting.splice(0, tooMany === -1 ? waiting.length : tooMany)
+    for (const one of waiting) {
+      const { reading } = one.event
+      characters += reading.storableEvent.length
+      const fits =
+        batch.length < MOST_EVENTS && (batch.length === 0 || characters <= MOST_CHARACTERS)
+      if (fits && !busy.has(callKey(reading))) batch.push(one)
+      else rest.push(one)
+    }
+    waiting = rest
+    return batch
   }
   const commit = async (batch: Waiting[], attempt = 1): Promise<void> => {
     try {
@@ -70,20 +85,27 @@ export const createIntake = (db: Database, onCommitted: () => void): Intake => {
       await setImmediate()
     }
   }
-  const run = async () => {
-    while (waiting.length > 0) {
+  const commitAll = async () => {
+    running += 1
+    for (;;) {
       await gather()
-      await commit(takeBatch())
+      const batch = takeBatch()
+      if (batch.length === 0) break
+      const keys = new Set(batch.map(({ event }) => callKey(event.reading)))
+      for (const key of keys) busy.add(key)
+      await commit(batch)
+      for (const key of keys) busy.delete(key)
       await setImmediate()
     }
+    running -= 1
     lastRanAt = performance.now()
-    running = null
   }
   return {
     take: (event) =>
       new Promise((resolve, reject) => {
         waiting.push({ event, resolve, reject })
-        running ??= run()
+        const isWanted = running === 0 || waiting.length >= MANY_EVENTS
+        if (isWanted && running < atOnce) void commitAll()
       }),
     quiet: async (ms) => {
       const giveUpAt = performance.now() + ms
@@ -91,7 +113,7 @@ export const createIntake = (db: Database, onCommitted: () => void): Intake => {
         // Whatever came in meanwhile is heard first: the embedded database never pauses by itself.
         await setImmediate()
         const now = performance.now()
-        if (now >= giveUpAt || (!running && now - lastRanAt >= QUIET_MS)) return
+        if (now >= giveUpAt || (running === 0 && now - lastRanAt >= QUIET_MS)) return
         await sleep(Math.min(QUIET_MS, giveUpAt - now))
       }
     },
