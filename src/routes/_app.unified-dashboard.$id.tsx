@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { rememberCall } from '@/api/last-call'
 import { CallDetailPage } from '@/features/call-detail/call-detail-page'
 import { CallPartsContext } from '@/features/call-detail/call-parts'
 import { readCallSearch } from '@/features/call-detail/call-search'
@@ -10,6 +11,8 @@ import { CALL_PARTS } from './-call-parts'
 export const Route = createFileRoute('/_app/unified-dashboard/$id')({
   validateSearch: readCallSearch,
   loader: ({ context, params }) => startCall(context.queryClient, params.id),
+  onEnter: ({ params }) => rememberCall(params.id),
+  onStay: ({ params }) => rememberCall(params.id),
   component: () => (
     <CallPartsContext value={CALL_PARTS}>
       <CallDetailPage />

@@ -37,7 +37,9 @@ export function CallLine({
           caller={call}
           className={clsx('text-row text-ink', call.reviewedAt === null && 'font-medium')}
         />
-        {call.isSample ? <span className="text-meta text-ink-subtle">Sample</span> : null}
+        {call.isSample && !columns.isNarrow ? (
+          <span className="text-meta text-ink-subtle">Sample</span>
+        ) : null}
       </span>
       {columns.facts.map((fact) => (
         <Cell key={fact} fact={fact} call={call} hasLeft={hasLeft} />

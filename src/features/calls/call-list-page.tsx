@@ -151,6 +151,16 @@ export function CallListPage(props: Props) {
       }}
     />
   )
+  const filters = (
+    <FilterBar
+      search={search}
+      people={people}
+      myId={user?.id}
+      filter={params}
+      change={change}
+      onClearAll={clearAll}
+    />
+  )
   const tools = (
     <>
       <SortMenu search={search} change={change} />
@@ -175,25 +185,21 @@ export function CallListPage(props: Props) {
             onSearch={(q) => writeSearch(changedSearch(search, { q }), { replace: true })}
             onLeave={() => handle.current?.focus()}
           />
+          {isPhone ? filters : null}
           <div className="ml-auto flex items-center gap-2">{tools}</div>
         </div>
         {/* What is done with a selection takes the filters' place, and as much room. */}
         <div className="grid items-center *:min-w-0 *:[grid-area:1/1]">
-          <div
-            className={clsx(
-              'flex min-h-9 flex-wrap items-center gap-2',
-              isSelecting && 'invisible',
-            )}
-          >
-            <FilterBar
-              search={search}
-              people={people}
-              myId={user?.id}
-              filter={params}
-              change={change}
-              onClearAll={clearAll}
-            />
-          </div>
+          {isPhone ? null : (
+            <div
+              className={clsx(
+                'flex min-h-9 flex-wrap items-center gap-2',
+                isSelecting && 'invisible',
+              )}
+            >
+              {filters}
+            </div>
+          )}
           {isSelecting
             ? bulkBar({
                 selection,

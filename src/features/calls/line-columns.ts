@@ -16,7 +16,8 @@ const WIDTHS: Record<Fact, number> = {
   assignee: 20,
 }
 /** Narrow lines leave more of their room to what the call was about. */
-const callerWidth = (width: number) => (width < 560 ? 124 : 168)
+const NARROW = 560
+const callerWidth = (width: number) => (width < NARROW ? 124 : 168)
 const WHEN = 80
 /** Left and right of a line, and between two columns. */
 const EDGES = 44 + 12
@@ -46,6 +47,7 @@ export type LineColumns = {
   facts: readonly Fact[]
   /** As a grid's columns: caller, facts, when. */
   template: string
+  isNarrow: boolean
 }
 
 /** The chosen columns that fit into a line of `width` pixels. */
@@ -58,5 +60,5 @@ export const columnsThatFit = (chosen: ReadonlySet<Fact>, width: number): LineCo
   const hasSummary = facts.includes('summary')
   const caller = hasSummary ? `${callerWidth(width)}px` : 'minmax(0, 1fr)'
   const middle = facts.map((fact) => (fact === 'summary' ? 'minmax(0, 1fr)' : `${WIDTHS[fact]}px`))
-  return { facts, template: [caller, ...middle, `${WHEN}px`].join(' ') }
+  return { facts, template: [caller, ...middle, `${WHEN}px`].join(' '), isNarrow: width < NARROW }
 }
