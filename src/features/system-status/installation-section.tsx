@@ -43,7 +43,7 @@ export function InstallationSection({ isAdmin }: { isAdmin: boolean }) {
       <h2 id="installation-heading" className="font-medium text-ink">
         This installation
       </h2>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-3">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-meta text-ink-muted">{name}</dt>
