@@ -137,3 +137,46 @@ test('the slider moves by the keys that move the player, and says where it is an
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
   expect(slider).toHaveAttribute('aria-valuetext', '20 s of 40 s')
 })
+
+test('a line can be repeated and linked to from its time, by keyboard', async () => {
+  const user = await show()
+  const copied = vi.spyOn(navigator.clipboard, 'writeText')
+  screen.getByRole('button', { name: /^Play from\s*0:00$/ }).focus()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Repeat this line' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Stop repeating 0:00 to 0:03' })).toBeVisible()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Begin a loop here' })).toBeVisible()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(copied).toHaveBeenCalledWith(
+    `${window.location.origin}/unified-dashboard/${testCall().id}?u=0&t=0`,
+  )
+})
+
+test('the loop keys mark a passage at the place of the player, and a third press lets it go', async () => {
+  const user = await show()
+  await user.keyboard('{ArrowRight}[[')
+  expect(
+    screen.getByRole('button', { name: 'End the loop that begins at 0:05 here' }),
+  ).toBeVisible()
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}]')
+  await user.click(screen.getByRole('button', { name: 'Stop repeating 0:05 to 0:20' }))
+  expect(screen.getByRole('button', { name: 'Begin a loop here' })).toBeVisible()
+})
+
+test('speed and skipping are chosen once for this browser', async () => {
+  localStorage.clear()
+  const user = await show()
+  await user.keyboard('..')
+  expect(screen.getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5')
+  await user.click(screen.getByRole('button', { name: 'Skip silences' }))
+  expect(screen.getByRole('button', { name: 'Skip silences' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  expect(localStorage.getItem('playbackSpeed')).toBe('1.5')
+  expect(localStorage.getItem('skipSilences')).toBe('on')
+  localStorage.clear()
+})
