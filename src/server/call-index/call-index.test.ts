@@ -105,6 +105,28 @@ test('the loading reads every call, however many batches that takes', async () =
   await index.close()
 })
 
+test('what could not be read when it changed is found by the next who asks', async () => {
+  await storeCalls(server.db, some(3))
+  let failsAfter = Infinity
+  const flaky = new Proxy(server.db, {
+    get: (db, name, receiver) => {
+      if (name === 'execute' && (failsAfter -= 1) < 0) {
+        failsAfter = Infinity
+        throw new Error('the connection broke')
+      }
+      return Reflect.get(db, name, receiver)
+    },
+  })
+  const index = createCallIndex(flaky, server.deps.live, server.deps.log)
+  expect((await index.current()).size()).toBe(3)
+  await server.deliver('vapi', vapiReport())
+  // The events are read, the call behind them is not.
+  failsAfter = 1
+  await expect(index.current()).rejects.toThrow('the connection broke')
+  expect((await index.current()).size()).toBe(4)
+  await index.close()
+})
+
 test('events that are no longer kept mean: read everything again', async () => {
   await storeCalls(server.db, some(5))
   expect(await total()).toBe(5)

@@ -68,8 +68,15 @@ export const createCallIndex = (
     if (!loaded) return reload()
     const events = await loaded.events.readNew()
     if (!events || events.some(isReset)) return reload()
-    await applyEvents(db, loaded.table, events)
-    return loaded.table
+    const { table } = loaded
+    try {
+      await applyEvents(db, table, events)
+    } catch (error) {
+      // Events are read once: what was not taken over is only found by reading everything again.
+      loaded = null
+      throw error
+    }
+    return table
   }
 
   const current = () => {
