@@ -43,6 +43,19 @@ describe('the server configuration', () => {
     })
   })
 
+  test('asks the providers themselves every quarter of an hour unless told otherwise', () => {
+    expect(readEnvironment({ RECONCILE_MINUTES: '' })).toMatchObject({
+      RECONCILE_MINUTES: 15,
+      VAPI_API_URL: 'https://api.vapi.ai',
+      RETELL_API_URL: 'https://api.retellai.com',
+    })
+    const set = { RECONCILE_MINUTES: '0', VAPI_API_URL: 'http://localhost:9000/' }
+    expect(readEnvironment(set)).toMatchObject({
+      RECONCILE_MINUTES: 0,
+      VAPI_API_URL: 'http://localhost:9000',
+    })
+  })
+
   test('takes two secrets while they are rotated', () => {
     expect(readEnvironment({ VAPI_WEBHOOK_SECRET: 'new, old' }).VAPI_WEBHOOK_SECRET).toEqual([
       'new',
@@ -52,6 +65,14 @@ describe('the server configuration', () => {
 
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a port number.'],
+    [
+      { VAPI_API_URL: 'api.vapi.ai' },
+      'VAPI_API_URL must be an address such as https://api.vapi.ai.',
+    ],
+    [
+      { RECONCILE_MINUTES: '1.5' },
+      'RECONCILE_MINUTES must be whole minutes from 0 (never) to 1440.',
+    ],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must start with smtp:// or smtps://.'],
     [{ PUBLIC_URL: 'desk' }, 'PUBLIC_URL must be an address such as https://desk.example.com.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
