@@ -88,12 +88,13 @@ test('is cancelled in another browser, and keeps what it has', async () => {
       .waitFor()
   }
   open()
+  for (const { errors } of [first, second]) expect(errors).toEqual([])
   await first.close()
   await second.close()
 })
 
 test('a wrong key, and a provider that is away, are said in a sentence', async () => {
-  const { page, close } = await workspace.openSignedIn('/settings')
+  const { page, errors, close } = await workspace.openSignedIn('/settings')
   standIn.interrupt(() => new Response('{}', { status: 401 }))
   await page.getByRole('button', { name: 'Check now with Vapi' }).click()
   await page.getByText('Vapi refused the key. Set VAPI_API_KEY to a valid private key').waitFor()
@@ -102,6 +103,7 @@ test('a wrong key, and a provider that is away, are said in a sentence', async (
   await panel(page, 'Vapi')
     .getByText(/by Administrator/)
     .waitFor()
+  expect(errors).toEqual([])
   await close()
 })
 

@@ -126,5 +126,3 @@ export const createStandInProvider = ({ vapiLimit = 1000, retellLimit = 1000 } =
     },
   }
 }
-
-export type StandInProvider = ReturnType<typeof createStandInProvider>
