@@ -94,6 +94,7 @@ export function CallList(props: Props) {
   useScrollHold({ calls, columns, lineHeight, firstLine, pane, isInPane })
   useListPlace(isInPane ? pane : window, grid.width > 0, {
     list: context,
+    look,
     calls,
     first: Math.min(firstLine * columns, calls.length - 1),
     current: currentIndex >= 0 ? currentIndex : selectedIndex,

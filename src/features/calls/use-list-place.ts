@@ -3,9 +3,12 @@ import { useLayoutEffect, useRef } from 'react'
 
 import type { Call } from '@/contracts/calls'
 
+import type { EntryLook } from './entry-look'
+
 /** The first of these calls that is still there stood so many pixels below the top. */
 type Left = {
   list: string | undefined
+  look: EntryLook
   ids: readonly string[]
   top: number
   isAtTop: boolean
@@ -25,6 +28,7 @@ const scrolledBy = (scroller: HTMLElement | Window) =>
   scroller instanceof HTMLElement ? scroller.scrollTop : scroller.scrollY
 
 type Place = {
+  look: EntryLook
   /** What makes it the same list. */
   list: string | undefined
   calls: readonly Call[]
@@ -54,14 +58,16 @@ export const useListPlace = (
   useLayoutEffect(() => {
     if (!scroller || !isReady) return undefined
     const restore = () => {
-      const { list, calls, current, topOf, scrollToEntry } = latest.current
+      const { list, look, calls, current, topOf, scrollToEntry } = latest.current
       if (left && left.list === list && !left.isAtTop) {
         const indexOf = new Map(calls.map((call, index) => [call.id, index]))
         const index = left.ids.map((id) => indexOf.get(id)).find((found) => found !== undefined)
         if (index !== undefined) scroller.scrollBy(0, topOf(index) - left.top)
       }
-      // Where another call was gone to meanwhile, that one has to be in sight.
-      const hasMoved = left?.list !== list || calls[current]?.id !== left?.current
+      // The current call has to be in sight where another was gone to meanwhile, and in another
+      // view: to switch, the reader had to go to the top.
+      const isSame = left?.list === list && left?.look === look
+      const hasMoved = !isSame || calls[current]?.id !== left?.current
       if (current >= 0 && hasMoved) scrollToEntry(current)
     }
     restore()
@@ -71,16 +77,25 @@ export const useListPlace = (
       stop()
       if (isOpening) restore()
     })
-    return () => {
-      stop()
-      const { list, calls, first, current, topOf } = latest.current
+    return stop
+  }, [router, scroller, isReady])
+
+  // Noted while it is there: when a list goes, the page around it may have shrunk already.
+  useLayoutEffect(() => {
+    if (!scroller || !isReady) return undefined
+    const note = () => {
+      const { list, look, calls, first, current, topOf } = latest.current
       left = {
         list,
+        look,
         ids: calls.slice(first, first + REMEMBERED).map(({ id }) => id),
         top: topOf(first),
         isAtTop: scrolledBy(scroller) <= AT_TOP,
         current: calls[current]?.id,
       }
     }
-  }, [router, scroller, isReady])
+    note()
+    scroller.addEventListener('scroll', note, { passive: true })
+    return () => scroller.removeEventListener('scroll', note)
+  })
 }
