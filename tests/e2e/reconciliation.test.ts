@@ -64,7 +64,9 @@ test('asks a provider: progress, result and calls, live in a second browser', as
       .waitFor()
   }
   expect(await count()).toBe(before + 70)
-  await list.getByRole('button', { name: /new call/ }).waitFor()
+  // An open list takes them in, and the navigation counts them.
+  await list.getByRole('link', { name: new RegExp(`All Calls\\s*${before + 70}\\b`) }).waitFor()
+  await list.getByText('Keanu Kealoha').first().waitFor()
 
   await first.page.goto('/system-status')
   await first.page.getByRole('cell', { name: '70 calls seen: 70 added.' }).waitFor()
