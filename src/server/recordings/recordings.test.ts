@@ -221,6 +221,20 @@ describe('a play', () => {
     expect((await readCall(CALL)).activity.length).toBe(before + 2)
   })
 
+  test('by another program, with its Bearer token, is the same: whole, in parts, and audited', async () => {
+    reply = throughVapi(stored)
+    const before = (await readCall(CALL)).activity.length
+    const path = `${CALLS}/${ids[CALL]}/recording`
+    const whole = await agent.request(path)
+    expect(whole.status).toBe(200)
+    expect(await bytesOf(whole)).toEqual(AUDIO)
+    const part = await agent.request(path, { headers: { range: 'bytes=10-19' } })
+    expect(part.status).toBe(206)
+    expect(await bytesOf(part)).toEqual(AUDIO.slice(10, 20))
+    expect((await readCall(CALL)).activity.length).toBe(before + 1)
+    expect((await server.request(path)).status).toBe(401)
+  })
+
   test('that was refused is not', async () => {
     reply = () => new Response(null, { status: 500 })
     const before = (await readCall(CALL)).activity.length

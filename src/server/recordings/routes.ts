@@ -5,6 +5,7 @@ import { recordingPeaks, recordingPlay, recordingPlayInput } from '@/contracts/r
 
 import { recordAudit } from '../audit/record'
 import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
 import { ApiProblem } from '../http/problem'
 import { createPeaksCache } from './peaks-cache'
@@ -41,6 +42,15 @@ const peaks = jsonRoute(
 const binary = { description: 'The audio', content: { 'audio/*': { schema: z.string() } } }
 const refused = { description: 'A problem', content: { 'application/json': { schema: problem } } }
 
+const recording = createRoute({
+  method: 'get',
+  path: '/calls/{id}/recording',
+  summary: "The call's audio, with Range. The provider's address stays on the server.",
+  security: [{ bearer: [] }],
+  request: { params: callId },
+  responses: { 200: binary, 206: binary, 401: refused, 404: refused, 416: refused, 502: refused },
+})
+
 const audio = createRoute({
   method: 'get',
   path: '/recordings/{id}',
@@ -64,13 +74,34 @@ const passOn = (answer: Response) => {
   return new Response(answer.body, { status: answer.status, headers })
 }
 
+/** Where somebody begins, unlike where a player goes on. */
+const isBeginning = (range: string | undefined) =>
+  range === undefined || range.startsWith('bytes=0-')
+
 /** `ofSession` needs a session like every other route; `byTicket` is what a ticket of it opens. */
 export const recordingRoutes = (deps: Deps) => {
   const { db, now } = deps
   const recordings = createRecordings(deps, createRecordingSource(deps), createSampleAudio())
   const peaksOf = createPeaksCache()
 
+  const recordPlay = (actor: Actor, callId: string, fromSeconds: number) =>
+    recordAudit(db, {
+      actor,
+      at: now(),
+      action: 'recording.played',
+      callId,
+      changes: { fromSeconds: { from: null, to: Math.floor(fromSeconds) } },
+    })
+
   const ofSession = apiRouter()
+    .openapi(recording, async (c) => {
+      const { id } = c.req.valid('param')
+      const range = c.req.header('range')
+      const call = await findRecordedCall(deps, id)
+      const answer = await recordings.open(call, range, { anew: isBeginning(range) })
+      if (isBeginning(range)) await recordPlay(c.get('actor'), id, 0)
+      return passOn(answer)
+    })
     .openapi(startPlay, async (c) => {
       const { id } = c.req.valid('param')
       const { fromSeconds, ticket } = c.req.valid('json')
@@ -80,13 +111,7 @@ export const recordingRoutes = (deps: Deps) => {
       const first = await recordings.open(call, 'bytes=0-0', { anew: true })
       await first.body?.cancel()
       if (ticket === undefined || !isTicketOf(holder, id, ticket)) {
-        await recordAudit(db, {
-          actor: c.get('actor'),
-          at: now(),
-          action: 'recording.played',
-          callId: id,
-          changes: { fromSeconds: { from: null, to: Math.floor(fromSeconds) } },
-        })
+        await recordPlay(c.get('actor'), id, fromSeconds)
       }
       const { ticket: fresh, expiresAt } = newTicket(holder, id, now())
       return c.json({ ticket: fresh, expiresAt: expiresAt.toISOString() }, 200)
