@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createParser } from 'eventsource-parser'
 import { useSyncExternalStore } from 'react'
 
 import type { LiveEvent } from '@/contracts/live'
@@ -115,6 +114,8 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
   }
 
   const read = async (response: Response, alive: () => void) => {
+    // The first screen does not wait for it.
+    const { createParser } = await import('eventsource-parser')
     const parser = createParser({
       onEvent: ({ id, data }) => {
         if (id !== undefined) {
