@@ -3,12 +3,18 @@ import { Suspense, lazy } from 'react'
 
 import { readCallListSearch } from '@/api/call-list-search'
 import { CallListPage } from '@/features/calls/call-list-page'
-import { ExportButton } from '@/features/bulk/export-button'
 import { useBulkHostWanted } from '@/features/bulk/host-state'
 import type { ListSlots } from '@/features/calls/list-slots'
 import type { DrawCall } from '@/features/calls/reading-pane'
-import { SavedViewsMenu } from '@/features/saved-views/saved-views-menu'
 
+const SavedViewsMenu = lazy(() =>
+  import('@/features/saved-views/saved-views-menu').then((module) => ({
+    default: module.SavedViewsMenu,
+  })),
+)
+const ExportButton = lazy(() =>
+  import('@/features/bulk/export-button').then((module) => ({ default: module.ExportButton })),
+)
 const BulkBar = lazy(() =>
   import('@/features/bulk/bulk-bar').then((module) => ({ default: module.BulkBar })),
 )
@@ -28,8 +34,17 @@ const drawCall: DrawCall = (callId, { onNext, from }) => (
 
 const slots: ListSlots = {
   readingPane: drawCall,
-  savedViews: (list) => <SavedViewsMenu {...list} />,
-  listTools: (list) => <ExportButton {...list} />,
+  savedViews: (list) => (
+    // As wide as the menu is for the list without a view, so that nothing beside it moves.
+    <Suspense fallback={<span className="h-9 w-[127px]" />}>
+      <SavedViewsMenu {...list} />
+    </Suspense>
+  ),
+  listTools: (list) => (
+    <Suspense fallback={<span className="size-7" />}>
+      <ExportButton {...list} />
+    </Suspense>
+  ),
   bulkBar: (selected) => (
     <Suspense>
       <BulkBar {...selected} />
