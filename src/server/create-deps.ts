@@ -84,7 +84,7 @@ export const createDeps = async (
   let worker: AnalysisWorker | null = null
   let reconciliation: ReconciliationWorker | null = null
   let stopHousekeeping = () => {}
-  const background = new Set<Promise<void>>()
+  const background = new Set<Promise<unknown>>()
   const deps: Deps = {
     db,
     database,
@@ -117,8 +117,7 @@ export const createDeps = async (
   return {
     ...deps,
     startWorkers: () => {
-      const loading = callIndex.current().then(() => {})
-      deps.inBackground('the calls could not be read into memory', loading)
+      deps.inBackground('the calls could not be read into memory', callIndex.current())
       worker = startAnalysisWorker((stopped) => analyzeDueCalls(deps, stopped), log)
       reconciliation = startReconciliationWorker(deps)
       stopHousekeeping = startHousekeeping(deps)

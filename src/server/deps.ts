@@ -30,7 +30,7 @@ export type Deps = {
   /** Null when no mail server is configured. */
   mail: Mailer | null
   /** Lets work go on after the answer; the server waits for it when it stops. Logs a failure. */
-  inBackground: (failure: string, work: Promise<void>) => void
+  inBackground: (failure: string, work: Promise<unknown>) => void
   now: () => Date
   fetch: typeof globalThis.fetch
 }

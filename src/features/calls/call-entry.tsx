@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, lazy, memo, Suspense } from 'react'
 
 import { callerWords } from '@/components/caller-words'
 import type { Call } from '@/contracts/calls'
@@ -10,12 +10,13 @@ import { Chip } from '@/ui/chip'
 import { CallFacts } from './call-facts'
 import { CallFlags } from './call-flags'
 import { CallHeading } from './call-heading'
-import { CallLine } from './call-line'
 import { CallSnippet } from './call-snippet'
 import { callWords } from './call-words'
 import type { EntryLook } from './entry-look'
 import type { LineColumns } from './line-columns'
 import type { Fact } from './list-display'
+
+const CallLine = lazy(() => import('./call-line').then((it) => ({ default: it.CallLine })))
 
 type Props = {
   call: Call
@@ -97,7 +98,13 @@ export const CallEntry = memo(function CallEntry(props: Props) {
           LINKS[look],
         )}
       >
-        {look === 'line' ? <CallLine {...props} /> : <Lines {...props} />}
+        {look === 'line' ? (
+          <Suspense>
+            <CallLine {...props} />
+          </Suspense>
+        ) : (
+          <Lines {...props} />
+        )}
       </Link>
       {call.snippet && look !== 'line' ? (
         <CallSnippet

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import {
@@ -35,7 +35,6 @@ import { useListDisplay } from './list-display'
 import type { ListSlots } from './list-slots'
 import { ListStatus } from './list-status'
 import { NewCallsPill } from './new-calls-pill'
-import { NoCalls } from './no-calls'
 import { ReadingPane } from './reading-pane'
 import { SortMenu } from './sort-menu'
 import { useCallList } from './use-call-list'
@@ -44,6 +43,8 @@ import { useLatest } from './use-latest'
 import { useMediaQuery } from './use-media-query'
 import { useSelectedCall } from './use-selected-call'
 import { ViewControl } from './view-control'
+
+const NoCalls = lazy(() => import('./no-calls').then((it) => ({ default: it.NoCalls })))
 
 /** Room for a list of 420 and a call beside it. */
 const HAS_ROOM_FOR_PANE = '(min-width: 1180px)'
@@ -104,12 +105,14 @@ export function CallListPage(props: Props) {
   ) : head === undefined ? (
     <CallListSkeleton look={look} />
   ) : calls.length === 0 ? (
-    <NoCalls
-      isFiltered={(search.q ?? '') !== '' || describeFilters(search, people).length > 0}
-      hiddenCount={hiddenCount}
-      onClearAll={clearAll}
-      onShowHidden={() => showHidden(true)}
-    />
+    <Suspense>
+      <NoCalls
+        isFiltered={(search.q ?? '') !== '' || describeFilters(search, people).length > 0}
+        hiddenCount={hiddenCount}
+        onClearAll={clearAll}
+        onShowHidden={() => showHidden(true)}
+      />
+    </Suspense>
   ) : (
     <CallList
       key={look}

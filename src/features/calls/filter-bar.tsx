@@ -13,7 +13,6 @@ import { usePrepareCounts } from './facet-counts'
 import { FacetMenu, type FilterProps } from './facet-menu'
 import { FilterControl } from './filter-control'
 import { type FilterWords, describeFilters, rangeWords } from './filter-words'
-import { RangeFields } from './range-fields'
 import { useMediaQuery } from './use-media-query'
 
 const loadPanels = () => import('./more-filters')
@@ -68,7 +67,7 @@ function FilterRow({ filters, part, onClearAll, ...props }: Panels) {
       >
         {(trigger) => (
           <Popover label="When" trigger={trigger}>
-            <RangeFields search={search} change={change} />
+            {part ? <part.WhenFilter search={search} change={change} /> : <Arriving />}
           </Popover>
         )}
       </FilterControl>

@@ -5,6 +5,11 @@ import { useFacetCounts } from './facet-counts'
 import type { FilterProps } from './facet-menu'
 import { RangeFields } from './range-fields'
 
+/** When the calls were. */
+export function WhenFilter({ search, change }: Pick<FilterProps, 'search' | 'change'>) {
+  return <RangeFields search={search} change={change} />
+}
+
 /** The filters that are asked for less often. */
 export function MoreFilters(props: FilterProps) {
   const counts = useFacetCounts(props.filter, { isShown: true, myId: props.myId })

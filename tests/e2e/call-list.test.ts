@@ -1,0 +1,296 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
+
+import { callPage } from '@/contracts/calls'
+import { testCall } from '@tests/builders/calls'
+
+import { type GuardedPage, launchBrowser, openPage } from '../harness/browser'
+import { sumOfShifts, watchShifts } from '../harness/layout-shift'
+import { type ServerProcess, startProcess } from '../harness/process'
+import { signedInOptions } from '../harness/signed-in'
+
+const DESK = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+let server: ServerProcess
+let browser: Browser
+let signedIn: BrowserContextOptions
+let guarded: GuardedPage
+let page: Page
+
+beforeAll(async () => {
+  const variables = { SAMPLE_DATA: 'on' }
+  ;[server, browser] = await Promise.all([startProcess({ variables }), launchBrowser()])
+  signedIn = await signedInOptions(browser, server.url)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const open = async (path: string, options: BrowserContextOptions = DESK) => {
+  guarded = await openPage(browser, server.url, { ...signedIn, ...options })
+  page = guarded.page
+  await page.goto(path)
+  await listed()
+}
+const listed = async () => {
+  await page.locator('[data-call]').first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
+}
+const ids = () =>
+  page.locator('[data-call]').evaluateAll((all) => all.map((entry) => entry.dataset['call'] ?? ''))
+const current = () =>
+  page.evaluate(
+    () => document.activeElement?.closest<HTMLElement>('[data-call]')?.dataset['call'] ?? '',
+  )
+/** The number beside the title. */
+const titleCount = async () => {
+  const head = await page.getByRole('heading', { level: 1 }).locator('..').textContent()
+  return Number(/[\d,]+$/.exec(head ?? '')?.[0].replace(',', ''))
+}
+/** The number beside a word of an open menu. */
+const countOf = async (word: string) => {
+  const line = page.getByRole('menuitemcheckbox', { name: new RegExp(`^${word}`) })
+  await line.getByText(/\d/).waitFor()
+  return Number(/[\d,]+$/.exec((await line.textContent()) ?? '')?.[0].replace(',', ''))
+}
+
+afterEach(async () => {
+  await guarded.close()
+  if (guarded.errors.length > 0) throw new Error(guarded.errors.join('\n'))
+})
+
+describe('filters', () => {
+  beforeEach(() => open('/all-calls?view=card'))
+
+  test('say how many calls each word would leave, by all the other filters', async () => {
+    await page.getByRole('button', { name: 'Category', exact: true }).click()
+    const billing = await countOf('Billing')
+    await page.getByRole('menuitemcheckbox', { name: /^Billing/ }).click()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/category=billing/)
+    await listed()
+    expect(await titleCount()).toBe(billing)
+
+    await page.getByRole('button', { name: 'Outcome', exact: true }).click()
+    const words = await page.getByRole('menuitemcheckbox').allTextContents()
+    expect(words.length).toBeGreaterThan(5)
+    await countOf('Completed')
+    const sum = await page
+      .getByRole('menuitemcheckbox')
+      .evaluateAll((all) =>
+        all.reduce((total, line) => total + Number(/\d+$/.exec(line.textContent)?.[0] ?? 0), 0),
+      )
+    expect(sum).toBe(billing)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Category: Billing', exact: true }).click()
+    await page.getByRole('menuitemcheckbox', { name: /^Booking/ }).click()
+    await page.waitForURL(/category=booking,billing/)
+  })
+
+  test('the order stands in the address and is the server’s', async () => {
+    await page.getByRole('button', { name: 'Sort: Newest' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Longest first' }).click()
+    await page.waitForURL(/sort=longest/)
+    await listed()
+    const query = 'sort=longest&limit=6&hideShorterThan=20&hideWithoutTranscript=true'
+    const { items } = await server.api.get(`/calls?${query}`, callPage)
+    await expect.poll(async () => (await ids()).slice(0, 6)).toEqual(items.map(({ id }) => id))
+  })
+})
+
+test('the search offers what was searched before, by keys alone, and gives it up one by one', async () => {
+  await open('/all-calls?view=card')
+  const box = page.getByRole('combobox', { name: 'Search calls' })
+  for (const words of ['parcel', 'bill']) {
+    await page.keyboard.press('/')
+    await page.keyboard.type(words)
+    await page.waitForURL(new RegExp(`q=${words}`))
+    await listed()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    expect(await box.inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    expect(await current()).not.toBe('')
+  }
+  await page.keyboard.press('/')
+  await page.getByRole('option', { name: 'bill' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Delete')
+  expect(await page.getByRole('option').allTextContents()).toEqual([
+    'parcel',
+    'Forget these searches',
+  ])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=parcel/)
+  expect(await box.inputValue()).toBe('parcel')
+})
+
+test('calls are selected by keys: one, a range, all that were read', async () => {
+  await open('/all-calls?view=email')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('J')
+  await page.keyboard.press('J')
+  await page.keyboard.press('K')
+  await page.getByText(/^2 (calls )?selected/).waitFor()
+  expect(await page.locator('[data-call] input:checked').count()).toBe(2)
+  await page.keyboard.press('Control+a')
+  await page.getByText(/^50 (calls )?selected/).waitFor()
+})
+
+describe('without leaving the list', () => {
+  test('a call is corrected, reviewed and left for the next in four keys, and all of it undone', async () => {
+    await open('/all-calls?view=card')
+    await page.keyboard.press('j')
+    const id = await current()
+    const before = await server.api.call(id)
+    for (const key of ['c', 'a', 'Enter', 'e']) {
+      if (key === 'a') await page.getByRole('menu', { name: 'Category' }).waitFor()
+      if (key === 'e') await page.getByRole('menu').waitFor({ state: 'hidden' })
+      await page.keyboard.press(key)
+    }
+    expect(await current()).toBe((await ids())[1])
+    await page.getByText('Marked reviewed').waitFor()
+    const after = await server.api.call(id)
+    expect([after.category, after.reviewedAt === null]).toEqual(['account', false])
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expect
+      .poll(async () => (await server.api.call(id)).reviewedAt === null)
+      .toBe(before.reviewedAt === null)
+  })
+
+  test('priority and assignee have their keys, and the row shows them at once', async () => {
+    await open('/all-calls?view=email')
+    await page.getByRole('radio', { name: 'Card View' }).check({ force: true })
+    await page.keyboard.press('j')
+    const entry = page.locator(`[data-call="${await current()}"]`)
+    await page.keyboard.press('p')
+    await page.getByRole('menu', { name: 'Priority' }).waitFor()
+    await page.keyboard.press('h')
+    await page.keyboard.press('Enter')
+    await entry.getByText('High').waitFor()
+    await page.keyboard.press('a')
+    await page.getByRole('menu', { name: 'Assign call' }).waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => entry.getByRole('img', { name: /^Assigned to/ }).count()).toBe(1)
+  })
+
+  test('what no longer matches stays, says so, and is gone when the list is brought up to date', async () => {
+    await open('/all-calls?view=card&reviewed=nobody')
+    await page.keyboard.press('j')
+    const id = await current()
+    await page.keyboard.press('e')
+    const entry = page.locator(`[data-call="${id}"]`)
+    await entry.getByText('No longer matches').waitFor()
+    await page.getByRole('button', { name: 'Update the list' }).click()
+    await expect.poll(() => entry.count()).toBe(0)
+  })
+})
+
+describe('how it is drawn', () => {
+  test('lines with chosen columns, remembered, and the same in every tab', async () => {
+    await open('/all-calls?view=card')
+    const other = await page.context().newPage()
+    await other.goto('/all-calls?view=card')
+    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByText('Compact', { exact: true }).click()
+    await page.getByText('Category', { exact: true }).first().waitFor()
+    await page.getByRole('checkbox', { name: 'Category' }).uncheck()
+    await page.keyboard.press('Escape')
+    const heads = (tab: Page) =>
+      tab
+        .locator('ul[aria-label="Calls"]')
+        .evaluate((list) => list.previousElementSibling?.textContent)
+    await expect.poll(() => heads(page)).toBe('CallerAboutPriorityOutcomeDurationWhen')
+    await expect.poll(() => heads(other)).toBe('CallerAboutPriorityOutcomeDurationWhen')
+    await page.reload()
+    await listed()
+    expect(await heads(page)).toBe('CallerAboutPriorityOutcomeDurationWhen')
+  })
+
+  test('another view and the way back from a call keep the place', async () => {
+    await open('/all-calls?view=card')
+    for (let key = 0; key < 30; key++) await page.keyboard.press('j')
+    const id = await current()
+    const inSight = () =>
+      expect.poll(() => page.locator(`[data-call="${id}"]`).isVisible()).toBe(true)
+    const box = () => page.locator(`[data-call="${id}"]`).boundingBox()
+    await page.getByText('Email Client View').click()
+    await page.waitForURL(new RegExp(`selected=${id}`))
+    await inSight()
+    await page.getByText('Card View').click()
+    await inSight()
+    const y = (await box())?.y ?? -1
+    expect(y).toBeGreaterThan(40)
+    expect(y).toBeLessThan(860)
+
+    await page.locator(`[data-call="${id}"] a`).first().click()
+    await page.waitForURL(/unified-dashboard/)
+    await page.goBack()
+    await listed()
+    await expect.poll(async () => Math.round((await box())?.y ?? -1)).toBe(Math.round(y))
+
+    await page.locator(`[data-call="${id}"] a`).first().click()
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
+    await listed()
+    await expect.poll(async () => Math.round((await box())?.y ?? -1)).toBe(Math.round(y))
+  })
+})
+
+test('of 100,000 calls only those in sight are drawn, and more are read before they are reached', async () => {
+  guarded = await openPage(browser, server.url, { ...signedIn, ...DESK })
+  page = guarded.page
+  const TOTAL = 100_000
+  let asked = 0
+  await page.route(/\/api\/v1\/calls\?/, async (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const from = Number(query.get('cursor') ?? 0)
+    const to = Math.min(TOTAL, from + Number(query.get('limit') ?? 50))
+    asked = Math.max(asked, to)
+    const items = Array.from({ length: to - from }, (_, at) => testCall(from + at + 1))
+    const nextCursor = to < TOTAL ? String(to) : null
+    await route.fulfill({ json: { items, nextCursor, total: TOTAL, totalIsEstimate: false } })
+  })
+  const drawn = () => page.evaluate(() => document.querySelectorAll('*').length)
+  for (const view of ['card', 'email']) {
+    await page.goto(`/all-calls?view=${view}`)
+    await listed()
+    expect(await drawn()).toBeLessThan(1500)
+  }
+  const height = await page
+    .locator('ul[aria-label="Calls"]')
+    .evaluate((list) => list.getBoundingClientRect().height)
+  expect(height).toBe(TOTAL * 64)
+
+  // Down as somebody who reads: never a row that is still to come.
+  await page.locator('[data-call]').first().hover()
+  for (let turn = 0; turn < 40; turn++) {
+    await page.mouse.wheel(0, 600)
+    await page.waitForTimeout(30)
+    expect(await page.locator('ul[aria-label="Calls"] > li[aria-hidden]').count()).toBe(0)
+  }
+  // Far down at once: grey until it was read, and never more drawn than that.
+  await page.evaluate((top) => {
+    document.querySelector('ul[aria-label="Calls"]')?.parentElement?.scrollTo(0, top)
+  }, 5000 * 64)
+  expect(await drawn()).toBeLessThan(1500)
+  await page.getByText('Caller 5001', { exact: true }).waitFor()
+  expect(asked).toBeGreaterThan(5000)
+  expect(await drawn()).toBeLessThan(1500)
+})
+
+test.each([DESK, PHONE])('lines do not move while they load', async (options) => {
+  guarded = await openPage(browser, server.url, { ...signedIn, ...options })
+  page = guarded.page
+  await page.addInitScript(() => localStorage.setItem('callListDensity', 'compact'))
+  const shifts = await watchShifts(page)
+  await page.goto('/all-calls?view=card&sort=longest')
+  await listed()
+  const moved = await shifts()
+  expect(sumOfShifts(moved) < 0.01 ? [] : moved).toEqual([])
+})
