@@ -50,11 +50,15 @@ const find = (key: string) =>
     .findLast((group) => group.hotkeys.some((hotkey) => hotkey.key === key))
     ?.hotkeys.find((hotkey) => hotkey.key === key)
 
+/** Escape puts a tooltip away before it does anything else. */
+const isForTooltip = ({ key }: KeyboardEvent) =>
+  key === 'Escape' && document.querySelector('[data-tooltip]') !== null
+
 const onKeyDown = (event: KeyboardEvent) => {
   if (event.defaultPrevented || event.isComposing || event.altKey) return
   const mod = event.ctrlKey || event.metaKey
   // With a modifier it cannot be typed text; without one, single keys must be on and free.
-  if (!mod && (!hotkeysOn() || belongsToFocus(event))) return
+  if (!mod && (!hotkeysOn() || belongsToFocus(event) || isForTooltip(event))) return
   const shifted = event.shiftKey ? find(`Shift+${event.key}`) : undefined
   const hotkey = shifted ?? find(mod ? `Mod+${event.key.toLowerCase()}` : event.key)
   if (!hotkey) return

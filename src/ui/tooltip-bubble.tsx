@@ -15,6 +15,7 @@ export function TooltipBubble({
       {createPortal(
         <Content
           aria-hidden="true"
+          data-tooltip=""
           side="bottom"
           sideOffset={6}
           collisionPadding={8}

@@ -1,10 +1,13 @@
 import { PhoneOutgoing } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
+import { KeyHint } from '@/components/key-hint'
 import { SideSection } from '@/components/side-section'
 import { absoluteTime } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
+import { useHotkeys } from '@/ui/hotkeys'
+import { notify } from '@/ui/notify'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { useCallView } from './call-view'
@@ -22,12 +25,22 @@ export function CallbackSection() {
   const ai = call.analysis?.callback ?? null
   const human = call.corrections.callbackRequested
   const requested = human ?? ai?.requested ?? false
+  const say = async (callbackRequested: boolean) => {
+    if (!(await changes.save({ callbackRequested }))) return
+    notify.success(callbackRequested ? 'Callback requested' : 'No callback needed', {
+      label: 'Undo',
+      run: () => void changes.save({ callbackRequested: human }),
+    })
+  }
+  const label = requested ? 'No callback needed' : 'Wants a callback'
+  useHotkeys('Call', [{ key: 'b', label, run: () => void say(!requested) }])
   return (
     <SideSection
       title="Callback"
       action={
-        <Button size="sm" onClick={() => void changes.save({ callbackRequested: !requested })}>
-          {requested ? 'No callback needed' : 'Wants a callback'}
+        <Button size="sm" aria-keyshortcuts="b" onClick={() => void say(!requested)}>
+          {label}
+          <KeyHint>b</KeyHint>
         </Button>
       }
     >

@@ -116,7 +116,10 @@ export function Transcript({ search }: { search: TranscriptSearch }) {
         if (start !== null && wantsToPlay(event.target)) playFrom(start)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && origin) return onBack()
+        if (event.key === 'Escape' && origin) {
+          event.preventDefault()
+          return onBack()
+        }
         if (moveAmongTimes(list.current, event.target, event.key)) event.preventDefault()
       }}
     >
