@@ -26,9 +26,9 @@ const ReadingPane = lazy(() =>
   import('./-reading-pane').then((module) => ({ default: module.ReadingPane })),
 )
 
-const drawCall: DrawCall = (callId, { onNext, from }) => (
+const drawCall: DrawCall = (callId, beside) => (
   <Suspense>
-    <ReadingPane callId={callId} onNext={onNext} from={from} />
+    <ReadingPane callId={callId} {...beside} />
   </Suspense>
 )
 

@@ -17,6 +17,7 @@ import { PlayerBar } from './player-bar'
 import { setReviewed } from './review'
 import { SummarySection } from './summary-section'
 import { TranscriptSection } from './transcript-section'
+import { useReadAhead } from './use-read-ahead'
 import { useNewCallView } from './use-call-view'
 import { Verdicts } from './verdicts'
 
@@ -24,16 +25,20 @@ type PaneProps = {
   callId: string
   /** Goes to the call below in the list beside; null on the last one. */
   onNext?: (() => void) | null
+  /** The calls below and above in the list beside: they are read ahead. */
+  next?: string | undefined
+  previous?: string | undefined
   /** The list beside, for the link to the call's own page. */
   from?: string | undefined
 }
 
 /** A call beside the list it stands in: its own page without the side column's further parts. */
-export function CallReadingPane({ callId, ...rest }: PaneProps) {
+export function CallReadingPane({ callId, next, previous, ...rest }: PaneProps) {
+  useReadAhead([next, previous])
   return <Pane key={callId} callId={callId} {...rest} />
 }
 
-function Pane({ callId, onNext = null, from }: PaneProps) {
+function Pane({ callId, onNext = null, from }: Omit<PaneProps, 'next' | 'previous'>) {
   const { data: call, error, refetch } = useQuery(callDetailQuery(callId))
   const view = useNewCallView(callId, call, { utterance: undefined, seconds: undefined })
   if (!call || !view) {

@@ -1,13 +1,14 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 
 import { readCallDisplaySettings } from '@/api/call-display-settings'
 import { callListParamsOf, readCallListSearch } from '@/api/call-list-search'
-import { callDetailQuery, callListQuery } from '@/api/calls'
+import { callListQuery } from '@/api/calls'
 import type { Call } from '@/contracts/calls'
 import { decodeListContext } from '@/lib/list-context'
 
 import { type Neighbours, neighboursIn } from './neighbours'
+import { useReadAhead } from './use-read-ahead'
 
 /** A call that is not found in this many pages is treated as one the list does not hold. */
 const MOST_PAGES = 20
@@ -20,7 +21,6 @@ export const useNeighbours = (
   call: Pick<Call, 'id' | 'startedAt'> | undefined,
   from: string | undefined,
 ): Neighbours => {
-  const queryClient = useQueryClient()
   const params = useMemo(
     () => callListParamsOf(readCallListSearch(decodeListContext(from)), readCallDisplaySettings()),
     [from],
@@ -48,11 +48,7 @@ export const useNeighbours = (
     if (wantsMore && !isFetchingNextPage) void fetchNextPage()
   }, [wantsMore, isFetchingNextPage, fetchNextPage])
 
-  useEffect(() => {
-    for (const id of [next, previous]) {
-      if (id !== null) void queryClient.prefetchQuery(callDetailQuery(id))
-    }
-  }, [queryClient, next, previous])
+  useReadAhead([next, previous])
 
   return { previous, next }
 }

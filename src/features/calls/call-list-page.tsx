@@ -89,7 +89,8 @@ export function CallListPage(props: Props) {
   }, [begins, currentId, selectLatest])
 
   const leftCount = useMemo(() => calls.filter(hasLeft).length, [calls, hasLeft])
-  const isLast = selectedId === undefined || calls.at(-1)?.id === selectedId
+  const selectedAt = calls.findIndex(({ id }) => id === selectedId)
+  const isLast = selectedId === undefined || selectedAt === calls.length - 1
   const hides = settings.hideShortCalls || settings.hideCallsWithoutTranscripts
   const hiddenCount = (head?.hidden?.short ?? 0) + (head?.hidden?.withoutTranscript ?? 0)
   const total = head?.total ?? 0
@@ -241,6 +242,8 @@ export function CallListPage(props: Props) {
             draw={readingPane}
             context={context}
             onNext={isLast ? null : () => handle.current?.showNext()}
+            next={calls[selectedAt + 1]?.id}
+            previous={calls[selectedAt - 1]?.id}
           />
         </div>
       ) : (

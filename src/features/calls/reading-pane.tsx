@@ -3,22 +3,27 @@ import { type ReactNode, useDeferredValue } from 'react'
 
 import { EmptyState } from '@/ui/empty-state'
 
-/** Draws a call; `onNext` goes to the one below it, null on the last. */
-export type DrawCall = (
-  callId: string,
-  beside: { onNext: (() => void) | null; from: string | undefined },
-) => ReactNode
+/** What stands around a call in the list. */
+type Beside = {
+  /** Goes to the call below it; null on the last. */
+  onNext: (() => void) | null
+  /** The calls below and above: where one goes from here. */
+  next: string | undefined
+  previous: string | undefined
+}
+
+/** Draws a call of the list `from`. */
+export type DrawCall = (callId: string, beside: Beside & { from: string | undefined }) => ReactNode
 
 /** The selected call beside the list. The list moves on at once; this follows when it can. */
 export function ReadingPane({
   callId,
   draw,
-  onNext,
   context,
-}: {
+  ...beside
+}: Beside & {
   callId: string | undefined
   draw: DrawCall
-  onNext: (() => void) | null
   context: string | undefined
 }) {
   const shown = useDeferredValue(callId)
@@ -38,7 +43,7 @@ export function ReadingPane({
           Select a call to read it here. J and K move through the list, Enter opens the whole call.
         </EmptyState>
       ) : (
-        draw(shown, { onNext, from: context })
+        draw(shown, { ...beside, from: context })
       )}
     </section>
   )
