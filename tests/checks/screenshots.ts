@@ -32,6 +32,7 @@ const PAGES: Record<string, string> = {
   users: '/users',
   settings: '/settings',
   'alert-configuration': '/alert-configuration',
+  'role-dashboard': '/role-dashboard',
 }
 
 for (const [view, options] of Object.entries(VIEWS)) {
@@ -55,6 +56,13 @@ for (const [view, options] of Object.entries(VIEWS)) {
       await page.getByRole('heading', { level: 1 }).waitFor()
       await take(name)
     }
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('invoice')
+    await take('command-bar')
+    await page.goto('/all-calls?view=card')
+    await page.locator('[data-call]').first().waitFor()
+    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+    await take('all-calls-selected')
     await close()
   }
 }
