@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 
 import { clock } from '@/lib/time-format'
@@ -37,7 +38,8 @@ export function PlayerControls() {
           {seconds > 0 ? <RotateCw size={14} /> : null}
         </span>
       }
-      className="w-9! @max-md:w-7!"
+      // A narrow player has room for one step each way.
+      className={clsx('w-9!', Math.abs(seconds) === 5 && '@max-md:hidden!')}
       onClick={() => step(seconds)}
     />
   ))
