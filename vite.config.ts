@@ -37,7 +37,7 @@ const CHUNKS = [
   // helpers would tie this chunk to the list's in a circle, which breaks pages that load first.
   {
     name: 'shell',
-    test: /\/src\/(ui\/|api\/(?!call-export)|features\/shell\/)|\/node_modules\/(lucide-react|@tanstack\/(react-query|query-core))\//,
+    test: /\/src\/(ui\/(?!copy-field)|api\/(?!call-export|reconciliations|stored-list)|features\/shell\/)|\/node_modules\/(lucide-react|@tanstack\/(react-query|query-core))\//,
     minShareCount: 3,
     priority: 2,
   },

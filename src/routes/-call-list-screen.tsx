@@ -35,10 +35,13 @@ const drawCall: DrawCall = (callId, beside) => (
 const slots: ListSlots = {
   readingPane: drawCall,
   savedViews: (list) => (
-    // As wide as the menu is for the list without a view, so that nothing beside it moves.
-    <Suspense fallback={<span className="h-9 w-[127px]" />}>
-      <SavedViewsMenu {...list} />
-    </Suspense>
+    // A row of its own on a phone, and elsewhere as wide as the menu is for the list without a view,
+    // so that nothing moves when it comes.
+    <div className="flex items-center gap-2 max-sm:basis-full">
+      <Suspense fallback={<span className="h-9 w-[127px]" />}>
+        <SavedViewsMenu {...list} />
+      </Suspense>
+    </div>
   ),
   listTools: (list) => (
     <Suspense fallback={<span className="size-7" />}>

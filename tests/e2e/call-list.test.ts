@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
 
 import { callPage } from '@/contracts/calls'
+import { testCall as testDetail } from '@/features/call-detail/test-call'
 import { testCall } from '@tests/builders/calls'
 
 import { type GuardedPage, launchBrowser, openPage } from '../harness/browser'
@@ -74,9 +75,9 @@ describe('filters', () => {
     expect(await titleCount()).toBe(billing)
 
     await page.getByRole('button', { name: 'Outcome', exact: true }).click()
+    await countOf('Completed')
     const words = await page.getByRole('menuitemcheckbox').allTextContents()
     expect(words.length).toBeGreaterThan(5)
-    await countOf('Completed')
     const sum = await page
       .getByRole('menuitemcheckbox')
       .evaluateAll((all) =>
@@ -150,6 +151,8 @@ describe('without leaving the list', () => {
     const before = await server.api.call(id)
     for (const key of ['c', 'a', 'Enter', 'e']) {
       if (key === 'a') await page.getByRole('menu', { name: 'Category' }).waitFor()
+      // A menu moves to what is typed a moment after the key.
+      if (key === 'Enter') await page.locator('[role=menuitemcheckbox]:focus').waitFor()
       if (key === 'e') await page.getByRole('menu').waitFor({ state: 'hidden' })
       await page.keyboard.press(key)
     }
@@ -157,7 +160,8 @@ describe('without leaving the list', () => {
     await page.getByText('Marked reviewed').waitFor()
     const after = await server.api.call(id)
     expect([after.category, after.reviewedAt === null]).toEqual(['account', false])
-    await page.getByRole('button', { name: 'Undo' }).first().click()
+    const notice = page.locator('[data-sonner-toast]').filter({ hasText: 'Marked reviewed' })
+    await notice.getByRole('button', { name: 'Undo' }).click()
     await expect
       .poll(async () => (await server.api.call(id)).reviewedAt === null)
       .toBe(before.reviewedAt === null)
@@ -171,6 +175,7 @@ describe('without leaving the list', () => {
     await page.keyboard.press('p')
     await page.getByRole('menu', { name: 'Priority' }).waitFor()
     await page.keyboard.press('h')
+    await page.locator('[role=menuitemcheckbox]:focus').getByText('High').waitFor()
     await page.keyboard.press('Enter')
     await entry.getByText('High').waitFor()
     await page.keyboard.press('a')
@@ -256,6 +261,9 @@ test('of 100,000 calls only those in sight are drawn, and more are read before t
     const nextCursor = to < TOTAL ? String(to) : null
     await route.fulfill({ json: { items, nextCursor, total: TOTAL, totalIsEstimate: false } })
   })
+  await page.route(/\/api\/v1\/calls\/[0-9a-f-]{36}$/, (route) =>
+    route.fulfill({ json: testDetail({ id: route.request().url().slice(-36) }) }),
+  )
   const drawn = () => page.evaluate(() => document.querySelectorAll('*').length)
   for (const view of ['card', 'email']) {
     await page.goto(`/all-calls?view=${view}`)

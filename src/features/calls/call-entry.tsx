@@ -99,7 +99,7 @@ export const CallEntry = memo(function CallEntry(props: Props) {
         )}
       >
         {look === 'line' ? (
-          <Suspense>
+          <Suspense fallback={callerWords(call)}>
             <CallLine {...props} />
           </Suspense>
         ) : (

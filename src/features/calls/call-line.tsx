@@ -38,7 +38,7 @@ export function CallLine({
           className={clsx('text-row text-ink', call.reviewedAt === null && 'font-medium')}
         />
         {call.isSample && !columns.isNarrow ? (
-          <span className="text-meta text-ink-subtle">Sample</span>
+          <span className="text-meta text-ink-muted">Sample</span>
         ) : null}
       </span>
       {columns.facts.map((fact) => (
