@@ -67,20 +67,27 @@ type OnEarlyEnd = (end: 'cancelled' | 'failed', error?: unknown) => Promise<void
 /** Reads nothing ahead, so that a failure always breaks the answer: half a file is no file. */
 const streamOf = (pages: AsyncGenerator<string>, onEarlyEnd: OnEarlyEnd) => {
   const encoder = new TextEncoder()
+  // A reader may leave while a page is read for them: nothing has failed then.
+  let isLeft = false
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         try {
           const page = await pages.next()
+          if (isLeft) return
           if (page.done) controller.close()
           else controller.enqueue(encoder.encode(page.value))
         } catch (error) {
+          if (isLeft) return
           await onEarlyEnd('failed', error)
           // Without its details, which are in the log and nobody else's business.
           controller.error(new Error('The export failed'))
         }
       },
-      cancel: () => onEarlyEnd('cancelled'),
+      cancel: () => {
+        isLeft = true
+        return onEarlyEnd('cancelled')
+      },
     },
     { highWaterMark: 0 },
   )
