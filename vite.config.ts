@@ -94,6 +94,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // Generous, because a loaded machine is slow: no test measures time.
     testTimeout: 120_000,
     hookTimeout: 200_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
