@@ -7,9 +7,10 @@ import type { CallListQuery } from '@/contracts/calls'
 import { dayOf } from '@/lib/day'
 import type { Selection } from '@/lib/selection'
 import { notify } from '@/ui/notify'
+import { saveAsFile } from '@/ui/save-as-file'
 
 import { callsWords } from './bulk-words'
-import { fileSink, handOver } from './file-sink'
+import { fileSink } from './file-sink'
 import { wantBulkHost } from './host-state'
 
 /** From so many calls on, the file is written straight to disk where the browser can. */
@@ -73,7 +74,7 @@ export const startExport = async (wanted: Wanted): Promise<void> => {
         set({ ...progress, cancel })
       },
     })
-    if (file) handOver(file, name)
+    if (file) saveAsFile(file, name)
     notify.success(`${callsWords(rows)} exported to ${name}`)
   } catch (error) {
     if (stop.signal.aborted) return notify.success('Export cancelled. Nothing was saved.')

@@ -7,10 +7,10 @@ import type { CallerCounts } from '@/contracts/privacy'
 import { formatPhoneNumber } from '@/lib/phone-format'
 import { Button } from '@/ui/button'
 import { CONTROL } from '@/ui/control-classes'
+import { saveAsFile } from '@/ui/save-as-file'
 
 import { EraseDialog } from './erase-dialog'
 import { counted } from './retention-words'
-import { saveAsFile } from './save-as-file'
 
 const storedWords = ({ number, calls, nextSteps, events }: CallerCounts) =>
   calls === 0
@@ -31,7 +31,8 @@ export function CallerData({ disabledReason }: { disabledReason: string | null }
   }
   const exportFile = async (of: CallerCounts) => {
     const data = await exporting.mutateAsync({ number: of.number })
-    saveAsFile(data, `caller-${of.number.replaceAll(/\D/g, '')}.json`)
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+    saveAsFile(file, `caller-${of.number.replaceAll(/\D/g, '')}.json`)
   }
 
   return (

@@ -1,0 +1,9 @@
+/** Hands a file to the browser's downloads. */
+export const saveAsFile = (file: Blob, name: string) => {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
