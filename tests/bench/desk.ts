@@ -4,8 +4,10 @@
 // wherever they can be.
 import { parseArgs } from 'node:util'
 
+import { ensureAdministrator } from '@/server/users/first-administrator'
+
 import { launchBrowser } from '../harness/browser'
-import { startProcess } from '../harness/process'
+import { ADMINISTRATOR, startProcess } from '../harness/process'
 import { signedInOptions } from '../harness/signed-in'
 import { measureFloors } from './desk/against-floors'
 import { measureDesk } from './desk/at-the-desk'
@@ -26,6 +28,12 @@ const { values } = parseArgs({
 const report = createReport()
 const place = await makePlace('embedded')
 const deps = await openDeps(place)
+// Before the calls bring their reviewers: afterwards the workspace has people and makes nobody.
+await ensureAdministrator(deps.db, {
+  ADMIN_NAME: 'Administrator',
+  ADMIN_EMAIL: ADMINISTRATOR.email,
+  ADMIN_PASSWORD: ADMINISTRATOR.password,
+})
 await makeCalls(deps, { calls: Number(values.calls), say: report.note })
 await deps.close()
 

@@ -31,8 +31,11 @@ const embeddedPlace = async (): Promise<DatabasePlace> => {
   }
 }
 
-/** What anybody gives a Postgres that holds a million calls; its default is 128 MB. */
-const SETTINGS = { shared_buffers: '2GB' }
+/**
+ * What anybody gives a Postgres that holds a million calls: memory (its default is 128 MB), and commits
+ * that are on the disk before they are answered, unlike those of the tests' server.
+ */
+const SETTINGS = { shared_buffers: '2GB', fsync: 'on' }
 
 const postgresPlace = async (): Promise<DatabasePlace> => {
   const server = await findPostgresServer(SETTINGS)
