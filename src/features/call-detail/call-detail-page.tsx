@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 
 import { callDetailQuery } from '@/api/calls'
 import { callerWords } from '@/components/caller-words'
@@ -37,7 +38,8 @@ function OneCall({ id }: { id: string }) {
     // The route's loader has just asked; what it was told stands until Retry.
     retryOnMount: false,
   })
-  const view = useNewCallView(id, call, { utterance: u, seconds: t })
+  const place = useMemo(() => ({ utterance: u, seconds: t }), [u, t])
+  const view = useNewCallView(id, call, place)
   const walk = useWalk(call, from)
   return (
     <CallViewContext value={view}>

@@ -18,7 +18,7 @@ import { setReviewed } from './review'
 import { SummarySection } from './summary-section'
 import { TranscriptSection } from './transcript-section'
 import { useReadAhead } from './use-read-ahead'
-import { useNewCallView } from './use-call-view'
+import { NO_PLACE, type Place, useNewCallView } from './use-call-view'
 import { Verdicts } from './verdicts'
 
 type PaneProps = {
@@ -30,6 +30,8 @@ type PaneProps = {
   previous?: string | undefined
   /** The list beside, for the link to the call's own page. */
   from?: string | undefined
+  /** A line to go to; another object goes there again. */
+  asked?: Place | undefined
 }
 
 /** A call beside the list it stands in: its own page without the side column's further parts. */
@@ -38,9 +40,14 @@ export function CallReadingPane({ callId, next, previous, ...rest }: PaneProps) 
   return <Pane key={callId} callId={callId} {...rest} />
 }
 
-function Pane({ callId, onNext = null, from }: Omit<PaneProps, 'next' | 'previous'>) {
+function Pane({
+  callId,
+  onNext = null,
+  from,
+  asked = NO_PLACE,
+}: Omit<PaneProps, 'next' | 'previous'>) {
   const { data: call, error, refetch } = useQuery(callDetailQuery(callId))
-  const view = useNewCallView(callId, call, { utterance: undefined, seconds: undefined })
+  const view = useNewCallView(callId, call, asked)
   if (!call || !view) {
     return error ? (
       <CallUnavailable error={error} onRetry={() => void refetch()} />

@@ -12,19 +12,26 @@ import { createRecordingPlayer } from './recording-player'
 import { utteranceAt, utteranceStarts } from './timeline'
 import { createPinBoard } from './use-pins'
 
-/** A line and second named by the address, as a search result does. */
-export type Place = { utterance: number | undefined; seconds: number | undefined }
+/** A line and second somebody asked for: in the address, or beside the call. */
+export type Place = {
+  utterance: number | undefined
+  seconds: number | undefined
+  origin?: LineTarget['origin'] | undefined
+}
+
+export const NO_PLACE: Place = { utterance: undefined, seconds: undefined }
 
 const NONE: never[] = []
 
 /**
  * Everything the parts of one open call share; null until the call is here. Mount what uses it anew
- * for another call (`key={id}`): player, target and conflict belong to one.
+ * for another call (`key={id}`): player, target and conflict belong to one. A `place` is gone to once
+ * as long as it is the same object.
  */
 export const useNewCallView = (
   id: string,
   call: CallDetail | undefined,
-  { utterance, seconds }: Place,
+  place: Place,
 ): CallView | null => {
   const changes = useCallChanges(id)
   // What the provider deleted may be back: it can be asked again.
@@ -35,14 +42,18 @@ export const useNewCallView = (
 
   const isHere = call !== undefined
   const spoken = call?.transcript ?? NONE
-  const asked = useMemo<LineTarget | null>(() => {
-    const heard = seconds === undefined ? null : utteranceAt(utteranceStarts(spoken), seconds)
-    const line = utterance ?? heard
-    return line === null ? null : { utterance: line, origin: null }
-  }, [utterance, seconds, spoken])
+  const line = useMemo(() => {
+    const { utterance, seconds } = place
+    if (utterance !== undefined || seconds === undefined) return utterance ?? null
+    return utteranceAt(utteranceStarts(spoken), seconds)
+  }, [place, spoken])
+  const asked = useMemo<LineTarget | null>(
+    () => (line === null ? null : { utterance: line, origin: place.origin ?? null }),
+    [line, place],
+  )
   useEffect(() => {
-    if (isHere && seconds !== undefined) player.cue(seconds)
-  }, [isHere, player, seconds])
+    if (isHere && place.seconds !== undefined) player.cue(place.seconds)
+  }, [isHere, player, place])
 
   // A jump stands until the address asks for something else.
   const [jump, setJump] = useState<{ to: LineTarget; instead: LineTarget | null } | null>(null)

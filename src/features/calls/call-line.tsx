@@ -60,7 +60,13 @@ function Cell({ fact, call, hasLeft }: { fact: Fact; call: Call; hasLeft: boolea
       return (
         <bdi className="min-w-0 truncate text-left text-row text-ink-muted">
           {hasLeft ? 'No longer matches · ' : null}
-          {call.snippet ? <SnippetWords snippet={call.snippet} /> : callWords(call)}
+          {call.snippet ? (
+            <span data-snippet="">
+              <SnippetWords snippet={call.snippet} />
+            </span>
+          ) : (
+            callWords(call)
+          )}
         </bdi>
       )
     case 'priority':

@@ -10,6 +10,7 @@ import {
 } from '@/api/call-display-settings'
 import { type CallListSearch, callListParamsOf, listOf } from '@/api/call-list-search'
 import { peopleQuery } from '@/api/people'
+import type { Call } from '@/contracts/calls'
 import { encodeListContext } from '@/lib/list-context'
 import { ErrorState } from '@/ui/error-state'
 import { Page } from '@/ui/page'
@@ -35,7 +36,7 @@ import { useListDisplay } from './list-display'
 import type { ListSlots } from './list-slots'
 import { ListStatus } from './list-status'
 import { NewCallsPill } from './new-calls-pill'
-import { ReadingPane } from './reading-pane'
+import { type AskedLine, ReadingPane } from './reading-pane'
 import { SortMenu } from './sort-menu'
 import { useCallList } from './use-call-list'
 import { useCurrentCall } from './use-current-call'
@@ -63,6 +64,11 @@ export function CallListPage(props: Props) {
   const isPhone = useMediaQuery('(max-width: 639px)')
   const [selectedId, select] = useSelectedCall(search, writeSearch)
   const [currentId, setCurrentId] = useCurrentCall()
+  const [asked, setAsked] = useState<{ callId: string; line: AskedLine }>()
+  const selectAt = ({ id }: Call, line?: AskedLine) => {
+    setAsked(line && { callId: id, line })
+    select(id)
+  }
   // State, not a ref: the list inside is drawn before its pane is there.
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const handle = useRef<CallListHandle>(null)
@@ -127,7 +133,7 @@ export function CallListPage(props: Props) {
       hasLeft={hasLeft}
       selection={selection}
       selectedId={isInPane ? selectedId : undefined}
-      onSelect={isInPane ? (call) => select(call.id) : undefined}
+      onSelect={isInPane ? selectAt : undefined}
       currentId={currentId}
       onCurrent={setCurrentId}
       onNearEnd={list.readMore}
@@ -239,6 +245,7 @@ export function CallListPage(props: Props) {
           </div>
           <ReadingPane
             callId={selectedId}
+            asked={asked?.callId === selectedId ? asked?.line : undefined}
             draw={readingPane}
             context={context}
             onNext={isLast ? null : () => handle.current?.showNext()}

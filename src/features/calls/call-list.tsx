@@ -15,10 +15,12 @@ import type { ListSelection } from '@/ui/use-selection'
 import { CallEntry } from './call-entry'
 import { EntryGhost } from './entry-ghost'
 import type { EntryLook } from './entry-look'
+import { entryId, isIn, lineAskedFor } from './entry-target'
 import { LineHead } from './line-head'
 import { columnsThatFit } from './line-columns'
 import type { Fact } from './list-display'
 import { keyTarget } from './list-keys'
+import type { AskedLine } from './reading-pane'
 import type { Reading } from './use-live-calls'
 import { useEntryGrid } from './use-entry-grid'
 import { useLatest } from './use-latest'
@@ -55,8 +57,8 @@ type Props = {
   hasLeft: (call: Call) => boolean
   selection: ListSelection
   selectedId: string | undefined
-  /** Shows a call beside the list. Without it, entries open their call. */
-  onSelect: ((call: Call) => void) | undefined
+  /** Shows a call beside the list, at the line asked for. Without it, entries open their call. */
+  onSelect: ((call: Call, asked?: AskedLine) => void) | undefined
   /** The call that was last moved to or opened here. */
   currentId: string | undefined
   onCurrent: (id: string) => void
@@ -119,6 +121,13 @@ export function CallList(props: Props) {
   }
   const linkOf = (id: string) =>
     list.current?.querySelector<HTMLElement>(`[data-call="${id}"] a`) ?? null
+  /** The link that leads to the words found. */
+  const wordsOf = (id: string) =>
+    list.current?.querySelector<HTMLElement>(`[data-call="${id}"] a[data-snippet]`) ?? linkOf(id)
+  const goToWords = (call: Call) => {
+    if (onSelect) onSelect(call, lineAskedFor(call, wordsOf(call.id)))
+    else wordsOf(call.id)?.click()
+  }
   const focusWanted = () => {
     const link = wantsFocus.current === undefined ? null : linkOf(wantsFocus.current)
     if (!link) return
@@ -172,6 +181,15 @@ export function CallList(props: Props) {
     },
     { key: 'J', label: 'Select down to the next call', run: () => extend('j') },
     { key: 'K', label: 'Select up to the previous call', run: () => extend('k') },
+    ...(calls[0]?.snippet
+      ? [
+          {
+            key: 'f',
+            label: 'Go to the words found',
+            run: () => onCurrentCall(goToWords),
+          },
+        ]
+      : []),
     { key: 'Mod+a', label: 'Select all loaded calls', run: () => selection.selectLoaded(order()) },
   ])
   const quickMenu = useQuickKeys({ onCurrentCall, goNext: () => goTo('j'), linkOf })
@@ -246,11 +264,13 @@ export function CallList(props: Props) {
             return check(call.id, true)
           }
           onCurrent(call.id)
-          // Enter opens the call, as does a click that asks for a tab of its own.
-          const isPlain = !event.ctrlKey && !event.metaKey && event.detail > 0
-          if (!onSelect || !isPlain || isIn(event.target, '[data-snippet]')) return
+          if (!onSelect || event.ctrlKey || event.metaKey) return
+          const isSnippet = isIn(event.target, '[data-snippet]')
+          // Enter opens the call.
+          if (event.detail === 0 && !isSnippet) return
           event.preventDefault()
-          onSelect(call)
+          if (!isSnippet) return onSelect(call)
+          return onSelect(call, lineAskedFor(call, event.detail === 0 ? wordsOf(call.id) : null))
         }}
       >
         {lines.flatMap((line) =>
@@ -285,11 +305,3 @@ export function CallList(props: Props) {
     </>
   )
 }
-
-const entryId = (target: EventTarget) =>
-  target instanceof Element
-    ? (target.closest<HTMLElement>('[data-call]')?.dataset['call'] ?? undefined)
-    : undefined
-
-const isIn = (target: EventTarget, selector: string) =>
-  target instanceof Element && target.closest(selector) !== null

@@ -21,8 +21,8 @@ export const placeWords = ({ field, startSeconds }: SearchSnippet): string => {
 }
 
 /**
- * Where in the call the searched words stand, in the place of its summary; opens the call at that
- * second.
+ * Where in the call the searched words stand, in the place of its summary; leads to that second, on
+ * the call's page or in the pane beside the list.
  */
 export function CallSnippet({
   call,

@@ -10,8 +10,9 @@ const KEYS = [
   ['P', 'priority'],
   ['A', 'assign'],
   ['X', 'select'],
-  ['?', 'all keys'],
 ] as const
+const WORDS_FOUND = ['F', 'words found'] as const
+const ALL_KEYS = ['?', 'all keys'] as const
 
 /** The line over the list: what it leaves out, and what can be done with it. */
 export function ListStatus({
@@ -53,19 +54,19 @@ export function ListStatus({
           )}
         </output>
       </div>
-      <KeyLine />
+      <KeyLine isSearch={found !== undefined} />
     </div>
   )
 }
 
 /** The keys that go through a list, in sight for whoever has not learnt them yet. */
-function KeyLine() {
+function KeyLine({ isSearch }: { isSearch: boolean }) {
   const on = useHotkeysOn()
   if (!on) return null
   return (
     <p className="hidden items-center gap-3 text-meta text-ink-subtle xl:pointer-fine:flex">
       <span className="sr-only">Keys: </span>
-      {KEYS.map(([key, does]) => (
+      {[...KEYS, ...(isSearch ? [WORDS_FOUND] : []), ALL_KEYS].map(([key, does]) => (
         <span key={key} className="flex items-center gap-1">
           <kbd className="min-w-4 rounded-sm border border-line-strong bg-surface px-1 text-center font-sans text-[11px] leading-4 text-ink-muted">
             {key}

@@ -12,17 +12,31 @@ type Beside = {
   previous: string | undefined
 }
 
-/** Draws a call of the list `from`. */
-export type DrawCall = (callId: string, beside: Beside & { from: string | undefined }) => ReactNode
+/** A line of a call that was asked for in the list, by the words found there. */
+export type AskedLine = {
+  utterance: number | undefined
+  seconds: number | undefined
+  /** Where the keyboard comes from, to go back to; null: focus stays where it is. */
+  origin: { element: HTMLElement; label: string } | null
+}
+
+/** Draws a call of the list `from`, at the line that was asked for. */
+export type DrawCall = (
+  callId: string,
+  beside: Beside & { from: string | undefined; asked: AskedLine | undefined },
+) => ReactNode
 
 /** The selected call beside the list. The list moves on at once; this follows when it can. */
 export function ReadingPane({
   callId,
+  asked,
   draw,
   context,
   ...beside
 }: Beside & {
   callId: string | undefined
+  /** A line of this call. */
+  asked: AskedLine | undefined
   draw: DrawCall
   context: string | undefined
 }) {
@@ -43,7 +57,7 @@ export function ReadingPane({
           Select a call to read it here. J and K move through the list, Enter opens the whole call.
         </EmptyState>
       ) : (
-        draw(shown, { ...beside, from: context })
+        draw(shown, { ...beside, from: context, asked: shown === callId ? asked : undefined })
       )}
     </section>
   )

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { session } from '@/api/session'
+import { vapiReport } from '@tests/builders/vapi-report'
+
+import { startServer, type TestServer } from '../harness/server'
+import { visit } from '../harness/visit'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let server: TestServer
+let ana: Awaited<ReturnType<TestServer['signIn']>>
+let visited: ReturnType<typeof visit> | undefined
+
+beforeAll(async () => {
+  server = await startServer()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const ada = { name: 'Ada Moreau', words: 'My parcel has not arrived.', startedAt: ago(30) }
+  const carl = { name: 'Carl Jensen', words: 'Is the parcel shop open?', startedAt: ago(5) }
+  await server.deliver('vapi', vapiReport(ada))
+  await server.deliver('vapi', vapiReport(carl))
+  await server.analyze()
+})
+afterAll(() => server.close())
+
+const scrolledTo = vi.fn<(line: string | undefined) => void>()
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('min-width') }),
+  )
+  scrolledTo.mockClear()
+  Element.prototype.scrollBy = () => {}
+  Element.prototype.scrollIntoView = function scrollIntoView(this: HTMLElement) {
+    scrolledTo(this.dataset['utterance'])
+  }
+})
+afterEach(() => {
+  visited?.leave()
+  session.end()
+  localStorage.clear()
+})
+
+const open = async (address: string) => {
+  session.start({ token: ana.token, user: ana.user })
+  visited = visit(address, server)
+  await screen.findByRole('list', { name: 'Calls' })
+  return visited
+}
+const pane = () => within(screen.getByRole('region', { name: 'Selected call' }))
+const snippetOf = async (words: string) => {
+  const list = within(await screen.findByRole('list', { name: 'Calls' }))
+  const mark = await list.findByText(
+    (_, mark) => mark?.matches('[data-snippet]') === true && mark.textContent.includes(words),
+  )
+  return mark
+}
+const lineWith = async (words: string) => {
+  const found = await pane().findByText(
+    (_, line) => line?.matches('[data-words]') === true && line.textContent.includes(words),
+  )
+  return found.closest('li')
+}
+
+test('words found in a call lead to their line in the pane, by pointer, as often as they are pressed', async () => {
+  await open('/all-calls?view=email&q=parcel')
+  await userEvent.click(await snippetOf('My parcel'))
+  const line = await lineWith('My parcel')
+  await waitFor(() => expect(scrolledTo).toHaveBeenCalledWith(line?.dataset['utterance']))
+  expect(visited?.address()).not.toContain('unified-dashboard')
+  expect(line).not.toHaveFocus()
+
+  scrolledTo.mockClear()
+  await userEvent.click(await snippetOf('My parcel'))
+  expect(scrolledTo).toHaveBeenCalledTimes(1)
+
+  scrolledTo.mockClear()
+  await userEvent.click(screen.getByText('Carl Jensen'))
+  await lineWith('Is the parcel shop')
+  expect(scrolledTo).not.toHaveBeenCalled()
+})
+
+test.each(['comfortable', 'compact'])(
+  'a key goes to the words found, and Escape back to the list (%s)',
+  async (density) => {
+    localStorage.setItem('callListDensity', density)
+    await open('/all-calls?view=email&q=parcel')
+    await userEvent.click(await screen.findByText('Carl Jensen'))
+    await userEvent.keyboard('f')
+    const line = await lineWith('Is the parcel')
+    await waitFor(() => expect(line).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() =>
+      expect(document.activeElement).toHaveTextContent(/Carl Jensen|Is the parcel/),
+    )
+    expect(document.activeElement?.closest('[data-call]')).not.toBeNull()
+  },
+)
+
+test('without a pane the words open the call at their second', async () => {
+  await open('/all-calls?view=card&q=parcel')
+  await snippetOf('Is the parcel')
+  await userEvent.keyboard('jkf')
+  await waitFor(() => expect(visited?.address()).toMatch(/^\/unified-dashboard\/.+t=4&u=1/))
+})
