@@ -194,6 +194,8 @@ export const callDetail = call.extend({
   latency: callLatency.nullable(),
   /** What was proposed, each claim with its evidence; null until the first analysis. */
   analysis: analysis.nullable(),
+  /** True when the analysis failed so often that it is only tried again when somebody asks. */
+  analysisFailed: z.boolean(),
   corrections,
   activity: z.array(callActivity),
   lineNumber: z.string().nullable(),

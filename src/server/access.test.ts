@@ -43,6 +43,7 @@ const ACCESS: Record<string, Expected> = {
   [`GET ${API}/calls/counts`]: signedIn(200),
   [`GET ${API}/calls/{id}`]: signedIn(404),
   [`PATCH ${API}/calls/{id}`]: signedIn(422),
+  [`POST ${API}/calls/{id}/analysis`]: signedIn(404),
   [`GET ${API}/calls/{id}/recording`]: signedIn(404),
   [`POST ${API}/calls/{id}/recording/plays`]: signedIn(422),
   [`GET ${API}/calls/{id}/recording/peaks`]: signedIn(404),

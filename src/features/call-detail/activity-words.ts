@@ -88,6 +88,7 @@ const VERBS: Record<string, string> = {
   'call.review-undone': 'marked it not reviewed',
   'call.closed': 'closed it: its end never arrived, and the provider does not know it',
   'call.refetched': 'fetched it again from the provider',
+  'call.analyzed-again': 'had it analysed again',
   'event.read': 'read a provider event',
   'score.added': 'scored it',
   'score.changed': 'changed the score',

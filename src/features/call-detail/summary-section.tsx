@@ -8,6 +8,7 @@ import { Button } from '@/ui/button'
 import { useCallView } from './call-view'
 import { ClaimBasis } from './claim-basis'
 import { EvidenceLinks } from './evidence-links'
+import { FailedAnalysis } from './failed-analysis'
 import { saidBy } from './said-by'
 import { SummaryEditor } from './summary-editor'
 
@@ -45,6 +46,7 @@ export function SummarySection() {
         )
       }
     >
+      <FailedAnalysis />
       {editing ? (
         <SummaryEditor onClose={close} />
       ) : (

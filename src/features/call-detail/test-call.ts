@@ -92,6 +92,7 @@ export const testCall = (changes: Partial<CallDetail> = {}): CallDetail => ({
     },
     nextSteps: [],
   },
+  analysisFailed: false,
   corrections: {
     category: null,
     priority: null,

@@ -8,6 +8,7 @@ import { auditEntries, callContents, calls } from '../db/schema'
 import { notFound } from '../http/problem'
 import { nextStepsOfCall } from '../next-steps/store'
 import { readAbsence } from '../recordings/absence'
+import { hasFailedAnalysis } from './failed-analysis'
 import { selectCalls, toCall } from './row'
 
 const HISTORY = 10
@@ -49,11 +50,12 @@ const callActivity = async (db: Database, callId: string) => {
 
 /** Everything a call's own page shows. */
 export const readCall = async (db: Database, id: string): Promise<CallDetail> => {
-  const [[row], [contents], nextSteps, activity] = await Promise.all([
+  const [[row], [contents], nextSteps, activity, analysisFailed] = await Promise.all([
     selectCalls(db).where(eq(calls.id, id)),
     db.select().from(callContents).where(eq(callContents.callId, id)),
     nextStepsOfCall(db, id),
     callActivity(db, id),
+    hasFailedAnalysis(db, id),
   ])
   if (!row || !contents) throw notFound('call')
   return {
@@ -63,6 +65,7 @@ export const readCall = async (db: Database, id: string): Promise<CallDetail> =>
     costs: contents.costs,
     latency: contents.latency,
     analysis: contents.analysis,
+    analysisFailed,
     corrections: {
       category: row.humanCategory,
       priority: row.humanPriority,

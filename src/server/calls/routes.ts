@@ -5,6 +5,7 @@ import { callDetail, callFilter, callListParams, callPage, patchCallInput } from
 
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
+import { analyzeAgain } from './analyze-again'
 import { readCall } from './call-detail'
 import { changeCall } from './change-call'
 import { countCallFacets } from './count-calls'
@@ -54,6 +55,17 @@ const change = jsonRoute(
   { params: callId, body: jsonBody(patchCallInput) },
 )
 
+const analyze = jsonRoute(
+  {
+    method: 'post',
+    path: '/calls/{id}/analysis',
+    summary: 'Try an analysis that failed once more. A call without a failed one stays as it is.',
+    answer: callDetail,
+    mayFail: [404],
+  },
+  { params: callId },
+)
+
 export const callRoutes = (deps: Deps) => {
   const { db } = deps
   return apiRouter()
@@ -67,6 +79,11 @@ export const callRoutes = (deps: Deps) => {
     .openapi(change, async (c) => {
       const { id } = c.req.valid('param')
       await changeCall(deps, c.get('actor'), id, c.req.valid('json'))
+      return c.json(await readCall(db, id), 200)
+    })
+    .openapi(analyze, async (c) => {
+      const { id } = c.req.valid('param')
+      await analyzeAgain(deps, c.get('actor'), id)
       return c.json(await readCall(db, id), 200)
     })
 }

@@ -1,0 +1,91 @@
+import { type Analysis, emptyAnalysis } from '@/contracts/analysis'
+import { hasEnded } from '@/domain/call-state'
+
+import type { Transaction } from '../db/client'
+import type { Deps } from '../deps'
+import type { DueCall } from './due-calls'
+import { forgetFailedAnalyses, recordFailedAnalysis } from './failed-analysis'
+import { type AnalysedCall, saveAnalyses } from './save-analyses'
+
+/** Where "tomorrow at three" is resolved, until the workspace has a time zone of its own. */
+const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+type Attempt = { due: DueCall; analysis: Analysis | null; error?: unknown }
+
+/** What stands when nothing can be made of a call here: what the provider said of it. */
+const providersWord = ({ call, contents }: DueCall): Analysis | null =>
+  hasEnded(call.status) ? { ...emptyAnalysis, ...contents.providerAnalysis } : null
+
+const attempt = async ({ analyzer }: Deps, due: DueCall): Promise<Attempt> => {
+  const { call, contents } = due
+  if (!hasEnded(call.status)) return { due, analysis: null }
+  try {
+    const analysis = await analyzer.analyze({
+      transcript: contents.transcript ?? [],
+      startedAt: call.startedAt,
+      endedAt: call.endedAt,
+      direction: call.direction,
+      outcome: call.outcome,
+      endedReason: call.endedReason,
+      durationSeconds: call.durationSeconds,
+      timeZone: TIME_ZONE,
+      provider: contents.providerAnalysis,
+    })
+    return { due, analysis }
+  } catch (error) {
+    return { due, analysis: null, error: error ?? new Error('The analysis failed') }
+  }
+}
+
+/** Writes what was made of one or more calls, all of it or, with the reason answered, nothing. */
+const trySaving = async (tx: Transaction, analysed: AnalysedCall[], now: Date) => {
+  try {
+    await tx.transaction((savepoint) => saveAnalyses(savepoint, analysed, now))
+    return undefined
+  } catch (error) {
+    return error ?? new Error('The analysis could not be written')
+  }
+}
+
+const analysedCall = ({ due: { call, contents }, analysis }: Attempt): AnalysedCall => ({
+  call,
+  contents,
+  analysis,
+})
+
+/** All at once; when that fails, one by one, to know which of them it is. */
+const save = async (tx: Transaction, made: Attempt[], now: Date): Promise<Attempt[]> => {
+  if (made.length === 0) return []
+  const error = await trySaving(tx, made.map(analysedCall), now)
+  if (error === undefined) return made
+  const each: Attempt[] = []
+  for (const one of made) {
+    each.push({ ...one, error: await trySaving(tx, [analysedCall(one)], now) })
+  }
+  return each
+}
+
+/** The call keeps the provider's word and is found by its own words, where those can be written. */
+const noteFailure = async ({ log, now }: Deps, tx: Transaction, { due, error }: Attempt) => {
+  log.error({ err: error, callId: due.call.id }, 'a call could not be analysed')
+  await trySaving(tx, [analysedCall({ due, analysis: providersWord(due) })], now())
+  await recordFailedAnalysis(tx, due, now())
+}
+
+/**
+ * Analyses and indexes locked calls, in the transaction that locked them. One that cannot be analysed
+ * or written is noted as failed and holds back none of the others.
+ */
+export const analyzeLocked = async (deps: Deps, tx: Transaction, calls: readonly DueCall[]) => {
+  const attempts: Attempt[] = []
+  for (const due of calls) attempts.push(await attempt(deps, due))
+  const isMade = ({ error }: Attempt) => error === undefined
+  const made = attempts.filter(isMade)
+  const saved = await save(tx, made, deps.now())
+  await forgetFailedAnalyses(
+    tx,
+    saved.filter(isMade).map(({ due }) => due),
+  )
+  const failed = [...attempts, ...saved].filter((one) => !isMade(one))
+  for (const one of failed) await noteFailure(deps, tx, one)
+}

@@ -1,0 +1,52 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+
+import { failedAnalyses } from '../db/analysis-schema'
+import type { Database, Transaction } from '../db/client'
+import { calls } from '../db/schema'
+import { recordLive } from '../live/feed'
+import type { DueCall } from './due-calls'
+
+const MINUTE = 60_000
+
+/** After the first failure, the second, the third. What fails once more is left to people. */
+const WAITS_MS = [10_000, MINUTE, 10 * MINUTE]
+
+/**
+ * Notes that a locked call could not be analysed: it is tried again later, or, when it was tried
+ * often enough, not before somebody asks or the provider says more.
+ */
+export const recordFailedAnalysis = async (
+  tx: Transaction,
+  { call, failures }: DueCall,
+  now: Date,
+) => {
+  const wait = WAITS_MS[failures]
+  const failure = {
+    attempts: failures + 1,
+    failedAt: now,
+    retryAt: wait === undefined ? null : new Date(now.getTime() + wait),
+  }
+  await tx
+    .insert(failedAnalyses)
+    .values({ callId: call.id, ...failure })
+    .onConflictDoUpdate({ target: failedAnalyses.callId, set: failure })
+  const analysisDue = failure.retryAt !== null
+  await tx.update(calls).set({ analysisDue, updatedAt: now }).where(eq(calls.id, call.id))
+  await recordLive(tx, [{ entity: 'call', callId: call.id, change: 'updated' }])
+}
+
+/** Takes back that these could not be analysed: now they could. */
+export const forgetFailedAnalyses = async (tx: Transaction, analysed: readonly DueCall[]) => {
+  const ids = analysed.filter(({ failures }) => failures > 0).map(({ call }) => call.id)
+  if (ids.length > 0) await tx.delete(failedAnalyses).where(inArray(failedAnalyses.callId, ids))
+}
+
+/** Whether the analysis of a call was given up. */
+export const hasFailedAnalysis = async (db: Database, callId: string): Promise<boolean> => {
+  const [failed] = await db
+    .select({ callId: failedAnalyses.callId })
+    .from(failedAnalyses)
+    .innerJoin(calls, eq(calls.id, failedAnalyses.callId))
+    .where(sql`${failedAnalyses.callId} = ${callId} and not ${calls.analysisDue}`)
+  return failed !== undefined
+}
