@@ -122,7 +122,10 @@ export const callFilter = z.object({
 })
 export type CallFilter = z.infer<typeof callFilter>
 
-/** One page of the calls that match. A cursor belongs to the sort it was given out under. */
+/**
+ * One page of the calls that match: from the top, below a cursor, above one (`before`), or `offset`
+ * calls further. A cursor belongs to the sort it was given out under.
+ */
 export const callListParams = callFilter.extend({
   /**
    * `newest` by when they started; `priority` high first, then newest; `updated` the last touched
@@ -130,6 +133,8 @@ export const callListParams = callFilter.extend({
    */
   sort: z.enum(CALL_SORTS).default('newest'),
   cursor: z.string().max(400).optional(),
+  before: z.string().max(400).optional(),
+  offset: numeric(z.int().nonnegative()).default(0),
   limit: numeric(z.int().min(1).max(200)).default(50),
 })
 export type CallListParams = z.infer<typeof callListParams>
@@ -138,7 +143,10 @@ export type CallListQuery = z.input<typeof callListParams>
 
 export const callPage = z.object({
   items: z.array(call),
+  /** For the calls below this page; null: there are none. */
   nextCursor: z.string().nullable(),
+  /** For the calls above this page, as `before`; null: there are none. */
+  previousCursor: z.string().nullable(),
   total: z.int(),
   /** True when a search found more than is counted: `total` is then an estimate. */
   totalIsEstimate: z.boolean(),

@@ -42,6 +42,7 @@ const ACCESS: Record<string, Expected> = {
   [`GET ${API}/calls`]: signedIn(200),
   [`GET ${API}/calls/counts`]: signedIn(200),
   [`GET ${API}/calls/{id}`]: signedIn(404),
+  [`GET ${API}/calls/{id}/neighbours`]: signedIn(404),
   [`PATCH ${API}/calls/{id}`]: signedIn(422),
   [`POST ${API}/calls/{id}/analysis`]: signedIn(404),
   [`GET ${API}/calls/{id}/recording`]: signedIn(404),

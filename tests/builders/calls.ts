@@ -41,6 +41,7 @@ export const testCall = (number: number, different: Partial<Call> = {}): Call =>
 export const testPage = (numbers: number[], different: Partial<CallPage> = {}): CallPage => ({
   items: numbers.map((number) => testCall(number)),
   nextCursor: null,
+  previousCursor: null,
   total: numbers.length,
   totalIsEstimate: false,
   ...different,

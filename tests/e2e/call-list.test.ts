@@ -259,7 +259,8 @@ test('of 100,000 calls only those in sight are drawn, and more are read before t
     asked = Math.max(asked, to)
     const items = Array.from({ length: to - from }, (_, at) => testCall(from + at + 1))
     const nextCursor = to < TOTAL ? String(to) : null
-    await route.fulfill({ json: { items, nextCursor, total: TOTAL, totalIsEstimate: false } })
+    const rest = { previousCursor: null, total: TOTAL, totalIsEstimate: false }
+    await route.fulfill({ json: { items, nextCursor, ...rest } })
   })
   await page.route(/\/api\/v1\/calls\/[0-9a-f-]{36}$/, (route) =>
     route.fulfill({ json: testDetail({ id: route.request().url().slice(-36) }) }),

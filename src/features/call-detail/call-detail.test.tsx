@@ -48,7 +48,8 @@ const answer = async (url: string, init: RequestInit): Promise<Response> => {
       id: '00000000-0000-4000-8000-000000000002',
       callerName: 'Next Caller',
     })
-    return json({ items: [stored, other], nextCursor: null, total: 2, totalIsEstimate: false })
+    const rest = { nextCursor: null, previousCursor: null, total: 2, totalIsEstimate: false }
+    return json({ items: [stored, other], ...rest })
   }
   if (path.startsWith('/next-steps/')) {
     sent.push(body)

@@ -23,6 +23,7 @@ const setUp = (shown: number[], { page = 3, maxIds = 200 } = {}) => {
   const fetchHead = vi.fn<() => Promise<CallPage>>(() =>
     answer({
       items: server.calls.slice(0, page),
+      previousCursor: null,
       nextCursor: server.calls.length > page ? 'more' : null,
       total: server.calls.length,
       totalIsEstimate: false,

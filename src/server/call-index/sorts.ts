@@ -61,47 +61,68 @@ const belongs = (table: CallTable, { priority, hasLength }: Walk) => {
   return (slot: number) => (seconds[slot] ?? 0) >= 0 === hasLength
 }
 
-/** Where in a rising order the calls after a place begin, in the walk's direction. */
-const startOf = (table: CallTable, order: Int32Array, walk: Walk, after: Place | null): number => {
-  if (!after) return walk.direction === 1 ? 0 : order.length - 1
-  const keys = table.columns()[walk.key]
+/** Where in a rising order the calls beyond a place begin, for who goes through it in `direction`. */
+const startOf = (
+  table: CallTable,
+  order: Int32Array,
+  { key, direction }: { key: Key; direction: 1 | -1 },
+  beyond: Place | null,
+): number => {
+  if (!beyond) return direction === 1 ? 0 : order.length - 1
+  const keys = table.columns()[key]
   let low = 0
   let high = order.length
   // How many calls stand at or before the place (rising), or strictly before it (falling).
   while (low < high) {
     const middle = (low + high) >> 1
     const slot = order[middle] ?? 0
-    const difference = (keys[slot] ?? 0) - after.key || table.seqOf(slot) - after.seq
-    const isBefore = walk.direction === 1 ? difference <= 0 : difference < 0
+    const difference = (keys[slot] ?? 0) - beyond.key || table.seqOf(slot) - beyond.seq
+    const isBefore = direction === 1 ? difference <= 0 : difference < 0
     if (isBefore) low = middle + 1
     else high = middle
   }
-  return walk.direction === 1 ? low : low - 1
+  return direction === 1 ? low : low - 1
 }
 
-/** Up to `limit` matching slots in the order of a sort, after a place in it. */
+/** A stretch of a sorted list: `limit` calls from a place, after leaving out `skip` of them. */
+export type Stretch = {
+  sort: CallSort
+  /** Null: the top, or the end for who goes up. */
+  from: Place | null
+  /** The calls above the place instead of those below; the nearest comes first. */
+  isUpward?: boolean
+  skip?: number
+  limit: number
+}
+
+/** The matching slots of a stretch, as they come. */
 export const takeSorted = (
   table: CallTable,
   marks: Uint8Array,
-  { sort, after, limit }: { sort: CallSort; after: Place | null; limit: number },
+  { sort, from, isUpward = false, skip = 0, limit }: Stretch,
 ): Int32Array => {
   const taken: number[] = []
   const walks = WALKS[sort]
-  for (let index = after?.walk ?? 0; index < walks.length && taken.length < limit; index += 1) {
-    const walk = walks[index]
-    if (!walk) break
+  const step = isUpward ? -1 : 1
+  let left = skip
+  let index = from?.walk ?? (isUpward ? walks.length - 1 : 0)
+  for (let walk = walks[index]; walk && taken.length < limit; walk = walks[(index += step)]) {
+    const direction = walk.direction === step ? 1 : -1
     const order = table.orders[walk.key].read()
     const belongsHere = belongs(table, walk)
-    let at = startOf(table, order, walk, index === after?.walk ? after : null)
-    for (; at >= 0 && at < order.length && taken.length < limit; at += walk.direction) {
+    const beyond = index === from?.walk ? from : null
+    let at = startOf(table, order, { key: walk.key, direction }, beyond)
+    for (; at >= 0 && at < order.length && taken.length < limit; at += direction) {
       const slot = order[at] ?? 0
-      if (marks[slot] === MATCHES && (!belongsHere || belongsHere(slot))) taken.push(slot)
+      if (marks[slot] !== MATCHES || (belongsHere && !belongsHere(slot))) continue
+      if (left > 0) left -= 1
+      else taken.push(slot)
     }
   }
   return Int32Array.from(taken)
 }
 
-/** The place right behind a call. */
+/** The place of a call: others stand below or above it. */
 export const placeOf = (table: CallTable, sort: CallSort, slot: number): Place => {
   const walk = WALKS[sort].findIndex((one) => belongs(table, one)?.(slot) ?? true)
   const key = WALKS[sort][walk]?.key ?? 'startedAt'

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CALL_SORTS, type CallSort } from '@/contracts/call-words'
-import { type CallFilter, callListParams } from '@/contracts/calls'
+import { type CallFilter, type CallListParams, callListParams } from '@/contracts/calls'
 import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, type StoredCall, storeCalls } from '@tests/builders/any-calls'
 import { startServer, type TestServer } from '@tests/harness/server'
 
+import { readNeighbours } from './call-neighbours'
 import { countCallFacets } from './count-calls'
 import { listCalls } from './list-calls'
 
@@ -169,6 +170,54 @@ test('a list is what its filters say, in the order of its sort, page by page', a
       expect(seen).toEqual(expected.map(({ id }) => id))
     }),
     { numRuns: 60 },
+  )
+})
+
+test('a list is the same from any place in it, upward and downward', async () => {
+  const actor = people[0] ?? ''
+  const any = { query: anyQuery(), sort: fc.constantFrom(...CALL_SORTS), at: fc.nat(320) }
+  await fc.assert(
+    fc.asyncProperty(fc.record(any), async ({ query, sort, at }) => {
+      const params = callListParams.parse({ ...query, sort, limit: '40' })
+      const expected = matching(params, actor)
+        .toSorted(COMPARE[sort])
+        .map(({ id }) => id)
+      const read = async (place: Partial<CallListParams>) => {
+        const page = await listCalls(server.deps, { ...params, ...place }, actor)
+        return { ...page, ids: page.items.map(({ id }) => id) }
+      }
+      const here = await read({ offset: at })
+      expect(here.ids).toEqual(expected.slice(at, at + 40))
+      expect(here.nextCursor === null).toBe(at + 40 >= expected.length)
+      expect(here.previousCursor === null).toBe(at === 0 || here.ids.length === 0)
+      if (here.previousCursor === null) return
+      const above = await read({ before: here.previousCursor })
+      expect(above.ids).toEqual(expected.slice(Math.max(0, at - 40), at))
+      expect(above.previousCursor === null).toBe(at <= 40)
+      const again = await read({ cursor: above.nextCursor ?? undefined })
+      expect(again.ids).toEqual(here.ids)
+    }),
+    { numRuns: 80 },
+  )
+})
+
+test('a call has the neighbours it has in the list, or would have there', async () => {
+  const actor = people[0] ?? ''
+  const any = { query: anyQuery(), sort: fc.constantFrom(...CALL_SORTS), at: fc.nat(299) }
+  await fc.assert(
+    fc.asyncProperty(fc.record(any), async ({ query, sort, at }) => {
+      const params = callListParams.parse({ ...query, sort })
+      const call = stored[at]
+      if (!call) throw new Error('There is a call at every place.')
+      const list = matching(params, actor).filter(({ id }) => id !== call.id)
+      const sorted = [...list, call].toSorted(COMPARE[sort]).map(({ id }) => id)
+      const place = sorted.indexOf(call.id)
+      expect(await readNeighbours(server.deps, call.id, params, actor)).toEqual({
+        previous: sorted[place - 1] ?? null,
+        next: sorted[place + 1] ?? null,
+      })
+    }),
+    { numRuns: 80 },
   )
 })
 

@@ -18,7 +18,7 @@ export const matchCallSeqs = async (
   actorId: string,
   { limit }: { limit: number },
 ): Promise<Float64Array> => {
-  const wanted = { sort: filter.sort, after: null, limit }
+  const wanted = { sort: filter.sort, from: null, limit }
   const { slots, asked } = await takePage(deps, filter, actorId, wanted)
   return Float64Array.from(slots, asked.table.seqOf)
 }
@@ -48,7 +48,7 @@ export const countCalls = async (
   filter: CallFilter,
   actorId: string,
 ): Promise<{ total: number; isEstimate: boolean }> => {
-  const wanted = { sort: 'newest' as const, after: null, limit: 0 }
+  const wanted = { sort: 'newest' as const, from: null, limit: 0 }
   const { total, isEstimate } = await takePage(deps, filter, actorId, wanted)
   return { total, isEstimate }
 }

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 
 import { callCounts } from '@/contracts/call-counts'
+import { callNeighbours, callNeighboursParams } from '@/contracts/call-neighbours'
 import { callDetail, callFilter, callListParams, callPage, patchCallInput } from '@/contracts/calls'
 
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
 import { analyzeAgain } from './analyze-again'
 import { readCall } from './call-detail'
+import { readNeighbours } from './call-neighbours'
 import { changeCall } from './change-call'
 import { countCallFacets } from './count-calls'
 import { listCalls } from './list-calls'
@@ -17,7 +19,8 @@ const list = jsonRoute(
   {
     method: 'get',
     path: '/calls',
-    summary: 'One page of calls. Without filters nothing is hidden.',
+    summary:
+      'One page of calls: from the top, below a `cursor`, above one given as `before`, or `offset` calls further. Without filters nothing is hidden.',
     answer: callPage,
   },
   { query: callListParams },
@@ -42,6 +45,17 @@ const read = jsonRoute(
     mayFail: [404],
   },
   { params: callId },
+)
+
+const neighbours = jsonRoute(
+  {
+    method: 'get',
+    path: '/calls/{id}/neighbours',
+    summary: 'The calls above and below a call in a list, or where it would stand in that list.',
+    answer: callNeighbours,
+    mayFail: [404],
+  },
+  { params: callId, query: callNeighboursParams },
 )
 
 const change = jsonRoute(
@@ -76,6 +90,11 @@ export const callRoutes = (deps: Deps) => {
       c.json(await countCallFacets(deps, c.req.valid('query'), c.get('actor').id), 200),
     )
     .openapi(read, async (c) => c.json(await readCall(db, c.req.valid('param').id), 200))
+    .openapi(neighbours, async (c) => {
+      const { id } = c.req.valid('param')
+      const query = c.req.valid('query')
+      return c.json(await readNeighbours(deps, id, query, c.get('actor').id), 200)
+    })
     .openapi(change, async (c) => {
       const { id } = c.req.valid('param')
       await changeCall(deps, c.get('actor'), id, c.req.valid('json'))

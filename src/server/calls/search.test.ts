@@ -7,6 +7,7 @@ import { anyCall, type StoredCall, storeCalls } from '@tests/builders/any-calls'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
+import { readNeighbours } from './call-neighbours'
 import { countCallFacets } from './count-calls'
 import { listCalls } from './list-calls'
 import { countCalls, matchCallIds } from './match-call-ids'
@@ -92,6 +93,21 @@ describe('words that thousands of calls have', () => {
     expect(await matchCallIds(server.deps, filter, actor, { limit: 7 })).toEqual(ids.slice(0, 7))
     const { total } = await countCalls(server.deps, filter, actor)
     expect(Math.abs(total - 1000)).toBeLessThan(200)
+  })
+})
+
+test('a place far down a search that only estimates is exact, and so is the way up from it', async () => {
+  const expected = newestWith((index) => index % 2 === 0)
+  const far = await list({ q: 'even', offset: '2900', limit: '60' })
+  const ids = far.items.map(({ id }) => id)
+  expect(ids).toEqual(expected.slice(2900, 2960))
+  expect(far).toMatchObject({ total: expected.length, totalIsEstimate: false })
+  const above = await list({ q: 'even', before: far.previousCursor ?? '', limit: '60' })
+  expect(above.items.map(({ id }) => id)).toEqual(expected.slice(2840, 2900))
+  const filter = callListParams.parse({ q: 'even' })
+  expect(await readNeighbours(server.deps, ids[0] ?? '', filter, actor)).toEqual({
+    previous: expected[2899],
+    next: expected[2901],
   })
 })
 

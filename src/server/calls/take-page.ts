@@ -1,8 +1,7 @@
-import type { CallSort } from '@/contracts/call-words'
 import type { CallFilter } from '@/contracts/calls'
 
 import { type Selection, selectCalls } from '../call-index/select-calls'
-import { type Place, placeOf, takeSorted } from '../call-index/sorts'
+import { placeOf, type Stretch, takeSorted } from '../call-index/sorts'
 import { type Asked, askIndex, type CommonWords, type IndexDeps, shareOf } from './ask-index'
 
 /** A list of more calls is walked no further than {@link WALKED_AT_MOST} without a full page. */
@@ -11,9 +10,8 @@ const WALKED_WHOLE = 50_000
 const WALKED_AT_MOST = 8000
 const LARGEST_STEP = 2000
 
-export type Wanted = { sort: CallSort; after: Place | null; limit: number }
-
 export type SlotPage = {
+  /** The nearest to where the stretch begins comes first. */
   slots: Int32Array
   total: number
   hidden: Selection['hidden']
@@ -24,7 +22,7 @@ const select = ({ table, filter, among }: Asked): Selection => selectCalls(table
 
 const sizeOf = ({ total, hidden }: Selection) => total + hidden.short + hidden.withoutTranscript
 
-const takeExact = (asked: Asked, wanted: Wanted): SlotPage => {
+const takeExact = (asked: Asked, wanted: Stretch): SlotPage => {
   const { marks, total, hidden } = select(asked)
   return { slots: takeSorted(asked.table, marks, wanted), total, hidden, isEstimate: false }
 }
@@ -37,16 +35,17 @@ const walk = async (
   { table }: Asked,
   common: CommonWords,
   selection: Selection,
-  { sort, after, limit }: Wanted,
+  wanted: Stretch,
 ): Promise<{ slots: Int32Array; isEnd: boolean } | null> => {
+  const { sort, limit } = wanted
   const share = shareOf(common)
   const most = sizeOf(selection) <= WALKED_WHOLE ? WALKED_WHOLE : WALKED_AT_MOST
   const found: number[] = []
   let walked = 0
-  let from = after
+  let { from } = wanted
   while (found.length < limit) {
     const step = Math.min(LARGEST_STEP, Math.ceil(((limit - found.length) / share) * 1.2))
-    const slots = takeSorted(table, selection.marks, { sort, after: from, limit: step })
+    const slots = takeSorted(table, selection.marks, { ...wanted, from, limit: step })
     const last = slots.at(-1)
     if (last === undefined) return { slots: Int32Array.from(found), isEnd: true }
     // Before the wait, in which calls may move.
@@ -59,12 +58,12 @@ const walk = async (
   return { slots: Int32Array.from(found.slice(0, limit)), isEnd: false }
 }
 
-/** The next calls of a list, as slots of `table`, with how many there are in all. */
+/** A stretch of a list, as slots of `table`, with how many there are in all. */
 export const takePage = async (
   deps: IndexDeps,
   filter: CallFilter,
   actorId: string,
-  wanted: Wanted,
+  wanted: Stretch,
 ): Promise<SlotPage & { asked: Asked }> => {
   const asked = await askIndex(deps, filter, actorId, (of) => {
     const selection = select(of)
@@ -75,7 +74,9 @@ export const takePage = async (
   const selection = select(asked)
   const share = shareOf(common)
   const isShort = sizeOf(selection) <= WALKED_WHOLE || wanted.limit <= WALKED_AT_MOST * share
-  const isWorthWalking = isShort && wanted.limit <= LARGEST_STEP
+  // What is left out has to be counted, so all calls that have the words are read.
+  const skips = (wanted.skip ?? 0) > 0
+  const isWorthWalking = !skips && isShort && wanted.limit <= LARGEST_STEP
   const walked = isWorthWalking ? await walk(asked, common, selection, wanted) : null
   if (!walked) {
     const exact = { ...asked, among: await common.search.all(), common: null }
@@ -83,7 +84,7 @@ export const takePage = async (
   }
   const { slots, isEnd } = walked
   const estimate = (calls: number) => Math.round(calls * share)
-  const isWhole = isEnd && wanted.after === null
+  const isWhole = isEnd && wanted.from === null
   return {
     slots,
     total: isWhole ? slots.length : Math.max(slots.length, estimate(selection.total)),
