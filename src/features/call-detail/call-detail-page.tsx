@@ -40,7 +40,7 @@ function OneCall({ id }: { id: string }) {
   })
   const place = useMemo(() => ({ utterance: u, seconds: t }), [u, t])
   const view = useNewCallView(id, call, place)
-  const walk = useWalk(call, from)
+  const walk = useWalk(id, from)
   return (
     <CallViewContext value={view}>
       <BackToList from={from} />
@@ -64,13 +64,18 @@ function OneCall({ id }: { id: string }) {
 }
 
 /** The ways to the calls before and after, keeping the list they are walked in. */
-const useWalk = (call: Parameters<typeof useNeighbours>[0], from: string | undefined): Walk => {
+const useWalk = (id: string, from: string | undefined): Walk => {
   const navigate = useNavigate()
-  const { previous, next } = useNeighbours(call, from)
-  const goTo = (id: string | null) =>
-    id === null
+  const { previous, next } = useNeighbours(id, from)
+  const goTo = (other: string | null) =>
+    other === null
       ? null
-      : () => void navigate({ to: '/unified-dashboard/$id', params: { id }, search: { from } })
+      : () =>
+          void navigate({
+            to: '/unified-dashboard/$id',
+            params: { id: other },
+            search: { from },
+          })
   return { goPrevious: goTo(previous), goNext: goTo(next) }
 }
 

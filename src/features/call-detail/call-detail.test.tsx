@@ -24,6 +24,8 @@ import { nextStep, testCall } from './test-call'
 // Menus load on first use; a busy machine takes its time.
 vi.setConfig({ testTimeout: 20_000 })
 
+const NEXT_ID = '00000000-0000-4000-8000-000000000002'
+
 type Answer = Response | Promise<Response>
 let stored: CallDetail
 let onPatch: (body: Record<string, unknown>) => Answer
@@ -43,14 +45,7 @@ const answer = async (url: string, init: RequestInit): Promise<Response> => {
   const path = url.replace(/^.*\/api\/v1/, '').replace(/\?.*/, '')
   const body: Record<string, unknown> = typeof init.body === 'string' ? JSON.parse(init.body) : {}
   if (path === '/users') return json([])
-  if (path === '/calls') {
-    const other = testCall({
-      id: '00000000-0000-4000-8000-000000000002',
-      callerName: 'Next Caller',
-    })
-    const rest = { nextCursor: null, previousCursor: null, total: 2, totalIsEstimate: false }
-    return json({ items: [stored, other], ...rest })
-  }
+  if (path.endsWith('/neighbours')) return json({ previous: null, next: NEXT_ID })
   if (path.startsWith('/next-steps/')) {
     sent.push(body)
     const step = nextStep({ ...body, version: 2 })
@@ -278,9 +273,7 @@ describe('a review', () => {
     )
     await user.keyboard('e')
     await waitFor(() =>
-      expect(router.state.location.pathname).toBe(
-        '/unified-dashboard/00000000-0000-4000-8000-000000000002',
-      ),
+      expect(router.state.location.pathname).toBe(`/unified-dashboard/${NEXT_ID}`),
     )
     expect(sent).toEqual([{ reviewed: true, version: 3 }])
     await waitFor(() => expect(noticeQueue.read()).toHaveLength(1))

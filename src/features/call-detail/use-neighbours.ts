@@ -1,54 +1,45 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 
 import { readCallDisplaySettings } from '@/api/call-display-settings'
 import { callListParamsOf, readCallListSearch } from '@/api/call-list-search'
+import { callNeighboursQuery, cameFrom } from '@/api/call-neighbours'
+import { callsOf } from '@/api/call-pages'
 import { callListQuery } from '@/api/calls'
-import type { Call } from '@/contracts/calls'
+import type { CallNeighbours } from '@/contracts/call-neighbours'
 import { decodeListContext } from '@/lib/list-context'
 
-import { type Neighbours, neighboursIn } from './neighbours'
 import { useReadAhead } from './use-read-ahead'
 
-/** A call that is not found in this many pages is treated as one the list does not hold. */
-const MOST_PAGES = 20
+const NONE: CallNeighbours = { previous: null, next: null }
 
 /**
- * The calls before and after this one in the list it was opened from (`from`), by the pages that
- * list has loaded, and the next page at their edge. Both are fetched ahead, so that going on is instant.
+ * The calls above and below this one in the list it was opened from (`from`): in the list as it was
+ * read there, or, where that does not hold the call, as the server finds them by the same filters
+ * and order. Both are fetched ahead, so that going on is instant.
  */
-export const useNeighbours = (
-  call: Pick<Call, 'id' | 'startedAt'> | undefined,
-  from: string | undefined,
-): Neighbours => {
+export const useNeighbours = (id: string, from: string | undefined): CallNeighbours => {
+  const queryClient = useQueryClient()
   const params = useMemo(
     () => callListParamsOf(readCallListSearch(decodeListContext(from)), readCallDisplaySettings()),
     [from],
   )
-  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = useInfiniteQuery({
-    ...callListQuery(params),
-    enabled: call !== undefined,
-    // Going through a list must not change it: what was reviewed a moment ago stays in its place.
-    staleTime: Infinity,
-  })
-  const { previous, next } = useMemo(
-    () =>
-      call && data
-        ? neighboursIn(
-            data.pages.flatMap((page) => page.items),
-            call,
-          )
-        : { previous: null, next: null },
-    [call, data],
-  )
+  const list = useInfiniteQuery({ ...callListQuery(params), enabled: false })
+  const calls = useMemo(() => (list.data ? callsOf(list.data) : []), [list.data])
+  const at = calls.findIndex((call) => call.id === id)
+  const asked = useQuery({ ...callNeighboursQuery(params, id), enabled: at < 0 })
 
-  const pages = data?.pages.length ?? 0
-  const wantsMore = pages > 0 && pages < MOST_PAGES && next === null && hasNextPage && !isError
+  // The list goes on behind what was read of it.
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list
+  const wantsMore = at >= 0 && at === calls.length - 1 && hasNextPage && !isError
   useEffect(() => {
     if (wantsMore && !isFetchingNextPage) void fetchNextPage()
   }, [wantsMore, isFetchingNextPage, fetchNextPage])
 
-  useReadAhead([next, previous])
-
-  return { previous, next }
+  const found =
+    at < 0
+      ? { ...(asked.data ?? NONE), ...cameFrom(queryClient, params, id) }
+      : { previous: calls[at - 1]?.id ?? null, next: calls[at + 1]?.id ?? null }
+  useReadAhead([found.next, found.previous])
+  return found
 }

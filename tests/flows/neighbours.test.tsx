@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { session } from '@/api/session'
+import { callPage } from '@/contracts/calls'
+import { vapiReport } from '@tests/builders/vapi-report'
+
+import { startServer, type TestServer } from '../harness/server'
+import { visit } from '../harness/visit'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const API = '/functions/api/v1'
+
+let server: TestServer
+let ana: Awaited<ReturnType<TestServer['signIn']>>
+let visited: ReturnType<typeof visit> | undefined
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  await server.truncateAll()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  // By length: Bela, Dora, Ada, Carl. By time: Dora, Carl, Bela, Ada.
+  const lengths = { 'Ada Moreau': 60, 'Bela Novak': 300, 'Carl Jensen': 40, 'Dora Weiss': 90 }
+  for (const [at, [name, seconds]] of Object.entries(lengths).entries()) {
+    const startedAt = new Date(Date.now() - (40 - at * 10) * 60_000)
+    await server.deliver('vapi', vapiReport({ name, seconds, startedAt }))
+  }
+  await server.analyze()
+})
+afterEach(() => {
+  visited?.leave()
+  session.end()
+  localStorage.clear()
+})
+
+const openCall = async (name: string, from: string) => {
+  const { items } = callPage.parse(await (await ana.request(`${API}/calls`)).json())
+  const id = items.find(({ callerName }) => callerName === name)?.id ?? ''
+  session.start({ token: ana.token, user: ana.user })
+  visited = visit(`/unified-dashboard/${id}?from=${encodeURIComponent(from)}`, server)
+  await shows(name)
+  return visited
+}
+const shows = (name: string) => screen.findByRole('heading', { level: 1, name: new RegExp(name) })
+const button = (name: RegExp) => screen.getAllByRole('button', { name })[0]
+const press = async (key: string, way: RegExp) => {
+  await waitFor(() => expect(button(way)).not.toHaveAttribute('aria-disabled', 'true'))
+  await userEvent.keyboard(key)
+}
+
+test('a call opened by its link has the neighbours of the list in the link, in its order', async () => {
+  const { asked, address } = await openCall('Ada Moreau', 'sort=longest')
+  await press('k', /^Previous/)
+  await shows('Dora Weiss')
+  await press('k', /^Previous/)
+  await shows('Bela Novak')
+  await waitFor(() => expect(button(/^Previous/)).toHaveAttribute('aria-disabled', 'true'))
+  await press('j', /^Next/)
+  await shows('Dora Weiss')
+  expect(address()).toContain('sort%3Dlongest')
+  // Nobody reads the list for that.
+  expect(asked.filter((request) => request.includes('/calls?'))).toEqual([])
+})
+
+test('a call that has left the list by its review keeps its place in the walk', async () => {
+  await openCall('Carl Jensen', 'reviewed=nobody&sort=oldest')
+  await press('e', /^Next/)
+  await shows('Dora Weiss')
+  await waitFor(async () => {
+    const page = await (await ana.request(`${API}/calls?reviewed=anyone`)).json()
+    expect(callPage.parse(page).total).toBe(1)
+  })
+  await press('k', /^Previous/)
+  await shows('Carl Jensen')
+  await press('k', /^Previous/)
+  await shows('Bela Novak')
+})
+
+test('from the list, next and previous go through it as it was read', async () => {
+  session.start({ token: ana.token, user: ana.user })
+  visited = visit('/all-calls?sort=longest&reviewed=nobody', server)
+  await userEvent.click(await screen.findByText('Dora Weiss'))
+  await shows('Dora Weiss')
+  await press('e', /^Next/)
+  await shows('Ada Moreau')
+  await press('k', /^Previous/)
+  await shows('Dora Weiss')
+  await press('k', /^Previous/)
+  await shows('Bela Novak')
+  expect(visited.asked.filter((request) => request.includes('/neighbours'))).toEqual([])
+})
