@@ -6,7 +6,7 @@ import { ApiError } from './api-error'
 import { apiUrl, callHeaders, send } from './http'
 
 /** How many calls picked one by one one export can name. */
-export const EXPORT_IDS_MAX = 1500
+export const PICKED_CALLS_MAX = 200_000
 
 export type ExportProgress = { rows: number; total: number }
 

@@ -1,18 +1,20 @@
 import * as z from 'zod'
 
+import { PICKED_CALLS_MAX } from './call-export'
 import { CALL_CATEGORIES, PRIORITIES } from './call-words'
 import { callFilter } from './calls'
 
-/** How many calls one request may name. */
+/** How many calls one request may change by their names. */
 export const BULK_IDS_MAX = 500
 /** How many calls "everything that matches" may be. */
 export const BULK_MATCH_MAX = 10_000
 
-const ids = z.array(z.uuid()).max(BULK_IDS_MAX)
-
 /** Which calls: these, or all a list's filters match but `except`. */
-const named = z.object({ ids: ids.min(1) })
-const matching = z.object({ filter: callFilter, except: ids.default([]) })
+const named = z.object({ ids: z.array(z.uuid()).min(1).max(BULK_IDS_MAX) })
+const matching = z.object({
+  filter: callFilter,
+  except: z.array(z.uuid()).max(PICKED_CALLS_MAX).default([]),
+})
 
 /** Exactly one thing. Null takes a person's word, or the assignee, away. */
 export const bulkChange = z.union([

@@ -5,8 +5,8 @@ import { isTimeZone } from '@/lib/zoned-time'
 import { CALL_SORTS } from './call-words'
 import { callFilter } from './calls'
 
-/** How many calls picked one by one fit into a request. */
-export const EXPORT_IDS_MAX = 1500
+/** How many calls picked one by one fit into a request: more than anybody scrolls through. */
+export const PICKED_CALLS_MAX = 200_000
 
 const look = {
   sort: z.enum(CALL_SORTS).default('newest'),
@@ -19,6 +19,6 @@ export const callExportParams = callFilter.extend(look)
 
 /** A selection of a list: these, or all its filters match but `except`. */
 export const callExportInput = z.union([
-  z.object({ ids: z.array(z.uuid()).min(1).max(EXPORT_IDS_MAX), ...look }),
-  z.object({ filter: callFilter, except: z.array(z.uuid()).max(EXPORT_IDS_MAX), ...look }),
+  z.object({ ids: z.array(z.uuid()).min(1).max(PICKED_CALLS_MAX), ...look }),
+  z.object({ filter: callFilter, except: z.array(z.uuid()).max(PICKED_CALLS_MAX), ...look }),
 ])

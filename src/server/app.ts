@@ -43,6 +43,9 @@ import { workspaceRoutes } from './workspace/routes'
 
 const API = '/functions/api/v1'
 const API_BODY_LIMIT = 64 * 1024
+/** They name the calls that were picked in a list, which may be many. */
+const SELECTIONS = [`${API}/calls/export.csv`, `${API}/calls/bulk`]
+const SELECTION_LIMIT = 8 * 1024 * 1024
 const API_DOCUMENT = `${API}/openapi.json`
 
 /** Answers of the API are about people's calls: no cache keeps them. */
@@ -84,8 +87,11 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     )
   }
   app.use('/functions/*', neverStored)
-  app.use(`${API}/*`, bodyLimit({ maxSize: API_BODY_LIMIT }))
+  const limitBody = bodyLimit({ maxSize: API_BODY_LIMIT })
+  app.use(`${API}/*`, (c, next) => (SELECTIONS.includes(c.req.path) ? next() : limitBody(c, next)))
   app.use(`${API}/*`, (c, next) => (c.req.path === API_DOCUMENT ? next() : session(c, next)))
+  // Only once it is known who sends them.
+  for (const path of SELECTIONS) app.use(path, bodyLimit({ maxSize: SELECTION_LIMIT }))
 
   app.route('/', healthRoutes(deps))
   app.route('/functions', webhookRoutes(deps))

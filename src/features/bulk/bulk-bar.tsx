@@ -1,7 +1,7 @@
 import { Check, Download, MoreHorizontal, Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-import { EXPORT_IDS_MAX } from '@/api/call-export'
+import { PICKED_CALLS_MAX } from '@/api/call-export'
 import type { CallListQuery } from '@/contracts/calls'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
@@ -61,8 +61,8 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
       ? `At most ${figures.format(MATCH_MAX)} calls can be changed at once: narrow the filters`
       : null
   const tooManyToExport =
-    !isEverything && count > EXPORT_IDS_MAX
-      ? `At most ${figures.format(EXPORT_IDS_MAX)} calls picked one by one: select all that match instead`
+    !isEverything && count > PICKED_CALLS_MAX
+      ? `At most ${figures.format(PICKED_CALLS_MAX)} calls picked one by one: select all that match instead`
       : null
 
   return (

@@ -178,6 +178,12 @@ describe('everything that matches', () => {
     ).toEqual([5, 8])
   })
 
+  test('can have more exceptions than calls that one request may name', async () => {
+    const ids = await addCalls(server.db, 2000)
+    const wanted = { filter: {}, except: ids.slice(0, 1990), change: { reviewed: true } }
+    expect(await change(wanted)).toMatchObject({ changed: 10, skipped: 0 })
+  })
+
   test('over several batches, with one event for many calls, is one change to undo', async () => {
     const count = 2 * BULK_BATCH + 7
     await addCalls(server.db, count)

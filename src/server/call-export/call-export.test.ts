@@ -1,6 +1,7 @@
 import { serve, type ServerType } from '@hono/node-server'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -171,6 +172,24 @@ describe('which calls', () => {
       await post({ filter: { category: 'billing' }, except: [ids[3]], sort: 'oldest' }),
     ).toEqual([ids[0], ids[6]])
     expect((await ana.request(CSV, { json: { ids: [] } })).status).toBe(422)
+  })
+
+  test('can be more picked calls than a statement of the database has room for', async () => {
+    const ids = await addCalls(server.db, 9)
+    const strangers = Array.from({ length: 70_000 }, () => randomUUID())
+    const post = async (json: object) =>
+      read(await (await ana.request(CSV, { json })).text()).map((line) => line['Call id'])
+    const sort = 'oldest'
+    expect(await post({ ids: [ids[7], ...strangers, ids[1]], sort })).toEqual([ids[1], ids[7]])
+    expect(await post({ filter: {}, except: [...strangers, ...ids.slice(2)], sort })).toEqual(
+      ids.slice(0, 2),
+    )
+  })
+
+  test('are not read from a body without a session, nor from one without end', async () => {
+    const json = { ids: ['x'.repeat(9 * 1024 * 1024)] }
+    expect((await server.request(CSV, { json })).status).toBe(401)
+    expect((await ana.request(CSV, { json })).status).toBe(413)
   })
 
   test('are in the audit log with who asked, before they are given out', async () => {

@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { CallFilter } from '@/contracts/calls'
 
@@ -56,6 +56,10 @@ const ofCaller = (caller: string): SQL => {
     : inArray(calls.callerNumber, [caller, `+${digits}`, digits])
 }
 
+/** One parameter for any number of ids: a statement has room for 65,535. */
+const withIds = (ids: readonly string[]): SQL =>
+  sql`${calls.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+
 const intersect = (one: Int32Array, other: Int32Array | null): Int32Array => {
   if (!other) return one
   const slots = new Set(other)
@@ -69,7 +73,7 @@ const readNamed = async (
   { ids, caller }: CallFilter,
 ): Promise<Int32Array | null> => {
   if (ids?.length === 0) return new Int32Array(0)
-  const named = ids ? await slotsWhere(db, table, inArray(calls.id, ids)) : null
+  const named = ids ? await slotsWhere(db, table, withIds(ids)) : null
   if (caller === undefined || caller === '') return named
   return intersect(await slotsWhere(db, table, ofCaller(caller)), named)
 }
