@@ -22,6 +22,22 @@ test('migrating again changes nothing', async () => {
   await database.close()
 })
 
+test('long texts are compressed with lz4 where the database knows it', async () => {
+  const { db, close } = await openTestDatabase()
+  const rows = await queryRows<{ isLz4: boolean; knowsIt: boolean }>(
+    db,
+    sql`select attrelid::regclass::text as table, attname as column, attcompression = 'l' as "isLz4",
+               (select 'lz4' = any(enumvals) from pg_settings
+                where name = 'default_toast_compression') as "knowsIt"
+        from pg_attribute
+        where (attrelid, attname) in (('provider_events'::regclass, 'event'),
+                                      ('call_contents'::regclass, 'transcript'))`,
+  )
+  expect(rows).toHaveLength(2)
+  for (const row of rows) expect(row).toMatchObject({ isLz4: row.knowsIt })
+  await close()
+})
+
 // The embedded database has one process.
 test.runIf(server)('processes that start together on an empty Postgres take turns', async () => {
   const name = `together_${randomBytes(6).toString('hex')}`
