@@ -37,9 +37,16 @@ const CHUNKS = [
   // helpers would tie this chunk to the list's in a circle, which breaks pages that load first.
   {
     name: 'shell',
-    test: /\/src\/(ui\/(?!copy-field)|api\/(?!call-export|reconciliations|stored-list)|features\/shell\/)|\/node_modules\/(lucide-react|@tanstack\/(react-query|query-core))\//,
+    test: /\/src\/(ui\/(?!copy-field)|components\/(?!page-directory|evidence|set-aside|copy-call|own-account|require)|lib\/|api\/(?!call-export|reconciliations|stored-list)|features\/shell\/)|\/node_modules\/(lucide-react|@tanstack\/(react-query|query-core))\//,
     minShareCount: 3,
     priority: 2,
+  },
+  // Otherwise each of these few lines would be a request of its own.
+  {
+    name: 'crumbs',
+    test: /\/lucide-react\/dist\/esm\/icons\/|\/src\/(components\/role-labels|domain\/(ended-reason|call-state))/,
+    minShareCount: 2,
+    priority: 1,
   },
 ]
 
