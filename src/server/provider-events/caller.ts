@@ -9,14 +9,23 @@ export const LONGEST_NAME = 200
 const WITHHELD =
   /^(?:anonymous|unknown|restricted|private|withheld|unavailable|blocked|\+266696687|\+86282452253)$/i
 
+/** Parsing costs as much as everything else that is read of an event but its transcript. */
+const known = new Map<string, string>()
+const MOST_KNOWN = 2000
+
 /**
  * What starts with `+` and can be a number becomes E.164; anything else is kept as it is, because a
  * country code that nobody gave would be a guess.
  */
 export const canonicalNumber = (text: string): string => {
   if (!text.startsWith('+')) return text
+  const remembered = known.get(text)
+  if (remembered !== undefined) return remembered
   const parsed = parsePhoneNumberFromString(text)
-  return parsed?.isPossible() && !parsed.ext ? parsed.number : text
+  const number = parsed?.isPossible() && !parsed.ext ? parsed.number : text
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(text, number)
+  return number
 }
 
 /** A phone number as {@link canonicalNumber} writes it. Null when withheld. */

@@ -48,6 +48,15 @@ describe('card numbers', () => {
     ['zip 60601 4111 1111 1111 1111', `zip 60601 ${CARD}`],
     ['four one one one double one double one one one one one one one one one', CARD],
     ['card4111111111111111x', `card${CARD}x`],
+    [['four', ...Array<string>(15).fill('one')].join(' um '), CARD],
+    [
+      'order 9f86d081-4444-4444-8888-123456789012, 4111111111111111',
+      `order 9f86d081-4444-4444-8888-123456789012, ${CARD}`,
+    ],
+    [
+      'at 41.878113600000015, $1,344.50, 4111 1111 1111 1111',
+      `at 41.878113600000015, $1,344.50, ${CARD}`,
+    ],
   ])('%s', (said, stored) => expect(redactText(said)).toBe(stored))
 
   test.each([
@@ -59,6 +68,8 @@ describe('card numbers', () => {
     'Call 212-555-8873. 2011 Nissan Rogue.',
     'Between 41.878113600000015 and -87.62979820000001 degrees.',
     'Ticket 9f86d081-4444-4444-8888-123456789012 is open.',
+    'Ticket abcdefab-abcd-abcd-4111-111111111111 is open.',
+    'At 411.1111111111111 or 4.111111111111111 degrees.',
     'one two three, one two three, testing one two',
     '1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12',
     '4111 1111 1111 1112',
@@ -125,9 +136,11 @@ describe('security codes and social security numbers', () => {
     ['CVV and card: 4111111111111111 and 123', `CVV and card: ${CARD} and ${CODE}`],
     ['{"cvv":"123"}', `{"cvv":"${CODE}"}`],
     ['123-45-6789', SSN],
+    ['zip 60601 123-45-6789', `zip 60601 ${SSN}`],
     ['123-45-6789, 987-65-4320', `${SSN}, ${SSN}`],
     ['My social security number is 123 45 6789.', `My social security number is ${SSN}.`],
     ['ssn 123456789', `ssn ${SSN}`],
+    ['the security code is four, uh, five, uh, six', `the security code is ${CODE}`],
     ['my social is one two three four five six seven eight nine', `my social is ${SSN}`],
   ])('%s', (said, stored) => expect(redactText(said)).toBe(stored))
 
@@ -161,6 +174,20 @@ describe('conversations', () => {
     expect(redactTurns([{ speaker: 'user', pieces }])).toEqual([
       ['My ', 'card ', CARD, '', '', '. ', 'Thanks '],
     ])
+  })
+
+  test('numbers spelled word by word in an array of words, or turn by turn', () => {
+    const spelled = ['my ', 'code: ', 'cvv ', 'four ', 'five ', 'six ', 'thanks ']
+    expect(redactTurns([{ speaker: 'user', pieces: spelled }])).toEqual([
+      ['my ', 'code: ', 'cvv ', CODE, '', ' ', 'thanks '],
+    ])
+    const asked = said('agent: The cvv?', 'user: seven', 'user: eight', 'user: nine')
+    expect(asked).toEqual(['The cvv?', CODE, CODE, CODE])
+  })
+
+  test('a number that was removed before has answered its question for everybody', () => {
+    const turns = talk('agent: The security code?', `user: ${CODE}, order 12345`, 'wife: Gate 777.')
+    expect(redactTurns(turns)).toBeNull()
   })
 
   test('numbers of different speakers, or far apart, are not joined', () => {

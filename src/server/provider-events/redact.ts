@@ -18,15 +18,12 @@ const MOST_PASSES = 5
 /** Transcripts know a handful; what more there are count as one, so that the work stays linear. */
 const MOST_SPEAKERS = 8
 const CALLERS = /^(?:user|caller|customer|human)$/i
-const HAS_DIGITS =
-  /\d|\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\W{1,3}(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)\b/i
 
 /**
  * Removes card numbers, security codes and social security numbers from one text. Linear in its
  * length; gives the same string back when there is nothing to remove.
  */
 export const redactText = (text: string, isMachineText = false): string => {
-  if (!HAS_DIGITS.test(text)) return text
   let result = text
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const spans = findSensitiveDigits(result, { isMachineText })
@@ -42,12 +39,7 @@ export const redactText = (text: string, isMachineText = false): string => {
  * to be removed.
  */
 export const redactTurns = (sent: Turn[]): string[][] | null => {
-  if (!sent.some((turn) => turn.pieces.some((piece) => HAS_DIGITS.test(piece)))) return null
-  const known = [...new Set(sent.map((turn) => turn.speaker))].slice(0, MOST_SPEAKERS)
-  let turns = sent.map(({ speaker, pieces }) => ({
-    speaker: known.includes(speaker) ? speaker : '',
-    pieces,
-  }))
+  let turns = withFewSpeakers(sent)
   let isChanged = false
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const redacted = redactOnce(turns)
@@ -58,32 +50,55 @@ export const redactTurns = (sent: Turn[]): string[][] | null => {
   return isChanged ? turns.map((turn) => turn.pieces) : null
 }
 
+const speakersOf = (turns: Turn[]) => new Set(turns.map((turn) => turn.speaker))
+
+const withFewSpeakers = (turns: Turn[]): Turn[] => {
+  const speakers = [...speakersOf(turns)]
+  if (speakers.length <= MOST_SPEAKERS) return turns
+  const known = speakers.slice(0, MOST_SPEAKERS)
+  return turns.map(({ speaker, pieces }) => ({
+    speaker: known.includes(speaker) ? speaker : '',
+    pieces,
+  }))
+}
+
+/** Null when there is nothing to remove: then the words of each speaker were read once. */
 const redactOnce = (turns: Turn[]): Turn[] | null => {
-  const questions = questionsIn(turns)
-  const redacted = turns.map(({ speaker, pieces }) => ({ speaker, pieces: pieces.slice() }))
-  let isChanged = false
-  for (const speaker of new Set(turns.map((turn) => turn.speaker))) {
-    const { text, pieces } = wordsOf(speaker, turns)
-    const spans = findSensitiveDigits(text, { questionsAt: questionsAt(pieces, questions) })
+  let questions: Map<number, Question[]> | null = null
+  let redacted: Turn[] | null = null
+  for (const speaker of speakersOf(turns)) {
+    let answers: QuestionsAt | null = null
+    const text = wordsOf(speaker, turns)
+    const spans = findSensitiveDigits(text, {
+      questionsAt: (offset) => {
+        questions ??= questionsIn(turns)
+        answers ??= questionsAt(piecesOf(speaker, turns), questions)
+        return answers(offset)
+      },
+    })
     if (spans.length === 0) continue
-    isChanged = true
-    writeBack(text, pieces, spans, redacted)
+    redacted ??= turns.map(({ speaker, pieces }) => ({ speaker, pieces: pieces.slice() }))
+    writeBack(text, piecesOf(speaker, turns), spans, redacted)
   }
-  return isChanged ? redacted : null
+  return redacted
+}
+
+const piecesOf = (speaker: string, turns: Turn[]): Piece[] => {
+  const pieces: Piece[] = []
+  wordsOf(speaker, turns, (turn, index, start, end) => pieces.push({ turn, index, start, end }))
+  return pieces
 }
 
 /**
  * One speaker's words in one text. A line break joins turns over which a number may be spelled; a
- * control character keeps the others apart.
+ * control character keeps the others apart. Tells where each piece stands, if that is asked.
  */
-const wordsOf = (speaker: string, turns: Turn[]): { text: string; pieces: Piece[] } => {
-  const parts: string[] = []
-  const pieces: Piece[] = []
-  let length = 0
-  const append = (part: string) => {
-    parts.push(part)
-    length += part.length
-  }
+const wordsOf = (
+  speaker: string,
+  turns: Turn[],
+  place?: (turn: number, index: number, start: number, end: number) => void,
+): string => {
+  let text = ''
   let isShort = false
   let between: Turn[] = []
   for (const [turn, said] of turns.entries()) {
@@ -94,15 +109,15 @@ const wordsOf = (speaker: string, turns: Turn[]): { text: string; pieces: Piece[
     const wasShort = isShort
     isShort = isShortTurn(said)
     const isJoined = wasShort && isShort && between.length <= 1 && between.every(isShortTurn)
-    if (length > 0) append(isJoined ? '\n' : '\u0001')
+    if (text !== '') text += isJoined ? '\n' : '\u0001'
     between = []
     for (const [index, piece] of said.pieces.entries()) {
-      if (index > 0 && !said.pieces[index - 1]?.endsWith(' ')) append(' ')
-      pieces.push({ turn, index, start: length, end: length + piece.length })
-      append(piece)
+      if (index > 0 && !said.pieces[index - 1]?.endsWith(' ')) text += ' '
+      place?.(turn, index, text.length, text.length + piece.length)
+      text += piece
     }
   }
-  return { text: parts.join(''), pieces }
+  return text
 }
 
 const isShortTurn = ({ pieces }: Turn) =>

@@ -16,6 +16,7 @@ type Item =
   | { type: 'digits'; start: number; end: number; chain: DigitChain }
   | { type: 'mention'; start: number; end: number; mention: Mention }
 
+const HAS_REMOVED = / removed\]/i
 /** How many characters may lie between a name and its digits. */
 const REACH = 60
 const NAMED_AFTERWARDS = /^[\s,.]{0,3}(?:is|as|for|was)\s(?:(?:my|the|your|our)\s)?$/i
@@ -34,6 +35,9 @@ export const findSensitiveDigits = (
 ): SensitiveSpan[] => {
   const chains = digitChains(text)
   if (chains.length === 0) return []
+  // What was removed before has answered its question, whatever else is said.
+  const isQuiet = !HAS_REMOVED.test(text)
+  if (isQuiet && !chains.some((chain) => isSuspect(chain, text, isMachineText))) return []
   const items: Item[] = [
     ...chains.flatMap((chain) => splitAtCards(chain, text, isMachineText)),
     ...mentionsIn(text).map((mention) => ({ type: 'mention' as const, ...mention, mention })),
@@ -55,8 +59,17 @@ export const findSensitiveDigits = (
   return spans
 }
 
+/** Whether anything said around a chain could make it, or a part of it, one to remove. */
+const isSuspect = (chain: DigitChain, text: string, isMachineText: boolean): boolean =>
+  socialSecurity(chain) !== null ||
+  securityCode(chain, text) !== null ||
+  writtenSocialSecurity(chain, text) !== null ||
+  cardsInChain(chain, { isPhone: isAfterPlus(chain, text), isMachineText }).length > 0
+
+const isAfterPlus = (chain: DigitChain, text: string) => text[rangeOf(chain).start - 1] === '+'
+
 const splitAtCards = (chain: DigitChain, text: string, isMachineText: boolean): Item[] => {
-  const isPhone = text[rangeOf(chain).start - 1] === '+'
+  const isPhone = isAfterPlus(chain, text)
   const items: Item[] = []
   const addDigits = (part: DigitChain) => {
     if (part.length > 0) items.push({ type: 'digits', chain: part, ...rangeOf(part) })

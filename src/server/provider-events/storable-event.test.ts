@@ -168,6 +168,54 @@ test('drops keys that reach a prototype, and makes text and numbers storable', (
   expect({}).not.toHaveProperty('polluted')
 })
 
+test('shares what stays as it was sent, keeps the order of keys and leaves the event as it came', () => {
+  const event = {
+    first: { note: 'hello' },
+    list: [{ a: 1 }, { cvv: 123, b: 2 }, { c: 3 }],
+    token: 'tok_1',
+    last: { cost: 1 },
+  }
+  const sent = structuredClone(event)
+  const copy = storableCopy(event)
+  expect(event).toEqual(sent)
+  expect(JSON.stringify(copy)).toBe(
+    '{"first":{"note":"hello"},"list":[{"a":1},{"cvv":"[security code removed]","b":2},{"c":3}],"last":{"cost":1}}',
+  )
+  expect(copy).toHaveProperty('first', event.first)
+  const { list, first } = event
+  expect((copy as typeof event).first).toBe(first)
+  expect((copy as typeof event).list[2]).toBe(list[2])
+})
+
+test('a conversation that loses a number leaves the one that was sent as it came', () => {
+  const words = [
+    { word: '4111 1111 ', start: 1, end: 2 },
+    { word: '1111 1111 ', start: 2, end: 3 },
+    { word: 'bye ', start: 3, end: 4, speaker: 'x' },
+    'no word',
+  ]
+  const event = [
+    { role: 'user', content: '4111 1111 1111 1111', words, time_sec: 1 },
+    { role: 'agent', content: 'Thanks' },
+  ]
+  const sent = structuredClone(event)
+  expect(storableCopy(event)).toEqual([
+    {
+      role: 'user',
+      content: '[card number removed]',
+      words: [
+        { word: '[card number removed]', start: 1, end: 2 },
+        { word: ' ', start: 2, end: 3 },
+        { word: 'bye ', start: 3, end: 4 },
+        'no word',
+      ],
+      time_sec: 1,
+    },
+    event[1],
+  ])
+  expect(event).toEqual(sent)
+})
+
 test('cleaning a clean event changes nothing, and no half character is left', () => {
   const value = fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 })
   const turn = fc.record({
@@ -179,7 +227,10 @@ test('cleaning a clean event changes nothing, and no half character is left', ()
   })
   fc.assert(
     fc.property(value, fc.array(turn), (any, turns) => {
-      const once = JSON.stringify(storableCopy({ any, turns }))
+      const sent = JSON.stringify({ any, turns })
+      const event: unknown = JSON.parse(sent)
+      const once = JSON.stringify(storableCopy(event))
+      expect(JSON.stringify(event)).toBe(sent)
       expect(JSON.stringify(storableCopy(JSON.parse(once)))).toBe(once)
       expect(once).not.toMatch(/\\u0000|\\ud[89a-f]/i)
     }),

@@ -4,18 +4,19 @@ import { isIssuedCardNumber } from './card-numbers'
 import { isObject, type JsonObject } from './json-object'
 import { redactText } from './redact'
 import { REMOVED } from './sensitive-mentions'
-import { type KeyMeaning, meaningOfKey } from './storable-keys'
+import { type KeyMeaning, readKey } from './storable-keys'
 import { isConversation, redactConversation, redactTalk } from './storable-talk'
 
 /**
- * A copy of a parsed event that may be stored, and that all reading starts from: without prompts,
- * secrets, agent configurations and handles of the live call, with card data redacted, with
- * addresses cut before their signatures, and with text that is valid UTF-8. Numbers too large for
- * JSON are kept as text. Cleaning a clean event changes nothing.
+ * A parsed event as it may be stored, and as all reading starts from it: without prompts, secrets,
+ * agent configurations and handles of the live call, with card data redacted, with addresses cut
+ * before their signatures, and with text that is valid UTF-8. Numbers too large for JSON are kept as
+ * text. Cleaning a clean event changes nothing. What stays as it was sent is shared with the event,
+ * not copied: that is most of it.
  */
 export const storableCopy = (event: unknown): unknown => copy(event, 'text') ?? null
 
-/** Undefined: nothing of it may be stored. */
+/** The value itself when it may be stored as it is. Undefined: nothing of it may be stored. */
 const copy = (value: unknown, meaning: KeyMeaning): unknown => {
   if (typeof value === 'string') return copyText(value, meaning)
   if (typeof value === 'number') return copyNumber(value, meaning)
@@ -57,11 +58,20 @@ const copyNumber = (value: number, meaning: KeyMeaning): unknown => {
   return value >= 1e13 && isIssuedCardNumber(String(value)) ? REMOVED.card : value
 }
 
-const copyArray = (values: unknown[], meaning: KeyMeaning): unknown[] => {
-  if (isConversation(values)) {
-    return redactConversation(values.map(copyTurn).filter((entry) => entry !== undefined))
+const copyArray = (values: unknown[], meaning: KeyMeaning): unknown[] =>
+  isConversation(values)
+    ? redactConversation(copyEntries(values, copyTurn))
+    : copyEntries(values, (entry) => copy(entry, meaning))
+
+const copyEntries = (values: unknown[], copyEntry: (entry: unknown) => unknown): unknown[] => {
+  let result: unknown[] | null = null
+  for (let index = 0; index < values.length; index++) {
+    const entry = values[index]
+    const kept = copyEntry(entry)
+    if (kept !== entry) result ??= values.slice(0, index)
+    if (kept !== undefined) result?.push(kept)
   }
-  return values.map((entry) => copy(entry, meaning)).filter((entry) => entry !== undefined)
+  return result ?? values
 }
 
 /** A turn's own words wait for {@link redactConversation}, which sees them beside their neighbours. */
@@ -76,14 +86,29 @@ const copyObject = (value: JsonObject, meaning: KeyMeaning, isTurn = false): unk
   if (meaning === 'name') return nameOf(value)
   const isTool = isTurn && /tool/i.test(String(value.role))
   const replaced = replacedByScrubbed(value)
-  const result: JsonObject = {}
-  for (const [sentKey, entry] of Object.entries(value)) {
-    const key = wellFormed(sentKey)
-    const own = meaningOfKey(key)
-    if (own === 'drop' || replaced.has(key)) continue
+  let result: JsonObject | null = null
+  for (const sentKey of Object.keys(value)) {
+    const entry = value[sentKey]
+    const { key, meaning: own } = readKey(sentKey)
     const isSpoken = isTurn && !isTool && SPOKEN_KEYS.has(key)
-    const kept = isSpoken ? copySpoken(entry) : copy(entry, isTool ? machine(own) : own)
-    if (kept !== undefined) result[key] = kept
+    const kept =
+      own === 'drop' || replaced.has(key)
+        ? undefined
+        : isSpoken
+          ? copySpoken(entry)
+          : copy(entry, isTool ? machine(own) : own)
+    if (kept !== entry || key !== sentKey) result ??= entriesBefore(sentKey, value)
+    if (kept !== undefined && result) result[key] = kept
+  }
+  return result ?? value
+}
+
+/** What an object was sent with before a key, as the beginning of another object. */
+const entriesBefore = (end: string, value: JsonObject): JsonObject => {
+  const result: JsonObject = {}
+  for (const key of Object.keys(value)) {
+    if (key === end) break
+    result[key] = value[key]
   }
   return result
 }
@@ -92,15 +117,18 @@ const machine = (meaning: KeyMeaning): KeyMeaning => (meaning === 'text' ? 'mach
 
 const copySpoken = (value: unknown): unknown => {
   if (typeof value === 'string') return wellFormed(value)
-  if (!Array.isArray(value)) return copy(value, 'text')
-  return value.map((word: unknown) =>
-    isObject(word) && typeof word.word === 'string'
-      ? { start: copyTime(word.start), end: copyTime(word.end), word: wellFormed(word.word) }
-      : copy(word, 'text'),
-  )
+  return Array.isArray(value) ? copyEntries(value, copyWord) : copy(value, 'text')
 }
 
-/** There are two of them for every word. */
+/** There are hundreds of them in an event. One with a time that is none is read like anything else. */
+const copyWord = (value: unknown): unknown => {
+  if (!isObject(value) || typeof value.word !== 'string') return copy(value, 'text')
+  const { word, start, end } = value
+  const isPlain = Number.isFinite(start) && Number.isFinite(end) && wellFormed(word) === word
+  if (isPlain && Object.keys(value).length === 3) return value
+  return { start: copyTime(start), end: copyTime(end), word: wellFormed(word) }
+}
+
 const copyTime = (value: unknown): unknown =>
   Number.isFinite(value) ? value : copy(value, 'opaque')
 
@@ -108,7 +136,7 @@ const nameOf = (config: JsonObject): JsonObject =>
   Object.fromEntries(
     ['id', 'name']
       .filter((key) => typeof config[key] === 'string')
-      .map((key) => [key, copy(config[key], meaningOfKey(key))]),
+      .map((key) => [key, copy(config[key], readKey(key).meaning)]),
   )
 
 const TRANSCRIPTS = ['transcript', 'transcript_object', 'transcript_with_tool_calls']

@@ -1,3 +1,5 @@
+import { wellFormed } from '@/lib/well-formed'
+
 /**
  * What a key says about the value below it:
  * - `drop`: a secret, a control handle of a live call or a prompt; never stored.
@@ -34,19 +36,27 @@ const MEANINGS: [RegExp, KeyMeaning][] = [
 /** Camel case and snake case end in a word of their own: `toolCallId`, `started_at`; not "paid". */
 const OPAQUE_ENDING = /(?:[a-z0-9](?:Id|ID|Sid|At)|_(?:id|sid|at))$/
 
-const known = new Map<string, KeyMeaning>()
+const read = (key: string): KeyMeaning => {
+  if (key === '__proto__') return 'drop'
+  const plain = key.toLowerCase().replace(/[\s_-]/g, '')
+  const named = MEANINGS.find(([pattern]) => pattern.test(plain))?.[1]
+  return named ?? (OPAQUE_ENDING.test(key) ? 'opaque' : 'text')
+}
+
+export type KnownKey = { key: string; meaning: KeyMeaning }
+
+const known = new Map<string, KnownKey>()
 const MOST_KNOWN = 2000
 
-/** Remembered, because the same few hundred keys come with every delivery. */
-export const meaningOfKey = (key: string): KeyMeaning => {
-  const remembered = known.get(key)
+/**
+ * A key as it may be stored and what it means. Remembered, because the same few hundred keys come
+ * with every delivery.
+ */
+export const readKey = (sentKey: string): KnownKey => {
+  const remembered = known.get(sentKey)
   if (remembered) return remembered
-  const plain = key.toLowerCase().replace(/[\s_-]/g, '')
-  const meaning =
-    key === '__proto__'
-      ? 'drop'
-      : (MEANINGS.find(([pattern]) => pattern.test(plain))?.[1] ??
-        (OPAQUE_ENDING.test(key) ? 'opaque' : 'text'))
-  if (known.size < MOST_KNOWN) known.set(key, meaning)
-  return meaning
+  const key = wellFormed(sentKey)
+  const result = { key, meaning: read(key) }
+  if (known.size < MOST_KNOWN) known.set(sentKey, result)
+  return result
 }

@@ -2,72 +2,91 @@ import { isObject, type JsonObject } from './json-object'
 import { redactText, redactTurns, type Turn } from './redact'
 
 const TEXT_KEYS = ['message', 'content', 'text'] as const
+type TextKey = (typeof TEXT_KEYS)[number]
 
 /** Whether an array is a list of turns: entries with a role. Bad entries among them change nothing. */
 export const isConversation = (values: unknown[]): boolean =>
   values.some((entry) => isObject(entry) && typeof entry.role === 'string')
 
 /**
- * Redacts a copied conversation in place, over the borders of turns and, where a turn has `words`
- * with times, over the borders of words. Tool entries are no turns and were redacted on their own.
+ * Redacts a conversation, over the borders of turns and, where a turn has `words` with times, over
+ * the borders of words. The same list when there is nothing to remove. Tool entries are no turns and
+ * were redacted on their own.
  */
-export const redactConversation = (entries: unknown[]): unknown[] => {
-  const turns = entries.filter(isTurn)
-  for (const key of TEXT_KEYS) redactSpoken(textTurns(turns, key))
-  redactSpoken(turns.flatMap(wordsTurn))
-  return entries
-}
+export const redactConversation = (entries: unknown[]): unknown[] =>
+  redactWords(TEXT_KEYS.reduce(redactTexts, entries))
 
-type SpokenTurn = Turn & { write: (pieces: string[]) => void }
+/** `at`: the entries that were read, one for each piece or one for all of them. */
+type SpokenTurn = Turn & { at: number[] }
 
-/** Digits pressed one after the other are one turn of the caller's, one piece each. */
-const textTurns = (turns: RoleEntry[], key: (typeof TEXT_KEYS)[number]): SpokenTurn[] => {
-  const result: SpokenTurn[] = []
-  let pressed: RoleEntry[] = []
-  for (const turn of turns) {
-    const text = turn[key]
-    if (turn.role === 'dtmf' && typeof turn.digit === 'string') {
-      pressed.push(turn)
-      if (pressed.length === 1) result.push(pressedTurn(pressed))
-      else result.at(-1)?.pieces.push(turn.digit)
-    } else if (typeof text === 'string') {
-      pressed = []
-      const write = ([said = '']: string[]) => {
-        turn[key] = said
-      }
-      result.push({ speaker: turn.role, pieces: [text], write })
+const redactTexts = (entries: unknown[], key: TextKey): unknown[] => {
+  const turns = textTurns(entries, key)
+  const redacted = redactTurns(turns)
+  if (!redacted) return entries
+  const result = entries.slice()
+  for (const [index, { at }] of turns.entries()) {
+    for (const [piece, place] of at.entries()) {
+      const entry = entries[place]
+      const text = redacted[index]?.[piece] ?? ''
+      if (isTurn(entry)) result[place] = { ...entry, [isPressed(entry) ? 'digit' : key]: text }
     }
   }
   return result
 }
 
-const pressedTurn = (entries: RoleEntry[]): SpokenTurn => ({
-  speaker: 'user',
-  pieces: [String(entries[0]?.digit)],
-  write: (pieces) => {
-    for (const [index, entry] of entries.entries()) entry.digit = pieces[index] ?? ''
-  },
-})
-
-const wordsTurn = (turn: RoleEntry): SpokenTurn[] => {
-  const words = Array.isArray(turn.words) ? turn.words.filter(isWord) : []
-  const write = (pieces: string[]) => {
-    for (const [index, word] of words.entries()) word.word = pieces[index] ?? ''
+/** Digits pressed one after the other are one turn of the caller's, one piece each. */
+const textTurns = (entries: unknown[], key: TextKey): SpokenTurn[] => {
+  const turns: SpokenTurn[] = []
+  let pressed: SpokenTurn | null = null
+  for (const [index, entry] of entries.entries()) {
+    if (!isTurn(entry)) continue
+    const text = entry[key]
+    if (isPressed(entry)) {
+      if (!pressed) turns.push((pressed = { speaker: 'user', pieces: [], at: [] }))
+      pressed.pieces.push(entry.digit)
+      pressed.at.push(index)
+    } else if (typeof text === 'string') {
+      pressed = null
+      turns.push({ speaker: entry.role, pieces: [text], at: [index] })
+    }
   }
-  return words.length === 0
-    ? []
-    : [{ speaker: turn.role, pieces: words.map((word) => word.word), write }]
+  return turns
 }
 
-const redactSpoken = (turns: SpokenTurn[]): void => {
+const redactWords = (entries: unknown[]): unknown[] => {
+  const turns = entries.flatMap(wordsTurn)
   const redacted = redactTurns(turns)
-  if (redacted) for (const [index, turn] of turns.entries()) turn.write(redacted[index] ?? [])
+  if (!redacted) return entries
+  const result = entries.slice()
+  for (const [index, { at }] of turns.entries()) {
+    for (const place of at) result[place] = withWords(entries[place], redacted[index] ?? [])
+  }
+  return result
+}
+
+const wordsTurn = (entry: unknown, index: number): SpokenTurn[] => {
+  if (!isTurn(entry) || !Array.isArray(entry.words)) return []
+  const pieces: string[] = []
+  for (const word of entry.words) if (isWord(word)) pieces.push(word.word)
+  return pieces.length === 0 ? [] : [{ speaker: entry.role, pieces, at: [index] }]
+}
+
+const withWords = (entry: unknown, pieces: string[]): unknown => {
+  if (!isTurn(entry) || !Array.isArray(entry.words)) return entry
+  const rest = pieces.values()
+  const words = entry.words.map((word: unknown) =>
+    isWord(word) ? { ...word, word: rest.next().value ?? '' } : word,
+  )
+  return { ...entry, words }
 }
 
 type RoleEntry = JsonObject & { role: string }
 
 const isTurn = (entry: unknown): entry is RoleEntry =>
   isObject(entry) && typeof entry.role === 'string' && !/tool/i.test(entry.role)
+
+const isPressed = (entry: RoleEntry): entry is RoleEntry & { digit: string } =>
+  entry.role === 'dtmf' && typeof entry.digit === 'string'
 
 const isWord = (entry: unknown): entry is { word: string } =>
   isObject(entry) && typeof entry.word === 'string'
