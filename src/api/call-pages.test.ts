@@ -8,17 +8,17 @@ import {
   callInLists,
   callsOf,
   changeRows,
-  createCallReader,
   findFresh,
+  firstPage,
   insertFresh,
   updateCalls,
 } from './call-pages'
 
 const list = (...pages: number[][]): CallPages => ({
-  pages: pages.map((numbers, at) =>
-    testPage(numbers, { nextCursor: at < pages.length - 1 ? `after-${at}` : null, total: 99 }),
-  ),
-  pageParams: pages.map((_, at) => (at === 0 ? null : `after-${at - 1}`)),
+  pages: pages.map((numbers, at) => {
+    const nextCursor = at < pages.length - 1 ? `after-${at}` : null
+    return { ...testPage(numbers, { nextCursor, total: 99 }), unread: 0 }
+  }),
 })
 const numbersOf = (pages: CallPages) => callsOf(pages).map((call) => Number(call.id.slice(-12)))
 const LATER = '2026-11-20T11:00:00.000Z'
@@ -51,10 +51,7 @@ test('keeps where the searched words stand when a reading does not know it', () 
     utterance: 3,
     startSeconds: 42,
   } as const
-  const before: CallPages = {
-    pages: [{ ...testPage([]), items: [testCall(1, { snippet })] }],
-    pageParams: [null],
-  }
+  const before = firstPage({ ...testPage([]), items: [testCall(1, { snippet })] })
   const after = updateCalls(before, [testCall(1, { version: 2, updatedAt: LATER })])
   expect(callsOf(after)[0]).toMatchObject({ version: 2, snippet })
 })
@@ -63,10 +60,6 @@ test('a call that is gone leaves quietly, wherever it stood', () => {
   expect(numbersOf(updateCalls(list([9, 8], [7]), [], new Set([callId(8), callId(7)])))).toEqual([
     9,
   ])
-})
-
-test('a call on two pages is listed once, at the first place', () => {
-  expect(numbersOf(list([9, 8], [8, 7]))).toEqual([9, 8, 7])
 })
 
 test('new calls are those of the beginning that the list has not', () => {
@@ -100,13 +93,12 @@ test('keeps rows that the filters no longer match until the list is read again',
 test('so much is new that there may be more between: the reading becomes the list', () => {
   const head = testPage([30, 29, 28], { nextCursor: 'more' })
   expect(findFresh(list([9, 8], [7]), head).gap).toBe(true)
-  expect(insertFresh(list([9, 8], [7]), head)).toEqual({ pages: [head], pageParams: [null] })
+  expect(insertFresh(list([9, 8], [7]), head)).toEqual(firstPage(head))
 })
 
 test('pages keep their cursors, so that reading on continues where it was', () => {
   const after = insertFresh(list([9, 8], [7, 6]), testPage([10, 9]))
   expect(after.pages.map((page) => page.nextCursor)).toEqual(['after-0', null])
-  expect(after.pageParams).toEqual([null, 'after-0'])
 })
 
 test('a row changes in every list that has it, in its place, and the newest one is known', () => {
@@ -119,30 +111,17 @@ test('a row changes in every list that has it, in its place, and the newest one 
     const pages = queryClient.getQueryData<CallPages>(['calls', 'list', key])
     expect(pages && callsOf(pages).find((call) => call.id === callId(8))?.reviewedAt).toBe(LATER)
   }
-  queryClient.setQueryData(['calls', 'list', {}], {
-    ...list(),
-    pages: [{ ...testPage([]), items: [testCall(8, { updatedAt: LATER, version: 3 })] }],
-  })
+  const newer = testCall(8, { updatedAt: LATER, version: 3 })
+  queryClient.setQueryData(['calls', 'list', {}], firstPage({ ...testPage([]), items: [newer] }))
   expect(callInLists(queryClient, callId(8))?.version).toBe(3)
 })
 
-test('reads a growing list page by page, and a changed one anew', () => {
-  const readCalls = createCallReader()
-  const numbers = (pages: CallPages) => readCalls(pages).map((call) => Number(call.id.slice(-12)))
-  const first = list([9, 8], [8, 7])
-  expect(numbers(first)).toEqual([9, 8, 7])
-  expect(readCalls({ ...first })).toBe(readCalls(first))
-  const grown = { ...first, pages: [...first.pages, testPage([7, 6])] }
-  expect(numbers(grown)).toEqual([9, 8, 7, 6])
-  expect(numbers(updateCalls(grown, [], new Set([callId(8)])))).toEqual([9, 7, 6])
-  expect(numbers(list([5]))).toEqual([5])
-})
-
 test('what stands behind the known calls of a longer list is not new', () => {
-  const longer = list([9, 8], [7, 6])
-  const cut: CallPages = { ...longer, pages: [testPage([9, 8], { nextCursor: 'more' })] }
   const head = testPage([10, 9, 8, 7], { nextCursor: 'more' })
-  expect(findFresh(cut, head).fresh.map(({ id }) => id)).toEqual([callId(10)])
-  const whole: CallPages = { ...longer, pages: [testPage([9, 8])] }
-  expect(findFresh(whole, head).fresh.map(({ id }) => id)).toEqual([callId(10), callId(7)])
+  const numbers = (pages: CallPages) => findFresh(pages, head).fresh.map(({ id }) => id)
+  expect(numbers(firstPage(testPage([9, 8], { nextCursor: 'more' })))).toEqual([callId(10)])
+  expect(numbers(firstPage(testPage([9, 8])))).toEqual([callId(10), callId(7)])
+  // Between two pages that were read apart, too.
+  const apart = { pages: [...list([9, 8]).pages, { ...testPage([2, 1]), unread: 5 }] }
+  expect(numbers(apart)).toEqual([callId(10)])
 })

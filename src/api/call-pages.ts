@@ -1,43 +1,20 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 
 import type { Call, CallPage } from '@/contracts/calls'
 
-/** What the query cache keeps of a call list: pages in the order of their cursors. */
-export type CallPages = InfiniteData<CallPage, string | null>
+/** A page, and how many calls between it and the one above were not read, about. */
+export type ListPage = CallPage & { unread: number }
 
-/** Every call of a list once, in order. A call whose time became known may stand on two pages. */
-export const callsOf = ({ pages }: Pick<CallPages, 'pages'>): Call[] => {
-  const calls = new Map<string, Call>()
-  for (const page of pages) {
-    for (const call of page.items) if (!calls.has(call.id)) calls.set(call.id, call)
-  }
-  return [...calls.values()]
-}
+/** What the query cache keeps of a call list: what was read of it, from the top; no call twice. */
+export type CallPages = { pages: readonly ListPage[] }
 
-/**
- * As {@link callsOf}, for one list that is read again and again: when pages were only added, the
- * ones before are not gone through once more.
- */
-export const createCallReader = () => {
-  let read: readonly CallPage[] = []
-  let calls: Call[] = []
-  let ids = new Set<string>()
-  return ({ pages }: Pick<CallPages, 'pages'>): Call[] => {
-    const hasGrown = read.length > 0 && read.every((page, at) => page === pages[at])
-    if (hasGrown && read.length === pages.length) return calls
-    if (!hasGrown) ids = new Set()
-    const added: Call[] = []
-    for (const page of hasGrown ? pages.slice(read.length) : pages) {
-      for (const call of page.items) {
-        if (!ids.has(call.id)) added.push(call)
-        ids.add(call.id)
-      }
-    }
-    calls = hasGrown ? [...calls, ...added] : added
-    read = pages
-    return calls
-  }
-}
+export const firstPage = (page: CallPage): CallPages => ({ pages: [{ ...page, unread: 0 }] })
+
+/** Every call of a list that was read, in order. */
+export const callsOf = ({ pages }: CallPages): Call[] => pages.flatMap(({ items }) => items)
+
+/** There are calls below the last one that was read. */
+export const goesOn = ({ pages }: CallPages): boolean => (pages.at(-1)?.nextCursor ?? null) !== null
 
 /** The newer of two readings of one call. Where the searched words stand is only known in a search. */
 const newer = (old: Call, next: Call): Call => {
@@ -46,16 +23,14 @@ const newer = (old: Call, next: Call): Call => {
   return { ...next, snippet: next.snippet ?? old.snippet }
 }
 
-const mapItems = (pages: CallPages, change: (items: Call[]) => Call[]): CallPages => {
-  const changed = pages.pages.map((page) => {
+const mapItems = (list: CallPages, change: (items: Call[]) => Call[]): CallPages => {
+  const changed = list.pages.map((page) => {
     const items = change(page.items)
     const isSame =
       items.length === page.items.length && items.every((item, at) => item === page.items[at])
     return isSame ? page : { ...page, items }
   })
-  return changed.every((page, at) => page === pages.pages[at])
-    ? pages
-    : { ...pages, pages: changed }
+  return changed.every((page, at) => page === list.pages[at]) ? list : { pages: changed }
 }
 
 /**
@@ -82,7 +57,7 @@ export const updateTotals = (pages: CallPages, head: CallPage): CallPages => {
   const [first, ...rest] = pages.pages
   if (!first) return pages
   const { total, totalIsEstimate, hidden } = head
-  return { ...pages, pages: [{ ...first, total, totalIsEstimate, hidden }, ...rest] }
+  return { pages: [{ ...first, total, totalIsEstimate, hidden }, ...rest] }
 }
 
 /**
@@ -92,7 +67,7 @@ export const updateTotals = (pages: CallPages, head: CallPage): CallPages => {
 export const findFresh = (pages: CallPages, head: CallPage): { fresh: Call[]; gap: boolean } => {
   const known = new Set(callsOf(pages).map((call) => call.id))
   const lastKnown = head.items.findLastIndex((call) => known.has(call.id))
-  const hasMore = (pages.pages.at(-1)?.nextCursor ?? null) !== null
+  const hasMore = goesOn(pages) || pages.pages.some(({ unread }) => unread > 0)
   const fresh = head.items.filter(
     (call, at) =>
       // Behind the last one that is known comes what is simply not read yet.
@@ -106,7 +81,7 @@ export const insertFresh = (pages: CallPages, head: CallPage): CallPages => {
   const { fresh, gap } = findFresh(pages, head)
   if (fresh.length === 0) return pages
   const list = callsOf(pages)
-  if (gap || list.length === 0) return { pages: [head], pageParams: [null] }
+  if (gap || list.length === 0) return firstPage(head)
 
   // Each fresh call goes before the known call that follows it in the reading.
   const positions = new Map(list.map((call, at) => [call.id, at]))
@@ -129,7 +104,7 @@ export const insertFresh = (pages: CallPages, head: CallPage): CallPages => {
   const last = inserted.pages.at(-1)
   if (!atTheEnd || !last) return inserted
   const ended = { ...last, items: [...last.items, ...atTheEnd] }
-  return { ...inserted, pages: [...inserted.pages.slice(0, -1), ended] }
+  return { pages: [...inserted.pages.slice(0, -1), ended] }
 }
 
 const LISTS = { queryKey: ['calls', 'list'] }

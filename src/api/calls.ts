@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import type { CallListQuery, PatchCallInput } from '@/contracts/calls'
 
+import { type CallPages, firstPage } from './call-pages'
 import { http } from './http'
 
 const callKeys = {
@@ -10,9 +11,8 @@ const callKeys = {
   detail: (id: string) => ['calls', 'detail', id] as const,
 }
 
-/** The first screen should be quick, the way down long. */
+/** The first screen should be quick. */
 const FIRST_PAGE = 50
-const LATER_PAGE = 200
 
 const contract = () => import('@/contracts/calls')
 const pageSchema = () => contract().then(({ callPage }) => callPage)
@@ -21,34 +21,29 @@ const detailSchema = () => contract().then(({ callDetail }) => callDetail)
 /** How many calls one request of {@link fetchCallsById} may name. */
 export const MAX_IDS = 200
 
+export const fetchCallPage = (query: CallListQuery, signal?: AbortSignal) =>
+  http.get('/calls', { schema: pageSchema, query, signal })
+
 /** The beginning of a list as it is now. */
 export const fetchCallListHead = (params: CallListQuery, signal?: AbortSignal) =>
-  http.get('/calls', { schema: pageSchema, query: { ...params, limit: FIRST_PAGE }, signal })
+  fetchCallPage({ ...params, limit: FIRST_PAGE }, signal)
 
 /** These calls as they are now, in any order; what is missing no longer exists. */
 export const fetchCallsById = async (ids: readonly string[]) => {
-  const query = { ids, limit: MAX_IDS }
-  const page = await http.get('/calls', { schema: pageSchema, query })
+  const page = await http.get('/calls', { schema: pageSchema, query: { ids, limit: MAX_IDS } })
   return page.items
 }
 
 /**
- * Calls by cursor pages, in the order asked for. It is never fetched again by itself, neither by time nor by
- * live events, because its rows must not move while they are read: the list keeps it current.
+ * A list of calls in the order asked for: its beginning, and what was read of it since (see
+ * `readMissing`). It is never fetched again by itself, neither by time nor by live events, because
+ * its rows must not move while they are read: the list keeps it current.
  */
 export const callListQuery = (params: CallListQuery) =>
-  infiniteQueryOptions({
+  queryOptions({
     queryKey: callKeys.list(params),
-    queryFn: ({ pageParam, signal }) =>
-      pageParam === null
-        ? fetchCallListHead(params, signal)
-        : http.get('/calls', {
-            schema: pageSchema,
-            query: { ...params, limit: LATER_PAGE, cursor: pageParam },
-            signal,
-          }),
-    initialPageParam: null as string | null, // the first page has no cursor; later ones are strings
-    getNextPageParam: (last) => last.nextCursor,
+    queryFn: async ({ signal }): Promise<CallPages> =>
+      firstPage(await fetchCallListHead(params, signal)),
     staleTime: Infinity,
     gcTime: 30 * 60_000,
     meta: { live: 'manual' },

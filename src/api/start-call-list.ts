@@ -14,5 +14,5 @@ const WORTH_WAITING_MS = 150
 export const startCallList = async (queryClient: QueryClient, search: CallListSearch) => {
   const params = callListParamsOf(search, readCallDisplaySettings())
   const moment = new Promise((resolve) => setTimeout(resolve, WORTH_WAITING_MS))
-  await Promise.race([queryClient.prefetchInfiniteQuery(callListQuery(params)), moment])
+  await Promise.race([queryClient.prefetchQuery(callListQuery(params)), moment])
 }

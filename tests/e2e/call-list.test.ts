@@ -2,8 +2,6 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
 
 import { callPage } from '@/contracts/calls'
-import { testCall as testDetail } from '@/features/call-detail/test-call'
-import { testCall } from '@tests/builders/calls'
 
 import { type GuardedPage, launchBrowser, openPage } from '../harness/browser'
 import { sumOfShifts, watchShifts } from '../harness/layout-shift'
@@ -245,52 +243,6 @@ describe('how it is drawn', () => {
     await listed()
     await expect.poll(async () => Math.round((await box())?.y ?? -1)).toBe(Math.round(y))
   })
-})
-
-test('of 100,000 calls only those in sight are drawn, and more are read before they are reached', async () => {
-  guarded = await openPage(browser, server.url, { ...signedIn, ...DESK })
-  page = guarded.page
-  const TOTAL = 100_000
-  let asked = 0
-  await page.route(/\/api\/v1\/calls\?/, async (route) => {
-    const query = new URL(route.request().url()).searchParams
-    const from = Number(query.get('cursor') ?? 0)
-    const to = Math.min(TOTAL, from + Number(query.get('limit') ?? 50))
-    asked = Math.max(asked, to)
-    const items = Array.from({ length: to - from }, (_, at) => testCall(from + at + 1))
-    const nextCursor = to < TOTAL ? String(to) : null
-    const rest = { previousCursor: null, total: TOTAL, totalIsEstimate: false }
-    await route.fulfill({ json: { items, nextCursor, ...rest } })
-  })
-  await page.route(/\/api\/v1\/calls\/[0-9a-f-]{36}$/, (route) =>
-    route.fulfill({ json: testDetail({ id: route.request().url().slice(-36) }) }),
-  )
-  const drawn = () => page.evaluate(() => document.querySelectorAll('*').length)
-  for (const view of ['card', 'email']) {
-    await page.goto(`/all-calls?view=${view}`)
-    await listed()
-    expect(await drawn()).toBeLessThan(1500)
-  }
-  const height = await page
-    .locator('ul[aria-label="Calls"]')
-    .evaluate((list) => list.getBoundingClientRect().height)
-  expect(height).toBe(TOTAL * 64)
-
-  // Down as somebody who reads: never a row that is still to come.
-  await page.locator('[data-call]').first().hover()
-  for (let turn = 0; turn < 40; turn++) {
-    await page.mouse.wheel(0, 600)
-    await page.waitForTimeout(30)
-    expect(await page.locator('ul[aria-label="Calls"] > li[aria-hidden]').count()).toBe(0)
-  }
-  // Far down at once: grey until it was read, and never more drawn than that.
-  await page.evaluate((top) => {
-    document.querySelector('ul[aria-label="Calls"]')?.parentElement?.scrollTo(0, top)
-  }, 5000 * 64)
-  expect(await drawn()).toBeLessThan(1500)
-  await page.getByText('Caller 5001', { exact: true }).waitFor()
-  expect(asked).toBeGreaterThan(5000)
-  expect(await drawn()).toBeLessThan(1500)
 })
 
 test.each([DESK, PHONE])('lines do not move while they load', async (options) => {

@@ -1,11 +1,12 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 
 import { readCallDisplaySettings } from '@/api/call-display-settings'
 import { callListParamsOf, readCallListSearch } from '@/api/call-list-search'
 import { callNeighboursQuery, cameFrom } from '@/api/call-neighbours'
-import { callsOf } from '@/api/call-pages'
+import { rowsOf } from '@/api/call-rows'
 import { callListQuery } from '@/api/calls'
+import { readMissing } from '@/api/read-call-pages'
 import type { CallNeighbours } from '@/contracts/call-neighbours'
 import { decodeListContext } from '@/lib/list-context'
 
@@ -24,22 +25,22 @@ export const useNeighbours = (id: string, from: string | undefined): CallNeighbo
     () => callListParamsOf(readCallListSearch(decodeListContext(from)), readCallDisplaySettings()),
     [from],
   )
-  const list = useInfiniteQuery({ ...callListQuery(params), enabled: false })
-  const calls = useMemo(() => (list.data ? callsOf(list.data) : []), [list.data])
-  const at = calls.findIndex((call) => call.id === id)
+  const { data: list } = useQuery({ ...callListQuery(params), enabled: false })
+  const rows = useMemo(() => (list ? rowsOf(list) : null), [list])
+  const at = rows?.indexOf(id) ?? -1
   const asked = useQuery({ ...callNeighboursQuery(params, id), enabled: at < 0 })
 
-  // The list goes on behind what was read of it.
-  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list
-  const wantsMore = at >= 0 && at === calls.length - 1 && hasNextPage && !isError
+  // The list goes on around what was read of it. What cannot be read is not there to go to.
   useEffect(() => {
-    if (wantsMore && !isFetchingNextPage) void fetchNextPage()
-  }, [wantsMore, isFetchingNextPage, fetchNextPage])
+    if (!rows || at < 0) return
+    const around = { first: Math.max(0, at - 1), last: Math.min(rows.count - 1, at + 1) }
+    readMissing(queryClient, params, around).catch(() => undefined)
+  }, [queryClient, params, at, rows])
 
   const found =
     at < 0
       ? { ...(asked.data ?? NONE), ...cameFrom(queryClient, params, id) }
-      : { previous: calls[at - 1]?.id ?? null, next: calls[at + 1]?.id ?? null }
+      : { previous: rows?.at(at - 1)?.id ?? null, next: rows?.at(at + 1)?.id ?? null }
   useReadAhead([found.next, found.previous])
   return found
 }

@@ -1,24 +1,30 @@
-import type { ApiError } from '@/api/api-error'
+import { clsx } from 'clsx'
+
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
 
 /** Below the last call: more are coming, more could not be read, or that was all. */
 export function CallListEnd({
-  isReading,
   error,
   hasMore,
   onRetry,
 }: {
-  isReading: boolean
-  error: ApiError | null
+  /** Why more could not be read, a sentence. */
+  error: string | null
   hasMore: boolean
   onRetry: () => void
 }) {
   return (
-    <div className="flex min-h-12 shrink-0 items-center justify-center gap-2 p-2 text-row text-ink-muted">
-      {error && !isReading ? (
+    <div
+      className={clsx(
+        'flex min-h-12 shrink-0 items-center justify-center gap-2 p-2 text-row text-ink-muted',
+        // In sight wherever calls are missing.
+        error !== null && 'sticky bottom-0 border-t border-line bg-surface',
+      )}
+    >
+      {error !== null ? (
         <>
-          <span role="alert">More calls could not be loaded. {error.message}</span>
+          <span role="alert">More calls could not be loaded. {error}</span>
           <Button size="sm" onClick={onRetry}>
             Retry
           </Button>

@@ -74,11 +74,11 @@ export function CallListPage(props: Props) {
   const handle = useRef<CallListHandle>(null)
   const params = callListParamsOf(search, settings)
   const list = useCallList(params, { reading: handle, myId: user?.id })
-  const { calls, head, hasLeft } = list
+  const { calls, rows, head, hasLeft } = list
   const look = lookOf(view, density)
   const context = encodeListContext(listOf(search))
   const selection = useSelection(context ?? '')
-  const isCurrentHere = useMemo(() => calls.some(({ id }) => id === currentId), [calls, currentId])
+  const isCurrentHere = useMemo(() => rows.indexOf(currentId) >= 0, [rows, currentId])
 
   const change: ChangeSearch = (patch) => writeSearch(changedSearch(search, patch))
   const clearAll = () => writeSearch(withoutFilters(search))
@@ -95,8 +95,8 @@ export function CallListPage(props: Props) {
   }, [begins, currentId, selectLatest])
 
   const leftCount = useMemo(() => calls.filter(hasLeft).length, [calls, hasLeft])
-  const selectedAt = calls.findIndex(({ id }) => id === selectedId)
-  const isLast = selectedId === undefined || selectedAt === calls.length - 1
+  const selectedAt = rows.indexOf(selectedId)
+  const isLast = selectedId === undefined || selectedAt === rows.count - 1
   const hides = settings.hideShortCalls || settings.hideCallsWithoutTranscripts
   const hiddenCount = (head?.hidden?.short ?? 0) + (head?.hidden?.withoutTranscript ?? 0)
   const total = head?.total ?? 0
@@ -123,12 +123,10 @@ export function CallListPage(props: Props) {
   ) : (
     <CallList
       key={look}
-      calls={calls}
+      rows={rows}
       look={look}
       facts={facts}
-      total={total}
       totalIsEstimate={totalIsEstimate}
-      hasMore={list.hasMore}
       context={context}
       hasLeft={hasLeft}
       selection={selection}
@@ -136,18 +134,11 @@ export function CallListPage(props: Props) {
       onSelect={isInPane ? selectAt : undefined}
       currentId={currentId}
       onCurrent={setCurrentId}
-      onNearEnd={list.readMore}
+      onRows={list.showRows}
       pane={pane}
       isInPane={isInPane}
       handle={handle}
-      end={
-        <CallListEnd
-          isReading={list.isReadingMore}
-          error={list.error}
-          hasMore={list.hasMore}
-          onRetry={list.retryMore}
-        />
-      }
+      end={<CallListEnd error={list.moreError} hasMore={list.hasMore} onRetry={list.retryMore} />}
     />
   )
 
@@ -249,8 +240,8 @@ export function CallListPage(props: Props) {
             draw={readingPane}
             context={context}
             onNext={isLast ? null : () => handle.current?.showNext()}
-            next={calls[selectedAt + 1]?.id}
-            previous={calls[selectedAt - 1]?.id}
+            next={rows.at(selectedAt + 1)?.id}
+            previous={rows.at(selectedAt - 1)?.id}
           />
         </div>
       ) : (

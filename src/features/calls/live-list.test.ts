@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { type CallPages, callsOf } from '@/api/call-pages'
+import { type CallPages, callsOf, firstPage } from '@/api/call-pages'
 import type { Call, CallPage } from '@/contracts/calls'
 import type { LiveEvent } from '@/contracts/live'
 import { callId, testCall, testPage } from '@tests/builders/calls'
@@ -13,7 +13,7 @@ const LATER = '2026-11-20T11:00:00.000Z'
 const setUp = (shown: number[], { page = 3, maxIds = 200 } = {}) => {
   const server = { calls: shown.map((number) => testCall(number)), isDown: false }
   const screen = {
-    pages: { pages: [testPage(shown)], pageParams: [null] } as CallPages | undefined,
+    pages: firstPage(testPage(shown)) as CallPages | undefined,
     mayInsert: false,
     fresh: { count: 0, more: false } as Fresh,
     writes: 0,

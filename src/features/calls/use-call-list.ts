@@ -1,19 +1,22 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type RefObject, useCallback, useMemo, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type RefObject, useCallback, useMemo } from 'react'
 
-import { createCallReader } from '@/api/call-pages'
+import { callsOf, goesOn } from '@/api/call-pages'
+import { rowsOf } from '@/api/call-rows'
 import { callListQuery } from '@/api/calls'
 import type { Call, CallListQuery } from '@/contracts/calls'
 
 import { stillMatches } from './still-matches'
 import { type Reading, useLiveCalls } from './use-live-calls'
+import { useMoreCalls } from './use-more-calls'
 import { useStable } from './use-stable'
 
 const NO_CALLS: Call[] = []
+const NOTHING = { pages: [] }
 const hasNotLeft = () => false
 
 /**
- * The calls for `params`, page after page and kept current. While another list is being read, the
+ * The calls for `params`, read where they are looked at and kept current. While another list is being read, the
  * previous one stays.
  */
 export const useCallList = (
@@ -22,11 +25,9 @@ export const useCallList = (
 ) => {
   const stable = useStable(params)
   const hasLeft = useCallback((call: Call) => !stillMatches(call, stable, myId), [stable, myId])
-  const query = useInfiniteQuery({
-    ...callListQuery(stable),
-    placeholderData: keepPreviousData,
-  })
-  const { data, isPlaceholderData, fetchNextPage, hasNextPage, isFetchingNextPage } = query
+  const query = useQuery({ ...callListQuery(stable), placeholderData: keepPreviousData })
+  const { data, isPlaceholderData } = query
+  const more = useMoreCalls(stable)
   const { fresh, accept, dropLeft } = useLiveCalls(
     stable,
     {
@@ -36,16 +37,14 @@ export const useCallList = (
     },
     data !== undefined && !isPlaceholderData,
   )
-  const [readCalls] = useState(createCallReader)
-  const calls = useMemo(() => (data ? readCalls(data) : NO_CALLS), [data, readCalls])
-  const mayReadMore =
-    hasNextPage && !isFetchingNextPage && !isPlaceholderData && !query.isFetchNextPageError
-  const readMore = useCallback(() => {
-    if (mayReadMore) void fetchNextPage()
-  }, [mayReadMore, fetchNextPage])
+  const calls = useMemo(() => (data ? callsOf(data) : NO_CALLS), [data])
+  const rows = useMemo(() => rowsOf(data ?? NOTHING), [data])
 
   return {
+    /** Those that were read, in order. */
     calls,
+    /** All of them by their places. */
+    rows,
     /** The first page: totals and what is hidden. Undefined until something was read. */
     head: data?.pages[0],
     /** Another list is being read; this is still the one before. */
@@ -54,10 +53,12 @@ export const useCallList = (
     /** Nothing could be read at all. */
     isMissing: query.isError && data === undefined,
     retry: () => void query.refetch(),
-    hasMore: hasNextPage,
-    isReadingMore: isFetchingNextPage,
-    readMore,
-    retryMore: () => void fetchNextPage(),
+    /** There are calls below the last one that was read. */
+    hasMore: data !== undefined && goesOn(data),
+    /** Reads rows that come in sight. */
+    showRows: more.showRows,
+    moreError: more.error,
+    retryMore: more.retry,
     fresh,
     acceptFresh: () => {
       dropLeft()

@@ -45,6 +45,8 @@ export const useEntryGrid = ({
   const first = clamp(Math.floor(above / lineHeight))
 
   return {
+    /** How many entries there is room for: a browser draws no list of a million. */
+    count: Math.min(count, lineCount * columns),
     /** Pixels; 0 until it was measured. */
     width,
     columns,
@@ -76,6 +78,8 @@ export const useEntryGrid = ({
     },
   }
 }
+
+export type EntryGrid = ReturnType<typeof useEntryGrid>
 
 /** Where the list is, to the line: drawn anew only when that makes a difference. */
 const usePlace = (

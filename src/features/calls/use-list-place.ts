@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 
-import type { Call } from '@/contracts/calls'
+import type { CallRows } from '@/api/call-rows'
 
 import type { EntryLook } from './entry-look'
 
@@ -31,7 +31,7 @@ type Place = {
   look: EntryLook
   /** What makes it the same list. */
   list: string | undefined
-  calls: readonly Call[]
+  rows: CallRows
   /** The first entry on the screen, from 0. */
   first: number
   /** The entry where the keyboard goes on, or -1. */
@@ -58,16 +58,15 @@ export const useListPlace = (
   useLayoutEffect(() => {
     if (!scroller || !isReady) return undefined
     const restore = () => {
-      const { list, look, calls, current, topOf, scrollToEntry } = latest.current
+      const { list, look, rows, current, topOf, scrollToEntry } = latest.current
       if (left && left.list === list && !left.isAtTop) {
-        const indexOf = new Map(calls.map((call, index) => [call.id, index]))
-        const index = left.ids.map((id) => indexOf.get(id)).find((found) => found !== undefined)
+        const index = left.ids.map(rows.indexOf).find((found) => found >= 0)
         if (index !== undefined) scroller.scrollBy(0, topOf(index) - left.top)
       }
       // The current call has to be in sight where another was gone to meanwhile, and in another
       // view: to switch, the reader had to go to the top.
       const isSame = left?.list === list && left?.look === look
-      const hasMoved = !isSame || calls[current]?.id !== left?.current
+      const hasMoved = !isSame || rows.at(current)?.id !== left?.current
       if (current >= 0 && hasMoved) scrollToEntry(current)
     }
     restore()
@@ -84,14 +83,14 @@ export const useListPlace = (
   useLayoutEffect(() => {
     if (!scroller || !isReady) return undefined
     const note = () => {
-      const { list, look, calls, first, current, topOf } = latest.current
+      const { list, look, rows, first, current, topOf } = latest.current
       left = {
         list,
         look,
-        ids: calls.slice(first, first + REMEMBERED).map(({ id }) => id),
+        ids: Array.from({ length: REMEMBERED }, (_, at) => rows.at(first + at)?.id ?? []).flat(),
         top: topOf(first),
         isAtTop: scrolledBy(scroller) <= AT_TOP,
-        current: calls[current]?.id,
+        current: rows.at(current)?.id,
       }
     }
     note()

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-import type { Call } from '@/contracts/calls'
+import type { CallRows } from '@/api/call-rows'
 
 type Shown = { id: string; line: number }
 
@@ -12,14 +12,14 @@ const AT_TOP = 8
  * first row on the screen has moved in the list.
  */
 export const useScrollHold = ({
-  calls,
+  rows,
   columns,
   lineHeight,
   firstLine,
   pane,
   isInPane,
 }: {
-  calls: readonly Call[]
+  rows: CallRows
   columns: number
   lineHeight: number
   firstLine: number
@@ -27,22 +27,22 @@ export const useScrollHold = ({
   isInPane: boolean
 }) => {
   const held = useRef<Shown>(undefined)
-  const heldCalls = useRef(calls)
+  const heldRows = useRef(rows)
   const heldShape = useRef(`${columns}/${lineHeight}`)
   useLayoutEffect(() => {
     const scroller = isInPane ? pane : document.scrollingElement
     const shape = `${columns}/${lineHeight}`
     const before = held.current
-    if (scroller && before && heldCalls.current !== calls && heldShape.current === shape) {
-      const index = calls.findIndex((call) => call.id === before.id)
+    if (scroller && before && heldRows.current !== rows && heldShape.current === shape) {
+      const index = rows.indexOf(before.id)
       const moved = index < 0 ? 0 : Math.floor(index / columns) - before.line
       if (moved !== 0 && scroller.scrollTop > AT_TOP) scroller.scrollBy(0, moved * lineHeight)
       if (moved !== 0) held.current = { id: before.id, line: before.line + moved }
     }
-    const sameList = heldCalls.current === calls
-    heldCalls.current = calls
+    const sameList = heldRows.current === rows
+    heldRows.current = rows
     heldShape.current = shape
-    const first = calls[firstLine * columns]
+    const first = rows.at(firstLine * columns)
     if (first && (sameList || !held.current)) held.current = { id: first.id, line: firstLine }
-  }, [calls, columns, lineHeight, firstLine, pane, isInPane])
+  }, [rows, columns, lineHeight, firstLine, pane, isInPane])
 }

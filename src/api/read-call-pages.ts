@@ -1,0 +1,117 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { CallListQuery, CallPage } from '@/contracts/calls'
+
+import { type CallPages, type ListPage, callsOf, updateTotals } from './call-pages'
+import { rowsOf, startsOf } from './call-rows'
+import { callListQuery, fetchCallPage } from './calls'
+
+/** Rows of a list by their places, both included. */
+export type Stretch = { first: number; last: number }
+
+/** The first page is small, because the screen should be quick; those after it are large. */
+const PAGE = 200
+
+/** What was not read between two pages; without a page below, it is the end of the list. */
+type Gap = Stretch & { above: ListPage | undefined; below: ListPage | undefined }
+
+const gapsOf = (list: CallPages): Gap[] => {
+  const starts = startsOf(list)
+  const gaps = list.pages.map((page, at) => ({
+    first: (starts[at] ?? 0) - page.unread,
+    last: (starts[at] ?? 0) - 1,
+    above: list.pages[at - 1],
+    below: page,
+  }))
+  const { count } = rowsOf(list)
+  const tail = { first: starts.at(-1) ?? 0, last: count - 1, above: list.pages.at(-1) }
+  return [...gaps, { ...tail, below: undefined }].filter(({ first, last }) => first <= last)
+}
+
+/** A page to ask for: from where, by a cursor where there is one near, so that no call is missed. */
+type Reading = { cursor: string } | { before: string } | { offset: number }
+
+/** What to ask for next so that these rows are read; null: they are. */
+export const nextReading = (list: CallPages, { first, last }: Stretch): Reading | null => {
+  const gap = gapsOf(list).find((one) => one.first <= last && one.last >= first)
+  if (!gap) return null
+  const from = Math.max(first, gap.first)
+  const to = Math.min(last, gap.last)
+  const cursor = gap.above?.nextCursor ?? null
+  const before = gap.below?.previousCursor ?? null
+  if (cursor !== null && from - gap.first < PAGE) return { cursor }
+  if (before !== null && gap.last - to < PAGE) return { before }
+  const middle = Math.floor((from + to - PAGE) / 2)
+  return { offset: Math.max(gap.first, Math.min(middle, gap.last + 1 - PAGE)) }
+}
+
+const gapFor = (list: CallPages, reading: Reading) =>
+  gapsOf(list).find(({ above, below, first, last }) => {
+    if ('cursor' in reading) return above?.nextCursor === reading.cursor
+    if ('before' in reading) return below?.previousCursor === reading.before
+    return first <= reading.offset && reading.offset <= last
+  })
+
+const isIn = (page: ListPage | undefined) => {
+  const ids = new Set(page?.items.map(({ id }) => id))
+  return ({ id }: { id: string }) => ids.has(id)
+}
+
+/**
+ * The list with what was answered put where it was asked for. Where it meets the pages around it,
+ * they join; what is known already stays where it is. Calls may have come and gone meanwhile: how
+ * many are missing in between is an estimate until then.
+ */
+export const withReading = (list: CallPages, reading: Reading, answer: CallPage): CallPages => {
+  const gap = gapFor(list, reading)
+  if (!gap) return list
+  const { above, below } = gap
+  const at = above ? list.pages.indexOf(above) + 1 : 0
+  if ('offset' in reading && answer.items.length === 0) {
+    // The list has become that much shorter.
+    return updateTotals({ pages: list.pages.slice(0, at) }, answer)
+  }
+  const size = gap.last - gap.first + 1
+  const meetsAbove = answer.items.findLastIndex(isIn(above))
+  const meetsBelow = answer.items.findIndex(isIn(below))
+  const joinsAbove = 'cursor' in reading || meetsAbove >= 0 || answer.previousCursor === null
+  const joinsBelow = 'before' in reading || meetsBelow >= 0
+  const known = new Set(callsOf(list).map(({ id }) => id))
+  const items = answer.items
+    .slice(meetsAbove + 1, meetsBelow < 0 ? undefined : meetsBelow)
+    .filter(({ id }) => !known.has(id))
+
+  const missing = size - items.length
+  const skipped = 'offset' in reading ? reading.offset - gap.first : missing
+  const unread = joinsAbove ? 0 : Math.max(1, skipped)
+  const read = { ...answer, items, unread }
+  const placed = { pages: [...list.pages.slice(0, at), read] }
+  // Nothing comes below it any more: what was read there has gone.
+  const isEnd = answer.nextCursor === null && !joinsBelow
+  const rest = isEnd ? [] : list.pages.slice(at)
+  const [next, ...others] = rest
+  if (next) {
+    const left = joinsBelow ? 0 : Math.max(1, missing - unread)
+    placed.pages.push({ ...next, unread: left }, ...others)
+  }
+  return 'offset' in reading ? updateTotals(placed, answer) : placed
+}
+
+/**
+ * Reads what is missing of these rows of a list that is kept, one page of it. Answers whether there
+ * was anything to read: ask until there is not.
+ */
+export const readMissing = async (
+  queryClient: QueryClient,
+  params: CallListQuery,
+  wanted: Stretch,
+  signal?: AbortSignal,
+): Promise<boolean> => {
+  const { queryKey } = callListQuery(params)
+  const list = queryClient.getQueryData(queryKey)
+  const reading = list ? nextReading(list, wanted) : null
+  if (!reading) return false
+  const answer = await fetchCallPage({ ...params, ...reading, limit: PAGE }, signal)
+  queryClient.setQueryData(queryKey, (now) => now && withReading(now, reading, answer))
+  return true
+}

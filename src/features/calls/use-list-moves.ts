@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+import type { CallRows } from '@/api/call-rows'
+import type { Call } from '@/contracts/calls'
+
+import { keyTarget } from './list-keys'
+import type { EntryGrid } from './use-entry-grid'
+
+/**
+ * Moves through a list by keys, and takes focus along. Who moves to a call that was not read yet,
+ * far down say, arrives when it is.
+ */
+export const useListMoves = ({
+  list,
+  rows,
+  grid,
+  currentIndex,
+  onMove,
+}: {
+  list: RefObject<HTMLElement | null>
+  rows: CallRows
+  grid: EntryGrid
+  /** Where the keyboard is, or -1. */
+  currentIndex: number
+  onMove: (call: Call) => void
+}) => {
+  const { columns, count, first, last } = grid
+  /** The call whose link takes focus as soon as it is drawn. */
+  const wantsFocus = useRef<string>(undefined)
+  /** The row that is gone to as soon as it is read. */
+  const pending = useRef<number>(undefined)
+  const linkOf = (id: string) =>
+    list.current?.querySelector<HTMLElement>(`[data-call="${id}"] a`) ?? null
+  const focusWanted = () => {
+    const link = wantsFocus.current === undefined ? null : linkOf(wantsFocus.current)
+    if (!link) return
+    wantsFocus.current = undefined
+    link.focus({ preventScroll: true })
+  }
+  const isOnScreen = (index: number) => {
+    const line = Math.floor(index / columns)
+    return index >= 0 && line >= first && line <= last
+  }
+  const moveTo = (index: number) => {
+    const target = Math.max(0, Math.min(index, count - 1))
+    const call = rows.at(target)
+    grid.scrollToEntry(target)
+    pending.current = call ? undefined : target
+    if (!call) return
+    onMove(call)
+    wantsFocus.current = call.id
+    focusWanted()
+  }
+  useEffect(() => {
+    if (wantsFocus.current !== undefined) focusWanted()
+    const index = pending.current
+    if (index === undefined) return
+    // The list may have turned out shorter; who has scrolled elsewhere meanwhile stays there.
+    const isGone = index >= count
+    if (!isGone && !isOnScreen(index)) pending.current = undefined
+    else if (isGone || rows.at(index)) moveTo(index)
+  })
+
+  return {
+    linkOf,
+    isOnScreen,
+    moveTo,
+    /** Where a key leads, undefined for a key that leads nowhere; goes there. */
+    goTo: (key: string) => {
+      const shape = { count, columns, linesOnScreen: last - first + 1 }
+      const target = keyTarget(key, pending.current ?? currentIndex, shape)
+      if (target !== undefined) moveTo(target)
+      return target
+    },
+    /** Runs for the call the reader has in front of them; where that is none, one is taken first. */
+    onCurrentCall: (run: (call: Call) => void) => {
+      const call = rows.at(currentIndex)
+      if (call && isOnScreen(currentIndex)) run(call)
+      else moveTo(call ? currentIndex : first * columns)
+    },
+    /** Focus goes to this call as soon as it is drawn. */
+    focusSoon: (id: string) => {
+      wantsFocus.current = id
+    },
+  }
+}
+
+export type ListMoves = ReturnType<typeof useListMoves>

@@ -1,0 +1,154 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { testCall as testDetail } from '@/features/call-detail/test-call'
+import { testCall } from '@tests/builders/calls'
+
+import { type GuardedPage, launchBrowser, openPage } from '../harness/browser'
+import { type ServerProcess, startProcess } from '../harness/process'
+import { signedInOptions } from '../harness/signed-in'
+
+let server: ServerProcess
+let browser: Browser
+let signedIn: BrowserContextOptions
+let guarded: GuardedPage
+let page: Page
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startProcess(), launchBrowser()])
+  signedIn = await signedInOptions(browser, server.url)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+afterEach(async () => {
+  await guarded.close()
+  if (guarded.errors.length > 0) throw new Error(guarded.errors.join('\n'))
+})
+
+const TOTAL = 100_000
+/** What was asked of the list, e.g. `offset=99800`, in order. */
+let asked: string[]
+let answersAfterMs = 0
+
+/** A server of numbered calls, `Caller 1` first, whose cursors are places. */
+const openLong = async (path: string) => {
+  asked = []
+  answersAfterMs = 0
+  guarded = await openPage(browser, server.url, {
+    ...signedIn,
+    viewport: { width: 1440, height: 900 },
+  })
+  page = guarded.page
+  await page.route(/\/api\/v1\/calls\?/, async (route) => {
+    const query = new URL(route.request().url()).searchParams
+    if (query.has('ids')) return route.continue()
+    asked.push(
+      ['cursor', 'before', 'offset']
+        .flatMap((name) => (query.has(name) ? `${name}=${query.get(name)}` : []))
+        .join(),
+    )
+    const limit = Number(query.get('limit') ?? 50)
+    const before = query.get('before')
+    const from =
+      before === null
+        ? Number(query.get('cursor') ?? query.get('offset') ?? 0)
+        : Math.max(0, Number(before) - limit)
+    const to = Math.min(TOTAL, before === null ? from + limit : Number(before))
+    const items = Array.from({ length: to - from }, (_, at) => testCall(from + at + 1))
+    const nextCursor = to < TOTAL ? String(to) : null
+    const previousCursor = from > 0 ? String(from) : null
+    const rest = { nextCursor, previousCursor, total: TOTAL, totalIsEstimate: false }
+    if (answersAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, answersAfterMs))
+    return route.fulfill({ json: { items, ...rest } })
+  })
+  await page.route(/\/api\/v1\/calls\/[0-9a-f-]{36}$/, (route) =>
+    route.fulfill({ json: testDetail({ id: route.request().url().slice(-36) }) }),
+  )
+  await page.goto(path)
+  await page.locator('[data-call]').first().waitFor()
+}
+const current = () =>
+  page.evaluate(
+    () => document.activeElement?.closest<HTMLElement>('[data-call]')?.dataset['call'] ?? '',
+  )
+const drawn = () => page.evaluate(() => document.querySelectorAll('*').length)
+const list = () => page.locator('ul[aria-label="Calls"]')
+const ghosts = () => page.locator('ul[aria-label="Calls"] > li[aria-hidden]')
+const scrollTo = (row: number) =>
+  list().evaluate((calls, top) => calls.parentElement?.scrollTo(0, top), row * 64)
+
+test.each(['card', 'email'])('only those in sight are drawn (%s)', async (view) => {
+  await openLong(`/all-calls?view=${view}`)
+  expect(await drawn()).toBeLessThan(1500)
+  const height = await list().evaluate((calls) => calls.getBoundingClientRect().height)
+  const columns = view === 'card' ? 3 : 1
+  expect(height).toBe(view === 'card' ? Math.ceil(TOTAL / columns) * 136 - 12 : TOTAL * 64)
+})
+
+test('who reads on never meets a row that is still to come', async () => {
+  await openLong('/all-calls?view=email')
+  await page.locator('[data-call]').first().hover()
+  for (let turn = 0; turn < 40; turn++) {
+    await page.mouse.wheel(0, 600)
+    await page.waitForTimeout(30)
+    expect(await ghosts().count()).toBe(0)
+  }
+  expect(asked.every((place) => place === '' || place.startsWith('cursor='))).toBe(true)
+})
+
+test('far down is one page away, grey until then, and so is the way up from there', async () => {
+  await openLong('/all-calls?view=email')
+  answersAfterMs = 500
+  await scrollTo(50_000)
+  await expect.poll(() => ghosts().count()).toBeGreaterThan(5)
+  expect(await drawn()).toBeLessThan(1500)
+  await page.getByText('Caller 50001', { exact: true }).waitFor()
+  expect(asked.filter((place) => place.startsWith('offset='))).toHaveLength(1)
+  answersAfterMs = 0
+  const top = () => list().evaluate((calls) => calls.parentElement?.scrollTop ?? 0)
+  const before = await top()
+  for (let turn = 0; turn < 20; turn++) {
+    await page.mouse.move(300, 500)
+    await page.mouse.wheel(0, -600)
+    await page.waitForTimeout(30)
+  }
+  expect(before - (await top())).toBe(20 * 600)
+  const row = Math.floor((before - 20 * 600) / 64) + 1
+  await page.getByText(`Caller ${row + 1}`, { exact: true }).waitFor()
+  expect(asked.length).toBeLessThan(10)
+})
+
+test.each(['card', 'email'])('End goes to the last one, Home to the first (%s)', async (view) => {
+  await openLong(`/all-calls?view=${view}`)
+  await page.keyboard.press('j')
+  const first = await current()
+  await page.keyboard.press('End')
+  const last = page.getByRole('link', { name: /Caller 100000\b/ }).first()
+  await expect.poll(() => last.evaluate((link) => link === document.activeElement)).toBe(true)
+  await expect.poll(() => ghosts().count()).toBe(0)
+  expect(asked.length).toBeLessThan(5)
+  if (view === 'email') {
+    await page.waitForURL(/selected=00000000-0000-4000-8000-000000100000/)
+    await page.keyboard.press('k')
+    await page.waitForURL(/selected=00000000-0000-4000-8000-000000099999/)
+  }
+  await page.keyboard.press('Home')
+  await expect.poll(current).toBe(first)
+})
+
+test('what could not be read says so where it is missing, and is there after Retry', async () => {
+  await openLong('/all-calls?view=email')
+  await page.route(/offset=/, (route) => route.abort())
+  await scrollTo(50_000)
+  await page
+    .getByRole('alert')
+    .getByText(/^More calls could not be loaded/)
+    .waitFor()
+  expect(await page.getByRole('button', { name: 'Retry' }).isVisible()).toBe(true)
+  await page.unroute(/offset=/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('Caller 50001', { exact: true }).waitFor()
+  guarded.errors.length = 0
+})
