@@ -48,7 +48,7 @@ const everything = async () => {
         })
       : notRun('server on Postgres', reason, { failed: false }),
   ]
-  const together = []
+  const together = [check('call export', 'call-export', embedded)]
   if (isBuilt) {
     const chromium = await findOrInstallChromium()
     alone.push(
