@@ -6,6 +6,7 @@ import { createLocalAnalyzer } from './analysis/local-analyzer'
 import { createCallIndex } from './call-index/call-index'
 import { analyzeDueCalls } from './calls/analyze-due'
 import { type AnalysisWorker, startAnalysisWorker } from './calls/analysis-worker'
+import { createDocumentRewriter } from './calls/rewrite-documents'
 import { openEmbedded, type OpenDatabase, openPostgres } from './db/client'
 import { lockDataDirectory } from './db/lock'
 import type { Deps } from './deps'
@@ -118,7 +119,12 @@ export const createDeps = async (
     ...deps,
     startWorkers: () => {
       deps.inBackground('the calls could not be read into memory', callIndex.current())
-      worker = startAnalysisWorker((stopped) => analyzeDueCalls(deps, stopped), log)
+      const rewriteDocuments = createDocumentRewriter(deps)
+      worker = startAnalysisWorker(async (stopped) => {
+        const analyze = () => analyzeDueCalls(deps, stopped)
+        await analyze()
+        await rewriteDocuments(stopped, analyze)
+      }, log)
       reconciliation = startReconciliationWorker(deps)
       stopHousekeeping = startHousekeeping(deps)
     },

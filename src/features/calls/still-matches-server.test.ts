@@ -26,9 +26,21 @@ const NUMBERS = ['+15550100142', '+41441234567', 'anonymous', null]
 const SUMMARIES = ['Das Fenster in der Straße ist zerbrochen.', 'Où est mon colis ?', null]
 
 const SEARCHES = [
-  ...['lukasz', 'Łukasz', 'zolc', 'soren odegard', '"Søren Ødegård"', 'strasse', 'STRAẞE'],
-  ...['groß', 'gross', 'muñoz', 'munoz', '-ada', 'stra*', 'ou est', 'colis -jose'],
-  ...['(555) 010-0142', '044 123 45 67', '0142', '+41 44 123'],
+  'lukasz',
+  'Łukasz',
+  'zolc',
+  'soren odegard',
+  '"Søren Ødegård"',
+  'strasse',
+  'STRAẞE',
+  'groß',
+  'munoz',
+  '-ada',
+  'stra*',
+  'colis -jose',
+  '(555) 010-0142',
+  '044 123 45 67',
+  '0142',
 ]
 
 let server: TestServer

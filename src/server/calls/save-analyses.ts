@@ -1,14 +1,12 @@
-import { sql } from 'drizzle-orm'
-
 import type { Analysis } from '@/contracts/analysis'
 
 import { openingWords } from '../analysis/opening'
 import { updateRows } from '../db/bulk-write'
 import type { Transaction } from '../db/client'
-import { callContents, calls, callSearch } from '../db/schema'
+import { callContents, calls } from '../db/schema'
 import { recordLive } from '../live/feed'
+import { saveDocuments } from './save-documents'
 import { saveProposals } from './save-proposals'
-import { documentOf, searchWords } from './search-document'
 
 /** A call that waited and what was made of it; no analysis while it runs. */
 export type AnalysedCall = {
@@ -36,19 +34,10 @@ const claimColumns = (analysed: AnalysedCall, now: Date) => {
   }
 }
 
-const saveDocuments = async (tx: Transaction, analysed: AnalysedCall[]) => {
-  const rows = analysed.map((one) => {
-    const { call, contents } = one
-    const summary = call.humanSummary ?? summaryOf(one)
-    const words = searchWords({ ...call, summary, transcript: contents.transcript })
-    return { callId: call.id, seq: call.seq, words }
-  })
-  await tx.execute(
-    sql`insert into ${callSearch} (call_id, seq, document)
-        select "callId", seq, ${documentOf(sql`words`)}
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new("callId" uuid, seq bigint, words text)
-        on conflict (call_id) do update set document = excluded.document`,
-  )
+const documented = (one: AnalysedCall) => {
+  const { call, contents } = one
+  const summary = call.humanSummary ?? summaryOf(one)
+  return { call, summary, transcript: contents.transcript }
 }
 
 /** Writes what was made of locked calls: claims, search documents, next steps, notices. */
@@ -62,7 +51,7 @@ export const saveAnalyses = async (tx: Transaction, analysed: AnalysedCall[], no
   )
   const contents = analysed.map(({ call, analysis }) => ({ callId: call.id, analysis }))
   await tx.execute(updateRows(callContents, 'callId', contents))
-  await saveDocuments(tx, analysed)
+  await saveDocuments(tx, analysed.map(documented))
   const proposed = analysed.flatMap(({ call, analysis }) =>
     analysis ? [{ callId: call.id, proposals: analysis.nextSteps }] : [],
   )

@@ -1,0 +1,91 @@
+import { asc, eq, gt, inArray } from 'drizzle-orm'
+
+import type { Transaction } from '../db/client'
+import { callContents, calls, installation } from '../db/schema'
+import type { Deps } from '../deps'
+import { saveDocuments } from './save-documents'
+
+/** Rises when words are folded or gathered in another way: what is stored is then written anew. */
+const DOCUMENTS_VERSION = '3'
+const VERSION_KEY = 'search-documents'
+/** The last call that was looked at on the way to this version. */
+const PLACE_KEY = `search-documents-${DOCUMENTS_VERSION}`
+/** A webhook of one of them waits for all. */
+const BATCH = 32
+
+const remember = (tx: Transaction, key: string, value: string) =>
+  tx
+    .insert(installation)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: installation.key, set: { value } })
+
+const readPlace = async (tx: Transaction): Promise<number> => {
+  await tx.insert(installation).values({ key: PLACE_KEY, value: '0' }).onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(installation)
+    .where(eq(installation.key, PLACE_KEY))
+    // Processes take turns.
+    .for('update')
+  return Number(row?.value ?? 0)
+}
+
+const nextIds = (tx: Transaction, after: number) =>
+  tx
+    .select({ id: calls.id })
+    .from(calls)
+    .where(gt(calls.seq, after))
+    .orderBy(asc(calls.seq))
+    .limit(BATCH)
+
+/** The next calls in the order they arrived; false when there are no more. */
+const rewriteNext = (deps: Deps): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const place = await readPlace(tx)
+    const found = await tx
+      .select({ call: calls, contents: callContents })
+      .from(calls)
+      .innerJoin(callContents, eq(callContents.callId, calls.id))
+      .where(inArray(calls.id, nextIds(tx, place)))
+      // Every change of many calls locks them in this order.
+      .orderBy(asc(calls.id))
+      .for('update', { of: calls })
+    if (found.length === 0) {
+      await remember(tx, VERSION_KEY, DOCUMENTS_VERSION)
+      return false
+    }
+    // What waits for its analysis gets its document with that.
+    const stored = found.filter(({ call }) => !call.analysisDue)
+    await saveDocuments(
+      tx,
+      stored.map(({ call, contents: { transcript } }) => ({
+        call,
+        summary: call.summary,
+        transcript,
+      })),
+    )
+    const last = Math.max(...found.map(({ call }) => call.seq))
+    await remember(tx, PLACE_KEY, String(last))
+    return true
+  })
+
+const isCurrent = async ({ db }: Deps): Promise<boolean> => {
+  const [row] = await db.select().from(installation).where(eq(installation.key, VERSION_KEY))
+  return row?.value === DOCUMENTS_VERSION
+}
+
+/**
+ * Writes the search documents of earlier versions anew, once for an installation, some at a time and
+ * with `between` done after each; it goes on where it was stopped. Safe in several processes.
+ */
+export const createDocumentRewriter = (deps: Deps) => {
+  let isDone = false
+  return async (stopped: () => boolean, between: () => Promise<unknown>) => {
+    if (isDone) return
+    isDone = await isCurrent(deps)
+    while (!isDone && !stopped()) {
+      isDone = !(await rewriteNext(deps))
+      await between()
+    }
+  }
+}
