@@ -99,6 +99,24 @@ test.each(['comfortable', 'compact'])(
   },
 )
 
+test('the notes of a call are read and written beside the list', async () => {
+  await open('/all-calls?view=email')
+  await userEvent.click(await screen.findByText('Carl Jensen'))
+  await pane().findByRole('heading', { name: 'Notes' })
+  await userEvent.keyboard('n')
+  await userEvent.type(
+    await pane().findByPlaceholderText('Write a note. @ mentions somebody.'),
+    'jj is not a key here',
+  )
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await pane().findByRole('heading', { name: 'Notes (1)' })
+  await userEvent.keyboard('j')
+  await pane().findByRole('heading', { name: 'Ada Moreau' })
+  expect(pane().queryByText('jj is not a key here')).toBeNull()
+  await userEvent.keyboard('k')
+  expect(await pane().findByText('jj is not a key here')).toBeVisible()
+})
+
 test('without a pane the words open the call at their second', async () => {
   await open('/all-calls?view=card&q=parcel')
   await snippetOf('Is the parcel')

@@ -34,7 +34,7 @@ type PaneProps = {
   asked?: Place | undefined
 }
 
-/** A call beside the list it stands in: its own page without the side column's further parts. */
+/** A call beside the list it stands in: its own page without most of the side column. */
 export function CallReadingPane({ callId, next, previous, ...rest }: PaneProps) {
   useReadAhead([next, previous])
   return <Pane key={callId} callId={callId} {...rest} />
@@ -67,6 +67,7 @@ function Pane({
           <div className="grid sm:grid-cols-2">
             <Verdicts />
           </div>
+          <CallPart name="notes" />
         </div>
         <TranscriptSection level="h3" />
       </article>

@@ -1,7 +1,11 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 import { Button } from '@/ui/button'
 import { useHotkeysOn } from '@/ui/hotkeys'
+
+/** What is said first, where there is room for little. */
+const FIRST_KEYS = ['J', 'C', 'E', '?']
 
 const KEYS = [
   ['J', 'next'],
@@ -64,10 +68,16 @@ function KeyLine({ isSearch }: { isSearch: boolean }) {
   const on = useHotkeysOn()
   if (!on) return null
   return (
-    <p className="hidden items-center gap-3 text-meta text-ink-subtle xl:pointer-fine:flex">
+    <p className="hidden items-center gap-3 text-meta text-ink-subtle pointer-fine:flex">
       <span className="sr-only">Keys: </span>
       {[...KEYS, ...(isSearch ? [WORDS_FOUND] : []), ALL_KEYS].map(([key, does]) => (
-        <span key={key} className="flex items-center gap-1">
+        <span
+          key={key}
+          className={clsx(
+            'items-center gap-1',
+            FIRST_KEYS.includes(key) ? 'flex' : 'hidden xl:flex',
+          )}
+        >
           <kbd className="min-w-4 rounded-sm border border-line-strong bg-surface px-1 text-center font-sans text-[11px] leading-4 text-ink-muted">
             {key}
           </kbd>
