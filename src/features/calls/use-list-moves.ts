@@ -28,7 +28,7 @@ export const useListMoves = ({
   /** The call whose link takes focus as soon as it is drawn. */
   const wantsFocus = useRef<string>(undefined)
   /** The row that is gone to as soon as it is read. */
-  const pending = useRef<number>(undefined)
+  const pending = useRef<{ index: number; wasSeen: boolean }>(undefined)
   const linkOf = (id: string) =>
     list.current?.querySelector<HTMLElement>(`[data-call="${id}"] a`) ?? null
   const focusWanted = () => {
@@ -45,7 +45,7 @@ export const useListMoves = ({
     const target = Math.max(0, Math.min(index, count - 1))
     const call = rows.at(target)
     grid.scrollToEntry(target)
-    pending.current = call ? undefined : target
+    pending.current = call ? undefined : { index: target, wasSeen: false }
     if (!call) return
     onMove(call)
     wantsFocus.current = call.id
@@ -53,11 +53,13 @@ export const useListMoves = ({
   }
   useEffect(() => {
     if (wantsFocus.current !== undefined) focusWanted()
-    const index = pending.current
-    if (index === undefined) return
+    const asked = pending.current
+    if (!asked) return
+    const { index, wasSeen } = asked
+    asked.wasSeen ||= isOnScreen(index)
     // The list may have turned out shorter; who has scrolled elsewhere meanwhile stays there.
     const isGone = index >= count
-    if (!isGone && !isOnScreen(index)) pending.current = undefined
+    if (!isGone && wasSeen && !isOnScreen(index)) pending.current = undefined
     else if (isGone || rows.at(index)) moveTo(index)
   })
 
@@ -68,7 +70,7 @@ export const useListMoves = ({
     /** Where a key leads, undefined for a key that leads nowhere; goes there. */
     goTo: (key: string) => {
       const shape = { count, columns, linesOnScreen: last - first + 1 }
-      const target = keyTarget(key, pending.current ?? currentIndex, shape)
+      const target = keyTarget(key, pending.current?.index ?? currentIndex, shape)
       if (target !== undefined) moveTo(target)
       return target
     },

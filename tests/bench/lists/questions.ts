@@ -112,6 +112,7 @@ export const questionsFor = async (
   return [
     list('first page', 50, () => ({})),
     list('a page anywhere, by cursor', 50, deep),
+    list('a page anywhere, by offset', 50, () => ({ offset: String(random.whole(0, calls)) })),
     list('one filter', 50, oneFilter),
     list('a mix of 2 to 5 filters', 50, () => anyMix(random)),
     list('a mix of filters, deep', 50, () => ({ ...anyMix(random), ...deep() })),
