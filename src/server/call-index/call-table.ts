@@ -1,4 +1,6 @@
 import { bytesOf, type Columns, growColumns } from './columns'
+import { createFacetBitmaps, type FacetBitmaps } from './facet-bitmaps'
+import { createWordMemory } from './known-words'
 import { createOrder, type Order } from './order'
 
 /** Calls are stored by their number in pages, so that gaps in the numbers cost next to nothing. */
@@ -26,6 +28,7 @@ export type CallFacts = {
  */
 export const createCallTable = () => {
   let columns: Columns = growColumns(null, 0)
+  const facets = createFacetBitmaps(columns.facts0.length)
   const pages = new Map<number, number>()
   const firstSeqs: number[] = []
   let size = 0
@@ -33,6 +36,11 @@ export const createCallTable = () => {
   const numbers = new Map<string | null, number>([[null, 0]])
 
   const seqOf = (slot: number) => (firstSeqs[slot >> PAGE_BITS] ?? 0) + (slot & (PAGE - 1))
+  const slots = () => firstSeqs.length * PAGE
+  const everyCall = () => facets.alive().slice(0, slots() >>> 5)
+  const words = createWordMemory(everyCall, slots)
+
+  const packedOf = (slot: number) => [columns.facts0[slot] ?? 0, columns.facts1[slot] ?? 0] as const
   const isAlive = (slot: number) => columns.facts0[slot] !== 0
   const slotOf = (seq: number): number | undefined => {
     const page = pages.get(Math.floor(seq / PAGE))
@@ -55,7 +63,10 @@ export const createCallTable = () => {
       pages.set(number, page)
       firstSeqs.push(number * PAGE)
       const needed = firstSeqs.length * PAGE
-      if (needed > columns.facts0.length) columns = growColumns(columns, needed)
+      if (needed > columns.facts0.length) {
+        columns = growColumns(columns, needed)
+        facets.grow(columns.facts0.length)
+      }
     }
     return page * PAGE + (seq % PAGE)
   }
@@ -71,6 +82,7 @@ export const createCallTable = () => {
   const put = (facts: CallFacts) => {
     const slot = slotFor(facts.seq)
     const isNew = !isAlive(slot)
+    words.forget(slot)
     const { startedAt, updatedAt, seconds } = columns
     if (isNew || startedAt[slot] !== facts.startedAt) orders.startedAt.noteChange(slot)
     if (isNew || updatedAt[slot] !== facts.updatedAt) orders.updatedAt.noteChange(slot)
@@ -78,6 +90,7 @@ export const createCallTable = () => {
     startedAt[slot] = facts.startedAt
     updatedAt[slot] = facts.updatedAt
     seconds[slot] = facts.seconds
+    facets.move(slot, packedOf(slot), [facts.facts0, facts.facts1])
     columns.facts0[slot] = facts.facts0
     columns.facts1[slot] = facts.facts1
     columns.idHead[slot] = facts.idHead
@@ -88,6 +101,8 @@ export const createCallTable = () => {
 
   const remove = (slot: number) => {
     if (!isAlive(slot)) return
+    words.forget(slot)
+    facets.move(slot, packedOf(slot), [0, 0])
     columns.facts0[slot] = 0
     for (const changed of Object.values(orders)) changed.noteChange(slot)
     size -= 1
@@ -96,9 +111,15 @@ export const createCallTable = () => {
   return {
     /** The arrays themselves, replaced when the table grows: read them anew after every wait. */
     columns: () => columns,
+    /** The closed facts as sets of calls. */
+    facets: facets as Pick<FacetBitmaps, 'wordsOf'>,
     orders: orders as Readonly<Record<keyof typeof orders, Order>>,
     /** One more than the highest slot in use. */
-    slots: () => firstSeqs.length * PAGE,
+    slots,
+    /** All calls; the bitmap is the caller's own. */
+    everyCall,
+    /** Which calls have the words that were searched for. */
+    words: words as Pick<typeof words, 'of' | 'forgetAll'>,
     size: () => size,
     slotOf,
     seqOf,
@@ -111,7 +132,9 @@ export const createCallTable = () => {
     numberOf: (person: string) => numbers.get(person),
     /** Bytes of the arrays. */
     bytes: () =>
-      bytesOf(columns) + Object.values(orders).reduce((sum, one) => sum + one.bytes(), 0),
+      bytesOf(columns) +
+      facets.bytes() +
+      Object.values(orders).reduce((sum, one) => sum + one.bytes(), 0),
   }
 }
 

@@ -1,10 +1,12 @@
 import type { CallFacet } from '@/contracts/call-counts'
 import type { CallFilter } from '@/contracts/calls'
 
+import { addAll, type Bitmap, keepBoth, makeBitmap } from './bitmap'
 import type { CallTable } from './call-table'
-import { codeIn, type Facet, facetNamed, GROUP_SIZES } from './facets'
+import { callsBetween, callsOfPeople } from './column-bitmaps'
+import { facetNamed } from './facets'
 
-/** Facets a filter can ask for; a call that fails one has its bit set. */
+/** Facets a filter can ask for. */
 export const FACET_NAMES = [
   'status',
   'outcome',
@@ -21,35 +23,21 @@ export const FACET_NAMES = [
   'callback',
 ] as const satisfies CallFacet[]
 
-export const bitOf = (name: CallFacet): number => 1 << FACET_NAMES.indexOf(name)
-/** Fails what no facet is about. */
-export const OUT = 1 << FACET_NAMES.length
+type ClosedName = Exclude<CallFacet, 'assignee' | 'reviewed'>
 
-/** What a hiding rule makes of a call with these facts. */
-export const HIDDEN_WHEN_SHORT = 1
-export const HIDDEN_WITHOUT_TRANSCRIPT = 2
-
-/** A filter as look-ups by the codes of a call: which facets it fails. */
+/** A filter as sets of calls; the bitmaps are the filter's own, or must not be written to. */
 export type CompiledFilter = {
-  fails0: Uint16Array
-  fails1: Uint16Array
-  assigneeFails: Uint16Array
-  reviewerFails: Uint16Array
-  hides: Uint8Array
-  /** Epoch milliseconds, `to` not included. */
-  from: number
-  to: number
-  /** Seconds; an unknown length is -1, which no asked length includes. */
-  minSeconds: number
-  maxSeconds: number
-  shortSeconds: number
+  /** What can be asked for at all: calls of the asked time and length, of those it is about. */
+  base: Bitmap
+  /** For every facet that is asked for, the calls that pass it. */
+  passes: { name: CallFacet; bits: Bitmap }[]
+  /** What the hiding rules stand against; null: nothing. */
+  hides: { short: Bitmap | null; withoutTranscript: Bitmap | null }
 }
 
 const flagWords = (flag: boolean | undefined) => (flag === undefined ? [] : [String(flag)])
 
-const wantedWords = (
-  filter: CallFilter,
-): [Exclude<CallFacet, 'assignee' | 'reviewed'>, readonly string[]][] => [
+const wantedWords = (filter: CallFilter): [ClosedName, readonly string[]][] => [
   ['status', filter.status],
   ['outcome', filter.outcome],
   ['resolution', filter.resolution],
@@ -63,31 +51,16 @@ const wantedWords = (
   ['callback', flagWords(filter.callback)],
 ]
 
-const closedFails = (filter: CallFilter, group: 0 | 1): Uint16Array => {
-  const fails = new Uint16Array(GROUP_SIZES[group])
-  fails[0] = OUT
-  for (const [name, words] of wantedWords(filter)) {
-    const facet = facetNamed(name)
-    if (words.length === 0 || facet.group !== group) continue
-    const isWanted = Array.from({ length: facet.size }, (_, code) =>
-      words.includes(facet.words[code] ?? ''),
-    )
-    for (let packed = 1; packed < fails.length; packed += 1) {
-      if (!isWanted[codeIn(facet, packed)]) fails[packed] = (fails[packed] ?? 0) | bitOf(name)
-    }
+/** The calls of which a facet says one of these words. */
+const callsSaying = (table: CallTable, name: ClosedName, words: readonly string[]): Bitmap => {
+  const facet = facetNamed(name)
+  const said = table.facets.wordsOf(facet)
+  const bits = makeBitmap(table.slots())
+  for (const [code, word] of facet.words.entries()) {
+    if (words.includes(word)) addAll(bits, said[code]?.bits ?? makeBitmap(0))
   }
-  return fails
+  return bits
 }
-
-/** For every number a person can have in the table, whether `isWanted` of their id. */
-const peopleFails = (
-  table: CallTable,
-  name: 'assignee' | 'reviewed',
-  isWanted: ((person: string | null) => boolean) | null,
-) =>
-  Uint16Array.from({ length: table.peopleCount() }, (_, number) =>
-    !isWanted || isWanted(table.personOf(number)) ? 0 : bitOf(name),
-  )
 
 /** Whether a call reviewed by this person (null: by nobody) is what a word asks for. */
 export const isReviewedBy = (
@@ -100,54 +73,68 @@ export const isReviewedBy = (
   return word === 'anyone' ? reviewer !== null : reviewer === null
 }
 
-const codeOf = (facet: Facet, word: string) => facet.words.indexOf(word)
-
 /** A call that still runs is never hidden, and neither is one whose length nobody knows. */
-const hidingRules = ({ hideShorterThan, hideWithoutTranscript }: CallFilter): Uint8Array => {
-  const hides = new Uint8Array(GROUP_SIZES[0])
-  const [status, transcript] = [facetNamed('status'), facetNamed('hasTranscript')]
-  const ended = [codeOf(status, 'ended'), codeOf(status, 'analyzed')]
-  const missing = codeOf(transcript, 'false')
-  for (let packed = 1; packed < hides.length; packed += 1) {
-    if (!ended.includes(codeIn(status, packed))) continue
-    const isWithout = hideWithoutTranscript && codeIn(transcript, packed) === missing
-    hides[packed] =
-      (hideShorterThan === undefined ? 0 : HIDDEN_WHEN_SHORT) |
-      (isWithout ? HIDDEN_WITHOUT_TRANSCRIPT : 0)
+const hidingRules = (
+  { hideShorterThan, hideWithoutTranscript }: CallFilter,
+  table: CallTable,
+): CompiledFilter['hides'] => {
+  const ended = () => callsSaying(table, 'status', ['ended', 'analyzed'])
+  const short = hideShorterThan === undefined ? null : ended()
+  if (short) {
+    keepBoth(short, callsBetween(table, 'seconds', { from: 0, to: hideShorterThan ?? 0 }))
   }
-  return hides
+  const withoutTranscript = hideWithoutTranscript ? ended() : null
+  if (withoutTranscript) {
+    keepBoth(withoutTranscript, callsSaying(table, 'hasTranscript', ['false']))
+  }
+  return { short, withoutTranscript }
 }
 
-/** Prepares a filter for one pass over a table; search, caller and ids are not in it. */
+const baseOf = (filter: CallFilter, table: CallTable, among: Bitmap | null): Bitmap => {
+  const base = table.everyCall()
+  if (among) keepBoth(base, among)
+  const { from, to, minSeconds, maxSeconds } = filter
+  if (from !== undefined || to !== undefined) {
+    const time = {
+      from: from === undefined ? -Infinity : Date.parse(from),
+      to: to === undefined ? Infinity : Date.parse(to),
+    }
+    keepBoth(base, callsBetween(table, 'startedAt', time))
+  }
+  if (minSeconds !== undefined || maxSeconds !== undefined) {
+    // A length that is not known is below zero.
+    const length = { from: minSeconds ?? 0, to: maxSeconds ?? Infinity, isToIncluded: true }
+    keepBoth(base, callsBetween(table, 'seconds', length))
+  }
+  return base
+}
+
+/**
+ * Prepares a filter for one pass over a table, over all calls or those of `among`; search, caller
+ * and ids are not in it.
+ */
 export const compileFilter = (
   filter: CallFilter,
   table: CallTable,
   actorId: string,
+  among: Bitmap | null = null,
 ): CompiledFilter => {
-  const assignees = filter.assignee.map((word) => {
-    if (word === 'none') return null
-    return word === 'me' ? actorId : word.toLowerCase()
-  })
-  return {
-    fails0: closedFails(filter, 0),
-    fails1: closedFails(filter, 1),
-    assigneeFails: peopleFails(
-      table,
-      'assignee',
-      assignees.length === 0 ? null : (person) => assignees.includes(person),
-    ),
-    reviewerFails: peopleFails(
-      table,
-      'reviewed',
-      filter.reviewed.length === 0
-        ? null
-        : (person) => filter.reviewed.some((word) => isReviewedBy(word, person, actorId)),
-    ),
-    hides: hidingRules(filter),
-    from: filter.from === undefined ? -Infinity : Date.parse(filter.from),
-    to: filter.to === undefined ? Infinity : Date.parse(filter.to),
-    minSeconds: filter.minSeconds ?? (filter.maxSeconds === undefined ? -1 : 0),
-    maxSeconds: filter.maxSeconds ?? Infinity,
-    shortSeconds: filter.hideShorterThan ?? -1,
+  const passes: CompiledFilter['passes'] = wantedWords(filter)
+    .filter(([, words]) => words.length > 0)
+    .map(([name, words]) => ({ name, bits: callsSaying(table, name, words) }))
+  if (filter.assignee.length > 0) {
+    const wanted = filter.assignee.map((word) => {
+      if (word === 'none') return null
+      return word === 'me' ? actorId : word.toLowerCase()
+    })
+    const bits = callsOfPeople(table, 'assignee', (person) => wanted.includes(person))
+    passes.push({ name: 'assignee', bits })
   }
+  if (filter.reviewed.length > 0) {
+    const bits = callsOfPeople(table, 'reviewer', (person) =>
+      filter.reviewed.some((word) => isReviewedBy(word, person, actorId)),
+    )
+    passes.push({ name: 'reviewed', bits })
+  }
+  return { base: baseOf(filter, table, among), passes, hides: hidingRules(filter, table) }
 }

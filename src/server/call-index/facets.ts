@@ -75,13 +75,7 @@ const layOut = (group: 0 | 1): Facet[] => {
 
 export const FACETS: readonly Facet[] = [...layOut(0), ...layOut(1)]
 
-const count = (group: 0 | 1) =>
-  FACETS.filter((facet) => facet.group === group).reduce((product, { size }) => product * size, 1)
-
-/** How many packed values each group has. Packed zero means that there is no such call. */
-export const GROUP_SIZES = [count(0) + 1, count(1) + 1] as const
-
-/** The code of one facet in a packed value, which is above zero. */
+/** The code of one facet in a packed value, which is above zero; zero means that there is no call. */
 export const codeIn = ({ stride, size }: Facet, packed: number): number =>
   Math.floor((packed - 1) / stride) % size
 

@@ -1,15 +1,29 @@
+import { type Bitmap, bitsIn, countBits } from './bitmap'
+
 /** Calls that arrived one after another lie together in the database: so many are taken at a time. */
 const RUN = 8
 
-/** All slots with a mark, or only about `most` of them, in runs evenly spread over when they arrived. */
-export const sampleSlots = (marks: Uint8Array, marked: number, most = Infinity): Int32Array => {
-  const period = marked <= most ? RUN : (RUN * marked) / most
+/** About `most` of the slots in `bits`, in runs evenly spread over when they arrived. */
+export const sampleSlots = (bits: Bitmap, most: number): Int32Array => {
+  const size = countBits(bits)
+  const period = size <= most ? RUN : (RUN * size) / most
   const slots: number[] = []
   let seen = 0
-  for (let slot = 0; slot < marks.length && seen < marked; slot += 1) {
-    if (marks[slot] === 0) continue
-    if (seen % period < RUN) slots.push(slot)
-    seen += 1
+  /** How many come before the run that is next. */
+  let run = 0
+  for (let at = 0; at < bits.length; at += 1) {
+    const word = bits[at] ?? 0
+    const here = bitsIn(word)
+    if (seen + here <= run) {
+      seen += here
+      continue
+    }
+    for (let bit = 0; bit < 32; bit += 1) {
+      if (((word >>> bit) & 1) === 0) continue
+      if (seen >= run + RUN) run += period
+      if (seen >= run) slots.push(at * 32 + bit)
+      seen += 1
+    }
   }
   return Int32Array.from(slots)
 }

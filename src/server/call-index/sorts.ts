@@ -1,9 +1,10 @@
 import type { CallSort, Priority } from '@/contracts/call-words'
 import { decodeCursor, encodeCursor } from '@/lib/cursor'
 
+import { type Bitmap, countBits, hasBit, slotsIn } from './bitmap'
 import type { CallTable } from './call-table'
 import { codeIn, facetNamed } from './facets'
-import { MATCHES } from './select-calls'
+import { sortByKey } from './radix-sort'
 
 type Key = 'startedAt' | 'updatedAt' | 'seconds'
 
@@ -84,6 +85,21 @@ const startOf = (
   return direction === 1 ? low : low - 1
 }
 
+/** So much longer may an order be than what is taken from it: then what is taken is sorted itself. */
+const LONG = 64
+
+/** The slots in `bits` in a rising order, perhaps with others between them. */
+const orderFor = (table: CallTable, bits: Bitmap, key: Key): Int32Array => {
+  const order = table.orders[key].read()
+  if (countBits(bits) * LONG > order.length) return order
+  const slots = slotsIn(bits)
+  const isByArrival = slots.every(
+    (slot, at) => at === 0 || table.seqOf(slot) > table.seqOf(slots[at - 1] ?? 0),
+  )
+  if (!isByArrival) slots.sort((one, other) => table.seqOf(one) - table.seqOf(other))
+  return sortByKey(slots, table.columns()[key])
+}
+
 /** A stretch of a sorted list: `limit` calls from a place, after leaving out `skip` of them. */
 export type Stretch = {
   sort: CallSort
@@ -95,10 +111,10 @@ export type Stretch = {
   limit: number
 }
 
-/** The matching slots of a stretch, as they come. */
+/** The slots in `bits` of a stretch, as they come. */
 export const takeSorted = (
   table: CallTable,
-  marks: Uint8Array,
+  bits: Bitmap,
   { sort, from, isUpward = false, skip = 0, limit }: Stretch,
 ): Int32Array => {
   const taken: number[] = []
@@ -108,13 +124,13 @@ export const takeSorted = (
   let index = from?.walk ?? (isUpward ? walks.length - 1 : 0)
   for (let walk = walks[index]; walk && taken.length < limit; walk = walks[(index += step)]) {
     const direction = walk.direction === step ? 1 : -1
-    const order = table.orders[walk.key].read()
+    const order = orderFor(table, bits, walk.key)
     const belongsHere = belongs(table, walk)
     const beyond = index === from?.walk ? from : null
     let at = startOf(table, order, { key: walk.key, direction }, beyond)
     for (; at >= 0 && at < order.length && taken.length < limit; at += direction) {
       const slot = order[at] ?? 0
-      if (marks[slot] !== MATCHES || (belongsHere && !belongsHere(slot))) continue
+      if (!hasBit(bits, slot) || (belongsHere && !belongsHere(slot))) continue
       if (left > 0) left -= 1
       else taken.push(slot)
     }

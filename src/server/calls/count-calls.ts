@@ -1,15 +1,16 @@
 import type { CallCounts } from '@/contracts/call-counts'
 import type { CallFilter } from '@/contracts/calls'
 
+import type { Bitmap } from '../call-index/bitmap'
 import { FACET_NAMES } from '../call-index/compiled-filter'
 import { facetCounts } from '../call-index/facet-counts'
 import { type Tally, tallyFacets } from '../call-index/tally'
-import { type Asked, askIndex, type CommonWords, type IndexDeps, shareOf } from './ask-index'
+import { type Asked, askIndex, type CommonWords, type IndexDeps } from './ask-index'
 
 /** How much the share among all weighs against that among a few: as much as so many calls. */
 const PRIOR = 20
 
-const tally = ({ table, filter, among }: Asked) => tallyFacets(table, filter(), among)
+const tally = ({ table, filter }: Asked, among?: Bitmap) => tallyFacets(table, filter(among))
 
 /**
  * What remains of a tally with words that are too common to count: every number by the share that a
@@ -17,9 +18,9 @@ const tally = ({ table, filter, among }: Asked) => tallyFacets(table, filter(), 
  */
 const estimateTally = (asked: Asked, common: CommonWords): Tally => {
   const all = tally(asked)
-  const share = shareOf(common)
-  const looked = tally({ ...asked, among: common.looked }).byFacet
-  const found = tally({ ...asked, among: common.found }).byFacet
+  const { share } = common
+  const looked = tally(asked, common.looked).byFacet
+  const found = tally(asked, common.found).byFacet
   const entries = FACET_NAMES.map((name) => [
     name,
     all.byFacet[name].map((calls, code) => {
@@ -38,10 +39,7 @@ export const countCallFacets = async (
   filter: CallFilter,
   actorId: string,
 ): Promise<CallCounts> => {
-  const asked = await askIndex(deps, filter, actorId, (of) => {
-    const { counted, countedSize } = tally(of)
-    return { marks: counted, size: countedSize }
-  })
+  const asked = await askIndex(deps, filter, actorId, (of) => tally(of).counted)
   const counts = asked.common ? estimateTally(asked, asked.common) : tally(asked)
   return {
     total: counts.total,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -7,6 +8,8 @@ import { anyCall, type StoredCall, storeCalls } from '@tests/builders/any-calls'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
+import { calls } from '../db/schema'
+import { recordLive } from '../live/feed'
 import { readNeighbours } from './call-neighbours'
 import { countCallFacets } from './count-calls'
 import { listCalls } from './list-calls'
@@ -132,6 +135,34 @@ test('a search stays right while calls arrive and change', async () => {
   const next = await list({ q: 'even', limit: '50', cursor: before.nextCursor ?? '' })
   const expected = newestWith((index) => index % 2 === 0).slice(50, 100)
   expect(next.items.map(({ id }) => id)).toEqual(expected)
+})
+
+test('what is remembered of a search follows the calls that change', async () => {
+  const found = async (q: string) => (await list({ q, limit: '200' })).items.map(({ id }) => id)
+  expect(await found('zinnia')).toEqual([])
+  await server.deliver('vapi', vapiReport({ id: 'changes', words: 'About a zinnia.' }))
+  await server.analyze()
+  const [id = ''] = await found('zinnia')
+  const say = (version: number, summary: string) =>
+    agent.request(`/functions/api/v1/calls/${id}`, { method: 'PATCH', json: { version, summary } })
+  expect(await found('twice')).toEqual([])
+  expect((await say(1, 'They called twice.')).status).toBe(200)
+  expect(await found('twice')).toEqual([id])
+  // Words that are gone, of a call that is still there.
+  expect((await say(2, 'They called.')).status).toBe(200)
+  expect(await found('twice')).toEqual([])
+  await server.db.delete(calls).where(eq(calls.id, id))
+  await recordLive(server.db, [{ entity: 'call', callId: id, change: 'removed' }])
+  expect(await found('zinnia')).toEqual([])
+})
+
+test('a filter that leaves none of the many with the words', async () => {
+  const query = { q: 'early', from: new Date(Date.UTC(2026, 0, 1, 0, 4000)).toISOString() }
+  const expected = newestWith((index) => index >= 4000 && index < 5500)
+  const page = await list({ ...query, limit: '200' })
+  expect(page.items.map(({ id }) => id)).toEqual(expected.slice(0, 200))
+  const late = { ...query, from: new Date(Date.UTC(2026, 0, 1, 0, 5500)).toISOString() }
+  expect(await list(late)).toMatchObject({ items: [], total: 0, totalIsEstimate: false })
 })
 
 test('whatever is typed is an answer, never an error', async () => {

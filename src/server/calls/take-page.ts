@@ -1,13 +1,12 @@
 import type { CallFilter } from '@/contracts/calls'
 
+import { bitmapOf, hasBit } from '../call-index/bitmap'
 import { type Selection, selectCalls } from '../call-index/select-calls'
 import { placeOf, type Stretch, takeSorted } from '../call-index/sorts'
-import { type Asked, askIndex, type CommonWords, type IndexDeps, shareOf } from './ask-index'
+import { type Asked, askIndex, type CommonWords, type IndexDeps } from './ask-index'
 
-/** A list of more calls is walked no further than {@link WALKED_AT_MOST} without a full page. */
-const WALKED_WHOLE = 50_000
-/** Then all calls that have the words are read after all. */
-const WALKED_AT_MOST = 8000
+/** A list is walked no further without a full page: then all calls that have the words are read. */
+const WALKED_AT_MOST = 20_000
 const LARGEST_STEP = 2000
 
 export type SlotPage = {
@@ -18,13 +17,11 @@ export type SlotPage = {
   isEstimate: boolean
 }
 
-const select = ({ table, filter, among }: Asked): Selection => selectCalls(table, filter(), among)
-
-const sizeOf = ({ total, hidden }: Selection) => total + hidden.short + hidden.withoutTranscript
+const select = ({ filter }: Asked): Selection => selectCalls(filter())
 
 const takeExact = (asked: Asked, wanted: Stretch): SlotPage => {
-  const { marks, total, hidden } = select(asked)
-  return { slots: takeSorted(asked.table, marks, wanted), total, hidden, isEstimate: false }
+  const { matching, total, hidden } = select(asked)
+  return { slots: takeSorted(asked.table, matching, wanted), total, hidden, isEstimate: false }
 }
 
 /**
@@ -33,27 +30,25 @@ const takeExact = (asked: Asked, wanted: Stretch): SlotPage => {
  */
 const walk = async (
   { table }: Asked,
-  common: CommonWords,
-  selection: Selection,
+  { search, share }: CommonWords,
+  { matching }: Selection,
   wanted: Stretch,
 ): Promise<{ slots: Int32Array; isEnd: boolean } | null> => {
   const { sort, limit } = wanted
-  const share = shareOf(common)
-  const most = sizeOf(selection) <= WALKED_WHOLE ? WALKED_WHOLE : WALKED_AT_MOST
   const found: number[] = []
   let walked = 0
   let { from } = wanted
   while (found.length < limit) {
     const step = Math.min(LARGEST_STEP, Math.ceil(((limit - found.length) / share) * 1.2))
-    const slots = takeSorted(table, selection.marks, { ...wanted, from, limit: step })
+    const slots = takeSorted(table, matching, { ...wanted, from, limit: step })
     const last = slots.at(-1)
     if (last === undefined) return { slots: Int32Array.from(found), isEnd: true }
     // Before the wait, in which calls may move.
     from = placeOf(table, sort, last)
-    const having = new Set(await common.search.among(slots))
-    found.push(...slots.filter((slot) => having.has(slot)))
+    await search.lookAt(bitmapOf(slots, table.slots()))
+    found.push(...slots.filter((slot) => hasBit(search.has(), slot)))
     walked += slots.length
-    if (walked > most && found.length < limit) return null
+    if (walked > WALKED_AT_MOST && found.length < limit) return null
   }
   return { slots: Int32Array.from(found.slice(0, limit)), isEnd: false }
 }
@@ -65,21 +60,18 @@ export const takePage = async (
   actorId: string,
   wanted: Stretch,
 ): Promise<SlotPage & { asked: Asked }> => {
-  const asked = await askIndex(deps, filter, actorId, (of) => {
-    const selection = select(of)
-    return { marks: selection.marks, size: sizeOf(selection) }
-  })
+  const asked = await askIndex(deps, filter, actorId, (of) => select(of).candidates)
   const { common } = asked
   if (!common) return { ...takeExact(asked, wanted), asked }
   const selection = select(asked)
-  const share = shareOf(common)
-  const isShort = sizeOf(selection) <= WALKED_WHOLE || wanted.limit <= WALKED_AT_MOST * share
+  const { share } = common
   // What is left out has to be counted, so all calls that have the words are read.
   const skips = (wanted.skip ?? 0) > 0
-  const isWorthWalking = !skips && isShort && wanted.limit <= LARGEST_STEP
+  const isWorthWalking =
+    !skips && wanted.limit <= LARGEST_STEP && wanted.limit <= WALKED_AT_MOST * share
   const walked = isWorthWalking ? await walk(asked, common, selection, wanted) : null
   if (!walked) {
-    const exact = { ...asked, among: await common.search.all(), common: null }
+    const exact = await common.settle()
     return { ...takeExact(exact, wanted), asked: exact }
   }
   const { slots, isEnd } = walked

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 
+import type { Bitmap } from '../call-index/bitmap'
 import type { CallTable } from '../call-index/call-table'
+import type { ReadWords } from '../call-index/known-words'
 import type { Database } from '../db/client'
 import { queryRows } from '../db/rows'
 import { searchQuery } from './search-query'
 
-/** More calls than this are not all read from the database: each is a page of its own on disk. */
-export const MOST_FOUND = 3000
+/** Calls looked at one by one are read side by side: so many cost as one found by its words. */
+const LOOKED_AT_PER_FOUND = 2
 
 /** The numbers of calls as eight bytes each: tens of thousands cross the driver as one value. */
 const readSeqs = async (db: Database, found: SQL): Promise<Float64Array> => {
@@ -21,28 +23,29 @@ const readSeqs = async (db: Database, found: SQL): Promise<Float64Array> => {
   )
 }
 
-/** A call that was committed a moment ago may not be in memory yet: it is left out. */
-const slotsOf = (table: CallTable, seqs: Float64Array): Int32Array =>
-  Int32Array.from(Array.from(seqs).flatMap((seq) => table.slotOf(seq) ?? []))
-
-/** Finds calls by their words. Slots are those of `table`. */
+/** Finds calls by their words. Slots are those of `table`, which remembers what was found. */
 export const createWordSearch = (db: Database, table: CallTable, typed: string) => {
-  const query = searchQuery(typed)
-  const matching = sql`select seq from call_search where document @@ ${query}`
+  const words = table.words.of(typed)
+  const matching = sql`select seq from call_search where document @@ ${searchQuery(typed)}`
+  const read: ReadWords = async (slots) => {
+    const seqs = slots && `{${Array.from(slots, table.seqOf).join(',')}}`
+    const some = seqs === null ? matching : sql`${matching} and seq = any(${seqs}::bigint[])`
+    const found = await readSeqs(db, some)
+    // A call that was committed a moment ago may not be in memory yet: it is left out.
+    return Int32Array.from(Array.from(found).flatMap((seq) => table.slotOf(seq) ?? []))
+  }
   return {
-    /** Those of these calls that have the words. */
-    among: async (slots: Int32Array): Promise<Int32Array> => {
-      const seqs = `{${Array.from(slots, table.seqOf).join(',')}}`
-      const found = await readSeqs(db, sql`${matching} and seq = any(${seqs}::bigint[])`)
-      return slotsOf(table, found)
-    },
-    /** Every call that has the words; null when there are more than {@link MOST_FOUND}. */
-    few: async (): Promise<Int32Array | null> => {
-      const seqs = await readSeqs(db, sql`${matching} limit ${MOST_FOUND + 1}`)
-      return seqs.length > MOST_FOUND ? null : slotsOf(table, seqs)
-    },
-    /** Every call that has the words, however many. */
-    all: async (): Promise<Int32Array> => slotsOf(table, await readSeqs(db, matching)),
+    /** How many of these calls would have to be looked at. */
+    countUnknown: words.countUnknown,
+    /** The calls that have the words, of those that were looked at; not to be written to. */
+    has: words.has,
+    /** Looks at these calls. */
+    lookAt: (some: Bitmap) => words.ask(some, read),
+    /** Knows of all these calls, in the cheaper way when about `found` calls have the words. */
+    settle: (some: Bitmap, found: number) =>
+      found * LOOKED_AT_PER_FOUND < words.countUnknown(some)
+        ? words.askAll(read)
+        : words.ask(some, read),
   }
 }
 

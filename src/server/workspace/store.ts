@@ -22,7 +22,7 @@ export const readCounts = async (
   return {
     openNextSteps: steps.open,
     overdueNextSteps: steps.overdue,
-    unreviewedCalls: selectCalls(table, compileFilter(UNREVIEWED, table, ''), null).total,
+    unreviewedCalls: selectCalls(compileFilter(UNREVIEWED, table, '')).total,
     totalCalls: table.size(),
     sampleCalls: countSamples(table),
   }

@@ -1,0 +1,92 @@
+/** One bit per slot, 32 to a number: a million calls are asked for in a few thousand steps. */
+export type Bitmap = Int32Array
+
+/** Empty, with room for so many slots. */
+export const makeBitmap = (slots: number): Bitmap => new Int32Array((slots + 31) >>> 5)
+
+export const hasBit = (bits: Bitmap, slot: number): boolean =>
+  (((bits[slot >>> 5] ?? 0) >>> (slot & 31)) & 1) === 1
+
+export const setBit = (bits: Bitmap, slot: number) => {
+  bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) | (1 << (slot & 31))
+}
+
+export const clearBit = (bits: Bitmap, slot: number) => {
+  bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) & ~(1 << (slot & 31))
+}
+
+/** The same bits with room for so many slots. */
+export const growBitmap = (bits: Bitmap, slots: number): Bitmap => {
+  const grown = makeBitmap(slots)
+  grown.set(bits.length > grown.length ? bits.subarray(0, grown.length) : bits)
+  return grown
+}
+
+export const bitmapOf = (among: ArrayLike<number>, slots: number): Bitmap => {
+  const bits = makeBitmap(slots)
+  for (let at = 0; at < among.length; at += 1) setBit(bits, among[at] ?? 0)
+  return bits
+}
+
+/** How many of the 32 bits are set. */
+export const bitsIn = (word: number): number => {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+export const countBits = (bits: Bitmap): number => {
+  let count = 0
+  for (let at = 0; at < bits.length; at += 1) count += bitsIn(bits[at] ?? 0)
+  return count
+}
+
+/** How many slots have a bit in both. */
+export const countBoth = (one: Bitmap, other: Bitmap): number => {
+  const length = Math.min(one.length, other.length)
+  let count = 0
+  for (let at = 0; at < length; at += 1) {
+    const word = (one[at] ?? 0) & (other[at] ?? 0)
+    if (word !== 0) count += bitsIn(word)
+  }
+  return count
+}
+
+/** Leaves in `bits` what `others` has as well. */
+export const keepBoth = (bits: Bitmap, others: Bitmap) => {
+  for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & (others[at] ?? 0)
+}
+
+/** Leaves in `bits` what `others` has not. */
+export const takeAway = (bits: Bitmap, others: Bitmap) => {
+  for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & ~(others[at] ?? 0)
+}
+
+/** Adds to `bits` what `others` has. */
+export const addAll = (bits: Bitmap, others: Bitmap) => {
+  const length = Math.min(bits.length, others.length)
+  for (let at = 0; at < length; at += 1) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0)
+}
+
+/** Calls `visit` for every set bit, rising. */
+const eachBit = (bits: Bitmap, visit: (slot: number) => void) => {
+  for (let at = 0; at < bits.length; at += 1) {
+    let word = bits[at] ?? 0
+    while (word !== 0) {
+      const lowest = word & -word
+      visit(at * 32 + 31 - Math.clz32(lowest))
+      word ^= lowest
+    }
+  }
+}
+
+/** The slots of the set bits, rising. */
+export const slotsIn = (bits: Bitmap): Int32Array => {
+  const slots = new Int32Array(countBits(bits))
+  let at = 0
+  eachBit(bits, (slot) => {
+    slots[at] = slot
+    at += 1
+  })
+  return slots
+}
