@@ -42,15 +42,10 @@ const documented = (one: AnalysedCall) => {
 
 /** Writes what was made of locked calls: claims, search documents, next steps, notices. */
 export const saveAnalyses = async (tx: Transaction, analysed: AnalysedCall[], now: Date) => {
-  await tx.execute(
-    updateRows(
-      calls,
-      'id',
-      analysed.map((one) => claimColumns(one, now)),
-    ),
-  )
+  const claims = analysed.map((one) => claimColumns(one, now))
+  await updateRows(tx, calls, 'id', claims)
   const contents = analysed.map(({ call, analysis }) => ({ callId: call.id, analysis }))
-  await tx.execute(updateRows(callContents, 'callId', contents))
+  await updateRows(tx, callContents, 'callId', contents)
   await saveDocuments(tx, analysed.map(documented))
   const proposed = analysed.flatMap(({ call, analysis }) =>
     analysis ? [{ callId: call.id, proposals: analysis.nextSteps }] : [],

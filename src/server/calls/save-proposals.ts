@@ -48,7 +48,8 @@ export const saveProposals = async (
   )
   const rows = calls.flatMap((call) => rowsOf(call, now))
   if (rows.length === 0) return removed
-  const returning = sql`id, call_id as "callId"`
-  const added = await queryRows<ChangedStep>(tx, insertRows(nextSteps, rows, returning))
+  const added = await insertRows<typeof nextSteps, ChangedStep>(tx, nextSteps, rows, {
+    returning: ['id', 'callId'],
+  })
   return [...removed, ...added]
 }

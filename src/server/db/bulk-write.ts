@@ -1,70 +1,95 @@
-import { getTableColumns, getTableName, type InferInsertModel, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, type InferInsertModel } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
+import type { Database, Transaction } from './client'
+import { queryText } from './rows'
+
+type Key<Table extends PgTable> = keyof InferInsertModel<Table> & string
 type Rows<Table extends PgTable> = Partial<InferInsertModel<Table>>[]
 
-const namesOf = (table: PgTable, keys: string[]) => {
-  const columns = getTableColumns(table)
-  return keys.map((key) => columns[key]?.name ?? key)
+/** The SQL that was needed so far, by what it does: a dozen texts. */
+const texts = new Map<string, string>()
+
+const textFor = (purpose: string, write: () => string): string => {
+  const text = texts.get(purpose) ?? write()
+  texts.set(purpose, text)
+  return text
 }
+
+const nameOf = (table: PgTable, key: string) => getTableColumns(table)[key]?.name ?? key
+const quoted = (names: string[], of = '') => names.map((name) => `${of}"${name}"`).join(', ')
 
 /** Rows as one JSON text, which Postgres reads far faster than it takes a parameter per value. */
-const recordset = (table: PgTable, keys: string[], rows: Record<string, unknown>[]) => {
-  const names = namesOf(table, keys)
-  const records = rows.map((row) =>
-    Object.fromEntries(keys.map((key, index) => [names[index], row[key]])),
+const jsonOf = (table: PgTable, keys: string[], rows: Record<string, unknown>[]) => {
+  const columns = keys.map((key) => [key, nameOf(table, key)] as const)
+  return JSON.stringify(
+    rows.map((row) => {
+      const record: Record<string, unknown> = {}
+      for (const [key, name] of columns) record[name] = row[key]
+      return record
+    }),
   )
-  return sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`
 }
+const recordset = (table: PgTable) =>
+  `jsonb_populate_recordset(null::"${getTableName(table)}", $1::jsonb)`
 
-const list = (names: string[], of: string) => names.map((name) => `${of}"${name}"`).join(', ')
+/** Room for so many long texts, so that few texts of SQL do for any number of rows. */
+const roomFor = (count: number) => 2 ** Math.ceil(Math.log2(count))
 
 /**
- * Inserts rows in one statement, in their order, and answers `returning` of those that were not there
- * yet. Every row has the properties of the first; at least one row. `apart` names a property of long
- * texts, which are given beside the JSON: escaping and reading them would cost more than the rest.
+ * Inserts rows in one statement, in their order, and answers the columns `returning` of those that were
+ * not there yet. Every row has the properties of the first. `apart` names a property of long texts,
+ * which are given beside the JSON: escaping and reading them would cost more than the rest.
  */
-export const insertRows = <Table extends PgTable>(
+export const insertRows = async <Table extends PgTable, Row = unknown>(
+  tx: Transaction | Database,
   table: Table,
   rows: Rows<Table>,
-  returning: SQL,
-  apart?: keyof InferInsertModel<Table> & string,
-): SQL => {
+  { returning, apart }: { returning: Key<Table>[]; apart?: Key<Table> },
+): Promise<Row[]> => {
+  if (rows.length === 0) return []
   // The rows' type is generic, so the compiler cannot see that they are plain objects.
   const records = rows as Record<string, unknown>[]
   const keys = Object.keys(records[0] ?? {}).filter((key) => key !== apart)
-  const names = namesOf(table, keys)
-  const set = recordset(table, keys, records)
-  if (apart === undefined) {
-    return sql`insert into ${table} (${sql.raw(list(names, ''))})
-      select ${sql.raw(list(names, 'new.'))} from ${set} as new
-      on conflict do nothing returning ${returning}`
-  }
-  const [apartName] = namesOf(table, [apart])
-  const texts = sql.join(
-    records.map((row) => sql`${row[apart]}::text`),
-    sql`, `,
+  const room = apart === undefined ? 0 : roomFor(rows.length)
+  const purpose = `insert ${getTableName(table)} ${keys.join()} ${apart} ${room} ${returning.join()}`
+  const text = textFor(purpose, () => {
+    const names = keys.map((key) => nameOf(table, key))
+    const answer = returning.map((key) => `"${nameOf(table, key)}" as "${key}"`).join(', ')
+    const places = Array.from({ length: room }, (_, index) => `$${index + 2}`)
+    const from =
+      apart === undefined
+        ? `select ${quoted(names, 'new.')} from ${recordset(table)} as new`
+        : `select ${quoted(names, 'new.')}, new."unnest"
+           from rows from (${recordset(table)}, unnest(array[${places.join(', ')}]::text[])) as new
+           where new."unnest" is not null`
+    const into = apart === undefined ? names : [...names, nameOf(table, apart)]
+    return `insert into "${getTableName(table)}" (${quoted(into)}) ${from}
+            on conflict do nothing returning ${answer}`
+  })
+  const longTexts = Array.from(
+    { length: room },
+    (_, index) => records[index]?.[apart ?? ''] ?? null,
   )
-  return sql`insert into ${table} (${sql.raw(list([...names, apartName ?? apart], ''))})
-    select ${sql.raw(list(names, 'new.'))}, new."unnest"
-    from rows from (${set}, unnest(array[${texts}])) as new
-    on conflict do nothing returning ${returning}`
+  return queryText<Row>(tx, text, [jsonOf(table, keys, records), ...longTexts])
 }
 
 /** Sets, in one statement, every other property of the rows where `key` is theirs. */
-export const updateRows = <Table extends PgTable>(
+export const updateRows = async <Table extends PgTable>(
+  tx: Transaction | Database,
   table: Table,
-  key: keyof InferInsertModel<Table> & string,
+  key: Key<Table>,
   rows: Rows<Table>,
-): SQL => {
+): Promise<void> => {
+  if (rows.length === 0) return
   const records = rows as Record<string, unknown>[]
   const keys = Object.keys(records[0] ?? {})
-  const [keyName = key] = namesOf(table, [key])
-  const assignments = namesOf(
-    table,
-    keys.filter((name) => name !== key),
-  ).map((name) => `"${name}" = new."${name}"`)
-  return sql`update ${table} set ${sql.raw(assignments.join(', '))}
-    from ${recordset(table, keys, records)} as new
-    where ${sql.raw(`"${getTableName(table)}"."${keyName}" = new."${keyName}"`)}`
+  const name = getTableName(table)
+  const text = textFor(`update ${name} ${key} ${keys.join()}`, () => {
+    const changed = keys.filter((one) => one !== key).map((one) => nameOf(table, one))
+    const assignments = changed.map((column) => `"${column}" = new."${column}"`).join(', ')
+    return `update "${name}" set ${assignments} from ${recordset(table)} as new
+            where "${name}"."${nameOf(table, key)}" = new."${nameOf(table, key)}"`
+  })
+  await queryText(tx, text, [jsonOf(table, keys, records)])
 }

@@ -8,3 +8,22 @@ export const queryRows = async <Row>(db: Database | Transaction, query: SQL): Pr
   // Both drivers answer raw SQL with `rows`; drizzle's shared type does not say so.
   return (answer as { rows: Row[] }).rows
 }
+
+/**
+ * The same for SQL that is run often and written already: nothing is put together here. `values` are
+ * its `$1` and on. It has no name on the server, because poolers of connections lose named ones.
+ */
+export const queryText = async <Row>(
+  db: Database | Transaction,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> => {
+  const query = db._.session.prepareQuery(
+    { sql: text, params: values },
+    undefined,
+    undefined,
+    false,
+  )
+  const answer: unknown = await query.execute()
+  return (answer as { rows: Row[] }).rows
+}

@@ -29,14 +29,8 @@ const BATCH = 1000
 
 /** Records what open screens must be told, in the transaction that changes it. */
 export const recordLive = async (tx: Transaction | Database, events: LiveEvent[]) => {
-  if (events.length === 0) return
-  await tx.execute(
-    insertRows(
-      liveEvents,
-      events.map((event) => ({ event })),
-      sql`id`,
-    ),
-  )
+  const rows = events.map((event) => ({ event }))
+  await insertRows(tx, liveEvents, rows, { returning: ['id'] })
 }
 
 const parseCursor = (cursor: string) => {

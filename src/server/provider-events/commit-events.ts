@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { insertRows, updateRows } from '../db/bulk-write'
 import type { Database, Transaction } from '../db/client'
-import { queryRows } from '../db/rows'
 import { callContents, calls, providerEvents } from '../db/schema'
 import { recordLive } from '../live/feed'
 import { retainedReadings } from '../privacy/retained-reading'
@@ -28,19 +27,17 @@ const expectAll = (inserted: unknown[], wanted: unknown[]) => {
 }
 
 const writeNew = async (tx: Transaction, drafts: Drafted[]) => {
-  if (drafts.length === 0) return
-  expectAll(await queryRows(tx, insertRows(calls, drafts.map(newCall), sql`id`)), drafts)
-  await tx.execute(insertRows(callContents, drafts.map(contentsOf), sql`call_id`))
+  expectAll(await insertRows(tx, calls, drafts.map(newCall), { returning: ['id'] }), drafts)
+  await insertRows(tx, callContents, drafts.map(contentsOf), { returning: ['callId'] })
 }
 
 const writeChanged = async (tx: Transaction, drafts: Drafted[]) => {
-  if (drafts.length === 0) return
-  await tx.execute(updateRows(calls, 'id', drafts.map(changedCall)))
+  await updateRows(tx, calls, 'id', drafts.map(changedCall))
   const keepsTranscript = (draft: Drafted) => draft.state.facts.transcript === STORED_TRANSCRIPT
   const kept = drafts.filter(keepsTranscript).map(contentsBesideTranscript)
   const replaced = drafts.filter((draft) => !keepsTranscript(draft)).map(contentsOf)
-  if (kept.length > 0) await tx.execute(updateRows(callContents, 'callId', kept))
-  if (replaced.length > 0) await tx.execute(updateRows(callContents, 'callId', replaced))
+  await updateRows(tx, callContents, 'callId', kept)
+  await updateRows(tx, callContents, 'callId', replaced)
 }
 
 /** A call that was stored before it showed whose it is. */
@@ -65,10 +62,12 @@ const writeDrafts = async (tx: Transaction, byKey: Map<string, CallDraft>, at: D
     drafted.filter(({ isNew }) => !isNew),
   )
   const events = drafted.flatMap(({ id, events }) => events.map((event) => eventRow(id, event)))
-  if (events.length > 0) {
-    // The events' own texts beside the rest: written as JSON they would be escaped and read again.
-    expectAll(await queryRows(tx, insertRows(providerEvents, events, sql`id`, 'event')), events)
-  }
+  // The events' own texts beside the rest: written as JSON they would be escaped and read again.
+  const written = await insertRows(tx, providerEvents, events, {
+    returning: ['id'],
+    apart: 'event',
+  })
+  expectAll(written, events)
   const announced = drafted.map(({ id, isNew }) => ({
     entity: 'call' as const,
     callId: id,
