@@ -29,6 +29,7 @@ export const nextCallTimes = async (page: Page, count: number) => {
           await new Promise(requestAnimationFrame)
           frames += 1
         } while (!isThere() && frames < 600)
+        if (!isThere()) throw new Error('J did not open the next call within 600 frames.')
         // The frame in which it stands in the document is painted right after.
         await new Promise((resolve) => setTimeout(resolve))
         return { frames, ms: performance.now() - from }

@@ -3,14 +3,22 @@ import type { Page } from 'playwright-core'
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
+/** Even a slow line on a loaded machine: what takes longer never comes. */
+const GIVE_UP_MS = 60_000
+
 /**
  * Runs in the page: resolves with the time since `from` (a page clock reading, ms) of the frame in
- * which `selector` matches something.
+ * which `selector` matches something. Gives up with what the page says instead; by a timer, because
+ * frames may have stopped too.
  */
-const UNTIL = `(selector, from) => new Promise((resolve) => {
+const UNTIL = `(selector, from) => new Promise((resolve, reject) => {
+  const late = setTimeout(() => reject(new Error(
+    'Nothing matches ' + selector + ' on ' + location.href + ' after ${GIVE_UP_MS} ms. It says: ' +
+      document.body.innerText.slice(0, 400))), ${GIVE_UP_MS})
   const look = () => {
-    if (document.querySelector(selector)) resolve(performance.now() - from)
-    else requestAnimationFrame(look)
+    if (!document.querySelector(selector)) return requestAnimationFrame(look)
+    clearTimeout(late)
+    resolve(performance.now() - from)
   }
   look()
 })`
@@ -22,9 +30,11 @@ const until = (page: Page, selector: string, from = 'performance.now()') =>
 export const openTimes = async (page: Page, path: string, ready: string) => {
   await page.goto(path, { waitUntil: 'commit' })
   const done = await until(page, ready, '0')
-  const firstPaint = await page.evaluate<number>(`new Promise((resolve) =>
+  const firstPaint = await page.evaluate<number>(`new Promise((resolve, reject) => {
     new PerformanceObserver((list) => resolve(list.getEntries()[0].startTime))
-      .observe({ type: 'paint', buffered: true }))`)
+      .observe({ type: 'paint', buffered: true })
+    setTimeout(() => reject(new Error('Nothing was painted on ' + location.href)), ${GIVE_UP_MS})
+  })`)
   return { firstPaint, ready: done }
 }
 
@@ -33,7 +43,9 @@ export const moveTime = (page: Page, link: string, ready: string) =>
   page.evaluate<number>(`(() => {
     const from = performance.now()
     const links = [...document.querySelectorAll('nav[aria-label=Main] a')]
-    links.find((one) => one.textContent.startsWith(${JSON.stringify(link)})).click()
+    const link = links.find((one) => one.textContent.startsWith(${JSON.stringify(link)}))
+    if (!link) throw new Error('There is no link ' + ${JSON.stringify(link)} + ' in the sidebar.')
+    link.click()
     return (${UNTIL})(${JSON.stringify(ready)}, from)
   })()`)
 
