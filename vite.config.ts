@@ -50,9 +50,12 @@ const CHUNKS = [
   },
 ]
 
+// The server, and what it starts in threads of their own.
+const SERVER_ENTRIES = ['src/server/main.ts', 'src/server/provider-events/reading-thread.ts']
+
 const config = readConfig(process.env)
 
-// `vite build` makes the browser application, `vite build --ssr src/server/main.ts` the server.
+// `vite build` makes the browser application, `vite build --ssr` the server.
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins:
     isSsrBuild || mode === 'test'
@@ -81,6 +84,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
+        rolldownOptions: { input: SERVER_ENTRIES },
         emptyOutDir: true,
         sourcemap: true,
         target: 'node20',

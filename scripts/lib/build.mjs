@@ -47,10 +47,7 @@ export const build = async (inputs = currentInputs()) => {
     mustRun(failed, process.execPath, [tool('vite', 'bin/vite.js'), 'build', ...args], {
       env: { NODE_ENV: 'production' },
     })
-  await Promise.all([
-    vite('--logLevel', 'warn'),
-    vite('--ssr', 'src/server/main.ts', '--logLevel', 'warn'),
-  ])
+  await Promise.all([vite('--logLevel', 'warn'), vite('--ssr', '--logLevel', 'warn')])
   cpSync(join(root, 'src/server/db/migrations'), join(root, 'dist/server/migrations'), {
     recursive: true,
   })

@@ -15,6 +15,7 @@ import { startHousekeeping } from './housekeeping'
 import { createLiveFeed } from './live/feed'
 import { createMailer } from './mail/mailer'
 import { createDeliveryLog } from './provider-events/delivery-log'
+import { readerHere } from './provider-events/delivery-reader'
 import { createIntake } from './provider-events/intake'
 import { type ReconciliationWorker, startReconciliationWorker } from './reconciliation/worker'
 
@@ -77,7 +78,7 @@ export const createDeps = async (
   env: Environment,
   log: Logger,
   database: OpenDatabase,
-  overrides: Partial<Pick<Deps, 'now' | 'fetch' | 'analyzer' | 'mail'>> = {},
+  overrides: Partial<Pick<Deps, 'now' | 'fetch' | 'analyzer' | 'mail' | 'reader'>> = {},
 ): Promise<RunningDeps> => {
   const { db } = database
   const live = await createLiveFeed(database, log)
@@ -94,6 +95,7 @@ export const createDeps = async (
     live,
     callIndex,
     deliveries: createDeliveryLog(db, live, log),
+    reader: readerHere,
     intake: createIntake(db, {
       atOnce: database.kind === 'postgres' ? COMMITS_AT_ONCE : 1,
       onCommitted: () => {
@@ -133,6 +135,7 @@ export const createDeps = async (
       await reconciliation?.stop()
       await worker?.stop()
       await Promise.all(background)
+      await deps.reader.close()
       deps.mail?.close()
       await deps.deliveries.flush()
       await callIndex.close()

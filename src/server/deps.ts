@@ -7,6 +7,7 @@ import type { Environment } from './env'
 import type { LiveFeed } from './live/feed'
 import type { Mailer } from './mail/mailer'
 import type { DeliveryLog } from './provider-events/delivery-log'
+import type { DeliveryReader } from './provider-events/delivery-reader'
 import type { Intake } from './provider-events/intake'
 
 /** Everything the server reaches outside itself, made once at start and passed in. */
@@ -20,6 +21,8 @@ export type Deps = {
   /** What lists, filters and counts are answered from. */
   callIndex: CallIndex
   deliveries: DeliveryLog
+  /** Reads the bodies of provider events. */
+  reader: DeliveryReader
   /** Commits provider events, those that come at the same time together. */
   intake: Intake
   analyzer: Analyzer

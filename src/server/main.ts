@@ -7,6 +7,7 @@ import { createApp } from './app'
 import { EnvironmentError, readEnvironment } from './env'
 import { createLog } from './log'
 import { prepareServer } from './prepare'
+import { startReaderInThread } from './provider-events/reader-in-thread'
 
 /** Longer than any request should take; a stream that is still open then is cut. */
 const STOP_WITHIN_MS = 5000
@@ -26,7 +27,9 @@ const listen = (fetch: ReturnType<typeof createApp>['fetch'], port: number, host
 
 const start = async () => {
   const env = readEnvironment(process.env)
-  const { deps, notices } = await prepareServer(env, createLog(env.LOG_LEVEL))
+  const log = createLog(env.LOG_LEVEL)
+  const reader = startReaderInThread(new URL('reading-thread.js', import.meta.url), log)
+  const { deps, notices } = await prepareServer(env, log, reader)
   const webRoot = join(dirname(fileURLToPath(import.meta.url)), '..', 'web')
   const { server, port } = await listen(createApp(deps, { webRoot }).fetch, env.PORT, env.HOST)
   deps.startWorkers()

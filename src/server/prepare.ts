@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 
 import { createDeps, openDatabase, type RunningDeps } from './create-deps'
 import type { Environment } from './env'
+import type { DeliveryReader } from './provider-events/delivery-reader'
 import { ensureAdministrator } from './users/first-administrator'
 import { loadSampleWorkspace } from './workspace/sample'
 
@@ -12,8 +13,9 @@ import { loadSampleWorkspace } from './workspace/sample'
 export const prepareServer = async (
   env: Environment,
   log: Logger,
+  reader: DeliveryReader,
 ): Promise<{ deps: RunningDeps; notices: string[] }> => {
-  const deps = await createDeps(env, log, await openDatabase(env, log))
+  const deps = await createDeps(env, log, await openDatabase(env, log), { reader })
   const administrator = await ensureAdministrator(deps.db, env)
   const notices: string[] = []
   if (env.SAMPLE_DATA === 'on' && (await loadSampleWorkspace(deps)) > 0) {

@@ -13,8 +13,8 @@ import type { ApiEnv } from '../http/api-env'
 import { apiRouter } from '../http/api-router'
 import { ApiProblem } from '../http/problem'
 import { readRawBody } from '../http/raw-body'
-import { MAX_BODY_BYTES, parseBody } from './read-body'
-import { readEvent } from './read-event'
+import { headerOf } from './delivery-headers'
+import { MAX_BODY_BYTES } from './read-body'
 import { verifySignature } from './signatures'
 
 /** Where each provider sends its events, below `/functions`. */
@@ -66,8 +66,8 @@ export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
   const receive = async (c: Context<ApiEnv>, provider: Provider) => {
     const receivedAt = deps.now()
     let bytes: Uint8Array = new Uint8Array()
+    const hashBody = () => createHash('sha256').update(bytes).digest('hex')
     const refuse = (refusal: DeliveryRefusal): never => {
-      const bodyHash = createHash('sha256').update(bytes).digest('hex')
       const { status: httpStatus, reason } = refusal
       deps.deliveries.refuse({
         provider,
@@ -75,7 +75,7 @@ export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
         httpStatus,
         reason,
         bytes: bytes.length,
-        bodyHash,
+        bodyHash: hashBody(),
       })
       c.get('log').warn(
         { provider, status: httpStatus, reason, bytes: bytes.length },
@@ -104,9 +104,15 @@ export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
     })
     if (!signature.ok)
       return refuse({ status: 401, code: 'bad-signature', reason: signature.reason })
-    const body = await parseBody({ headers, rawBody: bytes })
-    if (!body.ok) return refuse(body.refusal)
-    const event = readEvent({ provider, body: body.value, receivedAt })
+    const event = await deps.reader.read({
+      provider,
+      headers: {
+        'content-type': headerOf(headers, 'content-type') ?? undefined,
+        'content-encoding': headerOf(headers, 'content-encoding') ?? undefined,
+      },
+      rawBody: bytes,
+      receivedAt,
+    })
     if (!event.ok) return refuse(event.refusal)
 
     const { reading } = event
@@ -114,10 +120,9 @@ export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
       deps.deliveries.count(provider, 'ignored', receivedAt)
       return c.json({ result: 'ignored' as const }, 200)
     }
-    const bodyHash = createHash('sha256').update(bytes).digest('hex')
     const { result } = await deps.intake.take({
       reading,
-      bodyHash,
+      bodyHash: hashBody(),
       bytes: bytes.length,
       receivedAt,
       isSample,

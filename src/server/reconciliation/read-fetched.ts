@@ -5,8 +5,6 @@ import type { ProviderReading } from '@/domain/provider-reading'
 import type { Deps } from '../deps'
 import type { AskedProvider } from '../provider-api/provider-api'
 import { retainedReadings } from '../privacy/retained-reading'
-import { parseBody } from '../provider-events/read-body'
-import { readEvent } from '../provider-events/read-event'
 
 export type FetchedEvent = { reading: ProviderReading; bodyHash: string; bytes: number }
 
@@ -24,16 +22,19 @@ const bytesOf = (event: unknown): Buffer | null => {
  * Null when it cannot be read, or says nothing about a call.
  */
 export const readFetched = async (
-  { db }: Pick<Deps, 'db'>,
+  { db, reader }: Pick<Deps, 'db' | 'reader'>,
   provider: AskedProvider,
   event: unknown,
   now: Date,
 ): Promise<FetchedEvent | null> => {
   const rawBody = bytesOf(event)
   if (!rawBody) return null
-  const body = await parseBody({ headers: { 'content-type': 'application/json' }, rawBody })
-  if (!body.ok) return null
-  const read = readEvent({ provider, body: body.value, receivedAt: now })
+  const read = await reader.read({
+    provider,
+    headers: { 'content-type': 'application/json', 'content-encoding': undefined },
+    rawBody,
+    receivedAt: now,
+  })
   if (!read.ok || read.reading.effect === 'ignore') return null
   const [reading = read.reading] = await retainedReadings(db, [read.reading], now)
   return {
