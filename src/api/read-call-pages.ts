@@ -52,9 +52,17 @@ const gapFor = (list: CallPages, reading: Reading) =>
     return first <= reading.offset && reading.offset <= last
   })
 
-const isIn = (page: ListPage | undefined) => {
+/**
+ * Where an answer meets a page that was read: calls of both, two in a row, because a single one may
+ * only have moved. `ends`: its last such call, for a page above; otherwise its first.
+ */
+const meeting = (items: CallPage['items'], page: ListPage | undefined, ends: boolean): number => {
   const ids = new Set(page?.items.map(({ id }) => id))
-  return ({ id }: { id: string }) => ids.has(id)
+  const isMeeting = ({ id }: { id: string }, at: number) => {
+    const beside = items[ends ? at - 1 : at + 1]
+    return ids.has(id) && (ids.size === 1 || (beside !== undefined && ids.has(beside.id)))
+  }
+  return ends ? items.findLastIndex(isMeeting) : items.findIndex(isMeeting)
 }
 
 /**
@@ -72,8 +80,8 @@ export const withReading = (list: CallPages, reading: Reading, answer: CallPage)
     return updateTotals({ pages: list.pages.slice(0, at) }, answer)
   }
   const size = gap.last - gap.first + 1
-  const meetsAbove = answer.items.findLastIndex(isIn(above))
-  const meetsBelow = answer.items.findIndex(isIn(below))
+  const meetsAbove = 'cursor' in reading ? -1 : meeting(answer.items, above, true)
+  const meetsBelow = 'before' in reading ? -1 : meeting(answer.items, below, false)
   const joinsAbove = 'cursor' in reading || meetsAbove >= 0 || answer.previousCursor === null
   const joinsBelow = 'before' in reading || meetsBelow >= 0
   const known = new Set(callsOf(list).map(({ id }) => id))
