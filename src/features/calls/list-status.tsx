@@ -5,7 +5,7 @@ import { Button } from '@/ui/button'
 import { useHotkeysOn } from '@/ui/hotkeys'
 
 /** What is said first, where there is room for little. */
-const FIRST_KEYS = ['J', 'C', 'E', '?']
+const FIRST_KEYS = ['J', 'C', 'E']
 
 const KEYS = [
   ['J', 'next'],
@@ -35,7 +35,7 @@ export function ListStatus({
 }) {
   return (
     // The keys take no line of their own: where there is no room beside the rest, they are left out.
-    <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-6 gap-y-2 [overflow-clip-margin:4px] sm:h-6 sm:overflow-clip">
+    <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-2 xl:gap-x-6 [overflow-clip-margin:4px] sm:h-6 sm:overflow-clip">
       <output className="sr-only">{found === undefined ? null : `${found} calls found`}</output>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4">
         {children}
@@ -68,7 +68,7 @@ function KeyLine({ isSearch }: { isSearch: boolean }) {
   const on = useHotkeysOn()
   if (!on) return null
   return (
-    <p className="hidden items-center gap-3 text-meta text-ink-subtle pointer-fine:flex">
+    <p className="hidden items-center gap-2 text-meta text-ink-subtle xl:gap-3 pointer-fine:flex">
       <span className="sr-only">Keys: </span>
       {[...KEYS, ...(isSearch ? [WORDS_FOUND] : []), ALL_KEYS].map(([key, does]) => (
         <span

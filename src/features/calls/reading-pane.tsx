@@ -50,7 +50,7 @@ export function ReadingPane({
       // Scrolls on its own, so the keyboard has to get into it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="min-w-0 flex-1 overflow-y-auto overscroll-contain p-4 -outline-offset-2!"
+      className="relative min-w-0 flex-1 overflow-y-auto overscroll-contain p-4 -outline-offset-2!"
     >
       {shown === undefined ? (
         <EmptyState icon={<MailOpen aria-hidden="true" size={24} />} title="No call selected">
