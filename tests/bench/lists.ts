@@ -1,10 +1,12 @@
 import { loadavg } from 'node:os'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 import { loginAnswer } from '@/contracts/session'
 import { seededRandom } from '@/lib/seeded-random'
 import { createApp } from '@/server/app'
 import { users } from '@/server/db/schema'
 import type { Deps } from '@/server/deps'
+import { recordLive } from '@/server/live/feed'
 import { hashPassword } from '@/server/sessions/password'
 
 import type { BenchOptions } from './benches'
@@ -43,11 +45,22 @@ const signIn = async (deps: Deps): Promise<Ask> => {
 }
 
 const reportLoading = async (deps: Deps, report: Report, title: string) => {
-  const begin = performance.now()
+  const seconds = async (work: () => Promise<unknown>) => {
+    const begin = performance.now()
+    await work()
+    return `${((performance.now() - begin) / 1000).toFixed(1)} s`
+  }
+  const pauses = monitorEventLoopDelay({ resolution: 2 })
+  pauses.enable()
+  const loading = await seconds(deps.callIndex.current)
+  pauses.disable()
+  await recordLive(deps.db, [{ entity: 'reset' }])
+  const resetting = await seconds(deps.callIndex.current)
   const table = await deps.callIndex.current()
-  const seconds = (performance.now() - begin) / 1000
   report.add(`${title}: the index`, [
-    { what: 'loading', figure: `${seconds.toFixed(1)} s` },
+    { what: 'loading', figure: loading },
+    { what: 'longest pause meanwhile', figure: ms(pauses.max / 1e6) },
+    { what: 'reading again after a reset', figure: resetting },
     { what: 'memory', figure: megabytes(table.bytes()) },
     { what: 'bytes per call', figure: whole(table.bytes() / table.size()) },
   ])

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { callListParams } from '@/contracts/calls'
 import { seededRandom } from '@/lib/seeded-random'
@@ -136,6 +136,40 @@ test('events that are no longer kept mean: read everything again', async () => {
   // The later transaction lets the one before it be forgotten.
   await pruneLive(server.db, new Date(Date.now() + 60_000))
   expect(await total()).toBe(4)
+})
+
+test('after a reset, whatever was written without a word is there', async () => {
+  const stored = await storeCalls(server.db, some(40))
+  await total()
+  const [gone, changed] = stored
+  await server.db.delete(calls).where(eq(calls.id, gone?.id ?? ''))
+  await server.db
+    .update(calls)
+    .set({ humanPriority: 'high', assigneeId: agent.user.id, sortAt: new Date(0) })
+    .where(eq(calls.id, changed?.id ?? ''))
+  const [added] = await server.db.insert(calls).values(some(1)).returning()
+  await recordLive(server.db, [{ entity: 'reset' }])
+  const ids = await idsOf({ sort: 'oldest' })
+  expect(ids).toHaveLength(40)
+  expect(ids[0]).toBe(changed?.id)
+  expect(ids).toContain(added?.id)
+  expect(ids).not.toContain(gone?.id)
+  expect(await idsOf({ priority: 'high', assignee: 'me' })).toContain(changed?.id)
+})
+
+test('a reset reads the facts only of calls that are different', async () => {
+  const [first] = await storeCalls(server.db, some(40))
+  const index = createCallIndex(server.db, server.deps.live, server.deps.log)
+  const table = await index.current()
+  await server.db
+    .update(calls)
+    .set({ humanPriority: 'low' })
+    .where(eq(calls.id, first?.id ?? ''))
+  await recordLive(server.db, [{ entity: 'reset' }])
+  const put = vi.spyOn(table, 'put')
+  expect(await index.current()).toBe(table)
+  expect(put.mock.calls.map(([{ seq }]) => seq)).toEqual([first?.seq])
+  await index.close()
 })
 
 const postgres = process.env.TEST_DATABASE_URL

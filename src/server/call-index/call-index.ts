@@ -1,5 +1,3 @@
-import { setImmediate as pause } from 'node:timers/promises'
-
 import type { Logger } from 'pino'
 
 import type { LiveEvent } from '@/contracts/live'
@@ -7,9 +5,9 @@ import type { LiveEvent } from '@/contracts/live'
 import type { Database } from '../db/client'
 import type { LiveFeed } from '../live/feed'
 import { applyEvents } from './apply-events'
-import { type CallTable, createCallTable } from './call-table'
+import type { CallTable } from './call-table'
 import { createEventReader, type EventReader } from './event-reader'
-import { readFactsAfter } from './read-facts'
+import { loadTable, refreshTable } from './load-table'
 
 export type CallIndex = {
   /**
@@ -25,22 +23,6 @@ const LOAD_BATCH = 2000
 /** While nobody asks, changes are taken over in groups. */
 const FOLLOW_AFTER_MS = 500
 
-const load = async (db: Database, loadBatch: number): Promise<CallTable> => {
-  const table = createCallTable()
-  let last = 0
-  for (;;) {
-    const batch = await readFactsAfter(db, last, loadBatch)
-    for (const facts of batch) table.put(facts)
-    for (const order of Object.values(table.orders)) {
-      order.read()
-      await pause()
-    }
-    const end = batch.at(-1)
-    if (!end) return table
-    last = end.seq
-  }
-}
-
 const isReset = ({ entity }: LiveEvent) => entity === 'reset'
 
 /** Keeps the facts of every call in memory, current with what any process commits. */
@@ -55,19 +37,20 @@ export const createCallIndex = (
   let next: Promise<CallTable> | null = null
   let followSoon: NodeJS.Timeout | null = null
 
-  const reload = async (): Promise<CallTable> => {
+  /** Reads everything anew: with what an earlier reading has left, only what is different. */
+  const reload = async (old: CallTable | null): Promise<CallTable> => {
     loaded = null
     // The reader first: what is committed while the calls are read comes again as an event.
     const events = await createEventReader(db)
-    const table = await load(db, loadBatch)
-    loaded = { table, events }
+    if (old) await refreshTable(db, old, loadBatch)
+    loaded = { table: old ?? (await loadTable(db, loadBatch)), events }
     return catchUp()
   }
 
   const catchUp = async (): Promise<CallTable> => {
-    if (!loaded) return reload()
+    if (!loaded) return reload(null)
     const events = await loaded.events.readNew()
-    if (!events || events.some(isReset)) return reload()
+    if (!events || events.some(isReset)) return reload(loaded.table)
     const { table } = loaded
     try {
       await applyEvents(db, table, events)

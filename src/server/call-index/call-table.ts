@@ -8,12 +8,14 @@ const PAGE_BITS = 12
 const PAGE = 1 << PAGE_BITS
 const MOST_PEOPLE = 65_535
 
-/** What is known of one call; the codes are those of `facets.ts`. */
+/** What is known of one call; the codes are those of `facets.ts` and `agreement.ts`. */
 export type CallFacts = {
   seq: number
   idHead: number
   facts0: number
   facts1: number
+  agreement: number
+  rowVersion: number
   startedAt: number
   updatedAt: number
   seconds: number
@@ -94,6 +96,8 @@ export const createCallTable = () => {
     columns.facts0[slot] = facts.facts0
     columns.facts1[slot] = facts.facts1
     columns.idHead[slot] = facts.idHead
+    columns.agreement[slot] = facts.agreement
+    columns.rowVersion[slot] = facts.rowVersion
     columns.assignee[slot] = numberFor(facts.assignee)
     columns.reviewer[slot] = numberFor(facts.reviewer)
     if (isNew) size += 1

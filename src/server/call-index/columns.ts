@@ -6,6 +6,8 @@ const makeColumns = (capacity: number) => ({
   /** The closed facts of `facets.ts`; `facts0` is zero where there is no call. */
   facts0: new Uint16Array(capacity),
   facts1: new Uint16Array(capacity),
+  /** How people and the AI agree, as `agreement.ts` packs it. */
+  agreement: new Uint8Array(capacity),
   /** People by their number in the table; zero: nobody. */
   assignee: new Uint16Array(capacity),
   reviewer: new Uint16Array(capacity),
@@ -14,6 +16,8 @@ const makeColumns = (capacity: number) => ({
   updatedAt: new Float64Array(capacity),
   /** Seconds; below zero: not known. */
   seconds: new Float64Array(capacity),
+  /** Which version of its row the database holds. */
+  rowVersion: new Uint32Array(capacity),
   /** The first four bytes of the id, to find a call that is gone. */
   idHead: new Uint32Array(capacity),
 })

@@ -22,16 +22,16 @@ type Row = {
  */
 export const createEventReader = async (db: Database) => {
   // Of transactions that began after one which still runs, some are committed already.
-  const begin = await queryRows<{ xmin: string; id: string | null }>(
+  const begin = await queryRows<{ xmin: string; key: string | null }>(
     db,
-    sql`select (pg_snapshot_xmin(now_at)::text::numeric - 1)::text as xmin, id::text as id
+    sql`select (pg_snapshot_xmin(now_at)::text::numeric - 1)::text as xmin, tx || ' ' || id as key
         from pg_current_snapshot() as now_at
         left join live_events on tx >= pg_snapshot_xmin(now_at)`,
   )
   /** Everything up to here was read and nothing older can appear. */
   let settled = { tx: begin[0]?.xmin ?? '0', id: '9223372036854775807' }
   /** Read already, although an older transaction still runs. */
-  let early = new Set(begin.map(({ id }) => id))
+  let early = new Set(begin.map(({ key }) => key))
 
   /** All events committed since the last time; null when some are no longer kept. */
   const readNew = async (): Promise<LiveEvent[] | null> => {
@@ -57,8 +57,8 @@ export const createEventReader = async (db: Database) => {
         from = { tx, id }
         isAllSettled &&= isSettled
         if (isAllSettled) settled = from
-        else seen.add(id)
-        if (!early.has(id)) events.push(event)
+        else seen.add(`${tx} ${id}`)
+        if (!early.has(`${tx} ${id}`)) events.push(event)
       }
       if (rows.length < BATCH) break
     }

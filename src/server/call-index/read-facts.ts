@@ -4,6 +4,7 @@ import type { Database } from '../db/client'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
 import type { CallFacts } from './call-table'
+import { AGREEMENT } from './agreement'
 import { FACETS } from './facets'
 
 /** A review whose author is not known. */
@@ -12,16 +13,28 @@ const SOMEBODY = 'somebody'
 /** 1 January 2000, from which Postgres counts microseconds. */
 const EPOCH_MS = 946_684_800_000
 
-const RECORD = 48
-const AT = { seq: 0, startedAt: 8, updatedAt: 16, seconds: 24, id: 32 } as const
+/** Rises with every write to the row, until the numbers of transactions begin again. */
+const ROW_VERSION = sql`int8send(calls.xmin::text::bigint)`
+const RECORD = 64
+const AT = {
+  seq: 0,
+  rowVersion: 8,
+  startedAt: 16,
+  updatedAt: 24,
+  seconds: 32,
+  agreement: 40,
+  id: 48,
+} as const
 
 /** The numbers of a call as {@link RECORD} bytes: thousands of them cross the driver as one value. */
 const NUMBERS = sql.join(
   [
     sql`int8send(${calls.seq})`,
+    ROW_VERSION,
     sql`timestamptz_send(${calls.sortAt})`,
     sql`timestamptz_send(${calls.updatedAt})`,
     sql`float8send(coalesce(${calls.durationSeconds}, -1))`,
+    sql`int8send(${AGREEMENT})`,
     sql`uuid_send(${calls.id})`,
   ],
   sql` || `,
@@ -81,6 +94,8 @@ const decode = ({ numbers, words, people }: Records): CallFacts[] => {
     const [assignee = '', reviewer = ''] = (persons[index] ?? '').split(' ')
     return {
       seq: readLong(view, at + AT.seq),
+      rowVersion: view.getUint32(at + AT.rowVersion + 4),
+      agreement: readLong(view, at + AT.agreement),
       ...packWords(line),
       startedAt: readInstant(view, at + AT.startedAt),
       updatedAt: readInstant(view, at + AT.updatedAt),
@@ -99,6 +114,26 @@ export const readFactsAfter = async (db: Database, seq: number, limit: number) =
 /** The facts of these calls as they are now; what is missing no longer exists. */
 export const readFactsOf = async (db: Database, ids: readonly string[]) =>
   readRecords(db, sql`where ${calls.id} = any(${`{${ids.join(',')}}`}::uuid[])`)
+
+/** Numbers and row versions of up to `limit` calls after the one with this number, rising. */
+export const readVersionsAfter = async (db: Database, seq: number, limit: number) => {
+  const [row] = await queryRows<{ versions: Uint8Array | null }>(
+    db,
+    sql`select string_agg(version, ''::bytea order by seq) as versions
+        from (select ${calls.seq} as seq, int8send(${calls.seq}) || ${ROW_VERSION} as version
+              from ${calls} where ${calls.seq} > ${seq} order by ${calls.seq} limit ${limit}) as batch`,
+  )
+  const bytes = row?.versions ?? new Uint8Array(0)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return Array.from({ length: bytes.byteLength / 16 }, (_, index) => ({
+    seq: readLong(view, index * 16),
+    rowVersion: view.getUint32(index * 16 + 12),
+  }))
+}
+
+/** The facts of the calls with these numbers as they are now. */
+export const readFactsNumbered = async (db: Database, seqs: readonly number[]) =>
+  readRecords(db, sql`where ${calls.seq} = any(${`{${seqs.join(',')}}`}::bigint[])`)
 
 /** The first four bytes of a call's id, as in its facts. */
 export const headOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16)

@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
 import { CALL_STATUSES } from '@/contracts/call-words'
+import { callFilter } from '@/contracts/calls'
 import { hasEnded } from '@/domain/call-state'
 
-import type { Database } from '../db/client'
+import type { IndexDeps } from '../calls/ask-index'
+import { matchCallSeqs } from '../calls/match-call-ids'
 import { calls } from '../db/schema'
 import type { AskedProvider } from '../provider-api/provider-api'
 
@@ -16,29 +18,26 @@ export type NeverEnded = { id: string; providerCallId: string }
 
 /** The calls that should have ended long ago and of which we have not heard so, in batches. */
 export const readNeverEnded = async function* (
-  db: Database,
+  deps: IndexDeps,
   provider: AskedProvider,
   now: Date,
 ): AsyncGenerator<NeverEnded[]> {
-  const before = new Date(now.getTime() - NEVER_ENDED_AFTER_MS)
-  let last: (NeverEnded & { sortAt: Date }) | undefined
-  do {
-    const rows: (NeverEnded & { sortAt: Date })[] = await db
-      .select({ id: calls.id, providerCallId: calls.providerCallId, sortAt: calls.sortAt })
+  const to = new Date(now.getTime() - NEVER_ENDED_AFTER_MS).toISOString()
+  const filter = callFilter.parse({ status: RUNNING.join(','), provider, to })
+  const wanted = { ...filter, sort: 'oldest' as const }
+  const seqs = Array.from(await matchCallSeqs(deps, wanted, '', { limit: Infinity }))
+  for (let from = 0; from < seqs.length; from += BATCH) {
+    const rows = await deps.db
+      .select({ id: calls.id, providerCallId: calls.providerCallId })
       .from(calls)
       .where(
         and(
-          eq(calls.provider, provider),
+          inArray(calls.seq, seqs.slice(from, from + BATCH)),
           eq(calls.isSample, false),
           inArray(calls.status, RUNNING),
-          lt(calls.sortAt, before),
-          last &&
-            sql`(${calls.sortAt}, ${calls.id}) > (${last.sortAt.toISOString()}::timestamptz, ${last.id}::uuid)`,
         ),
       )
-      .orderBy(asc(calls.sortAt), asc(calls.id))
-      .limit(BATCH)
+      .orderBy(calls.sortAt, calls.id)
     if (rows.length > 0) yield rows
-    last = rows.length === BATCH ? rows.at(-1) : undefined
-  } while (last)
+  }
 }

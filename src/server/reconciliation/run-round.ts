@@ -42,7 +42,7 @@ const listCalls = async (
 }
 
 const endNeverEnded = async (deps: Deps, taker: CallTaker, provider: AskedProvider) => {
-  for await (const calls of readNeverEnded(deps.db, provider, deps.now())) {
+  for await (const calls of readNeverEnded(deps, provider, deps.now())) {
     await inGroups(calls, async ({ id, providerCallId }) => {
       const isKnown = await taker.takeById(providerCallId)
       if (!isKnown && (await closeUnknownCall(deps, id, RECONCILIATION))) taker.counts.closed += 1

@@ -36,7 +36,7 @@ export const measureQuestions = async (
   // The first round is not counted: what a cold process costs once is not what a request costs.
   for (let round = -1; round < rounds; round += 1) {
     for (const [question, taken] of times) {
-      const path = `${question.path}?${new URLSearchParams(question.ask())}`
+      const path = question.path()
       const time = await timed(async () => {
         const response = await ask(path)
         if (!response.ok) throw new Error(`${path}: ${await response.text()}`)

@@ -19,9 +19,8 @@ type Query = Record<string, string>
 /** One kind of request: what is asked, differently each time, and how long it may take (ms, p95). */
 export type Question = {
   name: string
-  path: '/calls' | '/calls/counts'
   within: number
-  ask: () => Query
+  path: () => string
 }
 
 const FILTERS: Record<string, readonly string[]> = {
@@ -49,13 +48,20 @@ const PREFIXES = ['acc', 'appo', 'ref', 'can', 'th', 'bill', 'pay']
 const PHRASES = ['"your account"', '"thank you"', '"call you back"', '"how can i help"']
 const EXCLUSIONS = ['account -billing', 'refund -account', 'order -the']
 
-type Sample = { seq: string; at: string; name: string | null; number: string; reference: string }
+type Sample = {
+  id: string
+  seq: string
+  at: string
+  name: string | null
+  number: string
+  reference: string
+}
 
 /** Some calls of the whole time, so that questions are about what is there. */
 const readSamples = (db: Database, random: SeededRandom, calls: number) =>
   queryRows<Sample>(
     db,
-    sql`select seq::text as seq, (extract(epoch from sort_at) * 1000)::bigint::text as at,
+    sql`select id::text as id, seq::text as seq, (extract(epoch from sort_at) * 1000)::bigint::text as at,
                caller_name as name, coalesce(caller_number, '+12005550100') as number,
                substring(summary from 'Reference ([0-9A-F]{7})') as reference
         from calls where seq = any(${`{${Array.from({ length: 300 }, () => random.whole(1000, calls)).join(',')}}`}::bigint[])
@@ -84,15 +90,18 @@ export const questionsFor = async (
   const inDigits = (format: (digits: string) => string) => format(sample().number.slice(2))
   const list = (name: string, within: number, ask: () => Query): Question => ({
     name,
-    path: '/calls',
     within,
-    ask,
+    path: () => `/calls?${new URLSearchParams(ask())}`,
   })
   const counts = (name: string, ask: () => Query): Question => ({
     name,
-    path: '/calls/counts',
     within: 150,
-    ask,
+    path: () => `/calls/counts?${new URLSearchParams(ask())}`,
+  })
+  const other = (name: string, within: number, path: () => string): Question => ({
+    name,
+    within,
+    path,
   })
   const oneFilter = () => {
     const name = random.pick(Object.keys(FILTERS))
@@ -139,5 +148,15 @@ export const questionsFor = async (
     counts('counts with a search', () => ({
       q: random.pick([...COMMON, ...PREFIXES, ...PHRASES, ...EXCLUSIONS, rare(), rare(), rare()]),
     })),
+    other('calls that never ended', 50, () => '/calls?status=ringing,in-progress&sort=oldest'),
+    other('neighbours of a call, one filter', 50, () => {
+      const query = new URLSearchParams(oneFilter())
+      return `/calls/${sample().id}/neighbours?${query}`
+    }),
+    other('agreement', 150, () => '/agreement'),
+    other("a caller's history", 150, () => `/calls/${sample().id}/caller`),
+    other('numbers of the sidebar', 150, () => '/workspace'),
+    other('next steps', 150, () => '/next-steps'),
+    other('inbox', 150, () => '/inbox'),
   ]
 }
