@@ -8,6 +8,7 @@ import { analyzeDueCalls } from './calls/analyze-due'
 import { type AnalysisWorker, startAnalysisWorker } from './calls/analysis-worker'
 import { createDocumentRewriter } from './calls/rewrite-documents'
 import { openEmbedded, type OpenDatabase, openPostgres } from './db/client'
+import type { StartEmbedded } from './db/embedded'
 import { lockDataDirectory } from './db/lock'
 import type { Deps } from './deps'
 import type { Environment } from './env'
@@ -39,11 +40,18 @@ const reasonOf = (error: unknown): string => {
   return error.message || (first instanceof Error ? first.message : error.name)
 }
 
+/** Where the embedded database runs, and what to do when it stops by itself. */
+export type EmbeddedPlace = { start: StartEmbedded; onLost: (error: Error) => void }
+
 /**
  * The embedded database in `DATA_DIR`, or Postgres at `DATABASE_URL`. Rejects with a sentence when
  * another process has the folder or the server cannot be reached.
  */
-export const openDatabase = async (env: Environment, log: Logger): Promise<OpenDatabase> => {
+export const openDatabase = async (
+  env: Environment,
+  log: Logger,
+  { start, onLost }: EmbeddedPlace,
+): Promise<OpenDatabase> => {
   const url = env.DATABASE_URL
   if (url !== undefined) {
     try {
@@ -59,7 +67,7 @@ export const openDatabase = async (env: Environment, log: Logger): Promise<OpenD
   const dataDir = resolve(env.DATA_DIR)
   const lock = await lockDataDirectory(dataDir)
   try {
-    const database = await openEmbedded(dataDir)
+    const database = await openEmbedded(dataDir, start, onLost)
     return {
       ...database,
       close: async () => {
@@ -69,7 +77,9 @@ export const openDatabase = async (env: Environment, log: Logger): Promise<OpenD
     }
   } catch (error) {
     await lock.release()
-    throw error
+    throw new Error(`The embedded database in ${dataDir} cannot be used: ${reasonOf(error)}.`, {
+      cause: error,
+    })
   }
 }
 

@@ -1,4 +1,5 @@
 import { createApp } from './app'
+import { startEmbeddedHere } from './db/embedded-here'
 import { readEnvironment } from './env'
 import { createLog } from './log'
 import { prepareServer } from './prepare'
@@ -9,7 +10,14 @@ export type DevServer = Awaited<ReturnType<typeof startDevServer>>
 /** The server without a port, for the development server, which has one already. */
 export const startDevServer = async () => {
   const env = readEnvironment(process.env)
-  const { deps, notices } = await prepareServer(env, createLog(env.LOG_LEVEL), readerHere)
+  const log = createLog(env.LOG_LEVEL)
+  const { deps, notices } = await prepareServer(env, log, {
+    reader: readerHere,
+    embedded: {
+      start: startEmbeddedHere,
+      onLost: (error) => log.fatal({ err: error }, 'the embedded database stopped'),
+    },
+  })
   deps.startWorkers()
   return {
     fetch: createApp(deps).fetch,

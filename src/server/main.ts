@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 
 import { createApp } from './app'
+import { startEmbeddedInThread } from './db/embedded-in-thread'
 import { EnvironmentError, readEnvironment } from './env'
 import { createLog } from './log'
 import { prepareServer } from './prepare'
@@ -11,8 +12,18 @@ import { startReaderInThread } from './provider-events/reader-in-thread'
 
 /** Longer than any request should take; a stream that is still open then is cut. */
 const STOP_WITHIN_MS = 5000
+/** For the answers to requests that waited for a database that is gone. */
+const LAST_WORDS_MS = 200
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Whatever waits for the database has been refused by then; a supervisor may start the server again. */
+const endWithout = ({ message }: Error) => {
+  process.stderr.write(
+    `The embedded database stopped: ${message}. Everything that was committed is kept; start the server again.\n`,
+  )
+  setTimeout(() => process.exit(1), LAST_WORDS_MS)
+}
 
 const portTaken = (port: number) =>
   new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`)
@@ -28,8 +39,13 @@ const listen = (fetch: ReturnType<typeof createApp>['fetch'], port: number, host
 const start = async () => {
   const env = readEnvironment(process.env)
   const log = createLog(env.LOG_LEVEL)
-  const reader = startReaderInThread(new URL('reading-thread.js', import.meta.url), log)
-  const { deps, notices } = await prepareServer(env, log, reader)
+  const { deps, notices } = await prepareServer(env, log, {
+    reader: startReaderInThread(new URL('reading-thread.js', import.meta.url), log),
+    embedded: {
+      start: startEmbeddedInThread(new URL('embedded-thread.js', import.meta.url)),
+      onLost: endWithout,
+    },
+  })
   const webRoot = join(dirname(fileURLToPath(import.meta.url)), '..', 'web')
   const { server, port } = await listen(createApp(deps, { webRoot }).fetch, env.PORT, env.HOST)
   deps.startWorkers()

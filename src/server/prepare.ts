@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-import { createDeps, openDatabase, type RunningDeps } from './create-deps'
+import { createDeps, type EmbeddedPlace, openDatabase, type RunningDeps } from './create-deps'
 import type { Environment } from './env'
 import type { DeliveryReader } from './provider-events/delivery-reader'
 import { ensureAdministrator } from './users/first-administrator'
@@ -13,9 +13,9 @@ import { loadSampleWorkspace } from './workspace/sample'
 export const prepareServer = async (
   env: Environment,
   log: Logger,
-  reader: DeliveryReader,
+  { reader, embedded }: { reader: DeliveryReader; embedded: EmbeddedPlace },
 ): Promise<{ deps: RunningDeps; notices: string[] }> => {
-  const deps = await createDeps(env, log, await openDatabase(env, log), { reader })
+  const deps = await createDeps(env, log, await openDatabase(env, log, embedded), { reader })
   const administrator = await ensureAdministrator(deps.db, env)
   const notices: string[] = []
   if (env.SAMPLE_DATA === 'on' && (await loadSampleWorkspace(deps)) > 0) {

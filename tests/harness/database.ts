@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 
+import { serveWire } from '@/server/db/wire-server'
 import { type Database, type OpenDatabase, openPostgres, wrapEmbedded } from '@/server/db/client'
 import { migrationsFolder } from '@/server/db/migrate'
 import { queryRows } from '@/server/db/rows'
@@ -31,7 +32,7 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
 }
 
 const restoreEmbedded = async (): Promise<OpenDatabase> =>
-  wrapEmbedded(await PGlite.create({ loadDataDir: await migratedSnapshot() }))
+  wrapEmbedded(serveWire(await PGlite.create({ loadDataDir: await migratedSnapshot() }), () => {}))
 
 const CACHE = 'node_modules/.cache/ai-support-crm'
 
@@ -40,7 +41,7 @@ const migratedSnapshot = async (): Promise<Blob> => {
   const file = join(CACHE, `database-${migrationsHash()}.tar`)
   if (existsSync(file)) return new Blob([readFileSync(file)])
   const client = await PGlite.create()
-  const database = await wrapEmbedded(client)
+  const database = await wrapEmbedded(serveWire(client, () => {}))
   const snapshot = await client.dumpDataDir('none')
   await database.close()
   mkdirSync(CACHE, { recursive: true })

@@ -1,46 +1,91 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { PGlite } from '@electric-sql/pglite'
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 
+import type { Embedded, StartEmbedded } from './embedded'
 import { migrateDatabase } from './migrate'
 import * as schema from './schema'
+import { WireStream } from './wire-stream'
 
-/** One type over both drivers; nothing outside this folder knows which one runs. */
+/** Postgres or the embedded database; nothing outside this folder knows which one it is. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export type OpenDatabase = {
   db: Database
   kind: 'embedded' | 'postgres'
-  /** Other server processes may share it: changes made elsewhere must be listened for. */
-  shared: boolean
-  /** Calls `onNotify` for every NOTIFY on the channel until the returned function is called. */
-  listen: (channel: string, onNotify: () => void) => Promise<() => Promise<void>>
+  /**
+   * Calls `onNotify` for every NOTIFY on the channel until the returned function is called. Null when
+   * no other server process can share the database: nothing is ever changed elsewhere.
+   */
+  listen: ((channel: string, onNotify: () => void) => Promise<() => Promise<void>>) | null
   close: () => Promise<void>
 }
 
-/** The embedded database in `dataDir`, migrated. The caller holds the folder's lock. */
-export const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
-  await mkdir(dataDir, { recursive: true })
-  return wrapEmbedded(await PGlite.create({ dataDir: join(dataDir, 'database') }))
+/**
+ * A pool hears of lost connections only while they are idle. One that is lost at work rejects its
+ * queries; unheard, its error would end the process.
+ */
+const hearLosses = (pool: pg.Pool, onError: (error: Error) => void) => {
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', () => {}))
 }
 
-/** Migrates and wraps a PGlite that is already there; tests restore theirs from a snapshot. */
-export const wrapEmbedded = async (client: PGlite): Promise<OpenDatabase> => {
-  const db = drizzlePglite(client, { schema })
-  await migrateDatabase(db, 'embedded')
-  return {
-    db,
-    kind: 'embedded',
-    shared: false,
-    listen: async (channel, onNotify) => client.listen(channel, onNotify),
-    close: () => client.close(),
+/**
+ * The embedded database in `dataDir`, migrated. The caller holds the folder's lock, and is told by
+ * `onLost` when the database stops by itself: every query is rejected from then on.
+ */
+export const openEmbedded = async (
+  dataDir: string,
+  start: StartEmbedded,
+  onLost: (error: Error) => void,
+): Promise<OpenDatabase> => {
+  const folder = join(dataDir, 'database')
+  await mkdir(folder, { recursive: true })
+  return wrapEmbedded(await start(folder, onLost))
+}
+
+/** The one session of an embedded database, for whoever has the turn. */
+export const embeddedPool = (embedded: Embedded): pg.Pool => {
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: () => new WireStream(embedded),
+    // Nothing of it is taken from this machine's settings for a Postgres.
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+  })
+  // A connection is lost with the whole database, which the one who started it is told.
+  hearLosses(pool, () => {})
+  return pool
+}
+
+/** Migrates and wraps an embedded database that runs already. */
+export const wrapEmbedded = async (embedded: Embedded): Promise<OpenDatabase> => {
+  const pool = embeddedPool(embedded)
+  const close = async () => {
+    // The pool itself would never answer what still waits for its one connection.
+    do {
+      await pool.connect().then(
+        (client) => client.release(),
+        () => {},
+      )
+    } while (pool.waitingCount > 0)
+    await pool.end()
+    await embedded.close()
   }
+  const db = drizzle(pool, { schema })
+  try {
+    await migrateDatabase(db, 'embedded')
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, kind: 'embedded', listen: null, close }
 }
 
 /** A Postgres server, migrated. Several processes may start at once: migrations take turns. */
@@ -49,8 +94,8 @@ export const openPostgres = async (
   onError: (error: Error) => void,
 ): Promise<OpenDatabase> => {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
-  pool.on('error', onError)
-  const db = drizzlePg(pool, { schema })
+  hearLosses(pool, onError)
+  const db = drizzle(pool, { schema })
   try {
     await migrateDatabase(db, 'postgres')
   } catch (error) {
@@ -60,7 +105,6 @@ export const openPostgres = async (
   return {
     db,
     kind: 'postgres',
-    shared: true,
     listen: (channel, onNotify) => listenPostgres(url, channel, onNotify, onError),
     close: () => pool.end(),
   }

@@ -60,7 +60,7 @@ const newestCursor = async (db: Database) => {
 
 /** Follows `live_events` and hands each one to every subscriber of this process, in order. */
 export const createLiveFeed = async (
-  { db, shared, listen }: OpenDatabase,
+  { db, listen }: OpenDatabase,
   log: Logger,
 ): Promise<LiveFeed> => {
   const listeners = new Set<Listener>()
@@ -95,14 +95,14 @@ export const createLiveFeed = async (
     }, 20)
   }
 
-  const stopListening = shared ? await listen(CHANNEL, readSoon) : null
+  const stopListening = (await listen?.(CHANNEL, readSoon)) ?? null
   const poll = setInterval(readSoon, POLL_MS)
   poll.unref()
 
   return {
     wake: () => {
       readSoon()
-      if (shared) notifyOthers()
+      if (listen) notifyOthers()
     },
     subscribe: (listener) => {
       listeners.add(listener)

@@ -78,7 +78,7 @@ export const createIntake = (
       else only?.reject(error)
     }
   }
-  /** Reads on while more arrive: the embedded database lets nothing else happen during a commit. */
+  /** Reads on while more arrive, so that fewer commits take more. */
   const gather = async () => {
     for (let seen = 0; waiting.length > seen && waiting.length < MOST_EVENTS;) {
       seen = waiting.length
@@ -95,7 +95,6 @@ export const createIntake = (
       for (const key of keys) busy.add(key)
       await commit(batch)
       for (const key of keys) busy.delete(key)
-      await setImmediate()
     }
     running -= 1
     lastRanAt = performance.now()
@@ -110,8 +109,6 @@ export const createIntake = (
     quiet: async (ms) => {
       const giveUpAt = performance.now() + ms
       for (;;) {
-        // Whatever came in meanwhile is heard first: the embedded database never pauses by itself.
-        await setImmediate()
         const now = performance.now()
         if (now >= giveUpAt || (running === 0 && now - lastRanAt >= QUIET_MS)) return
         await sleep(Math.min(QUIET_MS, giveUpAt - now))

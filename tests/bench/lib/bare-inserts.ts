@@ -1,59 +1,65 @@
-import { PGlite } from '@electric-sql/pglite'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
 import pg from 'pg'
+
+import { embeddedPool } from '@/server/db/client'
+import { startEmbeddedInThread } from '@/server/db/embedded-in-thread'
 
 import type { DatabasePlace } from './bench-database'
 import type { Delivery } from './deliveries'
 import { processorMs } from './processor-time'
 
-type Driver = {
-  query: (text: string, values: unknown[]) => Promise<unknown>
-  exec: (text: string) => Promise<unknown>
-  close: () => Promise<void>
-}
+const THREAD = pathToFileURL(resolve('dist/server/embedded-thread.js'))
 
-const openDriver = async ({ variables }: DatabasePlace): Promise<Driver> => {
+/** As the server opens it: a pool on Postgres, or the embedded database in a thread of its own. */
+const openPool = async ({ variables }: DatabasePlace) => {
   if (variables.DATABASE_URL !== undefined) {
     // As many connections as the server itself opens.
     const pool = new pg.Pool({ connectionString: variables.DATABASE_URL, max: 10 })
-    return {
-      query: (text, values) => pool.query(text, values),
-      exec: (text) => pool.query(text),
-      close: () => pool.end(),
-    }
+    return { pool, close: () => pool.end() }
   }
-  const client = await PGlite.create({ dataDir: `${variables.DATA_DIR}/database` })
-  return {
-    query: (text, values) => client.query(text, values),
-    exec: (text) => client.exec(text),
-    close: () => client.close(),
+  const embedded = await startEmbeddedInThread(THREAD)(
+    join(variables.DATA_DIR ?? '', 'database'),
+    fail,
+  )
+  const pool = embeddedPool(embedded)
+  const close = async () => {
+    await pool.end()
+    await embedded.close()
   }
+  return { pool, close }
+}
+
+const fail = (error: Error) => {
+  throw error
 }
 
 /**
  * What the database can take at most in this way: the same bytes, one row and one commit each, by the
- * same driver and with as many at once as deliver. Answers rows per second, and the processor's time
- * for each.
+ * same driver and with as many at once as deliver; the embedded one, too, beside the thread that asks.
+ * Answers rows per second, and the processor's time for each, asking and answering.
  */
 export const insertBare = async (
   place: DatabasePlace,
   source: Iterator<Delivery>,
   { count, atOnce }: { count: number; atOnce: number },
 ): Promise<{ perSecond: number; processorMs: number }> => {
-  const driver = await openDriver(place)
+  const { pool, close } = await openPool(place)
   const bodies = Array.from({ length: count }, () => String(source.next().value?.body))
-  await driver.exec('create table bench_bare (id bigserial primary key, body text not null)')
+  await pool.query('create table bench_bare (id bigserial primary key, body text not null)')
   const before = processorMs(process.pid, place.pid)
   const started = performance.now()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) {
-        await driver.query('insert into bench_bare (body) values ($1)', [body])
+        await pool.query('insert into bench_bare (body) values ($1)', [body])
       }
     }),
   )
   const seconds = (performance.now() - started) / 1000
   const spent = processorMs(process.pid, place.pid) - before
-  await driver.exec('drop table bench_bare')
-  await driver.close()
+  await pool.query('drop table bench_bare')
+  await close()
   return { perSecond: count / seconds, processorMs: spent / count }
 }

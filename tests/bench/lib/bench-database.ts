@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { openEmbedded, type OpenDatabase, openPostgres } from '@/server/db/client'
+import { startEmbeddedHere } from '@/server/db/embedded-here'
 
 import { createDatabase, findPostgresServer } from '../../harness/postgres'
 
@@ -25,7 +26,10 @@ const embeddedPlace = async (): Promise<DatabasePlace> => {
   const folder = mkdtempSync(join(tmpdir(), 'support-crm-bench-'))
   return {
     kind: 'embedded',
-    open: () => openEmbedded(folder),
+    open: () =>
+      openEmbedded(folder, startEmbeddedHere, (error) => {
+        throw error
+      }),
     variables: { DATA_DIR: folder },
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   }

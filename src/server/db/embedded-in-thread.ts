@@ -1,0 +1,51 @@
+import { type MessagePort, Worker } from 'node:worker_threads'
+
+import type { FromThread, StartEmbedded, ToThread } from './embedded'
+
+/** So much that Postgres reaches its own limit first, and answers with an error. */
+const STACK_MB = 32
+
+/**
+ * The embedded database in a thread of its own, so that no query holds up the requests. `file` is the
+ * built `embedded-thread.ts`.
+ */
+export const startEmbeddedInThread =
+  (file: URL): StartEmbedded =>
+  async (dataDir, onLost) => {
+    const thread = new Worker(file, {
+      workerData: dataDir,
+      resourceLimits: { stackSizeMb: STACK_MB },
+    })
+    let failure: unknown = 'its thread ended'
+    let isClosing = false
+    let isEnded = false
+    const ended = new Promise<number>((resolve) => thread.once('exit', resolve))
+    const ready = new Promise<void>((resolve) => {
+      thread.on('message', (message: FromThread) => {
+        if (message === 'ready') resolve()
+        else failure = message.trap
+      })
+    })
+    thread.on('error', (error) => (failure = error))
+    const reason = () => (failure instanceof Error ? failure : new Error(String(failure)))
+    const tell = (message: ToThread, given: MessagePort[] = []) =>
+      thread.postMessage(message, given)
+
+    const started = await Promise.race([ready.then(() => true), ended.then(() => false)])
+    if (!started) throw reason()
+    thread.once('exit', () => {
+      isEnded = true
+      if (!isClosing) onLost(reason())
+    })
+    return {
+      connect: (port) => {
+        if (isEnded) port.close()
+        else tell(port, [port])
+      },
+      close: async () => {
+        isClosing = true
+        tell('close')
+        if ((await ended) !== 0) throw reason()
+      },
+    }
+  }

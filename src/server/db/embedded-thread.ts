@@ -1,0 +1,21 @@
+// The thread of the embedded database: an entry of its own in the build, beside the server's.
+import { parentPort, workerData } from 'node:worker_threads'
+
+import { PGlite } from '@electric-sql/pglite'
+
+import type { FromThread, ToThread } from './embedded'
+import { serveWire } from './wire-server'
+
+const dataDir = String(workerData)
+const tell = (message: FromThread) => parentPort?.postMessage(message, [])
+const server = serveWire(await PGlite.create({ dataDir }), (error) => {
+  // Ends the thread: PGlite would catch whatever is thrown here, and go on.
+  tell({ trap: error })
+  process.exit(1)
+})
+parentPort?.on('message', (message: ToThread) => {
+  if (message !== 'close') server.connect(message)
+  // PGlite leaves an exit code behind that would mean a failure.
+  else void server.close().then(() => process.exit(0))
+})
+tell('ready')

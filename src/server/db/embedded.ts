@@ -1,0 +1,19 @@
+import type { MessagePort } from 'node:worker_threads'
+
+/** A PGlite, wherever it runs, that is talked to like a Postgres: by the bytes of the wire protocol. */
+export type Embedded = {
+  /** Takes the far end of a connection. Connections are answered one after the other. */
+  connect: (port: MessagePort) => void
+  /** Closes the database when the last connection has ended. */
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the database in the folder `dataDir`, making one if there is none. `onLost` is told, once, when
+ * it stops without having been closed; every connection ends then.
+ */
+export type StartEmbedded = (dataDir: string, onLost: (error: Error) => void) => Promise<Embedded>
+
+/** What the server tells the database's thread, and what that answers once it can be talked to. */
+export type ToThread = MessagePort | 'close'
+export type FromThread = 'ready' | { trap: unknown }

@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import type { MessagePort } from 'node:worker_threads'
+
+import type { PGlite } from '@electric-sql/pglite'
+
+import type { Embedded } from './embedded'
+
+/** What PGlite runs for every message. */
+const RUN = '_PostgresMainLoopOnce'
+/** How PGlite leaves a statement that failed: Postgres has cleaned up, and answers with the error. */
+const STATEMENT_FAILED = 100
+/** An answer longer than this is sent on while the rest is still computed. */
+const SENT_AT_ONCE = 256 * 1024
+
+/** A simple query of the wire protocol. */
+const queryMessage = (text: string) => {
+  const body = Buffer.from(`${text}\0`)
+  const message = Buffer.alloc(5 + body.length)
+  message.write('Q')
+  message.writeInt32BE(4 + body.length, 1)
+  body.copy(message, 5)
+  return message
+}
+
+const ROLLBACK = queryMessage('rollback')
+const FORGET_SESSION = queryMessage('discard all')
+
+/**
+ * Calls `onTrap` when the WebAssembly itself fails (a stack that is too deep, memory that is not
+ * there): PGlite would go on with a database in an unknown state, and answer as if nothing had happened.
+ */
+const watchForTraps = (pglite: PGlite, onTrap: (error: unknown) => void) => {
+  const wasm = pglite.Module
+  const run = wasm[RUN]
+  wasm[RUN] = () => {
+    try {
+      run()
+    } catch (error) {
+      if ((error as { status?: unknown }).status !== STATEMENT_FAILED) onTrap(error)
+      throw error
+    }
+  }
+}
+
+/**
+ * Answers connections over a PGlite that nobody else uses, one after the other as it has one session. A
+ * message is a whole write of the client: the start of the connection, or everything up to a Sync.
+ * `onTrap` is told when the database can no longer be trusted; connections are refused from then on.
+ */
+export const serveWire = (pglite: PGlite, onTrap: (error: unknown) => void): Embedded => {
+  let isBroken = false
+  let last = Promise.resolve()
+  const breakDown = (error: unknown) => {
+    if (isBroken) return
+    isBroken = true
+    onTrap(error)
+  }
+  watchForTraps(pglite, breakDown)
+
+  /** Runs what one message asks, at once, and hands over the answer in pieces. */
+  const execute = async (
+    message: Uint8Array,
+    send: (pieces: Uint8Array<ArrayBuffer>[]) => void,
+  ) => {
+    let pieces: Uint8Array<ArrayBuffer>[] = []
+    let length = 0
+    const flush = () => {
+      if (pieces.length > 0 && !isBroken) send(pieces)
+      pieces = []
+      length = 0
+    }
+    const done = pglite.execProtocolRawStream(message, {
+      // Files of the system are written as they change; there is nothing to copy to them.
+      syncToFs: false,
+      onRawData: (bytes) => {
+        // They lie in the database's memory, where the next piece will be.
+        pieces.push(new Uint8Array(bytes))
+        length += bytes.length
+        if (length >= SENT_AT_ONCE) flush()
+      },
+    })
+    flush()
+    await done
+  }
+  const answer = async (port: MessagePort) => {
+    const ended = once(port, 'close')
+    const send = (pieces: Uint8Array<ArrayBuffer>[]) =>
+      port.postMessage(
+        pieces,
+        pieces.map(({ buffer }) => buffer),
+      )
+    port.on('message', (message: Uint8Array) => {
+      execute(message, send)
+        .catch(breakDown)
+        .finally(() => isBroken && port.close())
+    })
+    await ended
+    for (const message of isBroken ? [] : [ROLLBACK, FORGET_SESSION]) {
+      await execute(message, () => {})
+    }
+  }
+  return {
+    connect: (port) => {
+      last = last.then(() => (isBroken ? port.close() : answer(port)))
+    },
+    close: async () => {
+      await last
+      if (!isBroken) await pglite.close()
+    },
+  }
+}
