@@ -3,6 +3,7 @@ import { asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Transaction } from '../db/client'
 import { callContents, calls, installation } from '../db/schema'
 import type { Deps } from '../deps'
+import { recordLive } from '../live/feed'
 import { saveDocuments } from './save-documents'
 
 /** Rises when words are folded or gathered in another way: what is stored is then written anew. */
@@ -52,6 +53,8 @@ const rewriteNext = (deps: Deps): Promise<boolean> =>
       .for('update', { of: calls })
     if (found.length === 0) {
       await remember(tx, VERSION_KEY, DOCUMENTS_VERSION)
+      // What was remembered of searches in earlier words is no longer right.
+      if (place > 0) await recordLive(tx, [{ entity: 'reset' }])
       return false
     }
     // What waits for its analysis gets its document with that.
