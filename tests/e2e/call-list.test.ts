@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
 
 import { callPage } from '@/contracts/calls'
@@ -142,27 +142,52 @@ test('calls are selected by keys: one, a range, all that were read', async () =>
 })
 
 describe('without leaving the list', () => {
-  test('a call is corrected, reviewed and left for the next in four keys, and all of it undone', async () => {
-    await open('/all-calls?view=card')
+  /** Nothing covers it and nothing cuts it off. */
+  const isInSight = (target: Locator) =>
+    target.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+
+  test.each([
+    { view: 'card', width: 1440 },
+    { view: 'email', width: 1440 },
+    { view: 'card', width: 1024 },
+    { view: 'email', width: 390 },
+  ])(
+    'four keys that stand on the screen correct a call, close it and go on: $view, $width px',
+    async ({ view, width }) => {
+      const options = { viewport: { width, height: 900 } }
+      await open(`/all-calls?view=${view}&reviewed=nobody`, options)
+      for (const key of width < 1280 ? ['J', 'C', 'E'] : ['J', 'C', 'E', '?']) {
+        expect(await isInSight(page.locator('kbd').getByText(key, { exact: true }).first())).toBe(
+          true,
+        )
+      }
+      await page.keyboard.press('j')
+      const id = await current()
+      for (const key of ['c', 'a', 'Enter', 'e']) {
+        if (key === 'a') await page.getByRole('menu', { name: 'Category' }).waitFor()
+        // A menu moves to what is typed a moment after the key.
+        if (key === 'Enter') await page.locator('[role=menuitemcheckbox]:focus').waitFor()
+        if (key === 'e') await page.getByRole('menu').waitFor({ state: 'hidden' })
+        await page.keyboard.press(key)
+      }
+      await expect.poll(current).toBe((await ids())[1])
+      await page.getByText('Marked reviewed').waitFor()
+      const after = await server.api.call(id)
+      expect([after.category, after.reviewedAt === null]).toEqual(['account', false])
+    },
+  )
+
+  test('a review by a key is taken back by Undo', async () => {
+    await open('/all-calls?view=card&reviewed=nobody')
     await page.keyboard.press('j')
     const id = await current()
-    const before = await server.api.call(id)
-    for (const key of ['c', 'a', 'Enter', 'e']) {
-      if (key === 'a') await page.getByRole('menu', { name: 'Category' }).waitFor()
-      // A menu moves to what is typed a moment after the key.
-      if (key === 'Enter') await page.locator('[role=menuitemcheckbox]:focus').waitFor()
-      if (key === 'e') await page.getByRole('menu').waitFor({ state: 'hidden' })
-      await page.keyboard.press(key)
-    }
-    expect(await current()).toBe((await ids())[1])
-    await page.getByText('Marked reviewed').waitFor()
-    const after = await server.api.call(id)
-    expect([after.category, after.reviewedAt === null]).toEqual(['account', false])
+    await page.keyboard.press('e')
     const notice = page.locator('[data-sonner-toast]').filter({ hasText: 'Marked reviewed' })
     await notice.getByRole('button', { name: 'Undo' }).click()
-    await expect
-      .poll(async () => (await server.api.call(id)).reviewedAt === null)
-      .toBe(before.reviewedAt === null)
+    await expect.poll(async () => (await server.api.call(id)).reviewedAt).toBe(null)
   })
 
   test('priority and assignee have their keys, and the row shows them at once', async () => {

@@ -138,6 +138,32 @@ test('plays, seeks by key and pauses, and the browser never hears of the provide
   expect(errors).toEqual([])
 })
 
+test('words found by a search lead to their line and second beside the list', async () => {
+  const { page, errors, id } = await openCall('pane')
+  await expect.poll(async () => (await server.api.calls({ q: 'wait' })).length).toBeGreaterThan(0)
+  await page.goto('/all-calls?view=email&q=wait')
+  await page.locator(`[data-call="${id}"] a[data-snippet]`).click()
+  const line = page.locator('[data-utterance]').filter({ hasText: 'I wait for the resume.' })
+  await line.waitFor()
+  await expect.poll(() => position(page)).toBe(26)
+  const middle = async () => {
+    const box = await line.boundingBox()
+    return box ? box.y + box.height / 2 : 0
+  }
+  await expect.poll(middle).toBeGreaterThan(200)
+  expect(await middle()).toBeLessThan(800)
+  // Only the pane has scrolled.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  // The keyboard goes there, and back.
+  await page.keyboard.press('f')
+  await expect.poll(() => line.evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator(`[data-call="${id}"] a:focus`).count()).toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/all-calls')
+  expect(errors).toEqual([])
+})
+
 test('draws who speaks how loud, and nothing moves while that arrives', async () => {
   const { page, errors, shifts } = await openCall('wave')
   await untilDrawn(page)
