@@ -41,12 +41,19 @@ const CHUNKS = [
     minShareCount: 3,
     priority: 2,
   },
-  // Otherwise each of these few lines would be a request of its own.
+  // Otherwise each of these few lines would be a request of its own: the shell's and the list's...
   {
     name: 'crumbs',
-    test: /\/lucide-react\/dist\/esm\/icons\/|\/src\/(components\/role-labels|domain\/(ended-reason|call-state))/,
+    test: /\/lucide-react\/dist\/esm\/icons\/(face-.+|layout-grid|cloud-off|circle-play|key-round|arrow-up-down|sliders-.+|settings|phone|panel-left|message-square-off)\.|\/src\/(components\/role-labels|domain\/(ended-reason|call-state))/,
     minShareCount: 2,
     priority: 1,
+  },
+  // ...and those of the other pages.
+  {
+    name: 'icons',
+    test: /\/lucide-react\/dist\/esm\/icons\//,
+    minShareCount: 2,
+    priority: 0,
   },
 ]
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type CSSProperties, lazy, memo, Suspense } from 'react'
 
@@ -12,6 +11,7 @@ import { CallFlags } from './call-flags'
 import { CallHeading } from './call-heading'
 import { CallSnippet } from './call-snippet'
 import { callWords } from './call-words'
+import { EntryLink } from './entry-link'
 import type { EntryLook } from './entry-look'
 import type { LineColumns } from './line-columns'
 import type { Fact } from './list-display'
@@ -83,9 +83,8 @@ export const CallEntry = memo(function CallEntry(props: Props) {
         props.hasLeft && FADED,
       )}
     >
-      <Link
-        to="/unified-dashboard/$id"
-        params={{ id: call.id }}
+      <EntryLink
+        id={call.id}
         search={{
           from: context,
           t: at?.startSeconds ?? undefined,
@@ -105,7 +104,7 @@ export const CallEntry = memo(function CallEntry(props: Props) {
         ) : (
           <Lines {...props} />
         )}
-      </Link>
+      </EntryLink>
       {call.snippet && look !== 'line' ? (
         <CallSnippet
           call={call}

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { MailOpen } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
 
+import { callDetailQuery } from '@/api/calls'
 import { EmptyState } from '@/ui/empty-state'
 
 /** What stands around a call in the list. */
@@ -26,7 +28,10 @@ export type DrawCall = (
   beside: Beside & { from: string | undefined; asked: AskedLine | undefined },
 ) => ReactNode
 
-/** The selected call beside the list. The list moves on at once; this follows when it can. */
+/**
+ * The selected call beside the list: at once when it was read ahead. Otherwise the list moves on, and
+ * this follows when it can.
+ */
 export function ReadingPane({
   callId,
   asked,
@@ -40,7 +45,11 @@ export function ReadingPane({
   draw: DrawCall
   context: string | undefined
 }) {
-  const shown = useDeferredValue(callId)
+  const queryClient = useQueryClient()
+  const isRead =
+    callId !== undefined && queryClient.getQueryData(callDetailQuery(callId).queryKey) !== undefined
+  const later = useDeferredValue(callId)
+  const shown = isRead ? callId : later
   return (
     <section
       // Another call begins at its top.

@@ -81,13 +81,19 @@ export const useEntryGrid = ({
 
 export type EntryGrid = ReturnType<typeof useEntryGrid>
 
+/** Where a list was when it last came on the screen, by the height of its lines. */
+const placesBefore = new Map<number, Place>()
+
 /** Where the list is, to the line: drawn anew only when that makes a difference. */
 const usePlace = (
   list: RefObject<HTMLElement | null>,
   scroller: HTMLElement | Window | null,
   lineHeight: number,
 ) => {
-  const [place, setPlace] = useState<Place>({ width: 0, above: 0, height: 0 })
+  // The likeliest place to begin with: when it is right, the list is drawn once and not twice.
+  const [place, setPlace] = useState<Place>(
+    () => placesBefore.get(lineHeight) ?? { width: 0, above: 0, height: 0 },
+  )
   const read = useCallback(() => {
     if (!list.current || !scroller) return
     const next = placeOf(scroller, list.current, lineHeight)
@@ -102,6 +108,7 @@ const usePlace = (
     // oxlint-disable-next-line react/set-state-in-effect
     read()
     if (!list.current || !scroller) return undefined
+    placesBefore.set(lineHeight, placeOf(scroller, list.current, lineHeight))
     const readNow = () => flushSync(read)
     const observer = new ResizeObserver(read)
     observer.observe(list.current)
@@ -113,6 +120,6 @@ const usePlace = (
       scroller.removeEventListener('scroll', readNow)
       window.removeEventListener('resize', read)
     }
-  }, [list, scroller, read])
+  }, [list, scroller, lineHeight, read])
   return place
 }
