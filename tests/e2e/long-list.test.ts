@@ -66,6 +66,12 @@ const openLong = async (path: string) => {
   await page.route(/\/api\/v1\/calls\/[0-9a-f-]{36}$/, (route) =>
     route.fulfill({ json: testDetail({ id: route.request().url().slice(-36) }) }),
   )
+  await page.route(/\/api\/v1\/calls\/[0-9a-f-]{36}\/notes$/, (route) =>
+    route.fulfill({ json: { items: [] } }),
+  )
+  await page.route(/\/recording\/peaks$/, (route) =>
+    route.fulfill({ json: { seconds: null, peaks: null } }),
+  )
   await page.goto(path)
   await page.locator('[data-call]').first().waitFor()
 }
