@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 
+import { eq } from 'drizzle-orm'
+
 import type { Provider, Role } from '@/contracts/call-words'
 import type { Person } from '@/contracts/people'
 import { loginAnswer } from '@/contracts/session'
 import { createApp } from '@/server/app'
 import { analyzeDueCalls } from '@/server/calls/analyze-due'
 import { createDeps, type RunningDeps } from '@/server/create-deps'
-import { users } from '@/server/db/schema'
+import { calls, users } from '@/server/db/schema'
 import { readEnvironment } from '@/server/env'
 import { recordLive } from '@/server/live/feed'
 import { createLog } from '@/server/log'
 import { hashPassword } from '@/server/sessions/password'
 
+import { vapiReport } from '../builders/vapi-report'
 import { openTestDatabase } from './database'
 import { secretVariables, signatureHeaders, webhookPath } from './sign'
 
@@ -62,7 +65,7 @@ export const startServer = async ({
   }
 
   /** Makes a person with this role and signs them in through the login route. */
-  const signIn = async (role: Role, name = 'Robin Test'): Promise<Session> => {
+  const signIn = async (role: Role, name = 'Robin Test'): Promise<SignedIn> => {
     const email = `${randomUUID()}@example.com`
     const password = 'correct horse battery'
     const passwordHash = await hashPassword(password)
@@ -73,12 +76,27 @@ export const startServer = async ({
     return { token, user, request: (path, init) => request(path, { ...init, token }) }
   }
 
+  /** A call comes, with these facts if any, and is analysed. Resolves with its id. */
+  const addCall = async (facts?: Parameters<typeof vapiReport>[0]): Promise<string> => {
+    const report = vapiReport(facts)
+    await deliver('vapi', report)
+    await analyzeDueCalls(deps)
+    const { id: providerCallId } = report.message.call
+    const [call] = await deps.db
+      .select({ id: calls.id })
+      .from(calls)
+      .where(eq(calls.providerCallId, providerCallId))
+    if (!call) throw new Error('The call did not arrive')
+    return call.id
+  }
+
   return {
     db: deps.db,
     deps,
     app,
     request,
     deliver,
+    addCall,
     signIn,
     /** Runs the first analysis of every call that waits for it. */
     analyze: () => analyzeDueCalls(deps, () => false),
@@ -91,7 +109,8 @@ export const startServer = async ({
   }
 }
 
-type Session = {
+/** A person who is signed in. */
+export type SignedIn = {
   token: string
   user: Person
   request: (path: string, init?: Omit<RequestOptions, 'token'>) => Promise<Response>

@@ -1,9 +1,9 @@
 import { count, eq } from 'drizzle-orm'
-import * as z from 'zod'
 
 import { type CallerHistory, callerHistory } from '@/contracts/caller-history'
 import { isPhoneNumber } from '@/lib/phone-format'
 
+import { callParams } from '../calls/require-call'
 import type { Database } from '../db/client'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
@@ -36,7 +36,7 @@ const read = jsonRoute(
     answer: callerHistory,
     mayFail: [404],
   },
-  { params: z.object({ id: z.uuid('Not the id of a call') }) },
+  { params: callParams },
 )
 
 export const callerHistoryRoutes = ({ db }: Deps) =>

@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 import { callCounts } from '@/contracts/call-counts'
 import { callNeighbours, callNeighboursParams } from '@/contracts/call-neighbours'
 import { callDetail, callFilter, callListParams, callPage, patchCallInput } from '@/contracts/calls'
@@ -12,8 +10,7 @@ import { readNeighbours } from './call-neighbours'
 import { changeCall } from './change-call'
 import { countCallFacets } from './count-calls'
 import { listCalls } from './list-calls'
-
-const callId = z.object({ id: z.uuid('Not the id of a call') })
+import { callParams } from './require-call'
 
 const list = jsonRoute(
   {
@@ -44,7 +41,7 @@ const read = jsonRoute(
     answer: callDetail,
     mayFail: [404],
   },
-  { params: callId },
+  { params: callParams },
 )
 
 const neighbours = jsonRoute(
@@ -55,7 +52,7 @@ const neighbours = jsonRoute(
     answer: callNeighbours,
     mayFail: [404],
   },
-  { params: callId, query: callNeighboursParams },
+  { params: callParams, query: callNeighboursParams },
 )
 
 const change = jsonRoute(
@@ -66,7 +63,7 @@ const change = jsonRoute(
     answer: callDetail,
     mayFail: [404, 409],
   },
-  { params: callId, body: jsonBody(patchCallInput) },
+  { params: callParams, body: jsonBody(patchCallInput) },
 )
 
 const analyze = jsonRoute(
@@ -77,7 +74,7 @@ const analyze = jsonRoute(
     answer: callDetail,
     mayFail: [404],
   },
-  { params: callId },
+  { params: callParams },
 )
 
 export const callRoutes = (deps: Deps) => {

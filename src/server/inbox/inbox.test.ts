@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { callPage } from '@/contracts/calls'
 import { inboxPage, inboxUnread, type Note, note } from '@/contracts/notes'
-import { vapiReport } from '@tests/builders/vapi-report'
-import { startServer, type TestServer } from '@tests/harness/server'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
 const API = '/functions/api/v1'
-type Session = Awaited<ReturnType<TestServer['signIn']>>
 let server: TestServer
 let now: Date
-let ana: Session
-let bo: Session
+let ana: SignedIn
+let bo: SignedIn
 let callId: string
 
 beforeAll(async () => {
@@ -22,21 +19,20 @@ beforeEach(async () => {
   await server.truncateAll()
   ana = await server.signIn('agent', 'Ana Lopez')
   bo = await server.signIn('agent', 'Bo Lang')
-  await server.deliver('vapi', vapiReport({ id: 'one' }))
-  callId = callPage.parse(await (await ana.request(`${API}/calls`)).json()).items[0]?.id ?? ''
+  callId = await server.addCall()
 })
 
-const mention = async (by: Session, words: string, ...whom: Session[]): Promise<Note> => {
+const mention = async (by: SignedIn, words: string, ...whom: SignedIn[]): Promise<Note> => {
   now = new Date(now.getTime() + 60_000)
   const text = [...whom.map(({ user }) => `@[${user.id}]`), words].join(' ')
   const answer = await by.request(`${API}/calls/${callId}/notes`, { json: { text } })
   return note.parse(await answer.json())
 }
-const inbox = async (of: Session, query = '') =>
+const inbox = async (of: SignedIn, query = '') =>
   inboxPage.parse(await (await of.request(`${API}/inbox?${query}`)).json())
-const mark = async (as: Session, json: object) =>
+const mark = async (as: SignedIn, json: object) =>
   inboxUnread.parse(await (await as.request(`${API}/inbox/seen`, { json })).json()).unread
-const change = (as: Session, { id, version }: Note, text: string) =>
+const change = (as: SignedIn, { id, version }: Note, text: string) =>
   as.request(`${API}/notes/${id}`, { method: 'PATCH', json: { version, text } })
 
 test('holds the notes that name me, newest first, with their call', async () => {

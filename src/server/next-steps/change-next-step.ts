@@ -4,8 +4,9 @@ import type { NextStep, PatchNextStepInput, createNextStepInput } from '@/contra
 import type * as z from 'zod'
 
 import { changesBetween, recordAudit } from '../audit/record'
+import { requireCall } from '../calls/require-call'
 import type { Transaction } from '../db/client'
-import { calls, nextSteps } from '../db/schema'
+import { nextSteps } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { staleVersion } from '../http/conflict'
@@ -28,8 +29,7 @@ export const createNextStep = async (
 ): Promise<NextStep> => {
   const at = now()
   const created = await db.transaction(async (tx) => {
-    const [call] = await tx.select({ id: calls.id }).from(calls).where(eq(calls.id, input.callId))
-    if (!call) throw notFound('call')
+    await requireCall(tx, input.callId)
     await requirePerson(tx, input.assigneeId)
     const [row] = await tx
       .insert(nextSteps)
@@ -49,11 +49,11 @@ export const createNextStep = async (
       actor,
       at,
       action: 'next-step.added',
-      callId: call.id,
+      callId: input.callId,
       subjectId: row.id,
       changes,
     })
-    await recordLive(tx, [{ entity: 'next-step', callId: call.id, nextStepId: row.id }])
+    await recordLive(tx, [{ entity: 'next-step', callId: input.callId, nextStepId: row.id }])
     return mustFind(tx, row.id)
   })
   live.wake()

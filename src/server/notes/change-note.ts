@@ -10,9 +10,9 @@ import {
 import { noteParts } from '@/domain/note-text'
 
 import { type Changes, recordAudit } from '../audit/record'
+import { requireCall } from '../calls/require-call'
 import type { Transaction } from '../db/client'
 import { callNotes } from '../db/review-schema'
-import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { staleVersion } from '../http/conflict'
@@ -76,8 +76,7 @@ export const addNote = async (
 ): Promise<Note> => {
   const at = now()
   const added = await db.transaction(async (tx) => {
-    const [call] = await tx.select({ id: calls.id }).from(calls).where(eq(calls.id, callId))
-    if (!call) throw notFound('call')
+    await requireCall(tx, callId)
     const [row] = await tx
       .insert(callNotes)
       .values({

@@ -1,24 +1,22 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { callDetail, callPage } from '@/contracts/calls'
+import { callDetail } from '@/contracts/calls'
 import { callNotes, type Note, note } from '@/contracts/notes'
 import { callerExport } from '@/contracts/privacy'
 import { conflictProblem } from '@/contracts/problem'
-import { vapiReport } from '@tests/builders/vapi-report'
-import { startServer, type TestServer } from '@tests/harness/server'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
 import { callNotes as noteTable, noteMentions } from '../db/review-schema'
 import { auditEntries, liveEvents } from '../db/schema'
 import { keepHouse } from '../housekeeping'
 
 const API = '/functions/api/v1'
-type Session = Awaited<ReturnType<TestServer['signIn']>>
 let server: TestServer
 let now: Date
-let ana: Session
-let bo: Session
-let admin: Session
+let ana: SignedIn
+let bo: SignedIn
+let admin: SignedIn
 let callId: string
 
 beforeAll(async () => {
@@ -31,19 +29,17 @@ beforeEach(async () => {
   ana = await server.signIn('agent', 'Ana Lopez')
   bo = await server.signIn('agent', 'Bo Lang')
   admin = await server.signIn('admin', 'Ada Boss')
-  await server.deliver('vapi', vapiReport({ id: 'one' }))
-  await server.analyze()
-  callId = callPage.parse(await (await ana.request(`${API}/calls`)).json()).items[0]?.id ?? ''
+  callId = await server.addCall()
 })
 
-const write = async (as: Session, json: object): Promise<Note> =>
+const write = async (as: SignedIn, json: object): Promise<Note> =>
   note.parse(await (await as.request(`${API}/calls/${callId}/notes`, { json })).json())
 const list = async () =>
   callNotes.parse(await (await ana.request(`${API}/calls/${callId}/notes`)).json()).items
-const patch = (as: Session, id: string, json: object) =>
+const patch = (as: SignedIn, id: string, json: object) =>
   as.request(`${API}/notes/${id}`, { method: 'PATCH', json })
-const remove = (as: Session, id: string) => as.request(`${API}/notes/${id}`, { method: 'DELETE' })
-const restore = (as: Session, id: string) =>
+const remove = (as: SignedIn, id: string) => as.request(`${API}/notes/${id}`, { method: 'DELETE' })
+const restore = (as: SignedIn, id: string) =>
   as.request(`${API}/notes/${id}/restore`, { method: 'POST' })
 
 test('a note is kept with its second, its author and whom it names, oldest first', async () => {

@@ -1,16 +1,13 @@
-import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { callNotes, createNoteInput, note, patchNoteInput } from '@/contracts/notes'
 
-import { calls } from '../db/schema'
+import { callParams, requireCall } from '../calls/require-call'
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
-import { notFound } from '../http/problem'
 import { addNote, changeNote, deleteNote, restoreNote } from './change-note'
 import { notesOfCall } from './store'
 
-const callId = z.object({ id: z.uuid('Not the id of a call') })
 const noteId = z.object({ id: z.uuid('Not the id of a note') })
 
 const list = jsonRoute(
@@ -21,7 +18,7 @@ const list = jsonRoute(
     answer: callNotes,
     mayFail: [404],
   },
-  { params: callId },
+  { params: callParams },
 )
 
 const add = jsonRoute(
@@ -32,7 +29,7 @@ const add = jsonRoute(
     answer: note,
     mayFail: [404],
   },
-  { params: callId, body: jsonBody(createNoteInput) },
+  { params: callParams, body: jsonBody(createNoteInput) },
 )
 
 const change = jsonRoute(
@@ -72,8 +69,7 @@ export const noteRoutes = (deps: Deps) =>
   apiRouter()
     .openapi(list, async (c) => {
       const { id } = c.req.valid('param')
-      const [call] = await deps.db.select({ id: calls.id }).from(calls).where(eq(calls.id, id))
-      if (!call) throw notFound('call')
+      await requireCall(deps.db, id)
       return c.json({ items: await notesOfCall(deps.db, id) }, 200)
     })
     .openapi(add, async (c) =>

@@ -5,7 +5,7 @@ import { callDetail, callPage } from '@/contracts/calls'
 import { nextStep } from '@/contracts/next-steps'
 import { callerCounts, callerExport } from '@/contracts/privacy'
 import { vapiReport } from '@tests/builders/vapi-report'
-import { startServer, type TestServer } from '@tests/harness/server'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
 import { queryRows } from '../db/rows'
 import { auditEntries, deliveryCounts } from '../db/schema'
@@ -13,9 +13,8 @@ import { auditEntries, deliveryCounts } from '../db/schema'
 const API = '/functions/api/v1'
 /** Of every call of the Vapi builder. */
 const NUMBER = '+15555550142'
-type Session = Awaited<ReturnType<TestServer['signIn']>>
 let server: TestServer
-let admin: Session
+let admin: SignedIn
 let now: Date
 
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import * as z from 'zod'
 
 import { rawEvent, rawEvents } from '@/contracts/raw-events'
 
+import { callParams } from '../calls/require-call'
 import type { Deps } from '../deps'
 import { apiRouter, jsonRoute } from '../http/api-router'
 import { requireAdmin } from '../http/session'
 import { listRawEvents, readRawEvent } from './store'
 
-const call = z.object({ id: z.uuid('Not the id of a call') })
 /** Of a Postgres bigint. */
 const event = z.string().regex(/^\d{1,18}$/, 'Not the id of an event')
 
@@ -19,7 +19,7 @@ const list = jsonRoute(
     answer: rawEvents,
     mayFail: [403, 404],
   },
-  { params: call },
+  { params: callParams },
 )
 
 const read = jsonRoute(
@@ -30,7 +30,7 @@ const read = jsonRoute(
     answer: rawEvent,
     mayFail: [403, 404],
   },
-  { params: call.extend({ event }) },
+  { params: callParams.extend({ event }) },
 )
 
 export const rawEventRoutes = (deps: Deps) => {

@@ -7,6 +7,7 @@ import {
   refetchAnswer,
 } from '@/contracts/reconciliation'
 
+import { callParams } from '../calls/require-call'
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
 import { requireAdmin } from '../http/session'
@@ -52,7 +53,7 @@ const refetch = jsonRoute(
     answer: refetchAnswer,
     mayFail: [403, 404, 409, 429, 502],
   },
-  { params: z.object({ id: z.uuid('Not the id of a call') }) },
+  { params: callParams },
 )
 
 export const reconciliationRoutes = (deps: Deps) => {

@@ -4,6 +4,7 @@ import { problem } from '@/contracts/problem'
 import { recordingPeaks, recordingPlay, recordingPlayInput } from '@/contracts/recordings'
 
 import { recordAudit } from '../audit/record'
+import { callParams } from '../calls/require-call'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
@@ -15,8 +16,6 @@ import { createSampleAudio } from './sample-audio'
 import { createRecordingSource } from './source'
 import { isTicketOf, isTicketValid, newTicket } from './ticket'
 
-const callId = z.object({ id: z.uuid('Not the id of a call') })
-
 const startPlay = jsonRoute(
   {
     method: 'post',
@@ -25,7 +24,7 @@ const startPlay = jsonRoute(
     answer: recordingPlay,
     mayFail: [404, 502],
   },
-  { params: callId, body: jsonBody(recordingPlayInput) },
+  { params: callParams, body: jsonBody(recordingPlayInput) },
 )
 
 const peaks = jsonRoute(
@@ -36,7 +35,7 @@ const peaks = jsonRoute(
     answer: recordingPeaks,
     mayFail: [404, 502],
   },
-  { params: callId },
+  { params: callParams },
 )
 
 const binary = { description: 'The audio', content: { 'audio/*': { schema: z.string() } } }
@@ -47,7 +46,7 @@ const recording = createRoute({
   path: '/calls/{id}/recording',
   summary: "The call's audio, with Range. The provider's address stays on the server.",
   security: [{ bearer: [] }],
-  request: { params: callId },
+  request: { params: callParams },
   responses: { 200: binary, 206: binary, 401: refused, 404: refused, 416: refused, 502: refused },
 })
 
@@ -56,7 +55,7 @@ const audio = createRoute({
   path: '/recordings/{id}',
   summary:
     "A call's audio by ticket, with Range: an audio element cannot send a Bearer token. The provider's address stays on the server.",
-  request: { params: callId, query: z.object({ ticket: z.string().max(200).default('') }) },
+  request: { params: callParams, query: z.object({ ticket: z.string().max(200).default('') }) },
   responses: { 200: binary, 206: binary, 401: refused, 404: refused, 416: refused, 502: refused },
 })
 

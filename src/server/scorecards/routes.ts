@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
 
@@ -14,16 +13,14 @@ import {
   scorecards,
 } from '@/contracts/scorecards'
 
-import { calls } from '../db/schema'
+import { callParams, requireCall } from '../calls/require-call'
 import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
-import { notFound } from '../http/problem'
 import { requireAdmin } from '../http/session'
 import { changeScorecard, createScorecard, listScorecards } from './scorecards'
 import { answerDispute, disputeScore, putScore, scoresOfCall } from './scores'
 
-const callId = z.object({ id: z.uuid('Not the id of a call') })
 const scorecardId = z.object({ id: z.uuid('Not the id of a scorecard') })
 const scoreId = z.object({ id: z.uuid('Not the id of a score') })
 
@@ -65,7 +62,7 @@ const ofCall = jsonRoute(
     answer: callScores,
     mayFail: [404],
   },
-  { params: callId },
+  { params: callParams },
 )
 
 const put = jsonRoute(
@@ -77,7 +74,7 @@ const put = jsonRoute(
     mayFail: [403, 404, 409],
   },
   {
-    params: callId.extend({ scorecard: z.uuid('Not the id of a scorecard') }),
+    params: callParams.extend({ scorecard: z.uuid('Not the id of a scorecard') }),
     body: jsonBody(putScoreInput),
   },
 )
@@ -125,8 +122,7 @@ export const scorecardRoutes = (deps: Deps) => {
     })
     .openapi(ofCall, async (c) => {
       const { id } = c.req.valid('param')
-      const [call] = await db.select({ id: calls.id }).from(calls).where(eq(calls.id, id))
-      if (!call) throw notFound('call')
+      await requireCall(db, id)
       return c.json({ items: await scoresOfCall(db, id) }, 200)
     })
     .openapi(put, async (c) => {

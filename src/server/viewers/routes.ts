@@ -1,12 +1,9 @@
-import * as z from 'zod'
-
 import { viewers } from '@/contracts/viewers'
 
+import { callParams } from '../calls/require-call'
 import type { Deps } from '../deps'
 import { apiRouter, jsonRoute } from '../http/api-router'
 import { leave, view } from './store'
-
-const callId = z.object({ id: z.uuid('Not the id of a call') })
 
 const stay = jsonRoute(
   {
@@ -16,7 +13,7 @@ const stay = jsonRoute(
     answer: viewers,
     mayFail: [404],
   },
-  { params: callId },
+  { params: callParams },
 )
 
 const go = jsonRoute(
@@ -26,7 +23,7 @@ const go = jsonRoute(
     summary: 'Say that you have closed this call.',
     answer: viewers,
   },
-  { params: callId },
+  { params: callParams },
 )
 
 export const viewerRoutes = (deps: Deps) =>

@@ -2,11 +2,11 @@ import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
 
 import type { Viewer } from '@/contracts/viewers'
 
+import { requireCall } from '../calls/require-call'
 import type { Database } from '../db/client'
 import { callViewers } from '../db/review-schema'
-import { calls, users } from '../db/schema'
+import { users } from '../db/schema'
 import type { Deps } from '../deps'
-import { notFound } from '../http/problem'
 import { recordLive } from '../live/feed'
 
 /** An open call is renewed about every 20 s; a row this old is of a screen that has gone. */
@@ -34,8 +34,7 @@ export const view = async (
 ): Promise<Viewer[]> => {
   const at = now()
   const isNew = await db.transaction(async (tx) => {
-    const [call] = await tx.select({ id: calls.id }).from(calls).where(eq(calls.id, callId))
-    if (!call) throw notFound('call')
+    await requireCall(tx, callId)
     const mine = and(eq(callViewers.callId, callId), eq(callViewers.userId, userId))
     const [before] = await tx.select().from(callViewers).where(mine).for('update')
     await tx

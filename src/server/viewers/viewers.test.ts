@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { callPage } from '@/contracts/calls'
 import { viewers } from '@/contracts/viewers'
-import { vapiReport } from '@tests/builders/vapi-report'
-import { startServer, type TestServer } from '@tests/harness/server'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
 import { callViewers } from '../db/review-schema'
 import { liveEvents } from '../db/schema'
 import { keepHouse } from '../housekeeping'
 
 const API = '/functions/api/v1'
-type Session = Awaited<ReturnType<TestServer['signIn']>>
 let server: TestServer
 let now: Date
-let ana: Session
-let bo: Session
+let ana: SignedIn
+let bo: SignedIn
 let path: string
 
 beforeAll(async () => {
@@ -26,13 +23,11 @@ beforeEach(async () => {
   await server.truncateAll()
   ana = await server.signIn('agent', 'Ana Lopez')
   bo = await server.signIn('admin', 'Bo Lang')
-  await server.deliver('vapi', vapiReport({ id: 'one' }))
-  const { items } = callPage.parse(await (await ana.request(`${API}/calls`)).json())
-  path = `${API}/calls/${items[0]?.id}/viewers`
+  path = `${API}/calls/${await server.addCall()}/viewers`
 })
 
 const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
-const view = async (as: Session) =>
+const view = async (as: SignedIn) =>
   viewers.parse(await (await as.request(path, { method: 'PUT' })).json()).items
 const announced = async () =>
   (await server.db.select().from(liveEvents)).filter(({ event }) => event.entity === 'viewers')
