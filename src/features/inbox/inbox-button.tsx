@@ -42,7 +42,14 @@ function InboxOf({ userId }: { userId: string }) {
           />
         }
       >
-        {(close) => (part ? <part.InboxPanel userId={userId} onClose={close} /> : null)}
+        {(close) =>
+          part ? (
+            <part.InboxPanel userId={userId} onClose={close} />
+          ) : (
+            // As wide as what comes, so that a slow line shows no crumb of a panel.
+            <div className="h-40 w-[min(22rem,calc(100vw-48px))]" />
+          )
+        }
       </Popover>
       <output className="sr-only">
         {unread === 0 ? '' : `${count} unread ${unread === 1 ? 'mention' : 'mentions'}`}

@@ -44,7 +44,7 @@ export function HotkeySheet() {
                   {keys.map((key) => (
                     <kbd
                       key={key}
-                      className="rounded-chip border border-line-strong bg-canvas px-1.5 py-0.5 font-sans text-meta"
+                      className="rounded-chip border border-line-strong bg-canvas px-1.5 py-0.5 font-sans text-meta whitespace-nowrap"
                     >
                       {keyName(key)}
                     </kbd>
