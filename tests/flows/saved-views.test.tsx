@@ -141,7 +141,9 @@ test('renames, shares, deletes and takes the deletion back', async () => {
 
   await changeView('Invoices', 'Share with everyone')
   await waitFor(async () => expect(await stored(ben)).toMatchObject([{ name: 'Invoices' }]))
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
   await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Saved views' })).toBeNull())
 
   await changeView('Invoices', 'Delete')
   await menuButton('View: All calls')

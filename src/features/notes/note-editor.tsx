@@ -42,7 +42,8 @@ export function NoteEditor({
     reset()
     save({ ...composed, version })
   }
-  const isStale = error?.status === 409 || (base !== note.version && !isPending)
+  // A refused save is told by its own words until what stands there now has been read.
+  const isStale = base !== note.version && !isPending
   return (
     <NoteComposer
       place={place}

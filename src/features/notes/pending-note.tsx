@@ -16,7 +16,7 @@ export function PendingNote({
 }) {
   const { data: people = [] } = useQuery(peopleQuery)
   return (
-    <div className="flex flex-col gap-0.5 py-1 opacity-70">
+    <div className="flex flex-col gap-0.5 py-1">
       <p className="flex flex-wrap items-baseline gap-x-2 text-meta text-ink-muted">
         <bdi className="text-row font-medium text-ink">{authorName}</bdi>
         <span>Saving…</span>

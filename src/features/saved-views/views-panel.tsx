@@ -19,6 +19,19 @@ const MANY = 9
 const matches = (view: SavedView, words: string) =>
   view.name.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase())
 
+/**
+ * The views as they are known first, a change of one's own included, with the counts that came later:
+ * a line that moved when its count arrived would take its open menu away.
+ */
+const withCounts = (views: SavedView[] | undefined, counted: SavedView[] | undefined) => {
+  const counts = new Map(counted?.map((view) => [view.id, view]))
+  const countOf = ({ id }: SavedView) => {
+    const { count = null, countIsEstimate = false } = counts.get(id) ?? {}
+    return { count, countIsEstimate }
+  }
+  return views?.map((view) => ({ ...view, ...countOf(view) })) ?? counted
+}
+
 /** Up, Down, Home and End between the lines, also from the box above them. */
 const moveBetweenLines = (event: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key]
@@ -46,7 +59,7 @@ export function ViewsPanel({ views, close, onSaveNew, onRename, onCopy, onCopyLi
   const { user } = useAuth()
   const [words, setWords] = useState('')
   const { data: counted } = useQuery(countedViewsQuery(useCallDisplaySettings()))
-  const known = counted ?? views.views
+  const known = withCounts(views.views, counted)
   const shown = known?.filter((view) => matches(view, words)) ?? []
   const then = (action: () => void) => () => {
     close()
