@@ -190,8 +190,10 @@ describe('a note that is there', () => {
     expect(conflict).toHaveTextContent('From my other window')
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('First, @Bo Lang please')
     await userEvent.click(screen.getByRole('button', { name: 'Apply mine to the new version' }))
+    await waitFor(async () =>
+      expect((await stored())[0]?.text).toBe(`First, @[${bo.user.id}] please`),
+    )
     await section().findByText(/edited/)
-    expect((await stored())[0]?.text).toBe(`First, @[${bo.user.id}] please`)
   })
 
   test('that was deleted while it was changed leaves its words', async () => {

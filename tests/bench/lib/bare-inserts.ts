@@ -17,6 +17,8 @@ const openPool = async ({ variables }: DatabasePlace) => {
   if (variables.DATABASE_URL !== undefined) {
     // As many connections as the server itself opens.
     const pool = new pg.Pool({ connectionString: variables.DATABASE_URL, max: 10 })
+    // Connections that are still saying goodbye are cut when the database is removed.
+    pool.on('error', () => {})
     return { pool, close: () => pool.end() }
   }
   const embedded = await startEmbeddedInThread(THREAD)(
