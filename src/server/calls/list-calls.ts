@@ -60,7 +60,8 @@ export const listCalls = async (
   const wanted = stretchOf(params)
   const { slots, total, hidden, isEstimate, asked } = await takePage(deps, params, actorId, wanted)
   const isFull = slots.length > limit
-  const page = wanted.isUpward ? slots.slice(0, limit).toReversed() : slots.subarray(0, limit)
+  const kept = slots.subarray(0, limit)
+  const page = wanted.isUpward ? kept.toReversed() : kept
   // Before the rows are read, in which time calls may move.
   const cursorOf = (slot: number | undefined) =>
     slot === undefined ? null : encodePlace(sort, placeOf(asked.table, sort, slot))
