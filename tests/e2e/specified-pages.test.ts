@@ -213,7 +213,7 @@ describe('roles', () => {
   test('the role dashboard shows every role what its permission lists say', async () => {
     await page.goto('/role-dashboard?role=agent')
     const rows = (name: string) => page.getByRole('table', { name }).getByRole('rowheader')
-    expect(await rows('Widgets for Agent').count()).toBe(11)
+    await expect.poll(() => rows('Widgets for Agent').count()).toBe(11)
     expect(await rows('Widgets not for Agent').count()).toBe(4)
     await page.getByText('Admin', { exact: true }).last().click()
     await expect.poll(() => rows('Widgets for Admin').count()).toBe(15)
