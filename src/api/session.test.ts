@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const ANA = { id: 'u1', email: 'ana@example.com', name: 'Ana Lopez', role: 'agent' } as const

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 
 import type { Provider, Role } from '@/contracts/call-words'
@@ -12,7 +13,6 @@ import { calls, users } from '@/server/db/schema'
 import { readEnvironment } from '@/server/env'
 import { recordLive } from '@/server/live/feed'
 import { createLog } from '@/server/log'
-import { hashPassword } from '@/server/sessions/password'
 
 import { vapiReport } from '../builders/vapi-report'
 import { openTestDatabase } from './database'
@@ -20,6 +20,9 @@ import { secretVariables, signatureHeaders, webhookPath } from './sign'
 
 type RequestOptions = RequestInit & { json?: unknown; token?: string }
 type Overrides = Parameters<typeof createDeps>[3]
+
+/** The server verifies a hash at the cost that it was made with; the product's own is for guessers. */
+const LOWEST_COST = { memoryCost: 8, timeCost: 1 }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
@@ -68,7 +71,7 @@ export const startServer = async ({
   const signIn = async (role: Role, name = 'Robin Test'): Promise<SignedIn> => {
     const email = `${randomUUID()}@example.com`
     const password = 'correct horse battery'
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hash(password, LOWEST_COST)
     await deps.db.insert(users).values({ name, email, role, passwordHash })
     const response = await request('/functions/auth-login', { json: { email, password } })
     const { token, user } = loginAnswer.parse(await response.json())

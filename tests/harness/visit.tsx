@@ -1,5 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
+// So that it inserts its rules now.
+import 'sonner'
 import { vi } from 'vitest'
 
 import { createQueryClient } from '@/api/query-client'
@@ -8,6 +10,10 @@ import { createAppRouter, followSession } from '@/router'
 import { notify } from '@/ui/notify'
 
 import type { TestServer } from './server'
+
+// The application's own rules are not here either, and jsdom would match each of these against every
+// element that is looked for.
+for (const style of document.head.querySelectorAll('style')) style.remove()
 
 /**
  * Opens the application at an address, its requests answered by the real server in this process.

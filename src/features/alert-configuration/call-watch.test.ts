@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { setImmediate } from 'node:timers/promises'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
