@@ -1,23 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { parse } from 'csv-parse/sync'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
 import { calls } from '@/server/db/schema'
 import { addCalls } from '@tests/builders/many-calls'
 import { expectAccessible } from '@tests/setup/axe'
 
-import { startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 let server: TestServer
-let ana: Awaited<ReturnType<TestServer['signIn']>>
-let ben: Awaited<ReturnType<TestServer['signIn']>>
+let ana: SignedIn
+let ben: SignedIn
 let ids: string[]
-let visited: ReturnType<typeof visit> | undefined
+let visited: ReturnType<typeof visitAs> | undefined
 
 beforeAll(async () => {
   server = await startServer()
@@ -33,15 +32,9 @@ beforeEach(async () => {
     hasTranscript: true,
   }))
 })
-afterEach(() => {
-  visited?.leave()
-  session.end()
-  localStorage.clear()
-})
 
 const open = async (address = '/all-calls') => {
-  session.start({ token: ana.token, user: ana.user })
-  visited = visit(address, server)
+  visited = visitAs(ana, address, server)
   // The first screen of a file loads everything, on a loaded machine slowly.
   await screen.findByRole('list', { name: 'Calls' }, { timeout: 30_000 })
 }

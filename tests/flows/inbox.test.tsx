@@ -1,44 +1,32 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
-import { callPage } from '@/contracts/calls'
 import { inboxUnread } from '@/contracts/notes'
 import { callNotes } from '@/server/db/review-schema'
-import { vapiReport } from '@tests/builders/vapi-report'
 import { expectAccessible } from '@tests/setup/axe'
 
-import { startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 const API = '/functions/api/v1'
-type Signed = Awaited<ReturnType<TestServer['signIn']>>
 
 let server: TestServer
-let ana: Signed
-let bo: Signed
+let ana: SignedIn
+let bo: SignedIn
 let callId: string
-let visited: ReturnType<typeof visit> | undefined
 
 beforeAll(async () => {
   server = await startServer()
   ana = await server.signIn('agent', 'Ana Lopez')
   bo = await server.signIn('admin', 'Bo Lang')
-  await server.deliver('vapi', vapiReport({ id: 'one' }))
-  await server.analyze()
-  callId = callPage.parse(await (await ana.request(`${API}/calls`)).json()).items[0]?.id ?? ''
+  callId = await server.addCall({ id: 'one' })
   Element.prototype.scrollIntoView = () => {}
 })
 afterAll(() => server.close())
 beforeEach(() => server.db.delete(callNotes))
-afterEach(() => {
-  visited?.leave()
-  session.end()
-  localStorage.clear()
-})
 
 const mention = (words: string, json: object = {}) =>
   bo.request(`${API}/calls/${callId}/notes`, {
@@ -47,8 +35,7 @@ const mention = (words: string, json: object = {}) =>
 const unread = async () =>
   inboxUnread.parse(await (await ana.request(`${API}/inbox/unread`)).json()).unread
 const open = async (address = '/reports') => {
-  session.start({ token: ana.token, user: ana.user })
-  visited = visit(address, server)
+  const visited = visitAs(ana, address, server)
   await screen.findByRole('button', { name: /^Inbox/ })
   return visited
 }

@@ -1,21 +1,20 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
 import { callPage } from '@/contracts/calls'
 import { vapiReport } from '@tests/builders/vapi-report'
 
-import { startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 const API = '/functions/api/v1'
 
 let server: TestServer
-let ana: Awaited<ReturnType<TestServer['signIn']>>
-let visited: ReturnType<typeof visit> | undefined
+let ana: SignedIn
+let visited: ReturnType<typeof visitAs> | undefined
 
 beforeAll(async () => {
   server = await startServer()
@@ -33,17 +32,11 @@ beforeEach(async () => {
   }
   await server.analyze()
 })
-afterEach(() => {
-  visited?.leave()
-  session.end()
-  localStorage.clear()
-})
 
 const openCall = async (name: string, from: string) => {
   const { items } = callPage.parse(await (await ana.request(`${API}/calls`)).json())
   const id = items.find(({ callerName }) => callerName === name)?.id ?? ''
-  session.start({ token: ana.token, user: ana.user })
-  visited = visit(`/unified-dashboard/${id}?from=${encodeURIComponent(from)}`, server)
+  visited = visitAs(ana, `/unified-dashboard/${id}?from=${encodeURIComponent(from)}`, server)
   await shows(name)
   return visited
 }
@@ -83,8 +76,7 @@ test('a call that has left the list by its review keeps its place in the walk', 
 })
 
 test('from the list, next and previous go through it as it was read', async () => {
-  session.start({ token: ana.token, user: ana.user })
-  visited = visit('/all-calls?sort=longest&reviewed=nobody', server)
+  visited = visitAs(ana, '/all-calls?sort=longest&reviewed=nobody', server)
   await userEvent.click(await screen.findByText('Dora Weiss'))
   await shows('Dora Weiss')
   await press('e', /^Next/)

@@ -1,28 +1,24 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
-import { callPage } from '@/contracts/calls'
 import { type CreateNextStepInput, nextStep, type NextStep } from '@/contracts/next-steps'
 import { nextSteps } from '@/server/db/schema'
-import { vapiReport } from '@tests/builders/vapi-report'
 import { expectAccessible } from '@tests/setup/axe'
 
-import { startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 const API = '/functions/api/v1'
-type Signed = Awaited<ReturnType<TestServer['signIn']>>
 
 let server: TestServer
-let ana: Signed
-let bo: Signed
+let ana: SignedIn
+let bo: SignedIn
 let callId: string
-let visited: ReturnType<typeof visit> | undefined
+let visited: ReturnType<typeof visitAs> | undefined
 
 beforeAll(async () => {
   server = await startServer()
@@ -32,16 +28,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  await server.deliver('vapi', vapiReport({ id: 'one', words: 'What are your opening hours?' }))
-  await server.analyze()
-  const page = callPage.parse(await (await ana.request(`${API}/calls`)).json())
-  callId = page.items[0]?.id ?? ''
+  callId = await server.addCall({ id: 'one', words: 'What are your opening hours?' })
   await server.db.delete(nextSteps)
-})
-afterEach(() => {
-  visited?.leave()
-  session.end()
-  localStorage.clear()
 })
 
 const HOUR = 3_600_000
@@ -51,14 +39,13 @@ const add = async (title: string, over: Partial<CreateNextStepInput> = {}): Prom
   const response = await ana.request(`${API}/next-steps`, { json: { callId, title, ...over } })
   return nextStep.parse(await response.json())
 }
-const change = (as: Signed, { id, version }: NextStep, json: object) =>
+const change = (as: SignedIn, { id, version }: NextStep, json: object) =>
   as.request(`${API}/next-steps/${id}`, { method: 'PATCH', json: { version, ...json } })
 const stored = async ({ id }: NextStep) =>
   (await server.db.select().from(nextSteps).where(eq(nextSteps.id, id)))[0]
 
 const open = async (address = '/') => {
-  session.start({ token: ana.token, user: ana.user })
-  visited = visit(address, server)
+  visited = visitAs(ana, address, server)
   await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
   return visited
 }
@@ -253,8 +240,7 @@ test('an empty queue says what fills it', async () => {
 
 test('a list that fails to load says so and can be asked for again', async () => {
   await add('Back again')
-  session.start({ token: ana.token, user: ana.user })
-  visited = visit('/', server)
+  visited = visitAs(ana, '/', server)
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     url.includes('/next-steps?')

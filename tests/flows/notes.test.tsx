@@ -1,52 +1,39 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
-import { callPage } from '@/contracts/calls'
 import { callNotes, type Note, note } from '@/contracts/notes'
 import { callNotes as noteTable } from '@/server/db/review-schema'
-import { vapiReport } from '@tests/builders/vapi-report'
 import { expectAccessible } from '@tests/setup/axe'
 
-import { startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 const API = '/functions/api/v1'
-type Signed = Awaited<ReturnType<TestServer['signIn']>>
 
 let server: TestServer
-let ana: Signed
-let bo: Signed
+let ana: SignedIn
+let bo: SignedIn
 let callId: string
-let visited: ReturnType<typeof visit> | undefined
 
 beforeAll(async () => {
   server = await startServer()
   ana = await server.signIn('agent', 'Ana Lopez')
   bo = await server.signIn('admin', 'Bo Lang')
-  await server.deliver('vapi', vapiReport({ id: 'one' }))
-  await server.analyze()
-  callId = callPage.parse(await (await ana.request(`${API}/calls`)).json()).items[0]?.id ?? ''
+  callId = await server.addCall({ id: 'one' })
   Element.prototype.scrollIntoView = () => {}
 })
 afterAll(() => server.close())
 beforeEach(() => server.db.delete(noteTable))
-afterEach(() => {
-  visited?.leave()
-  session.end()
-  localStorage.clear()
-})
 
-const write = async (as: Signed, json: object): Promise<Note> =>
+const write = async (as: SignedIn, json: object): Promise<Note> =>
   note.parse(await (await as.request(`${API}/calls/${callId}/notes`, { json })).json())
 const stored = async () =>
   callNotes.parse(await (await ana.request(`${API}/calls/${callId}/notes`)).json()).items
 const open = async (search = '', as = ana) => {
-  session.start({ token: as.token, user: as.user })
-  visited = visit(`/unified-dashboard/${callId}${search}`, server)
+  const visited = visitAs(as, `/unified-dashboard/${callId}${search}`, server)
   await screen.findByRole('heading', { level: 3, name: /^Notes/ })
   return visited
 }

@@ -2,44 +2,30 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
-import { callPage } from '@/contracts/calls'
-import { vapiReport } from '@tests/builders/vapi-report'
 import { expectAccessible } from '@tests/setup/axe'
 
-import { startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-type Signed = Awaited<ReturnType<TestServer['signIn']>>
-
 let server: TestServer
-let agent: Signed
-let admin: Signed
+let agent: SignedIn
+let admin: SignedIn
 let callId: string
-let visited: ReturnType<typeof visit> | undefined
+let visited: ReturnType<typeof visitAs> | undefined
 
 beforeAll(async () => {
   server = await startServer()
   agent = await server.signIn('agent', 'Ana Lopez')
   admin = await server.signIn('admin', 'Bo Lang')
-  await server.deliver('vapi', vapiReport({ id: 'one', words: 'Zanzibar' }))
-  await server.analyze()
-  const page = await admin.request('/functions/api/v1/calls')
-  callId = callPage.parse(await page.json()).items[0]?.id ?? ''
+  callId = await server.addCall({ id: 'one', words: 'Zanzibar' })
 })
 afterAll(() => server.close())
-afterEach(() => {
-  vi.restoreAllMocks()
-  visited?.leave()
-  session.end()
-  localStorage.clear()
-})
+afterEach(() => void vi.restoreAllMocks())
 
-const open = async (as: Signed) => {
-  session.start({ token: as.token, user: as.user })
-  visited = visit(`/unified-dashboard/${callId}`, server)
+const open = async (as: SignedIn) => {
+  visited = visitAs(as, `/unified-dashboard/${callId}`, server)
   return screen.findByRole('button', { name: 'Show provider events' })
 }
 

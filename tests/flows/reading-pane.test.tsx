@@ -1,18 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
 import { vapiReport } from '@tests/builders/vapi-report'
 
-import { startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 let server: TestServer
-let ana: Awaited<ReturnType<TestServer['signIn']>>
-let visited: ReturnType<typeof visit> | undefined
+let ana: SignedIn
+let visited: ReturnType<typeof visitAs> | undefined
 
 beforeAll(async () => {
   server = await startServer()
@@ -37,15 +36,9 @@ beforeEach(() => {
     scrolledTo(this.dataset['utterance'])
   }
 })
-afterEach(() => {
-  visited?.leave()
-  session.end()
-  localStorage.clear()
-})
 
 const open = async (address: string) => {
-  session.start({ token: ana.token, user: ana.user })
-  visited = visit(address, server)
+  visited = visitAs(ana, address, server)
   await screen.findByRole('list', { name: 'Calls' })
   return visited
 }

@@ -1,23 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { session } from '@/api/session'
 import { calls } from '@/server/db/schema'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { expectAccessible } from '@tests/setup/axe'
 
-import { startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
 import { markAllAsSample } from './lib/sample-calls'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-type Signed = Awaited<ReturnType<TestServer['signIn']>>
 let server: TestServer
-let admin: Signed
-let agent: Signed
-let visited: ReturnType<typeof visit> | undefined
+let admin: SignedIn
+let agent: SignedIn
 
 beforeAll(async () => {
   server = await startServer({ variables: { WEBHOOK_SECRET: '' } })
@@ -29,15 +27,9 @@ beforeAll(async () => {
   await server.deps.deliveries.flush()
 })
 afterAll(() => server.close())
-afterEach(() => {
-  visited?.leave()
-  session.end()
-  localStorage.clear()
-})
 
-const open = async (as: Signed, address: string, title: string) => {
-  session.start({ token: as.token, user: as.user })
-  visited = visit(address, server)
+const open = async (as: SignedIn, address: string, title: string) => {
+  const visited = visitAs(as, address, server)
   await screen.findByRole('heading', { level: 1, name: title })
   return visited
 }

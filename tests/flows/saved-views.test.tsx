@@ -1,23 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
 import { savedView, savedViews } from '@/contracts/saved-views'
 import { addCalls } from '@tests/builders/many-calls'
 import { expectAccessible } from '@tests/setup/axe'
 
-import { startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const VIEWS = '/functions/api/v1/saved-views'
 
 let server: TestServer
-let ana: Awaited<ReturnType<TestServer['signIn']>>
-let ben: Awaited<ReturnType<TestServer['signIn']>>
-let visited: ReturnType<typeof visit> | undefined
+let ana: SignedIn
+let ben: SignedIn
+let visited: ReturnType<typeof visitAs> | undefined
 let stream: ReadableStreamDefaultController<Uint8Array> | undefined
 
 beforeAll(async () => {
@@ -30,20 +29,14 @@ beforeEach(async () => {
   ben = await server.signIn('agent', 'Ben Reader')
   await addCalls(server.db, 30, () => ({ hasTranscript: true }))
 })
-afterEach(() => {
-  visited?.leave()
-  session.end()
-  localStorage.clear()
-})
 
 const open = async (address = '/all-calls') => {
-  session.start({ token: ana.token, user: ana.user })
   const events = new ReadableStream<Uint8Array>({
     start: (controller) => {
       stream = controller
     },
   })
-  visited = visit(address, server, { events })
+  visited = visitAs(ana, address, server, { events })
   // The first screen of a file loads everything, on a loaded machine slowly.
   await screen.findByRole('list', { name: 'Calls' }, { timeout: 30_000 })
   return visited
@@ -218,8 +211,7 @@ test('a label of a view that is gone is no error', async () => {
 
 test('views that could not be loaded are asked for again', async () => {
   await create(ana, { name: 'Bills' })
-  session.start({ token: ana.token, user: ana.user })
-  visited = visit('/all-calls', server)
+  visited = visitAs(ana, '/all-calls', server)
   const answered = globalThis.fetch
   let isDown = true
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>

@@ -1,47 +1,35 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
-import { callPage } from '@/contracts/calls'
 import { callScores, scorecard, scorecards } from '@/contracts/scorecards'
 import { callScores as scoreTable, scorecards as cardTable } from '@/server/db/review-schema'
-import { vapiReport } from '@tests/builders/vapi-report'
 import { expectAccessible } from '@tests/setup/axe'
 
-import { startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const API = '/functions/api/v1'
-type Signed = Awaited<ReturnType<TestServer['signIn']>>
 
 let server: TestServer
-let ana: Signed
-let bo: Signed
-let admin: Signed
+let ana: SignedIn
+let bo: SignedIn
+let admin: SignedIn
 let callId: string
-let visited: ReturnType<typeof visit> | undefined
 
 beforeAll(async () => {
   server = await startServer()
   ana = await server.signIn('agent', 'Ana Lopez')
   bo = await server.signIn('agent', 'Bo Lang')
   admin = await server.signIn('admin', 'Ada Boss')
-  await server.deliver('vapi', vapiReport({ id: 'one' }))
-  await server.analyze()
-  callId = callPage.parse(await (await ana.request(`${API}/calls`)).json()).items[0]?.id ?? ''
+  callId = await server.addCall({ id: 'one' })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.delete(scoreTable)
   await server.db.delete(cardTable)
-})
-afterEach(() => {
-  visited?.leave()
-  session.end()
-  localStorage.clear()
 })
 
 const CRITERIA = [
@@ -52,7 +40,7 @@ const define = async (name = 'Service') =>
   scorecard.parse(
     await (await admin.request(`${API}/scorecards`, { json: { name, criteria: CRITERIA } })).json(),
   )
-const put = async (as: Signed, greets: number, solves: number, version = 0) => {
+const put = async (as: SignedIn, greets: number, solves: number, version = 0) => {
   const list = scorecards.parse(await (await as.request(`${API}/scorecards`)).json()).items
   return as.request(`${API}/calls/${callId}/scores/${list[0]?.id}`, {
     method: 'PUT',
@@ -67,10 +55,8 @@ const put = async (as: Signed, greets: number, solves: number, version = 0) => {
 }
 const stored = async () =>
   callScores.parse(await (await ana.request(`${API}/calls/${callId}/scores`)).json()).items
-const open = async (as: Signed, address = `/unified-dashboard/${callId}`) => {
-  session.start({ token: as.token, user: as.user })
-  visited = visit(address, server)
-  return visited
+const open = async (as: SignedIn, address = `/unified-dashboard/${callId}`) => {
+  return visitAs(as, address, server)
 }
 const section = async () => {
   const heading = await screen.findByRole('heading', { level: 3, name: 'Scorecard' })

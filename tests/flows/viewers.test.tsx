@@ -1,44 +1,31 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
-import { callPage } from '@/contracts/calls'
 import { callViewers } from '@/server/db/review-schema'
-import { vapiReport } from '@tests/builders/vapi-report'
 
-import { startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 const API = '/functions/api/v1'
-type Signed = Awaited<ReturnType<TestServer['signIn']>>
 
 let server: TestServer
-let ana: Signed
-let bo: Signed
+let ana: SignedIn
+let bo: SignedIn
 let callId: string
-let visited: ReturnType<typeof visit> | undefined
 
 beforeAll(async () => {
   server = await startServer()
   ana = await server.signIn('agent', 'Ana Lopez')
   bo = await server.signIn('admin', 'Bo Lang')
-  await server.deliver('vapi', vapiReport({ id: 'one' }))
-  await server.analyze()
-  callId = callPage.parse(await (await ana.request(`${API}/calls`)).json()).items[0]?.id ?? ''
+  callId = await server.addCall({ id: 'one' })
 })
 afterAll(() => server.close())
-afterEach(() => {
-  visited?.leave()
-  session.end()
-  localStorage.clear()
-})
 
 const open = async () => {
-  session.start({ token: ana.token, user: ana.user })
-  visited = visit(`/unified-dashboard/${callId}`, server)
+  const visited = visitAs(ana, `/unified-dashboard/${callId}`, server)
   await screen.findByRole('button', { name: /^Copy link/ })
   return visited
 }
@@ -65,9 +52,8 @@ test('shows who else has the call open, as they come and go, and says goodbye it
 
 test('a call that is read beside the list is open, too', async () => {
   localStorage.setItem('defaultViewMode', 'email')
-  session.start({ token: ana.token, user: ana.user })
   await bo.request(`${API}/calls/${callId}/viewers`, { method: 'PUT' })
-  visited = visit('/all-calls', server)
+  visitAs(ana, '/all-calls', server)
   await userEvent.click((await screen.findAllByText('Ada Moreau'))[0] ?? document.body)
   expect(await screen.findByText('Bo Lang is also here')).toBeVisible()
   expect(await openCallOf(ana.user.id)).toHaveLength(1)
