@@ -52,7 +52,8 @@ const API_DOCUMENT = `${API}/openapi.json`
 /** Answers of the API are about people's calls: no cache keeps them. */
 const neverStored = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
-  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+  const { headers } = c.res
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
 })
 
 /**

@@ -51,6 +51,7 @@ export const openEmbedded = async (
 /** The one session of an embedded database, for whoever has the turn. */
 export const embeddedPool = (embedded: Embedded): pg.Pool => {
   const pool = new pg.Pool({
+    pipeline: true,
     max: 1,
     idleTimeoutMillis: 0,
     stream: () => new WireStream(embedded),
@@ -93,7 +94,13 @@ export const openPostgres = async (
   url: string,
   onError: (error: Error) => void,
 ): Promise<OpenDatabase> => {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    // Statements that do not need each other's answers follow each other without waiting for them.
+    pipeline: true,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+  })
   hearLosses(pool, onError)
   const db = drizzle(pool, { schema })
   try {

@@ -17,7 +17,8 @@ export const requestContext = (log: Logger) =>
     c.set('log', requestLog)
     const started = performance.now()
     await next()
-    c.header('x-request-id', requestId)
+    // Not `c.header`, which makes a finished answer anew, with its body as a stream.
+    c.res.headers.set('x-request-id', requestId)
     const { method, path } = c.req
     const ms = Math.round(performance.now() - started)
     const level = c.res.status >= 500 ? 'error' : 'debug'

@@ -22,22 +22,38 @@ import { lockCalls, storedDeliveries } from './stored-calls'
 /** Another process stored the same call or delivery meanwhile: what was read is out of date. */
 export class Overtaken extends Error {}
 
-const expectAll = (inserted: unknown[], wanted: unknown[]) => {
-  if (inserted.length < wanted.length) throw new Overtaken()
-}
+/** A statement on its way, and how many rows it has to answer. */
+type Sent = { answer: Promise<unknown[] | void>; rows: number }
 
-const writeNew = async (tx: Transaction, drafts: Drafted[]) => {
-  expectAll(await insertRows(tx, calls, drafts.map(newCall), { returning: ['id'] }), drafts)
-  await insertRows(tx, callContents, drafts.map(contentsOf), { returning: ['callId'] })
-}
+const sendNew = (tx: Transaction, drafts: Drafted[]): Sent[] => [
+  {
+    answer: insertRows(tx, calls, drafts.map(newCall), { returning: ['id'] }),
+    rows: drafts.length,
+  },
+  {
+    answer: insertRows(tx, callContents, drafts.map(contentsOf), { returning: ['callId'] }),
+    rows: drafts.length,
+  },
+]
 
-const writeChanged = async (tx: Transaction, drafts: Drafted[]) => {
-  await updateRows(tx, calls, 'id', drafts.map(changedCall))
+const sendChanged = (tx: Transaction, drafts: Drafted[]): Sent[] => {
   const keepsTranscript = (draft: Drafted) => draft.state.facts.transcript === STORED_TRANSCRIPT
   const kept = drafts.filter(keepsTranscript).map(contentsBesideTranscript)
   const replaced = drafts.filter((draft) => !keepsTranscript(draft)).map(contentsOf)
-  await updateRows(tx, callContents, 'callId', kept)
-  await updateRows(tx, callContents, 'callId', replaced)
+  return [
+    updateRows(tx, calls, 'id', drafts.map(changedCall)),
+    updateRows(tx, callContents, 'callId', kept),
+    updateRows(tx, callContents, 'callId', replaced),
+  ].map((answer) => ({ answer, rows: 0 }))
+}
+
+/** In the order they were sent: what fails after the first failure fails because of it. */
+const expectAll = async (sent: Sent[]) => {
+  await Promise.allSettled(sent.map(({ answer }) => answer))
+  for (const { answer, rows } of sent) {
+    const answered = await answer
+    if (answered && answered.length < rows) throw new Overtaken()
+  }
 }
 
 /** A call that was stored before it showed whose it is. */
@@ -53,27 +69,23 @@ const writeDrafts = async (tx: Transaction, byKey: Map<string, CallDraft>, at: D
   // In one order for every process, so that none waits for another in a circle.
   const drafts = [...byKey].toSorted(inCallOrder).map(([, draft]) => draft)
   const drafted = drafts.filter(isDrafted)
-  await writeNew(
-    tx,
-    drafted.filter(({ isNew }) => isNew),
-  )
-  await writeChanged(
-    tx,
-    drafted.filter(({ isNew }) => !isNew),
-  )
+  const added = drafted.filter(({ isNew }) => isNew)
+  const changed = drafted.filter(({ isNew }) => !isNew)
   const events = drafted.flatMap(({ id, events }) => events.map((event) => eventRow(id, event)))
   // The events' own texts beside the rest: written as JSON they would be escaped and read again.
-  const written = await insertRows(tx, providerEvents, events, {
-    returning: ['id'],
-    apart: 'event',
-  })
-  expectAll(written, events)
+  const apart = { returning: ['id' as const], apart: 'event' as const }
   const announced = drafted.map(({ id, isNew }) => ({
     entity: 'call' as const,
     callId: id,
     change: isNew ? ('arrived' as const) : ('updated' as const),
   }))
-  await recordLive(tx, announced)
+  // One behind the other, none waiting for the answer to another.
+  await expectAll([
+    ...sendNew(tx, added),
+    ...sendChanged(tx, changed),
+    { answer: insertRows(tx, providerEvents, events, apart), rows: events.length },
+    { answer: recordLive(tx, announced), rows: 0 },
+  ])
   for (const draft of drafts) if (draft.isForgotten) await forgetCall(tx, draft, at)
 }
 
@@ -97,9 +109,11 @@ export const commitEvents = async (
     reading: readings[index] ?? event.reading,
   }))
   return db.transaction(async (tx) => {
-    const drafts = await lockCalls(tx, events)
-    const known = await storedDeliveries(tx, events)
-    const erased = await erasedAmong(tx, readings)
+    const [drafts, known, erased] = await Promise.all([
+      lockCalls(tx, events),
+      storedDeliveries(tx, events),
+      erasedAmong(tx, readings),
+    ])
     const results = events.map((event) => {
       const key = callKey(event.reading)
       const draft = drafts.get(key) ?? newDraft()

@@ -143,3 +143,18 @@ test('waits for the deliveries under way, but not for ever', async () => {
   expect(await storedCall('one')).toBeDefined()
   await taken
 })
+
+test('two processes that hear of the same new calls at the same time keep every event', async () => {
+  const intakes = ['one', 'other'].map((name) => ({
+    name,
+    intake: createIntake(server.db, { atOnce: 1, onCommitted: () => {} }),
+  }))
+  const ids = Array.from({ length: 20 }, (_, index) => `call-${index}`)
+  const taken = intakes.flatMap(({ name, intake }) =>
+    ids.map((id) => intake.take(report(id, `The ${name} boiler is cold.`))),
+  )
+  const results = (await Promise.all(taken)).map(({ result }) => result)
+  expect(results).toEqual(taken.map(() => 'accepted'))
+  expect(await server.db.$count(calls)).toBe(20)
+  expect(await server.db.$count(providerEvents)).toBe(40)
+})

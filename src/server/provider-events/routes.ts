@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -66,7 +66,7 @@ export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
   const receive = async (c: Context<ApiEnv>, provider: Provider) => {
     const receivedAt = deps.now()
     let bytes: Uint8Array = new Uint8Array()
-    const hashBody = () => createHash('sha256').update(bytes).digest('hex')
+    const hashBody = () => hash('sha256', bytes)
     const refuse = (refusal: DeliveryRefusal): never => {
       const { status: httpStatus, reason } = refusal
       deps.deliveries.refuse({

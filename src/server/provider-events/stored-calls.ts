@@ -1,85 +1,76 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { PROVIDERS } from '@/contracts/call-words'
 
 import type { Transaction } from '../db/client'
+import { columnText, fixedSelect } from '../db/fixed-select'
 import { callContents, calls, providerEvents } from '../db/schema'
 import { type CallDraft, STORED_TRANSCRIPT } from './call-draft'
 import { callKey, deliveryKey, type DeliveredEvent } from './delivered-event'
 import { stateOfRow } from './stored-state'
 
-/** Only what the next event is applied to: a call has twice as many columns. */
-const callState = {
-  id: calls.id,
-  provider: calls.provider,
-  providerCallId: calls.providerCallId,
-  sortAt: calls.sortAt,
-  hasTranscript: calls.hasTranscript,
-  factsRank: calls.factsRank,
-  factsEvent: calls.factsEvent,
-  factsSentAt: calls.factsSentAt,
-  status: calls.status,
-  outcome: calls.outcome,
-  endedReason: calls.endedReason,
-  direction: calls.direction,
-  callerName: calls.callerName,
-  callerNumber: calls.callerNumber,
-  lineNumber: calls.lineNumber,
-  agentName: calls.agentName,
-  startedAt: calls.startedAt,
-  endedAt: calls.endedAt,
-  durationSeconds: calls.durationSeconds,
-  hasRecording: calls.hasRecording,
-  contentWithheld: calls.contentWithheld,
-}
-const contentsState = {
-  providerAnalysis: callContents.providerAnalysis,
-  costs: callContents.costs,
-  latency: callContents.latency,
-  unreadable: callContents.unreadable,
-}
-
 /** The provider and one of these names, in a form that is always looked up in the index. */
-const namedBy = (
-  { provider, name }: { provider: AnyPgColumn; name: AnyPgColumn },
-  events: DeliveredEvent[],
-  nameOf: (event: DeliveredEvent) => string,
-) =>
-  or(
-    ...PROVIDERS.map((one) => {
-      const names = events.filter(({ reading }) => reading.provider === one).map(nameOf)
-      return names.length === 0 ? undefined : and(eq(provider, one), inArray(name, names))
-    }),
-  )
+const namedBy = (provider: AnyPgColumn, name: AnyPgColumn) =>
+  PROVIDERS.map(
+    (one, index) =>
+      `${columnText(provider)} = '${one}' and ${columnText(name)} = any($${index + 1}::text[])`,
+  ).join(' or ')
+
+/** The names that {@link namedBy} asks for: an array for each provider. */
+const namesOf = (events: DeliveredEvent[], nameOf: (event: DeliveredEvent) => string) =>
+  PROVIDERS.map((one) => events.filter(({ reading }) => reading.provider === one).map(nameOf))
+
+/** Only what the next event is applied to: a call has twice as many columns. */
+const selectCallsForUpdate = fixedSelect(
+  {
+    id: calls.id,
+    provider: calls.provider,
+    providerCallId: calls.providerCallId,
+    sortAt: calls.sortAt,
+    hasTranscript: calls.hasTranscript,
+    factsRank: calls.factsRank,
+    factsEvent: calls.factsEvent,
+    factsSentAt: calls.factsSentAt,
+    status: calls.status,
+    outcome: calls.outcome,
+    endedReason: calls.endedReason,
+    direction: calls.direction,
+    callerName: calls.callerName,
+    callerNumber: calls.callerNumber,
+    lineNumber: calls.lineNumber,
+    agentName: calls.agentName,
+    startedAt: calls.startedAt,
+    endedAt: calls.endedAt,
+    durationSeconds: calls.durationSeconds,
+    hasRecording: calls.hasRecording,
+    contentWithheld: calls.contentWithheld,
+    providerAnalysis: callContents.providerAnalysis,
+    costs: callContents.costs,
+    latency: callContents.latency,
+    unreadable: callContents.unreadable,
+  },
+  // In one order for every process, so that none waits for another in a circle.
+  `from calls join call_contents on ${columnText(callContents.callId)} = ${columnText(calls.id)}
+   where ${namedBy(calls.provider, calls.providerCallId)}
+   order by ${columnText(calls.provider)}, ${columnText(calls.providerCallId)} for update of calls`,
+)
 
 /** The calls of these events that are stored, by {@link callKey}, locked until the commit. */
 export const lockCalls = async (
   tx: Transaction,
   events: DeliveredEvent[],
 ): Promise<Map<string, CallDraft>> => {
-  const which = namedBy(
-    { provider: calls.provider, name: calls.providerCallId },
-    events,
-    ({ reading }) => reading.providerCallId,
-  )
-  const rows = await tx
-    .select({ call: callState, contents: contentsState })
-    .from(calls)
-    .innerJoin(callContents, eq(callContents.callId, calls.id))
-    .where(which)
-    // In one order for every process, so that none waits for another in a circle.
-    .orderBy(asc(calls.provider), asc(calls.providerCallId))
-    .for('update', { of: calls })
+  const names = namesOf(events, ({ reading }) => reading.providerCallId)
+  const rows = await selectCallsForUpdate(tx, names)
   return new Map(
-    rows.map(({ call, contents }): [string, CallDraft] => [
-      callKey(call),
+    rows.map((row): [string, CallDraft] => [
+      callKey(row),
       {
-        id: call.id,
+        id: row.id,
         isNew: false,
-        state: stateOfRow(call, contents, call.hasTranscript ? STORED_TRANSCRIPT : null),
-        unreadable: contents.unreadable,
-        sortAt: call.sortAt,
+        state: stateOfRow(row, row, row.hasTranscript ? STORED_TRANSCRIPT : null),
+        unreadable: row.unreadable,
+        sortAt: row.sortAt,
         events: [],
         isForgotten: false,
       },
@@ -87,20 +78,19 @@ export const lockCalls = async (
   )
 }
 
+const selectDeliveries = fixedSelect(
+  { provider: providerEvents.provider, bodyHash: providerEvents.bodyHash },
+  `from provider_events where ${namedBy(providerEvents.provider, providerEvents.bodyHash)}`,
+)
+
 /** Which of these deliveries are stored already, by `deliveryKey`. */
 export const storedDeliveries = async (
   tx: Transaction,
   events: DeliveredEvent[],
 ): Promise<Set<string>> => {
-  const rows = await tx
-    .select({ provider: providerEvents.provider, bodyHash: providerEvents.bodyHash })
-    .from(providerEvents)
-    .where(
-      namedBy(
-        { provider: providerEvents.provider, name: providerEvents.bodyHash },
-        events,
-        ({ bodyHash }) => bodyHash,
-      ),
-    )
+  const rows = await selectDeliveries(
+    tx,
+    namesOf(events, ({ bodyHash }) => bodyHash),
+  )
   return new Set(rows.map(deliveryKey))
 }
