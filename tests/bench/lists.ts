@@ -17,6 +17,7 @@ import { makeCalls } from './lib/make-calls'
 import type { Report, Row } from './lib/table'
 import { type Ask, type Floors, type Measured, measureQuestions } from './lists/measure'
 import { questionsFor } from './lists/questions'
+import { type Medians, rememberMedians } from './lists/remembered'
 
 const SIZES: Record<DatabaseKind, number[]> = {
   embedded: [10_000, 100_000],
@@ -83,17 +84,16 @@ const rowOf =
     }
   }
 
-const reportGrowth = (report: Report, title: string, bySize: Map<number, Measured[]>) => {
-  const [smallest = 0, ...larger] = [...bySize.keys()]
-  const largest = larger.at(-1)
-  if (largest === undefined) return
-  const before = bySize.get(smallest) ?? []
-  const rows = (bySize.get(largest) ?? []).map(({ question, spread }): Row => {
-    const same = before.find((one) => one.question.name === question.name)
-    const growth = spread.p50 / (same?.spread.p50 ?? Number.NaN)
+const reportGrowth = (report: Report, title: string, sizes: [number, Medians][]) => {
+  const [first, ...larger] = sizes
+  const last = larger.at(-1)
+  if (!first || !last) return
+  const [[smallest, before], [largest, after]] = [first, last]
+  const rows = Object.entries(after).map(([what, median]): Row => {
+    const growth = median / (before[what] ?? Number.NaN)
     const allowed = GROWTH * Math.log10(largest / smallest)
     return {
-      what: question.name,
+      what,
       figure: `${growth.toFixed(1)}×`,
       target: `≤ ${allowed}×`,
       holds: growth <= allowed,
@@ -105,9 +105,9 @@ const reportGrowth = (report: Report, title: string, bySize: Map<number, Measure
 /** Lists, filters, counts and searches at every size, and how they grow. */
 export const benchLists = async (
   kind: DatabaseKind,
-  { report, seed, calls }: BenchOptions,
+  { report, seed, calls, remember }: BenchOptions,
 ): Promise<void> => {
-  const bySize = new Map<number, Measured[]>()
+  const medians = rememberMedians(kind, remember)
   for (const size of calls === null ? SIZES[kind] : [calls]) {
     const title = `Lists, ${kind}, ${whole(size)} calls`
     const place = await makePlace(kind)
@@ -118,7 +118,7 @@ export const benchLists = async (
       const ask = await signIn(deps)
       const questions = await questionsFor(deps.db, seededRandom(`${seed}/lists`), size)
       const { measured, floors } = await measureQuestions(deps, ask, questions, ROUNDS)
-      bySize.set(size, measured)
+      medians.add(size, measured)
       report.add(`${title} (load of the machine ${loadavg()[0]?.toFixed(1)})`, [
         {
           what: 'select 1',
@@ -135,5 +135,5 @@ export const benchLists = async (
       await place.remove()
     }
   }
-  reportGrowth(report, `Lists, ${kind}`, bySize)
+  reportGrowth(report, `Lists, ${kind}`, medians.inOrder())
 }

@@ -1,6 +1,6 @@
 // What the product can carry, measured on data made for it, in temporary databases:
 // in front of a built product (`npm run build`):
-//   npm run bench -- ingest|lists [--calls 1000000] [--database embedded|postgres|both] [--deliveries 100000] [--seed 1] [--strict]
+//   npm run bench -- ingest|lists [--calls 1000000 [--remember sizes.json]] [--database embedded|postgres|both] [--deliveries 100000] [--seed 1] [--strict]
 import { parseArgs } from 'node:util'
 
 import { type BenchOptions, BENCHES } from './benches'
@@ -12,6 +12,7 @@ const { values, positionals } = parseArgs({
   options: {
     database: { type: 'string', default: 'both' },
     calls: { type: 'string' },
+    remember: { type: 'string' },
     deliveries: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
     strict: { type: 'boolean', default: false },
@@ -33,6 +34,7 @@ const options: BenchOptions = {
   seed: Number(values.seed),
   deliveries: Number(values.deliveries),
   calls: values.calls === undefined ? null : Number(values.calls),
+  remember: values.remember ?? null,
 }
 for (const name of chosen) {
   for (const kind of databases) await BENCHES[name]?.(kind, options)

@@ -4,6 +4,10 @@ import { loginAnswer } from '@/contracts/session'
 import { liveEvent } from '@/contracts/live'
 
 import { ADMINISTRATOR } from '../../harness/process'
+import { within } from './within'
+
+const GREETED_WITHIN_SECONDS = 30
+const ANNOUNCED_WITHIN_SECONDS = 60
 
 export type LiveStream = {
   /** The calls whose arrival was announced. */
@@ -64,10 +68,13 @@ export const openLiveStream = async (url: string): Promise<LiveStream> => {
   read().catch((error: unknown) => {
     if (!stop.signal.aborted) throw error
   })
-  await greeted
+  await within(GREETED_WITHIN_SECONDS, 'the first word of a live stream', greeted)
   return {
     arrived,
-    nextChange: () => new Promise((resolve) => waiting.push(resolve)),
+    nextChange: () => {
+      const announced = new Promise<number>((resolve) => waiting.push(resolve))
+      return within(ANNOUNCED_WITHIN_SECONDS, 'a call to be announced', announced)
+    },
     changes: () => changes,
     changedAt: () => changedAt,
     resets: () => resets,

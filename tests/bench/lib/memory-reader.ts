@@ -1,10 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
 import * as z from 'zod'
+
+import { eventually } from './live-stream'
+
+const READ_WITHIN_SECONDS = 60
 
 const memory = z.object({ heapUsed: z.number(), rss: z.number() })
 /** Bytes, after collecting garbage. */
@@ -21,7 +24,9 @@ export const createMemoryReader = () => {
       if (pid === undefined) throw new Error('The server does not run')
       rmSync(file, { force: true })
       process.kill(pid, 'SIGUSR2')
-      while (!existsSync(file)) await sleep(10)
+      const isRead = await eventually(() => existsSync(file), READ_WITHIN_SECONDS)
+      if (!isRead)
+        throw new Error(`The server did not say what it holds in ${READ_WITHIN_SECONDS} s`)
       return memory.parse(JSON.parse(readFileSync(file, 'utf8')))
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

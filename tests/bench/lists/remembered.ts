@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+import * as z from 'zod'
+
+import type { DatabaseKind } from '../lib/bench-database'
+import type { Measured } from './measure'
+
+/** Median milliseconds of each question, by its name. */
+export type Medians = Record<string, number>
+
+const file = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.number())))
+
+const readFile = (path: string | null): z.infer<typeof file> =>
+  path !== null && existsSync(path) ? file.parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
+
+/**
+ * The medians of every size measured so far, smallest first: in this process, and with a `path` in
+ * earlier ones, so that sizes can be measured one at a time and their growth is still told.
+ */
+export const rememberMedians = (kind: DatabaseKind, path: string | null) => {
+  const all = readFile(path)
+  const bySize = (all[kind] ??= {})
+  return {
+    add: (size: number, measured: Measured[]) => {
+      bySize[size] = Object.fromEntries(
+        measured.map(({ question, spread }) => [question.name, spread.p50]),
+      )
+      if (path !== null) writeFileSync(path, JSON.stringify(all, null, 2))
+    },
+    inOrder: (): [size: number, medians: Medians][] =>
+      Object.entries(bySize)
+        .map(([size, medians]): [number, Medians] => [Number(size), medians])
+        .toSorted(([one], [other]) => one - other),
+  }
+}
