@@ -84,7 +84,7 @@ test('lists calls newest first, and says how many it hides', async () => {
   await expectAccessible()
   await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
   await waitFor(() => expect(callers()).toEqual(['Carl', 'Short', 'Bela', 'Ada']))
-  expect(visited?.address()).toContain('hidden=show')
+  await waitFor(() => expect(visited?.address()).toContain('hidden=show'))
 })
 
 test('an open list follows the settings of another tab at once', async () => {
@@ -105,7 +105,7 @@ test('searches as one types, keeps the words in the address and leads to the sec
   expect(screen.getByRole('combobox', { name: 'Search calls' })).toHaveFocus()
   await user.keyboard('parcel')
   await waitFor(() => expect(callers()).toEqual(['Carl', 'Ada']))
-  expect(visited?.address()).toContain('q=parcel')
+  await waitFor(() => expect(visited?.address()).toContain('q=parcel'))
   const found = (await screen.findAllByText('parcel', { selector: 'mark' }))[1]?.closest('a')
   expect(found).toHaveTextContent('0:04 My parcel has not arrived.')
   const link = new URL(found?.getAttribute('href') ?? '', 'http://x')
@@ -121,7 +121,7 @@ test('filters stand in the address; a bad one is dropped, a chip takes a good on
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
   await waitFor(() => expect(callers()).toEqual(['Carl', 'Bela', 'Ada']))
   expect(screen.getByRole('combobox', { name: 'Search calls' })).toHaveValue('')
-  expect(visited?.address()).toBe('/all-calls')
+  await waitFor(() => expect(visited?.address()).toBe('/all-calls'))
 })
 
 test('nothing matches: says so, and one press shows everything again', async () => {
@@ -170,7 +170,7 @@ test('on a call, b says whether a callback is wanted, and Escape goes back to it
   })
   await userEvent.keyboard('{Escape}')
   await screen.findByRole('heading', { level: 1, name: 'All Calls' })
-  expect(address()).toBe('/all-calls?q=parcel')
+  await waitFor(() => expect(address()).toBe('/all-calls?q=parcel'))
 })
 
 test('a delivered call appears by itself where nobody is reading', async () => {

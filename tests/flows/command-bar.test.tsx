@@ -62,7 +62,7 @@ test('goes to a page by the beginning of its words', async () => {
   const { address } = await open('/reports', 'Reports')
   await userEvent.type(await openBar(), 'system{Enter}')
   await screen.findByRole('heading', { level: 1, name: 'System Status' })
-  expect(address()).toBe('/system-status')
+  await waitFor(() => expect(address()).toBe('/system-status'))
 })
 
 test('finds a call by its caller, its words or nothing at all', async () => {
@@ -77,13 +77,13 @@ test('finds a call by its caller, its words or nothing at all', async () => {
   await waitFor(() => expect(first).toHaveAttribute('aria-selected', 'true'))
   await userEvent.click(first)
   await screen.findByRole('heading', { level: 1, name: /José Moreau/ })
-  expect(address()).toMatch(/^\/unified-dashboard\/[0-9a-f-]{36}\?.*t=/)
+  await waitFor(() => expect(address()).toMatch(/^\/unified-dashboard\/[0-9a-f-]{36}\?.*t=/))
 
   await userEvent.type(await openBar(), 'zzzz')
   expect(await screen.findByText('No call with “zzzz”.')).toBeVisible()
   await userEvent.click(screen.getByRole('option', { name: 'Show every call with “zzzz”' }))
   await waitFor(() => expect(address()).toContain('/all-calls?'))
-  expect(address()).toContain('q=zzzz')
+  await waitFor(() => expect(address()).toContain('q=zzzz'))
 })
 
 test('does what the keys of the open call do, and shows them', async () => {

@@ -176,12 +176,12 @@ test('filters are in the address, and bad ones in it do no harm', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Kind' }))
   await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Send' }))
   expect(await screen.findByText('No next steps match these filters')).toBeVisible()
-  expect(decodeURIComponent(address())).toContain('kind=send')
+  await waitFor(() => expect(decodeURIComponent(address())).toContain('kind=send'))
   await userEvent.keyboard('{Escape}')
   const [clear] = screen.getAllByRole('button', { name: 'Clear all' })
   if (clear) await userEvent.click(clear)
   expect(await box('Calm')).toBeVisible()
-  expect(address()).toBe('/')
+  await waitFor(() => expect(address()).toBe('/'))
 })
 
 test('the whole job by keyboard: move, complete, change due, open the call', async () => {

@@ -95,7 +95,7 @@ test('system status: counts what arrived, lists what was refused, filters in the
   await waitFor(() => expect(address()).toBe('/system-status?result=refused&provider=retell'))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'Vapi')
   expect(await screen.findByText('None of these')).toBeVisible()
-  expect(address()).toBe('/system-status?result=refused&provider=vapi')
+  await waitFor(() => expect(address()).toBe('/system-status?result=refused&provider=vapi'))
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(await screen.findByText('Refused 401')).toBeVisible()
 })

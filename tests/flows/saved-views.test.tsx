@@ -69,8 +69,8 @@ test('saves the filters of the list, marks them when they change, saves and rese
   await menuButton('View: Bills')
   const [view] = await stored()
   expect(view).toMatchObject({ name: 'Bills', isShared: false, search: { category: ['billing'] } })
-  expect(visited?.address()).toContain(`saved=${view?.id}`)
-  expect(visited?.address()).toContain('category=billing')
+  await waitFor(() => expect(visited?.address()).toContain(`saved=${view?.id}`))
+  await waitFor(() => expect(visited?.address()).toContain('category=billing'))
 
   await visited?.router.navigate({
     to: '/all-calls',
@@ -80,7 +80,7 @@ test('saves the filters of the list, marks them when they change, saves and rese
   await userEvent.click(screen.getByRole('button', { name: 'Save…' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset to “Bills”' }))
   await menuButton('View: Bills')
-  expect(visited?.address()).not.toContain('priority')
+  await waitFor(() => expect(visited?.address()).not.toContain('priority'))
 
   await visited?.router.navigate({
     to: '/all-calls',
@@ -110,7 +110,7 @@ test('shows every view with its count as its list would be, and another one with
   expect(bills).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await menuButton('View: Orders')
-  expect(visited?.address()).toContain('category=order')
+  await waitFor(() => expect(visited?.address()).toContain('category=order'))
   expect(screen.queryByRole('dialog', { name: 'Saved views' })).toBeNull()
 })
 
@@ -143,7 +143,7 @@ test('renames, shares, deletes and takes the deletion back', async () => {
   expect(await stored()).toEqual([])
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await menuButton('View: Invoices')
-  expect(visited?.address()).toContain('category=billing')
+  await waitFor(() => expect(visited?.address()).toContain('category=billing'))
 })
 
 test('what another person shares, changes and deletes shows at once', async () => {

@@ -72,7 +72,7 @@ test('after sign-in the page that was asked for opens, its heading focused, in t
   await signInByKeyboard(person.email)
   const heading = await screen.findByRole('heading', { level: 1, name: 'Reports' })
   await waitFor(() => expect(heading).toHaveFocus())
-  expect(address()).toBe('/reports')
+  await waitFor(() => expect(address()).toBe('/reports'))
   expect(document.title).toBe('Reports · AI Support CRM')
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(person)
   const sidebar = screen.getByRole('complementary', { name: 'Sidebar' })
@@ -111,7 +111,7 @@ test('a session the server no longer knows shows the sign-in screen with the rea
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Your session has expired. Please sign in again.',
   )
-  expect(address()).toBe('/reports')
+  await waitFor(() => expect(address()).toBe('/reports'))
 })
 
 test('signing out in another tab signs out here', async () => {

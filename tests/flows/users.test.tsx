@@ -49,7 +49,7 @@ describe('the list', () => {
     await waitFor(() => expect(names()).toHaveLength(3))
     await userEvent.selectOptions(role, 'Agent')
     await waitFor(() => expect(names()).toEqual(['Bo Agent']))
-    expect(address()).toBe('/users?role=agent')
+    await waitFor(() => expect(address()).toBe('/users?role=agent'))
     await userEvent.selectOptions(role, 'Admin')
     await waitFor(() => expect(names()).toEqual(['Ada Admin']))
   })
