@@ -68,6 +68,8 @@ test('a correction that comes second shows who was first, keeps the choice, and 
   await notice.getByRole('button', { name: 'Apply mine to the new version' }).click()
   await page.getByText(/you said complaint/i).waitFor()
   await notice.waitFor({ state: 'hidden' })
-  expect(await workspace.server.api.call(call?.id ?? '')).toMatchObject({ category: 'complaint' })
+  await expect
+    .poll(() => workspace.server.api.call(call?.id ?? ''))
+    .toMatchObject({ category: 'complaint' })
   await close()
 })

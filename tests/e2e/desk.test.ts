@@ -54,7 +54,7 @@ test('a view is saved, shared, and in another person’s menu at once; deleted, 
   await line.click()
   await viewButton(bo.page, 'Haddad’s calls').waitFor()
   await expect.poll(() => bo.page.locator('[data-call]').count()).toBe(1)
-  expect(new URL(bo.page.url()).searchParams.get('q')).toBe('Haddad')
+  await expect.poll(() => new URL(bo.page.url()).searchParams.get('q')).toBe('Haddad')
 
   await viewButton(ada.page, 'Haddad’s calls').click()
   await ada.page.getByRole('button', { name: 'Change “Haddad’s calls”' }).click()
@@ -78,12 +78,13 @@ test('calls are selected, reviewed and given back with the keyboard alone', asyn
   await keyboard.press('e')
   await ada.page.getByText('2 calls marked reviewed').waitFor()
   await bar(ada.page).waitFor({ state: 'detached' })
-  expect(await reviewed()).toEqual(['=Formula', 'Mia "Q", Berg'])
+  await expect.poll(reviewed).toEqual(['=Formula', 'Mia "Q", Berg'])
 
   await keyboard.press('Control+a')
   await bar(ada.page).getByText('5 selected').waitFor()
   await keyboard.press('p')
   await ada.page.getByRole('menu').waitFor()
+  await ada.page.locator('[role=menu]:focus, [role^=menuitem]:focus').waitFor()
   await keyboard.press('ArrowDown')
   await ada.page.locator('[role^=menuitem]:focus').waitFor()
   await keyboard.press('Enter')

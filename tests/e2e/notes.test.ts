@@ -33,6 +33,8 @@ test('two people on one call see each other, and each note as it is written', as
 
   // Bo is in the middle of a sentence while Ada's note arrives.
   await bo.page.keyboard.press('n')
+  const area = bo.page.getByRole('textbox', { name: 'New note' })
+  await area.waitFor()
   await bo.page.keyboard.type('I am writing')
   const placeBefore = await bo.page.evaluate(() => window.scrollY)
   await ada.page.keyboard.press('n')
@@ -44,16 +46,12 @@ test('two people on one call see each other, and each note as it is written', as
   await ada.page.keyboard.press('Control+Enter')
   await bo.page.getByText('@Bo Agent').waitFor()
   await bo.page.keyboard.type(' on')
-  expect(await bo.page.getByRole('textbox', { name: 'New note' }).inputValue()).toBe(
-    'I am writing on',
-  )
+  await expect.poll(() => area.inputValue()).toBe('I am writing on')
   expect(await bo.page.evaluate(() => window.scrollY)).toBe(placeBefore)
 
   // What was not saved is there after a reload.
   await bo.page.reload()
-  const area = bo.page.getByRole('textbox', { name: 'New note' })
-  await area.waitFor()
-  expect(await area.inputValue()).toBe('I am writing on')
+  await expect.poll(() => area.inputValue()).toBe('I am writing on')
 
   await ada.close()
   await bo.page.getByText('also here').waitFor({ state: 'hidden' })
@@ -74,9 +72,11 @@ test('a mention waits in the inbox and leads to the note, from any page', async 
   await bo.page.getByRole('heading', { level: 1, name: /Ada Moreau/ }).waitFor()
   const note = bo.page.locator('li:focus', { hasText: 'What about the parcel' })
   await note.waitFor()
-  expect(await note.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(
-    await bo.page.evaluate(() => window.innerHeight),
-  )
+  await expect
+    .poll(() =>
+      note.evaluate((element) => element.getBoundingClientRect().bottom < window.innerHeight),
+    )
+    .toBe(true)
   await bo.close()
   await ada.close()
 })
@@ -93,7 +93,7 @@ test('a copied link opens the call for who signs in', async () => {
   await bo.page.goto(link)
   await signIn(bo.page, COLLEAGUE)
   await bo.page.getByRole('heading', { level: 1, name: /Ada Moreau/ }).waitFor()
-  expect(new URL(bo.page.url()).pathname).toBe(`/unified-dashboard/${callId}`)
+  await expect.poll(() => new URL(bo.page.url()).pathname).toBe(`/unified-dashboard/${callId}`)
   expect(bo.errors).toEqual([])
   await bo.close()
 })

@@ -70,7 +70,9 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     const guarded = await workspace.openSignedIn('/', { colorScheme })
     const { page } = guarded
     await settled(guarded)
-    for (const button of await menuButtons(page)) {
+    const buttons = await menuButtons(page)
+    expect(buttons.length).toBeGreaterThan(0)
+    for (const button of buttons) {
       // By keyboard: the actions of a row lie under it until it has the focus.
       await button.focus()
       await page.keyboard.press('Enter')
@@ -78,6 +80,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       expect(await problemsOf(guarded)).toEqual(NONE)
       await page.keyboard.press('Escape')
       await page.getByRole('menu').waitFor({ state: 'hidden' })
+      // The menu is gone from the page a moment before it gives the focus back.
+      await expect
+        .poll(() => button.evaluate((element) => element === document.activeElement))
+        .toBe(true)
     }
     await page.setViewportSize({ width: 390, height: 844 })
     await page.locator('button[aria-haspopup="dialog"]:visible').first().click()

@@ -41,11 +41,9 @@ describe('the shell', () => {
     await sidebar.getByText('AI Support CRM', { exact: true }).waitFor()
     await sidebar.getByText('Your AI Call Center Agent', { exact: true }).waitFor()
     const entries = sidebar.getByRole('navigation').getByRole('link')
-    expect(await entries.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
-      '/',
-      '/all-calls',
-      '/reports',
-    ])
+    await expect
+      .poll(() => entries.evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
+      .toEqual(['/', '/all-calls', '/reports'])
     const words = await entries.allTextContents()
     expect(words.map((text) => text.replace(/\d.*/, ''))).toEqual([
       'Next Steps',
@@ -65,14 +63,16 @@ describe('the shell', () => {
     })
     await sidebar.getByRole('button', { name: 'Sign Out' }).click()
     await page.getByRole('form', { name: 'Sign in' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
-    expect([await stored('authToken'), await stored('user')]).toEqual([null, null])
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    await expect
+      .poll(async () => [await stored('authToken'), await stored('user')])
+      .toEqual([null, null])
   })
 
   test('is a drawer on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await page.getByRole('complementary', { name: 'Sidebar' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Open the menu' }).click()
+    await page.getByRole('complementary', { name: 'Sidebar' }).waitFor({ state: 'detached' })
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('link', { name: /^All Calls/ }).click()
     await page.getByRole('heading', { level: 1, name: /^All Calls/ }).waitFor()
@@ -100,7 +100,9 @@ describe('the shell', () => {
     page.on('console', (message) => said.push(`${message.type()} ${message.text()}`))
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(said.find((line) => line.startsWith('info'))).toMatch(/AI Support CRM 2\.0\.0 /)
+    await expect
+      .poll(() => said.find((line) => line.startsWith('info')))
+      .toMatch(/AI Support CRM 2\.0\.0 /)
   })
 })
 
@@ -138,9 +140,9 @@ describe('settings', () => {
     await display.getByRole('switch', { name: 'Hide tickets under 20 seconds' }).click()
     await display.getByRole('switch', { name: 'Hide tickets without transcripts' }).click()
     await display.getByLabel('Default view mode').selectOption('Email Client View')
-    expect(await stored('hideShortCalls')).toBe('false')
-    expect(await stored('hideCallsWithoutTranscripts')).toBe('false')
-    expect(await stored('defaultViewMode')).toBe('email')
+    await expect.poll(() => stored('hideShortCalls')).toBe('false')
+    await expect.poll(() => stored('hideCallsWithoutTranscripts')).toBe('false')
+    await expect.poll(() => stored('defaultViewMode')).toBe('email')
   })
 
   test('Save is busy for at least 1000 ms, then says what became of it', async () => {
@@ -177,8 +179,9 @@ describe('alert configuration', () => {
     const rules = page.getByRole('list', { name: 'Alert rules' }).getByRole('listitem')
     await expect.poll(() => rules.count()).toBe(3)
     const recent = page.getByRole('list', { name: 'Recent Notifications' })
-    const shown = await recent.locator('li > p:first-child').allTextContents()
-    expect(shown).toEqual([7, 6, 5, 4, 3].map((minute) => `Notification ${minute}`))
+    await expect
+      .poll(() => recent.locator('li > p:first-child').allTextContents())
+      .toEqual([7, 6, 5, 4, 3].map((minute) => `Notification ${minute}`))
     const kept = JSON.parse((await stored('alertRules')) ?? '') as object[]
     expect(kept.map((rule) => Object.keys(rule).toSorted())).toEqual(
       kept.map(() =>
@@ -214,7 +217,7 @@ describe('roles', () => {
     await page.goto('/role-dashboard?role=agent')
     const rows = (name: string) => page.getByRole('table', { name }).getByRole('rowheader')
     await expect.poll(() => rows('Widgets for Agent').count()).toBe(11)
-    expect(await rows('Widgets not for Agent').count()).toBe(4)
+    await expect.poll(() => rows('Widgets not for Agent').count()).toBe(4)
     await page.getByText('Admin', { exact: true }).last().click()
     await expect.poll(() => rows('Widgets for Admin').count()).toBe(15)
     await page.getByRole('button', { name: 'Keep as Layout' }).click()

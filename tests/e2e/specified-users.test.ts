@@ -9,6 +9,7 @@ import { startWorkspace, type Workspace } from './lib/workspace'
 
 const PASSWORD = 'nine long words 9'
 const USERS = `**${API}/users`
+const LABELS = ['Full Name', 'Email (Username)', 'Password', 'Role']
 
 let workspace: Workspace
 let token: string
@@ -76,13 +77,13 @@ test('title User Management, search box, role filter and Add User', async () => 
   await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
   await page.getByRole('searchbox', { name: 'Search users' }).waitFor()
   const roles = page.getByRole('combobox', { name: 'Role' }).getByRole('option')
-  expect(await roles.allTextContents()).toEqual(['All Roles', 'Admin', 'Agent'])
+  await expect.poll(() => roles.allTextContents()).toEqual(['All Roles', 'Admin', 'Agent'])
   await page.getByRole('button', { name: 'Add User' }).waitFor()
 })
 
 test('one card per user: name, email, role chip, Edit and Delete', async () => {
   const bo = card('Bo Agent')
-  expect(await bo.innerText()).toMatch(/Bo Agent\s+bo@desk\.example\s+Agent\s/)
+  await expect.poll(() => bo.innerText()).toMatch(/Bo Agent\s+bo@desk\.example\s+Agent\s/)
   await bo.getByRole('button', { name: 'Edit Bo Agent' }).waitFor()
   await bo.getByRole('button', { name: 'Delete Bo Agent' }).waitFor()
 })
@@ -118,7 +119,7 @@ describe('the add dialog', () => {
   test('has its fields, the role agent, and Add disabled until all are filled', async () => {
     await page.getByRole('button', { name: 'Add User' }).click()
     await dialog('Add User').waitFor()
-    expect(await labels('Add User')).toEqual(['Full Name', 'Email (Username)', 'Password', 'Role'])
+    await expect.poll(() => labels('Add User')).toEqual(LABELS)
     const role = dialog('Add User').getByLabel('Role')
     expect(await role.locator('option:checked').textContent()).toBe('Agent')
     expect(await dialog('Add User').getByLabel('Email (Username)').getAttribute('type')).toBe(
@@ -131,7 +132,7 @@ describe('the add dialog', () => {
     await dialog('Add User').getByLabel('Email (Username)').fill('dora@desk.example')
     expect(await isDisabled('Add', 'Add User')).toBe(true)
     await dialog('Add User').getByLabel('Password').fill(PASSWORD)
-    expect(await isDisabled('Add', 'Add User')).toBe(false)
+    await expect.poll(() => isDisabled('Add', 'Add User')).toBe(false)
   })
 
   test('says Adding... with Cancel disabled, sends the payload, then User added successfully', async () => {
@@ -173,7 +174,7 @@ describe('the add dialog', () => {
 describe('the edit dialog', () => {
   test('has the same fields, the password optional and sent only when it is not blank', async () => {
     await openEdit('Bo Agent')
-    expect(await labels('Edit User')).toEqual(['Full Name', 'Email (Username)', 'Password', 'Role'])
+    await expect.poll(() => labels('Edit User')).toEqual(LABELS)
     await dialog('Edit User').getByText('leave blank to keep current').waitFor()
     const letGo = await hold('PUT')
     const sent = page.waitForRequest((request) => request.method() === 'PUT')

@@ -29,7 +29,7 @@ const runToEnd = async (variables: Record<string, string>) => {
 }
 
 test('says who can sign in the first time, and only then', async () => {
-  expect(server.output()).toContain('Sign in as admin@example.com with password')
+  await expect.poll(server.output).toContain('Sign in as admin@example.com with password')
   await server.kill()
   const before = server.output().length
   await server.restart()
