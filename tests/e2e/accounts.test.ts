@@ -42,7 +42,7 @@ test('an invited person opens the link, sets a password and is signed in; the li
   await page.getByLabel('New password again').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Next Steps' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   await guarded.close()
 
   const again = await workspace.open()
@@ -108,6 +108,6 @@ test('on a phone, the user card’s menu works in front of the drawer it is in',
   await page.getByRole('menuitem', { name: 'Users' }).click()
   await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
   // The drawer has closed on the way.
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await guarded.close()
 })

@@ -63,10 +63,10 @@ test('what is saved survives a reload and holds in another browser', async () =>
   await toggle(first, 'SMS').click()
   await save(first)
   await first.page.reload()
-  expect(await isOn(first, 'SMS')).toBe(true)
+  await expect.poll(() => isOn(first, 'SMS')).toBe(true)
   const second = await workspace.openSignedIn('/settings')
-  expect(await isOn(second, 'Auto-assign new tickets to available agents')).toBe(true)
-  expect(await isOn(second, 'SMS')).toBe(true)
+  await expect.poll(() => isOn(second, 'SMS')).toBe(true)
+  await expect.poll(() => isOn(second, 'Auto-assign new tickets to available agents')).toBe(true)
 
   // A change in one reaches the other without a reload.
   await toggle(first, 'Auto-assign new tickets to available agents').click()
@@ -88,13 +88,13 @@ test('call display acts at once on the call list of another tab', async () => {
   await list.getByRole('radio', { name: 'Email Client View', checked: true }).waitFor()
   await toggle(guarded, 'Hide tickets under 20 seconds').click()
   await toggle(guarded, 'Hide tickets without transcripts').click()
-  expect(
-    await list.evaluate(() =>
+  const stored = () =>
+    list.evaluate(() =>
       ['hideShortCalls', 'hideCallsWithoutTranscripts', 'defaultViewMode'].map((key) =>
         localStorage.getItem(key),
       ),
-    ),
-  ).toEqual(['false', 'false', 'email'])
+    )
+  await expect.poll(stored).toEqual(['false', 'false', 'email'])
   expect(guarded.errors).toEqual([])
   await guarded.close()
 })
@@ -122,7 +122,7 @@ test('the whole page works from the keyboard', async () => {
   const before = await isOn(guarded, 'Push')
   await toggle(guarded, 'Push').focus()
   await page.keyboard.press('Space')
-  expect(await isOn(guarded, 'Push')).toBe(!before)
+  await expect.poll(() => isOn(guarded, 'Push')).toBe(!before)
   await page.getByRole('button', { name: 'Save', exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('Settings saved successfully').waitFor()

@@ -80,7 +80,7 @@ describe('a server that stops', () => {
     await page.getByText(UNREACHABLE).first().waitFor()
     await stopping.server.restart()
     await isLive(page)
-    expect(await page.getByText(/you said billing/i).count()).toBe(0)
+    await expect.poll(() => page.getByText(/you said billing/i).count()).toBe(0)
     await close()
   })
 })
@@ -94,7 +94,7 @@ test('a lost network is said on every page and its end noticed', async () => {
   expect(await findAxeProblems(page)).toEqual([])
   await page.context().setOffline(false)
   await isLive(page)
-  expect(await page.getByText('You are offline.').count()).toBe(0)
+  await expect.poll(() => page.getByText('You are offline.').count()).toBe(0)
   await close()
 })
 
