@@ -7,6 +7,7 @@ import { setHotkeysOn, useHotkeyGroups, useHotkeys } from './hotkeys'
 const next = vi.fn<() => void>()
 const open = vi.fn<() => void>()
 const search = vi.fn<() => void>()
+const selectAll = vi.fn<() => void>()
 
 function Example() {
   useHotkeys('Calls', [
@@ -14,6 +15,7 @@ function Example() {
     { key: 'Enter', label: 'Open the call', run: open },
     { key: 'ArrowDown', label: 'Down', run: next },
     { key: 'Mod+k', label: 'Search', run: search },
+    { key: 'Mod+a', label: 'Select every call', run: selectAll },
   ])
   return (
     <>
@@ -68,6 +70,45 @@ test('single keys can be turned off; combinations stay', async () => {
   await userEvent.keyboard('j{Control>}k{/Control}')
   expect(next).not.toHaveBeenCalled()
   expect(search).toHaveBeenCalledOnce()
+})
+
+test('select all belongs to the text that is typed, or to a dialog; the search opens from both', async () => {
+  const { rerender } = render(<Example />)
+  await userEvent.keyboard('{Control>}a{/Control}')
+  expect(selectAll).toHaveBeenCalledOnce()
+  const note = screen.getByLabelText<HTMLInputElement>('Note')
+  await userEvent.type(note, 'words')
+  await userEvent.keyboard('{Control>}a{/Control}')
+  expect([note.selectionStart, note.selectionEnd]).toEqual([0, 5])
+  await userEvent.keyboard('{Control>}k{/Control}')
+  note.blur()
+  rerender(
+    <>
+      <Example />
+      <dialog open aria-label="Something else" />
+    </>,
+  )
+  await userEvent.keyboard('{Control>}ak{/Control}')
+  expect(selectAll).toHaveBeenCalledOnce()
+  expect(search).toHaveBeenCalledTimes(2)
+})
+
+test('what is first keeps its keys from whatever comes after it', async () => {
+  const inFront = vi.fn<() => void>()
+  function InFront() {
+    useHotkeys('In front', [{ key: 'j', label: 'Jump', run: inFront }], true)
+    return null
+  }
+  const { rerender } = render(<InFront />)
+  rerender(
+    <>
+      <InFront />
+      <Example />
+    </>,
+  )
+  await userEvent.keyboard('j')
+  expect(inFront).toHaveBeenCalledOnce()
+  expect(next).not.toHaveBeenCalled()
 })
 
 test('lists what is on screen, and forgets it afterwards', () => {

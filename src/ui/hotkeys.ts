@@ -13,7 +13,7 @@ export type Hotkey = {
   label: string
   run: () => void
 }
-export type HotkeyGroup = { title: string; hotkeys: readonly Hotkey[] }
+export type HotkeyGroup = { title: string; hotkeys: readonly Hotkey[]; isFirst?: boolean }
 
 let groups: readonly HotkeyGroup[] = []
 const listeners = new Set<() => void>()
@@ -45,6 +45,11 @@ const belongsToFocus = (event: KeyboardEvent) => {
   return !(event.key.startsWith('Arrow') && target.matches('a[href],button,summary'))
 }
 
+/** Combinations that a text, or whatever lies over the page, answers to itself: select all, undo. */
+const editsText = ({ key, target }: KeyboardEvent) =>
+  /^[acvxyz]$/i.test(key) &&
+  (overlayIsOpen() || (target instanceof Element && target.closest(TYPING) !== null))
+
 const find = (key: string) =>
   groups
     .findLast((group) => group.hotkeys.some((hotkey) => hotkey.key === key))
@@ -57,8 +62,8 @@ const isForTooltip = ({ key }: KeyboardEvent) =>
 const onKeyDown = (event: KeyboardEvent) => {
   if (event.defaultPrevented || event.isComposing || event.altKey) return
   const mod = event.ctrlKey || event.metaKey
-  // With a modifier it cannot be typed text; without one, single keys must be on and free.
-  if (!mod && (!hotkeysOn() || belongsToFocus(event) || isForTooltip(event))) return
+  // Single keys must be on and free; with a modifier it is no typed text, but may be meant for one.
+  if (mod ? editsText(event) : !hotkeysOn() || belongsToFocus(event) || isForTooltip(event)) return
   const shifted = event.shiftKey ? find(`Shift+${event.key}`) : undefined
   const hotkey = shifted ?? find(mod ? `Mod+${event.key.toLowerCase()}` : event.key)
   if (!hotkey) return
@@ -68,7 +73,8 @@ const onKeyDown = (event: KeyboardEvent) => {
 
 const register = (group: HotkeyGroup) => {
   if (groups.length === 0) document.addEventListener('keydown', onKeyDown)
-  groups = [...groups, group]
+  const all = [...groups, group]
+  groups = [...all.filter(({ isFirst }) => !isFirst), ...all.filter(({ isFirst }) => isFirst)]
   changed()
   return () => {
     groups = groups.filter((other) => other !== group)
@@ -79,9 +85,10 @@ const register = (group: HotkeyGroup) => {
 
 /**
  * Shortcuts that work while the calling component is on screen. A later registration wins over an
- * earlier one with the same key. They never fire while typing, or while a dialog or menu is open.
+ * earlier one with the same key, and one that `isFirst` over both. They never fire while typing, or
+ * while a dialog or menu is open.
  */
-export const useHotkeys = (title: string, hotkeys: readonly Hotkey[]) => {
+export const useHotkeys = (title: string, hotkeys: readonly Hotkey[], isFirst = false) => {
   const latest = useRef(hotkeys)
   useEffect(() => {
     latest.current = hotkeys
@@ -92,13 +99,14 @@ export const useHotkeys = (title: string, hotkeys: readonly Hotkey[]) => {
     const named: [string, string][] = JSON.parse(shape)
     return register({
       title,
+      isFirst,
       hotkeys: named.map(([key, label], position) => ({
         key,
         label,
         run: () => latest.current[position]?.run(),
       })),
     })
-  }, [title, shape])
+  }, [title, shape, isFirst])
 }
 
 /** Everything registered now, for the list of shortcuts. */

@@ -8,8 +8,14 @@ const KEY_NAMES: Record<string, string> = {
 }
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ' : 'Ctrl '
 
-/** How a key is written for people: 'Mod+k' as "Ctrl K", or "⌘ K" on a Mac. */
+/**
+ * How a key is written for people: as it is printed on the keyboard. 'Mod+k' as "Ctrl K", or "⌘ K" on
+ * a Mac; 'j' as "J", 'J' as "Shift J".
+ */
 export const keyName = (key: string): string => {
   if (key.startsWith('Shift+')) return `Shift ${keyName(key.slice(6))}`
-  return KEY_NAMES[key] ?? (key.startsWith('Mod+') ? MOD + key.slice(4).toUpperCase() : key)
+  if (key.startsWith('Mod+')) return MOD + keyName(key.slice(4))
+  const capital = key.toUpperCase()
+  if (key === capital && key !== key.toLowerCase()) return `Shift ${key}`
+  return KEY_NAMES[key] ?? (key.length === 1 ? capital : key)
 }

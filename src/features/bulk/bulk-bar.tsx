@@ -48,13 +48,18 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
   const clear = () => {
     if (!isPending) selection.clear()
   }
-  useHotkeys('Selected calls', [
-    { key: 'e', label: 'Mark the selected calls reviewed', run: press('reviewed') },
-    { key: 'c', label: 'Set the category of the selected calls', run: press('category') },
-    { key: 'p', label: 'Set the priority of the selected calls', run: press('priority') },
-    { key: 'a', label: 'Assign the selected calls', run: press('assign') },
-    { key: 'Escape', label: 'Select nothing', run: clear },
-  ])
+  // Whatever call is open beside them: the keys are the selection's.
+  useHotkeys(
+    'Selected calls',
+    [
+      { key: 'e', label: 'Mark the selected calls reviewed', run: press('reviewed') },
+      { key: 'c', label: 'Set the category of the selected calls', run: press('category') },
+      { key: 'p', label: 'Set the priority of the selected calls', run: press('priority') },
+      { key: 'a', label: 'Assign the selected calls', run: press('assign') },
+      { key: 'Escape', label: 'Select nothing', run: clear },
+    ],
+    true,
+  )
 
   const tooMany =
     isEverything && count > MATCH_MAX

@@ -69,7 +69,7 @@ export function ScorecardsCard() {
       ) : null}
       {inUse?.length === 0 ? (
         <p className="text-row text-ink-muted">
-          No scorecard yet. With one, agents score a call from its page by pressing g.
+          No scorecard yet. With one, agents score a call from its page by pressing G.
         </p>
       ) : null}
       {inUse?.length ? (
