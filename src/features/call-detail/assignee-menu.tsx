@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, UserRound } from 'lucide-react'
 
 import { peopleQuery } from '@/api/people'
+import { KeyHint } from '@/components/key-hint'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 import { Menu } from '@/ui/menu'
@@ -11,6 +12,7 @@ export function AssigneeMenu({
   what,
   id,
   name,
+  hotkey,
   onChange,
 }: {
   /** Of what, for the accessible name: "call", or a next step's title. */
@@ -18,6 +20,8 @@ export function AssigneeMenu({
   id: string | null
   /** As last known, until the list of people is here. */
   name: string | null
+  /** The key that opens it, to be shown. */
+  hotkey?: string
   onChange: (id: string | null) => void
 }) {
   const { data: people = [], isError } = useQuery(peopleQuery)
@@ -30,6 +34,7 @@ export function AssigneeMenu({
         <Button
           size="sm"
           variant="ghost"
+          aria-keyshortcuts={hotkey}
           className="max-w-44"
           icon={
             shown === null ? (
@@ -42,6 +47,7 @@ export function AssigneeMenu({
           <span className="sr-only">Assigned to: </span>
           <bdi className="truncate">{shown ?? 'Unassigned'}</bdi>
           <ChevronDown aria-hidden="true" size={14} className="shrink-0" />
+          {hotkey === undefined ? null : <KeyHint>{hotkey}</KeyHint>}
         </Button>
       }
       entries={[

@@ -171,6 +171,12 @@ describe('a correction', () => {
   })
 })
 
+test('the key a opens the menu of people', async () => {
+  const { user } = await openCall()
+  await user.keyboard('a')
+  expect(await screen.findByRole('menu', { name: 'Assign this call' })).toBeVisible()
+})
+
 describe('the summary', () => {
   test('keeps what was typed when somebody else saved meanwhile', async () => {
     onPatch = () => {
@@ -212,6 +218,10 @@ describe('the summary', () => {
     await queryClient.invalidateQueries({ queryKey: ['calls', 'detail'] })
     expect(await screen.findByRole('alert')).toHaveTextContent('Bo Lang changed this call first')
     expect(field).toHaveValue('Ada wants a table for Friday. More.')
+    // The key that saves leads to the choice: nothing is written over Bo's words by chance.
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(screen.getByRole('button', { name: /Apply mine/ })).toHaveFocus()
+    expect(sent).toEqual([])
   })
 })
 

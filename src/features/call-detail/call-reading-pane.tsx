@@ -98,30 +98,32 @@ function PaneHeader({
   ])
   return (
     <header className="flex flex-wrap items-start justify-between gap-2">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-64">
         <h2 id="reading-pane-title" className="text-title font-semibold">
           <CallerName caller={call} />
         </h2>
         <CallFacts call={call} />
       </div>
-      <div className="flex items-center gap-2">
-        <Link
-          to="/unified-dashboard/$id"
-          params={{ id: call.id }}
-          search={{ from }}
-          className="rounded-chip text-row text-accent underline underline-offset-2"
-        >
-          Open the whole call
-        </Link>
-        <Button
-          variant={reviewed ? 'secondary' : 'primary'}
-          onClick={() => void setReviewed(changes, !reviewed)}
-        >
-          {reviewed ? 'Mark not reviewed' : 'Mark reviewed'}
-          {reviewed ? null : <KeyHint>e</KeyHint>}
-        </Button>
+      <div className="flex flex-col items-end gap-2">
+        <div className="flex items-center gap-2">
+          <Link
+            to="/unified-dashboard/$id"
+            params={{ id: call.id }}
+            search={{ from }}
+            className="rounded-chip text-row text-accent underline underline-offset-2"
+          >
+            Open the whole call
+          </Link>
+          <Button
+            variant={reviewed ? 'secondary' : 'primary'}
+            onClick={() => void setReviewed(changes, !reviewed)}
+          >
+            {reviewed ? 'Mark not reviewed' : 'Mark reviewed'}
+            {reviewed ? null : <KeyHint>e</KeyHint>}
+          </Button>
+        </div>
+        <CallPart name="header" />
       </div>
-      <CallPart name="header" />
     </header>
   )
 }

@@ -157,7 +157,10 @@ test('a line can be repeated and linked to from its time, by keyboard', async ()
 
 test('the loop keys mark a passage at the place of the player, and a third press lets it go', async () => {
   const user = await show()
-  await user.keyboard('{ArrowRight}[[')
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByText('0:05', { selector: 'output' })).toBeInTheDocument()
+  await user.keyboard('[[')
+  expect(screen.getByText('The loop begins at 0:05')).toBeInTheDocument()
   expect(
     screen.getByRole('button', { name: 'End the loop that begins at 0:05 here' }),
   ).toBeVisible()
@@ -170,6 +173,7 @@ test('speed and skipping are chosen once for this browser', async () => {
   localStorage.clear()
   const user = await show()
   await user.keyboard('..')
+  expect(screen.getByText('Speed 1.5')).toBeInTheDocument()
   expect(screen.getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5')
   await user.click(screen.getByRole('button', { name: 'Skip silences' }))
   expect(screen.getByRole('button', { name: 'Skip silences' })).toHaveAttribute(

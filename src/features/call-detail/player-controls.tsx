@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
+import { useState } from 'react'
 
 import { clock } from '@/lib/time-format'
 import { useHotkeys } from '@/ui/hotkeys'
@@ -24,7 +25,7 @@ export function PlayerControls() {
   const waiting = usePlayer(player, ({ status }) => status === 'loading' || status === 'resuming')
   const step = (seconds: number) => player.cue(player.read().position + seconds)
   const playButton = useKeptFocus<HTMLButtonElement>(player)
-  usePlaybackKeys(player)
+  const said = usePlaybackKeys(player)
   const [back15, back5, on5, on15] = STEPS.map((seconds) => (
     <IconButton
       key={seconds}
@@ -61,14 +62,26 @@ export function PlayerControls() {
       />
       {on5}
       {on15}
+      <output className="sr-only">{said}</output>
     </div>
   )
 }
 
+/** The keys of the player. Answers what the last one did, for those who cannot see it. */
 const usePlaybackKeys = (player: RecordingPlayer) => {
-  const move = (seconds: number) => () => player.cue(player.read().position + seconds)
-  const changeSpeed = (direction: 1 | -1) => () =>
+  const [said, setSaid] = useState('')
+  const move = (seconds: number) => () => {
+    player.cue(player.read().position + seconds)
+    setSaid(clock(player.read().position))
+  }
+  const changeSpeed = (direction: 1 | -1) => () => {
     player.setSpeed(nextSpeed(player.read().speed, direction))
+    setSaid(`Speed ${player.read().speed}`)
+  }
+  const beginLoop = () => {
+    player.markLoopStart()
+    setSaid(`The loop begins at ${clock(player.read().position)}`)
+  }
   useHotkeys('Recording', [
     { key: ' ', label: 'Play or pause', run: player.toggle },
     { key: 'ArrowLeft', label: 'Back 5 seconds', run: move(-5) },
@@ -77,9 +90,10 @@ const usePlaybackKeys = (player: RecordingPlayer) => {
     { key: 'Shift+ArrowRight', label: 'Forward 15 seconds', run: move(15) },
     { key: ',', label: 'Slower', run: changeSpeed(-1) },
     { key: '.', label: 'Faster', run: changeSpeed(1) },
-    { key: '[', label: 'Begin a loop here', run: player.markLoopStart },
+    { key: '[', label: 'Begin a loop here', run: beginLoop },
     { key: ']', label: 'End the loop here', run: player.markLoopEnd },
   ])
+  return said
 }
 
 /** "1:20 / 3:04". */

@@ -18,7 +18,14 @@ export function SummaryEditor({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(shown)
   const { conflict, saving } = changes
   const area = useRef<HTMLTextAreaElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   useEffect(() => area.current?.focus(), [])
+
+  const refused = conflict?.change.summary === undefined ? null : conflict
+  const last = lastChangeOf(call.activity, 'summary')
+  const theirs =
+    refused ??
+    (shown !== base && !saving && last ? { changedBy: last.actorName, changedAt: last.at } : null)
 
   const save = async () => {
     const unchanged = draft.trim() === base.trim() && shown === base
@@ -42,18 +49,15 @@ export function SummaryEditor({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      void save()
+      // Over the words of somebody else only when that was chosen.
+      if (theirs) notice.current?.querySelector('button')?.focus()
+      else void save()
     }
     if (event.key !== 'Escape') return
     event.stopPropagation()
     void cancel()
   }
 
-  const refused = conflict?.change.summary === undefined ? null : conflict
-  const last = lastChangeOf(call.activity, 'summary')
-  const theirs =
-    refused ??
-    (shown !== base && !saving && last ? { changedBy: last.actorName, changedAt: last.at } : null)
   return (
     <div className="flex flex-col gap-2">
       <textarea
@@ -68,18 +72,20 @@ export function SummaryEditor({ onClose }: { onClose: () => void }) {
         className={`${CONTROL} h-auto py-2`}
       />
       {theirs ? (
-        <ChangedFirst
-          by={theirs.changedBy}
-          at={theirs.changedAt}
-          applying={saving}
-          onApply={() => {
-            setBase(shown)
-            void save()
-          }}
-          onKeep={keepTheirs}
-        >
-          What you typed is still here. The summary is now: “<bdi>{shown}</bdi>”
-        </ChangedFirst>
+        <div ref={notice}>
+          <ChangedFirst
+            by={theirs.changedBy}
+            at={theirs.changedAt}
+            applying={saving}
+            onApply={() => {
+              setBase(shown)
+              void save()
+            }}
+            onKeep={keepTheirs}
+          >
+            What you typed is still here. The summary is now: “<bdi>{shown}</bdi>”
+          </ChangedFirst>
+        </div>
       ) : (
         <div className="flex items-center gap-2">
           <Button size="sm" variant="primary" pending={saving} onClick={() => void save()}>

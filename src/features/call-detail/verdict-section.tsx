@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { KeyHint } from '@/components/key-hint'
 import { SideSection } from '@/components/side-section'
 import type { Evidence } from '@/contracts/transcript'
 import { Button } from '@/ui/button'
-import { useHotkeys } from '@/ui/hotkeys'
 import { Menu } from '@/ui/menu'
 
 import type { CallChange } from '@/api/apply-change'
@@ -14,6 +13,7 @@ import { useCallView } from './call-view'
 import { ClaimBasis } from './claim-basis'
 import { ConflictNotice } from './conflict-notice'
 import { EvidenceLinks } from './evidence-links'
+import { OpenByKey } from './open-by-key'
 import { saidBy } from './said-by'
 
 type VerdictProps<Word extends string> = {
@@ -54,7 +54,7 @@ export function VerdictSection<Word extends string>({
       action={
         <span ref={trigger} className="contents">
           {hotkey === undefined ? null : (
-            <OpenByKey hotkey={hotkey} title={title} trigger={trigger} />
+            <OpenByKey hotkey={hotkey} label={`Change ${title.toLowerCase()}`} trigger={trigger} />
           )}
           <Menu
             label={title}
@@ -107,28 +107,4 @@ export function VerdictSection<Word extends string>({
       <ConflictNotice field={field} />
     </SideSection>
   )
-}
-
-/** A key that opens the menu, as a press on its button would. */
-function OpenByKey({
-  hotkey,
-  title,
-  trigger,
-}: {
-  hotkey: string
-  title: string
-  trigger: RefObject<HTMLElement | null>
-}) {
-  useHotkeys('Call', [
-    {
-      key: hotkey,
-      label: `Change ${title.toLowerCase()}`,
-      run: () => {
-        const button = trigger.current?.querySelector('button')
-        button?.focus()
-        button?.click()
-      },
-    },
-  ])
-  return null
 }

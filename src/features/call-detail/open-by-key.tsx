@@ -1,0 +1,29 @@
+import type { RefObject } from 'react'
+
+import { useHotkeys } from '@/ui/hotkeys'
+
+/** A key that opens a menu of the call, as a press on its button would. */
+export function OpenByKey({
+  hotkey,
+  label,
+  trigger,
+}: {
+  hotkey: string
+  /** What the key does, for the list of shortcuts. */
+  label: string
+  /** What the button stands in. */
+  trigger: RefObject<HTMLElement | null>
+}) {
+  useHotkeys('Call', [
+    {
+      key: hotkey,
+      label,
+      run: () => {
+        const button = trigger.current?.querySelector('button')
+        button?.focus()
+        button?.click()
+      },
+    },
+  ])
+  return null
+}
