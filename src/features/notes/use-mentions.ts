@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { Person } from '@/contracts/people'
 import { mentionLabel } from '@/domain/note-text'
@@ -40,14 +41,14 @@ export const useMentions = ({ text, people, area, onChange }: Options) => {
     if (!query) return
     const name = `@${mentionLabel(person, people)} `
     const after = text.slice(caret).replace(/^ /, '')
-    onChange(text.slice(0, query.at) + name + after)
     const end = query.at + name.length
-    setCaret(end)
-    // After the new text has been drawn: until then the caret would be moved to its end.
-    requestAnimationFrame(() => {
-      area.current?.focus()
-      area.current?.setSelectionRange(end, end)
+    // Drawn at once: the next key, however soon, is typed behind the name.
+    flushSync(() => {
+      onChange(text.slice(0, query.at) + name + after)
+      setCaret(end)
     })
+    area.current?.focus()
+    area.current?.setSelectionRange(end, end)
   }
 
   /** True when the key was the list's. */
