@@ -17,7 +17,9 @@ export function EmptyState({
     <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
       {icon ? <span className="mb-1 text-ink-subtle">{icon}</span> : null}
       <p className="text-section font-semibold text-ink">{title}</p>
-      {children ? <div className="max-w-[60ch] text-body text-ink-muted">{children}</div> : null}
+      {children ? (
+        <div className="max-w-[60ch] text-body text-balance text-ink-muted">{children}</div>
+      ) : null}
       {action ? <div className="mt-2">{action}</div> : null}
     </div>
   )

@@ -3,16 +3,22 @@ import { clsx } from 'clsx'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
 
-/** Below the last call: more are coming, more could not be read, or that was all. */
+/** Below the last call: more are coming, could not be read or have no room, or that was all. */
 export function CallListEnd({
   error,
   hasMore,
+  roomFor,
   onRetry,
+  onNarrow,
 }: {
   /** Why more could not be read, a sentence. */
   error: string | null
   hasMore: boolean
+  /** How many calls a browser can show in one list, when there are more; otherwise null. */
+  roomFor: number | null
   onRetry: () => void
+  /** Goes to what makes the list shorter. */
+  onNarrow: () => void
 }) {
   return (
     <div
@@ -27,6 +33,13 @@ export function CallListEnd({
           <span role="alert">More calls could not be loaded. {error}</span>
           <Button size="sm" onClick={onRetry}>
             Retry
+          </Button>
+        </>
+      ) : roomFor !== null ? (
+        <>
+          A list has room for {roomFor.toLocaleString('en')} calls.
+          <Button size="sm" onClick={onNarrow}>
+            Filter to see the others
           </Button>
         </>
       ) : hasMore ? (

@@ -72,6 +72,7 @@ export function CallListPage(props: Props) {
   // State, not a ref: the list inside is drawn before its pane is there.
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const handle = useRef<CallListHandle>(null)
+  const filterBar = useRef<HTMLDivElement>(null)
   const params = callListParamsOf(search, settings)
   const list = useCallList(params, { reading: handle, myId: user?.id })
   const { calls, rows, head, hasLeft } = list
@@ -138,7 +139,15 @@ export function CallListPage(props: Props) {
       pane={pane}
       isInPane={isInPane}
       handle={handle}
-      end={<CallListEnd error={list.moreError} hasMore={list.hasMore} onRetry={list.retryMore} />}
+      renderEnd={(room) => (
+        <CallListEnd
+          error={list.moreError}
+          hasMore={list.hasMore}
+          roomFor={room < rows.count ? room : null}
+          onRetry={list.retryMore}
+          onNarrow={() => filterBar.current?.querySelector('button')?.focus()}
+        />
+      )}
     />
   )
 
@@ -153,14 +162,16 @@ export function CallListPage(props: Props) {
     />
   )
   const filters = (
-    <FilterBar
-      search={search}
-      people={people}
-      myId={user?.id}
-      filter={params}
-      change={change}
-      onClearAll={clearAll}
-    />
+    <div ref={filterBar} className="contents">
+      <FilterBar
+        search={search}
+        people={people}
+        myId={user?.id}
+        filter={params}
+        change={change}
+        onClearAll={clearAll}
+      />
+    </div>
   )
   const tools = (
     <>

@@ -66,7 +66,8 @@ type Props = {
   pane: HTMLElement | null
   isInPane: boolean
   handle: RefObject<CallListHandle | null>
-  end: ReactNode
+  /** Below the last entry. `room`: how many there can be in a list, which may be too few. */
+  renderEnd: (room: number) => ReactNode
 }
 
 /** The calls, however many: only those near the screen are in the document. */
@@ -188,7 +189,7 @@ export function CallList(props: Props) {
           onCheck={onCheck}
         />
       </ul>
-      {props.end}
+      {props.renderEnd(grid.count)}
       {quickMenu}
     </>
   )

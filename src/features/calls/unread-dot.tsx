@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 
 import type { Call } from '@/contracts/calls'
 
-/** Where the checkbox of an entry stands in the dot's place, the dot moves to its corner. */
+/** Where the checkbox of an entry stands in the dot's place, the dot stands below it. */
 export const OUT_OF_THE_WAY =
-  'group-hover:-translate-2 group-focus-within:-translate-2 group-data-selecting/list:-translate-2 pointer-coarse:-translate-2'
+  'group-hover:translate-y-5 group-focus-within:translate-y-5 group-data-selecting/list:translate-y-5 pointer-coarse:translate-y-5'
 
 /** Marks a call that nobody has gone through yet. */
 export function UnreadDot({ call, className }: { call: Call; className?: string }) {
