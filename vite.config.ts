@@ -44,7 +44,7 @@ const CHUNKS = [
   // Otherwise each of these few lines would be a request of its own: the shell's and the list's...
   {
     name: 'crumbs',
-    test: /\/lucide-react\/dist\/esm\/icons\/(face-.+|layout-grid|cloud-off|circle-play|key-round|arrow-up-down|sliders-.+|settings|phone|panel-left|message-square-off)\.|\/src\/(components\/role-labels|domain\/(ended-reason|call-state))/,
+    test: /\/lucide-react\/dist\/esm\/icons\/(face-.+|layout-grid|cloud-off|circle-play|key-round|arrow-up-down|sliders-.+|settings|phone|panel-left|message-square-off)\.|\/src\/(components\/role-labels|domain\/(ended-reason|call-state)|features\/bulk\/host-state)/,
     minShareCount: 2,
     priority: 1,
   },

@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack
 
 import type { ApiError } from './api-error'
 import { clientLog } from './client-log'
+import { limitCache } from './limit-cache'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -71,5 +72,6 @@ export const createQueryClient = (notify: Notify): QueryClient => {
       mutations: { networkMode: 'always' },
     },
   })
+  limitCache(queryClient)
   return queryClient
 }

@@ -7,14 +7,10 @@ import { useBulkHostWanted } from '@/features/bulk/host-state'
 import type { ListSlots } from '@/features/calls/list-slots'
 import type { DrawCall } from '@/features/calls/reading-pane'
 
-const SavedViewsMenu = lazy(() =>
-  import('@/features/saved-views/saved-views-menu').then((module) => ({
-    default: module.SavedViewsMenu,
-  })),
-)
-const ExportButton = lazy(() =>
-  import('@/features/bulk/export-button').then((module) => ({ default: module.ExportButton })),
-)
+import { loadExport, loadSavedViews } from './-load-call-list'
+
+const SavedViewsMenu = lazy(() => loadSavedViews().then((it) => ({ default: it.SavedViewsMenu })))
+const ExportButton = lazy(() => loadExport().then((it) => ({ default: it.ExportButton })))
 const BulkBar = lazy(() =>
   import('@/features/bulk/bulk-bar').then((module) => ({ default: module.BulkBar })),
 )

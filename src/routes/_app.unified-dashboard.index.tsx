@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { listOf, readCallListSearch } from '@/api/call-list-search'
-import { startCallList } from '@/api/start-call-list'
 
 import { CallListScreen } from './-call-list-screen'
+import { loadCallList } from './-load-call-list'
 
 export const Route = createFileRoute('/_app/unified-dashboard/')({
   validateSearch: readCallListSearch,
   loaderDeps: ({ search }) => listOf(search),
-  loader: ({ context, deps, cause }) =>
-    cause === 'stay' ? undefined : startCallList(context.queryClient, deps),
+  loader: loadCallList,
   component: CallListScreen,
 })

@@ -2,8 +2,10 @@
 export type Place = { width: number; above: number; height: number }
 
 const CARD_MIN_WIDTH = 320
-/** Pixels drawn beyond the screen on either side, in whole lines. */
-const OVERSCAN = 200
+/** The page's own, left and right of its list. */
+const PAGE_PADDING = 48
+/** What a page has above its list: its title, the search and the filters. */
+const PAGE_HEAD = 200
 
 /** How many cards stand beside each other. */
 export const columnsIn = (width: number, gap: number): number =>
@@ -25,20 +27,29 @@ export const placeOf = (
   }
 }
 
-/** The lines near the screen, in order, and `keepLine` wherever it is (-1: none). */
+/** Where a list that was never measured is most likely to stand, on a page or in a pane of it. */
+export const likelyPlace = (isInPane: boolean, lineHeight: number): Place => ({
+  width: (document.getElementById('main')?.clientWidth ?? 0) - PAGE_PADDING,
+  above: isInPane ? 0 : -Math.ceil(PAGE_HEAD / lineHeight) * lineHeight,
+  height: window.innerHeight,
+})
+
+/** The lines on the screen and `around` pixels beyond it, in order, and `keepLine` wherever it is (-1: none). */
 export const linesToDraw = ({
   above,
   height,
+  around,
   lineHeight,
   lineCount,
   keepLine,
 }: Omit<Place, 'width'> & {
+  around: number
   lineHeight: number
   lineCount: number
   keepLine: number
 }): number[] => {
-  const from = Math.max(0, Math.floor((above - OVERSCAN) / lineHeight))
-  const to = Math.min(lineCount - 1, Math.ceil((above + height + OVERSCAN) / lineHeight) - 1)
+  const from = Math.max(0, Math.floor((above - around) / lineHeight))
+  const to = Math.min(lineCount - 1, Math.ceil((above + height + around) / lineHeight) - 1)
   const lines = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
   if (keepLine < 0 || keepLine >= lineCount) return lines
   if (keepLine < from) return [keepLine, ...lines]

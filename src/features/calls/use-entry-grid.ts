@@ -1,7 +1,21 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 
-import { type Place, columnsIn, linesToDraw, placeOf, scrollToLine } from './entry-lines'
+import {
+  type Place,
+  columnsIn,
+  likelyPlace,
+  linesToDraw,
+  placeOf,
+  scrollToLine,
+} from './entry-lines'
 import { ENTRY_HEIGHT, type EntryLook } from './entry-look'
 
 const CARD_GAP = 12
@@ -9,6 +23,10 @@ const CARD_GAP = 12
 const TOP_BAR = 48
 /** What stands over the columns of one-line entries. */
 export const LINE_HEAD = 28
+/** Pixels drawn beyond the screen on either side, in whole lines. */
+const AROUND = 200
+/** A list that has just come is left alone for so long before what stands beyond the screen is drawn. */
+const FIRST_FRAMES_MS = 100
 /** Browsers draw no taller elements than this, some only half of it. */
 const MOST_PIXELS = 15_000_000
 
@@ -35,7 +53,8 @@ export const useEntryGrid = ({
 }) => {
   const gap = look === 'card' ? CARD_GAP : 0
   const lineHeight = ENTRY_HEIGHT[look] + gap
-  const { width, above, height } = usePlace(list, isInPane ? pane : window, lineHeight)
+  const { width, above, height } = usePlace(list, pane, isInPane, lineHeight)
+  const around = useAround()
   const columns = look === 'card' ? columnsIn(width, gap) : 1
   const lineCount = Math.min(Math.ceil(count / columns), Math.floor(MOST_PIXELS / lineHeight))
   const head = look === 'line' ? LINE_HEAD : 0
@@ -58,7 +77,7 @@ export const useEntryGrid = ({
     first,
     last: Math.max(first, clamp(Math.ceil((above + height) / lineHeight) - 1)),
     /** The lines to draw: those and some around them, in order. */
-    lines: linesToDraw({ above, height, lineHeight, lineCount, keepLine }),
+    lines: linesToDraw({ above, height, around, lineHeight, lineCount, keepLine }),
     /** How far below the top of what it scrolls in an entry stands, in pixels. */
     topOf: (index: number) => {
       const scroller = isInPane ? pane : window
@@ -87,12 +106,14 @@ const placesBefore = new Map<number, Place>()
 /** Where the list is, to the line: drawn anew only when that makes a difference. */
 const usePlace = (
   list: RefObject<HTMLElement | null>,
-  scroller: HTMLElement | Window | null,
+  pane: HTMLElement | null,
+  isInPane: boolean,
   lineHeight: number,
 ) => {
+  const scroller = isInPane ? pane : window
   // The likeliest place to begin with: when it is right, the list is drawn once and not twice.
   const [place, setPlace] = useState<Place>(
-    () => placesBefore.get(lineHeight) ?? { width: 0, above: 0, height: 0 },
+    () => placesBefore.get(lineHeight) ?? likelyPlace(isInPane, lineHeight),
   )
   const read = useCallback(() => {
     if (!list.current || !scroller) return
@@ -122,4 +143,14 @@ const usePlace = (
     }
   }, [list, scroller, lineHeight, read])
   return place
+}
+
+/** How far beyond the screen to draw: nothing in the first frames, which come the sooner for it. */
+const useAround = () => {
+  const [around, setAround] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setAround(AROUND)), FIRST_FRAMES_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return around
 }

@@ -1,0 +1,29 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+
+/** With more answers than this in memory, those nobody looks at go, down to `KEPT`. */
+const MOST = 200
+const KEPT = 120
+
+const isSpare = (query: Query) =>
+  query.options.gcTime === undefined &&
+  query.getObserversCount() === 0 &&
+  query.state.fetchStatus === 'idle'
+
+/**
+ * Keeps an answer for its usual time only while there are not too many: whoever opens a thousand calls
+ * in a row would have them all in memory. The oldest that no screen shows go first; a query with a
+ * `gcTime` of its own stays for as long as that says.
+ */
+export const limitCache = (queryClient: QueryClient): void => {
+  const cache = queryClient.getQueryCache()
+  cache.subscribe(({ type }) => {
+    if (type !== 'added') return
+    const all = cache.getAll()
+    if (all.length <= MOST) return
+    all
+      .filter(isSpare)
+      .toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
+      .slice(0, all.length - KEPT)
+      .forEach((query) => cache.remove(query))
+  })
+}

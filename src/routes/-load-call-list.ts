@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { CallListSearch } from '@/api/call-list-search'
+import { peopleQuery } from '@/api/people'
+import { startCallList } from '@/api/start-call-list'
+
+// Drawn after the list, which is ready without them.
+export const loadSavedViews = () => import('@/features/saved-views/saved-views-menu')
+export const loadExport = () => import('@/features/bulk/export-button')
+
+type Load = {
+  context: { queryClient: QueryClient }
+  deps: CallListSearch
+  cause: 'preload' | 'enter' | 'stay'
+}
+
+/** Starts reading a list beside the page's code, for those who open it or are about to. */
+export const loadCallList = ({ context: { queryClient }, deps, cause }: Load) => {
+  // On the page, its own controls start what they ask for and the screen stays as it is.
+  if (cause === 'stay') return undefined
+  // What the list asks for as soon as it stands: a move has less to do when it is there. What fails
+  // is asked for again by the list, which says so.
+  if (cause === 'preload') {
+    void Promise.allSettled([
+      loadSavedViews(),
+      loadExport(),
+      queryClient.prefetchQuery(peopleQuery),
+    ])
+  }
+  return startCallList(queryClient, deps)
+}
