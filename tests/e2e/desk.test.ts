@@ -95,6 +95,65 @@ test('calls are selected, reviewed and given back with the keyboard alone', asyn
   await ada.close()
 })
 
+test.each(['card', 'email'])(
+  'marks of unread calls stay clear of the checkboxes (%s)',
+  async (view) => {
+    for (const options of [{}, { viewport: { width: 390, height: 844 }, hasTouch: true }]) {
+      const ada = await openList(`/all-calls?view=${view}`, options)
+      await ada.page.keyboard.press('j')
+      await ada.page.keyboard.press('x')
+      await bar(ada.page).getByText('1 selected').waitFor()
+      const overlaps = await ada.page.locator('[data-call]').evaluateAll((entries) =>
+        entries.flatMap((entry) => {
+          const dot = entry.querySelector('.bg-highlight')?.getBoundingClientRect()
+          const box = entry.querySelector('input')?.getBoundingClientRect()
+          return dot && box ? dot.top < box.bottom && dot.bottom > box.top : []
+        }),
+      )
+      expect(overlaps).toContain(false)
+      expect(overlaps).not.toContain(true)
+      await ada.close()
+    }
+  },
+)
+
+test('the keys are the selection’s, whatever call is open beside it', async () => {
+  const ada = await openList('/all-calls?view=email&sort=oldest')
+  const { keyboard } = ada.page
+  await keyboard.press('j')
+  await keyboard.press('x')
+  await keyboard.press('Shift+J')
+  await bar(ada.page).getByText('2 selected').waitFor()
+  await ada.page.getByRole('region', { name: 'Selected call' }).getByText('Copy link').waitFor()
+  await keyboard.press('c')
+  await ada.page.getByRole('menu').waitFor()
+  await keyboard.press('ArrowDown')
+  await ada.page.locator('[role^=menuitem]:focus').waitFor()
+  await keyboard.press('Enter')
+  await ada.page.getByText(/^2 calls in /).waitFor()
+  await keyboard.press('z')
+  await ada.page.getByText(/as before/).waitFor()
+  expect(ada.errors).toEqual([])
+  await ada.close()
+})
+
+test('Ctrl A selects the words of a search, not the calls behind it', async () => {
+  const ada = await openList('/all-calls')
+  const { keyboard } = ada.page
+  await keyboard.press('/')
+  await keyboard.type('Haddad')
+  await keyboard.press('Control+a')
+  await keyboard.type('Lind')
+  await viewButton(ada.page, 'All calls').waitFor()
+  expect(await ada.page.getByRole('combobox', { name: 'Search calls' }).inputValue()).toBe('Lind')
+  await keyboard.press('Control+k')
+  await ada.page.getByRole('combobox', { name: 'Search or jump to' }).fill('words')
+  await keyboard.press('Control+a')
+  await keyboard.press('Escape')
+  expect(await bar(ada.page).count()).toBe(0)
+  await ada.close()
+})
+
 test('the exported file is what is filtered, and runs nothing', async () => {
   const ada = await openList('/all-calls?sort=oldest')
   const waiting = ada.page.waitForEvent('download')

@@ -27,13 +27,14 @@ afterEach(async () => {
   if (guarded.errors.length > 0) throw new Error(guarded.errors.join('\n'))
 })
 
-const TOTAL = 100_000
+let total: number
 /** What was asked of the list, e.g. `offset=99800`, in order. */
 let asked: string[]
 let answersAfterMs = 0
 
 /** A server of numbered calls, `Caller 1` first, whose cursors are places. */
-const openLong = async (path: string) => {
+const openLong = async (path: string, calls = 100_000) => {
+  total = calls
   asked = []
   answersAfterMs = 0
   guarded = await openPage(browser, server.url, {
@@ -55,11 +56,11 @@ const openLong = async (path: string) => {
       before === null
         ? Number(query.get('cursor') ?? query.get('offset') ?? 0)
         : Math.max(0, Number(before) - limit)
-    const to = Math.min(TOTAL, before === null ? from + limit : Number(before))
+    const to = Math.min(total, before === null ? from + limit : Number(before))
     const items = Array.from({ length: to - from }, (_, at) => testCall(from + at + 1))
-    const nextCursor = to < TOTAL ? String(to) : null
+    const nextCursor = to < total ? String(to) : null
     const previousCursor = from > 0 ? String(from) : null
-    const rest = { nextCursor, previousCursor, total: TOTAL, totalIsEstimate: false }
+    const rest = { nextCursor, previousCursor, total, totalIsEstimate: false }
     if (answersAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, answersAfterMs))
     return route.fulfill({ json: { items, ...rest } })
   })
@@ -90,7 +91,7 @@ test.each(['card', 'email'])('only those in sight are drawn (%s)', async (view) 
   expect(await drawn()).toBeLessThan(1500)
   const height = await list().evaluate((calls) => calls.getBoundingClientRect().height)
   const columns = view === 'card' ? 3 : 1
-  expect(height).toBe(view === 'card' ? Math.ceil(TOTAL / columns) * 136 - 12 : TOTAL * 64)
+  expect(height).toBe(view === 'card' ? Math.ceil(total / columns) * 136 - 12 : total * 64)
 })
 
 test('who reads on never meets a row that is still to come', async () => {
@@ -158,3 +159,19 @@ test('what could not be read says so where it is missing, and is there after Ret
   await page.getByText('Caller 50001', { exact: true }).waitFor()
   guarded.errors.length = 0
 })
+
+test.each(['card', 'email'])(
+  'more than fit say so at their end, and lead to the filters (%s)',
+  async (view) => {
+    await openLong(`/all-calls?view=${view}`, 1_000_000)
+    await page.keyboard.press('j')
+    await page.keyboard.press('End')
+    const room = view === 'card' ? '330,882' : '234,375'
+    await page.getByText(`A list has room for ${room} calls.`).waitFor()
+    expect(await page.getByText('Loading more calls').count()).toBe(0)
+    await page.getByRole('button', { name: 'Filter to see the others' }).click()
+    const when = page.getByRole('button', { name: 'When' })
+    await expect.poll(() => when.evaluate((it) => it === document.activeElement)).toBe(true)
+    await expect.poll(() => when.isVisible()).toBe(true)
+  },
+)

@@ -44,7 +44,7 @@ test('two people on one call see each other, and each note as it is written', as
   await ada.page.keyboard.press('Enter')
   await ada.page.keyboard.type('today')
   await ada.page.keyboard.press('Control+Enter')
-  await bo.page.getByText('@Bo Agent').waitFor()
+  await bo.page.getByText('Please look, @Bo Agent today').waitFor()
   await bo.page.keyboard.type(' on')
   await expect.poll(() => area.inputValue()).toBe('I am writing on')
   expect(await bo.page.evaluate(() => window.scrollY)).toBe(placeBefore)
