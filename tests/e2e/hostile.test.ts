@@ -165,7 +165,8 @@ describe.each(SIZES)('$viewport.width px wide', ({ viewport }) => {
     const shown = HOSTILE[kind].slice(0, 40).trim()
     await page.locator('[data-utterance="1"]').getByText(shown).waitFor()
     await settled(page)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(markerOf(kind))
+    const title = page.getByRole('heading', { level: 1 })
+    await expect.poll(() => title.textContent()).toContain(markerOf(kind))
     expect(await widthOf(page)).toBe(viewport.width)
     await expectInert(guarded)
     expect(foreign).toEqual([])
@@ -193,7 +194,9 @@ test('a recording is refused with a sentence, whatever address came with the cal
 test('template text is shown as it was written, never worked out', async () => {
   const { page, close } = await workspace.openSignedIn(`/unified-dashboard/${ids.get('template')}`)
   await page.locator('[data-utterance="1"]').getByText('{{7*7}} ${7*7}').waitFor()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(HOSTILE.template)
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+    .toBe(HOSTILE.template)
   await close()
 })
 

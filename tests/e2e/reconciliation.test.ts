@@ -63,7 +63,7 @@ test('asks a provider: progress, result and calls, live in a second browser', as
       .getByText(/import by Administrator/)
       .waitFor()
   }
-  expect(await count()).toBe(before + 70)
+  await expect.poll(count).toBe(before + 70)
   // An open list takes them in, and the navigation counts them.
   await list.getByRole('link', { name: new RegExp(`All Calls\\s*${before + 70}\\b`) }).waitFor()
   await list.getByText('Keanu Kealoha').first().waitFor()
@@ -129,7 +129,7 @@ test('a round goes on after the server was killed in the middle of it', async ()
     .last()
     .waitFor()
   await panel(guarded.page, 'Retell').getByRole('progressbar').waitFor({ state: 'detached' })
-  expect(await count()).toBe(before + 60)
+  await expect.poll(count).toBe(before + 60)
   await guarded.close()
 })
 

@@ -43,13 +43,13 @@ test('an installation with everything off says so on its pages, and its console 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 
   await page.goto('/reports')
-  expect(await page.title()).toBe('(staging) Sign in · Desk & "Co"')
+  await expect.poll(() => page.title()).toBe('(staging) Sign in · Desk & "Co"')
   await page.getByText('staging').waitFor()
   expect(await findAxeProblems(page)).toEqual([])
   await signIn(page)
 
   await page.getByText(/^Reports are switched off for this installation\./).waitFor()
-  expect(await page.title()).toBe('(staging) Reports · Desk & "Co"')
+  await expect.poll(() => page.title()).toBe('(staging) Reports · Desk & "Co"')
   await page.getByTitle('This is staging, not production').waitFor()
   expect(await page.getByRole('list', { name: 'At a glance' }).count()).toBe(0)
   expect(await page.getByRole('region', { name: 'Numbers' }).count()).toBe(0)
@@ -78,8 +78,8 @@ test('an installation with everything off says so on its pages, and its console 
   await close()
 })
 
-test('the server that limits nothing says so when it starts', () => {
-  expect(server.output()).toContain('Rate limiting is switched off')
+test('the server that limits nothing says so when it starts', async () => {
+  await expect.poll(server.output).toContain('Rate limiting is switched off')
 })
 
 test('before any script, the tab and the sign-in skeleton carry the configured name', async () => {

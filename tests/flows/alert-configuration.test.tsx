@@ -168,6 +168,6 @@ describe('the page', () => {
     const { address } = await open('/reports')
     await userEvent.click(await screen.findByRole('link', { name: /^Alert Configuration/ }))
     await screen.findByRole('heading', { level: 1, name: 'Alert Configuration' })
-    expect(address()).toBe(PATH)
+    await waitFor(() => expect(address()).toBe(PATH))
   })
 })

@@ -58,7 +58,7 @@ test('with a mail server, the sign-in screen mails a link; the link sets the pas
   await userEvent.type(screen.getByLabelText('New password'), 'nine long words 9')
   await userEvent.type(screen.getByLabelText('New password again'), 'nine long words 9{Enter}')
   expect(await screen.findByRole('heading', { level: 1, name: 'Next Steps' })).toBeVisible()
-  expect(visited.address()).toBe('/')
+  await waitFor(() => expect(visited.address()).toBe('/'))
   expect(session.read()?.user.name).toBe('Bo Agent')
 })
 

@@ -54,7 +54,9 @@ test('a mention is counted, listed, and opens the call at the note, read from th
   await expectAccessible()
   await userEvent.click(links[0] ?? document.body)
   await screen.findByRole('heading', { level: 1, name: 'Ada Moreau' })
-  expect(address()).toMatch(new RegExp(`/unified-dashboard/${callId}\\?.*note=`))
+  await waitFor(() =>
+    expect(address()).toMatch(new RegExp(`/unified-dashboard/${callId}\\?.*note=`)),
+  )
   await waitFor(() => expect(document.activeElement).toHaveTextContent('please look'))
   await screen.findByRole('button', { name: 'Inbox, 1 unread' })
   expect(await unread()).toBe(1)

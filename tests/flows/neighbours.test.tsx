@@ -56,7 +56,7 @@ test('a call opened by its link has the neighbours of the list in the link, in i
   await waitFor(() => expect(button(/^Previous/)).toHaveAttribute('aria-disabled', 'true'))
   await press('j', /^Next/)
   await shows('Dora Weiss')
-  expect(address()).toContain('sort%3Dlongest')
+  await waitFor(() => expect(address()).toContain('sort%3Dlongest'))
   // Nobody reads the list for that.
   expect(asked.filter((request) => request.includes('/calls?'))).toEqual([])
 })

@@ -99,6 +99,17 @@ test('a burst is read at once and judged oldest first', async () => {
   expect(asked.filter((url) => url.includes('ids='))).toHaveLength(1)
 })
 
+test('calls that began together are judged in the order in which they changed', async () => {
+  calls = new Map(
+    [5, 4, 3].map((number) => [number, { updatedAt: `2026-11-20T11:0${number}:00.000Z` }]),
+  )
+  const { lead, hear, judged } = watching()
+  lead()
+  for (const number of [5, 3, 4]) hear(number)
+  await settle()
+  expect(judged).toEqual(['3', '4', '5'])
+})
+
 test('a tab that does not lead reads nothing; nor does one without rules', async () => {
   const following = watching()
   following.hear(1)

@@ -25,6 +25,9 @@ type Judge = {
 export type News = { call: Call; isLate: boolean }
 
 const startOf = ({ call: { startedAt, updatedAt } }: News) => Date.parse(startedAt ?? updatedAt)
+/** Those that began together in the order in which they changed. */
+const oldestFirst = (a: News, b: News) =>
+  startOf(a) - startOf(b) || Date.parse(a.call.updatedAt) - Date.parse(b.call.updatedAt)
 
 /**
  * Gathers the calls that events name, reads them and has them judged, one batch after the other,
@@ -60,7 +63,7 @@ export const createCallWatch = ({ isNeeded, judge }: Judge) => {
       const news = calls
         .filter(isNews)
         .map((call) => ({ call, isLate: batch.get(call.id) ?? false }))
-        .toSorted((a, b) => startOf(a) - startOf(b))
+        .toSorted(oldestFirst)
       if (isLeading) await judge(news)
     } catch {
       // The shell says that the server cannot be reached; the calls are read when it can.
