@@ -2,6 +2,7 @@ import { benchIngest } from './ingest'
 import type { DatabaseKind } from './lib/bench-database'
 import type { Report } from './lib/table'
 import { benchLists } from './lists'
+import { benchMemory } from './memory'
 
 export type BenchOptions = {
   report: Report
@@ -16,4 +17,8 @@ export type BenchOptions = {
 export type Bench = (kind: DatabaseKind, options: BenchOptions) => Promise<void>
 
 /** Every measurement by the name it is asked for with. */
-export const BENCHES: Record<string, Bench> = { ingest: benchIngest, lists: benchLists }
+export const BENCHES: Record<string, Bench> = {
+  ingest: benchIngest,
+  memory: benchMemory,
+  lists: benchLists,
+}

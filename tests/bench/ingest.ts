@@ -1,28 +1,21 @@
 import { startProcess } from '../harness/process'
 import type { Bench } from './benches'
 import { measureAcceptance } from './ingest/acceptance'
-import { measureMemory } from './ingest/memory'
 import { measureTwoProcesses } from './ingest/two-processes'
 import { makePlace } from './lib/bench-database'
 import { endlessDeliveries } from './lib/deliveries'
-import { createMemoryReader } from './lib/memory-reader'
 
 /** What accepting provider events costs, with real bodies over HTTP to a server of its own. */
-export const benchIngest: Bench = async (kind, { report, seed, deliveries }) => {
+export const benchIngest: Bench = async (kind, { report, seed }) => {
   const place = await makePlace(kind)
-  const memory = createMemoryReader()
   try {
     const source = endlessDeliveries(String(seed))
-    const start = () => startProcess({ variables: { ...place.variables, ...memory.variables } })
+    const start = () => startProcess({ variables: place.variables })
     await measureAcceptance({ kind, place, source, report, start })
-    const server = await start()
-    await measureMemory({ kind, server, source, report, memory, deliveries })
-    await server.stop()
     // Calls of their own: one whose first event came before would not be announced as new again.
     const burst = endlessDeliveries(`${seed}/burst`)
     if (kind === 'postgres') await measureTwoProcesses({ place, source: burst, report })
   } finally {
-    memory.remove()
     await place.remove()
   }
 }
