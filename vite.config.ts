@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 import { appName } from './scripts/vite/app-name.ts'
+import { compiledAhead } from './scripts/vite/compiled-ahead.ts'
 import { connectOrigins } from './scripts/vite/connect-origins.ts'
 import { earlyChunks } from './scripts/vite/early-chunks.ts'
 import { lateStyles } from './scripts/vite/late-styles.ts'
@@ -84,6 +85,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           noJsonSchema(),
           lateStyles(),
           earlyChunks(),
+          compiledAhead(),
           appName(config),
           connectOrigins([config.functionsUrl, config.backendUrl]),
         ],

@@ -14,7 +14,7 @@ test('however many answers are asked for, only the newest of those nobody looks 
   limitCache(queryClient)
   await open(queryClient, 1000)
   const kept = queryClient.getQueryCache().getAll()
-  expect(kept.length).toBeLessThanOrEqual(201)
+  expect(kept.length).toBeLessThanOrEqual(121)
   expect(queryClient.getQueryData(['call', 999])).toBe(999)
   expect(queryClient.getQueryData(['call', 0])).toBeUndefined()
   queryClient.clear()

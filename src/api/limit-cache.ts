@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** With more answers than this in memory, those nobody looks at go, down to `KEPT`. */
-const MOST = 200
-const KEPT = 120
+const MOST = 120
+const KEPT = 80
 
 const isSpare = (query: Query) =>
   query.options.gcTime === undefined &&

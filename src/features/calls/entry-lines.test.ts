@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 
 import { columnsIn, likelyPlace, linesToDraw } from './entry-lines'
@@ -36,9 +37,9 @@ test('a list that was never measured fills the screen under the head of its page
   document.body.append(main)
   const onPage = likelyPlace(false, 136)
   expect(columnsIn(onPage.width, 12)).toBe(3)
-  expect(linesToDraw({ ...screen, ...onPage, around: 0, lineHeight: 136 })).toEqual([0, 1, 2, 3])
+  expect(linesToDraw({ ...screen, ...onPage, around: 0, lineHeight: 136 })).toEqual([0, 1, 2, 3, 4])
   const inPane = likelyPlace(true, 64)
-  expect(linesToDraw({ ...screen, ...inPane, around: 0 })).toHaveLength(12)
+  expect(linesToDraw({ ...screen, ...inPane, around: 0 })).toHaveLength(13)
   main.remove()
 })
 

@@ -31,7 +31,7 @@ export const placeOf = (
 export const likelyPlace = (isInPane: boolean, lineHeight: number): Place => ({
   width: (document.getElementById('main')?.clientWidth ?? 0) - PAGE_PADDING,
   above: isInPane ? 0 : -Math.ceil(PAGE_HEAD / lineHeight) * lineHeight,
-  height: window.innerHeight,
+  height: window.innerHeight + lineHeight,
 })
 
 /** The lines on the screen and `around` pixels beyond it, in order, and `keepLine` wherever it is (-1: none). */

@@ -8,6 +8,9 @@ import type { Call, CallListQuery } from '@/contracts/calls'
 
 import { type LiveList, NOTHING_FRESH, createLiveList } from './live-list'
 
+/** A list that has just come is drawn in peace before it asks what it has missed. */
+const FIRST_FRAMES_MS = 100
+
 /** What the screen knows of who is reading it. */
 export type Reading = {
   visibleIds: () => readonly string[]
@@ -53,12 +56,11 @@ export const useLiveCalls = (
     live.current = created
     // Kept from an earlier visit, it has missed what happened since.
     const kept = queryClient.getQueryData<CallPages>(queryKey)
-    if (kept) {
-      queryClient.setQueryData(queryKey, withoutLeft(kept, latest.current.hasLeft))
-      created.hear({ entity: 'reset' })
-    }
+    if (kept) queryClient.setQueryData(queryKey, withoutLeft(kept, latest.current.hasLeft))
+    const catchUp = kept && setTimeout(() => created.hear({ entity: 'reset' }), FIRST_FRAMES_MS)
     const unsubscribe = subscribeLive(created.hear)
     return () => {
+      clearTimeout(catchUp)
       unsubscribe()
       created.stop()
       setFresh(NOTHING_FRESH)
