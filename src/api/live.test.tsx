@@ -142,6 +142,31 @@ test('steady events do not cut off an answer that is on its way', async () => {
   unsubscribe()
 })
 
+test('what is loading for the first time when an event comes is asked again', async () => {
+  const { queryClient } = start()
+  const server = await connection(1)
+  const { heard, unsubscribe } = hear()
+  server.send('id: 1-1\nevent: hello\ndata: {}\n\n')
+  await waitFor(() => expect(heard).toHaveLength(1))
+  const queryKey = ['inbox', USER.id]
+  const answers: ((unread: number) => void)[] = []
+  const inbox = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: () => new Promise<number>((resolve) => answers.push(resolve)),
+  })
+  const unobserve = inbox.subscribe(() => {})
+  await waitFor(() => expect(answers).toHaveLength(1))
+  server.send(`id: 1-2\ndata: {"entity":"inbox","userId":"${USER.id}"}\n\n`)
+  await waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true))
+  // The server had answered before the event, and the network was slow.
+  answers[0]?.(0)
+  await waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.(1)
+  await waitFor(() => expect(inbox.getCurrentResult().data).toBe(1))
+  unobserve()
+  unsubscribe()
+})
+
 test('after a break it resumes behind the last event it saw', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const { state } = start()

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 import type { LiveEvent } from '@/contracts/live'
@@ -49,6 +49,9 @@ export const useConnectionState = (): ConnectionState =>
     () => state,
   )
 
+const isFirstLoad = ({ state: { data, fetchStatus } }: Query) =>
+  data === undefined && fetchStatus === 'fetching'
+
 /**
  * Marks stale, at once and then at most every {@link GATHER_MS}, what the events may have changed.
  * Under steady traffic the next round waits for the answers to the last one: cutting them off each
@@ -71,12 +74,17 @@ const createRefresher = (queryClient: QueryClient) => {
     }
     const began = Date.now()
     flushAgain(LONGEST_ROUND_MS)
-    void queryClient
-      .invalidateQueries({
-        predicate: ({ queryKey, meta }) =>
-          meta?.live !== 'manual' && events.some((event) => affects(event, queryKey)),
-      })
-      .then(() => flushAgain(Math.max(0, began + GATHER_MS - Date.now())))
+    const isTouched = ({ queryKey, meta }: Query) =>
+      meta?.live !== 'manual' && events.some((event) => affects(event, queryKey))
+    const named = events.some(({ entity }) => entity !== 'reset')
+    // Without an answer yet, a query is not asked again: the one on its way may be older than the event.
+    const early = named
+      ? queryClient.getQueryCache().findAll({ predicate: isTouched }).filter(isFirstLoad)
+      : []
+    void queryClient.invalidateQueries({ predicate: isTouched }).then(() => {
+      flushAgain(Math.max(0, began + GATHER_MS - Date.now()))
+      return queryClient.invalidateQueries({ predicate: (query) => early.includes(query) })
+    })
   }
   return {
     add: (event: LiveEvent) => {
