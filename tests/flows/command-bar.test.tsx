@@ -93,7 +93,7 @@ test('does what the keys of the open call do, and shows them', async () => {
   await screen.findByRole('heading', { level: 1, name: /Bela Novak/ })
 
   await userEvent.type(await openBar(), 'change category')
-  await waitFor(() => expect(options()[0]).toBe('Change categoryc'))
+  await waitFor(() => expect(options()[0]).toBe('Change categoryC'))
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByRole('menu', { name: 'Category' })).toBeVisible()
 })
