@@ -25,8 +25,8 @@ const TOP_BAR = 48
 export const LINE_HEAD = 28
 /** Pixels drawn beyond the screen on either side, in whole lines. */
 const AROUND = 200
-/** A list that has just come is left alone for so long before what stands beyond the screen is drawn. */
-const FIRST_FRAMES_MS = 100
+/** A list that has just come is drawn in peace for so long; what is not on the screen waits. */
+export const FIRST_FRAMES_MS = 100
 /** Browsers draw no taller elements than this, some only half of it. */
 const MOST_PIXELS = 15_000_000
 

@@ -7,9 +7,7 @@ import { subscribeLive } from '@/api/live'
 import type { Call, CallListQuery } from '@/contracts/calls'
 
 import { type LiveList, NOTHING_FRESH, createLiveList } from './live-list'
-
-/** A list that has just come is drawn in peace before it asks what it has missed. */
-const FIRST_FRAMES_MS = 100
+import { FIRST_FRAMES_MS } from './use-entry-grid'
 
 /** What the screen knows of who is reading it. */
 export type Reading = {
