@@ -83,6 +83,7 @@ const createRefresher = (queryClient: QueryClient) => {
       : []
     void queryClient.invalidateQueries({ predicate: isTouched }).then(() => {
       flushAgain(Math.max(0, began + GATHER_MS - Date.now()))
+      if (early.length === 0) return undefined
       return queryClient.invalidateQueries({ predicate: (query) => early.includes(query) })
     })
   }
