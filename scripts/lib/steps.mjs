@@ -1,13 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { run, seconds, tool } from './run.mjs'
+import { readReport } from './vitest-report.mjs'
 
 /**
  * One line of the final table. `passed` and `failed` count tests; a step without tests counts as one.
+ * `failures` are what failed and why, in a few lines each, for the end of a long output.
  *
- * @typedef {{ name: string; passed: number; failed: number; ms: number; note: string }} Result
+ * @typedef {{ name: string; passed: number; failed: number; ms: number; note: string; failures?: string[] }} Result
  * @typedef {() => Promise<Result>} Step
  */
 
@@ -58,23 +60,13 @@ export const vitest =
       [tool('vitest', 'vitest.mjs'), 'run', ...args, ...reporters],
       { env },
     )
-    const counts = readCounts(file)
+    const { passed, failures } = readReport(file)
     rmSync(folder, { recursive: true })
-    // A file that could not be loaded, or an error outside every test, fails the run without a test.
-    const failed = code === 0 ? 0 : Math.max(counts.failed, 1)
+    // An error outside every test and file fails the run too.
+    const failed = code === 0 ? 0 : Math.max(failures.length, 1)
     if (failed) showOutput(name, output)
-    return report({ name, passed: counts.passed, failed, ms: performance.now() - started, note })
+    return report({ name, passed, failed, ms: performance.now() - started, note, failures })
   }
-
-/** @param {string} file */
-const readCounts = (file) => {
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
-    return { passed: Number(numPassedTests), failed: Number(numFailedTests) }
-  } catch {
-    return { passed: 0, failed: 0 }
-  }
-}
 
 /**
  * A step that could not run and why. `failed` when it should have been able to.
@@ -115,12 +107,15 @@ export const runSteps = async (steps, width) => {
 }
 
 /**
- * Prints the table and, as the last line, the totals. Answers how many failed.
+ * Prints what failed, the table and, as the last line, the totals. Answers how many failed.
  *
  * @param {Result[]} results
  */
 export const summarize = (results) => {
   const width = Math.max(...results.map(({ name }) => name.length))
+  for (const failure of results.flatMap(({ failures }) => failures ?? [])) {
+    console.log(`\n✗ ${failure}`)
+  }
   console.log()
   for (const { name, passed, failed, ms, note } of results) {
     const mark = failed > 0 ? '✗' : passed > 0 ? '✓' : '-'
