@@ -3,7 +3,7 @@ import { Suspense, lazy } from 'react'
 
 import { readCallListSearch } from '@/api/call-list-search'
 import { CallListPage } from '@/features/calls/call-list-page'
-import { useBulkHostWanted } from '@/features/bulk/host-state'
+import { useBulkHost } from '@/features/bulk/host-state'
 import type { ListSlots } from '@/features/calls/list-slots'
 import type { DrawCall } from '@/features/calls/reading-pane'
 
@@ -14,10 +14,6 @@ const ExportButton = lazy(() => loadExport().then((it) => ({ default: it.ExportB
 const BulkBar = lazy(() =>
   import('@/features/bulk/bulk-bar').then((module) => ({ default: module.BulkBar })),
 )
-const BulkHost = lazy(() =>
-  import('@/features/bulk/bulk-host').then((module) => ({ default: module.BulkHost })),
-)
-
 const ReadingPane = lazy(() =>
   import('./-reading-pane').then((module) => ({ default: module.ReadingPane })),
 )
@@ -55,7 +51,7 @@ const slots: ListSlots = {
 export function CallListScreen() {
   const search = useSearch({ strict: false, select: readCallListSearch, structuralSharing: true })
   const navigate = useNavigate()
-  const hasBulkHost = useBulkHostWanted()
+  const bulkHost = useBulkHost()
   return (
     <>
       <CallListPage
@@ -65,11 +61,7 @@ export function CallListScreen() {
         }
         {...slots}
       />
-      {hasBulkHost ? (
-        <Suspense>
-          <BulkHost />
-        </Suspense>
-      ) : null}
+      {bulkHost}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 // Single keys can be turned off for good (WCAG 2.1.4); this remembers it.
 const STORAGE_KEY = 'hotkeys'
@@ -90,12 +90,13 @@ const register = (group: HotkeyGroup) => {
  */
 export const useHotkeys = (title: string, hotkeys: readonly Hotkey[], isFirst = false) => {
   const latest = useRef(hotkeys)
-  useEffect(() => {
+  // Before the screen shows what the keys act on: whoever sees it may press one at once.
+  useLayoutEffect(() => {
     latest.current = hotkeys
   })
   // Registered anew when a key or label changes; what they run is always the latest.
   const shape = JSON.stringify(hotkeys.map(({ key, label }) => [key, label]))
-  useEffect(() => {
+  useLayoutEffect(() => {
     const named: [string, string][] = JSON.parse(shape)
     return register({
       title,

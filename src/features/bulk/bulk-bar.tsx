@@ -9,10 +9,11 @@ import { IconButton } from '@/ui/icon-button'
 import { Menu } from '@/ui/menu'
 import type { ListSelection } from '@/ui/use-selection'
 
+import { BulkHost } from './bulk-host'
 import { BulkMenus } from './bulk-menus'
 import { countWords } from './bulk-words'
 import { startExport, useIsExporting } from './export-run'
-import { wantBulkHost } from './host-state'
+import { showBulkHost } from './host-state'
 import { useBulkChange } from './use-bulk-change'
 
 /** As many as the server changes at once. */
@@ -37,7 +38,7 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
   const { change, isPending, wanted } = useBulkChange(selection, filter)
   const isExporting = useIsExporting()
   // Before there is anything to take back, so that its key works at once.
-  useEffect(wantBulkHost, [])
+  useEffect(() => showBulkHost(<BulkHost />), [])
   const count = selection.count(total)
   const { isEverything } = selection
   const isEstimate = isEverything && totalIsEstimate

@@ -2,11 +2,22 @@ import { Download } from 'lucide-react'
 
 import type { CallListQuery } from '@/contracts/calls'
 import { IconButton } from '@/ui/icon-button'
+import { notify } from '@/ui/notify'
 
-const startExport = () => import('./export-run').then((module) => module.startExport)
+import { showBulkHost } from './host-state'
+
+const load = () => Promise.all([import('./export-run'), import('./bulk-host')])
 
 /** Exports every call of the list, as filtered and ordered. */
 export function ExportButton({ filter, total }: { filter: CallListQuery; total: number }) {
+  const start = () =>
+    load().then(
+      ([{ startExport }, { BulkHost }]) => {
+        showBulkHost(<BulkHost />)
+        return startExport({ selection: null, query: filter, count: total })
+      },
+      () => notify.error('The export could not be loaded. Try again, or reload the page.'),
+    )
   return (
     <IconButton
       label="Export these calls as CSV"
@@ -14,10 +25,8 @@ export function ExportButton({ filter, total }: { filter: CallListQuery; total: 
       size="sm"
       variant="secondary"
       disabledReason={total === 0 ? 'There are no calls to export' : null}
-      onPointerEnter={() => void startExport().catch(() => undefined)}
-      onClick={() =>
-        void startExport().then((start) => start({ selection: null, query: filter, count: total }))
-      }
+      onPointerEnter={() => void load().catch(() => undefined)}
+      onClick={() => void start()}
     />
   )
 }

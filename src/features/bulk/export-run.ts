@@ -11,7 +11,6 @@ import { saveAsFile } from '@/ui/save-as-file'
 
 import { callsWords } from './bulk-words'
 import { fileSink } from './file-sink'
-import { wantBulkHost } from './host-state'
 
 /** From so many calls on, the file is written straight to disk where the browser can. */
 const LARGE = 50_000
@@ -58,7 +57,6 @@ export const startExport = async (wanted: Wanted): Promise<void> => {
   let rows = 0
   let toldAt = 0
   set({ rows, total: wanted.count, cancel })
-  wantBulkHost()
   const stopFollowing = session.subscribe(() => session.read() ?? cancel())
   try {
     const sink = await openSink(wanted.count, name)

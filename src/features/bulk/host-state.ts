@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
-let isWanted = false
+let host: ReactNode = null
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -9,10 +9,14 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** From now on something outlives a selection: a change to take back, a running export. */
-export const wantBulkHost = () => {
-  isWanted = true
+/**
+ * From now on something outlives a selection: a change to take back, a running export. Whoever begins
+ * it brings what draws it, so that it stands at once and not when its code has come.
+ */
+export const showBulkHost = (drawn: ReactNode) => {
+  host = drawn
   for (const listener of listeners) listener()
 }
 
-export const useBulkHostWanted = () => useSyncExternalStore(subscribe, () => isWanted)
+/** What draws it; null until there is something. */
+export const useBulkHost = () => useSyncExternalStore(subscribe, () => host)
