@@ -21,6 +21,7 @@ const heading = (page: Page, name: string | RegExp) =>
 const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
 
 const pickCategory = async (page: Page, name: RegExp) => {
+  await page.getByRole('button', { name: /^Category: / }).waitFor()
   await page.keyboard.press('c')
   await page.getByRole('menuitemcheckbox', { name }).click()
 }
@@ -71,6 +72,8 @@ describe('a server that stops', () => {
     await page.getByText(/you said billing/i).waitFor()
     await page.getByRole('button', { name: /^Use the AI's word on category/ }).click()
     await page.getByText(/you said billing/i).waitFor({ state: 'hidden' })
+    const id = shown.split('/').at(-1) ?? ''
+    await expect.poll(async () => (await stopping.server.api.call(id)).category).not.toBe('billing')
 
     // What draws notices is loaded in a spare moment, and could not be once the server is gone.
     await page.getByRole('region', { name: /^Notices/ }).waitFor({ state: 'attached' })
