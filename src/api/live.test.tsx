@@ -130,7 +130,7 @@ test('steady events do not cut off an answer that is on its way', async () => {
   vi.useFakeTimers()
   for (let more = 3; more <= 6; more += 1) {
     server.send(`id: 1-${more}\n${change}`)
-    await vi.waitFor(() => expect(heard).toHaveLength(more))
+    await expect.poll(() => heard).toHaveLength(more)
     await vi.advanceTimersByTimeAsync(400)
   }
   vi.useRealTimers()

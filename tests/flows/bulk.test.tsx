@@ -36,7 +36,7 @@ beforeEach(async () => {
 const open = async (address = '/all-calls') => {
   visited = visitAs(ana, address, server)
   // The first screen of a file loads everything, on a loaded machine slowly.
-  await screen.findByRole('list', { name: 'Calls' }, { timeout: 30_000 })
+  await screen.findByRole('list', { name: 'Calls' })
 }
 const bar = () => screen.findByRole('region', { name: 'Selected calls' })
 const noBar = () =>

@@ -38,7 +38,7 @@ const open = async (address = '/all-calls') => {
   })
   visited = visitAs(ana, address, server, { events })
   // The first screen of a file loads everything, on a loaded machine slowly.
-  await screen.findByRole('list', { name: 'Calls' }, { timeout: 30_000 })
+  await screen.findByRole('list', { name: 'Calls' })
   return visited
 }
 const tellOfViews = () =>

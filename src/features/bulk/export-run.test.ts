@@ -63,7 +63,7 @@ const list = { selection: null, query: { category: ['billing' as const] }, count
 
 test('hands over the whole file, and says how many calls are in it', async () => {
   const exported = startExport(list)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   expect(asked[0]?.url).toMatch(/\/calls\/export\.csv\?category=billing&timeZone=/)
   send(LINES.slice(0, 20))
   send(LINES.slice(20))
@@ -75,7 +75,7 @@ test('hands over the whole file, and says how many calls are in it', async () =>
 
 test('a file that breaks off is not handed over', async () => {
   const exported = startExport(list)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   send(LINES.slice(0, 20))
   body.error(new TypeError('network error'))
   await exported
@@ -87,7 +87,7 @@ test('a file that breaks off is not handed over', async () => {
 
 test('signing out stops it', async () => {
   const exported = startExport(list)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   send(LINES)
   session.end()
   await exported
@@ -101,7 +101,7 @@ test('a selection names its calls, or what was taken out of everything', async (
     ...list,
     selection: { ...NOTHING_SELECTED, ids: new Set(['a', 'b']) },
   })
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   body.close()
   await some
   expect(asked[0]?.init.body).toContain('"ids":["a","b"]')
@@ -110,7 +110,7 @@ test('a selection names its calls, or what was taken out of everything', async (
 test('a second one waits until the first is through', async () => {
   const exported = startExport(list)
   await startExport(list)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   body.close()
   await exported
   expect(asked).toHaveLength(1)
@@ -126,7 +126,7 @@ test('a large file goes straight to disk, where the browser can', async () => {
   }
   vi.stubGlobal('showSaveFilePicker', async () => ({ createWritable: async () => file }))
   const exported = startExport({ ...list, count: 60_000 })
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   send(LINES)
   body.close()
   await exported

@@ -82,7 +82,7 @@ afterEach(() => {
 })
 
 const untilReady = (player: ReturnType<typeof createRecordingPlayer>) =>
-  vi.waitFor(() => expect(player.read().status).toBe('ready'))
+  expect.poll(() => player.read().status).toBe('ready')
 const playing = async () => {
   const player = make(begin)
   player.play()
@@ -130,7 +130,7 @@ describe('a recording', () => {
     begin.mockRejectedValueOnce(problem('recording-deleted'))
     const player = make(begin)
     player.play()
-    await vi.waitFor(() => expect(player.read().status).toBe('failed'))
+    await expect.poll(() => player.read().status).toBe('failed')
     expect(player.read().error?.code).toBe('recording-deleted')
     player.play()
     await untilReady(player)
@@ -187,7 +187,7 @@ describe('a recording', () => {
   test('that begins silences the one that plays elsewhere', async () => {
     const first = await playing()
     await playing()
-    await vi.waitFor(() => expect(first.read().playing).toBe(false))
+    await expect.poll(() => first.read().playing).toBe(false)
   })
 })
 
@@ -196,7 +196,7 @@ describe('a recording that breaks off', () => {
     const before = sound()
     before?.break()
     expect(player.read().status).toBe('resuming')
-    await vi.waitFor(() => expect(sound()).not.toBe(before), { timeout: 5000 })
+    await expect.poll(() => sound()).not.toBe(before)
   }
 
   test('goes on at the same second, as the same listening', async () => {
@@ -221,7 +221,7 @@ describe('a recording that breaks off', () => {
     const player = await playing()
     begin.mockRejectedValue(problem('recording-deleted'))
     sound()?.break()
-    await vi.waitFor(() => expect(player.read().status).toBe('failed'))
+    await expect.poll(() => player.read().status).toBe('failed')
     expect(player.read().error?.code).toBe('recording-deleted')
     expect(begin).toHaveBeenCalledTimes(2)
   })

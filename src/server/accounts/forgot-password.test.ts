@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const forgot = (email: string, headers = {}) =>
   server.request('/functions/auth-forgot-password', { json: { email }, headers })
-const arrived = () => vi.waitFor(() => expect(mailServer.mails).toHaveLength(1))
+const arrived = () => expect.poll(() => mailServer.mails).toHaveLength(1)
 /** The text as a mail reader shows it: soft line ends joined. */
 const text = () => (mailServer.mails[0]?.data ?? '').replace(/=\n/g, '').replace(/=3D/g, '=')
 

@@ -243,9 +243,7 @@ describe('over the wire', () => {
     const response = await open(leaving.signal)
     await response.body?.getReader().read()
     leaving.abort()
-    await expect
-      .poll(async () => (await audit()).at(-1)?.action, { timeout: 20_000 })
-      .toBe('calls.export-cancelled')
+    await expect.poll(async () => (await audit()).at(-1)?.action).toBe('calls.export-cancelled')
     const entries = await audit()
     expect(entries.some(({ action }) => action === 'calls.export-failed')).toBe(false)
     const given = entries.at(-1)?.changes['rows']
@@ -263,8 +261,6 @@ describe('over the wire', () => {
     }
     await expect(readOn()).rejects.toThrow('terminated')
     await server.db.execute(sql`alter table calls rename column gone to ended_reason`)
-    await expect
-      .poll(async () => (await audit()).at(-1)?.action, { timeout: 20_000 })
-      .toBe('calls.export-failed')
+    await expect.poll(async () => (await audit()).at(-1)?.action).toBe('calls.export-failed')
   })
 })

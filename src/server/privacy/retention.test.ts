@@ -198,6 +198,6 @@ describe('once a day', () => {
     await keep({ keepEventsDays: 10 })
     const { startWorkers } = server.deps
     startWorkers()
-    await vi.waitFor(async () => expect(await enforced()).toHaveLength(1), { timeout: 20_000 })
+    await expect.poll(enforced).toHaveLength(1)
   })
 })
