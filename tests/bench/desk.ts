@@ -41,7 +41,7 @@ const server = await startProcess({ variables: place.variables })
 const [browser, floor] = await Promise.all([launchBrowser(), serveFloor()])
 try {
   const signedIn = {
-    ...(await signedInOptions(browser, server.url)),
+    ...(await signedInOptions(server.url)),
     viewport: { width: 1440, height: 900 },
   }
   const rounds = Number(values.rounds)

@@ -30,7 +30,7 @@ const row = (name: string, ...cells: string[]) =>
 const ms = (value: number) => `${value.toFixed(0)} ms`
 
 const signedIn = {
-  ...(await signedInOptions(browser, server.url)),
+  ...(await signedInOptions(server.url)),
   viewport: { width: 1440, height: 900 },
 }
 

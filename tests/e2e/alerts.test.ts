@@ -108,6 +108,7 @@ describe('a delivered call', () => {
   test('is judged once, however the lead goes to and fro, and after the connection was away', async () => {
     const { page, close } = await workspace.openSignedIn(PATH)
     await page.getByRole('button', { name: 'Add Callback Alert' }).click()
+    await isLive(page)
     const other = await openTab(page.context(), PATH)
     await oneLeads(other)
     const names = Array.from({ length: 12 }, (_, number) => `Caller ${number}`)
@@ -287,10 +288,9 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   ])(
     'the page of %i × %i is sound, empty, full and with its dialog open',
     async (width, height) => {
-      const guarded = await workspace.openSignedIn(PATH, { colorScheme })
+      const viewport = { width, height }
+      const guarded = await workspace.openSignedIn(PATH, { colorScheme, viewport })
       const { page, errors, close } = guarded
-      // The harness signs in on a wide screen.
-      await page.setViewportSize({ width, height })
       await page.getByText('No alert rules yet').waitFor()
       expect(await findAxeProblems(page)).toEqual([])
       await fill(guarded)

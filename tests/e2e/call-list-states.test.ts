@@ -1,7 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { type GuardedPage, findAxeProblems, launchBrowser, openPage } from '../harness/browser'
+import {
+  type GuardedPage,
+  findAxeProblems,
+  launchBrowser,
+  openPage,
+  type PageOptions,
+} from '../harness/browser'
 import { type ServerProcess, startProcess } from '../harness/process'
 import { signedInOptions } from '../harness/signed-in'
 
@@ -10,14 +16,14 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 let server: ServerProcess
 let browser: Browser
-let signedIn: BrowserContextOptions
+let signedIn: PageOptions
 let guarded: GuardedPage
 let page: Page
 
 beforeAll(async () => {
   const variables = { SAMPLE_DATA: 'on' }
   ;[server, browser] = await Promise.all([startProcess({ variables }), launchBrowser()])
-  signedIn = await signedInOptions(browser, server.url)
+  signedIn = await signedInOptions(server.url)
 })
 afterAll(async () => {
   await browser.close()
@@ -46,6 +52,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.getByText('Compact', { exact: true }).click()
     await isSound('display')
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('x')
     await page.getByText(/1 (call )?selected/).waitFor()
     await isSound('lines, one selected')

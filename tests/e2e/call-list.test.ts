@@ -3,24 +3,25 @@ import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } fr
 
 import { callPage } from '@/contracts/calls'
 
-import { type GuardedPage, launchBrowser, openPage } from '../harness/browser'
+import { type GuardedPage, launchBrowser, openPage, type PageOptions } from '../harness/browser'
 import { sumOfShifts, watchShifts } from '../harness/layout-shift'
 import { type ServerProcess, startProcess } from '../harness/process'
 import { signedInOptions } from '../harness/signed-in'
+import { hasFocus, menuHasFocus } from './lib/focus'
 
 const DESK = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 let server: ServerProcess
 let browser: Browser
-let signedIn: BrowserContextOptions
+let signedIn: PageOptions
 let guarded: GuardedPage
 let page: Page
 
 beforeAll(async () => {
   const variables = { SAMPLE_DATA: 'on' }
   ;[server, browser] = await Promise.all([startProcess({ variables }), launchBrowser()])
-  signedIn = await signedInOptions(browser, server.url)
+  signedIn = await signedInOptions(server.url)
 })
 afterAll(async () => {
   await browser.close()
@@ -170,9 +171,9 @@ describe('without leaving the list', () => {
       await page.keyboard.press('j')
       const id = await currentOne()
       for (const key of ['c', 'a', 'Enter', 'e']) {
-        if (key === 'a') await page.getByRole('menu', { name: 'Category' }).waitFor()
+        if (key === 'a') await menuHasFocus(page)
         // A menu moves to what is typed a moment after the key.
-        if (key === 'Enter') await page.locator('[role=menuitemcheckbox]:focus').waitFor()
+        if (key === 'Enter') await page.locator(':focus').getByText('Account').waitFor()
         if (key === 'e') await page.getByRole('menu').waitFor({ state: 'hidden' })
         await page.keyboard.press(key)
       }
@@ -200,15 +201,15 @@ describe('without leaving the list', () => {
     await page.keyboard.press('j')
     const entry = page.locator(`[data-call="${await currentOne()}"]`)
     await page.keyboard.press('p')
-    await page.getByRole('menu', { name: 'Priority' }).waitFor()
+    await menuHasFocus(page)
     await page.keyboard.press('h')
     await page.locator('[role=menuitemcheckbox]:focus').getByText('High').waitFor()
     await page.keyboard.press('Enter')
     await entry.getByText('High').waitFor()
     await page.keyboard.press('a')
-    await page.getByRole('menu', { name: 'Assign call' }).waitFor()
+    await menuHasFocus(page)
     await page.keyboard.press('End')
-    await page.locator('[role^=menuitem]:focus').waitFor()
+    await hasFocus(page.getByRole('menuitemcheckbox').last())
     await page.keyboard.press('Enter')
     await expect.poll(() => entry.getByRole('img', { name: /^Assigned to/ }).count()).toBe(1)
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { loginAnswer } from '@/contracts/session'
-
 import { findAxeProblems } from '../harness/browser'
+import { type Credentials, logIn } from '../harness/log-in'
 import { ADMINISTRATOR } from '../harness/process'
+import { signedInOptions } from '../harness/signed-in'
 import { startWorkspace, type Workspace } from './lib/workspace'
 
 const COLLEAGUE = { email: 'bo@example.com', password: 'nine long words 9' }
@@ -14,16 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => workspace.close())
 
-const tokenOf = async (credentials: { email: string; password: string }) => {
-  const body = JSON.stringify(credentials)
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${workspace.server.url}/functions/auth-login`, {
-    method: 'POST',
-    headers,
-    body,
-  })
-  return loginAnswer.parse(await answer.json()).token ?? ''
-}
+const tokenOf = async (credentials: Credentials) =>
+  (await logIn(workspace.server.url, credentials)).token
 
 const send = async (token: string, method: string, path: string, json: unknown) => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -43,13 +35,10 @@ test('a correction that comes second shows who was first, keeps the choice, and 
     fullName: 'Bo Agent',
     role: 'agent',
   })
-  const { page, close } = await workspace.open()
+  const { page, close } = await workspace.open(await signedInOptions(workspace.server.url))
   // This screen does not hear of the other person's change before it sends its own.
   await page.route('**/api/v1/events', (route) => route.abort())
   await page.goto(`/unified-dashboard/${call?.id}`)
-  await page.getByLabel('Email').fill(ADMINISTRATOR.email)
-  await page.getByLabel('Password').fill(ADMINISTRATOR.password)
-  await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: /Ada Moreau/ }).waitFor()
 
   const { version } = await workspace.server.api.call(call?.id ?? '')

@@ -5,6 +5,7 @@ import { standInProduct } from '@tests/builders/stand-in-product'
 
 import { findAxeProblems, type GuardedPage } from '../harness/browser'
 import { postEvent } from '../harness/post'
+import { signedInOptions } from '../harness/signed-in'
 import {
   endlessReport,
   HOSTILE,
@@ -13,7 +14,7 @@ import {
   markerOf,
   PROOF,
 } from './lib/hostile-calls'
-import { startWorkspace, type Workspace } from './lib/workspace'
+import { settled, startWorkspace, type Workspace } from './lib/workspace'
 
 const KINDS = Object.keys(HOSTILE) as Hostile[] // the keys of a constant
 const LAST_WORDS = 'That was everything.'
@@ -82,18 +83,19 @@ const expectInert = async ({ page, errors }: GuardedPage) => {
   expect(outside.received).toEqual([])
 }
 
-/** Listens for requests of the page to anybody but the server. */
+/** Listens for requests of the page to anybody but the server, from the first one on. */
 const openAt = async (path: string, options = {}) => {
-  const guarded = await workspace.openSignedIn(path, options)
+  const signedIn = await signedInOptions(workspace.server.url)
+  const guarded = await workspace.open({ ...signedIn, ...options })
   const foreign: string[] = []
   guarded.page.on('request', (request) => {
     if (!request.url().startsWith(workspace.server.url)) foreign.push(request.url())
   })
+  await guarded.page.goto(path)
+  await settled(guarded.page)
   return { ...guarded, foreign }
 }
 
-const settled = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 const SIZES = [
   { viewport: { width: 1440, height: 2400 } },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type GuardedPage, launchBrowser, openPage } from '../harness/browser'
+import { type GuardedPage, launchBrowser, openPage, type PageOptions } from '../harness/browser'
 import { sumOfShifts, watchShifts } from '../harness/layout-shift'
 import { type ServerProcess, startProcess } from '../harness/process'
 import { signedInOptions } from '../harness/signed-in'
@@ -32,7 +32,7 @@ const PAGES = [
 let server: ServerProcess
 let browser: Browser
 let call: string
-let signedIn: BrowserContextOptions
+let signedIn: PageOptions
 
 beforeAll(async () => {
   // Enough of everything that a list fills the screen and the settings hide some of it.
@@ -40,7 +40,7 @@ beforeAll(async () => {
   ;[server, browser] = await Promise.all([startProcess({ variables }), launchBrowser()])
   const [newest] = await server.api.calls()
   call = `/unified-dashboard/${newest?.id}`
-  signedIn = await signedInOptions(browser, server.url)
+  signedIn = await signedInOptions(server.url)
 })
 afterAll(async () => {
   await browser.close()

@@ -1,22 +1,22 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { testCall as testDetail } from '@/features/call-detail/test-call'
 import { testCall } from '@tests/builders/calls'
 
-import { type GuardedPage, launchBrowser, openPage } from '../harness/browser'
+import { type GuardedPage, launchBrowser, openPage, type PageOptions } from '../harness/browser'
 import { type ServerProcess, startProcess } from '../harness/process'
 import { signedInOptions } from '../harness/signed-in'
 
 let server: ServerProcess
 let browser: Browser
-let signedIn: BrowserContextOptions
+let signedIn: PageOptions
 let guarded: GuardedPage
 let page: Page
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startProcess(), launchBrowser()])
-  signedIn = await signedInOptions(browser, server.url)
+  signedIn = await signedInOptions(server.url)
 })
 afterAll(async () => {
   await browser.close()
@@ -80,6 +80,11 @@ const current = () =>
   page.evaluate(
     () => document.activeElement?.closest<HTMLElement>('[data-call]')?.dataset['call'] ?? '',
   )
+/** The call that a key has just moved to. */
+const currentOne = async () => {
+  await expect.poll(current).not.toBe('')
+  return current()
+}
 const drawn = () => page.evaluate(() => document.querySelectorAll('*').length)
 const list = () => page.locator('ul[aria-label="Calls"]')
 const ghosts = () => page.locator('ul[aria-label="Calls"] > li[aria-hidden]')
@@ -130,7 +135,7 @@ test('far down is one page away, grey until then, and so is the way up from ther
 test.each(['card', 'email'])('End goes to the last one, Home to the first (%s)', async (view) => {
   await openLong(`/all-calls?view=${view}`)
   await page.keyboard.press('j')
-  const first = await current()
+  const first = await currentOne()
   await page.keyboard.press('End')
   const last = page.getByRole('link', { name: /Caller 100000\b/ }).first()
   await expect.poll(() => last.evaluate((link) => link === document.activeElement)).toBe(true)
@@ -165,6 +170,7 @@ test.each(['card', 'email'])(
   async (view) => {
     await openLong(`/all-calls?view=${view}`, 1_000_000)
     await page.keyboard.press('j')
+    await currentOne()
     await page.keyboard.press('End')
     const room = view === 'card' ? '330,882' : '234,375'
     await page.getByText(`A list has room for ${room} calls.`).waitFor()

@@ -7,7 +7,8 @@ import { findAxeProblems, launchBrowser, openPage } from '../harness/browser'
 import { startMailServer } from '../harness/mail-server'
 import { postEvent } from '../harness/post'
 import { startProcess, type ServerProcess } from '../harness/process'
-import { signIn } from './lib/workspace'
+import { signedInOptions } from '../harness/signed-in'
+import { settled } from './lib/workspace'
 
 const PASSWORD = 'nine long words 9'
 
@@ -29,10 +30,9 @@ afterAll(async () => {
 })
 
 const openSignedIn = async (path: string) => {
-  const guarded = await openPage(browser, server.url)
+  const guarded = await openPage(browser, server.url, await signedInOptions(server.url))
   await guarded.page.goto(path)
-  await signIn(guarded.page)
-  await guarded.page.getByRole('form', { name: 'Sign in' }).waitFor({ state: 'hidden' })
+  await settled(guarded.page)
   return guarded
 }
 const mailTo = async (address: string) => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { ADMINISTRATOR } from '../harness/process'
+import { hasFocus, menuHasFocus } from './lib/focus'
 import { startWorkspace, type Workspace } from './lib/workspace'
 
 let workspace: Workspace
@@ -63,18 +64,18 @@ test('the main job is done with the keyboard alone', async () => {
 
   // The newest unreviewed call.
   await keyboard.press('j')
+  await page.locator('[data-call] a:focus').waitFor()
   await keyboard.press('Enter')
   await heading(page, /Ada Moreau/)
   await expect.poll(async () => (await focused(page)).name).toContain('Ada Moreau')
 
   await keyboard.press('c')
-  await page.getByRole('menu').waitFor()
-  await page.getByRole('menuitemcheckbox', { name: 'Billing' }).waitFor()
-  await page.locator('[role=menu]:focus, [role^=menuitem]:focus').waitFor()
+  await menuHasFocus(page)
+  const words = page.getByRole('menuitemcheckbox')
   for (let step = 0; step < LONGEST_WALK; step += 1) {
-    if ((await focused(page)).name.startsWith('Billing')) break
     await keyboard.press('ArrowDown')
-    await page.locator('[role^=menuitem]:focus').waitFor()
+    await hasFocus(words.nth(step))
+    if ((await focused(page)).name.startsWith('Billing')) break
   }
   await keyboard.press('Enter')
   await page.getByText(/you said billing/i).waitFor()

@@ -60,9 +60,7 @@ test('two people on one call see each other, and each note as it is written', as
 })
 
 test('a mention waits in the inbox and leads to the note, from any page', async () => {
-  const bo = await workspace.open()
-  await bo.page.goto('/reports')
-  await signIn(bo.page, COLLEAGUE)
+  const bo = await workspace.openSignedIn('/reports', { as: COLLEAGUE })
   const ada = await openCall(workspace, callId)
   await bo.page.getByRole('button', { name: /^Inbox/ }).waitFor()
   await writeNote(ada.page, 'What about the parcel, @Bo Agent ')
@@ -105,6 +103,7 @@ test.each(['light', 'dark'] as const)(
     const { page } = guarded
     await writeNote(page, 'For @Bo Agent ')
     await page.keyboard.press('n')
+    await page.getByRole('textbox', { name: 'New note' }).waitFor()
     await page.keyboard.type('And @')
     await page.getByRole('listbox').waitFor()
     expect(await faults(guarded)).toEqual([])

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { findAxeProblems, type GuardedPage } from '../harness/browser'
+import { hasFocus } from './lib/focus'
 import { startWorkspace, type Workspace } from './lib/workspace'
 
 let workspace: Workspace
@@ -13,12 +14,6 @@ beforeAll(async () => {
   call = `/unified-dashboard/${newest?.id}`
 })
 afterAll(() => workspace.close())
-
-/** The page's own heading is there and nothing is loading. */
-const settled = async ({ page }: GuardedPage) => {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
-}
 
 /** One button for each menu of the page; rows repeat theirs. */
 const menuButtons = async (page: Page) => {
@@ -40,7 +35,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test('the login screen is sound', async () => {
     const guarded = await workspace.open({ colorScheme })
     await guarded.page.goto('/')
-    await settled(guarded)
+    await guarded.page.getByRole('form', { name: 'Sign in' }).waitFor()
     expect(await problemsOf(guarded)).toEqual(NONE)
     await guarded.close()
   })
@@ -61,7 +56,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   ])('%s is sound', async (path) => {
     const target = path === 'a call' ? call : path
     const guarded = await workspace.openSignedIn(target, { colorScheme })
-    await settled(guarded)
     expect(await problemsOf(guarded)).toEqual(NONE)
     await guarded.close()
   })
@@ -69,7 +63,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test('an open menu and the drawer of a small screen are sound', async () => {
     const guarded = await workspace.openSignedIn('/', { colorScheme })
     const { page } = guarded
-    await settled(guarded)
     const buttons = await menuButtons(page)
     expect(buttons.length).toBeGreaterThan(0)
     for (const button of buttons) {
@@ -80,10 +73,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       expect(await problemsOf(guarded)).toEqual(NONE)
       await page.keyboard.press('Escape')
       await page.getByRole('menu').waitFor({ state: 'hidden' })
-      // The menu is gone from the page a moment before it gives the focus back.
-      await expect
-        .poll(() => button.evaluate((element) => element === document.activeElement))
-        .toBe(true)
+      await hasFocus(button)
     }
     await page.setViewportSize({ width: 390, height: 844 })
     await page.locator('button[aria-haspopup="dialog"]:visible').first().click()
@@ -103,7 +93,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       viewport: { width, height: 844 },
     })
     const { page } = guarded
-    await settled(guarded)
     const button = page.getByRole('button', { name: opener, exact: true })
     await button.focus()
     await page.keyboard.press('Enter')
@@ -111,16 +100,12 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     expect(await problemsOf(guarded)).toEqual(NONE)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    // The dialog is gone from the page a moment before it gives the focus back.
-    await expect
-      .poll(() => button.evaluate((element) => element === document.activeElement))
-      .toBe(true)
+    await hasFocus(button)
     await guarded.close()
   })
 
   test('the list of shortcuts is sound', async () => {
     const guarded = await workspace.openSignedIn('/all-calls', { colorScheme })
-    await settled(guarded)
     await guarded.page.keyboard.press('?')
     await guarded.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     expect(await problemsOf(guarded)).toEqual(NONE)
@@ -130,7 +115,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test('a popover of filters is sound', async () => {
     const guarded = await workspace.openSignedIn('/all-calls', { colorScheme })
     const { page } = guarded
-    await settled(guarded)
     await page.getByRole('button', { name: 'More filters' }).click()
     await page.getByRole('dialog', { name: 'More filters' }).waitFor()
     expect(await problemsOf(guarded)).toEqual(NONE)
@@ -140,7 +124,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test('a question before something is lost is sound', async () => {
     const guarded = await workspace.openSignedIn(call, { colorScheme })
     const { page } = guarded
-    await settled(guarded)
     await page.getByRole('button', { name: 'Edit the summary' }).click()
     await page.getByRole('textbox', { name: 'Summary' }).fill('The parcel is late.')
     await page.keyboard.press('Escape')

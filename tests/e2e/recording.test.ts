@@ -4,12 +4,19 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { renderSampleAudio } from '@/simulator/tone-audio'
 import { vapiReport } from '@tests/builders/vapi-report'
 
-import { findAxeProblems, type GuardedPage, launchBrowser, openPage } from '../harness/browser'
+import {
+  findAxeProblems,
+  type GuardedPage,
+  launchBrowser,
+  openPage,
+  type PageOptions,
+} from '../harness/browser'
 import { sumOfShifts, watchShifts } from '../harness/layout-shift'
 import { postEvent } from '../harness/post'
 import { type ServerProcess, startProcess } from '../harness/process'
 import { startRecordingStorage } from '../harness/recording-storage'
 import { signedInOptions } from '../harness/signed-in'
+import { hasFocus } from './lib/focus'
 
 const DESK = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -64,7 +71,7 @@ const audio = renderSampleAudio(
 let storage: Awaited<ReturnType<typeof startRecordingStorage>>
 let server: ServerProcess
 let browser: Awaited<ReturnType<typeof launchBrowser>>
-let signedIn: BrowserContextOptions
+let signedIn: PageOptions
 let open: GuardedPage[] = []
 
 beforeAll(async () => {
@@ -73,7 +80,7 @@ beforeAll(async () => {
     startProcess({ variables: storage.variables }),
     launchBrowser(),
   ])
-  signedIn = await signedInOptions(browser, server.url)
+  signedIn = await signedInOptions(server.url)
 })
 afterEach(async () => {
   storage.setGone(false)
@@ -157,7 +164,7 @@ test('words found by a search lead to their line and second beside the list', as
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   // The keyboard goes there, and back.
   await page.keyboard.press('f')
-  await expect.poll(() => line.evaluate((it) => it === document.activeElement)).toBe(true)
+  await hasFocus(line)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator(`[data-call="${id}"] a:focus`).count()).toBe(1)
   await expect.poll(() => new URL(page.url()).pathname).toBe('/all-calls')
@@ -207,6 +214,7 @@ test('follows the words, lets the reader go, and comes back', async () => {
 
 test('repeats a passage until it is let go', async () => {
   const { page } = await openCall('loop', { search: '?t=40' })
+  await expect.poll(() => position(page)).toBe(40)
   await page.keyboard.press('[')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press(']')

@@ -16,8 +16,9 @@ const isOn = (guarded: GuardedPage, name: string) =>
     .getAttribute('aria-checked')
     .then((value) => value === 'true')
 const save = async ({ page }: GuardedPage) => {
+  const saving = page.getByRole('button', { name: 'Saving...' }).waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('button', { name: 'Saving...' }).waitFor()
+  await saving
   await page.getByText('Settings saved successfully').waitFor()
 }
 
@@ -28,9 +29,8 @@ describe.each([
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const)('$colorScheme, $viewport.width px wide', ({ colorScheme, viewport }) => {
   test('as it opens, with every part filled, and with a dialog, it is sound', async () => {
-    const guarded = await workspace.openSignedIn('/settings', { colorScheme })
+    const guarded = await workspace.openSignedIn('/settings', { colorScheme, viewport })
     const { page } = guarded
-    await page.setViewportSize(viewport)
     await page.getByRole('button', { name: 'Send test to Vapi' }).waitFor()
     expect(await findAxeProblems(page)).toEqual([])
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GuardedPage } from '../harness/browser'
 import { ADMINISTRATOR } from '../harness/process'
 import { API, postJson, signInAdministrator } from './lib/users'
-import { signIn, startWorkspace, type Workspace } from './lib/workspace'
+import { startWorkspace, type Workspace } from './lib/workspace'
 
 // The shell, settings, alert configuration and storage as the specification words them, in a real
 // browser.
@@ -149,8 +149,9 @@ describe('settings', () => {
     const save = page.getByRole('button', { name: 'Save', exact: true })
     await region('Notification Preferences').getByRole('switch', { name: 'SMS' }).click()
     const began = Date.now()
+    const saving = page.getByRole('button', { name: 'Saving...' }).waitFor()
     await save.click()
-    await page.getByRole('button', { name: 'Saving...' }).waitFor()
+    await saving
     await notice('Settings saved successfully').waitFor()
     // Never sooner; how much later depends on the machine.
     expect(Date.now() - began).toBeGreaterThanOrEqual(1000)
@@ -204,9 +205,7 @@ describe('roles', () => {
       ['/system-status', 'System Status'],
       ['/role-dashboard', 'Role Dashboard'],
     ] as const) {
-      const agent = await workspace.open()
-      await agent.page.goto(path)
-      await signIn(agent.page, AGENT)
+      const agent = await workspace.openSignedIn(path, { as: AGENT })
       await agent.page.getByRole('heading', { level: 1, name: title }).waitFor()
       expect(await agent.page.getByText('Access Denied').count()).toBe(0)
       await agent.close()

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { findAxeProblems, type GuardedPage } from '../harness/browser'
-import { ADMINISTRATOR } from '../harness/process'
+import { signedInOptions } from '../harness/signed-in'
 import { API, faults, openUsers, postJson, signInAdministrator } from './lib/users'
+import { hasFocus } from './lib/focus'
 import { startWorkspace, type Workspace } from './lib/workspace'
 
 const MANY = 5000
@@ -42,9 +43,8 @@ describe.each([
   ['dark', 390, 844],
 ] as const)('%s, %i wide', (colorScheme, width, height) => {
   test('the page, its dialogs and its empty state are sound', async () => {
-    const guarded = await openUsers(workspace, { colorScheme })
+    const guarded = await openUsers(workspace, { colorScheme, viewport: { width, height } })
     const { page } = guarded
-    await page.setViewportSize({ width, height })
     expect(await faults(guarded)).toEqual([])
     for (const [opener, dialog] of [
       [page.getByRole('button', { name: 'Add User' }), 'Add User'],
@@ -56,10 +56,7 @@ describe.each([
       expect(await faults(guarded)).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      // The dialog is gone from the page a moment before it gives the focus back.
-      await expect
-        .poll(() => opener.evaluate((button) => button === document.activeElement))
-        .toBe(true)
+      await hasFocus(opener)
     }
     await page.getByLabel('Search users').fill('nobody at all')
     await page.getByText('Try adjusting your filters').waitFor()
@@ -94,7 +91,7 @@ test('by keyboard alone: add with Enter refused and accepted, edit, delete with 
 
   await page.keyboard.press('a')
   const add = page.getByRole('dialog', { name: 'Add User' })
-  await add.waitFor()
+  await hasFocus(add.getByLabel('Full Name'))
   await page.keyboard.type('Aaron Typed')
   await page.keyboard.press('Enter')
   await notice('Please fill in all fields').waitFor()
@@ -110,7 +107,7 @@ test('by keyboard alone: add with Enter refused and accepted, edit, delete with 
   const focused = page.locator('li:focus')
   await focused.filter({ hasText: 'Aaron Typed' }).waitFor()
   await page.keyboard.press('e')
-  await page.getByRole('dialog', { name: 'Edit User' }).waitFor()
+  await hasFocus(page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Full Name'))
   await page.keyboard.type('Aaron Edited')
   await page.keyboard.press('Enter')
   await notice('User updated successfully').waitFor()
@@ -131,7 +128,7 @@ test('a notice hides by itself after three seconds', async () => {
   const guarded = await openUsers(workspace)
   const { page } = guarded
   await page.getByRole('button', { name: 'Add User' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).waitFor()
+  await hasFocus(page.getByRole('dialog').getByLabel('Full Name'))
   await page.keyboard.press('Enter')
   const notice = page.locator('[data-sonner-toast]')
   await notice.waitFor()
@@ -143,12 +140,9 @@ test('a notice hides by itself after three seconds', async () => {
 })
 
 test('an agent reaches the page and is told why nothing can be changed', async () => {
-  const guarded = await workspace.open()
+  const as = { email: 'bo@example.com', password: PASSWORD }
+  const guarded = await workspace.openSignedIn('/users', { as })
   const { page } = guarded
-  await page.goto('/users')
-  await page.getByLabel('Email').fill('bo@example.com')
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.keyboard.press('Enter')
   const add = page.getByRole('button', { name: 'Add User' })
   await add.waitFor()
   expect(await add.isDisabled()).toBe(true)
@@ -189,7 +183,7 @@ test('two browsers see each other’s changes', async () => {
 })
 
 test('five thousand users: few elements, and the whole list is reached by keyboard', async () => {
-  const guarded = await workspace.open()
+  const guarded = await workspace.open(await signedInOptions(workspace.server.url))
   const { page } = guarded
   const names = Array.from(
     { length: MANY },
@@ -210,9 +204,6 @@ test('five thousand users: few elements, and the whole list is reached by keyboa
     }),
   )
   await page.goto('/users')
-  await page.getByLabel('Email').fill(ADMINISTRATOR.email)
-  await page.getByLabel('Password').fill(ADMINISTRATOR.password)
-  await page.keyboard.press('Enter')
   await page.getByText('Person 0000').waitFor()
   expect(await page.getByRole('listitem').count()).toBeLessThan(80)
   await page.keyboard.press('j')

@@ -1,24 +1,16 @@
 import type * as z from 'zod'
 
 import { type Call, callDetail, callPage } from '@/contracts/calls'
-import { loginAnswer } from '@/contracts/session'
+
+import { type Credentials, logIn } from './log-in'
 
 const API = '/functions/api/v1'
 
 /** The public API as a program outside would use it: signs in once, parses every answer. */
-export const createApiClient = (url: string, credentials: { email: string; password: string }) => {
+export const createApiClient = (url: string, credentials: Credentials) => {
   let session: Promise<string> | undefined
 
-  const signIn = async () => {
-    const response = await fetch(`${url}/functions/auth-login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(credentials),
-    })
-    const { token, message } = loginAnswer.parse(await response.json())
-    if (token === undefined) throw new Error(`The sign-in was refused: ${message}`)
-    return token
-  }
+  const signIn = async () => (await logIn(url, credentials)).token
 
   const get = async <Schema extends z.ZodType>(
     path: string,

@@ -31,6 +31,11 @@ export type GuardedPage = {
   close: () => Promise<void>
 }
 
+export type PageOptions = BrowserContextOptions & {
+  /** What the browser keeps of the server's pages before the first one, by key. */
+  stored?: Record<string, string>
+}
+
 /**
  * A page in a fresh context, relative to the server's address. Errors of the console, uncaught
  * exceptions and violations of the Content-Security-Policy are collected in `errors`.
@@ -38,16 +43,25 @@ export type GuardedPage = {
 export const openPage = async (
   browser: Browser,
   baseURL: string,
-  options: BrowserContextOptions = {},
+  { stored, ...options }: PageOptions = {},
 ): Promise<GuardedPage> => {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
+  if (stored) await storeFirst(page, stored)
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
   })
   page.on('pageerror', (error) => errors.push(String(error)))
   return { page, errors, close: () => context.close() }
+}
+
+/** Stores before the first document's own scripts. The context's option for it costs a page of its own. */
+const storeFirst = async (page: Page, stored: Record<string, string>) => {
+  const script = await page.addInitScript((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
+  }, stored)
+  page.once('domcontentloaded', () => void script.dispose())
 }
 
 export type AxeFinding = { rule: string; help: string; nodes: string[] }

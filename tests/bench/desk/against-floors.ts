@@ -1,5 +1,6 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 
+import type { PageOptions } from '../../harness/browser'
 import type { Report } from '../lib/table'
 import { type Line, LINES } from './line'
 import { measureLoads, ratioRow } from './loading'
@@ -11,7 +12,7 @@ export type Desk = {
   /** The product's address, and that of the floors beside it. */
   url: string
   floor: string
-  signedIn: BrowserContextOptions
+  signedIn: PageOptions
   /** Fresh contexts per figure. */
   rounds: number
 }

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 
 import { median, openTimes } from '../../checks/lib/page-times'
-import { openPage } from '../../harness/browser'
+import { openPage, type PageOptions } from '../../harness/browser'
 import type { Row } from '../lib/table'
 import { type Line, putOnLine } from './line'
 
@@ -10,7 +10,7 @@ type Load = {
   url: string
   path: string
   ready: string
-  options: BrowserContextOptions
+  options: PageOptions
 }
 
 export type LoadTimes = { firstPaint: number; ready: number }

@@ -1,12 +1,12 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 
 import { median, moveTime } from '../../checks/lib/page-times'
-import { openPage } from '../../harness/browser'
+import { openPage, type PageOptions } from '../../harness/browser'
 import { type Line, putOnLine } from './line'
 
 type Walk = {
   url: string
-  options: BrowserContextOptions
+  options: PageOptions
   start: { path: string; ready: string }
   /** The link back to where it began, and the one that is measured. */
   back: { link: string; ready: string }

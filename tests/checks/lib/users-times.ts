@@ -55,7 +55,7 @@ export const measureUsers = async (rounds: number) => {
   const lists = await Promise.all(
     [few, many].map(async ({ server }) => ({
       url: server.url,
-      options: { ...(await signedInOptions(browser, server.url)), viewport },
+      options: { ...(await signedInOptions(server.url)), viewport },
       ready: [] as number[],
     })),
   )

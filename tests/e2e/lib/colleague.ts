@@ -1,6 +1,5 @@
-import { ADMINISTRATOR } from '../../harness/process'
 import { API, postJson, signInAdministrator } from './users'
-import { signIn, type Workspace } from './workspace'
+import type { SignedInOptions, Workspace } from './workspace'
 
 export const COLLEAGUE = { email: 'bo@example.com', password: 'nine long words 9' }
 
@@ -11,17 +10,9 @@ export const addColleague = async (workspace: Workspace) => {
   await postJson(workspace, `${API}/users`, person, token)
 }
 
-type Options = Parameters<Workspace['open']>[0] & { as?: typeof ADMINISTRATOR }
-
-/** A call's page in a fresh context, signed in as the administrator or somebody else. */
-export const openCall = async (
-  workspace: Workspace,
-  callId: string,
-  { as = ADMINISTRATOR, ...options }: Options = {},
-) => {
-  const guarded = await workspace.open(options)
-  await guarded.page.goto(`/unified-dashboard/${callId}`)
-  await signIn(guarded.page, as)
+/** A call's page in a fresh context, signed in, its notes drawn. */
+export const openCall = async (workspace: Workspace, callId: string, options?: SignedInOptions) => {
+  const guarded = await workspace.openSignedIn(`/unified-dashboard/${callId}`, options)
   await guarded.page.getByRole('heading', { level: 3, name: /^Notes/ }).waitFor()
   return guarded
 }

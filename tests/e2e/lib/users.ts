@@ -1,4 +1,5 @@
 import { findAxeProblems, type GuardedPage } from '../../harness/browser'
+import { logIn } from '../../harness/log-in'
 import { ADMINISTRATOR } from '../../harness/process'
 import type { Workspace } from './workspace'
 
@@ -22,9 +23,9 @@ export const postJson = async (
   return response.json()
 }
 
-/** A session of the administrator beside the browser's. */
-export const signInAdministrator = async (workspace: Workspace): Promise<string> =>
-  (await postJson(workspace, '/functions/auth-login', ADMINISTRATOR)).token
+/** The token of a session of the administrator beside the browser's. */
+export const signInAdministrator = async ({ server }: Workspace): Promise<string> =>
+  (await logIn(server.url, ADMINISTRATOR)).token
 
 /** The users page of the administrator, the list drawn. */
 export const openUsers = async (workspace: Workspace, options = {}) => {

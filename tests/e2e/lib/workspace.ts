@@ -1,10 +1,17 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 import { vapiReport } from '@tests/builders/vapi-report'
 
-import { type GuardedPage, launchBrowser, openPage } from '../../harness/browser'
+import { launchBrowser, openPage, type PageOptions } from '../../harness/browser'
+import type { Credentials } from '../../harness/log-in'
 import { postEvent } from '../../harness/post'
 import { ADMINISTRATOR, startProcess } from '../../harness/process'
+import { signedInOptions } from '../../harness/signed-in'
+
+export type SignedInOptions = PageOptions & {
+  /** Whom, unless the administrator. */
+  as?: Credentials
+}
 
 const HOUR = 60 * 60 * 1000
 
@@ -31,10 +38,15 @@ export const startWorkspace = async ({
     browser,
     deliver,
     /** A page in a fresh context, signed out. */
-    open: (options?: BrowserContextOptions) => openPage(browser, server.url, options),
-    /** A page in a fresh context, signed in, at `path`. */
-    openSignedIn: (path: string, options?: BrowserContextOptions) =>
-      openSignedIn(browser, server.url, path, options),
+    open: (options?: PageOptions) => openPage(browser, server.url, options),
+    /** A page in a fresh context with a session of its own, at `path`, drawn. */
+    openSignedIn: async (path: string, { as, ...options }: SignedInOptions = {}) => {
+      const signedIn = await signedInOptions(server.url, as)
+      const guarded = await openPage(browser, server.url, { ...signedIn, ...options })
+      await guarded.page.goto(path)
+      await settled(guarded.page)
+      return guarded
+    },
     close: async () => {
       await browser.close()
       await server.stop()
@@ -44,19 +56,12 @@ export const startWorkspace = async ({
 
 export type Workspace = Awaited<ReturnType<typeof startWorkspace>>
 
-const openSignedIn = async (
-  browser: Browser,
-  url: string,
-  path: string,
-  options?: BrowserContextOptions,
-): Promise<GuardedPage> => {
-  const guarded = await openPage(browser, url, options)
-  const { page } = guarded
-  await page.goto(path)
-  await signIn(page)
-  await page.getByRole('form', { name: 'Sign in' }).waitFor({ state: 'hidden' })
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return guarded
+const LOADING = 'main [aria-busy="true"], main output[aria-label^="Loading"]'
+
+/** The page has its heading, and nothing in it is loading. */
+export const settled = async (page: Page) => {
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction((loading) => !document.querySelector(loading), LOADING)
 }
 
 /** Fills in and sends the sign-in screen, whatever comes of it. */
