@@ -40,7 +40,9 @@ export const useCallChanges = (id: string): CallChanges => {
         const { changedBy, changedAt } = theirs.data
         setConflict({ change, changedBy, changedAt })
       } else if (error.status !== 401) {
-        notify.error(error.message)
+        // A summary that was not saved is still in its editor, beside Save.
+        const again = { label: 'Try again', run: () => void save(change) }
+        notify.error(error.message, change.summary ? undefined : again)
       }
     },
   })

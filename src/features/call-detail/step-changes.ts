@@ -1,9 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { ApiError } from '@/api/api-error'
 import { callDetailQuery } from '@/api/calls'
 import { changeNextStep } from '@/api/next-steps'
 import type { NextStep, PatchNextStepInput } from '@/contracts/next-steps'
 import { notify } from '@/ui/notify'
+
+/** Somebody who was first is not overwritten by trying again; a session that ended says so itself. */
+const refuse = (error: unknown, again: () => void) => {
+  if (!(error instanceof ApiError) || error.status === 401) return
+  const way = { label: 'Try again', run: again }
+  notify.error(error.message, error.status === 409 ? undefined : way)
+}
 
 type StepChange = Omit<PatchNextStepInput, 'version'>
 
@@ -13,6 +21,7 @@ export const useStepChanges = (callId: string) => {
   const { queryKey } = callDetailQuery(callId)
   const { mutateAsync } = useMutation({
     ...changeNextStep,
+    meta: { ...changeNextStep.meta, errorShownInline: true },
     scope: { id: `next-steps-of-${callId}` },
   })
 
@@ -38,8 +47,9 @@ export const useStepChanges = (callId: string) => {
     try {
       show(id, await mutateAsync({ id, version: before.version, ...changes }))
       return true
-    } catch {
+    } catch (error) {
       show(id, before)
+      refuse(error, () => void change(id, changes))
       return false
     }
   }

@@ -36,22 +36,19 @@ export const useSavedViews = (search: CallListSearch, writeSearch: WriteSearch) 
     const theirs = now.find((view) => view.id === id)
     if (theirs) change(theirs, wanted)
   }
-  const change = (
-    { id, version }: SavedView,
-    wanted: Omit<PatchSavedViewInput, 'version'>,
-    done = 'Saved',
-  ) =>
+  const change = (view: SavedView, wanted: Omit<PatchSavedViewInput, 'version'>, done = 'Saved') =>
     changing.mutate(
-      { id, version, ...wanted },
+      { id: view.id, version: view.version, ...wanted },
       {
         onSuccess: () => notify.success(done),
         onError: (error: ApiError) => {
           void queryClient.invalidateQueries({ queryKey: ['saved-views'] })
-          if (error.code !== 'stale') return notify.error(error.message)
-          return notify.error(error.message, {
-            label: 'Apply mine',
-            run: () => void applyMine(id, wanted),
-          })
+          return notify.error(
+            error.message,
+            error.code === 'stale'
+              ? { label: 'Apply mine', run: () => void applyMine(view.id, wanted) }
+              : { label: 'Try again', run: () => change(view, wanted, done) },
+          )
         },
       },
     )
