@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
-import { useLazyPart } from './use-lazy-part'
+import { useLazyOverlay } from './use-lazy-part'
 
 const loadContent = () => import('./dialog-content')
 
@@ -27,16 +27,13 @@ export type DialogProps = {
 export function Dialog({ open, ...content }: DialogProps) {
   const [wasOpen, setWasOpen] = useState(false)
   const [opener, setOpener] = useState<HTMLElement | null>(null)
-  const { part, prepare } = useLazyPart(loadContent)
+  const { part } = useLazyOverlay(loadContent, open, () => content.onOpenChange(false))
   // Read while rendering: by the time effects run, focus has already moved into the dialog.
   if (open !== wasOpen) {
     setWasOpen(open)
     if (open)
       setOpener(document.activeElement instanceof HTMLElement ? document.activeElement : null)
   }
-  useEffect(() => {
-    if (open) prepare()
-  }, [open, prepare])
 
   return part && open ? <part.DialogContent {...content} opener={opener} /> : null
 }

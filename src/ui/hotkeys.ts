@@ -31,14 +31,28 @@ const OVERLAY = 'dialog[open],[role=dialog],[role=alertdialog],[role=menu]'
 /** Keys that these elements answer to themselves. */
 const OWN_KEYS = 'a[href],button,summary,audio,[role=slider],[role=tab],[type=radio]'
 
-/** A dialog, popover or menu is asking something of the person. */
-export const overlayIsOpen = () => document.querySelector(OVERLAY) !== null
+/** How many were asked for and are still being loaded. */
+let overlaysToCome = 0
+
+/** A dialog, popover or menu has been asked for. Answers how to say that it is there, or never will be. */
+export const expectOverlay = () => {
+  overlaysToCome += 1
+  return () => {
+    overlaysToCome -= 1
+  }
+}
+
+/** A dialog, popover or menu is asking something of the person, or about to. */
+export const overlayIsOpen = () => overlaysToCome > 0 || document.querySelector(OVERLAY) !== null
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(TYPING) !== null
 
 /** Whether a key pressed here is meant for what has focus, not for the page. */
 const belongsToFocus = (event: KeyboardEvent) => {
   const { target } = event
   if (!(target instanceof Element)) return false
-  if (target.closest(TYPING) || overlayIsOpen()) return true
+  if (isTyping(target) || overlayIsOpen()) return true
   const activates = event.key === 'Enter' || event.key === ' ' || event.key.startsWith('Arrow')
   if (!activates || !target.matches(OWN_KEYS)) return false
   // Up and down mean nothing to a link or a button, so lists may use them.
@@ -47,8 +61,7 @@ const belongsToFocus = (event: KeyboardEvent) => {
 
 /** Combinations that a text, or whatever lies over the page, answers to itself: select all, undo. */
 const editsText = ({ key, target }: KeyboardEvent) =>
-  /^[acvxyz]$/i.test(key) &&
-  (overlayIsOpen() || (target instanceof Element && target.closest(TYPING) !== null))
+  /^[acvxyz]$/i.test(key) && (overlayIsOpen() || isTyping(target))
 
 const find = (key: string) =>
   groups
@@ -62,6 +75,11 @@ const isForTooltip = ({ key }: KeyboardEvent) =>
 const onKeyDown = (event: KeyboardEvent) => {
   if (event.defaultPrevented || event.isComposing || event.altKey) return
   const mod = event.ctrlKey || event.metaKey
+  // What it is meant for is not there yet, and the browser would select the whole page.
+  if (mod && overlaysToCome > 0 && event.key.toLowerCase() === 'a' && !isTyping(event.target)) {
+    event.preventDefault()
+    return
+  }
   // Single keys must be on and free; with a modifier it is no typed text, but may be meant for one.
   if (mod ? editsText(event) : !hotkeysOn() || belongsToFocus(event) || isForTooltip(event)) return
   const shifted = event.shiftKey ? find(`Shift+${event.key}`) : undefined

@@ -2,7 +2,7 @@ import { type ReactElement, type Ref, cloneElement, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 
 import type { MenuEntry } from './menu-entry'
-import { useLazyPart } from './use-lazy-part'
+import { useLazyOverlay } from './use-lazy-part'
 
 const loadContent = () => import('./menu-content')
 
@@ -35,11 +35,7 @@ export function Menu({
 }) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const { part, prepare } = useLazyPart(loadContent)
-  const openMenu = () => {
-    prepare()
-    setOpen(true)
-  }
+  const { part, prepare } = useLazyOverlay(loadContent, open, () => setOpen(false))
   const run = (action: () => void) => {
     flushSync(() => setOpen(false))
     anchor.current?.focus()
@@ -54,11 +50,11 @@ export function Menu({
         'aria-expanded': open,
         onPointerEnter: prepare,
         onFocus: prepare,
-        onClick: () => (open ? setOpen(false) : openMenu()),
+        onClick: () => setOpen(!open),
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
-          openMenu()
+          setOpen(true)
         },
       })}
       {part && open ? (

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 
 import { Button } from './button'
 import { IconButton } from './icon-button'
-import { useLazyPart } from './use-lazy-part'
+import { useLazyOverlay } from './use-lazy-part'
 
 const loadContent = () => import('./multi-select-content')
 
@@ -43,7 +43,7 @@ export function MultiSelectMenu<Value extends string>({
     setOpenState(next)
     onOpenChange?.(next)
   }
-  const { part, prepare } = useLazyPart(loadContent)
+  const { part, prepare } = useLazyOverlay(loadContent, open, () => setOpen(false))
   const chosen = options.filter((option) => value.includes(option.value))
   const toggle = (toggled: Value) =>
     onChange(
@@ -67,10 +67,7 @@ export function MultiSelectMenu<Value extends string>({
         aria-expanded={open}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => {
-          prepare()
-          setOpen(!open)
-        }}
+        onClick={() => setOpen(!open)}
         className={
           chosen.length > 0
             ? 'max-w-72 min-w-0 shrink! rounded-r-none border-accent! bg-accent-soft! text-accent-ink!'

@@ -15,10 +15,10 @@ const loadToaster = () => import('./notice-toaster')
 export function NoticeHost() {
   const waiting = useSyncExternalStore(noticeQueue.subscribe, noticeQueue.read)
   const { part, prepare } = useLazyPart(loadToaster)
-  const needed = waiting.length > 0
+  // Each new notice tries once more, should the server have been away.
   useEffect(() => {
-    const timer = setTimeout(prepare, needed ? 0 : SPARE_MOMENT_MS)
+    const timer = setTimeout(prepare, waiting.length > 0 ? 0 : SPARE_MOMENT_MS)
     return () => clearTimeout(timer)
-  }, [needed, prepare])
+  }, [waiting, prepare])
   return part ? <part.NoticeToaster /> : null
 }

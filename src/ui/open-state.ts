@@ -8,12 +8,14 @@ export const createOpenState = () => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
+  const setOpen = (next: boolean) => {
+    isOpen = next
+    for (const listener of listeners) listener()
+  }
   return {
     isOpen: () => isOpen,
-    setOpen: (next: boolean) => {
-      isOpen = next
-      for (const listener of listeners) listener()
-    },
+    setOpen,
+    close: () => setOpen(false),
     useOpen: () => useSyncExternalStore(subscribe, () => isOpen),
   }
 }

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, cloneElement, useRef, useState } from 'react'
 
 import type { MenuTriggerProps } from './menu'
-import { useLazyPart } from './use-lazy-part'
+import { useLazyOverlay } from './use-lazy-part'
 
 const loadContent = () => import('./popover-content')
 
@@ -20,8 +20,8 @@ export function Popover({
 }) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const { part, prepare } = useLazyPart(loadContent)
   const close = () => setOpen(false)
+  const { part, prepare } = useLazyOverlay(loadContent, open, close)
 
   return (
     <>
@@ -31,10 +31,7 @@ export function Popover({
         'aria-expanded': open,
         onPointerEnter: prepare,
         onFocus: prepare,
-        onClick: () => {
-          prepare()
-          setOpen(!open)
-        },
+        onClick: () => setOpen(!open),
       })}
       {part && open ? (
         <part.PopoverContent label={label} anchor={anchor} align={align} onClose={close}>

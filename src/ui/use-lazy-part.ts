@@ -1,4 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffectEvent, useLayoutEffect, useState } from 'react'
+
+import { expectOverlay } from './hotkeys'
+import { notify } from './notify'
+
+const NOT_LOADED = 'This could not be loaded. Try again when the server can be reached.'
 
 /**
  * Loads the heavy half of a part (menu, popover, dialog) on first intent, so that a page does not
@@ -7,12 +12,44 @@ import { useCallback, useState } from 'react'
  */
 export const useLazyPart = <Part>(load: () => Promise<Part>) => {
   const [part, setPart] = useState<Part>()
+  /** Rejects when it is out of reach; browsers ask for it anew the next time. */
+  const fetchPart = useCallback(() => load().then((loaded) => setPart(() => loaded)), [load])
+  /** Nobody has asked for it yet, so nobody is told when it is out of reach. */
   const prepare = useCallback(() => {
-    load().then(
-      (loaded) => setPart(() => loaded),
-      // Out of reach for now: the next intent tries again, and the shell says why.
-      () => undefined,
-    )
-  }, [load])
+    fetchPart().catch(() => undefined)
+  }, [fetchPart])
+  return { part, prepare, fetchPart }
+}
+
+/**
+ * The same for what opens over the page. From when somebody asked for it until it is there, keys are
+ * no longer the page's, and Escape gives it up. A notice says when it cannot be loaded; `close` is
+ * called, so that the next press tries again.
+ */
+export const useLazyOverlay = <Part>(
+  load: () => Promise<Part>,
+  open: boolean,
+  close: () => void,
+) => {
+  const { part, prepare, fetchPart } = useLazyPart(load)
+  const isComing = open && part === undefined
+  const giveUp = useEffectEvent(close)
+  useLayoutEffect(() => {
+    if (!isComing) return undefined
+    let isWanted = true
+    const letGo = expectOverlay()
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && giveUp()
+    document.addEventListener('keydown', onKeyDown)
+    fetchPart().catch(() => {
+      if (!isWanted) return
+      notify.error(NOT_LOADED)
+      giveUp()
+    })
+    return () => {
+      isWanted = false
+      letGo()
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [isComing, fetchPart])
   return { part, prepare }
 }

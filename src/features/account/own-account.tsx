@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import { askOwnAccount, useOwnAccountQuestion } from '@/components/own-account'
-import { useLazyPart } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-part'
 
 const loadDialogs = () => import('./own-account-dialogs')
 const close = () => askOwnAccount(null)
@@ -9,11 +9,7 @@ const close = () => askOwnAccount(null)
 /** The dialogs of one's own account, wherever they were asked for. Mounted once, beside the shell. */
 export function OwnAccount() {
   const question = useOwnAccountQuestion()
-  const { part, prepare } = useLazyPart(loadDialogs)
-  const isAsked = question !== null
-  useEffect(() => {
-    if (isAsked) prepare()
-  }, [isAsked, prepare])
+  const { part } = useLazyOverlay(loadDialogs, question !== null, close)
   // Whoever signs in next has not asked for it.
   useEffect(() => close, [])
   return part && question ? <part.OwnAccountDialog question={question} onClose={close} /> : null

@@ -5,7 +5,7 @@ import { KeyHint } from '@/components/key-hint'
 import { SideSection } from '@/components/side-section'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
-import { useLazyPart } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-part'
 
 import { useCallView } from './call-view'
 import { inOrderOfCreation } from './evidence-marks'
@@ -19,11 +19,9 @@ export function NextStepsSection() {
   const { call } = useCallView()
   const steps = useStepChanges(call.id)
   const [adding, setAdding] = useState(false)
-  const { part, prepare } = useLazyPart(loadDialog)
-  const add = () => {
-    prepare()
-    setAdding(true)
-  }
+  const close = () => setAdding(false)
+  const { part, prepare } = useLazyOverlay(loadDialog, adding, close)
+  const add = () => setAdding(true)
   useHotkeys('Call', [{ key: 's', label: 'Add a next step', run: add }])
   return (
     <SideSection
@@ -53,9 +51,7 @@ export function NextStepsSection() {
           ))}
         </ul>
       )}
-      {part && adding ? (
-        <part.AddNextStepDialog callId={call.id} onClose={() => setAdding(false)} />
-      ) : null}
+      {part && adding ? <part.AddNextStepDialog callId={call.id} onClose={close} /> : null}
     </SideSection>
   )
 }

@@ -5,7 +5,7 @@ import type { CallChange } from '@/api/apply-change'
 import type { Call } from '@/contracts/calls'
 import { useHotkeys } from '@/ui/hotkeys'
 import { notify } from '@/ui/notify'
-import { useLazyPart } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-part'
 
 import type { QuickKind } from './quick-menu'
 
@@ -27,7 +27,8 @@ export const useQuickKeys = ({
   linkOf: (id: string) => HTMLElement | null
 }): ReactNode => {
   const [open, setOpen] = useState<{ kind: QuickKind; call: Call; anchor: HTMLElement }>()
-  const { part, prepare } = useLazyPart(loadMenu)
+  const close = () => setOpen(undefined)
+  const { part } = useLazyOverlay(loadMenu, open !== undefined, close)
   const queryClient = useQueryClient()
   const save = (call: Call, change: CallChange) =>
     void loadSave().then(
@@ -38,7 +39,6 @@ export const useQuickKeys = ({
   const openMenu = (kind: QuickKind) => () =>
     onCurrentCall((call) => {
       const anchor = linkOf(call.id)
-      prepare()
       if (anchor) setOpen({ kind, call, anchor })
     })
   const reviewAndNext = () =>
@@ -53,10 +53,6 @@ export const useQuickKeys = ({
     { key: 'a', label: 'Assign the call', run: openMenu('assignee') },
   ])
   return part && open ? (
-    <part.QuickMenu
-      {...open}
-      onChange={(change) => save(open.call, change)}
-      onClose={() => setOpen(undefined)}
-    />
+    <part.QuickMenu {...open} onChange={(change) => save(open.call, change)} onClose={close} />
   ) : null
 }

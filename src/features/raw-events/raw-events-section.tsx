@@ -5,7 +5,7 @@ import { useAuth } from '@/api/auth'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
 import { Button } from '@/ui/button'
-import { useLazyPart } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-part'
 
 const loadDialog = () => import('./raw-events-dialog')
 
@@ -13,7 +13,8 @@ const loadDialog = () => import('./raw-events-dialog')
 export function RawEventsSection({ call: { id } }: { call: Pick<CallDetail, 'id'> }) {
   const { user } = useAuth()
   const [open, setOpen] = useState(false)
-  const { part, prepare } = useLazyPart(loadDialog)
+  const close = () => setOpen(false)
+  const { part, prepare } = useLazyOverlay(loadDialog, open, close)
   return (
     <SideSection
       title="Provider events"
@@ -26,16 +27,13 @@ export function RawEventsSection({ call: { id } }: { call: Pick<CallDetail, 'id'
           }
           onPointerEnter={prepare}
           onFocus={prepare}
-          onClick={() => {
-            prepare()
-            setOpen(true)
-          }}
+          onClick={() => setOpen(true)}
         >
           Show <span className="sr-only">provider events</span>
         </Button>
       }
     >
-      {part && open ? <part.RawEventsDialog callId={id} onClose={() => setOpen(false)} /> : null}
+      {part && open ? <part.RawEventsDialog callId={id} onClose={close} /> : null}
     </SideSection>
   )
 }

@@ -8,7 +8,7 @@ import type { Scorecard } from '@/contracts/scorecards'
 import { Button } from '@/ui/button'
 import { notify } from '@/ui/notify'
 import { SkeletonRows } from '@/ui/skeleton'
-import { useLazyPart } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-part'
 
 import { agreementWords } from './agreement-words'
 
@@ -21,12 +21,9 @@ export function ScorecardsCard() {
   const { user } = useAuth()
   const { data: all, error, refetch } = useQuery(scorecardsQuery)
   const [edited, setEdited] = useState<Scorecard | 'new' | null>(null)
-  const { part, prepare } = useLazyPart(loadDialog)
+  const close = () => setEdited(null)
+  const { part, prepare } = useLazyOverlay(loadDialog, edited !== null, close)
   const disabledReason = user?.role === 'admin' ? null : ADMINS_ONLY
-  const edit = (what: Scorecard | 'new') => {
-    prepare()
-    setEdited(what)
-  }
   const inUse = all?.filter(({ archivedAt }) => archivedAt === null)
   const archived = all?.filter(({ archivedAt }) => archivedAt !== null) ?? []
   const latest = edited === 'new' ? undefined : all?.find(({ id }) => id === edited?.id)
@@ -51,7 +48,7 @@ export function ScorecardsCard() {
           disabledReason={disabledReason}
           onPointerEnter={prepare}
           onFocus={prepare}
-          onClick={() => edit('new')}
+          onClick={() => setEdited('new')}
         >
           Add scorecard
         </Button>
@@ -79,7 +76,7 @@ export function ScorecardsCard() {
               key={scorecard.id}
               scorecard={scorecard}
               disabledReason={disabledReason}
-              onEdit={() => edit(scorecard)}
+              onEdit={() => setEdited(scorecard)}
             />
           ))}
         </ul>
@@ -104,7 +101,7 @@ export function ScorecardsCard() {
         <part.ScorecardDialog
           scorecard={edited === 'new' ? null : edited}
           latest={latest}
-          onClose={() => setEdited(null)}
+          onClose={close}
         />
       ) : null}
     </section>

@@ -5,7 +5,7 @@ import { callScoresQuery } from '@/api/scorecards'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
 import { Button } from '@/ui/button'
-import { useLazyPart } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-part'
 
 import { CallAgreement } from './call-agreement'
 import type { ScoringTask } from './scoring-task'
@@ -18,15 +18,12 @@ const loadDialogs = () => import('./scoring-dialogs')
 export function ScoresSection({ call }: { call: CallDetail }) {
   const { data: scores, error, refetch } = useQuery(callScoresQuery(call.id))
   const [task, setTask] = useState<ScoringTask | null>(null)
-  const { part, prepare } = useLazyPart(loadDialogs)
-  const begin = (next: ScoringTask) => {
-    prepare()
-    setTask(next)
-  }
+  const close = () => setTask(null)
+  const { part, prepare } = useLazyOverlay(loadDialogs, task !== null, close)
   return (
     <SideSection
       title="Scorecard"
-      action={<ScoreButton scores={scores} onPrepare={prepare} onScore={begin} />}
+      action={<ScoreButton scores={scores} onPrepare={prepare} onScore={setTask} />}
     >
       <CallAgreement call={call} />
       {scores === undefined && error ? (
@@ -40,17 +37,12 @@ export function ScoresSection({ call }: { call: CallDetail }) {
       {scores?.length ? (
         <ul className="flex flex-col gap-2">
           {scores.map((score) => (
-            <ScoreItem key={score.id} score={score} onBegin={begin} onPrepare={prepare} />
+            <ScoreItem key={score.id} score={score} onBegin={setTask} onPrepare={prepare} />
           ))}
         </ul>
       ) : null}
       {part && task ? (
-        <part.ScoringDialog
-          callId={call.id}
-          task={task}
-          scores={scores ?? []}
-          onClose={() => setTask(null)}
-        />
+        <part.ScoringDialog callId={call.id} task={task} scores={scores ?? []} onClose={close} />
       ) : null}
     </SideSection>
   )

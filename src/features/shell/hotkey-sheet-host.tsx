@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
-
-import { useLazyPart } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-part'
 
 import { hotkeySheet } from './hotkey-sheet-state'
 
@@ -9,9 +7,6 @@ const loadSheet = () => import('./hotkey-sheet')
 /** The list of shortcuts, loaded when somebody first asks for it. */
 export function HotkeySheetHost() {
   const open = hotkeySheet.useOpen()
-  const { part, prepare } = useLazyPart(loadSheet)
-  useEffect(() => {
-    if (open) prepare()
-  }, [open, prepare])
+  const { part } = useLazyOverlay(loadSheet, open, hotkeySheet.close)
   return part ? <part.HotkeySheet /> : null
 }

@@ -31,7 +31,7 @@ export function HotkeySheet() {
       onOpenChange={hotkeySheet.setOpen}
       title="Keyboard shortcuts"
       description="They work while you are not typing and no dialog is open."
-      footer={<Button onClick={() => hotkeySheet.setOpen(false)}>Close</Button>}
+      footer={<Button onClick={hotkeySheet.close}>Close</Button>}
     >
       {sections(groups).map(({ title, lines }) => (
         <section key={title} aria-label={title}>

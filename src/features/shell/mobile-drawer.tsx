@@ -1,7 +1,7 @@
 import { type ReactElement, cloneElement, useRef, useState } from 'react'
 
 import type { MenuTriggerProps } from '@/ui/menu'
-import { useLazyPart } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-part'
 
 const loadDrawer = () => import('./drawer-content')
 
@@ -9,7 +9,8 @@ const loadDrawer = () => import('./drawer-content')
 export function MobileDrawer({ trigger }: { trigger: ReactElement<MenuTriggerProps> }) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const { part, prepare } = useLazyPart(loadDrawer)
+  const close = () => setOpen(false)
+  const { part, prepare } = useLazyOverlay(loadDrawer, open, close)
   return (
     <div className="lg:hidden">
       {cloneElement(trigger, {
@@ -18,12 +19,9 @@ export function MobileDrawer({ trigger }: { trigger: ReactElement<MenuTriggerPro
         'aria-expanded': open,
         onPointerEnter: prepare,
         onFocus: prepare,
-        onClick: () => {
-          prepare()
-          setOpen(true)
-        },
+        onClick: () => setOpen(true),
       })}
-      {part && open ? <part.DrawerContent opener={anchor} onClose={() => setOpen(false)} /> : null}
+      {part && open ? <part.DrawerContent opener={anchor} onClose={close} /> : null}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import type { User } from '@/contracts/users'
-import { useLazyPart } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-part'
 
 import type { UserQuestion } from './use-user-actions'
 
@@ -14,7 +14,7 @@ export function UserDialogs(props: {
   ask: (question: UserQuestion) => void
   onClose: () => void
 }) {
-  const { part, prepare } = useLazyPart(loadForms)
+  const { part, prepare } = useLazyOverlay(loadForms, props.question !== null, props.onClose)
   useEffect(prepare, [prepare])
   return part && props.question ? <part.UserForms {...props} question={props.question} /> : null
 }

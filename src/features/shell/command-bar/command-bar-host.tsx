@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
-
 import { useHotkeys } from '@/ui/hotkeys'
-import { useLazyPart } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-part'
 
 import { commandBar, toggleCommandBar } from './command-bar-state'
 
@@ -10,12 +8,9 @@ const loadBar = () => import('./command-bar')
 /** The key of the command bar; the bar itself is loaded when somebody first asks for it. */
 export function CommandBarHost({ showHotkeys }: { showHotkeys: () => void }) {
   const open = commandBar.useOpen()
-  const { part, prepare } = useLazyPart(loadBar)
+  const { part } = useLazyOverlay(loadBar, open, commandBar.close)
   useHotkeys('Everywhere', [
     { key: 'Mod+k', label: 'Search or jump to a call, page or action', run: toggleCommandBar },
   ])
-  useEffect(() => {
-    if (open) prepare()
-  }, [open, prepare])
   return part && open ? <part.CommandBar showHotkeys={showHotkeys} /> : null
 }

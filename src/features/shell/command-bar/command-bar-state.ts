@@ -5,6 +5,6 @@ export const commandBar = createOpenState()
 
 /** Opens the bar, or closes it again; what already asks something of the person comes first. */
 export const toggleCommandBar = () => {
-  if (commandBar.isOpen()) commandBar.setOpen(false)
+  if (commandBar.isOpen()) commandBar.close()
   else if (!overlayIsOpen()) commandBar.setOpen(true)
 }

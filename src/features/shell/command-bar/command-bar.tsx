@@ -39,7 +39,7 @@ export function CommandBar({ showHotkeys }: { showHotkeys: () => void }) {
   }
   const choose = (run: () => void) => {
     chosen.current = run
-    commandBar.setOpen(false)
+    commandBar.close()
   }
 
   return (

@@ -1,0 +1,94 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { useHotkeys } from './hotkeys'
+import { NoticeHost } from './notice-host'
+import { useLazyOverlay } from './use-lazy-part'
+
+const selectAll = vi.fn<() => void>()
+const next = vi.fn<() => void>()
+type Part = { text: string }
+
+let arrive = () => {}
+let fail = () => {}
+const load = () =>
+  new Promise<Part>((resolve, reject) => {
+    arrive = () => resolve({ text: 'Here it is' })
+    fail = () => reject(new TypeError('Failed to fetch'))
+  })
+
+function Example() {
+  const [open, setOpen] = useState(false)
+  const { part, prepare } = useLazyOverlay(load, open, () => setOpen(false))
+  useHotkeys('Calls', [
+    { key: 'j', label: 'Next call', run: next },
+    { key: 'Mod+a', label: 'Select every call', run: selectAll },
+  ])
+  return (
+    <>
+      <button onPointerEnter={prepare} onClick={() => setOpen(!open)}>
+        Open
+      </button>
+      {part && open ? <dialog open>{part.text}</dialog> : null}
+      <NoticeHost />
+    </>
+  )
+}
+
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Open' }))
+
+afterEach(() => {
+  vi.clearAllMocks()
+})
+
+test('says once that it could not be loaded, and opens when it is pressed again', async () => {
+  render(<Example />)
+  await userEvent.hover(screen.getByRole('button', { name: 'Open' }))
+  fail()
+  await press()
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  fail()
+  expect(await screen.findAllByText(/^This could not be loaded\./)).toHaveLength(1)
+  await press()
+  arrive()
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Here it is')
+})
+
+test('keys are no longer the page’s while it is on its way, and are again afterwards', async () => {
+  render(<Example />)
+  await userEvent.keyboard('j{Control>}a{/Control}')
+  expect([next, selectAll].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  await press()
+  await userEvent.keyboard('j{Control>}a{/Control}')
+  fail()
+  await waitFor(async () => {
+    await userEvent.keyboard('j')
+    expect(next).toHaveBeenCalledTimes(2)
+  })
+  expect(selectAll).toHaveBeenCalledOnce()
+})
+
+test('the browser does not select the page while it is on its way', async () => {
+  render(<Example />)
+  await press()
+  const event = new KeyboardEvent('keydown', {
+    key: 'a',
+    ctrlKey: true,
+    bubbles: true,
+    cancelable: true,
+  })
+  screen.getByRole('button', { name: 'Open' }).dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(true)
+})
+
+test('Escape gives it up: it does not open when it arrives, and nobody is told that it failed', async () => {
+  render(<Example />)
+  await press()
+  await userEvent.keyboard('{Escape}')
+  arrive()
+  await userEvent.keyboard('j')
+  expect(next).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
