@@ -65,6 +65,21 @@ test('goes to a page by the beginning of its words', async () => {
   await waitFor(() => expect(address()).toBe('/system-status'))
 })
 
+test('goes to a saved view by its name', async () => {
+  const view = { name: 'Monday round', isShared: false, search: { q: 'parcel' } }
+  const created = await ana.request('/functions/api/v1/saved-views', { json: view })
+  expect(created.ok).toBe(true)
+  const { address } = await open('/reports', 'Reports')
+  await userEvent.type(await openBar(), 'monday')
+  const line = await screen.findByRole('option', { name: 'Monday round' })
+  await waitFor(() => expect(line).toHaveAttribute('aria-selected', 'true'))
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'View: Monday round' })
+  expect(await screen.findByText('José Moreau')).toBeVisible()
+  expect(screen.queryByText('Bela Novak')).toBeNull()
+  await waitFor(() => expect(address()).toContain('q=parcel'))
+})
+
 test('finds a call by its caller, its words or nothing at all', async () => {
   const { address } = await open('/reports', 'Reports')
   const field = await openBar()

@@ -12,10 +12,11 @@ import { matchCommands } from './match-commands'
 import { usePageCommands } from './page-commands'
 import { useScreenCommands } from './screen-commands'
 import { useCallCommands } from './use-call-commands'
+import { useViewCommands } from './view-commands'
 
 /**
- * Everything from one field: calls by caller, number or text, pages, what can be done on this
- * screen, theme and help. Up, down and Enter; Escape leaves and gives the focus back.
+ * Everything from one field: calls by caller, number or text, pages, saved views, what can be done
+ * on this screen, theme and help. Up, down and Enter; Escape leaves and gives the focus back.
  */
 export function CommandBar({ showHotkeys }: { showHotkeys: () => void }) {
   const [typed, setTyped] = useState('')
@@ -26,7 +27,7 @@ export function CommandBar({ showHotkeys }: { showHotkeys: () => void }) {
   const mayMark = useRef(false)
   const calls = useCallCommands(typed)
   const others = matchCommands(
-    [...useScreenCommands(), usePageCommands(), useGeneralCommands(showHotkeys)],
+    [...useScreenCommands(), usePageCommands(), useViewCommands(), useGeneralCommands(showHotkeys)],
     useDeferredValue(typed),
   )
   const groups = [...others, calls.group].filter(({ commands }) => commands.length > 0)
@@ -80,7 +81,7 @@ export function CommandBar({ showHotkeys }: { showHotkeys: () => void }) {
                 value={typed}
                 onValueChange={type}
                 maxLength={200}
-                placeholder="A caller, a number, words of a call, a page, an action"
+                placeholder="A caller, a number, words of a call, a page, a view, an action"
                 className="h-12 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-ink-subtle"
               />
               {calls.isSearching ? (
