@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { startMailServer } from '@tests/harness/mail-server'
 import { startServer, type TestServer } from '@tests/harness/server'

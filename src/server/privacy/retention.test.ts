@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { callDetail, callPage } from '@/contracts/calls'
 import { type RetentionCounts, retentionCounts } from '@/contracts/privacy'
