@@ -28,13 +28,7 @@ export const AGREEMENT: SQL = sql.join(
 
 /** Over all reviewed calls, how often people left the AI's word or said the same. */
 export const countAgreement = (table: CallTable): Agreement => {
-  const { facts0, reviewer, agreement } = table.columns()
-  const counts = new Float64Array(256)
-  for (let slot = 0; slot < table.slots(); slot += 1) {
-    if (facts0[slot] === 0 || reviewer[slot] === 0) continue
-    const packed = agreement[slot] ?? 0
-    counts[packed] = (counts[packed] ?? 0) + 1
-  }
+  const counts = table.totals.agreement()
   const verdicts = AGREEMENT_VERDICTS.map((verdict, index) => {
     const callsWith = (kind: number) =>
       counts.reduce(

@@ -25,15 +25,15 @@ const removeGone = async (db: Database, table: CallTable, ids: string[], found: 
 
 /** The database takes deleted people off their calls without a word about each call. */
 const unassignGone = async (db: Database, table: CallTable) => {
-  const numbers = Array.from({ length: table.peopleCount() - 1 }, (_, index) => index + 1)
-  const ids = numbers.flatMap((number) => table.personOf(number) ?? [])
+  const numbers = Array.from({ length: table.people.size() - 1 }, (_, index) => index + 1)
+  const ids = numbers.flatMap((number) => table.people.personOf(number) ?? [])
   if (ids.length === 0) return
   const rows = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids))
   const existing = new Set(rows.map(({ id }) => id))
   const isGone = Uint8Array.from([null, ...ids], (id) => (id === null || existing.has(id) ? 0 : 1))
-  const { assignee } = table.columns()
+  const { assignee, facts0 } = table.columns()
   for (let slot = 0; slot < table.slots(); slot += 1) {
-    if (isGone[assignee[slot] ?? 0] === 1) assignee[slot] = 0
+    if (facts0[slot] !== 0 && isGone[assignee[slot] ?? 0] === 1) table.unassign(slot)
   }
 }
 

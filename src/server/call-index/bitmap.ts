@@ -46,10 +46,16 @@ export const countBoth = (one: Bitmap, other: Bitmap): number => {
   const length = Math.min(one.length, other.length)
   let count = 0
   for (let at = 0; at < length; at += 1) {
-    const word = (one[at] ?? 0) & (other[at] ?? 0)
-    if (word !== 0) count += bitsIn(word)
+    count += bitsIn((one[at] ?? 0) & (other[at] ?? 0))
   }
   return count
+}
+
+/** What two have in common; the bitmap is the caller's own. */
+export const intersect = (one: Bitmap, other: Bitmap): Bitmap => {
+  const bits = one.slice()
+  keepBoth(bits, other)
+  return bits
 }
 
 /** Leaves in `bits` what `others` has as well. */

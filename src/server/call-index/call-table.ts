@@ -1,12 +1,14 @@
 import { bytesOf, type Columns, growColumns } from './columns'
 import { createFacetBitmaps, type FacetBitmaps } from './facet-bitmaps'
+import { createKeptSets, type KeptSets } from './kept-sets'
 import { createWordMemory } from './known-words'
 import { createOrder, type Order } from './order'
+import { createPeople, type People } from './people'
+import { createTotals, type Totals } from './totals'
 
 /** Calls are stored by their number in pages, so that gaps in the numbers cost next to nothing. */
 const PAGE_BITS = 12
 const PAGE = 1 << PAGE_BITS
-const MOST_PEOPLE = 65_535
 
 /** What is known of one call; the codes are those of `facets.ts` and `agreement.ts`. */
 export type CallFacts = {
@@ -34,8 +36,8 @@ export const createCallTable = () => {
   const pages = new Map<number, number>()
   const firstSeqs: number[] = []
   let size = 0
-  const people: (string | null)[] = [null]
-  const numbers = new Map<string | null, number>([[null, 0]])
+  const people = createPeople()
+  const totals = createTotals(() => columns)
 
   const seqOf = (slot: number) => (firstSeqs[slot >> PAGE_BITS] ?? 0) + (slot & (PAGE - 1))
   const slots = () => firstSeqs.length * PAGE
@@ -44,6 +46,7 @@ export const createCallTable = () => {
 
   const packedOf = (slot: number) => [columns.facts0[slot] ?? 0, columns.facts1[slot] ?? 0] as const
   const isAlive = (slot: number) => columns.facts0[slot] !== 0
+  const sets = createKeptSets(everyCall, isAlive)
   const slotOf = (seq: number): number | undefined => {
     const page = pages.get(Math.floor(seq / PAGE))
     const slot = page === undefined ? undefined : page * PAGE + (seq % PAGE)
@@ -73,18 +76,11 @@ export const createCallTable = () => {
     return page * PAGE + (seq % PAGE)
   }
 
-  const numberFor = (person: string | null): number => {
-    const known = numbers.get(person)
-    if (known !== undefined) return known
-    if (people.length > MOST_PEOPLE) throw new Error('More people than the call index can hold')
-    numbers.set(person, people.length)
-    return people.push(person) - 1
-  }
-
   const put = (facts: CallFacts) => {
     const slot = slotFor(facts.seq)
     const isNew = !isAlive(slot)
     words.forget(slot)
+    if (!isNew) totals.add(slot, -1)
     const { startedAt, updatedAt, seconds } = columns
     if (isNew || startedAt[slot] !== facts.startedAt) orders.startedAt.noteChange(slot)
     if (isNew || updatedAt[slot] !== facts.updatedAt) orders.updatedAt.noteChange(slot)
@@ -98,8 +94,10 @@ export const createCallTable = () => {
     columns.idHead[slot] = facts.idHead
     columns.agreement[slot] = facts.agreement
     columns.rowVersion[slot] = facts.rowVersion
-    columns.assignee[slot] = numberFor(facts.assignee)
-    columns.reviewer[slot] = numberFor(facts.reviewer)
+    columns.assignee[slot] = people.numberFor(facts.assignee)
+    columns.reviewer[slot] = people.numberFor(facts.reviewer)
+    totals.add(slot, 1)
+    sets.renew(slot)
     if (isNew) size += 1
   }
 
@@ -108,7 +106,9 @@ export const createCallTable = () => {
     words.forget(slot)
     facets.move(slot, packedOf(slot), [0, 0])
     columns.facts0[slot] = 0
+    totals.add(slot, -1)
     for (const changed of Object.values(orders)) changed.noteChange(slot)
+    sets.renew(slot)
     size -= 1
   }
 
@@ -129,11 +129,18 @@ export const createCallTable = () => {
     seqOf,
     put,
     remove,
-    /** The person behind a number of the columns `assignee` and `reviewer`. */
-    personOf: (number: number) => people[number] ?? null,
-    /** How many numbers people have; every one is below it. */
-    peopleCount: () => people.length,
-    numberOf: (person: string) => numbers.get(person),
+    /** The call in a slot belongs to nobody from now on. */
+    unassign: (slot: number) => {
+      totals.add(slot, -1)
+      columns.assignee[slot] = 0
+      totals.add(slot, 1)
+      sets.renew(slot)
+    },
+    /** Sets of calls that filters ask for again and again. */
+    sets: sets as Pick<KeptSets, 'of'>,
+    totals: totals as Omit<Totals, 'add'>,
+    /** Those behind the numbers of the columns `assignee` and `reviewer`. */
+    people: people as Omit<People, 'numberFor'>,
     /** Bytes of the arrays. */
     bytes: () =>
       bytesOf(columns) +

@@ -1,60 +1,53 @@
 import { type Bitmap, clearBit, makeBitmap, setBit } from './bitmap'
 import type { CallTable } from './call-table'
+import type { PeopleColumn } from './people'
 
-/**
- * The calls whose assignee or reviewer (null: nobody) is wanted. Slots of no call are among them when
- * nobody is wanted.
- */
-export const callsOfPeople = (
+/** The calls with a person, null for nobody, in a column; the bitmap must not be written to. */
+export const callsOfPerson = (
   table: CallTable,
-  column: 'assignee' | 'reviewer',
-  isWanted: (person: string | null) => boolean,
+  column: PeopleColumn,
+  person: string | null,
 ): Bitmap => {
-  const wanted = Uint8Array.from({ length: table.peopleCount() }, (_, number) =>
-    isWanted(table.personOf(number)) ? 1 : 0,
-  )
-  const numbers = table.columns()[column]
-  const bits = makeBitmap(table.slots())
-  for (let at = 0; at < bits.length; at += 1) {
-    let word = 0
-    for (let bit = 0; bit < 32; bit += 1) {
-      word |= (wanted[numbers[at * 32 + bit] ?? 0] ?? 0) << bit
-    }
-    bits[at] = word
-  }
-  return bits
+  const number = person === null ? 0 : table.people.numberOf(person)
+  if (number === undefined) return makeBitmap(0)
+  return table.sets.of(`${column} ${number}`, (slot) => table.columns()[column][slot] === number)
 }
 
-/** How many of these slots, rising by their keys, come before a key, or before or at it. */
-const countBefore = (
-  order: Int32Array,
-  keys: Float64Array,
-  { key, isWith }: { key: number; isWith: boolean },
-): number => {
+/** The calls of `atLeast` to `atMost` seconds, both included; not to be written to. */
+export const callsLasting = (table: CallTable, atLeast: number, atMost: number): Bitmap =>
+  table.sets.of(`lasting ${atLeast} ${atMost}`, (slot) => {
+    const seconds = table.columns().seconds[slot] ?? 0
+    return seconds >= atLeast && seconds <= atMost
+  })
+
+/** The calls known to be shorter than so many seconds; the bitmap must not be written to. */
+export const callsShorter = (table: CallTable, than: number): Bitmap =>
+  table.sets.of(`shorter ${than}`, (slot) => {
+    const seconds = table.columns().seconds[slot] ?? 0
+    return seconds >= 0 && seconds < than
+  })
+
+/** How many of these slots, rising by their keys, come before a key. */
+const countBefore = (order: Int32Array, keys: Float64Array, key: number): number => {
   let low = 0
   let high = order.length
   while (low < high) {
     const middle = (low + high) >> 1
-    const difference = (keys[order[middle] ?? 0] ?? 0) - key
-    if (difference < 0 || (isWith && difference === 0)) low = middle + 1
+    if ((keys[order[middle] ?? 0] ?? 0) < key) low = middle + 1
     else high = middle
   }
   return low
 }
 
-/** `from` is included; `to` is not, unless `isToIncluded`. */
-type Range = { from: number; to: number; isToIncluded?: boolean }
-
-/** The calls that started in a time (epoch milliseconds), or that are so long (seconds). */
-export const callsBetween = (
+/** The calls that started in a time, epoch milliseconds; `from` is included, `to` is not. */
+export const callsStarted = (
   table: CallTable,
-  key: 'startedAt' | 'seconds',
-  { from, to, isToIncluded = false }: Range,
+  { from, to }: { from: number; to: number },
 ): Bitmap => {
-  const order = table.orders[key].read()
-  const keys = table.columns()[key]
-  const first = countBefore(order, keys, { key: from, isWith: false })
-  const end = Math.max(first, countBefore(order, keys, { key: to, isWith: isToIncluded }))
+  const order = table.orders.startedAt.read()
+  const keys = table.columns().startedAt
+  const first = countBefore(order, keys, from)
+  const end = Math.max(first, countBefore(order, keys, to))
   if (end - first <= order.length / 2) {
     const bits = makeBitmap(table.slots())
     for (let at = first; at < end; at += 1) setBit(bits, order[at] ?? 0)

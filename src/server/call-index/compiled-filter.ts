@@ -1,9 +1,9 @@
 import type { CallFacet } from '@/contracts/call-counts'
 import type { CallFilter } from '@/contracts/calls'
 
-import { addAll, type Bitmap, keepBoth, makeBitmap } from './bitmap'
+import { addAll, type Bitmap, intersect, keepBoth, makeBitmap, takeAway } from './bitmap'
 import type { CallTable } from './call-table'
-import { callsBetween, callsOfPeople } from './column-bitmaps'
+import { callsLasting, callsOfPerson, callsShorter, callsStarted } from './column-bitmaps'
 import { facetNamed } from './facets'
 
 /** Facets a filter can ask for. */
@@ -25,7 +25,7 @@ export const FACET_NAMES = [
 
 type ClosedName = Exclude<CallFacet, 'assignee' | 'reviewed'>
 
-/** A filter as sets of calls; the bitmaps are the filter's own, or must not be written to. */
+/** A filter as sets of calls; the bitmaps must not be written to. */
 export type CompiledFilter = {
   /** What can be asked for at all: calls of the asked time and length, of those it is about. */
   base: Bitmap
@@ -33,6 +33,8 @@ export type CompiledFilter = {
   passes: { name: CallFacet; bits: Bitmap }[]
   /** What the hiding rules stand against; null: nothing. */
   hides: { short: Bitmap | null; withoutTranscript: Bitmap | null }
+  /** Who asks: "me" in the counts. */
+  actorId: string
 }
 
 const flagWords = (flag: boolean | undefined) => (flag === undefined ? [] : [String(flag)])
@@ -51,26 +53,39 @@ const wantedWords = (filter: CallFilter): [ClosedName, readonly string[]][] => [
   ['callback', flagWords(filter.callback)],
 ]
 
-/** The calls of which a facet says one of these words. */
-const callsSaying = (table: CallTable, name: ClosedName, words: readonly string[]): Bitmap => {
-  const facet = facetNamed(name)
-  const said = table.facets.wordsOf(facet)
+/** The calls in any of these sets. */
+const callsInAny = (table: CallTable, sets: Bitmap[]): Bitmap => {
+  const [first] = sets
+  if (first && sets.length === 1) return first
   const bits = makeBitmap(table.slots())
-  for (const [code, word] of facet.words.entries()) {
-    if (words.includes(word)) addAll(bits, said[code]?.bits ?? makeBitmap(0))
-  }
+  for (const set of sets) addAll(bits, set)
   return bits
 }
 
-/** Whether a call reviewed by this person (null: by nobody) is what a word asks for. */
-export const isReviewedBy = (
+/** The calls of which a facet says one of these words. */
+const callsSaying = (table: CallTable, name: ClosedName, words: readonly string[]): Bitmap => {
+  const facet = facetNamed(name)
+  const said = facet.words.map((word, code) =>
+    words.includes(word) ? table.facets.wordsOf(facet)[code] : undefined,
+  )
+  return callsInAny(
+    table,
+    said.flatMap((one) => one?.bits ?? []),
+  )
+}
+
+/** The calls reviewed by whom a word says. */
+const callsReviewed = (
+  table: CallTable,
   word: CallFilter['reviewed'][number],
-  reviewer: string | null,
   actorId: string,
-): boolean => {
-  if (word === 'me') return reviewer === actorId
-  if (word === 'not-me') return reviewer !== actorId
-  return word === 'anyone' ? reviewer !== null : reviewer === null
+): Bitmap => {
+  const isAboutMe = word === 'me' || word === 'not-me'
+  const calls = callsOfPerson(table, 'reviewer', isAboutMe ? actorId : null)
+  if (word === 'me' || word === 'nobody') return calls
+  const others = table.everyCall()
+  takeAway(others, calls)
+  return others
 }
 
 /** A call that still runs is never hidden, and neither is one whose length nobody knows. */
@@ -79,15 +94,15 @@ const hidingRules = (
   table: CallTable,
 ): CompiledFilter['hides'] => {
   const ended = () => callsSaying(table, 'status', ['ended', 'analyzed'])
-  const short = hideShorterThan === undefined ? null : ended()
-  if (short) {
-    keepBoth(short, callsBetween(table, 'seconds', { from: 0, to: hideShorterThan ?? 0 }))
+  return {
+    short:
+      hideShorterThan === undefined
+        ? null
+        : intersect(ended(), callsShorter(table, hideShorterThan)),
+    withoutTranscript: hideWithoutTranscript
+      ? intersect(ended(), callsSaying(table, 'hasTranscript', ['false']))
+      : null,
   }
-  const withoutTranscript = hideWithoutTranscript ? ended() : null
-  if (withoutTranscript) {
-    keepBoth(withoutTranscript, callsSaying(table, 'hasTranscript', ['false']))
-  }
-  return { short, withoutTranscript }
 }
 
 const baseOf = (filter: CallFilter, table: CallTable, among: Bitmap | null): Bitmap => {
@@ -99,12 +114,11 @@ const baseOf = (filter: CallFilter, table: CallTable, among: Bitmap | null): Bit
       from: from === undefined ? -Infinity : Date.parse(from),
       to: to === undefined ? Infinity : Date.parse(to),
     }
-    keepBoth(base, callsBetween(table, 'startedAt', time))
+    keepBoth(base, callsStarted(table, time))
   }
   if (minSeconds !== undefined || maxSeconds !== undefined) {
     // A length that is not known is below zero.
-    const length = { from: minSeconds ?? 0, to: maxSeconds ?? Infinity, isToIncluded: true }
-    keepBoth(base, callsBetween(table, 'seconds', length))
+    keepBoth(base, callsLasting(table, minSeconds ?? 0, maxSeconds ?? Infinity))
   }
   return base
 }
@@ -127,14 +141,12 @@ export const compileFilter = (
       if (word === 'none') return null
       return word === 'me' ? actorId : word.toLowerCase()
     })
-    const bits = callsOfPeople(table, 'assignee', (person) => wanted.includes(person))
-    passes.push({ name: 'assignee', bits })
+    const sets = wanted.map((person) => callsOfPerson(table, 'assignee', person))
+    passes.push({ name: 'assignee', bits: callsInAny(table, sets) })
   }
   if (filter.reviewed.length > 0) {
-    const bits = callsOfPeople(table, 'reviewer', (person) =>
-      filter.reviewed.some((word) => isReviewedBy(word, person, actorId)),
-    )
-    passes.push({ name: 'reviewed', bits })
+    const sets = filter.reviewed.map((word) => callsReviewed(table, word, actorId))
+    passes.push({ name: 'reviewed', bits: callsInAny(table, sets) })
   }
-  return { base: baseOf(filter, table, among), passes, hides: hidingRules(filter, table) }
+  return { base: baseOf(filter, table, among), passes, hides: hidingRules(filter, table), actorId }
 }

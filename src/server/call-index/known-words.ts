@@ -8,6 +8,7 @@ import {
   slotsIn,
   takeAway,
 } from './bitmap'
+import { createRecent } from './recent'
 
 /** So many searches are remembered: two bits per call and search. */
 const MOST_REMEMBERED = 32
@@ -91,20 +92,12 @@ export type KnownWords = ReturnType<typeof createKnownWords>
 
 /** What is known of the words searched for last, of a table of calls. */
 export const createWordMemory = (everyCall: () => Bitmap, slots: () => number) => {
-  const searches = new Map<string, KnownWords>()
+  const searches = createRecent<KnownWords>(MOST_REMEMBERED)
   return {
-    of: (typed: string): KnownWords => {
-      const words = searches.get(typed) ?? createKnownWords(everyCall, slots)
-      // The last in the map is the last that was asked for.
-      searches.delete(typed)
-      searches.set(typed, words)
-      const [oldest] = searches.keys()
-      if (searches.size > MOST_REMEMBERED && oldest !== undefined) searches.delete(oldest)
-      return words
-    },
+    of: (typed: string): KnownWords => searches.of(typed, () => createKnownWords(everyCall, slots)),
     /** A call changed, came or went: what was known of its words is not any more. */
     forget: (slot: number) => {
-      for (const words of searches.values()) words.forget(slot)
+      for (const words of searches.all()) words.forget(slot)
     },
     /** Anything may have changed. */
     forgetAll: () => searches.clear(),

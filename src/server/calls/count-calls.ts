@@ -1,26 +1,27 @@
 import type { CallCounts } from '@/contracts/call-counts'
 import type { CallFilter } from '@/contracts/calls'
 
-import type { Bitmap } from '../call-index/bitmap'
+import { type Bitmap, intersect } from '../call-index/bitmap'
 import { FACET_NAMES } from '../call-index/compiled-filter'
 import { facetCounts } from '../call-index/facet-counts'
-import { type Tally, tallyFacets } from '../call-index/tally'
+import { countedCalls, type Tally, tallyFacets } from '../call-index/tally'
 import { type Asked, askIndex, type CommonWords, type IndexDeps } from './ask-index'
 
 /** How much the share among all weighs against that among a few: as much as so many calls. */
 const PRIOR = 20
 
-const tally = ({ table, filter }: Asked, among?: Bitmap) => tallyFacets(table, filter(among))
-
 /**
  * What remains of a tally with words that are too common to count: every number by the share that a
  * look at some calls shows, drawn towards the share of all where there are few to look at.
  */
-const estimateTally = (asked: Asked, common: CommonWords): Tally => {
-  const all = tally(asked)
+const estimateTally = ({ table, filter }: Asked, common: CommonWords): Tally => {
+  const compiled = filter()
+  const among = (calls: Bitmap) =>
+    tallyFacets(table, { ...compiled, base: intersect(compiled.base, calls) }).byFacet
+  const all = tallyFacets(table, compiled)
   const { share } = common
-  const looked = tally(asked, common.looked).byFacet
-  const found = tally(asked, common.found).byFacet
+  const looked = among(common.looked)
+  const found = among(common.found)
   const entries = FACET_NAMES.map((name) => [
     name,
     all.byFacet[name].map((calls, code) => {
@@ -39,11 +40,13 @@ export const countCallFacets = async (
   filter: CallFilter,
   actorId: string,
 ): Promise<CallCounts> => {
-  const asked = await askIndex(deps, filter, actorId, (of) => tally(of).counted)
-  const counts = asked.common ? estimateTally(asked, asked.common) : tally(asked)
+  const asked = await askIndex(deps, filter, actorId, (of) => countedCalls(of.filter()))
+  const counts = asked.common
+    ? estimateTally(asked, asked.common)
+    : tallyFacets(asked.table, asked.filter())
   return {
     total: counts.total,
-    facets: facetCounts(asked.table, counts, actorId),
+    facets: facetCounts(asked.table, counts),
     isEstimate: asked.common !== null,
   }
 }

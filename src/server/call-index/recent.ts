@@ -1,0 +1,17 @@
+/** Keeps what was asked for last: at most so many. */
+export const createRecent = <Kept>(most: number) => {
+  // The last in the map is the last that was asked for.
+  const kept = new Map<string, Kept>()
+  return {
+    of: (name: string, make: () => Kept): Kept => {
+      const one = kept.get(name) ?? make()
+      kept.delete(name)
+      kept.set(name, one)
+      const [oldest] = kept.keys()
+      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+      return one
+    },
+    all: () => kept.values(),
+    clear: () => kept.clear(),
+  }
+}
