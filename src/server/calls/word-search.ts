@@ -41,6 +41,9 @@ export const createWordSearch = (db: Database, table: CallTable, typed: string) 
     has: words.has,
     /** Looks at these calls. */
     lookAt: (some: Bitmap) => words.ask(some, read),
+    /** What knowing of all these calls costs when about `found` calls have the words, in calls looked at one by one. */
+    costToSettle: (some: Bitmap, found: number) =>
+      Math.min(found * LOOKED_AT_PER_FOUND, words.countUnknown(some)),
     /** Knows of all these calls, in the cheaper way when about `found` calls have the words. */
     settle: (some: Bitmap, found: number) =>
       found * LOOKED_AT_PER_FOUND < words.countUnknown(some)
