@@ -22,6 +22,8 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
     },
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
+    // Until the press that was meant: in a list, each call that is gone over would be kept for minutes.
+    defaultPreloadGcTime: 10_000,
     defaultStructuralSharing: true,
     // Under this, a change of page keeps the old one; over it, the wait is said.
     defaultPendingMs: 150,

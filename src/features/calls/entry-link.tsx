@@ -19,8 +19,9 @@ export function EntryLink({ id, search, children, ...rest }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const target = { to: '/unified-dashboard/$id', params: { id }, search } as const
+  const stay = () => clearTimeout(timer.current)
   const readAhead = () => {
-    clearTimeout(timer.current)
+    stay()
     // What fails is asked for again, and said, when the link is followed.
     timer.current = setTimeout(
       () => void router.preloadRoute(target).catch(() => undefined),
@@ -38,8 +39,9 @@ export function EntryLink({ id, search, children, ...rest }: Props) {
         void router.navigate(target)
       }}
       onPointerEnter={readAhead}
-      onPointerLeave={() => clearTimeout(timer.current)}
+      onPointerLeave={stay}
       onFocus={readAhead}
+      onBlur={stay}
     >
       {children}
     </a>

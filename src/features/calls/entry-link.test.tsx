@@ -1,0 +1,47 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import { EntryLink } from './entry-link'
+
+const NOWHERE = { from: undefined, t: undefined, u: undefined }
+
+test('reads ahead the call that the keyboard rests on, not those it passes', async () => {
+  const asked: string[] = []
+  const root = createRootRoute()
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => (
+      <>
+        <EntryLink id="passed" search={NOWHERE}>
+          Passed
+        </EntryLink>
+        <EntryLink id="rested" search={NOWHERE}>
+          Rested
+        </EntryLink>
+      </>
+    ),
+  })
+  const call = createRoute({
+    getParentRoute: () => root,
+    path: '/unified-dashboard/$id',
+    loader: ({ params }) => void asked.push(params.id),
+  })
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const router = createRouter({ routeTree: root.addChildren([list, call]), history })
+  render(<RouterProvider router={router} />)
+  await screen.findByText('Passed')
+
+  await userEvent.tab()
+  await userEvent.tab()
+
+  await vi.waitFor(() => expect(asked).toEqual(['rested']))
+})
