@@ -167,9 +167,11 @@ export function CallList(props: Props) {
         ref={list}
         aria-label="Calls"
         data-selecting={selection.isEmpty ? undefined : ''}
+        // Opaque, though it looks like what is behind it: where letters are smoothed by subpixels, text
+        // over no ground of its own makes a layer of every entry, in every frame of a scroll.
         className={clsx(
           'group/list relative shrink-0',
-          look !== 'card' && !isInPane && 'bg-surface',
+          look === 'card' ? 'bg-canvas' : 'bg-surface',
         )}
         style={{ height: grid.height }}
         {...handlers}
