@@ -4,11 +4,13 @@ import {
   CALL_CATEGORIES,
   CALL_OUTCOMES,
   CALL_SORTS,
+  CALL_STATUSES,
   DIRECTIONS,
   PRIORITIES,
   RESOLUTIONS,
   SENTIMENTS,
 } from '@/contracts/call-words'
+import { hasEnded } from '@/domain/call-state'
 import type { SeededRandom } from '@/lib/seeded-random'
 import { encodePlace } from '@/server/call-index/sorts'
 import type { Database } from '@/server/db/client'
@@ -148,7 +150,13 @@ export const questionsFor = async (
     counts('counts with a search', () => ({
       q: random.pick([...COMMON, ...PREFIXES, ...PHRASES, ...EXCLUSIONS, rare(), rare(), rare()]),
     })),
-    other('calls that never ended', 50, () => '/calls?status=ringing,in-progress&sort=oldest'),
+    // As a reconciliation asks for them, of one provider and until an hour ago.
+    list('calls that never ended', 50, () => ({
+      status: CALL_STATUSES.filter((status) => !hasEnded(status)).join(','),
+      provider: anyWords(random, 'provider'),
+      to: new Date(Date.now() - 3_600_000).toISOString(),
+      sort: 'oldest',
+    })),
     other('neighbours of a call, one filter', 50, () => {
       const query = new URLSearchParams(oneFilter())
       return `/calls/${sample().id}/neighbours?${query}`
