@@ -31,15 +31,13 @@ export const scrollWork = ({ steps = 240, pixels = 160 } = {}) => `(async () => 
   }
 })()`
 
-/** Bytes of the page's heap after a full collection. */
-export const heapBytes = async (page: Page): Promise<number> => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.collectGarbage')
-  await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
-  await session.detach()
-  return usedSize
-}
+/** Gives a page as much below its content to scroll through as {@link scrollWork} needs, and more. */
+export const makeTall = (page: Page) =>
+  page.evaluate(`(() => {
+    const below = document.createElement('div')
+    below.style.height = '4500000px'
+    document.querySelector('main').append(below)
+  })()`)
 
 export const elementCount = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll('*').length)

@@ -5,6 +5,9 @@ const PREFETCH_MS = 1500
 
 const PANE_TITLE = '#reading-pane-title'
 
+/** Fewer than are read ahead of the screen, so that none is passed over. */
+const ROWS_A_STEP = 50
+
 /**
  * Presses `j` in the reading pane's list: in how many frames, and after how long, the pane has
  * painted the next call, which was prefetched.
@@ -55,3 +58,21 @@ export const openCalls = async (page: Page, count: number) => {
     await before?.dispose()
   }
 }
+
+/** Scrolls the reading pane's list down until its first `count` rows were read, and back to the top. */
+export const readRows = (page: Page, count: number) =>
+  page.evaluate(`(async () => {
+    const list = document.querySelector('ul[aria-label=Calls]')
+    const pane = list.parentElement
+    const rowHeight = list.querySelector('[data-call]').offsetHeight
+    const isReading = () => list.querySelector('li:not([data-call])') !== null
+    for (let row = 0; row < ${count}; row += ${ROWS_A_STEP}) {
+      pane.scrollTop = row * rowHeight
+      // Its rows are drawn in the frame after, grey where they are still being read.
+      for (let frames = 0; frames < 2 || isReading(); frames += 1) {
+        if (frames > 1200) throw new Error('The rows around ' + row + ' were not read.')
+        await new Promise(requestAnimationFrame)
+      }
+    }
+    pane.scrollTop = 0
+  })()`)
