@@ -5,6 +5,7 @@ import type { CallTable } from '../call-index/call-table'
 import type { ReadWords } from '../call-index/known-words'
 import type { Database } from '../db/client'
 import { queryRows } from '../db/rows'
+import { splitSlots } from './split-slots'
 import { searchQuery } from './search-query'
 
 /** Calls looked at one by one are read side by side: so many cost as one found by its words. */
@@ -27,12 +28,17 @@ const readSeqs = async (db: Database, found: SQL): Promise<Float64Array> => {
 export const createWordSearch = (db: Database, table: CallTable, typed: string) => {
   const words = table.words.of(typed)
   const matching = sql`select seq from call_search where document @@ ${searchQuery(typed)}`
-  const read: ReadWords = async (slots) => {
+  const readAmong = async (slots: Int32Array | null): Promise<number[]> => {
     const seqs = slots && `{${Array.from(slots, table.seqOf).join(',')}}`
     const some = seqs === null ? matching : sql`${matching} and seq = any(${seqs}::bigint[])`
     const found = await readSeqs(db, some)
     // A call that was committed a moment ago may not be in memory yet: it is left out.
-    return Int32Array.from(Array.from(found).flatMap((seq) => table.slotOf(seq) ?? []))
+    return Array.from(found).flatMap((seq) => table.slotOf(seq) ?? [])
+  }
+  const read: ReadWords = async (slots) => {
+    const parts = slots === null ? [null] : splitSlots(slots)
+    const found = await Promise.all(parts.map(readAmong))
+    return Int32Array.from(found.flat())
   }
   return {
     /** How many of these calls would have to be looked at. */
@@ -41,14 +47,14 @@ export const createWordSearch = (db: Database, table: CallTable, typed: string) 
     has: words.has,
     /** Looks at these calls. */
     lookAt: (some: Bitmap) => words.ask(some, read),
-    /** What knowing of all these calls costs when about `found` calls have the words, in calls looked at one by one. */
-    costToSettle: (some: Bitmap, found: number) =>
-      Math.min(found * LOOKED_AT_PER_FOUND, words.countUnknown(some)),
     /** Knows of all these calls, in the cheaper way when about `found` calls have the words. */
     settle: (some: Bitmap, found: number) =>
       found * LOOKED_AT_PER_FOUND < words.countUnknown(some)
         ? words.askAll(read)
         : words.ask(some, read),
+    /** What that costs, in calls looked at one by one. */
+    costToSettle: (some: Bitmap, found: number) =>
+      Math.min(found * LOOKED_AT_PER_FOUND, words.countUnknown(some)),
   }
 }
 

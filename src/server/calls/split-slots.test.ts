@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { splitSlots } from './split-slots'
+
+test.each([
+  [1, 1],
+  [5000, 1],
+  [5001, 2],
+  [12_345, 3],
+  [100_003, 4],
+])('%i calls are all in one of the parts, once', (count, expected) => {
+  const slots = Int32Array.from({ length: count }, (_, index) => index * 3)
+  const parts = splitSlots(slots)
+  expect(parts.flatMap((part) => [...part])).toEqual([...slots])
+  expect(parts).toHaveLength(expected)
+})
