@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { useHotkeys } from './hotkeys'
+import { LatePart } from './late-part'
 import { NoticeHost } from './notice-host'
 import { useLazyOverlay } from './use-lazy-part'
 
@@ -13,13 +14,14 @@ type Part = { text: string }
 
 let arrive = () => {}
 let fail = () => {}
-const load = () =>
+/** A part of a test's own: what has arrived once is there at once the next time. */
+const newPart = () => () =>
   new Promise<Part>((resolve, reject) => {
     arrive = () => resolve({ text: 'Here it is' })
     fail = () => reject(new TypeError('Failed to fetch'))
   })
 
-function Example() {
+function Example({ load }: { load: () => Promise<Part> }) {
   const [open, setOpen] = useState(false)
   const { part, prepare } = useLazyOverlay(load, open, () => setOpen(false))
   useHotkeys('Calls', [
@@ -44,7 +46,7 @@ afterEach(() => {
 })
 
 test('says once that it could not be loaded, and opens when it is pressed again', async () => {
-  render(<Example />)
+  render(<Example load={newPart()} />)
   await userEvent.hover(screen.getByRole('button', { name: 'Open' }))
   fail()
   await press()
@@ -56,8 +58,36 @@ test('says once that it could not be loaded, and opens when it is pressed again'
   expect(await screen.findByRole('dialog')).toHaveTextContent('Here it is')
 })
 
+test('is there at once for whoever asks next', async () => {
+  const load = newPart()
+  const { unmount } = render(<Example load={load} />)
+  await press()
+  arrive()
+  await screen.findByRole('dialog')
+  unmount()
+  render(<Example load={load} />)
+  await press()
+  expect(screen.getByRole('dialog')).toHaveTextContent('Here it is')
+})
+
+test('a panel that does not come closes what it would be in, and says so', async () => {
+  const close = vi.fn<() => void>()
+  render(
+    <>
+      <LatePart load={newPart()} close={close} waiting="One moment">
+        {({ text }) => text}
+      </LatePart>
+      <NoticeHost />
+    </>,
+  )
+  expect(screen.getByText('One moment')).toBeVisible()
+  fail()
+  await screen.findByText(/^This could not be loaded\./)
+  expect(close).toHaveBeenCalledOnce()
+})
+
 test('keys are no longer the page’s while it is on its way, and are again afterwards', async () => {
-  render(<Example />)
+  render(<Example load={newPart()} />)
   await userEvent.keyboard('j{Control>}a{/Control}')
   expect([next, selectAll].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   await press()
@@ -71,7 +101,7 @@ test('keys are no longer the page’s while it is on its way, and are again afte
 })
 
 test('the browser does not select the page while it is on its way', async () => {
-  render(<Example />)
+  render(<Example load={newPart()} />)
   await press()
   const event = new KeyboardEvent('keydown', {
     key: 'a',
@@ -84,7 +114,7 @@ test('the browser does not select the page while it is on its way', async () => 
 })
 
 test('Escape gives it up: it does not open when it arrives, and nobody is told that it failed', async () => {
-  render(<Example />)
+  render(<Example load={newPart()} />)
   await press()
   await userEvent.keyboard('{Escape}')
   arrive()

@@ -5,15 +5,23 @@ import { notify } from './notify'
 
 const NOT_LOADED = 'This could not be loaded. Try again when the server can be reached.'
 
+/** What has arrived, by how it is loaded: whoever asks next has it at once. */
+const arrived = new WeakMap<() => Promise<unknown>, unknown>()
+
 /**
  * Loads the heavy half of a part (menu, popover, dialog) on first intent, so that a page does not
  * pay for it before anyone reaches for it. `part` is undefined until it has arrived; it never
  * suspends, so the trigger keeps its focus and nothing around it flashes.
  */
 export const useLazyPart = <Part>(load: () => Promise<Part>) => {
-  const [part, setPart] = useState<Part>()
+  // Kept under the function that loads it, it is what that resolves to.
+  const [part, setPart] = useState(() => arrived.get(load) as Part | undefined)
   /** Rejects when it is out of reach; browsers ask for it anew the next time. */
-  const fetchPart = useCallback(() => load().then((loaded) => setPart(() => loaded)), [load])
+  const fetchPart = useCallback(async () => {
+    const loaded = await load()
+    arrived.set(load, loaded)
+    setPart(() => loaded)
+  }, [load])
   /** Nobody has asked for it yet, so nobody is told when it is out of reach. */
   const prepare = useCallback(() => {
     fetchPart().catch(() => undefined)

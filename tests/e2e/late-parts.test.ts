@@ -33,6 +33,24 @@ test('a menu that cannot be loaded says so, and opens when the server is back', 
   await close()
 })
 
+test('a panel that cannot be loaded leaves the list as it is', async () => {
+  const { page, close } = await openList()
+  await page.getByRole('region', { name: /^Notices/ }).waitFor({ state: 'attached' })
+  // The half that all menus and panels share.
+  await page.getByRole('button', { name: /^Sort/ }).click()
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('Escape')
+  await workspace.server.kill()
+  const views = page.getByRole('button', { name: 'View: All calls' })
+  await views.click()
+  await page.getByText(/^This could not be loaded\./).waitFor()
+  expect(await page.locator('[data-call]').count()).toBe(3)
+  await workspace.server.restart()
+  await views.click()
+  await page.getByRole('dialog', { name: 'Saved views' }).getByText('No saved views yet').waitFor()
+  await close()
+})
+
 test('keys pressed while the command bar is on its way do nothing to the list behind it', async () => {
   const { page, errors, close } = await openList()
   let letGo = () => {}

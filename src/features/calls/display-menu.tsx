@@ -1,6 +1,7 @@
 import { SlidersVertical } from 'lucide-react'
 
 import { Button } from '@/ui/button'
+import { LatePart } from '@/ui/late-part'
 import { Popover } from '@/ui/popover'
 import { useLazyPart } from '@/ui/use-lazy-part'
 
@@ -8,7 +9,7 @@ const loadOptions = () => import('./display-options')
 
 /** How the calls are drawn: how dense, and with what. */
 export function DisplayMenu() {
-  const { part, prepare } = useLazyPart(loadOptions)
+  const { prepare } = useLazyPart(loadOptions)
   return (
     <span role="presentation" className="contents" onPointerEnter={prepare} onFocus={prepare}>
       <Popover
@@ -20,7 +21,11 @@ export function DisplayMenu() {
           </Button>
         }
       >
-        {part ? <part.DisplayOptions /> : <span className="block h-80 w-64" />}
+        {(close) => (
+          <LatePart load={loadOptions} close={close} waiting={<span className="block h-80 w-64" />}>
+            {(options) => <options.DisplayOptions />}
+          </LatePart>
+        )}
       </Popover>
     </span>
   )

@@ -6,6 +6,7 @@ import { useAuth } from '@/api/auth'
 import { unreadQuery } from '@/api/inbox'
 import { IconButton } from '@/ui/icon-button'
 import { useHotkeys } from '@/ui/hotkeys'
+import { LatePart } from '@/ui/late-part'
 import { Popover } from '@/ui/popover'
 import { useLazyPart } from '@/ui/use-lazy-part'
 
@@ -20,10 +21,9 @@ export function InboxButton() {
 
 function InboxOf({ userId }: { userId: string }) {
   const { data: unread = 0 } = useQuery(unreadQuery(userId))
-  const { part, prepare } = useLazyPart(loadPanel)
+  const { prepare } = useLazyPart(loadPanel)
   const place = useRef<HTMLSpanElement>(null)
   const open = () => {
-    prepare()
     place.current?.querySelector('button')?.focus()
     place.current?.querySelector('button')?.click()
   }
@@ -42,14 +42,16 @@ function InboxOf({ userId }: { userId: string }) {
           />
         }
       >
-        {(close) =>
-          part ? (
-            <part.InboxPanel userId={userId} onClose={close} />
-          ) : (
+        {(close) => (
+          <LatePart
+            load={loadPanel}
+            close={close}
             // As wide as what comes, so that a slow line shows no crumb of a panel.
-            <div className="h-40 w-[min(22rem,calc(100vw-48px))]" />
-          )
-        }
+            waiting={<div className="h-40 w-[min(22rem,calc(100vw-48px))]" />}
+          >
+            {(panel) => <panel.InboxPanel userId={userId} onClose={close} />}
+          </LatePart>
+        )}
       </Popover>
       <output className="sr-only">
         {unread === 0 ? '' : `${count} unread ${unread === 1 ? 'mention' : 'mentions'}`}

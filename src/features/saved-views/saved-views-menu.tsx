@@ -1,5 +1,5 @@
 import { Bookmark, ChevronDown } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 
 import type { CallListSearch } from '@/api/call-list-search'
 import { listOfView, searchToSave } from '@/api/saved-views'
@@ -7,18 +7,16 @@ import type { SavedView } from '@/contracts/saved-views'
 import { writeSearch } from '@/lib/search-text'
 import { Button } from '@/ui/button'
 import { notify } from '@/ui/notify'
+import { LatePart } from '@/ui/late-part'
 import { Popover } from '@/ui/popover'
+import { useLazyOverlay } from '@/ui/use-lazy-part'
 
 import { SaveMenu } from './save-menu'
 import { type WriteSearch, useSavedViews } from './use-saved-views'
 import type { ViewDialogTask } from './view-dialog'
 
-const ViewsPanel = lazy(() =>
-  import('./views-panel').then((module) => ({ default: module.ViewsPanel })),
-)
-const ViewDialog = lazy(() =>
-  import('./view-dialog').then((module) => ({ default: module.ViewDialog })),
-)
+const loadPanel = () => import('./views-panel')
+const loadDialog = () => import('./view-dialog')
 
 /** The list under a view's filters, as anyone can open it. */
 const copyLink = async (view: SavedView) => {
@@ -37,6 +35,8 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
   const views = useSavedViews(search, list.writeSearch)
   const { current, isChanged } = views
   const [task, setTask] = useState<ViewDialogTask | null>(null)
+  const endTask = () => setTask(null)
+  const { part: dialog } = useLazyOverlay(loadDialog, task !== null, endTask)
   const saveNew = (name = '') => setTask({ kind: 'create', name, search: searchToSave(search) })
 
   return (
@@ -58,18 +58,24 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
         }
       >
         {(close) => (
-          <Suspense fallback={<div className="h-40 w-80 max-w-full" aria-busy="true" />}>
-            <ViewsPanel
-              views={views}
-              close={close}
-              onSaveNew={() => saveNew()}
-              onRename={(view) => setTask({ kind: 'rename', view })}
-              onCopy={(view) =>
-                setTask({ kind: 'create', name: `${view.name} (copy)`, search: view.search })
-              }
-              onCopyLink={(view) => void copyLink(view)}
-            />
-          </Suspense>
+          <LatePart
+            load={loadPanel}
+            close={close}
+            waiting={<div className="h-40 w-80 max-w-full" aria-busy="true" />}
+          >
+            {(panel) => (
+              <panel.ViewsPanel
+                views={views}
+                close={close}
+                onSaveNew={() => saveNew()}
+                onRename={(view) => setTask({ kind: 'rename', view })}
+                onCopy={(view) =>
+                  setTask({ kind: 'create', name: `${view.name} (copy)`, search: view.search })
+                }
+                onCopyLink={(view) => void copyLink(view)}
+              />
+            )}
+          </LatePart>
         )}
       </Popover>
       {isChanged ? (
@@ -81,10 +87,8 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
           onReset={views.reset}
         />
       ) : null}
-      {task ? (
-        <Suspense>
-          <ViewDialog task={task} onClose={() => setTask(null)} onCreated={views.show} />
-        </Suspense>
+      {dialog && task ? (
+        <dialog.ViewDialog task={task} onClose={endTask} onCreated={views.show} />
       ) : null}
     </div>
   )
