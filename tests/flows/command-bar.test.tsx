@@ -127,6 +127,18 @@ test('changes the theme, and turns the single keys off and on', async () => {
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
+test('is closed for whoever signs in next, and so is the list of shortcuts', async () => {
+  await open('/reports', 'Reports')
+  await openBar()
+  visited?.leave()
+  await open('/reports', 'Reports')
+  await userEvent.keyboard('?')
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  visited?.leave()
+  await open('/reports', 'Reports')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('does not open over something that waits for an answer', async () => {
   await open('/', 'Next Steps')
   await userEvent.keyboard('?')

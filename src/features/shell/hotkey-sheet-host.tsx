@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import { useLazyOverlay } from '@/ui/use-lazy-part'
 
 import { hotkeySheet } from './hotkey-sheet-state'
@@ -8,5 +10,7 @@ const loadSheet = () => import('./hotkey-sheet')
 export function HotkeySheetHost() {
   const open = hotkeySheet.useOpen()
   const { part } = useLazyOverlay(loadSheet, open, hotkeySheet.close)
+  // Whoever signs in next has not asked for it.
+  useEffect(() => hotkeySheet.close, [])
   return part ? <part.HotkeySheet /> : null
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import { useHotkeys } from '@/ui/hotkeys'
 import { useLazyOverlay } from '@/ui/use-lazy-part'
 
@@ -9,6 +11,8 @@ const loadBar = () => import('./command-bar')
 export function CommandBarHost({ showHotkeys }: { showHotkeys: () => void }) {
   const open = commandBar.useOpen()
   const { part } = useLazyOverlay(loadBar, open, commandBar.close)
+  // Whoever signs in next has not asked for it.
+  useEffect(() => commandBar.close, [])
   useHotkeys('Everywhere', [
     { key: 'Mod+k', label: 'Search or jump to a call, page or action', run: toggleCommandBar },
   ])
