@@ -17,7 +17,7 @@ import { makeCalls } from './lib/make-calls'
 import type { Report, Row } from './lib/table'
 import { type Ask, type Floors, type Measured, measureQuestions } from './lists/measure'
 import { questionsFor } from './lists/questions'
-import { type Medians, rememberMedians } from './lists/remembered'
+import { FLOOR, type Medians, rememberMedians } from './lists/remembered'
 
 const SIZES: Record<DatabaseKind, number[]> = {
   embedded: [10_000, 100_000],
@@ -90,9 +90,11 @@ const reportGrowth = (report: Report, title: string, sizes: [number, Medians][])
   if (!first || !last) return
   const [[smallest, before], [largest, after]] = [first, last]
   const allowed = GROWTH * Math.log10(largest / smallest)
-  const rows = Object.keys(after).map((what): Row => {
+  const questions = Object.keys(after).filter((what) => what !== FLOOR)
+  const rows = questions.map((what): Row => {
     const median = (medians: Medians) => medians[what] ?? Number.NaN
-    const growth = median(after) / median(before)
+    const timesFloor = (medians: Medians) => median(medians) / (medians[FLOOR] ?? Number.NaN)
+    const growth = timesFloor(after) / timesFloor(before)
     const each = sizes.map(([, medians]) => ms(median(medians)).padStart(8)).join('')
     return {
       what,
@@ -102,7 +104,10 @@ const reportGrowth = (report: Report, title: string, sizes: [number, Medians][])
     }
   })
   const counted = sizes.map(([size]) => whole(size)).join(', ')
-  report.add(`${title}: medians at ${counted} calls, the last against the first`, rows)
+  report.add(
+    `${title}: medians at ${counted} calls, and the last against the first in times ${FLOOR}`,
+    rows,
+  )
 }
 
 /** Lists, filters, counts and searches at every size, and how they grow. */
@@ -121,14 +126,14 @@ export const benchLists = async (
       const ask = await signIn(deps)
       const questions = await questionsFor(deps.db, seededRandom(`${seed}/lists`), size)
       const { measured, floors } = await measureQuestions(deps, ask, questions, ROUNDS)
-      medians.add(size, measured)
+      medians.add(size, measured, floors)
       report.add(`${title} (load of the machine ${loadavg()[0]?.toFixed(1)})`, [
         {
           what: 'select 1',
           figure: `p50 ${ms(floors.roundTrip.p50)}  p95 ${ms(floors.roundTrip.p95)}`,
         },
         {
-          what: '50 rows by key',
+          what: FLOOR,
           figure: `p50 ${ms(floors.fiftyRows.p50)}  p95 ${ms(floors.fiftyRows.p95)}`,
         },
         ...measured.map(rowOf(floors)),
