@@ -29,8 +29,12 @@ const wav = (
   return Buffer.concat([head, data])
 }
 
-/** As a storage sends it: in pieces that end anywhere. */
-const sent = (file: Uint8Array, piece = 777) =>
+/** As a storage sends it: in pieces that end anywhere, mostly with its length. */
+const sent = (
+  file: Uint8Array,
+  piece = 777,
+  headers: Record<string, string> = { 'content-length': String(file.byteLength) },
+) =>
   new Response(
     new ReadableStream({
       start: (controller) => {
@@ -40,7 +44,7 @@ const sent = (file: Uint8Array, piece = 777) =>
         controller.close()
       },
     }),
-    { headers: { 'content-length': String(file.byteLength) } },
+    { headers },
   )
 
 const samples16 = (values: number[]) => Buffer.from(Int16Array.from(values).buffer)
@@ -88,8 +92,33 @@ describe('the peaks of a recording', () => {
     expect(seconds).toBe(1)
   })
 
-  test('are found behind other parts of the file', async () => {
-    expect((await readPeaks(sent(wav(halves(8000), { junk: 200 })))).seconds).toBe(1)
+  test('are read of an answer that does not say how long it is, nor does its head', async () => {
+    const file = wav(halves(8000), { dataSize: 0xffffffff })
+    const { seconds, peaks } = await readPeaks(sent(file, 777, {}))
+    expect(seconds).toBe(1)
+    expect(peaks?.slice(0, 500).every((peak) => peak === 0)).toBe(true)
+    expect(peaks?.slice(500).every((peak) => peak === 100)).toBe(true)
+  })
+
+  test('are as exact in a long recording', async () => {
+    const data = Buffer.alloc(1_230_000, 128)
+    data.fill(255, 0.3 * data.byteLength + 200, 0.4 * data.byteLength - 200)
+    const { peaks } = await readPeaks(sent(wav(data, { bits: 8 }), 65_536))
+    expect(peaks).toHaveLength(1000)
+    expect(peaks).toEqual(
+      Array.from({ length: 1000 }, (_, at) => (at >= 300 && at < 400 ? 100 : 0)),
+    )
+  })
+
+  test('are found behind other parts of the file, and not in those behind them', async () => {
+    const data = halves(8000).subarray(0, 8000)
+    const file = wav(data, { junk: 200 })
+    const behind = Buffer.alloc(5000, 0x7f)
+    for (const piece of [777, 1_000_000]) {
+      const { seconds, peaks } = await readPeaks(sent(Buffer.concat([file, behind]), piece))
+      expect(seconds).toBe(0.5)
+      expect(peaks?.every((peak) => peak === 0)).toBe(true)
+    }
   })
 
   test('show who speaks when in a sample recording', async () => {

@@ -1,0 +1,53 @@
+import type { RecordingPeaks } from '@/contracts/recordings'
+
+/** More than a screen shows side by side. */
+const STRETCHES = 1000
+/** Parts kept on the way, at least eight to a stretch in the end: so exactly does each begin. */
+const PARTS = STRETCHES * 16
+
+/** The loudest sample from `from` up to `to`, 0 to 1, of those that are being added. */
+type LoudestOf = (from: number, to: number) => number
+
+/**
+ * Keeps how loud a recording is over time, whose length nobody has to know before: its parts become
+ * twice as long whenever there would be too many.
+ */
+export const createPeakCollector = () => {
+  const parts = new Float32Array(PARTS)
+  let partSamples = 1
+  let samples = 0
+
+  const joinPairs = () => {
+    for (let at = 0; at < PARTS / 2; at += 1) {
+      parts[at] = Math.max(parts[at * 2] ?? 0, parts[at * 2 + 1] ?? 0)
+    }
+    parts.fill(0, PARTS / 2)
+    partSamples *= 2
+  }
+
+  return {
+    add: (count: number, loudestOf: LoudestOf) => {
+      for (let done = 0; done < count;) {
+        if (samples === PARTS * partSamples) joinPairs()
+        const part = Math.floor(samples / partSamples)
+        const many = Math.min(count - done, (part + 1) * partSamples - samples)
+        parts[part] = Math.max(parts[part] ?? 0, loudestOf(done, done + many))
+        done += many
+        samples += many
+      }
+    },
+    /** Relative to the loudest moment, so that a quiet recording is seen as well. */
+    finish: (samplesPerSecond: number): RecordingPeaks => {
+      const stretches = Math.min(STRETCHES, samples)
+      const partOf = (stretch: number) => (stretch * samples) / stretches / partSamples
+      const peaks = Array.from({ length: stretches }, (_, stretch) =>
+        Math.max(...parts.subarray(Math.floor(partOf(stretch)), Math.ceil(partOf(stretch + 1)))),
+      )
+      const top = Math.max(0.01, ...peaks)
+      return {
+        seconds: samples / samplesPerSecond,
+        peaks: peaks.map((peak) => Math.round((peak / top) * 100)),
+      }
+    },
+  }
+}
