@@ -3,7 +3,6 @@ import { type CSSProperties, lazy, memo, Suspense } from 'react'
 
 import { callerWords } from '@/components/caller-words'
 import type { Call } from '@/contracts/calls'
-import { Checkbox } from '@/ui/checkbox'
 import { Chip } from '@/ui/chip'
 
 import { CallFacts } from './call-facts'
@@ -11,10 +10,12 @@ import { CallFlags } from './call-flags'
 import { CallHeading } from './call-heading'
 import { CallSnippet } from './call-snippet'
 import { callWords } from './call-words'
+import { EntryCheckbox } from './entry-checkbox'
 import { EntryLink } from './entry-link'
 import type { EntryLook } from './entry-look'
 import type { LineColumns } from './line-columns'
 import type { Fact } from './list-display'
+import { PassingLines } from './passing-lines'
 
 const CallLine = lazy(() => import('./call-line').then((it) => ({ default: it.CallLine })))
 
@@ -37,6 +38,8 @@ type Props = {
   isChecked: boolean
   /** It no longer matches the list, and stays until that is read again. */
   hasLeft: boolean
+  /** The list flies by, too fast for more than who called, when and what about. */
+  isPassing: boolean
   context: string | undefined
   /** `isRange`: from the last one to this. */
   onCheck: (id: string, isRange: boolean) => void
@@ -56,7 +59,6 @@ const LINKS = {
   row: 'justify-center px-3 hover:bg-line/30',
   line: 'justify-center pr-3 pl-11 hover:bg-line/30',
 } as const
-const BOXES = { card: 'top-2.5 left-1', row: 'top-0 left-1', line: 'top-1.5 left-1' } as const
 const BAR = 'before:absolute before:inset-y-0 before:left-0 before:w-[3px]'
 /** Quieter than the rest, and still dark enough to be read. */
 const FADED = '[&_:is(bdi,span,time,svg)]:text-ink-subtle!'
@@ -64,7 +66,7 @@ const FADED = '[&_:is(bdi,span,time,svg)]:text-ink-subtle!'
 /** One call of the list: the whole of it is the link to the call, but for its checkbox. */
 export const CallEntry = memo(function CallEntry(props: Props) {
   const { call, look, index, total, isSelected, isCurrent, isMarked, isChecked, context } = props
-  const { left, width, top, height, onCheck } = props
+  const { left, width, top, height, onCheck, isPassing } = props
   const place: CSSProperties = { left, width, height, transform: `translateY(${top}px)` }
   const at = look === 'line' ? call.snippet : undefined
   return (
@@ -101,11 +103,13 @@ export const CallEntry = memo(function CallEntry(props: Props) {
           <Suspense fallback={callerWords(call)}>
             <CallLine {...props} />
           </Suspense>
+        ) : isPassing ? (
+          <PassingLines call={call} look={look} />
         ) : (
           <Lines {...props} />
         )}
       </EntryLink>
-      {call.snippet && look !== 'line' ? (
+      {call.snippet && look !== 'line' && !isPassing ? (
         <CallSnippet
           call={call}
           snippet={call.snippet}
@@ -114,24 +118,15 @@ export const CallEntry = memo(function CallEntry(props: Props) {
           isCurrent={isCurrent}
         />
       ) : null}
-      {/* Only room for fingers: the box inside has its own name. */}
-      {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control */}
-      <label
-        data-check=""
-        className={clsx(
-          'absolute flex size-6 cursor-pointer items-center justify-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-data-selecting/list:opacity-100 pointer-coarse:opacity-100',
-          BOXES[look],
-        )}
-      >
-        <Checkbox
-          aria-label={`Select the call with ${callerWords(call)}`}
-          checked={isChecked}
-          tabIndex={isCurrent ? 0 : -1}
-          onChange={({ nativeEvent }) =>
-            onCheck(call.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-          }
+      {isPassing ? null : (
+        <EntryCheckbox
+          call={call}
+          look={look}
+          isChecked={isChecked}
+          isCurrent={isCurrent}
+          onCheck={onCheck}
         />
-      </label>
+      )}
     </li>
   )
 })

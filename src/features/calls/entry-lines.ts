@@ -11,6 +11,10 @@ const PAGE_HEAD = 200
 export const columnsIn = (width: number, gap: number): number =>
   Math.max(1, Math.floor((width + gap) / (CARD_MIN_WIDTH + gap)))
 
+/** Pixels. */
+export const scrolledBy = (scroller: HTMLElement | Window): number =>
+  scroller instanceof HTMLElement ? scroller.scrollTop : scroller.scrollY
+
 /** Where a list is on its scroller, rounded to whole lines. */
 export const placeOf = (
   scroller: HTMLElement | Window,

@@ -32,8 +32,9 @@ export function ListEntries({ rows, grid, currentIndex, selectedId, selection, .
   const { look, facts, lineColumns, context, onCheck, hasLeft, totalIsEstimate } = rest
   const { columns, count } = grid
   const tabStop = currentIndex >= 0 ? currentIndex : 0
-  return grid.lines.flatMap((line) =>
-    Array.from({ length: Math.min(columns, count - line * columns) }, (_, column) => {
+  return grid.lines.flatMap((line) => {
+    const isPassing = grid.isPassing(line)
+    return Array.from({ length: Math.min(columns, count - line * columns) }, (_, column) => {
       const index = line * columns + column
       const call = rows.at(index)
       const place = placeIn(grid, line, column)
@@ -54,11 +55,12 @@ export function ListEntries({ rows, grid, currentIndex, selectedId, selection, .
           hasLeft={hasLeft(call)}
           context={context}
           onCheck={onCheck}
+          isPassing={isPassing}
           {...place}
         />
       )
-    }),
-  )
+    })
+  })
 }
 
 const placeIn = ({ columns, gap, lineHeight, entryHeight }: EntryGrid, line: number, at: number) =>

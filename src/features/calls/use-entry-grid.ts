@@ -4,6 +4,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,9 +15,11 @@ import {
   likelyPlace,
   linesToDraw,
   placeOf,
+  scrolledBy,
   scrollToLine,
 } from './entry-lines'
 import { ENTRY_HEIGHT, type EntryLook } from './entry-look'
+import { useFlight } from './use-flight'
 
 const CARD_GAP = 12
 /** What covers the top of the window: the shell's top bar. */
@@ -53,7 +56,9 @@ export const useEntryGrid = ({
 }) => {
   const gap = look === 'card' ? CARD_GAP : 0
   const lineHeight = ENTRY_HEIGHT[look] + gap
-  const { width, above, height } = usePlace(list, pane, isInPane, lineHeight)
+  const drawn = useRef<readonly number[]>([])
+  const flight = useFlight(drawn)
+  const { width, above, height } = usePlace(list, pane, isInPane, lineHeight, flight.onScrolled)
   const around = useAround()
   const columns = look === 'card' ? columnsIn(width, gap) : 1
   const lineCount = Math.min(Math.ceil(count / columns), Math.floor(MOST_PIXELS / lineHeight))
@@ -62,6 +67,10 @@ export const useEntryGrid = ({
   const keepLine = keepIndex < 0 ? -1 : Math.floor(keepIndex / columns)
   const clamp = (line: number) => Math.max(0, Math.min(line, lineCount - 1))
   const first = clamp(Math.floor(above / lineHeight))
+  const lines = linesToDraw({ above, height, around, lineHeight, lineCount, keepLine })
+  useLayoutEffect(() => {
+    drawn.current = lines
+  })
 
   return {
     /** How many entries there is room for: a browser draws no list of a million. */
@@ -77,7 +86,9 @@ export const useEntryGrid = ({
     first,
     last: Math.max(first, clamp(Math.ceil((above + height) / lineHeight) - 1)),
     /** The lines to draw: those and some around them, in order. */
-    lines: linesToDraw({ above, height, around, lineHeight, lineCount, keepLine }),
+    lines,
+    /** Whether a line came while the list flew by, and may be drawn in less until that has ended. */
+    isPassing: (line: number) => flight.before !== null && !flight.before.includes(line),
     /** How far below the top of what it scrolls in an entry stands, in pixels. */
     topOf: (index: number) => {
       const scroller = isInPane ? pane : window
@@ -109,6 +120,7 @@ const usePlace = (
   pane: HTMLElement | null,
   isInPane: boolean,
   lineHeight: number,
+  onScrolled: (top: number, screen: number) => void,
 ) => {
   const scroller = isInPane ? pane : window
   // The likeliest place to begin with: when it is right, the list is drawn once and not twice.
@@ -130,7 +142,11 @@ const usePlace = (
     read()
     if (!list.current || !scroller) return undefined
     placesBefore.set(lineHeight, placeOf(scroller, list.current, lineHeight))
-    const readNow = () => flushSync(read)
+    const readNow = () =>
+      flushSync(() => {
+        onScrolled(scrolledBy(scroller), window.innerHeight)
+        read()
+      })
     const observer = new ResizeObserver(read)
     observer.observe(list.current)
     if (scroller instanceof HTMLElement) observer.observe(scroller)
@@ -141,7 +157,7 @@ const usePlace = (
       scroller.removeEventListener('scroll', readNow)
       window.removeEventListener('resize', read)
     }
-  }, [list, scroller, lineHeight, read])
+  }, [list, scroller, lineHeight, read, onScrolled])
   return place
 }
 

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 import type { CallRows } from '@/api/call-rows'
 
+import { scrolledBy } from './entry-lines'
 import type { EntryLook } from './entry-look'
 
 /** The first of these calls that is still there stood so many pixels below the top. */
@@ -23,9 +24,6 @@ const REMEMBERED = 20
 
 /** Within this of its top, a list counts as not scrolled: what stands over it stays in sight. */
 const AT_TOP = 8
-
-const scrolledBy = (scroller: HTMLElement | Window) =>
-  scroller instanceof HTMLElement ? scroller.scrollTop : scroller.scrollY
 
 type Place = {
   look: EntryLook
