@@ -127,7 +127,11 @@ test('changes the theme, and turns the single keys off and on', async () => {
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test('is closed for whoever signs in next, and so is the list of shortcuts', async () => {
+test('is closed for whoever signs in next, and so is what it opens', async () => {
+  await open('/reports', 'Reports')
+  await userEvent.type(await openBar(), 'your profile{Enter}')
+  await screen.findByRole('dialog', { name: 'Your profile' })
+  visited?.leave()
   await open('/reports', 'Reports')
   await openBar()
   visited?.leave()

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-
 import { useLazyOverlay } from '@/ui/use-lazy-part'
 
 import { hotkeySheet } from './hotkey-sheet-state'
@@ -8,9 +6,7 @@ const loadSheet = () => import('./hotkey-sheet')
 
 /** The list of shortcuts, loaded when somebody first asks for it. */
 export function HotkeySheetHost() {
-  const open = hotkeySheet.useOpen()
+  const open = hotkeySheet.useAsked() !== null
   const { part } = useLazyOverlay(loadSheet, open, hotkeySheet.close)
-  // Whoever signs in next has not asked for it.
-  useEffect(() => hotkeySheet.close, [])
-  return part ? <part.HotkeySheet /> : null
+  return part && open ? <part.HotkeySheet /> : null
 }

@@ -1,4 +1,4 @@
 import { createOpenState } from '@/ui/open-state'
 
-export const hotkeySheet = createOpenState()
-export const openHotkeySheet = () => hotkeySheet.setOpen(true)
+export const hotkeySheet = createOpenState<true>()
+export const openHotkeySheet = () => hotkeySheet.open(true)

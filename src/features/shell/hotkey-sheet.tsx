@@ -21,14 +21,13 @@ const sections = (groups: readonly HotkeyGroup[]) =>
 
 /** The shortcuts of the screen behind it, and the switch that turns single keys off. */
 export function HotkeySheet() {
-  const open = hotkeySheet.useOpen()
   const groups = useHotkeyGroups()
   const on = useHotkeysOn()
   const switchId = useId()
   return (
     <Dialog
-      open={open}
-      onOpenChange={hotkeySheet.setOpen}
+      open
+      onOpenChange={hotkeySheet.close}
       title="Keyboard shortcuts"
       description="They work while you are not typing and no dialog is open."
       footer={<Button onClick={hotkeySheet.close}>Close</Button>}

@@ -3,7 +3,7 @@ import { Ellipsis, KeyRound, LogOut, Settings, UserRound, UsersRound } from 'luc
 
 import { useAuth } from '@/api/auth'
 import { config } from '@/api/current-config'
-import { askOwnAccount } from '@/components/own-account'
+import { ownAccount } from '@/components/own-account'
 import { ROLE_LABELS } from '@/components/role-labels'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
@@ -53,12 +53,12 @@ export function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined 
             {
               label: 'Your profile',
               icon: <UserRound aria-hidden="true" size={16} />,
-              onSelect: () => askOwnAccount('profile'),
+              onSelect: () => ownAccount.open('profile'),
             },
             {
               label: 'Change your password',
               icon: <KeyRound aria-hidden="true" size={16} />,
-              onSelect: () => askOwnAccount('password'),
+              onSelect: () => ownAccount.open('password'),
             },
             {
               label: 'Users',

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-
 import { useHotkeys } from '@/ui/hotkeys'
 import { useLazyOverlay } from '@/ui/use-lazy-part'
 
@@ -9,10 +7,8 @@ const loadBar = () => import('./command-bar')
 
 /** The key of the command bar; the bar itself is loaded when somebody first asks for it. */
 export function CommandBarHost({ showHotkeys }: { showHotkeys: () => void }) {
-  const open = commandBar.useOpen()
+  const open = commandBar.useAsked() !== null
   const { part } = useLazyOverlay(loadBar, open, commandBar.close)
-  // Whoever signs in next has not asked for it.
-  useEffect(() => commandBar.close, [])
   useHotkeys('Everywhere', [
     { key: 'Mod+k', label: 'Search or jump to a call, page or action', run: toggleCommandBar },
   ])

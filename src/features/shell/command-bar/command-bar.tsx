@@ -44,7 +44,7 @@ export function CommandBar({ showHotkeys }: { showHotkeys: () => void }) {
   }
 
   return (
-    <Root open onOpenChange={commandBar.setOpen}>
+    <Root open onOpenChange={commandBar.close}>
       <Portal>
         <Overlay className="fixed inset-0 z-40 animate-appear bg-black/50 motion-reduce:animate-none" />
         <Content

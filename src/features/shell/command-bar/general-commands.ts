@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Keyboard, KeyRound, LogOut, UserRound } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
-import { askOwnAccount } from '@/components/own-account'
+import { ownAccount } from '@/components/own-account'
 import { THEME_ICONS, THEME_LABELS } from '@/components/theme-words'
 import { setHotkeysOn, useHotkeysOn } from '@/ui/hotkeys'
 import { setTheme, THEMES } from '@/ui/theme'
@@ -44,14 +44,14 @@ export const useGeneralCommands = (showHotkeys: () => void): CommandGroup => {
         label: 'Your profile',
         keywords: 'name account',
         Icon: UserRound,
-        run: () => askOwnAccount('profile'),
+        run: () => ownAccount.open('profile'),
       },
       {
         id: 'password',
         label: 'Change your password',
         keywords: 'account',
         Icon: KeyRound,
-        run: () => askOwnAccount('password'),
+        run: () => ownAccount.open('password'),
       },
       {
         id: 'sign out',
