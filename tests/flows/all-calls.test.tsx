@@ -210,6 +210,21 @@ test('a review by somebody else takes the dot away, in place', async () => {
   await waitFor(() => expect(callers()).toEqual(['Carl', 'Bela', 'Ada']))
 })
 
+test('a review that comes second says who was first, and stands beside theirs when asked to', async () => {
+  await open()
+  await list()
+  const carl = async () => (await callsOfServer()).find((call) => call.callerName === 'Carl Jensen')
+  const call = await carl()
+  const bo = await server.signIn('agent', 'Bo Lang')
+  const json = { version: call?.version, priority: 'high' }
+  await bo.request(`${API}/calls/${call?.id}`, { method: 'PATCH', json })
+  await userEvent.keyboard('je')
+  expect(await screen.findByText(/^Bo Lang changed this first/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Apply mine' }))
+  expect(await screen.findByText('Marked reviewed')).toBeVisible()
+  expect(await carl()).toMatchObject({ priority: 'high', reviewedBy: { name: 'Ana Lopez' } })
+})
+
 test('the view is remembered, an address wins over it', async () => {
   await open('/unified-dashboard')
   expect(screen.getByRole('radio', { name: 'Card View' })).toBeChecked()

@@ -5,8 +5,8 @@ import type { CallChange } from '@/api/apply-change'
 import { useAuth } from '@/api/auth'
 import { changeCallMutation } from '@/api/call-change'
 import { callDetailQuery } from '@/api/calls'
+import { notifyRefused } from '@/components/notify-refused'
 import { conflictProblem } from '@/contracts/problem'
-import { notify } from '@/ui/notify'
 
 /** Somebody else saved first; `change` is what was not saved. */
 type Conflict = { change: CallChange; changedBy: string; changedAt: string }
@@ -39,10 +39,9 @@ export const useCallChanges = (id: string): CallChanges => {
       if (theirs?.success) {
         const { changedBy, changedAt } = theirs.data
         setConflict({ change, changedBy, changedAt })
-      } else if (error.status !== 401) {
+      } else {
         // A summary that was not saved is still in its editor, beside Save.
-        const again = { label: 'Try again', run: () => void save(change) }
-        notify.error(error.message, change.summary ? undefined : again)
+        notifyRefused(error, { tryAgain: change.summary ? undefined : () => void save(change) })
       }
     },
   })

@@ -1,17 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { ApiError } from '@/api/api-error'
 import { callDetailQuery } from '@/api/calls'
 import { changeNextStep } from '@/api/next-steps'
+import { notifyRefused } from '@/components/notify-refused'
 import type { NextStep, PatchNextStepInput } from '@/contracts/next-steps'
 import { notify } from '@/ui/notify'
-
-/** Somebody who was first is not overwritten by trying again; a session that ended says so itself. */
-const refuse = (error: unknown, again: () => void) => {
-  if (!(error instanceof ApiError) || error.status === 401) return
-  const way = { label: 'Try again', run: again }
-  notify.error(error.message, error.status === 409 ? undefined : way)
-}
 
 type StepChange = Omit<PatchNextStepInput, 'version'>
 
@@ -49,7 +42,7 @@ export const useStepChanges = (callId: string) => {
       return true
     } catch (error) {
       show(id, before)
-      refuse(error, () => void change(id, changes))
+      notifyRefused(error, { tryAgain: () => void change(id, changes) })
       return false
     }
   }

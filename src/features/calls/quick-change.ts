@@ -8,8 +8,8 @@ import { fetchCallsById } from '@/api/calls'
 import { peopleQuery } from '@/api/people'
 import { session } from '@/api/session'
 import { CATEGORY_LABELS, PRIORITY_LABELS } from '@/components/category-label'
+import { notifyRefused } from '@/components/notify-refused'
 import type { Call, CallDetail } from '@/contracts/calls'
-import { conflictProblem } from '@/contracts/problem'
 import { notify } from '@/ui/notify'
 
 /** What has been done, for the notice that offers the way back. */
@@ -68,14 +68,10 @@ export const changeQuickly = async (
       run: () => void changeQuickly(queryClient, call, wayBack(call, saved, change), true),
     })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) return undefined
-    const theirs = error.status === 409 ? conflictProblem.safeParse(error.problem) : undefined
-    if (!theirs?.success) return notify.error(error.message, { label: 'Try again', run: again })
     // Their version is on the screen before "Apply mine" can be pressed.
-    await readAgain(queryClient, call.id).catch(() => undefined)
-    return notify.error(`${theirs.data.changedBy} changed this call first.`, {
-      label: 'Apply mine',
-      run: again,
-    })
+    if (error instanceof ApiError && error.status === 409) {
+      await readAgain(queryClient, call.id).catch(() => undefined)
+    }
+    return notifyRefused(error, { tryAgain: again, applyMine: again })
   }
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import type { ApiError } from '@/api/api-error'
 import type { CallListSearch } from '@/api/call-list-search'
 import {
   changeSavedView,
@@ -11,6 +10,7 @@ import {
   savedViewsQuery,
   searchToSave,
 } from '@/api/saved-views'
+import { notifyRefused } from '@/components/notify-refused'
 import type { PatchSavedViewInput, SavedView } from '@/contracts/saved-views'
 import { notify } from '@/ui/notify'
 
@@ -41,14 +41,12 @@ export const useSavedViews = (search: CallListSearch, writeSearch: WriteSearch) 
       { id: view.id, version: view.version, ...wanted },
       {
         onSuccess: () => notify.success(done),
-        onError: (error: ApiError) => {
+        onError: (error) => {
           void queryClient.invalidateQueries({ queryKey: ['saved-views'] })
-          return notify.error(
-            error.message,
-            error.code === 'stale'
-              ? { label: 'Apply mine', run: () => void applyMine(view.id, wanted) }
-              : { label: 'Try again', run: () => change(view, wanted, done) },
-          )
+          notifyRefused(error, {
+            tryAgain: () => change(view, wanted, done),
+            applyMine: () => void applyMine(view.id, wanted),
+          })
         },
       },
     )
