@@ -3,7 +3,9 @@ import { useCallback, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { expectOverlay } from './hotkeys'
 import { notify } from './notify'
 
+/** Said of what did not come when it was asked for, wherever that is. */
 const NOT_LOADED = 'This could not be loaded. Try again when the server can be reached.'
+const NOT_DONE = 'This could not be done. Try again when the server can be reached.'
 
 /** What has arrived, by how it is loaded: whoever asks next has it at once. */
 const arrived = new WeakMap<() => Promise<unknown>, unknown>()
@@ -61,3 +63,7 @@ export const useLazyOverlay = <Part>(
   }, [isComing, fetchPart])
   return { part, prepare }
 }
+
+/** For what is done rather than shown: a notice says when the code of it cannot be loaded. */
+export const runLate = <Part>(load: () => Promise<Part>, run: (part: Part) => unknown) =>
+  void load().then(run, () => notify.error(NOT_DONE))

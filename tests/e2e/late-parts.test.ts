@@ -13,7 +13,14 @@ beforeAll(async () => {
 afterAll(() => workspace.close())
 
 const DESK = { viewport: { width: 1440, height: 900 } }
+const NOT_LOADED = /^This could not be loaded\./
 const openList = () => workspace.openSignedIn('/all-calls', DESK)
+/** Keeps a chunk of the build from coming. Answers how to let it through again. */
+const refuse = async (page: Page, chunk: string) => {
+  const files = new RegExp(`/assets/${chunk}-`)
+  await page.route(files, (route) => route.abort())
+  return () => page.unroute(files)
+}
 const bar = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
 
 test('a menu that cannot be loaded says so, and opens when the server is back', async () => {
@@ -23,7 +30,7 @@ test('a menu that cannot be loaded says so, and opens when the server is back', 
   await workspace.server.kill()
   const sort = page.getByRole('button', { name: /^Sort/ })
   await sort.click()
-  const notice = page.getByText(/^This could not be loaded\./)
+  const notice = page.getByText(NOT_LOADED)
   await notice.waitFor()
   expect(await notice.count()).toBe(1)
   expect(await sort.getAttribute('aria-expanded')).toBe('false')
@@ -43,11 +50,32 @@ test('a panel that cannot be loaded leaves the list as it is', async () => {
   await workspace.server.kill()
   const views = page.getByRole('button', { name: 'View: All calls' })
   await views.click()
-  await page.getByText(/^This could not be loaded\./).waitFor()
+  await page.getByText(NOT_LOADED).waitFor()
   expect(await page.locator('[data-call]').count()).toBe(3)
   await workspace.server.restart()
   await views.click()
   await page.getByRole('dialog', { name: 'Saved views' }).getByText('No saved views yet').waitFor()
+  await close()
+})
+
+test('what is done by a key or a button says when it could not be', async () => {
+  const { page, close } = await openList()
+  const letChange = await refuse(page, 'quick-change')
+  const letExport = await refuse(page, 'export-run')
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  const notices = page.getByText('This could not be done.')
+  await notices.waitFor()
+  await page.getByRole('button', { name: /^Export/ }).click()
+  await expect.poll(() => notices.count()).toBe(2)
+  await letChange()
+  await letExport()
+  await page.keyboard.press('k')
+  await page.keyboard.press('e')
+  await page.getByText('Marked reviewed').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Export/ }).click()
+  await download
   await close()
 })
 

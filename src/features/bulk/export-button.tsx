@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 
 import type { CallListQuery } from '@/contracts/calls'
 import { IconButton } from '@/ui/icon-button'
-import { notify } from '@/ui/notify'
+import { runLate, useLazyPart } from '@/ui/use-lazy-part'
 
 import { showBulkHost } from './host-state'
 
@@ -10,14 +10,12 @@ const load = () => Promise.all([import('./export-run'), import('./bulk-host')])
 
 /** Exports every call of the list, as filtered and ordered. */
 export function ExportButton({ filter, total }: { filter: CallListQuery; total: number }) {
+  const { prepare } = useLazyPart(load)
   const start = () =>
-    load().then(
-      ([{ startExport }, { BulkHost }]) => {
-        showBulkHost(<BulkHost />)
-        return startExport({ selection: null, query: filter, count: total })
-      },
-      () => notify.error('The export could not be loaded. Try again, or reload the page.'),
-    )
+    runLate(load, ([{ startExport }, { BulkHost }]) => {
+      showBulkHost(<BulkHost />)
+      return startExport({ selection: null, query: filter, count: total })
+    })
   return (
     <IconButton
       label="Export these calls as CSV"
@@ -25,8 +23,8 @@ export function ExportButton({ filter, total }: { filter: CallListQuery; total: 
       size="sm"
       variant="secondary"
       disabledReason={total === 0 ? 'There are no calls to export' : null}
-      onPointerEnter={() => void load().catch(() => undefined)}
-      onClick={() => void start()}
+      onPointerEnter={prepare}
+      onClick={start}
     />
   )
 }

@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { CallChange } from '@/api/apply-change'
 import type { Call } from '@/contracts/calls'
 import { useHotkeys } from '@/ui/hotkeys'
-import { notify } from '@/ui/notify'
-import { useLazyOverlay } from '@/ui/use-lazy-part'
+import { runLate, useLazyOverlay } from '@/ui/use-lazy-part'
 
 import type { QuickKind } from './quick-menu'
 
@@ -31,10 +30,7 @@ export const useQuickKeys = ({
   const { part } = useLazyOverlay(loadMenu, open !== undefined, close)
   const queryClient = useQueryClient()
   const save = (call: Call, change: CallChange) =>
-    void loadSave().then(
-      ({ changeQuickly }) => changeQuickly(queryClient, call, change),
-      () => notify.error('That could not be loaded. Nothing was changed.'),
-    )
+    runLate(loadSave, ({ changeQuickly }) => changeQuickly(queryClient, call, change))
 
   const openMenu = (kind: QuickKind) => () =>
     onCurrentCall((call) => {
