@@ -4,7 +4,7 @@ import { expectOverlay } from './hotkeys'
 import { notify } from './notify'
 
 /** Said of what did not come when it was asked for, wherever that is. */
-const NOT_LOADED = 'This could not be loaded. Try again when the server can be reached.'
+export const NOT_LOADED = 'This could not be loaded. Try again when the server can be reached.'
 const NOT_DONE = 'This could not be done. Try again when the server can be reached.'
 
 /** What has arrived, by how it is loaded: whoever asks next has it at once. */
@@ -32,6 +32,29 @@ export const useLazyPart = <Part>(load: () => Promise<Part>) => {
 }
 
 /**
+ * The same for what somebody asked for: it is loaded while it is wanted. `onMissing` is called when
+ * it is out of reach; to try again, want it anew.
+ */
+export const useWantedPart = <Part>(
+  load: () => Promise<Part>,
+  isWanted: boolean,
+  onMissing: () => void,
+) => {
+  const { part, prepare, fetchPart } = useLazyPart(load)
+  const isComing = isWanted && part === undefined
+  const miss = useEffectEvent(onMissing)
+  useLayoutEffect(() => {
+    if (!isComing) return undefined
+    let isAwaited = true
+    fetchPart().catch(() => isAwaited && miss())
+    return () => {
+      isAwaited = false
+    }
+  }, [isComing, fetchPart])
+  return { part, prepare, isComing }
+}
+
+/**
  * The same for what opens over the page. From when somebody asked for it until it is there, keys are
  * no longer the page's, and Escape gives it up. A notice says when it cannot be loaded; `close` is
  * called, so that the next press tries again.
@@ -41,26 +64,21 @@ export const useLazyOverlay = <Part>(
   open: boolean,
   close: () => void,
 ) => {
-  const { part, prepare, fetchPart } = useLazyPart(load)
-  const isComing = open && part === undefined
+  const { part, prepare, isComing } = useWantedPart(load, open, () => {
+    notify.error(NOT_LOADED)
+    close()
+  })
   const giveUp = useEffectEvent(close)
   useLayoutEffect(() => {
     if (!isComing) return undefined
-    let isWanted = true
     const letGo = expectOverlay()
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && giveUp()
     document.addEventListener('keydown', onKeyDown)
-    fetchPart().catch(() => {
-      if (!isWanted) return
-      notify.error(NOT_LOADED)
-      giveUp()
-    })
     return () => {
-      isWanted = false
       letGo()
       document.removeEventListener('keydown', onKeyDown)
     }
-  }, [isComing, fetchPart])
+  }, [isComing])
   return { part, prepare }
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { findAxeProblems } from '../harness/browser'
 import { startWorkspace, type Workspace } from './lib/workspace'
 
 // Menus, dialogs and the command bar are loaded when somebody first asks for one.
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => workspace.close())
 
 const DESK = { viewport: { width: 1440, height: 900 } }
+const PHONE = { viewport: { width: 390, height: 844 } }
 const NOT_LOADED = /^This could not be loaded\./
 const openList = () => workspace.openSignedIn('/all-calls', DESK)
 /** Keeps a chunk of the build from coming. Answers how to let it through again. */
@@ -58,6 +60,26 @@ test('a panel that cannot be loaded leaves the list as it is', async () => {
   await close()
 })
 
+test('a panel whose own half alone is out of reach closes again, and opens when it is in reach', async () => {
+  for (const [viewport, button, panel] of [
+    [DESK.viewport, 'When', 'When'],
+    [DESK.viewport, 'More filters', 'More filters'],
+    [PHONE.viewport, 'Filters', 'Filter calls'],
+  ] as const) {
+    const { page, close } = await workspace.openSignedIn('/all-calls', { viewport })
+    const letThrough = await refuse(page, 'more-filters')
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.getByText(NOT_LOADED).waitFor()
+    const dialog = page.getByRole('dialog', { name: panel })
+    await dialog.waitFor({ state: 'detached' })
+    await letThrough()
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await dialog.getByRole('group').first().waitFor()
+    expect(await page.locator('[data-call]').count()).toBe(3)
+    await close()
+  }
+})
+
 test('what is done by a key or a button says when it could not be', async () => {
   const { page, close } = await openList()
   const letChange = await refuse(page, 'quick-change')
@@ -76,6 +98,53 @@ test('what is done by a key or a button says when it could not be', async () => 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Export/ }).click()
   await download
+  await close()
+})
+
+test('a note keeps its words while what it is written with does not come', async () => {
+  const [call] = await workspace.server.api.calls({ q: 'Moreau' })
+  const { page, close } = await workspace.openSignedIn('/reports')
+  const letThrough = await refuse(page, 'note-writing')
+  await page.goto(`/unified-dashboard/${call?.id}`)
+  await page.getByRole('heading', { level: 3, name: /^Notes/ }).waitFor()
+  await page.keyboard.press('n')
+  const area = page.getByRole('textbox', { name: 'New note' })
+  await area.waitFor()
+  await page.keyboard.type('She wants it in blue')
+  const alert = page.getByRole('alert').filter({ hasText: 'The note editor could not be loaded.' })
+  await alert.waitFor()
+  expect(await findAxeProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await area.waitFor({ state: 'detached' })
+  await page.keyboard.press('n')
+  await alert.waitFor()
+  expect(await area.inputValue()).toBe('She wants it in blue')
+  await letThrough()
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const note = page.getByRole('listitem', { name: 'Note by Administrator' })
+  await note.getByText('She wants it in blue').waitFor()
+
+  await refuse(page, 'note-writing')
+  await page.reload()
+  await note.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await note.getByRole('alert').waitFor()
+  await note.getByText('She wants it in blue').waitFor()
+  await close()
+})
+
+test('the way to a new password says when it could not be loaded, and can be tried again', async () => {
+  const { page, close } = await workspace.open()
+  await page.goto('/')
+  const letThrough = await refuse(page, 'forgot-password')
+  const forgot = page.getByRole('button', { name: 'Forgot your password?' })
+  await forgot.click()
+  await page.getByRole('alert').getByText(NOT_LOADED).waitFor()
+  expect(await findAxeProblems(page)).toEqual([])
+  await letThrough()
+  await forgot.click()
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await close()
 })
 

@@ -1,18 +1,18 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import type { CallListSearch } from '@/api/call-list-search'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { FilterChip } from '@/ui/filter-chip'
+import { LatePart } from '@/ui/late-part'
 import { Popover } from '@/ui/popover'
 import { useLazyPart } from '@/ui/use-lazy-part'
 
-import type { ChangeSearch } from './call-list-state'
 import { usePrepareCounts } from './facet-counts'
 import { FacetMenu, type FilterProps } from './facet-menu'
 import { FilterControl } from './filter-control'
-import { type FilterWords, describeFilters, rangeWords } from './filter-words'
+import { describeFilters, rangeWords } from './filter-words'
 import { useMediaQuery } from './use-media-query'
 
 const loadPanels = () => import('./more-filters')
@@ -21,19 +21,18 @@ const loadPanels = () => import('./more-filters')
 const FACETS_IN_THE_ROW = ['outcome', 'category', 'reviewed', 'assignee'] as const
 const IN_THE_ROW: ReadonlySet<keyof CallListSearch> = new Set(['range', ...FACETS_IN_THE_ROW])
 
-type Props = FilterProps & { onClearAll: () => void }
-
 /** The filters of the list: the common ones in the row, the rest behind "More filters". */
-export function FilterBar(props: Props) {
+export function FilterBar({ onClearAll, ...props }: FilterProps & { onClearAll: () => void }) {
+  const { search, change, people, filter } = props
   const isWide = useMediaQuery('(min-width: 768px)')
-  const prepareCounts = usePrepareCounts(props.filter)
-  const { part, prepare } = useLazyPart(loadPanels)
-  const filters = describeFilters(props.search, props.people)
+  const prepareCounts = usePrepareCounts(filter)
+  const { prepare } = useLazyPart(loadPanels)
+  const filters = describeFilters(search, people)
+  const chips = filters.filter(({ keys }) => !isWide || !keys.some((key) => IN_THE_ROW.has(key)))
   const onIntent = () => {
     prepareCounts()
     prepare()
   }
-  const panels = { ...props, filters, part }
   return (
     <div
       role="presentation"
@@ -42,22 +41,31 @@ export function FilterBar(props: Props) {
       onPointerEnter={onIntent}
       onFocus={onIntent}
     >
-      {isWide ? <FilterRow {...panels} /> : <FilterSheet {...panels} />}
+      {isWide ? (
+        <FilterRow {...props} />
+      ) : (
+        <FilterSheet {...props} inForce={filters.length} onClearAll={onClearAll} />
+      )}
+      {chips.map(({ keys, label }) => (
+        <FilterChip
+          key={keys[0]}
+          label={label}
+          onRemove={() => change(Object.fromEntries(keys.map((key) => [key, undefined])))}
+        />
+      ))}
+      {filters.length > 0 ? (
+        <Button size="sm" variant="ghost" onClick={onClearAll}>
+          Clear all
+        </Button>
+      ) : null}
     </div>
   )
 }
 
-type Panels = Props & {
-  filters: FilterWords[]
-  /** The panels with every filter, once they have arrived. */
-  part: Awaited<ReturnType<typeof loadPanels>> | undefined
-}
-
 const more = <SlidersHorizontal aria-hidden="true" size={16} />
 
-function FilterRow({ filters, part, onClearAll, ...props }: Panels) {
+function FilterRow(props: FilterProps) {
   const { search, change } = props
-  const chips = filters.filter(({ keys }) => !keys.some((key) => IN_THE_ROW.has(key)))
   return (
     <>
       <FilterControl
@@ -67,7 +75,7 @@ function FilterRow({ filters, part, onClearAll, ...props }: Panels) {
       >
         {(trigger) => (
           <Popover label="When" trigger={trigger}>
-            {part ? <part.WhenFilter search={search} change={change} /> : <Arriving />}
+            {(close) => <Panel {...props} name="WhenFilter" close={close} />}
           </Popover>
         )}
       </FilterControl>
@@ -82,20 +90,23 @@ function FilterRow({ filters, part, onClearAll, ...props }: Panels) {
           </Button>
         }
       >
-        {part ? <part.MoreFilters {...props} /> : <Arriving />}
+        {(close) => <Panel {...props} name="MoreFilters" close={close} />}
       </Popover>
-      <Chips chips={chips} change={change} />
-      {filters.length > 0 ? <ClearAll onClearAll={onClearAll} /> : null}
     </>
   )
 }
 
-function FilterSheet({ filters, part, onClearAll, ...props }: Panels) {
+function FilterSheet({
+  inForce,
+  onClearAll,
+  ...props
+}: FilterProps & { inForce: number; onClearAll: () => void }) {
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
       <Button size="sm" icon={more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {filters.length > 0 ? `Filters (${filters.length})` : 'Filters'}
+        {inForce > 0 ? `Filters (${inForce})` : 'Filters'}
       </Button>
       <Dialog
         open={open}
@@ -104,38 +115,31 @@ function FilterSheet({ filters, part, onClearAll, ...props }: Panels) {
         footer={
           <>
             <Button onClick={onClearAll}>Clear all</Button>
-            <Button variant="primary" onClick={() => setOpen(false)}>
+            <Button variant="primary" onClick={close}>
               Show calls
             </Button>
           </>
         }
       >
-        {part ? <part.AllFilters {...props} /> : <Arriving />}
+        <Panel {...props} name="AllFilters" close={close} />
       </Dialog>
-      <Chips chips={filters} change={props.change} />
-      {filters.length > 0 ? <ClearAll onClearAll={onClearAll} /> : null}
     </>
   )
 }
 
-function Arriving(): ReactNode {
-  return <output className="block w-88 max-w-full text-row text-ink-muted">Loading filters</output>
-}
+type Panels = Awaited<ReturnType<typeof loadPanels>>
 
-function Chips({ chips, change }: { chips: FilterWords[]; change: ChangeSearch }) {
-  return chips.map(({ keys, label }) => (
-    <FilterChip
-      key={keys[0]}
-      label={label}
-      onRemove={() => change(Object.fromEntries(keys.map((key) => [key, undefined])))}
-    />
-  ))
-}
-
-function ClearAll({ onClearAll }: { onClearAll: () => void }) {
+/** What is in a panel, once its code has come. */
+function Panel({ name, close, ...props }: FilterProps & { name: keyof Panels; close: () => void }) {
+  const waiting = (
+    <output className="block w-88 max-w-full text-row text-ink-muted">Loading filters</output>
+  )
   return (
-    <Button size="sm" variant="ghost" onClick={onClearAll}>
-      Clear all
-    </Button>
+    <LatePart load={loadPanels} close={close} waiting={waiting}>
+      {(panels) => {
+        const Filters = panels[name]
+        return <Filters {...props} />
+      }}
+    </LatePart>
   )
 }

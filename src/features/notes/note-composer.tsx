@@ -45,9 +45,9 @@ export function NoteComposer(props: ComposerProps) {
   const { data: people, isError } = useQuery(peopleQuery)
   // Who is named can only be typed once it is known who there is.
   if (people || isError) return <Composer {...props} people={people ?? NOBODY} />
-  const { place, initial, label } = props
+  const { place, initial, label, onClose } = props
   return place.noteId === null ? (
-    <WaitingComposer place={place} atSeconds={initial.atSeconds} label={label} />
+    <WaitingComposer place={place} atSeconds={initial.atSeconds} label={label} onClose={onClose} />
   ) : null
 }
 

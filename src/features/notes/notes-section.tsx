@@ -12,10 +12,11 @@ import type { Note } from '@/contracts/notes'
 import { plainNote } from '@/domain/note-text'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
-import { useLazyPart } from '@/ui/use-lazy-part'
+import { useWantedPart } from '@/ui/use-lazy-part'
 
 import { forgetOldDrafts } from './note-drafts'
 import { NoteItem } from './note-item'
+import { NoteWords } from './note-words'
 import { PendingNote } from './pending-note'
 import { useNotes } from './use-notes'
 import { WaitingComposer } from './waiting-composer'
@@ -58,7 +59,11 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
   const userId = user?.id ?? ''
   const place = { userId, callId: call.id, noteId: null }
   const notes = useNotes(call.id, userId, query.data)
-  const { part, prepare } = useLazyPart(loadWriting)
+  const isWriting = notes.isAdding || notes.editing.length > 0
+  const [isMissing, setMissing] = useState(false)
+  const { part, prepare } = useWantedPart(loadWriting, isWriting && !isMissing, () =>
+    setMissing(true),
+  )
   const addButton = useRef<HTMLButtonElement>(null)
   useEffect(forgetOldDrafts, [])
   useEffect(() => {
@@ -72,17 +77,39 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
   }, [prepare])
   const [showsAll, setShowsAll] = useState(false)
   const earlier = showsAll ? 0 : earlierThan(query.data ?? [], target)
-  const isWriting = notes.isAdding || notes.editing.length > 0
-  useEffect(() => {
-    if (isWriting) prepare()
-  }, [isWriting, prepare])
 
   const write = () => {
-    prepare()
+    setMissing(false)
     notes.startAdding(now())
   }
-  const backToButton = () => addButton.current?.focus()
+  const closeComposer = () => {
+    notes.stopAdding()
+    addButton.current?.focus()
+  }
   useHotkeys('Call', [{ key: 'n', label: 'Write a note', run: write }])
+  const missing =
+    isMissing && !part ? (
+      <p role="alert" className="text-row text-danger">
+        The note editor could not be loaded. What you typed is kept.{' '}
+        <Button size="sm" onClick={() => setMissing(false)}>
+          Retry
+        </Button>
+      </p>
+    ) : null
+  const editorOf = (note: Note) =>
+    part ? (
+      <part.NoteEditor
+        note={note}
+        userId={userId}
+        now={now}
+        onClose={() => notes.stopEditing(note.id)}
+      />
+    ) : (
+      <>
+        <NoteWords {...note} />
+        {missing}
+      </>
+    )
 
   return (
     <SideSection
@@ -127,16 +154,7 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
               goTo={goTo}
               onEdit={() => notes.startEditing(note.id)}
               onDelete={() => notes.remove(note)}
-              editor={
-                part && notes.editing.includes(note.id) ? (
-                  <part.NoteEditor
-                    note={note}
-                    userId={userId}
-                    now={now}
-                    onClose={() => notes.stopEditing(note.id)}
-                  />
-                ) : null
-              }
+              editor={notes.editing.includes(note.id) ? editorOf(note) : null}
             />
           ))}
         </ul>
@@ -163,17 +181,20 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
           label="New note"
           onSave={(composed) => {
             notes.add(composed)
-            backToButton()
+            addButton.current?.focus()
           }}
-          onClose={() => {
-            notes.stopAdding()
-            backToButton()
-          }}
+          onClose={closeComposer}
         />
       ) : null}
       {notes.isAdding && !part ? (
-        <WaitingComposer place={place} atSeconds={notes.pinnedTo} label="New note" />
+        <WaitingComposer
+          place={place}
+          atSeconds={notes.pinnedTo}
+          label="New note"
+          onClose={closeComposer}
+        />
       ) : null}
+      {notes.isAdding || notes.orphans.length > 0 ? missing : null}
     </SideSection>
   )
 }

@@ -8,16 +8,18 @@ export const COMPOSER_LOOK = `${CONTROL_LOOK} field-sizing-content max-h-80 min-
 
 /**
  * Takes what is typed while the composer itself is still loading: who presses n types on at once.
- * The composer goes on from the draft.
+ * The composer goes on from the draft, also when Escape gave it up meanwhile.
  */
 export function WaitingComposer({
   place,
   atSeconds,
   label,
+  onClose,
 }: {
   place: DraftPlace
   atSeconds: number | null
   label: string
+  onClose: () => void
 }) {
   const [text, setText] = useState(() => readDraft(place)?.text ?? '')
   const area = useRef<HTMLTextAreaElement>(null)
@@ -33,6 +35,7 @@ export function WaitingComposer({
         setText(target.value)
         writeDraft(place, { text: target.value, atSeconds, version: 0 })
       }}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
       className={COMPOSER_LOOK}
     />
   )

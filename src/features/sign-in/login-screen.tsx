@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { config } from '@/api/current-config'
 import { Logo } from '@/components/logo'
 import { Button } from '@/ui/button'
+import { FormError } from '@/ui/form-error'
 import { useDocumentTitle } from '@/ui/page'
 import { useLiftSkeleton } from '@/ui/skeleton-cover'
-import { useLazyPart } from '@/ui/use-lazy-part'
+import { NOT_LOADED, useWantedPart } from '@/ui/use-lazy-part'
 
 import { LoginForm } from './login-form'
 
@@ -16,7 +17,12 @@ export function LoginScreen() {
   useDocumentTitle('Sign in')
   useLiftSkeleton()
   const [isForgotten, setForgotten] = useState(false)
-  const { part, prepare } = useLazyPart(loadForgotPassword)
+  const [problem, setProblem] = useState<Error | null>(null)
+  const { part, prepare } = useWantedPart(loadForgotPassword, isForgotten, () => {
+    setForgotten(false)
+    // Nothing draws notices here.
+    setProblem(new Error(NOT_LOADED))
+  })
   return (
     <main className="flex min-h-dvh justify-center bg-canvas px-4 pt-[14vh] pb-8">
       <div className="flex w-full max-w-96 flex-col gap-6">
@@ -38,19 +44,23 @@ export function LoginScreen() {
           ) : (
             <>
               <LoginForm />
-              <Button
-                variant="ghost"
-                size="sm"
-                onPointerEnter={prepare}
-                onFocus={prepare}
-                onClick={() => {
-                  prepare()
-                  setForgotten(true)
-                }}
-                className="mt-3 w-full text-accent!"
-              >
-                Forgot your password?
-              </Button>
+              <div className="mt-3 flex flex-col gap-3">
+                <FormError error={problem} />
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  pending={isForgotten}
+                  onPointerEnter={prepare}
+                  onFocus={prepare}
+                  onClick={() => {
+                    setProblem(null)
+                    setForgotten(true)
+                  }}
+                  className="text-accent!"
+                >
+                  Forgot your password?
+                </Button>
+              </div>
             </>
           )}
         </div>
