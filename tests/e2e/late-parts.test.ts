@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { findAxeProblems } from '../harness/browser'
 import { startWorkspace, type Workspace } from './lib/workspace'
@@ -148,24 +148,59 @@ test('the way to a new password says when it could not be loaded, and can be tri
   await close()
 })
 
-test('keys pressed while the command bar is on its way do nothing to the list behind it', async () => {
-  const { page, errors, close } = await openList()
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(/\/assets\/command-bar-/, async (route) => {
-    await held
-    await route.continue()
+describe('while the command bar is on its way', () => {
+  /** A page whose command bar does not come before it is let go. */
+  const openWithoutBar = async () => {
+    const { page, errors, close } = await openList()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(/\/assets\/command-bar-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    return { page, errors, close, letGo }
+  }
+  const box = (page: Page) => bar(page).getByRole('combobox')
+  const selected = (page: Page) => page.getByRole('region', { name: 'Selected calls' })
+
+  test('what is typed lands in its box, and does nothing to the list behind it', async () => {
+    const { page, errors, close, letGo } = await openWithoutBar()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('xxj')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('jaxi')
+    await page.keyboard.press('Backspace')
+    expect(await page.evaluate(() => String(getSelection()))).not.toContain('Calls')
+    letGo()
+    await bar(page).waitFor()
+    expect(await box(page).inputValue()).toBe('jax')
+    await page.keyboard.type('on')
+    expect(await box(page).inputValue()).toBe('jaxon')
+    await page.keyboard.press('Escape')
+    await bar(page).waitFor({ state: 'detached' })
+    expect(await selected(page).count()).toBe(0)
+    expect(errors).toEqual([])
+    await close()
   })
-  await page.keyboard.press('Control+k')
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  expect(await page.evaluate(() => String(getSelection()))).toBe('')
-  letGo()
-  await bar(page).waitFor()
-  await page.keyboard.press('Escape')
-  await bar(page).waitFor({ state: 'detached' })
-  expect(await page.getByRole('region', { name: 'Selected calls' }).count()).toBe(0)
-  expect(errors).toEqual([])
-  await close()
+
+  test('Escape gives it up and the focus back; it is empty when it is asked for again', async () => {
+    const { page, close, letGo } = await openWithoutBar()
+    await page.keyboard.press('j')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    const call = await focused()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('refund')
+    await page.keyboard.press('Escape')
+    expect(await focused()).toBe(call)
+    letGo()
+    await page.keyboard.press('x')
+    await selected(page).waitFor()
+    expect(await bar(page).count()).toBe(0)
+    await page.keyboard.press('Control+k')
+    await bar(page).waitFor()
+    expect(await box(page).inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await expect.poll(focused).toBe(call)
+    await close()
+  })
 })

@@ -1,16 +1,35 @@
+import { useCallback, useState } from 'react'
+
+import { pageHeading } from '@/ui/heading-focus'
 import { useHotkeys } from '@/ui/hotkeys'
-import { useLazyOverlay } from '@/ui/use-lazy-part'
+import { LatePart } from '@/ui/late-part'
 
 import { commandBar, toggleCommandBar } from './command-bar-state'
+import { WaitingBar } from './waiting-bar'
 
 const loadBar = () => import('./command-bar')
 
+type HostProps = { showHotkeys: () => void }
+
 /** The key of the command bar; the bar itself is loaded when somebody first asks for it. */
-export function CommandBarHost({ showHotkeys }: { showHotkeys: () => void }) {
-  const open = commandBar.useAsked() !== null
-  const { part } = useLazyOverlay(loadBar, open, commandBar.close)
+export function CommandBarHost(props: HostProps) {
   useHotkeys('Everywhere', [
     { key: 'Mod+k', label: 'Search or jump to a call, page or action', run: toggleCommandBar },
   ])
-  return part && open ? <part.CommandBar showHotkeys={showHotkeys} /> : null
+  return commandBar.useAsked() ? <OpenBar {...props} /> : null
+}
+
+function OpenBar(props: HostProps) {
+  const [typed, onType] = useState('')
+  const [opener] = useState(() => document.activeElement)
+  const giveFocusBack = useCallback(() => {
+    const place = opener?.isConnected ? opener : pageHeading()
+    if (place instanceof HTMLElement) place.focus()
+  }, [opener])
+  const shared = { typed, onType, giveFocusBack, ...props }
+  return (
+    <LatePart load={loadBar} close={commandBar.close} waiting={<WaitingBar {...shared} />}>
+      {({ CommandBar }) => <CommandBar {...shared} />}
+    </LatePart>
+  )
 }

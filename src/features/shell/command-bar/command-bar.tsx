@@ -3,8 +3,6 @@ import { Command } from 'cmdk'
 import { LoaderCircle, Search } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 
-import { pageHeading } from '@/ui/heading-focus'
-
 import { commandBar } from './command-bar-state'
 import { CommandLine } from './command-line'
 import { useGeneralCommands } from './general-commands'
@@ -14,13 +12,20 @@ import { useScreenCommands } from './screen-commands'
 import { useCallCommands } from './use-call-commands'
 import { useViewCommands } from './view-commands'
 
+export type CommandBarProps = {
+  typed: string
+  onType: (typed: string) => void
+  /** To what had it before the bar was asked for. */
+  giveFocusBack: () => void
+  showHotkeys: () => void
+}
+
 /**
  * Everything from one field: calls by caller, number or text, pages, saved views, what can be done
  * on this screen, theme and help. Up, down and Enter; Escape leaves and gives the focus back.
  */
-export function CommandBar({ showHotkeys }: { showHotkeys: () => void }) {
-  const [typed, setTyped] = useState('')
-  const [opener] = useState(() => document.activeElement)
+export function CommandBar({ typed, onType, giveFocusBack, showHotkeys }: CommandBarProps) {
+  const box = useRef<HTMLInputElement>(null)
   const chosen = useRef<(() => void) | null>(null)
   /** What the person went to; until they do, the first line is the chosen one, whatever arrives. */
   const [marked, setMarked] = useState<string | null>(null)
@@ -36,7 +41,7 @@ export function CommandBar({ showHotkeys }: { showHotkeys: () => void }) {
   const type = (next: string) => {
     mayMark.current = false
     setMarked(null)
-    setTyped(next)
+    onType(next)
   }
   const choose = (run: () => void) => {
     chosen.current = run
@@ -49,10 +54,15 @@ export function CommandBar({ showHotkeys }: { showHotkeys: () => void }) {
         <Overlay className="fixed inset-0 z-40 animate-appear bg-black/50 motion-reduce:animate-none" />
         <Content
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // Otherwise what was typed before the bar came would be selected, and the next letter replace it.
+            event.preventDefault()
+            box.current?.focus()
+            box.current?.setSelectionRange(typed.length, typed.length)
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-            else pageHeading()?.focus()
+            giveFocusBack()
             // After the focus is back: what runs may act on it, or take it further.
             chosen.current?.()
           }}
@@ -78,6 +88,7 @@ export function CommandBar({ showHotkeys }: { showHotkeys: () => void }) {
             <div className="flex items-center gap-2 border-b border-line px-4">
               <Search aria-hidden="true" size={16} className="shrink-0 text-ink-muted" />
               <Command.Input
+                ref={box}
                 value={typed}
                 onValueChange={type}
                 maxLength={200}
