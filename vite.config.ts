@@ -34,11 +34,17 @@ const CHUNKS = [
     test: /\/node_modules\/(react-hook-form|@hookform)\/|\/src\/ui\/(form-dialog|(text|text-area|select)-field)\./,
     priority: 3,
   },
+  // Who may sign in and with what password: nobody meets it before a form or the users page does.
+  {
+    name: 'accounts',
+    test: /\/src\/(contracts\/(accounts|users)|lib\/password-rules)\./,
+    priority: 3,
+  },
   // What the shell and its pages share of the ui kit. Exports are begun from the list alone: their
   // helpers would tie this chunk to the list's in a circle, which breaks pages that load first.
   {
     name: 'shell',
-    test: /\/src\/(ui\/(?!copy-field)|components\/(?!page-directory|evidence|set-aside|copy-call|own-account|require)|lib\/|api\/(?!call-export|reconciliations|stored-list)|features\/shell\/)|\/node_modules\/(lucide-react|@tanstack\/(react-query|query-core))\//,
+    test: /\/src\/(ui\/(?!copy-field)|components\/(?!page-directory|evidence|set-aside|copy-call|own-account|require)|lib\/(?!password)|api\/(?!call-export|reconciliations|stored-list|inbox-list)|features\/shell\/)|\/node_modules\/(lucide-react|@tanstack\/(react-query|query-core))\//,
     minShareCount: 3,
     priority: 2,
   },
