@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-import { useLazyOverlay } from './use-lazy-part'
+import { useLazyOverlay } from './use-lazy-overlay'
 
 const loadContent = () => import('./dialog-content')
 

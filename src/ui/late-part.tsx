@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { useLazyOverlay } from './use-lazy-part'
+import { useLazyOverlay } from './use-lazy-overlay'
 
 /**
  * What is in a popover or dialog, loaded when that opens. `waiting` stands in its place until then;

@@ -1,20 +1,10 @@
-import { type ReactElement, type Ref, cloneElement, useRef, useState } from 'react'
+import { type ReactElement, cloneElement } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { MenuEntry } from './menu-entry'
-import { useLazyOverlay } from './use-lazy-part'
+import { type TriggerProps, useOverlayTrigger } from './use-overlay-trigger'
 
 const loadContent = () => import('./menu-content')
-
-export type MenuTriggerProps = {
-  ref?: Ref<HTMLButtonElement>
-  'aria-haspopup'?: 'menu' | 'dialog'
-  'aria-expanded'?: boolean
-  onClick?: () => void
-  onKeyDown?: (event: React.KeyboardEvent) => void
-  onPointerEnter?: () => void
-  onFocus?: () => void
-}
 
 /**
  * A menu under its trigger (a Button or IconButton). Arrows, Home, End and typing move through it,
@@ -29,15 +19,13 @@ export function Menu({
 }: {
   /** The menu's accessible name. */
   label: string
-  trigger: ReactElement<MenuTriggerProps>
+  trigger: ReactElement<TriggerProps>
   entries: MenuEntry[]
   align?: 'start' | 'end'
 }) {
-  const anchor = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const { part, prepare } = useLazyOverlay(loadContent, open, () => setOpen(false))
+  const { anchor, part, open, close, triggerProps } = useOverlayTrigger(loadContent, 'menu')
   const run = (action: () => void) => {
-    flushSync(() => setOpen(false))
+    flushSync(close)
     anchor.current?.focus()
     action()
   }
@@ -45,25 +33,20 @@ export function Menu({
   return (
     <>
       {cloneElement(trigger, {
-        ref: anchor,
-        'aria-haspopup': 'menu',
-        'aria-expanded': open,
-        onPointerEnter: prepare,
-        onFocus: prepare,
-        onClick: () => setOpen(!open),
+        ...triggerProps,
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
-          setOpen(true)
+          open()
         },
       })}
-      {part && open ? (
+      {part ? (
         <part.MenuContent
           label={label}
           anchor={anchor}
           entries={entries}
           align={align}
-          onClose={() => setOpen(false)}
+          onClose={close}
           onRun={run}
         />
       ) : null}

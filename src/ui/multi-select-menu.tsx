@@ -1,9 +1,7 @@
-import { ChevronDown, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { cloneElement } from 'react'
 
-import { Button } from './button'
-import { IconButton } from './icon-button'
-import { useLazyOverlay } from './use-lazy-part'
+import { FilterControl } from './filter-control'
+import { useOverlayTrigger } from './use-overlay-trigger'
 
 const loadContent = () => import('./multi-select-content')
 
@@ -37,79 +35,44 @@ export function MultiSelectMenu<Value extends string>({
   /** How a count is written. Given, room is kept for counts that are still on their way. */
   countWords?: (count: number) => string
 }) {
-  const anchor = useRef<HTMLButtonElement>(null)
-  const [open, setOpenState] = useState(false)
-  const setOpen = (next: boolean) => {
-    setOpenState(next)
-    onOpenChange?.(next)
-  }
-  const { part, prepare } = useLazyOverlay(loadContent, open, () => setOpen(false))
+  const { anchor, part, close, triggerProps } = useOverlayTrigger(loadContent, 'menu', onOpenChange)
   const chosen = options.filter((option) => value.includes(option.value))
-  const toggle = (toggled: Value) =>
+  const toggle = (toggled: string) =>
     onChange(
-      value.includes(toggled)
-        ? value.filter((one) => one !== toggled)
-        : options
-            .map((option) => option.value)
-            .filter((one) => one === toggled || value.includes(one)),
+      options
+        .map((option) => option.value)
+        .filter((one) => value.includes(one) !== (one === toggled)),
     )
-  const clear = () => {
-    anchor.current?.focus()
-    onChange([])
-  }
+  const clear = () => onChange([])
 
   return (
-    <span className="inline-flex max-w-full items-center">
-      <Button
-        ref={anchor}
-        size="sm"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={() => setOpen(!open)}
-        className={
-          chosen.length > 0
-            ? 'max-w-72 min-w-0 shrink! rounded-r-none border-accent! bg-accent-soft! text-accent-ink!'
-            : undefined
-        }
-      >
-        <span className="truncate">
-          {chosen.length > 0 && shown !== undefined ? shown : summary(label, chosen)}
-        </span>
-        {chosen.length === 0 ? <ChevronDown aria-hidden="true" size={16} /> : null}
-      </Button>
-      {chosen.length > 0 ? (
-        <IconButton
-          label={`Clear ${label.toLowerCase()}`}
-          icon={<X aria-hidden="true" size={16} />}
-          size="sm"
-          variant="secondary"
-          onClick={clear}
-          className="-ml-px rounded-l-none border-accent! bg-accent-soft! text-accent-ink!"
-        />
-      ) : null}
-      {part && open ? (
-        <part.MultiSelectContent
-          label={label}
-          anchor={anchor}
-          options={options}
-          value={value}
-          countWords={countWords}
-          onToggle={(toggled) => {
-            const option = options.find((one) => one.value === toggled)
-            if (option) toggle(option.value)
-          }}
-          onClear={() => onChange([])}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </span>
+    <FilterControl
+      label={label}
+      shown={chosen.length === 0 ? undefined : (shown ?? summary(label, chosen))}
+      onClear={clear}
+    >
+      {(closed) => (
+        <>
+          {cloneElement(closed, triggerProps)}
+          {part ? (
+            <part.MultiSelectContent
+              label={label}
+              anchor={anchor}
+              options={options}
+              value={value}
+              countWords={countWords}
+              onToggle={toggle}
+              onClear={clear}
+              onClose={close}
+            />
+          ) : null}
+        </>
+      )}
+    </FilterControl>
   )
 }
 
 const summary = (label: string, chosen: readonly { label: string }[]) => {
-  if (chosen.length === 0) return label
   const [first, second] = chosen
   if (chosen.length > 2) return `${label}: ${chosen.length} chosen`
   return `${label}: ${[first, second].flatMap((one) => one?.label ?? []).join(', ')}`

@@ -1,7 +1,6 @@
-import { type ReactElement, type ReactNode, cloneElement, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, cloneElement } from 'react'
 
-import type { MenuTriggerProps } from './menu'
-import { useLazyOverlay } from './use-lazy-part'
+import { type TriggerProps, useOverlayTrigger } from './use-overlay-trigger'
 
 const loadContent = () => import('./popover-content')
 
@@ -14,26 +13,15 @@ export function Popover({
 }: {
   /** The panel's accessible name. */
   label: string
-  trigger: ReactElement<MenuTriggerProps>
+  trigger: ReactElement<TriggerProps>
   align?: 'start' | 'end'
   children: ReactNode | ((close: () => void) => ReactNode)
 }) {
-  const anchor = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const { part, prepare } = useLazyOverlay(loadContent, open, close)
-
+  const { anchor, part, close, triggerProps } = useOverlayTrigger(loadContent, 'dialog')
   return (
     <>
-      {cloneElement(trigger, {
-        ref: anchor,
-        'aria-haspopup': 'dialog',
-        'aria-expanded': open,
-        onPointerEnter: prepare,
-        onFocus: prepare,
-        onClick: () => setOpen(!open),
-      })}
-      {part && open ? (
+      {cloneElement(trigger, triggerProps)}
+      {part ? (
         <part.PopoverContent label={label} anchor={anchor} align={align} onClose={close}>
           {typeof children === 'function' ? children(close) : children}
         </part.PopoverContent>

@@ -1,6 +1,5 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useState } from 'react'
 
-import { expectOverlay } from './hotkeys'
 import { notify } from './notify'
 
 /** Said of what did not come when it was asked for, wherever that is. */
@@ -52,34 +51,6 @@ export const useWantedPart = <Part>(
     }
   }, [isComing, fetchPart])
   return { part, prepare, isComing }
-}
-
-/**
- * The same for what opens over the page. From when somebody asked for it until it is there, keys are
- * no longer the page's, and Escape gives it up. A notice says when it cannot be loaded; `close` is
- * called, so that the next press tries again.
- */
-export const useLazyOverlay = <Part>(
-  load: () => Promise<Part>,
-  open: boolean,
-  close: () => void,
-) => {
-  const { part, prepare, isComing } = useWantedPart(load, open, () => {
-    notify.error(NOT_LOADED)
-    close()
-  })
-  const giveUp = useEffectEvent(close)
-  useLayoutEffect(() => {
-    if (!isComing) return undefined
-    const letGo = expectOverlay()
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && giveUp()
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      letGo()
-      document.removeEventListener('keydown', onKeyDown)
-    }
-  }, [isComing])
-  return { part, prepare }
 }
 
 /** For what is done rather than shown: a notice says when the code of it cannot be loaded. */

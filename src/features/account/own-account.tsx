@@ -1,5 +1,5 @@
 import { ownAccount } from '@/components/own-account'
-import { useLazyOverlay } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-overlay'
 
 const loadDialogs = () => import('./own-account-dialogs')
 

@@ -5,7 +5,7 @@ import { KeyHint } from '@/components/key-hint'
 import { SideSection } from '@/components/side-section'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
-import { useLazyOverlay } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-overlay'
 
 import { useCallView } from './call-view'
 import { inOrderOfCreation } from './evidence-marks'

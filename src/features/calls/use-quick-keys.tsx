@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react'
 import type { CallChange } from '@/api/apply-change'
 import type { Call } from '@/contracts/calls'
 import { useHotkeys } from '@/ui/hotkeys'
-import { runLate, useLazyOverlay } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-overlay'
+import { runLate } from '@/ui/use-lazy-part'
 
 import type { QuickKind } from './quick-menu'
 

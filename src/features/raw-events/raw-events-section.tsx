@@ -5,7 +5,7 @@ import { useAuth } from '@/api/auth'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
 import { Button } from '@/ui/button'
-import { useLazyOverlay } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-overlay'
 
 const loadDialog = () => import('./raw-events-dialog')
 

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button'
 import { notify } from '@/ui/notify'
 import { LatePart } from '@/ui/late-part'
 import { Popover } from '@/ui/popover'
-import { useLazyOverlay } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-overlay'
 
 import { SaveMenu } from './save-menu'
 import { type WriteSearch, useSavedViews } from './use-saved-views'

@@ -8,7 +8,7 @@ import type { Scorecard } from '@/contracts/scorecards'
 import { Button } from '@/ui/button'
 import { notify } from '@/ui/notify'
 import { SkeletonRows } from '@/ui/skeleton'
-import { useLazyOverlay } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-overlay'
 
 import { agreementWords } from './agreement-words'
 

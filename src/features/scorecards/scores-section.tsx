@@ -5,7 +5,7 @@ import { callScoresQuery } from '@/api/scorecards'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
 import { Button } from '@/ui/button'
-import { useLazyOverlay } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-overlay'
 
 import { CallAgreement } from './call-agreement'
 import type { ScoringTask } from './scoring-task'

@@ -1,4 +1,4 @@
-import { useLazyOverlay } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-overlay'
 
 import { hotkeySheet } from './hotkey-sheet-state'
 

@@ -1,27 +1,16 @@
-import { type ReactElement, cloneElement, useRef, useState } from 'react'
+import { type ReactElement, cloneElement } from 'react'
 
-import type { MenuTriggerProps } from '@/ui/menu'
-import { useLazyOverlay } from '@/ui/use-lazy-part'
+import { type TriggerProps, useOverlayTrigger } from '@/ui/use-overlay-trigger'
 
 const loadDrawer = () => import('./drawer-content')
 
 /** The sidebar of small screens: slides in over the page, closes on navigation. */
-export function MobileDrawer({ trigger }: { trigger: ReactElement<MenuTriggerProps> }) {
-  const anchor = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const { part, prepare } = useLazyOverlay(loadDrawer, open, close)
+export function MobileDrawer({ trigger }: { trigger: ReactElement<TriggerProps> }) {
+  const { anchor, part, close, triggerProps } = useOverlayTrigger(loadDrawer, 'dialog')
   return (
     <div className="lg:hidden">
-      {cloneElement(trigger, {
-        ref: anchor,
-        'aria-haspopup': 'dialog',
-        'aria-expanded': open,
-        onPointerEnter: prepare,
-        onFocus: prepare,
-        onClick: () => setOpen(true),
-      })}
-      {part && open ? <part.DrawerContent opener={anchor} onClose={close} /> : null}
+      {cloneElement(trigger, triggerProps)}
+      {part ? <part.DrawerContent opener={anchor} onClose={close} /> : null}
     </div>
   )
 }

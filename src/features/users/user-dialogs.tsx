@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import type { User } from '@/contracts/users'
-import { useLazyOverlay } from '@/ui/use-lazy-part'
+import { useLazyOverlay } from '@/ui/use-lazy-overlay'
 
 import type { UserQuestion } from './use-user-actions'
 

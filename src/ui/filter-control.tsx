@@ -1,13 +1,16 @@
 import { ChevronDown, X } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 
-import { Button } from '@/ui/button'
-import { IconButton } from '@/ui/icon-button'
-import type { MenuTriggerProps } from '@/ui/menu'
+import { Button } from './button'
+import { IconButton } from './icon-button'
+import type { TriggerProps } from './use-overlay-trigger'
 
 const ACTIVE = 'border-accent! bg-accent-soft! text-accent-ink!'
 
-/** A filter in the row: its closed control says what is chosen and has its own way out. */
+/**
+ * A filter in the row: its closed control says what is chosen and has its own way out, which gives
+ * focus back to the control.
+ */
 export function FilterControl({
   label,
   shown,
@@ -19,14 +22,19 @@ export function FilterControl({
   shown: string | undefined
   onClear: () => void
   /** Draws the menu or panel under its trigger. */
-  children: (trigger: ReactElement<MenuTriggerProps>) => ReactNode
+  children: (trigger: ReactElement<TriggerProps>) => ReactNode
 }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const clear = () => {
+    place.current?.querySelector('button')?.focus()
+    onClear()
+  }
   return (
-    <span className="inline-flex max-w-full items-center">
+    <span ref={place} className="inline-flex max-w-full items-center">
       {children(
         <Button
           size="sm"
-          className={shown ? `max-w-64 min-w-0 shrink! rounded-r-none ${ACTIVE}` : undefined}
+          className={shown ? `max-w-72 min-w-0 shrink! rounded-r-none ${ACTIVE}` : undefined}
         >
           <span className="truncate">{shown ?? label}</span>
           {shown ? null : <ChevronDown aria-hidden="true" size={16} />}
@@ -38,7 +46,7 @@ export function FilterControl({
           icon={<X aria-hidden="true" size={16} />}
           size="sm"
           variant="secondary"
-          onClick={onClear}
+          onClick={clear}
           className={`-ml-px rounded-l-none ${ACTIVE}`}
         />
       ) : null}

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useHotkeys } from './hotkeys'
 import { LatePart } from './late-part'
 import { NoticeHost } from './notice-host'
-import { useLazyOverlay } from './use-lazy-part'
+import { useLazyOverlay } from './use-lazy-overlay'
 
 const selectAll = vi.fn<() => void>()
 const next = vi.fn<() => void>()
