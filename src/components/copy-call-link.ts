@@ -1,5 +1,5 @@
 import { clock } from '@/lib/time-format'
-import { notify } from '@/ui/notify'
+import { copyText } from '@/ui/copy-text'
 
 type Place = {
   callId: string
@@ -19,14 +19,9 @@ export const callLink = ({ callId, seconds, utterance, noteId }: Place): string 
 }
 
 /** Copies the address and says so; where copying is not allowed, the notice shows it. */
-export const copyCallLink = async (place: Place) => {
+export const copyCallLink = (place: Place) => {
   const link = callLink(place)
-  try {
-    await navigator.clipboard.writeText(link)
-  } catch {
-    notify.error(`This browser does not let the page copy. The link is ${link}`)
-    return
-  }
   const second = place.seconds ? ` at ${clock(place.seconds)}` : ''
-  notify.success(`Link copied${second}. It opens for people who can sign in.`)
+  const done = `Link copied${second}. It opens for people who can sign in.`
+  return copyText(link, done, `The link is ${link}`)
 }

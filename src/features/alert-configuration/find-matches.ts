@@ -2,7 +2,7 @@ import type { LastCalls } from '@/api/last-calls'
 import type { Call } from '@/contracts/calls'
 import { type Condition, isAboutTheDay } from '@/domain/alert-condition/condition'
 import { evaluateCondition } from '@/domain/alert-condition/evaluate'
-import { localDay } from './local-day'
+import { dayOf } from '@/lib/day'
 
 /** When a rule would have judged a call: as soon as it had ended. */
 const judgedAt = ({ endedAt, startedAt, updatedAt }: Call) =>
@@ -21,7 +21,7 @@ export const findMatches = (
   const matches: Call[] = []
   for (const call of calls.toReversed()) {
     const now = judgedAt(call)
-    const day = localDay(call.startedAt ? new Date(call.startedAt) : now)
+    const day = dayOf(call.startedAt ? new Date(call.startedAt) : now)
     // Only the oldest day can have calls that are not among these.
     const before = counts.get(day) ?? (counts.size === 0 ? earlierThatDay : 0)
     const callsToday = before + 1

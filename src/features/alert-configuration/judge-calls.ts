@@ -5,10 +5,10 @@ import type { AlertRule } from '@/contracts/alerts'
 import { isAboutTheDay, needsCallsToday } from '@/domain/alert-condition/condition'
 import { evaluateCondition } from '@/domain/alert-condition/evaluate'
 import { parseCondition } from '@/domain/alert-condition/parse'
+import { dayOf } from '@/lib/day'
 
 import type { News } from './call-watch'
 import { fireRule, type Reach } from './fire-rule'
-import { localDay } from './local-day'
 import { orWithout } from './or-without'
 
 /** Active rules whose condition can be read. */
@@ -37,7 +37,7 @@ export const judgeCalls = async (news: readonly News[], reach: Reach) => {
     for (const { rule, condition } of rules) {
       if (isOlderThan(one, rule)) continue
       if (!evaluateCondition(condition, { call, callsToday, now })) continue
-      const day = isAboutTheDay(condition) ? localDay(now) : null
+      const day = isAboutTheDay(condition) ? dayOf(now) : null
       // Later calls do not wait for an email.
       void fireRule({ rule, call, callsToday, day, now, reach })
     }

@@ -4,8 +4,7 @@ import { KeyHint } from '@/components/key-hint'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 
-import { useCallView } from './call-view'
-import { setReviewed } from './review'
+import { useReview } from './use-review'
 
 export type Walk = {
   /** Null: there is none in this list. */
@@ -13,22 +12,9 @@ export type Walk = {
   goNext: (() => void) | null
 }
 
-const useReview = ({ goNext }: Walk) => {
-  const { call, changes } = useCallView()
-  const reviewed = call.reviewedAt !== null
-  return {
-    reviewed,
-    toggle: () => void setReviewed(changes, !reviewed),
-    reviewAndNext: () => {
-      if (!reviewed) void setReviewed(changes, true)
-      goNext?.()
-    },
-  }
-}
-
 /** The keys of a call; the buttons that do the same show them. */
 export function CallHotkeys(walk: Walk) {
-  const { reviewAndNext } = useReview(walk)
+  const { reviewAndNext } = useReview(walk.goNext)
   useHotkeys('Call', [
     { key: 'j', label: 'Next call', run: () => walk.goNext?.() },
     { key: 'k', label: 'Previous call', run: () => walk.goPrevious?.() },
@@ -43,7 +29,7 @@ const noMore = (go: (() => void) | null, which: string) =>
 /** Previous and next in the list, and what closes a review. */
 export function CallActions(walk: Walk) {
   const { goPrevious, goNext } = walk
-  const { reviewed, toggle, reviewAndNext } = useReview(walk)
+  const { reviewed, toggle, reviewAndNext } = useReview(walk.goNext)
   return (
     <>
       <Button

@@ -12,12 +12,12 @@ import { CallDetailSkeleton } from './call-detail-skeleton'
 import { CallFacts } from './call-facts'
 import { CallPart } from './call-parts'
 import { CallUnavailable } from './call-unavailable'
-import { CallViewContext, useCallView } from './call-view'
+import { CallViewContext } from './call-view'
 import { PlayerBar } from './player-bar'
-import { setReviewed } from './review'
 import { SummarySection } from './summary-section'
 import { TranscriptSection } from './transcript-section'
 import { useReadAhead } from './use-read-ahead'
+import { useReview } from './use-review'
 import { NO_PLACE, type Place, useNewCallView } from './use-call-view'
 import { Verdicts } from './verdicts'
 
@@ -84,17 +84,9 @@ function PaneHeader({
   onNext: (() => void) | null
   from: string | undefined
 }) {
-  const { changes } = useCallView()
-  const reviewed = call.reviewedAt !== null
+  const { reviewed, toggle, reviewAndNext } = useReview(onNext)
   useHotkeys('Call', [
-    {
-      key: 'e',
-      label: 'Mark reviewed and go to the next call',
-      run: () => {
-        if (!reviewed) void setReviewed(changes, true)
-        onNext?.()
-      },
-    },
+    { key: 'e', label: 'Mark reviewed and go to the next call', run: reviewAndNext },
   ])
   return (
     <header className="flex flex-wrap items-start justify-between gap-2">
@@ -114,10 +106,7 @@ function PaneHeader({
           >
             Open the whole call
           </Link>
-          <Button
-            variant={reviewed ? 'secondary' : 'primary'}
-            onClick={() => void setReviewed(changes, !reviewed)}
-          >
+          <Button variant={reviewed ? 'secondary' : 'primary'} onClick={toggle}>
             {reviewed ? 'Mark not reviewed' : 'Mark reviewed'}
             {reviewed ? null : <KeyHint>e</KeyHint>}
           </Button>

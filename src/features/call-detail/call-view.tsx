@@ -33,6 +33,6 @@ export const CallViewContext = createContext<CallView | null>(null)
 
 export const useCallView = (): CallView => {
   const view = use(CallViewContext)
-  if (!view) throw new Error('useCallView must be used within a CallViewProvider')
+  if (!view) throw new Error('useCallView must be used within a CallViewContext')
   return view
 }

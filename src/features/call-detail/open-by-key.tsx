@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 
 import { useHotkeys } from '@/ui/hotkeys'
+import { pressWithin } from '@/ui/press-within'
 
 /** A key that opens a menu of the call, as a press on its button would. */
 export function OpenByKey({
@@ -18,11 +19,7 @@ export function OpenByKey({
     {
       key: hotkey,
       label,
-      run: () => {
-        const button = trigger.current?.querySelector('button')
-        button?.focus()
-        button?.click()
-      },
+      run: () => pressWithin(trigger.current),
     },
   ])
   return null

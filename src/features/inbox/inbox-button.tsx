@@ -8,6 +8,7 @@ import { IconButton } from '@/ui/icon-button'
 import { useHotkeys } from '@/ui/hotkeys'
 import { LatePart } from '@/ui/late-part'
 import { Popover } from '@/ui/popover'
+import { pressWithin } from '@/ui/press-within'
 import { useLazyPart } from '@/ui/use-lazy-part'
 
 const loadPanel = () => import('./inbox-panel')
@@ -23,11 +24,9 @@ function InboxOf({ userId }: { userId: string }) {
   const { data: unread = 0 } = useQuery(unreadQuery(userId))
   const { prepare } = useLazyPart(loadPanel)
   const place = useRef<HTMLSpanElement>(null)
-  const open = () => {
-    place.current?.querySelector('button')?.focus()
-    place.current?.querySelector('button')?.click()
-  }
-  useHotkeys('Everywhere', [{ key: 'i', label: 'Open the inbox', run: open }])
+  useHotkeys('Everywhere', [
+    { key: 'i', label: 'Open the inbox', run: () => pressWithin(place.current) },
+  ])
   const count = unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread)
   return (
     <span ref={place} className="relative inline-flex" onPointerEnter={prepare} onFocus={prepare}>

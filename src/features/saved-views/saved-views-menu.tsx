@@ -6,7 +6,7 @@ import { listOfView, searchToSave } from '@/api/saved-views'
 import type { SavedView } from '@/contracts/saved-views'
 import { writeSearch } from '@/lib/search-text'
 import { Button } from '@/ui/button'
-import { notify } from '@/ui/notify'
+import { copyText } from '@/ui/copy-text'
 import { LatePart } from '@/ui/late-part'
 import { Popover } from '@/ui/popover'
 import { useLazyOverlay } from '@/ui/use-lazy-overlay'
@@ -19,14 +19,9 @@ const loadPanel = () => import('./views-panel')
 const loadDialog = () => import('./view-dialog')
 
 /** The list under a view's filters, as anyone can open it. */
-const copyLink = async (view: SavedView) => {
-  const search = writeSearch({ ...listOfView(view), saved: view.id })
-  try {
-    await navigator.clipboard.writeText(`${location.origin}/all-calls?${search}`)
-    notify.success('Link copied')
-  } catch {
-    notify.error('The browser does not let this page copy.')
-  }
+const copyLink = (view: SavedView) => {
+  const link = `${location.origin}/all-calls?${writeSearch({ ...listOfView(view), saved: view.id })}`
+  return copyText(link, 'Link copied', `The link is ${link}`)
 }
 
 /** Which view of the calls this is, the way to the others, and to save this one. */

@@ -9,6 +9,7 @@ import type { CallScore } from '@/contracts/scorecards'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 import { Menu } from '@/ui/menu'
+import { pressWithin } from '@/ui/press-within'
 
 import type { ScoringTask } from './scoring-task'
 
@@ -33,11 +34,6 @@ export function ScoreButton({
   const inUse = all?.filter(({ archivedAt }) => archivedAt === null) ?? []
   const open = inUse.filter(({ id }) => !scores?.some(({ scorecardId }) => scorecardId === id))
   const [first] = open
-  const press = () => {
-    const button = place.current?.querySelector('button')
-    button?.focus()
-    button?.click()
-  }
   const disabledReason = all && scores ? reason(user?.role, inUse.length, open.length) : LOADING
   // Who presses g goes on with the points at once.
   useEffect(() => {
@@ -45,7 +41,9 @@ export function ScoreButton({
     const timer = setTimeout(onPrepare, READY_AFTER_MS)
     return () => clearTimeout(timer)
   }, [disabledReason, onPrepare])
-  useHotkeys('Call', [{ key: 'g', label: 'Score this call', run: press }])
+  useHotkeys('Call', [
+    { key: 'g', label: 'Score this call', run: () => pressWithin(place.current) },
+  ])
 
   const button = (
     <Button

@@ -1,3 +1,4 @@
+import { config } from '@/api/current-config'
 import { Logo } from '@/components/logo'
 
 import { SidebarNav } from './sidebar-nav'
@@ -10,7 +11,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       <div className="flex items-center gap-2.5 px-2 pt-1">
         <Logo />
         <div className="min-w-0">
-          <p className="text-section font-semibold text-ink">AI Support CRM</p>
+          <p className="text-section font-semibold text-ink">{config.appName}</p>
           <p className="text-meta text-ink-muted">Your AI Call Center Agent</p>
         </div>
       </div>

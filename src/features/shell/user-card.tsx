@@ -5,6 +5,7 @@ import { useAuth } from '@/api/auth'
 import { config } from '@/api/current-config'
 import { ownAccount } from '@/components/own-account'
 import { ROLE_LABELS } from '@/components/role-labels'
+import { useSignOut } from '@/components/use-sign-out'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
@@ -15,15 +16,11 @@ import { useThemeEntries } from './theme-entries'
 
 /** Who is signed in, what is theirs to set, and the way out. */
 export function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined }) {
-  const { user, logout } = useAuth()
+  const { user } = useAuth()
+  const signOut = useSignOut()
   const navigate = useNavigate()
   const themeEntries = useThemeEntries()
   const name = user?.name || 'User'
-  const signOut = async () => {
-    const told = logout()
-    await navigate({ to: '/' })
-    await told
-  }
   const go = (to: '/users' | '/settings') => {
     onNavigate?.()
     void navigate({ to })

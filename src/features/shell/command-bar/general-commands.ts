@@ -1,9 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Keyboard, KeyRound, LogOut, UserRound } from 'lucide-react'
 
-import { useAuth } from '@/api/auth'
 import { ownAccount } from '@/components/own-account'
 import { THEME_ICONS, THEME_LABELS } from '@/components/theme-words'
+import { useSignOut } from '@/components/use-sign-out'
 import { setHotkeysOn, useHotkeysOn } from '@/ui/hotkeys'
 import { setTheme, THEMES } from '@/ui/theme'
 
@@ -11,8 +10,7 @@ import type { CommandGroup } from './command'
 
 /** What is there on every page: the theme, the keys, the own account, the way out. */
 export const useGeneralCommands = (showHotkeys: () => void): CommandGroup => {
-  const { logout } = useAuth()
-  const navigate = useNavigate()
+  const signOut = useSignOut()
   const hotkeysOn = useHotkeysOn()
   return {
     title: 'This browser and you',
@@ -58,10 +56,7 @@ export const useGeneralCommands = (showHotkeys: () => void): CommandGroup => {
         label: 'Sign Out',
         keywords: 'log out leave',
         Icon: LogOut,
-        run: () => {
-          void logout()
-          void navigate({ to: '/' })
-        },
+        run: () => void signOut(),
       },
     ],
   }

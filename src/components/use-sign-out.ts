@@ -1,0 +1,14 @@
+import { useNavigate } from '@tanstack/react-router'
+
+import { useAuth } from '@/api/auth'
+
+/** Ends the session and goes to where the next one begins. */
+export const useSignOut = () => {
+  const { logout } = useAuth()
+  const navigate = useNavigate()
+  return async () => {
+    const told = logout()
+    await navigate({ to: '/' })
+    await told
+  }
+}
