@@ -69,6 +69,21 @@ test('with the keyboard: select a range, review it, take it back', async () => {
   expect(await reviewed()).toEqual([])
 })
 
+test('what one person changed is not for whoever signs in next to take back', async () => {
+  await open()
+  await userEvent.keyboard('jx')
+  await bar()
+  await userEvent.keyboard('e')
+  await screen.findByText('1 call marked reviewed')
+  visited?.leave()
+  visited = visitAs(ben, '/all-calls', server)
+  await screen.findByRole('list', { name: 'Calls' })
+  await userEvent.keyboard('?')
+  const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  expect(within(keys).getByText('Next call')).toBeVisible()
+  expect(within(keys).queryByText(/Undo the last change/)).toBeNull()
+})
+
 test('everything that matches but what was taken out, assigned, with a notice that undoes it', async () => {
   await open('/all-calls?category=order')
   await userEvent.keyboard('j{Control>}a{/Control}')

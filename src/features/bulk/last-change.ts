@@ -1,9 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
+import { session } from '@/api/session'
+
 /** A bulk change can be taken back for as long as the server keeps how calls stood before. */
 const UNDO_FOR_MS = 60 * 60 * 1000
 
-type LastChange = { bulkIds: readonly string[]; until: number }
+type LastChange = { bulkIds: readonly string[]; until: number; token: string | undefined }
+
+const tokenNow = () => session.read()?.token
 
 let last: LastChange | null = null
 const listeners = new Set<() => void>()
@@ -12,12 +16,16 @@ const set = (next: LastChange | null) => {
   for (const listener of listeners) listener()
 }
 
-/** The last bulk change of this tab, for the key that takes it back. */
+/** Whoever signs in next has not made it. */
+const own = () => (last?.token === tokenNow() ? last : null)
+
+/** The last bulk change of this tab and session, for the key that takes it back. */
 export const lastChange = {
-  keep: (bulkIds: readonly string[]) => set({ bulkIds, until: Date.now() + UNDO_FOR_MS }),
+  keep: (bulkIds: readonly string[]) =>
+    set({ bulkIds, until: Date.now() + UNDO_FOR_MS, token: tokenNow() }),
   /** Takes it out: it is undone once. Null when there is none, or its hour is over. */
   take: (): readonly string[] | null => {
-    const taken = last
+    const taken = own()
     set(null)
     return taken && taken.until > Date.now() ? taken.bulkIds : null
   },
@@ -35,5 +43,5 @@ export const useHasLastChange = (): boolean =>
         listeners.delete(listener)
       }
     },
-    () => last !== null,
+    () => own() !== null,
   )
