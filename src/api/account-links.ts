@@ -3,11 +3,11 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { ForgotPasswordInput, SetPasswordInput } from '@/contracts/accounts'
 
 import { config } from './current-config'
-import { type Shape, callHeaders, send } from './http'
+import { type Shape, callHeaders, readAnswer, send } from './http'
 
 const accounts = () => import('@/contracts/accounts')
 
-/** A call that works without a session, beside those of the API. */
+/** A call that works without a session, beside those of the API. Throws `ApiError`. */
 const ask = async <Output>(
   path: string,
   {
@@ -22,7 +22,7 @@ const ask = async <Output>(
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   })
-  return (await shape()).parse(await response.json())
+  return readAnswer(response, shape(), signal)
 }
 
 /** Whose password a link sets. */

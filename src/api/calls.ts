@@ -6,7 +6,6 @@ import { type CallPages, firstPage } from './call-pages'
 import { http } from './http'
 
 const callKeys = {
-  all: ['calls'] as const,
   list: (params: CallListQuery) => ['calls', 'list', params] as const,
   detail: (id: string) => ['calls', 'detail', id] as const,
 }
@@ -58,6 +57,6 @@ export const callDetailQuery = (id: string) =>
       http.get(`/calls/${encodeURIComponent(id)}`, { schema: detailSchema, signal }),
   })
 
-/** Sends a person's word on a call. A 409 says who was first: see `conflictProblem`. */
+/** Sends a person's word on a call. A 409 says who was first: see `conflictOf`. */
 export const patchCall = ({ id, ...body }: PatchCallInput & { id: string }) =>
   http.patch(`/calls/${id}`, { schema: detailSchema, body })

@@ -75,6 +75,20 @@ export const send = async (url: string, init: RequestInit): Promise<Response> =>
   })
 }
 
+/** What an answer holds, in the agreed shape. Throws {@link ApiError} when it is none. */
+export const readAnswer = async <Output>(
+  response: Response,
+  shape: Shape<Output> | Promise<Shape<Output>>,
+  signal?: AbortSignal,
+): Promise<Output> => {
+  try {
+    return (await shape).parse(await response.json())
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ApiError({ status: 0, code: 'unreadable', message: UNREADABLE, cause })
+  }
+}
+
 const request = async <Output>(
   method: string,
   path: string,
@@ -95,12 +109,7 @@ const request = async <Output>(
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   })
-  try {
-    return (await shape).parse(await response.json())
-  } catch (cause) {
-    if (signal?.aborted) throw cause
-    throw new ApiError({ status: 0, code: 'unreadable', message: UNREADABLE, cause })
-  }
+  return readAnswer(response, shape, signal)
 }
 
 /** The only way the screens talk to the server. Paths start behind `/api/v1`. */

@@ -195,6 +195,16 @@ test('a server that is away is asked again; the state says so meanwhile', async 
   expect(fetch).toHaveBeenCalledTimes(3)
 })
 
+test('a server that answers and says nothing is asked less and less often', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  start()
+  for (const number of [1, 2, 3]) (await connection(number)).end()
+  const waits = () => timer.mock.calls.map(([, wait]) => wait)
+  await waitFor(() => expect(waits()).toContain(1000))
+  expect(waits().filter((wait) => wait === 250 || wait === 500)).toEqual([250, 500])
+})
+
 test('offline is offline at once, and coming back connects at once', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get')
   const { state } = start()

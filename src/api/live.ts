@@ -166,9 +166,12 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
         }),
         signal: mine.signal,
       })
-      failures = 0
       setState('live')
-      await read(response, alive)
+      await read(response, () => {
+        alive()
+        // Not before something has come: a line that only ever opens is no reason to hurry.
+        failures = 0
+      })
     } catch (error) {
       // A 401 has ended the session, and with it this stream.
       if (error instanceof ApiError && error.status === 401) return

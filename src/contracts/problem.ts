@@ -9,7 +9,7 @@ export const problem = z.object({
 })
 export type Problem = z.infer<typeof problem>
 
-/** 409: somebody saved first. `current` is the state now, so that the screen can show both. */
+/** 409: somebody saved first; who, and when. */
 export const conflictProblem = problem.extend({
   changedBy: z.string(),
   changedAt: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { session } from '@/api/session'
 import { expectAccessible } from '@tests/setup/axe'
@@ -60,6 +60,21 @@ test('with a mail server, the sign-in screen mails a link; the link sets the pas
   expect(await screen.findByRole('heading', { level: 1, name: 'Next Steps' })).toBeVisible()
   await waitFor(() => expect(visited.address()).toBe('/'))
   expect(session.read()?.user.name).toBe('Bo Agent')
+})
+
+test('an answer that nobody understands is said in words for people', async () => {
+  const answer = server.app.request.bind(server.app)
+  const odd = vi
+    .spyOn(server.app, 'request')
+    .mockImplementation((url, ...rest) =>
+      typeof url === 'string' && url.endsWith('/auth-options')
+        ? new Response('<html>')
+        : answer(url, ...rest),
+    )
+  open('/')
+  await userEvent.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
+  expect(await screen.findByText(/^The server answered something/)).toBeVisible()
+  odd.mockRestore()
 })
 
 test.each(['/account-link', '/account-link?token=short', `/account-link?token=${'x'.repeat(43)}`])(

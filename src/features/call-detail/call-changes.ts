@@ -5,17 +5,17 @@ import type { CallChange } from '@/api/apply-change'
 import { useAuth } from '@/api/auth'
 import { changeCallMutation } from '@/api/call-change'
 import { callDetailQuery } from '@/api/calls'
+import { type Conflict, conflictOf } from '@/api/conflict'
 import { notifyRefused } from '@/components/notify-refused'
-import { conflictProblem } from '@/contracts/problem'
 
 /** Somebody else saved first; `change` is what was not saved. */
-type Conflict = { change: CallChange; changedBy: string; changedAt: string }
+type RefusedChange = Conflict & { change: CallChange }
 
 export type CallChanges = {
   /** Resolves with whether it was saved; why not has been said by then. */
   save: (change: CallChange) => Promise<boolean>
   saving: boolean
-  conflict: Conflict | null
+  conflict: RefusedChange | null
   /** Saves what was refused over what is there now. */
   applyMine: () => Promise<void>
   keepTheirs: () => void
@@ -25,7 +25,7 @@ export type CallChanges = {
 export const useCallChanges = (id: string): CallChanges => {
   const queryClient = useQueryClient()
   const { user } = useAuth()
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<RefusedChange | null>(null)
   const mutation = changeCallMutation(queryClient, id, {
     id: user?.id ?? null,
     name: user?.name ?? '',
@@ -35,11 +35,9 @@ export const useCallChanges = (id: string): CallChanges => {
     ...mutation,
     onError: (error, change, before, context) => {
       mutation.onError?.(error, change, before, context)
-      const theirs = error.status === 409 ? conflictProblem.safeParse(error.problem) : undefined
-      if (theirs?.success) {
-        const { changedBy, changedAt } = theirs.data
-        setConflict({ change, changedBy, changedAt })
-      } else {
+      const theirs = conflictOf(error)
+      if (theirs) setConflict({ change, ...theirs })
+      else {
         // A summary that was not saved is still in its editor, beside Save.
         notifyRefused(error, { tryAgain: change.summary ? undefined : () => void save(change) })
       }

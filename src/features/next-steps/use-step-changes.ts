@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 
 import { ApiError } from '@/api/api-error'
+import { conflictOf } from '@/api/conflict'
 import { changeNextStep } from '@/api/next-steps'
 import type { NextStep } from '@/contracts/next-steps'
 import { relativeTime } from '@/lib/time-format'
@@ -45,8 +46,8 @@ export const useStepChanges = () => {
         scope: { id: `next-step ${id}` },
         meta: { errorShownInline: true },
       })
-      mutation.execute({ ...fields, id, version }).catch(async (error: unknown) => {
-        const refusal = await refusalOf(error, fields)
+      mutation.execute({ ...fields, id, version }).catch((error: unknown) => {
+        const refusal = refusalOf(error, fields)
         setClock(Date.now())
         setMarks((marks) => withMark(marks, id, refusal))
         say(`${title}: ${refusal.text}`)
@@ -72,7 +73,7 @@ export const STATUS_WORDS: Record<NextStep['status'], string> = {
 }
 
 /** Why a change was not saved, in a sentence, and whether it is worth another try. */
-const refusalOf = async (error: unknown, fields: StepFields) => {
+const refusalOf = (error: unknown, fields: StepFields) => {
   const refused = (text: string, again: StepFields | null) => ({
     kind: 'refused' as const,
     text,
@@ -82,11 +83,9 @@ const refusalOf = async (error: unknown, fields: StepFields) => {
   if (!(error instanceof ApiError)) return refused('Not saved.', fields)
   if (error.code === 'unreachable') return refused('Not saved: no connection.', fields)
   if (error.status !== 409) return refused(`Not saved. ${error.message}`, fields)
-  // Only needed now: the contract's schema library is not worth waiting for on the way in.
-  const { conflictProblem } = await import('@/contracts/problem')
-  const problem = conflictProblem.safeParse(error.problem)
-  if (!problem.success) return refused(error.message, null)
-  const { changedBy, changedAt } = problem.data
+  const theirs = conflictOf(error)
+  if (!theirs) return refused(error.message, null)
+  const { changedBy, changedAt } = theirs
   const when = relativeTime(new Date(changedAt), new Date())
   return refused(`${changedBy} was first, ${when}. Yours was not saved.`, null)
 }
