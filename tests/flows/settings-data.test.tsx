@@ -106,6 +106,26 @@ describe('data', () => {
     expect(asked.filter((request) => request.startsWith('PUT'))).toEqual([])
   })
 
+  test('days that cannot be counted are not saved, and can be tried again', async () => {
+    const { token } = await open()
+    await deliver('old', 100)
+    const answer = server.app.request.bind(server.app)
+    const broken = vi
+      .spyOn(server.app, 'request')
+      .mockImplementation((url, ...rest) =>
+        typeof url === 'string' && url.includes('/retention-preview')
+          ? Response.json({ error: 'It broke.', code: 'broken', requestId: 'r' }, { status: 422 })
+          : answer(url, ...rest),
+      )
+    await userEvent.type(screen.getByLabelText('Transcripts'), '30')
+    await press('Save')
+    const notice = (await screen.findByText('It broke.')).closest('li')
+    expect((await savedSettings(token)).keepTranscriptsDays).toBeNull()
+    broken.mockRestore()
+    if (notice) await userEvent.click(within(notice).getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('alertdialog', { name: 'Remove old data?' })
+  })
+
   test('sample data is removed after a question, and then there is none', async () => {
     await deliver('real', 1)
     await markAllAsSample(server)

@@ -29,11 +29,16 @@ export function CallerData({ disabledReason }: { disabledReason: string | null }
     event.preventDefault()
     if (!disabledReason && !look.isPending) look.mutate({ number })
   }
-  const exportFile = async (of: CallerCounts) => {
-    const data = await exporting.mutateAsync({ number: of.number })
-    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-    saveAsFile(file, `caller-${of.number.replaceAll(/\D/g, '')}.json`)
-  }
+  const exportFile = ({ number: of }: CallerCounts) =>
+    exporting.mutate(
+      { number: of },
+      {
+        onSuccess: (data) => {
+          const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+          saveAsFile(file, `caller-${of.replaceAll(/\D/g, '')}.json`)
+        },
+      },
+    )
 
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-3">
@@ -81,7 +86,7 @@ export function CallerData({ disabledReason }: { disabledReason: string | null }
             icon={<Download aria-hidden="true" size={16} />}
             pending={exporting.isPending}
             disabledReason={found.calls === 0 ? 'There is nothing to export' : null}
-            onClick={() => void exportFile(found)}
+            onClick={() => exportFile(found)}
           >
             Export as JSON
           </Button>

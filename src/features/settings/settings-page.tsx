@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { retentionPreviewQuery } from '@/api/settings'
+import { notifyRefused } from '@/components/notify-refused'
 import { confirm } from '@/ui/confirm'
 import { Page } from '@/ui/page'
 
@@ -51,7 +52,11 @@ export function SettingsPage({ further }: { further?: ReactNode }) {
     })
   }
   const save = async () => {
-    if (await isRemovalWanted()) draft.save()
+    try {
+      if (await isRemovalWanted()) draft.save()
+    } catch (error) {
+      notifyRefused(error, { tryAgain: () => void save() })
+    }
   }
 
   return (
