@@ -1,27 +1,21 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
 
 import { readCallListSearch } from '@/api/call-list-search'
 import { CallListPage } from '@/features/calls/call-list-page'
 import { useBulkHost } from '@/features/bulk/host-state'
 import type { ListSlots } from '@/features/calls/list-slots'
 import type { DrawCall } from '@/features/calls/reading-pane'
+import { PagePart } from '@/ui/page-part'
 
 import { loadExport, loadSavedViews } from './-load-call-list'
 
-const SavedViewsMenu = lazy(() => loadSavedViews().then((it) => ({ default: it.SavedViewsMenu })))
-const ExportButton = lazy(() => loadExport().then((it) => ({ default: it.ExportButton })))
-const BulkBar = lazy(() =>
-  import('@/features/bulk/bulk-bar').then((module) => ({ default: module.BulkBar })),
-)
-const ReadingPane = lazy(() =>
-  import('./-reading-pane').then((module) => ({ default: module.ReadingPane })),
-)
+const loadBulkBar = () => import('@/features/bulk/bulk-bar')
+const loadReadingPane = () => import('./-reading-pane')
 
 const drawCall: DrawCall = (callId, beside) => (
-  <Suspense>
-    <ReadingPane callId={callId} {...beside} />
-  </Suspense>
+  <PagePart load={loadReadingPane}>
+    {({ ReadingPane }) => <ReadingPane callId={callId} {...beside} />}
+  </PagePart>
 )
 
 const slots: ListSlots = {
@@ -30,20 +24,18 @@ const slots: ListSlots = {
     // A row of its own on a phone, and elsewhere as wide as the menu is for the list without a view,
     // so that nothing moves when it comes.
     <div className="flex items-center gap-2 max-sm:basis-full">
-      <Suspense fallback={<span className="h-9 w-[127px]" />}>
-        <SavedViewsMenu {...list} />
-      </Suspense>
+      <PagePart load={loadSavedViews} waiting={<span className="h-9 w-[127px]" />}>
+        {({ SavedViewsMenu }) => <SavedViewsMenu {...list} />}
+      </PagePart>
     </div>
   ),
   listTools: (list) => (
-    <Suspense fallback={<span className="size-7" />}>
-      <ExportButton {...list} />
-    </Suspense>
+    <PagePart load={loadExport} waiting={<span className="size-7" />} smallName="The export">
+      {({ ExportButton }) => <ExportButton {...list} />}
+    </PagePart>
   ),
   bulkBar: (selected) => (
-    <Suspense>
-      <BulkBar {...selected} />
-    </Suspense>
+    <PagePart load={loadBulkBar}>{({ BulkBar }) => <BulkBar {...selected} />}</PagePart>
   ),
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 
 import {
   type CallPartProps,
@@ -7,16 +7,15 @@ import {
 } from '@/features/call-detail/call-parts'
 import { CallReadingPane } from '@/features/call-detail/call-reading-pane'
 import { CallHeaderPart } from '@/features/viewers/call-header-part'
+import { PagePart } from '@/ui/page-part'
 
-const NotesSection = lazy(() =>
-  import('@/features/notes/notes-section').then((module) => ({ default: module.NotesSection })),
-)
+const loadNotes = () => import('@/features/notes/notes-section')
 
 const Notes = (props: CallPartProps) => (
   // As high as the section is without a note.
-  <Suspense fallback={<div className="h-13" />}>
-    <NotesSection {...props} />
-  </Suspense>
+  <PagePart load={loadNotes} waiting={<div className="h-13" />}>
+    {({ NotesSection }) => <NotesSection {...props} />}
+  </PagePart>
 )
 
 const PANE_PARTS: CallParts = { header: CallHeaderPart, notes: Notes }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment } from 'react'
 
 import { SignedOut } from '@/api/signed-out'
 import { OwnAccount } from '@/features/account/own-account'
@@ -7,6 +7,7 @@ import { LateAlertWatch } from '@/features/alert-configuration/late-alert-watch'
 import { AppShell } from '@/features/shell/app-shell'
 import { PageError } from '@/features/shell/page-error'
 import { LoginScreen } from '@/features/sign-in/login-screen'
+import { PagePart } from '@/ui/page-part'
 
 export const Route = createFileRoute('/_app')({
   // The sign-in screen stands at the address that was asked for; no child of this route loads.
@@ -23,13 +24,11 @@ export const Route = createFileRoute('/_app')({
 })
 
 // After the page: nobody reaches for it in the first moment.
-const InboxButton = lazy(() =>
-  import('@/features/inbox/inbox-button').then((module) => ({ default: module.InboxButton })),
-)
+const loadInbox = () => import('@/features/inbox/inbox-button')
 const INBOX = (
-  <Suspense fallback={<span className="size-9" />}>
-    <InboxButton />
-  </Suspense>
+  <PagePart load={loadInbox} waiting={<span className="size-9" />} smallName="The inbox">
+    {({ InboxButton }) => <InboxButton />}
+  </PagePart>
 )
 
 function SignedIn() {

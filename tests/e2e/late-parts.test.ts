@@ -80,6 +80,35 @@ test('a panel whose own half alone is out of reach closes again, and opens when 
   }
 })
 
+test('a part that does not come leaves the rest of the page, and can be tried again in its place', async () => {
+  const { page, close } = await workspace.openSignedIn('/reports', DESK)
+  const letInbox = await refuse(page, 'inbox-button')
+  const letPane = await refuse(page, '-reading-pane')
+  const letBar = await refuse(page, 'bulk-bar')
+  await page.goto('/all-calls?view=email')
+  const retry = page.getByRole('alert').filter({ hasText: NOT_LOADED }).getByRole('button')
+  const inbox = page.getByRole('button', { name: /^The inbox could not be loaded/ })
+  await inbox.waitFor()
+  await page.keyboard.press('j')
+  await retry.waitFor()
+  expect(await page.locator('[data-call]').count()).toBe(3)
+  expect(await findAxeProblems(page)).toEqual([])
+  await letPane()
+  await retry.click()
+  await page.getByRole('heading', { level: 2, name: 'Ada Moreau' }).waitFor()
+
+  await page.keyboard.press('x')
+  await retry.waitFor()
+  await letBar()
+  await retry.click()
+  await page.getByRole('region', { name: 'Selected calls' }).waitFor()
+
+  await letInbox()
+  await inbox.click()
+  await page.getByRole('button', { name: 'Inbox' }).waitFor()
+  await close()
+})
+
 test('what is done by a key or a button says when it could not be', async () => {
   const { page, close } = await openList()
   const letChange = await refuse(page, 'quick-change')

@@ -9,6 +9,7 @@ import { CATEGORY_LABELS } from '@/components/category-label'
 import type { Call } from '@/contracts/calls'
 import type { Condition } from '@/domain/alert-condition/condition'
 import { Button } from '@/ui/button'
+import { InlineError } from '@/ui/inline-error'
 import { RelativeTime } from '@/ui/relative-time'
 import { Skeleton } from '@/ui/skeleton'
 
@@ -25,12 +26,10 @@ export function RuleMatches({ condition, name }: { condition: Condition; name: s
   const listId = useId()
   if (error && !data) {
     return (
-      <p className="flex flex-wrap items-center gap-2 text-row text-ink-muted">
-        The calls to try it on could not be loaded.
-        <Button size="sm" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </p>
+      <InlineError
+        message="The calls to try it on could not be loaded."
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (!data) return <Skeleton className="h-5 w-64 max-w-full" />

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, Suspense, use, useMemo } from 'react'
+import { type ComponentType, createContext, use, useMemo } from 'react'
 
 import type { CallDetail } from '@/contracts/calls'
 
@@ -21,7 +21,6 @@ export type CallParts = {
   header?: ComponentType<CallPartProps>
   notes?: ComponentType<CallPartProps>
   scores?: ComponentType<CallPartProps>
-  history?: ComponentType<CallPartProps>
   /** At the end of the side column. */
   events?: ComponentType<CallPartProps>
 }
@@ -44,9 +43,5 @@ export function CallPart({ name }: { name: keyof CallParts }) {
     [player, pins],
   )
   if (!Part) return null
-  return (
-    <Suspense fallback={null}>
-      <Part call={call} {...seam} />
-    </Suspense>
-  )
+  return <Part call={call} {...seam} />
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import { recordingPeaksQuery } from '@/api/recording'
 import { isRecordingProblem } from '@/domain/recording-problem'
+import { useLazyPart } from '@/ui/use-lazy-part'
 
 import { useCallView } from './call-view'
 import { PlayerAbsence } from './player-absence'
@@ -15,8 +16,8 @@ import { useMediaSession } from './use-media-session'
 import { usePins } from './use-pins'
 import { usePlayer } from './use-player'
 
-// The library that draws is not needed to read, nor to play.
-const PlayerWave = lazy(() => import('./player-wave').then((it) => ({ default: it.PlayerWave })))
+// The library that draws is not needed to read, nor to play; without it the lanes say the same.
+const loadWave = () => import('./player-wave')
 
 /** Somebody who looks at a call for less long is only passing through. */
 const LOOKED_AT_MS = 700
@@ -27,8 +28,13 @@ export function PlayerBar() {
   const wave = useWave(call.id, call.hasRecording)
   const heard = usePlayer(player, ({ seconds }) => seconds) ?? wave.seconds
   const timeline = useTimeline(heard)
+  const { part, prepare } = useLazyPart(loadWave)
   useMediaSession()
 
+  const hasPeaks = wave.peaks !== null
+  useEffect(() => {
+    if (hasPeaks) prepare()
+  }, [hasPeaks, prepare])
   useEffect(() => player.setSilences(timeline?.silences ?? []), [player, timeline])
 
   const failed = usePlayer(player, ({ error }) => error?.code ?? null)
@@ -53,10 +59,8 @@ export function PlayerBar() {
         )}
         <div className="order-first flex min-w-0 basis-full items-center gap-3 @3xl:order-none @3xl:flex-1 @3xl:basis-0">
           <PlayerSlider player={player} timeline={timeline} seconds={length}>
-            {wave.peaks && wave.seconds && timeline ? (
-              <Suspense fallback={null}>
-                <PlayerWave peaks={wave.peaks} audioSeconds={wave.seconds} timeline={timeline} />
-              </Suspense>
+            {part && wave.peaks && wave.seconds && timeline ? (
+              <part.PlayerWave peaks={wave.peaks} audioSeconds={wave.seconds} timeline={timeline} />
             ) : null}
           </PlayerSlider>
         </div>

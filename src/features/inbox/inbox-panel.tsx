@@ -3,6 +3,7 @@ import { CheckCheck } from 'lucide-react'
 
 import { inboxQuery, markSeen } from '@/api/inbox-list'
 import { Button } from '@/ui/button'
+import { InlineError } from '@/ui/inline-error'
 import { SkeletonRows } from '@/ui/skeleton'
 
 import { InboxRow } from './inbox-row'
@@ -35,12 +36,7 @@ export function InboxPanel({ userId, onClose }: { userId: string; onClose: () =>
         <SkeletonRows rows={3} rowClassName="h-14" label="Loading the inbox" />
       ) : null}
       {data === undefined && error ? (
-        <p role="alert" className="flex flex-wrap items-center gap-2 text-row text-danger">
-          {error.message}
-          <Button size="sm" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
+        <InlineError message={error.message} onRetry={() => void refetch()} />
       ) : null}
       {data && items.length === 0 ? (
         <p className="py-2 text-row text-ink-muted">

@@ -12,6 +12,7 @@ import type { Note } from '@/contracts/notes'
 import { plainNote } from '@/domain/note-text'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
+import { InlineError } from '@/ui/inline-error'
 import { useWantedPart } from '@/ui/use-lazy-part'
 
 import { forgetOldDrafts } from './note-drafts'
@@ -89,12 +90,10 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
   useHotkeys('Call', [{ key: 'n', label: 'Write a note', run: write }])
   const missing =
     isMissing && !part ? (
-      <p role="alert" className="text-row text-danger">
-        The note editor could not be loaded. What you typed is kept.{' '}
-        <Button size="sm" onClick={() => setMissing(false)}>
-          Retry
-        </Button>
-      </p>
+      <InlineError
+        message="The note editor could not be loaded. What you typed is kept."
+        onRetry={() => setMissing(false)}
+      />
     ) : null
   const editorOf = (note: Note) =>
     part ? (
@@ -132,12 +131,10 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
       }
     >
       {query.data === undefined && query.error ? (
-        <p role="alert" className="text-row text-danger">
-          The notes could not be loaded.{' '}
-          <Button size="sm" onClick={() => void query.refetch()}>
-            Retry
-          </Button>
-        </p>
+        <InlineError
+          message="The notes could not be loaded."
+          onRetry={() => void query.refetch()}
+        />
       ) : null}
       {earlier > 0 ? (
         <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>

@@ -5,7 +5,8 @@ import { useMemo, useRef } from 'react'
 
 import { rawEventQuery } from '@/api/raw-events'
 import { Button } from '@/ui/button'
-import { notify } from '@/ui/notify'
+import { copyText } from '@/ui/copy-text'
+import { InlineError } from '@/ui/inline-error'
 import { Skeleton } from '@/ui/skeleton'
 
 import { linesOf, prettyJson } from './json-lines'
@@ -16,14 +17,7 @@ const LINE = 20
 export function RawEventView({ callId, eventId }: { callId: string; eventId: string }) {
   const { data, error, refetch } = useQuery(rawEventQuery(callId, eventId))
   if (error && !data) {
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-2 text-row text-danger">
-        {error.message}
-        <Button size="sm" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </p>
-    )
+    return <InlineError message={error.message} onRetry={() => void refetch()} />
   }
   if (!data) return <Skeleton className="h-64 w-full" />
   return (
@@ -54,16 +48,15 @@ function Lines({ text, type }: { text: string; type: string }) {
     estimateSize: () => LINE,
     overscan: 20,
   })
-  const copy = () =>
-    navigator.clipboard.writeText(pretty).then(
-      () => notify.success('Event copied'),
-      () => notify.error('This browser does not let the page copy.'),
-    )
   return (
     <>
       <div className="flex items-center justify-between gap-2">
         <span className="text-meta text-ink-muted tabular-nums">{lines.length} lines</span>
-        <Button size="sm" icon={<Copy aria-hidden="true" size={14} />} onClick={() => void copy()}>
+        <Button
+          size="sm"
+          icon={<Copy aria-hidden="true" size={14} />}
+          onClick={() => void copyText(pretty, 'Event copied')}
+        >
           Copy
         </Button>
       </div>

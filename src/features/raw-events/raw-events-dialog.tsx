@@ -7,6 +7,7 @@ import { rawEventsQuery } from '@/api/raw-events'
 import type { RawEventSummary } from '@/contracts/raw-events'
 import { absoluteTime } from '@/lib/time-format'
 import { Button } from '@/ui/button'
+import { InlineError } from '@/ui/inline-error'
 import { Dialog } from '@/ui/dialog'
 import { SkeletonRows } from '@/ui/skeleton'
 
@@ -30,12 +31,7 @@ export function RawEventsDialog({ callId, onClose }: { callId: string; onClose: 
     >
       {data === undefined && !error ? <SkeletonRows rows={3} rowClassName="h-8" /> : null}
       {data === undefined && error ? (
-        <p role="alert" className="flex flex-wrap items-center gap-2 text-row text-danger">
-          {error.message}
-          <Button size="sm" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
+        <InlineError message={error.message} onRetry={() => void refetch()} />
       ) : null}
       {data?.items.length === 0 ? (
         <p className="text-row text-ink-muted">

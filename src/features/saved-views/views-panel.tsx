@@ -7,6 +7,7 @@ import { useCallDisplaySettings } from '@/api/call-display-settings'
 import { countedViewsQuery } from '@/api/saved-views'
 import type { SavedView } from '@/contracts/saved-views'
 import { Button } from '@/ui/button'
+import { InlineError } from '@/ui/inline-error'
 import { SearchField } from '@/ui/search-field'
 import { SkeletonRows } from '@/ui/skeleton'
 
@@ -104,12 +105,9 @@ export function ViewsPanel({ views, close, onSaveNew, onRename, onCopy, onCopyLi
           <SkeletonRows rows={3} rowClassName="h-8" label="Loading views" />
         ) : null}
         {views.isMissing ? (
-          <p className="flex items-center gap-2 p-2 text-row text-ink-muted">
-            The views could not be loaded.
-            <Button size="sm" onClick={views.retry}>
-              Retry
-            </Button>
-          </p>
+          <div className="p-2">
+            <InlineError message="The views could not be loaded." onRetry={views.retry} />
+          </div>
         ) : null}
         {lines(
           'Mine',

@@ -6,6 +6,7 @@ import { useAuth } from '@/api/auth'
 import { agreementQuery, changeScorecard, scorecardsQuery } from '@/api/scorecards'
 import type { Scorecard } from '@/contracts/scorecards'
 import { Button } from '@/ui/button'
+import { InlineError } from '@/ui/inline-error'
 import { notify } from '@/ui/notify'
 import { SkeletonRows } from '@/ui/skeleton'
 import { useLazyOverlay } from '@/ui/use-lazy-overlay'
@@ -57,12 +58,7 @@ export function ScorecardsCard() {
         <SkeletonRows rows={2} label="Loading the scorecards" />
       ) : null}
       {all === undefined && error ? (
-        <p role="alert" className="flex flex-wrap items-center gap-2 text-row text-danger">
-          {error.message}
-          <Button size="sm" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
+        <InlineError message={error.message} onRetry={() => void refetch()} />
       ) : null}
       {inUse?.length === 0 ? (
         <p className="text-row text-ink-muted">

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { callScoresQuery } from '@/api/scorecards'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
-import { Button } from '@/ui/button'
+import { InlineError } from '@/ui/inline-error'
 import { useLazyOverlay } from '@/ui/use-lazy-overlay'
 
 import { CallAgreement } from './call-agreement'
@@ -27,12 +27,7 @@ export function ScoresSection({ call }: { call: CallDetail }) {
     >
       <CallAgreement call={call} />
       {scores === undefined && error ? (
-        <p role="alert" className="text-row text-danger">
-          The scores could not be loaded.{' '}
-          <Button size="sm" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
+        <InlineError message="The scores could not be loaded." onRetry={() => void refetch()} />
       ) : null}
       {scores?.length ? (
         <ul className="flex flex-col gap-2">
