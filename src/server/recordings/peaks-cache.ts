@@ -11,7 +11,8 @@ export const createPeaksCache = () => {
   let reading = 0
 
   const inTurn = async (read: () => Promise<RecordingPeaks>) => {
-    if (reading >= MOST_READERS) await new Promise<void>((resolve) => waiting.push(resolve))
+    // Somebody who comes just now may be faster than who waited.
+    while (reading >= MOST_READERS) await new Promise<void>((resolve) => waiting.push(resolve))
     reading += 1
     try {
       return await read()
