@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 
 import type { WidgetDefinition } from '@/domain/widgets/widget'
 import { Chip } from '@/ui/chip'
+import { WideTable } from '@/ui/wide-table'
 
 import { refreshWords, shapeWords, SIZE_LABELS, SOURCE_LABELS } from './widget-words'
 
@@ -18,48 +19,39 @@ export function WidgetTable({
   widgets: readonly WidgetDefinition[]
 }) {
   return (
-    // The wide table scrolls by itself on a phone; reachable, so that keys can scroll it too.
-    <section
-      aria-label={caption}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="relative overflow-x-auto rounded-card border border-line bg-surface"
-    >
-      <table className="w-full min-w-200 text-row">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="text-left text-meta text-ink-muted">
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className={HEAD}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {widgets.map((widget) => (
-            <tr key={widget.id} className="border-t border-line">
-              <th scope="row" className={`${CELL} w-88 text-left font-normal`}>
-                <span className="block font-medium text-ink">{widget.title}</span>
-                <span className="block text-ink-muted">{widget.description}</span>
-              </th>
-              <td className={CELL}>{shapeWords(widget)}</td>
-              <td className={`${CELL} whitespace-nowrap`}>{SIZE_LABELS[widget.size]}</td>
-              <td className={`${CELL} whitespace-nowrap tabular-nums`}>
-                {refreshWords(widget.refreshInterval)}
-              </td>
-              <td className={`${CELL} whitespace-nowrap`}>{SOURCE_LABELS[widget.dataSource]}</td>
-              <td className={`${CELL} whitespace-nowrap`}>
-                {widget.permissions.includes('user') ? (
-                  'Everyone'
-                ) : (
-                  <Chip icon={<Lock aria-hidden="true" size={16} />}>Admins</Chip>
-                )}
-              </td>
-            </tr>
+    <WideTable label={caption} caption={caption}>
+      <thead className="text-left text-meta text-ink-muted">
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className={HEAD}>
+              {column}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        {widgets.map((widget) => (
+          <tr key={widget.id} className="border-t border-line">
+            <th scope="row" className={`${CELL} w-88 text-left font-normal`}>
+              <span className="block font-medium text-ink">{widget.title}</span>
+              <span className="block text-ink-muted">{widget.description}</span>
+            </th>
+            <td className={CELL}>{shapeWords(widget)}</td>
+            <td className={`${CELL} whitespace-nowrap`}>{SIZE_LABELS[widget.size]}</td>
+            <td className={`${CELL} whitespace-nowrap tabular-nums`}>
+              {refreshWords(widget.refreshInterval)}
+            </td>
+            <td className={`${CELL} whitespace-nowrap`}>{SOURCE_LABELS[widget.dataSource]}</td>
+            <td className={`${CELL} whitespace-nowrap`}>
+              {widget.permissions.includes('user') ? (
+                'Everyone'
+              ) : (
+                <Chip icon={<Lock aria-hidden="true" size={16} />}>Admins</Chip>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
   )
 }

@@ -6,6 +6,7 @@ import type { Delivery } from '@/contracts/deliveries'
 import { Chip } from '@/ui/chip'
 import { EmptyState } from '@/ui/empty-state'
 import { RelativeTime } from '@/ui/relative-time'
+import { WideTable } from '@/ui/wide-table'
 
 const number = new Intl.NumberFormat('en')
 const HASH_SHOWN = 12
@@ -36,30 +37,22 @@ export function DeliveryTable({
     )
   }
   return (
-    <section
-      aria-label="List of deliveries"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="relative overflow-x-auto rounded-card border border-line bg-surface"
-    >
-      <table className="w-full min-w-170 text-row">
-        <caption className="sr-only">Refused and flagged deliveries, newest first</caption>
-        <thead className="text-left text-meta text-ink-muted">
-          <tr>
-            {['Received', 'Provider', 'Result', 'Reason', 'Size', 'Body SHA-256'].map((label) => (
-              <th key={label} scope="col" className={HEAD}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {deliveries.map((delivery) => (
-            <DeliveryRow key={delivery.id} delivery={delivery} />
+    <WideTable label="List of deliveries" caption="Refused and flagged deliveries, newest first">
+      <thead className="text-left text-meta text-ink-muted">
+        <tr>
+          {['Received', 'Provider', 'Result', 'Reason', 'Size', 'Body SHA-256'].map((label) => (
+            <th key={label} scope="col" className={HEAD}>
+              {label}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} />
+        ))}
+      </tbody>
+    </WideTable>
   )
 }
 

@@ -4,6 +4,7 @@ import { PROVIDER_LABELS } from '@/components/category-label'
 import type { DeliveryReport } from '@/contracts/deliveries'
 import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
+import { WideTable } from '@/ui/wide-table'
 
 import { type StatusSearch, TROUBLES } from './status-search'
 
@@ -26,63 +27,51 @@ export function ProviderTable({
   onSearch: (patch: StatusSearch) => void
 }) {
   return (
-    // The wide table scrolls by itself on a phone; reachable, so that keys can scroll it too.
-    <section
-      aria-label="Counts by provider"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="relative overflow-x-auto rounded-card border border-line bg-surface"
-    >
-      <table className="w-full min-w-170 text-row">
-        <caption className="sr-only">Provider events since the beginning</caption>
-        <thead className="text-left text-meta text-ink-muted">
-          <tr>
-            <th scope="col" className="px-4 py-2 font-medium">
-              Provider
+    <WideTable label="Counts by provider" caption="Provider events since the beginning">
+      <thead className="text-left text-meta text-ink-muted">
+        <tr>
+          <th scope="col" className="px-4 py-2 font-medium">
+            Provider
+          </th>
+          <th scope="col" className="px-4 py-2 font-medium">
+            Last received
+          </th>
+          {RESULTS.map(({ key, label, explained }) => (
+            <th
+              key={key}
+              scope="col"
+              title={explained}
+              className="px-4 py-2 text-right font-medium"
+            >
+              {label}
+              <span className="sr-only">: {explained}</span>
             </th>
-            <th scope="col" className="px-4 py-2 font-medium">
-              Last received
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map((row) => (
+          <tr key={row.provider} className="border-t border-line">
+            <th scope="row" className="px-4 py-2 text-left font-medium whitespace-nowrap text-ink">
+              <span className="mr-2">{PROVIDER_LABELS[row.provider]}</span>
+              {row.configured ? null : <Chip>No secret</Chip>}
             </th>
-            {RESULTS.map(({ key, label, explained }) => (
-              <th
-                key={key}
-                scope="col"
-                title={explained}
-                className="px-4 py-2 text-right font-medium"
-              >
-                {label}
-                <span className="sr-only">: {explained}</span>
-              </th>
+            <td className="px-4 py-2 whitespace-nowrap text-ink-muted">
+              {row.lastReceivedAt ? <RelativeTime at={row.lastReceivedAt} /> : 'Never'}
+            </td>
+            {RESULTS.map(({ key }) => (
+              <td key={key} className="px-4 py-2 text-right tabular-nums">
+                <Count
+                  count={row[key]}
+                  trouble={TROUBLES.find((trouble) => trouble === key)}
+                  onOpen={(result) => onSearch({ result, provider: row.provider })}
+                />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {counts.map((row) => (
-            <tr key={row.provider} className="border-t border-line">
-              <th
-                scope="row"
-                className="px-4 py-2 text-left font-medium whitespace-nowrap text-ink"
-              >
-                <span className="mr-2">{PROVIDER_LABELS[row.provider]}</span>
-                {row.configured ? null : <Chip>No secret</Chip>}
-              </th>
-              <td className="px-4 py-2 whitespace-nowrap text-ink-muted">
-                {row.lastReceivedAt ? <RelativeTime at={row.lastReceivedAt} /> : 'Never'}
-              </td>
-              {RESULTS.map(({ key }) => (
-                <td key={key} className="px-4 py-2 text-right tabular-nums">
-                  <Count
-                    count={row[key]}
-                    trouble={TROUBLES.find((trouble) => trouble === key)}
-                    onOpen={(result) => onSearch({ result, provider: row.provider })}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </WideTable>
   )
 }
 

@@ -9,6 +9,7 @@ import { Chip } from '@/ui/chip'
 import { ErrorState } from '@/ui/error-state'
 import { RelativeTime } from '@/ui/relative-time'
 import { SkeletonRows } from '@/ui/skeleton'
+import { WideTable } from '@/ui/wide-table'
 
 const STATES = {
   running: { word: 'Running', tone: 'info', Icon: LoaderCircle },
@@ -47,30 +48,26 @@ export function ReconciliationTable() {
     )
   }
   return (
-    <section
-      aria-label="Last rounds"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="relative max-h-80 overflow-auto rounded-card border border-line bg-surface"
+    <WideTable
+      label="Last rounds"
+      caption="Rounds of reconciliation, newest first"
+      className="max-h-80 overflow-y-auto"
     >
-      <table className="w-full min-w-170 text-row">
-        <caption className="sr-only">Rounds of reconciliation, newest first</caption>
-        <thead className="text-left text-meta text-ink-muted">
-          <tr>
-            {['Begun', 'Provider', 'State', 'Result'].map((label) => (
-              <th key={label} scope="col" className={HEAD}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.items.map((round) => (
-            <RoundRow key={round.id} round={round} />
+      <thead className="text-left text-meta text-ink-muted">
+        <tr>
+          {['Begun', 'Provider', 'State', 'Result'].map((label) => (
+            <th key={label} scope="col" className={HEAD}>
+              {label}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        {data.items.map((round) => (
+          <RoundRow key={round.id} round={round} />
+        ))}
+      </tbody>
+    </WideTable>
   )
 }
 

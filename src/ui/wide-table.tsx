@@ -1,0 +1,35 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+/** A table that scrolls sideways by itself on a phone; reachable, so that keys can scroll it too. */
+export function WideTable({
+  label,
+  caption,
+  className,
+  children,
+}: {
+  /** Of what scrolls. */
+  label: string
+  /** Of the table, for screen readers. */
+  caption: string
+  /** How high what scrolls may be. */
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={clsx(
+        'relative overflow-x-auto rounded-card border border-line bg-surface',
+        className,
+      )}
+    >
+      <table className="w-full min-w-170 text-row">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  )
+}
