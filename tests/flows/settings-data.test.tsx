@@ -123,7 +123,9 @@ describe('data', () => {
     expect((await savedSettings(token)).keepTranscriptsDays).toBeNull()
     broken.mockRestore()
     if (notice) await userEvent.click(within(notice).getByRole('button', { name: 'Try again' }))
-    await screen.findByRole('alertdialog', { name: 'Remove old data?' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Save and remove' }))
+    await screen.findByText('Settings saved successfully')
+    expect((await savedSettings(token)).keepTranscriptsDays).toBe(30)
   })
 
   test('sample data is removed after a question, and then there is none', async () => {
