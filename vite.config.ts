@@ -9,6 +9,7 @@ import { connectOrigins } from './scripts/vite/connect-origins.ts'
 import { earlyChunks } from './scripts/vite/early-chunks.ts'
 import { lateStyles } from './scripts/vite/late-styles.ts'
 import { noJsonSchema } from './scripts/vite/no-json-schema.ts'
+import { plainIcons } from './scripts/vite/plain-icons.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
 import { readConfig } from './src/api/config.ts'
 
@@ -88,6 +89,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           react(),
           tailwindcss(),
           strictStyles(),
+          plainIcons(),
           noJsonSchema(),
           lateStyles(),
           earlyChunks(),

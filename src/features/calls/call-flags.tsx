@@ -1,4 +1,5 @@
-import { CirclePlay, MessageSquareOff, PhoneIncoming } from 'lucide-react'
+import { clsx } from 'clsx'
+import { CirclePlay, type LucideIcon, MessageSquareOff, PhoneIncoming } from 'lucide-react'
 
 import { hasFeature } from '@/api/features'
 import { SentimentIcon } from '@/components/sentiment-icon'
@@ -7,8 +8,6 @@ import { hasEnded } from '@/domain/call-state'
 import { Avatar } from '@/ui/avatar'
 
 import type { Fact } from './list-display'
-
-const FLAG = 'inline-flex shrink-0 text-ink-subtle'
 
 /** What asks for attention on a call, and what there is to look into. */
 export function CallFlags({ call, facts }: { call: Call; facts: ReadonlySet<Fact> }) {
@@ -31,24 +30,30 @@ export function CallSigns({ call }: { call: Call }) {
   return (
     <>
       {call.callbackRequested && hasFeature('callbacks') ? (
-        <span title="Callback requested" className="inline-flex shrink-0 text-warning">
-          <PhoneIncoming aria-hidden="true" size={16} />
-          <span className="sr-only">Callback requested</span>
-        </span>
+        <Sign name="Callback requested" Icon={PhoneIncoming} className="text-warning" />
       ) : null}
-      {call.hasRecording ? (
-        <span title="Recording" className={FLAG}>
-          <CirclePlay aria-hidden="true" size={16} />
-          <span className="sr-only">Recording</span>
-        </span>
-      ) : null}
+      {call.hasRecording ? <Sign name="Recording" Icon={CirclePlay} /> : null}
       {hasEnded(call.status) && !call.hasTranscript ? (
-        <span title="No transcript" className={FLAG}>
-          <MessageSquareOff aria-hidden="true" size={16} />
-          <span className="sr-only">No transcript</span>
-        </span>
+        <Sign name="No transcript" Icon={MessageSquareOff} />
       ) : null}
     </>
+  )
+}
+
+function Sign({
+  name,
+  Icon,
+  className = 'text-ink-subtle',
+}: {
+  name: string
+  Icon: LucideIcon
+  className?: string
+}) {
+  return (
+    <span title={name} className={clsx('inline-flex shrink-0', className)}>
+      <Icon aria-hidden="true" size={16} />
+      <span className="sr-only">{name}</span>
+    </span>
   )
 }
 
