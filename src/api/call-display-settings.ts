@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { createStorageListeners } from './storage-listeners'
+
 // Kept in the browser under exactly these keys (specification §9); the hiding rules are "on" until
 // somebody turns them off.
 const KEYS = ['hideShortCalls', 'hideCallsWithoutTranscripts', 'defaultViewMode'] as const
@@ -36,17 +38,7 @@ export const readCallDisplaySettings = (): CallDisplaySettings => {
   return known
 }
 
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  // The browser tells every other tab of the same site, never the one that wrote.
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
+const { subscribe, announce } = createStorageListeners()
 
 /** The settings, followed in every open tab. */
 export const useCallDisplaySettings = (): CallDisplaySettings =>
@@ -58,5 +50,5 @@ export const saveCallDisplaySettings = (settings: Partial<CallDisplaySettings>) 
     const value = settings[key]
     if (value !== undefined) localStorage.setItem(key, String(value))
   }
-  for (const listener of listeners) listener()
+  announce()
 }

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 import type { LiveEvent } from '@/contracts/live'
+import { createListeners } from '@/lib/listeners'
 
 import { ApiError } from './api-error'
 import { clientLog } from './client-log'
@@ -22,12 +23,12 @@ const GATHER_MS = 250
 const LONGEST_ROUND_MS = 5000
 
 let state: ConnectionState = 'off'
-const stateListeners = new Set<() => void>()
+const states = createListeners()
 const setState = (next: ConnectionState) => {
   if (state === next) return
   state = next
   clientLog.debug('Live updates:', next)
-  for (const listener of stateListeners) listener()
+  states.announce()
 }
 
 const eventListeners = new Set<(event: LiveEvent) => void>()
@@ -41,13 +42,7 @@ export const subscribeLive = (listener: (event: LiveEvent) => void) => {
 }
 
 export const useConnectionState = (): ConnectionState =>
-  useSyncExternalStore(
-    (listener) => {
-      stateListeners.add(listener)
-      return () => stateListeners.delete(listener)
-    },
-    () => state,
-  )
+  useSyncExternalStore(states.subscribe, () => state)
 
 const isFirstLoad = ({ state: { data, fetchStatus } }: Query) =>
   data === undefined && fetchStatus === 'fetching'

@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '@/contracts/call-words'
 import { isRecord } from '@/lib/is-record'
+import { createListeners } from '@/lib/listeners'
 
 // The specification fixes these names. No other code touches them, but for the one question
 // index.html asks before any script: is there a token?
@@ -14,10 +15,7 @@ export type Session = { token: string; user: SessionUser }
 
 let current: Session | null | undefined
 let reason: string | null = null
-const listeners = new Set<() => void>()
-const announce = () => {
-  for (const listener of listeners) listener()
-}
+const { subscribe, announce } = createListeners()
 
 const readRole = (value: unknown): Role | null => ROLES.find((role) => role === value) ?? null
 const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -92,12 +90,7 @@ export const session = {
     announce()
   },
 
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
+  subscribe,
 
   /** Follows the other tabs: signed out there is signed out here, and in is in. */
   followOtherTabs: () => {

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
 
+import { createStorageListeners } from './storage-listeners'
+
 // Brings the schema library: only what is loaded after the sign-in screen may import this.
 
 export type StoredState<Item> = {
@@ -22,7 +24,7 @@ export const createStoredList = <Item>(
   identify?: (item: Item) => string,
 ) => {
   const asideKey = `${key}.setAside`
-  const listeners = new Set<() => void>()
+  const { subscribe, announce } = createStorageListeners()
   let known: StoredState<Item> = { items: [], setAside: [] }
   let readFrom: string | undefined
   /** The storage is full: what could not be read is still in its place, and must stay there. */
@@ -59,20 +61,6 @@ export const createStoredList = <Item>(
       return true
     } catch {
       return false
-    }
-  }
-
-  const announce = () => {
-    for (const listener of listeners) listener()
-  }
-
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    // The browser tells every other tab of the same site, never the one that wrote.
-    window.addEventListener('storage', listener)
-    return () => {
-      listeners.delete(listener)
-      window.removeEventListener('storage', listener)
     }
   }
 

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
+import { createListeners } from '@/lib/listeners'
+
 // Single keys can be turned off for good (WCAG 2.1.4); this remembers it.
 const STORAGE_KEY = 'hotkeys'
 
@@ -16,14 +18,7 @@ export type Hotkey = {
 export type HotkeyGroup = { title: string; hotkeys: readonly Hotkey[]; isFirst?: boolean }
 
 let groups: readonly HotkeyGroup[] = []
-const listeners = new Set<() => void>()
-const changed = () => {
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { subscribe, announce: changed } = createListeners()
 
 const TYPING =
   'input:not([type=checkbox],[type=radio],[type=button]),textarea,select,[contenteditable]'

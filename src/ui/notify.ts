@@ -1,3 +1,5 @@
+import { createListeners } from '@/lib/listeners'
+
 const PLAIN_MS = 3000
 const WITH_ACTION_MS = 10_000
 
@@ -10,10 +12,10 @@ export type Notice = {
 }
 
 let waiting: readonly Notice[] = []
-const listeners = new Set<() => void>()
+const { subscribe, announce } = createListeners()
 const set = (next: readonly Notice[]) => {
   waiting = next
-  for (const listener of listeners) listener()
+  announce()
 }
 
 const add = (tone: Notice['tone'], text: string, action?: NoticeAction) =>
@@ -27,12 +29,7 @@ export const notify = {
 
 /** Notices not yet drawn, for the host that draws them. */
 export const noticeQueue = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
+  subscribe,
   read: () => waiting,
   take: () => {
     const taken = waiting

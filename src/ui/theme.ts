@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
+import { createListeners } from '@/lib/listeners'
+
 // index.html applies the stored theme before anything is drawn; it reads the same key.
 const STORAGE_KEY = 'theme'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
-const listeners = new Set<() => void>()
+const { subscribe, announce } = createListeners()
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 const isTheme = (value: string | null): value is Theme => THEMES.some((theme) => theme === value)
@@ -21,7 +23,7 @@ const apply = () => {
   const theme = readTheme()
   const shown = theme === 'system' ? (systemDark().matches ? 'dark' : 'light') : theme
   document.documentElement.dataset.theme = shown
-  for (const listener of listeners) listener()
+  announce()
 }
 
 /** Stores the choice and shows it at once, here and in the other tabs. */
@@ -37,8 +39,4 @@ export const followTheme = () => {
   window.addEventListener('storage', (event) => event.key === STORAGE_KEY && apply())
 }
 
-export const useTheme = (): Theme =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, readTheme)
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme)

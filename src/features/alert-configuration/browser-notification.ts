@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
+import { createListeners } from '@/lib/listeners'
+
 /** `unsupported`: this browser, or this address without https, has no notifications. */
 export type NotificationState = 'unsupported' | 'default' | 'granted' | 'denied'
 
-const listeners = new Set<() => void>()
-const announce = () => {
-  for (const listener of listeners) listener()
-}
+const changes = createListeners()
 
 export const notificationState = (): NotificationState =>
   'Notification' in window && window.isSecureContext ? Notification.permission : 'unsupported'
@@ -14,15 +13,15 @@ export const notificationState = (): NotificationState =>
 /** Asks the person. Only ever called from a press of theirs. */
 export const askForNotifications = async () => {
   await Notification.requestPermission()
-  announce()
+  changes.announce()
 }
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener)
+  const stop = changes.subscribe(listener)
   // Changed in the browser's own settings, somewhere else on the screen.
   window.addEventListener('focus', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener('focus', listener)
   }
 }

@@ -5,6 +5,7 @@ import { type ExportProgress, type Sink, blobSink, exportCalls } from '@/api/cal
 import { session } from '@/api/session'
 import type { CallListQuery } from '@/contracts/calls'
 import { dayOf } from '@/lib/day'
+import { createListeners } from '@/lib/listeners'
 import type { Selection } from '@/lib/selection'
 import { notify } from '@/ui/notify'
 import { saveAsFile } from '@/ui/save-as-file'
@@ -20,16 +21,10 @@ const TELL_MS = 250
 export type RunningExport = ExportProgress & { cancel: () => void }
 
 let running: RunningExport | null = null
-const listeners = new Set<() => void>()
+const { subscribe, announce } = createListeners()
 const set = (next: RunningExport | null) => {
   running = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  announce()
 }
 
 /** The export that runs in this tab; it goes on when the page changes. */

@@ -1,13 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 
+import { createListeners } from '@/lib/listeners'
+
 let host: ReactNode = null
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const { subscribe, announce } = createListeners()
 
 /**
  * From now on something outlives a selection: a change to take back, a running export. Whoever begins
@@ -15,7 +11,7 @@ const subscribe = (listener: () => void) => {
  */
 export const showBulkHost = (drawn: ReactNode) => {
   host = drawn
-  for (const listener of listeners) listener()
+  announce()
 }
 
 /** What draws it; null until there is something. */

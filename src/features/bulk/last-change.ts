@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { session } from '@/api/session'
+import { createListeners } from '@/lib/listeners'
 
 /** A bulk change can be taken back for as long as the server keeps how calls stood before. */
 const UNDO_FOR_MS = 60 * 60 * 1000
@@ -10,10 +11,10 @@ type LastChange = { bulkIds: readonly string[]; until: number; token: string | u
 const tokenNow = () => session.read()?.token
 
 let last: LastChange | null = null
-const listeners = new Set<() => void>()
+const { subscribe, announce } = createListeners()
 const set = (next: LastChange | null) => {
   last = next
-  for (const listener of listeners) listener()
+  announce()
 }
 
 /** Whoever signs in next has not made it. */
@@ -35,13 +36,4 @@ export const lastChange = {
   },
 }
 
-export const useHasLastChange = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    () => own() !== null,
-  )
+export const useHasLastChange = (): boolean => useSyncExternalStore(subscribe, () => own() !== null)

@@ -1,5 +1,6 @@
 import { ApiError } from '@/api/api-error'
 import { isRecordingProblem } from '@/domain/recording-problem'
+import { createListeners } from '@/lib/listeners'
 
 import { type AudioElement, createAudioElement } from './audio-element'
 import {
@@ -67,10 +68,10 @@ export const createRecordingPlayer = (begin: Begin | null) => {
     loop: null,
     error: null,
   }
-  const listeners = new Set<() => void>()
+  const { subscribe, announce } = createListeners()
   const set = (change: Partial<PlayerState>) => {
     state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    announce()
   }
 
   let audio: AudioElement | undefined
@@ -198,12 +199,7 @@ export const createRecordingPlayer = (begin: Begin | null) => {
 
   return {
     canPlay: begin !== null,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     read: () => state,
     play,
     pause,

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { createListeners } from '@/lib/listeners'
+
 /** A note that belongs to a second of the call. */
 export type Pin = { at: number; label: string }
 
@@ -10,19 +12,14 @@ const NONE: readonly Pin[] = []
 /** What other parts of the page want to see on the time line of one call. */
 export const createPinBoard = () => {
   let pins = NONE
-  const listeners = new Set<() => void>()
+  const { subscribe, announce } = createListeners()
   return {
     show: (next: readonly Pin[]) => {
       pins = next
-      for (const listener of listeners) listener()
+      announce()
     },
     read: () => pins,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
   }
 }
 

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { createStorageListeners } from '@/api/storage-listeners'
+
 // How this browser shows lists of calls. Not in the address: a link should not change somebody
 // else's columns.
 const DENSITY_KEY = 'callListDensity'
@@ -61,17 +63,7 @@ const read = (): ListDisplay => {
   return known
 }
 
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  // The browser tells every other tab of the same site, never the one that wrote.
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
+const { subscribe, announce } = createStorageListeners()
 
 /** How the list is shown here, followed in every open tab. */
 export const useListDisplay = (): ListDisplay => useSyncExternalStore(subscribe, read)
@@ -79,7 +71,7 @@ export const useListDisplay = (): ListDisplay => useSyncExternalStore(subscribe,
 const store = (key: string, value: string | null) => {
   if (value === null) localStorage.removeItem(key)
   else localStorage.setItem(key, value)
-  for (const listener of listeners) listener()
+  announce()
 }
 
 export const saveDensity = (density: Density) => store(DENSITY_KEY, density)

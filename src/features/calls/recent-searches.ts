@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { createStorageListeners } from '@/api/storage-listeners'
+
 const KEY = 'recentCallSearches'
 const MOST = 8
 const LONGEST = 200
@@ -29,15 +31,7 @@ const read = (): readonly string[] => {
   return known
 }
 
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
+const { subscribe, announce } = createStorageListeners()
 
 const write = (searches: readonly string[]) => {
   try {
@@ -45,7 +39,7 @@ const write = (searches: readonly string[]) => {
   } catch {
     // A browser that keeps nothing still searches.
   }
-  for (const listener of listeners) listener()
+  announce()
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

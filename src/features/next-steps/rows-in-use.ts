@@ -1,5 +1,7 @@
 import type { FocusEvent, PointerEvent } from 'react'
 
+import { createListeners } from '@/lib/listeners'
+
 import { rowOf } from './queue-focus'
 
 const OVERLAY = '[role=menu],[role=dialog]'
@@ -29,7 +31,7 @@ type Use = {
  */
 export const createRowsInUse = () => {
   let use: Use = { activeId: null, hasFocus: false, pointerId: null, hasPointer: false }
-  const listeners = new Set<() => void>()
+  const { subscribe, announce } = createListeners()
   const set = (patch: Partial<Use>) => {
     const next = { ...use, ...patch }
     const isSame =
@@ -39,15 +41,10 @@ export const createRowsInUse = () => {
       next.hasPointer === use.hasPointer
     if (isSame) return
     use = next
-    for (const listener of listeners) listener()
+    announce()
   }
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     isActive: (id: string) => use.activeId === id,
     isInUse: (id: string) => use.activeId === id || use.pointerId === id,
     /** Nothing may move while the pointer is over the rows; otherwise only the row in focus stays. */

@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
+import { createListeners } from '@/lib/listeners'
+
 import { serverAnswers } from './server-answers'
 
 let waiting = false
-const listeners = new Set<() => void>()
+const { subscribe, announce } = createListeners()
 
 const say = () => {
   waiting = true
-  for (const listener of listeners) listener()
+  announce()
 }
 
 // The bundler says so when a chunk of this build does not come. When the server answers, it has a
@@ -18,11 +20,4 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
   void serverAnswers().then((answers) => answers && say())
 })
 
-export const useUpdateWaiting = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => waiting,
-  )
+export const useUpdateWaiting = () => useSyncExternalStore(subscribe, () => waiting)
