@@ -1,6 +1,6 @@
 import { type AlertAction, type AlertRule, alertRule } from '@/contracts/alerts'
 
-import { createStoredList } from './stored-list'
+import { createStoredList, nextId } from './stored-list'
 
 // The specification fixes the key and the shape.
 const stored = createStoredList<AlertRule>('alertRules', alertRule, ({ id }) => id)
@@ -13,12 +13,6 @@ export type RuleInput = {
   recipients: string[]
 }
 
-/** The newest id so far decides too, because two rules may be added in one millisecond. */
-const nextId = (rules: readonly AlertRule[], now: number) => {
-  const taken = rules.map(({ id }) => Number(id.slice('rule_'.length))).filter(Number.isFinite)
-  return `rule_${Math.max(now, ...taken.map((time) => time + 1))}`
-}
-
 /**
  * The personal alert rules of this browser. Changes throw when its storage is full; what is done to
  * a rule that another tab has deleted does nothing.
@@ -29,7 +23,7 @@ export const alertRules = {
     stored.change((rules) => [
       ...rules,
       {
-        id: nextId(rules, now.getTime()),
+        id: nextId('rule_', rules, now),
         ...input,
         isActive: true,
         createdAt: now.toISOString(),

@@ -1,6 +1,6 @@
 import { type DashboardLayout, dashboardLayout, type DashboardWidget } from '@/contracts/dashboards'
 
-import { createStoredList } from './stored-list'
+import { createStoredList, nextId } from './stored-list'
 
 // The specification fixes the key and the shape.
 const stored = createStoredList<DashboardLayout>(
@@ -20,12 +20,6 @@ type LayoutInput = {
   widgets: readonly DashboardWidget[]
 }
 
-/** Two that are made in one millisecond have ids of their own. */
-const nextId = (layouts: readonly DashboardLayout[], now: number) => {
-  const taken = layouts.map(({ id }) => Number(id.slice('layout_'.length))).filter(Number.isFinite)
-  return `layout_${Math.max(now, ...taken.map((time) => time + 1))}`
-}
-
 /** The dashboard layouts of this browser. Changes throw when its storage is full. */
 export const dashboardLayouts = {
   ...stored,
@@ -34,7 +28,7 @@ export const dashboardLayouts = {
     stored.change((layouts) => [
       ...layouts,
       {
-        id: nextId(layouts, now.getTime()),
+        id: nextId('layout_', layouts, now),
         name,
         description,
         isDefault: !layouts.some(({ isDefault }) => isDefault),

@@ -86,6 +86,12 @@ export const createStoredList = <Item>(
   }
 }
 
+/** `rule_` and the time in milliseconds; later than any id so far, so that each is given once. */
+export const nextId = (prefix: string, items: readonly { id: string }[], now: Date): string => {
+  const taken = items.map(({ id }) => Number(id.slice(prefix.length))).filter(Number.isFinite)
+  return prefix + Math.max(now.getTime(), ...taken.map((time) => time + 1))
+}
+
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

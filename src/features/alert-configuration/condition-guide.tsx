@@ -1,5 +1,6 @@
 import { FIELD_NAMES, kindOf } from '@/domain/alert-condition/fields'
 import { valueHint } from '@/domain/alert-condition/read-value'
+import { Code } from '@/ui/code'
 
 /** What conditions can speak of, for whoever writes one. */
 export function ConditionGuide() {
@@ -30,10 +31,4 @@ const FIELD_NOTES: Partial<Record<(typeof FIELD_NAMES)[number], string>> = {
   calls: 'how many calls began today',
   time: 'the time of day, such as 18:00',
   duration: 'seconds',
-}
-
-function Code({ children }: { children: string }) {
-  return (
-    <code className="rounded-chip bg-canvas px-1 font-mono text-meta text-ink">{children}</code>
-  )
 }

@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed, Terminal } from 'lucide-react'
 import { webhookAddress } from '@/api/webhook-address'
 import type { Workspace } from '@/contracts/workspace'
 import { Chip } from '@/ui/chip'
-
+import { Code } from '@/ui/code'
 import { CopyField } from '@/ui/copy-field'
 
 type Words = { name: string; where: string; variable: string }
@@ -83,11 +83,5 @@ function SecretChip({ configured }: { configured: boolean }) {
     </Chip>
   ) : (
     <Chip icon={<CircleDashed aria-hidden="true" size={16} />}>No secret</Chip>
-  )
-}
-
-function Code({ children }: { children: string }) {
-  return (
-    <code className="rounded-chip bg-canvas px-1 font-mono text-meta text-ink">{children}</code>
   )
 }
