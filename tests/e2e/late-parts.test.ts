@@ -109,6 +109,19 @@ test('a part that does not come leaves the rest of the page, and can be tried ag
   await close()
 })
 
+test('alert rules that could not be started can be started without leaving the page', async () => {
+  const { page, close } = await workspace.openSignedIn('/reports', DESK)
+  const letThrough = await refuse(page, 'alert-watch')
+  await page.goto('/all-calls')
+  const notice = page.locator('[data-sonner-toast]').filter({ hasText: 'Alert rules could not' })
+  await notice.waitFor()
+  await letThrough()
+  const watch = page.waitForResponse(/\/assets\/alert-watch-/)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  expect((await watch).status()).toBe(200)
+  await close()
+})
+
 test('what is done by a key or a button says when it could not be', async () => {
   const { page, close } = await openList()
   const letChange = await refuse(page, 'quick-change')

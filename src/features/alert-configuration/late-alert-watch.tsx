@@ -1,7 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { hasFeature } from '@/api/features'
 import { notify } from '@/ui/notify'
+import { useWantedPart } from '@/ui/use-lazy-part'
+
+const loadWatch = () => import('./alert-watch')
 
 /** At the latest, on a page that never rests. */
 const LONGEST_WAIT_MS = 2000
@@ -18,19 +21,17 @@ const whenIdle = (run: () => void): (() => void) => {
 
 /** Watches calls for the alert rules on every page; loads what that takes after the page itself. */
 export function LateAlertWatch() {
-  const [Watch, setWatch] = useState<ComponentType | null>(null)
+  const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     if (!hasFeature('realTime') || !hasFeature('notifications')) return undefined
-    return whenIdle(() => {
-      import('./alert-watch').then(
-        ({ AlertWatch }) => setWatch(() => AlertWatch),
-        () =>
-          notify.error('Alert rules could not be started on this page.', {
-            label: 'Reload',
-            run: () => window.location.reload(),
-          }),
-      )
-    })
+    return whenIdle(() => setWanted(true))
   }, [])
-  return Watch ? <Watch /> : null
+  const { part } = useWantedPart(loadWatch, isWanted, () => {
+    setWanted(false)
+    notify.error('Alert rules could not be started on this page.', {
+      label: 'Try again',
+      run: () => setWanted(true),
+    })
+  })
+  return part ? <part.AlertWatch /> : null
 }
