@@ -24,7 +24,11 @@ const slots: ListSlots = {
     // A row of its own on a phone, and elsewhere as wide as the menu is for the list without a view,
     // so that nothing moves when it comes.
     <div className="flex items-center gap-2 max-sm:basis-full">
-      <PagePart load={loadSavedViews} waiting={<span className="h-9 w-[127px]" />}>
+      <PagePart
+        load={loadSavedViews}
+        waiting={<span className="h-9 w-[127px]" />}
+        smallName="The saved views"
+      >
         {({ SavedViewsMenu }) => <SavedViewsMenu {...list} />}
       </PagePart>
     </div>
