@@ -1,7 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 
 import { Button } from './button'
 import { Dialog } from './dialog'
+import { createOpenState } from './open-state'
 
 type Question = {
   title: string
@@ -10,34 +11,22 @@ type Question = {
   action: string
   tone?: 'danger'
 }
-type Asked = Question & { answer: (yes: boolean) => void }
 
-let asked: Asked | null = null
-const listeners = new Set<() => void>()
-const set = (next: Asked | null) => {
-  asked = next
-  for (const listener of listeners) listener()
-}
+/** What is closed without an answer is answered with no. */
+const asked = createOpenState<Question & { answer: (yes: boolean) => void }>(({ answer }) =>
+  answer(false),
+)
 
 /** Asks in a dialog and resolves to the answer. A second question answers the first with no. */
 export const confirm = (question: Question): Promise<boolean> =>
-  new Promise((resolve) => {
-    asked?.answer(false)
-    set({ ...question, answer: resolve })
-  })
+  new Promise((answer) => asked.open({ ...question, answer }))
 
 /** Mounted once, in the shell. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => asked,
-  )
+  const question = asked.useAsked()
   const answer = (yes: boolean) => {
-    asked?.answer(yes)
-    set(null)
+    question?.answer(yes)
+    asked.close()
   }
   return (
     <Dialog

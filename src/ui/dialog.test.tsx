@@ -80,6 +80,15 @@ test('confirm: Escape is no', async () => {
   expect(await answer).toBe(false)
 })
 
+test('confirm: who takes the place of the one who was asked is not asked', async () => {
+  const { rerender } = render(<ConfirmHost key="Ana" />)
+  const answer = confirm({ title: 'Remove it?', body: 'For good.', action: 'Remove' })
+  await screen.findByRole('alertdialog')
+  rerender(<ConfirmHost key="Bo" />)
+  expect(await answer).toBe(false)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 test('a popover takes focus, closes on Escape and on its trigger, and gives focus back', async () => {
   render(
     <Popover label="Due" trigger={<Button>Set due</Button>}>
