@@ -39,6 +39,7 @@ export const createEventReader = async (db: Database) => {
     const seen = new Set<string | null>()
     let isAllSettled = true
     let from = settled
+    let settledTo = settled
     for (;;) {
       const rows = await queryRows<Row>(
         db,
@@ -56,12 +57,14 @@ export const createEventReader = async (db: Database) => {
         if (tx === null) continue
         from = { tx, id }
         isAllSettled &&= isSettled
-        if (isAllSettled) settled = from
+        if (isAllSettled) settledTo = from
         else seen.add(`${tx} ${id}`)
         if (!early.has(`${tx} ${id}`)) events.push(event)
       }
       if (rows.length < BATCH) break
     }
+    // Not before all of them are read: whoever asks again after a failure gets them again.
+    settled = settledTo
     early = seen
     return events
   }
