@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 
@@ -23,7 +25,7 @@ const changesOf = (view: ViewRow, wanted: Wanted): Changes =>
   Object.fromEntries(
     (['name', 'isShared', 'search'] as const).flatMap((key) => {
       const to = wanted[key]
-      const isSame = to === undefined || JSON.stringify(to) === JSON.stringify(view[key])
+      const isSame = to === undefined || isDeepStrictEqual(to, view[key])
       return isSame ? [] : [[key, { from: audited(view[key]), to: audited(to) }]]
     }),
   )

@@ -1,4 +1,3 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import type { SavedView, createSavedViewInput } from '@/contracts/saved-views'
@@ -9,8 +8,8 @@ import { savedViews } from '../db/review-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { recordLive } from '../live/feed'
-import { isNameTaken } from './find-view'
-import { VIEWS_PER_PERSON, nameTaken, tooMany } from './problems'
+import { hasRoom, isNameTaken } from './find-view'
+import { nameTaken, tooMany } from './problems'
 import { readSavedView } from './store'
 
 /** Keeps filters under a name. What is shared from the start is in the audit log. */
@@ -22,11 +21,7 @@ export const createSavedView = async (
   const at = now()
   const created = await db.transaction(async (tx) => {
     if (await isNameTaken(tx, actor.id, name)) throw nameTaken(name, null)
-    const [kept] = await tx
-      .select({ count: count() })
-      .from(savedViews)
-      .where(and(eq(savedViews.ownerId, actor.id), isNull(savedViews.deletedAt)))
-    if ((kept?.count ?? 0) >= VIEWS_PER_PERSON) throw tooMany()
+    if (!(await hasRoom(tx, actor.id))) throw tooMany(null)
     const [row] = await tx
       .insert(savedViews)
       .values({

@@ -10,7 +10,8 @@ import { savedViews } from '../db/review-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { recordLive } from '../live/feed'
-import { findToChange, isNameTaken } from './find-view'
+import { findToChange, hasRoom, isNameTaken } from './find-view'
+import { tooMany } from './problems'
 import { readSavedView } from './store'
 
 /** Takes a view out of everyone's menu. It can be put back for a day. */
@@ -33,7 +34,10 @@ export const deleteSavedView = async ({ db, live, now }: Deps, actor: Actor, id:
 
 const LONGEST_SUFFIX = 6
 
-/** Puts a deleted view back; under a name with a number where its own is taken by now. */
+/**
+ * Puts a deleted view back; under a name with a number where its own is taken by now. 409 when its
+ * owner has as many as one person can keep.
+ */
 export const restoreSavedView = async (
   { db, live, now }: Deps,
   actor: Actor,
@@ -44,6 +48,9 @@ export const restoreSavedView = async (
     let { name } = view
     for (let number = 2; await isNameTaken(tx, view.ownerId, name); number += 1) {
       name = `${cutText(view.name, SAVED_VIEW_NAME_MAX - LONGEST_SUFFIX)} (${number})`
+    }
+    if (view.ownerId !== null && !(await hasRoom(tx, view.ownerId))) {
+      throw tooMany(view.ownerId === actor.id ? null : view.ownerName)
     }
     await tx.update(savedViews).set({ deletedAt: null, name }).where(eq(savedViews.id, id))
     if (view.isShared) {

@@ -1,10 +1,11 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import type { Transaction } from '../db/client'
 import { savedViews } from '../db/review-schema'
 import { users } from '../db/schema'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
+import { VIEWS_PER_PERSON } from './problems'
 import { mayChange } from './store'
 
 export type ViewRow = typeof savedViews.$inferSelect
@@ -57,4 +58,13 @@ export const isNameTaken = async (
       ),
     )
   return others.length > 0
+}
+
+/** Whether this person may keep one view more. Ask after {@link isNameTaken}, which makes others wait. */
+export const hasRoom = async (tx: Transaction, ownerId: string) => {
+  const [kept] = await tx
+    .select({ count: count() })
+    .from(savedViews)
+    .where(and(eq(savedViews.ownerId, ownerId), isNull(savedViews.deletedAt)))
+  return (kept?.count ?? 0) < VIEWS_PER_PERSON
 }

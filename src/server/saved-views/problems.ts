@@ -10,9 +10,9 @@ export const nameTaken = (name: string, owner: string | null) => {
   })
 }
 
-export const tooMany = () =>
+export const tooMany = (owner: string | null) =>
   new ApiProblem(
     409,
     'too-many',
-    `You have ${VIEWS_PER_PERSON} saved views, which is as many as one person can keep. Delete one first.`,
+    `${owner === null ? 'You have' : `${owner} has`} ${VIEWS_PER_PERSON} saved views, which is as many as one person can keep. Delete one first.`,
   )

@@ -66,9 +66,9 @@ const restore = jsonRoute(
   {
     method: 'post',
     path: '/saved-views/{id}/restore',
-    summary: 'Put a deleted view back.',
+    summary: 'Put a deleted view back. 409 when its owner has no room for it by now.',
     answer: savedView,
-    mayFail: [403, 404],
+    mayFail: [403, 404, 409],
   },
   { params },
 )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type SavedView, savedView, savedViews as savedViewList } from '@/contracts/saved-views'
@@ -164,6 +164,20 @@ describe('names', () => {
       code: 'too-many',
     })
     expect((await create(ben, { name: 'One more' })).status).toBe(200)
+
+    const shared = await made(ben, { name: 'Ours', isShared: true })
+    expect((await remove(ben, shared.id)).status).toBe(200)
+    await server.db.update(savedViews).set({ ownerId: ana.user.id, ownerName: 'Ana Reviewer' })
+    expect(await problemOf(await restore(ana, shared.id))).toMatchObject({
+      status: 409,
+      code: 'too-many',
+      error: expect.stringContaining('You have 200 saved views'),
+    })
+    expect(await problemOf(await restore(admin, shared.id))).toMatchObject({
+      error: expect.stringContaining('Ana Reviewer has 200 saved views'),
+    })
+    await server.db.delete(savedViews).where(like(savedViews.name, 'View 1%'))
+    expect((await restore(ana, shared.id)).status).toBe(200)
   })
 })
 
@@ -182,8 +196,10 @@ describe('changes', () => {
   })
 
   test('nothing new is no change', async () => {
-    const view = await made(ana, { name: 'Ours', isShared: true, search: { q: 'a' } })
-    const same = { version: 1, name: 'Ours', isShared: true, search: { q: 'a' } }
+    // In another order than the database keeps them.
+    const search = { resolution: ['resolved'], category: ['billing'], q: 'a' }
+    const view = await made(ana, { name: 'Ours', isShared: true, search })
+    const same = { version: 1, name: 'Ours', isShared: true, search }
     expect(savedView.parse(await (await change(ana, view.id, same)).json()).version).toBe(1)
     expect(await audit()).toHaveLength(1)
   })
