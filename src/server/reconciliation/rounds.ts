@@ -52,20 +52,20 @@ type NewRound = Pick<Round, 'cause' | 'requestedByName' | 'since' | 'until' | 's
 
 /**
  * Adds a round for whichever process comes first to run. `make` sees the rounds before it and may
- * answer null. Null also while one runs: `isRunning` tells which it was.
+ * answer null. Null also while one runs.
  */
 export const addRound = async (
   db: Database,
   provider: AskedProvider,
   make: (before: Awaited<ReturnType<typeof readLastRounds>>) => NewRound | null,
   andThen: (tx: Transaction, round: Round) => Promise<void> = async () => {},
-): Promise<{ round: Round | null; isRunning: boolean }> =>
+): Promise<Round | null> =>
   db.transaction(async (tx) => {
     await takeTurns(tx, provider)
     const before = await readLastRounds(tx, provider)
-    if (before.latest?.state === 'running') return { round: null, isRunning: true }
+    if (before.latest?.state === 'running') return null
     const wanted = make(before)
-    if (!wanted) return { round: null, isRunning: false }
+    if (!wanted) return null
     const [round] = await tx
       .insert(reconciliations)
       .values({ ...wanted, provider, aliveAt: NOBODY, state: 'running', counts: NO_COUNTS })
@@ -73,7 +73,7 @@ export const addRound = async (
     if (!round) throw new Error('The round is missing right after it was written')
     await andThen(tx, round)
     await recordLive(tx, [{ entity: 'reconciliation' }])
-    return { round, isRunning: false }
+    return round
   })
 
 /** Takes a provider's round that nobody is working on; null when there is none. */

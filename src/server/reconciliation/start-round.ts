@@ -45,7 +45,7 @@ export const startDueRound = async ({ db, env, now, live }: Deps, provider: Aske
   }
   // Looked at before anybody waits in line for it.
   if (!isDue((await readLastRounds(db, provider)).latest)) return
-  const { round } = await addRound(db, provider, ({ latest, lastDone }) =>
+  const round = await addRound(db, provider, ({ latest, lastDone }) =>
     isDue(latest)
       ? {
           cause: 'schedule',
@@ -84,7 +84,7 @@ export const startRequestedRound = async (
   const { db, env, live, now } = deps
   const provider = requireAsked(env, wanted)
   const startedAt = now()
-  const { round } = await addRound(
+  const round = await addRound(
     db,
     provider,
     ({ lastDone }) => ({
