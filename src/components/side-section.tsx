@@ -14,7 +14,10 @@ export function SideSection({
   return (
     <section className="flex flex-col gap-1.5 px-4 py-3">
       <div className="flex min-h-7 items-center justify-between gap-2">
-        <h3 className="text-row font-semibold text-ink">{title}</h3>
+        {/* Focus goes on here when the control that had it is gone. */}
+        <h3 tabIndex={-1} className="text-row font-semibold text-ink outline-none">
+          {title}
+        </h3>
         {action}
       </div>
       {children}

@@ -25,6 +25,33 @@ test('a button that cannot be used is reached, says why, and does nothing', asyn
   await expectAccessible()
 })
 
+test.each([
+  [
+    'a button',
+    <Button key="it">Up</Button>,
+    <Button key="it" disabledReason="It is the first">
+      Up
+    </Button>,
+  ],
+  [
+    'an icon button',
+    <IconButton key="it" label="Up" icon={<svg />} />,
+    <IconButton key="it" label="Up" icon={<svg />} disabledReason="It is the first" />,
+  ],
+])(
+  '%s keeps the focus when it can no longer be used, and when it can again',
+  (_, free, blocked) => {
+    const { rerender } = render(free)
+    const button = screen.getByRole('button', { name: 'Up' })
+    button.focus()
+    rerender(blocked)
+    expect(button).toHaveFocus()
+    expect(button).toHaveAccessibleDescription('It is the first')
+    rerender(free)
+    expect(button).toHaveFocus()
+  },
+)
+
 test('a pending submit button keeps focus and does not submit again', async () => {
   const onSubmit = vi.fn<() => void>()
   render(

@@ -66,11 +66,12 @@ export function Button({
       {children}
     </button>
   )
-  if (!disabledReason) return button
+  // Always within the tooltip: another tree would be another element, and the focus would be lost
+  // with the old one.
   return (
     <>
-      <Tooltip text={disabledReason}>{button}</Tooltip>
-      <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>
+      <Tooltip text={disabledReason ?? null}>{button}</Tooltip>
+      {disabledReason ? <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden> : null}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog'
 import { clsx } from 'clsx'
+import { useState } from 'react'
 
 import type { DialogProps } from './dialog'
-import { pageHeading } from './heading-focus'
+import { headingAbove, pageHeading } from './heading-focus'
 
 const WIDTHS = {
   md: 'top-[12vh] max-h-[80vh] max-w-[480px]',
@@ -19,6 +20,8 @@ export function DialogContent({
   size = 'md',
   opener,
 }: Omit<DialogProps, 'open'> & { opener: HTMLElement | null }) {
+  // Asked while the opener is still there: what is done in the dialog may take it away.
+  const [section] = useState(() => headingAbove(opener))
   return (
     <Root open onOpenChange={onOpenChange}>
       <Portal>
@@ -28,7 +31,7 @@ export function DialogContent({
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            restoreFocus(opener)
+            restoreFocus([opener, section, pageHeading()])
           }}
           className={clsx(
             'fixed left-1/2 z-50 flex w-[calc(100vw-32px)] -translate-x-1/2 animate-appear flex-col gap-4 overflow-y-auto rounded-card border border-line bg-raised p-6 text-body text-ink shadow-popover motion-reduce:animate-none',
@@ -49,5 +52,6 @@ export function DialogContent({
   )
 }
 
-const restoreFocus = (opener: HTMLElement | null) =>
-  (opener?.isConnected ? opener : pageHeading())?.focus()
+/** Where the reader stays is where they were: focus moves, the page does not. */
+const restoreFocus = (places: (HTMLElement | null)[]) =>
+  places.find((place) => place?.isConnected)?.focus({ preventScroll: true })

@@ -11,13 +11,16 @@ import { Dialog } from './dialog'
 import { Page } from './page'
 import { Popover } from './popover'
 
-function Example({ opener = true }: { opener?: boolean }) {
+function Example({ opener = true, section }: { opener?: boolean; section?: string }) {
   const [open, setOpen] = useState(false)
   const [gone, setGone] = useState(false)
   return (
     <main>
       <Page title="Things">
-        {gone ? null : <Button onClick={() => setOpen(true)}>Edit</Button>}
+        <section>
+          {section === undefined ? null : <h2 tabIndex={-1}>{section}</h2>}
+          {gone ? null : <Button onClick={() => setOpen(true)}>Edit</Button>}
+        </section>
         <Dialog
           open={open}
           onOpenChange={setOpen}
@@ -53,6 +56,14 @@ test('gives focus to the page heading when its opener is gone', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the opener' }))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Things' })).toHaveFocus())
+})
+
+test('gives focus to the heading of the section that its opener stood in', async () => {
+  render(<Example opener={false} section="Notes" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the opener' }))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Notes' })).toHaveFocus())
 })
 
 test.each([

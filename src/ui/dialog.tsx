@@ -21,8 +21,8 @@ export type DialogProps = {
 }
 
 /**
- * A modal dialog, 480 wide unless it is `lg`. Focus is trapped inside while it is open and goes back to what had it
- * before, or to the page's heading when that is gone.
+ * A modal dialog, 480 wide unless it is `lg`. Focus is trapped inside while it is open and goes back
+ * to what had it before; when that is gone, to the heading of the section it stood in, or the page's.
  */
 export function Dialog({ open, ...content }: DialogProps) {
   const [wasOpen, setWasOpen] = useState(false)

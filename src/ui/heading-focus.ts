@@ -15,4 +15,8 @@ export const takeHeadingFocus = (heading: HTMLElement | null) => {
   heading.focus({ preventScroll: true })
 }
 
+/** The heading of the part that something stands in, where such headings take focus. */
+export const headingAbove = (element: HTMLElement | null) =>
+  element?.closest('section')?.querySelector<HTMLElement>(':is(h2,h3)[tabindex="-1"]') ?? null
+
 export const pageHeading = () => document.querySelector<HTMLElement>('main h1[tabindex="-1"]')

@@ -19,15 +19,16 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
-  const button = (
-    <Button
-      {...rest}
-      aria-label={label}
-      icon={icon}
-      size={size}
-      variant={variant}
-      className={clsx('px-0!', size === 'sm' ? 'w-7' : 'w-9', className)}
-    />
+  return (
+    <Tooltip text={rest.disabledReason ? null : label}>
+      <Button
+        {...rest}
+        aria-label={label}
+        icon={icon}
+        size={size}
+        variant={variant}
+        className={clsx('px-0!', size === 'sm' ? 'w-7' : 'w-9', className)}
+      />
+    </Tooltip>
   )
-  return rest.disabledReason ? button : <Tooltip text={label}>{button}</Tooltip>
 }

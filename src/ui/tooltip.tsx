@@ -9,7 +9,14 @@ const HOVER_DELAY_MS = 400
  * A short text beside what it explains, on hover and on keyboard focus; Escape hides it. It is only
  * drawn: what it says must also be the control's accessible name or description.
  */
-export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+export function Tooltip({
+  text,
+  children,
+}: {
+  /** Null: there is nothing to say now. */
+  text: string | null
+  children: ReactNode
+}) {
   const host = useRef<HTMLSpanElement>(null)
   const anchor = useRef<Element>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -17,6 +24,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   const { part, prepare } = useLazyPart(loadBubble)
 
   const show = (delay: number) => {
+    if (text === null) return
     prepare()
     anchor.current = host.current?.firstElementChild ?? null
     clearTimeout(timer.current)
@@ -47,7 +55,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
       onBlur={hide}
     >
       {children}
-      {open && part ? <part.TooltipBubble anchor={anchor} text={text} /> : null}
+      {open && part && text !== null ? <part.TooltipBubble anchor={anchor} text={text} /> : null}
     </span>
   )
 }
