@@ -28,21 +28,22 @@ export function ConfirmHost() {
     question?.answer(yes)
     asked.close()
   }
+  if (!question) return null
+  const { title, body, action, tone } = question
+  // Begun with the question: over another dialog, whose code is there, it is there at once, and the
+  // Escape that asked cannot be taken for giving up what is still on its way.
   return (
     <Dialog
+      open
       role="alertdialog"
-      open={question !== null}
       onOpenChange={() => answer(false)}
-      title={question?.title ?? ''}
-      description={question?.body}
+      title={title}
+      description={body}
       footer={
         <>
           <Button onClick={() => answer(false)}>Cancel</Button>
-          <Button
-            variant={question?.tone === 'danger' ? 'danger' : 'primary'}
-            onClick={() => answer(true)}
-          >
-            {question?.action}
+          <Button variant={tone === 'danger' ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            {action}
           </Button>
         </>
       }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { addColleague, COLLEAGUE, openCall } from './lib/colleague'
+import { hasFocus } from './lib/focus'
 import { faults } from './lib/users'
 import { startWorkspace, type Workspace } from './lib/workspace'
 
@@ -24,6 +25,11 @@ test('a scorecard is defined, a call scored with digits, the score disputed and 
   await ada.page.getByRole('textbox', { name: 'What is judged' }).nth(1).fill('Solves it')
   await ada.page.getByRole('spinbutton', { name: 'Points' }).nth(1).fill('20')
   expect(await faults(ada)).toEqual([])
+  // One press asks, the next takes it back.
+  await ada.page.keyboard.press('Escape')
+  await ada.page.getByRole('alertdialog', { name: 'Discard what you typed?' }).waitFor()
+  await ada.page.keyboard.press('Escape')
+  await ada.page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await ada.page.getByRole('button', { name: 'Save' }).last().click()
   await ada.page.getByText('2 criteria, 25 points').waitFor()
   await ada.page.goto(`/unified-dashboard/${callId}`)
@@ -38,12 +44,17 @@ test('a scorecard is defined, a call scored with digits, the score disputed and 
   expect(await faults(bo)).toEqual([])
   await bo.page.keyboard.press('Enter')
   await bo.page.getByText('76 % (19 of 25 points)').waitFor()
+  await hasFocus(bo.page.getByRole('button', { name: 'Score this call' }))
 
   // The other screen hears of each step.
   await ada.page.getByText('76 % (19 of 25 points)').waitFor()
   await ada.page.getByRole('button', { name: 'Dispute the score' }).click()
   await ada.page.getByRole('textbox', { name: 'What is wrong with it' }).fill('It greets twice')
   await ada.page.getByRole('button', { name: 'Dispute', exact: true }).click()
+  // What opened the dialog is gone: the focus stays in its section, and the page where it was.
+  const section = ada.page.getByRole('heading', { level: 3, name: 'Scorecard' })
+  await hasFocus(section)
+  expect(await ada.page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   await bo.page.getByRole('button', { name: 'Answer the dispute' }).click()
   await bo.page.getByRole('combobox', { name: 'Decision' }).selectOption('accept')
   await bo.page.getByRole('textbox', { name: /^Points for Greets/ }).fill('5')
