@@ -4,6 +4,8 @@ import { Toaster, toast } from 'sonner'
 
 import { type Notice, noticeQueue } from './notify'
 
+const BOTTOM = { bottom: 'var(--notices-bottom)' }
+
 /** Where the focus was before it came to the notices. */
 let cameFrom: HTMLElement | null = null
 
@@ -35,6 +37,8 @@ export function NoticeToaster() {
     <div onFocusCapture={enter}>
       <Toaster
         position="bottom-right"
+        offset={BOTTOM}
+        mobileOffset={BOTTOM}
         visibleToasts={3}
         containerAriaLabel="Notices"
         icons={{
@@ -48,7 +52,7 @@ export function NoticeToaster() {
               'flex w-[var(--width)] items-center gap-2 rounded-control border border-line bg-raised px-3 py-2 text-row text-ink shadow-popover focus-visible:outline-2! focus-visible:outline-offset-2! focus-visible:outline-accent!',
             title: 'min-w-0',
             actionButton:
-              'ml-auto rounded-chip px-2 py-0.5 font-medium text-accent hover:bg-canvas',
+              'ml-auto shrink-0 rounded-chip px-2 py-0.5 font-medium whitespace-nowrap text-accent hover:bg-canvas',
           },
         }}
       />

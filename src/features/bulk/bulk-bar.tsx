@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Check, Download, MoreHorizontal, Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
@@ -15,6 +16,8 @@ import { countWords } from './bulk-words'
 import { startExport, useIsExporting } from './export-run'
 import { showBulkHost } from './host-state'
 import { useBulkChange } from './use-bulk-change'
+import { useFloating } from './use-floating'
+import { useWayBack } from './use-way-back'
 
 /** As many as the server changes at once. */
 const MATCH_MAX = 10_000
@@ -32,9 +35,12 @@ type Props = {
 
 const figures = new Intl.NumberFormat('en')
 
-/** What can be done with the selected calls, in place of the filters. */
+/** What can be done with the selected calls: in place of the filters, or over the end of the window. */
 export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: Props) {
+  const place = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLElement>(null)
+  const isFloating = useFloating(place)
+  useWayBack(bar)
   const { change, isPending, wanted } = useBulkChange(selection, filter)
   const isExporting = useIsExporting()
   // Before there is anything to take back, so that its key works at once.
@@ -72,76 +78,88 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
       : null
 
   return (
-    <section
-      ref={bar}
-      aria-label="Selected calls"
-      aria-busy={isPending}
-      className="flex min-h-9 flex-wrap content-center items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-soft px-1 py-0.5"
-    >
-      <span className="flex items-center gap-1">
-        <IconButton
-          label="Select nothing"
-          icon={<X aria-hidden="true" size={16} />}
-          size="sm"
-          onClick={clear}
-        />
-        <output className="text-row font-medium text-accent-ink tabular-nums">
-          {isPending ? 'Changing ' : isEverything ? 'All ' : ''}
-          {countWords(count, isEstimate)}
-          {isPending ? '…' : ' selected'}
-          <span className="sr-only">{count === 1 ? ' call' : ' calls'}</span>
-        </output>
-      </span>
-      {mayHaveMore && !isEverything ? (
-        <Button size="sm" variant="ghost" onClick={selection.selectEverything}>
-          Select all {countWords(total, totalIsEstimate)}
-          <span className="max-sm:sr-only">that match</span>
-        </Button>
-      ) : null}
-      <span className="flex flex-wrap items-center gap-1">
-        <Button
-          size="sm"
-          data-bulk="reviewed"
-          icon={<Check aria-hidden="true" size={16} className="max-sm:hidden" />}
-          pending={wanted !== undefined && 'reviewed' in wanted}
-          disabledReason={tooMany}
-          onClick={() => !isPending && change({ reviewed: true })}
-        >
-          <span className="max-sm:sr-only">Mark reviewed</span>
-          <span aria-hidden="true" className="sm:hidden">
-            Reviewed
-          </span>
-        </Button>
-        <BulkMenus wanted={wanted} isPending={isPending} disabledReason={tooMany} change={change} />
-        <Menu
-          label="More for the selected calls"
-          align="end"
-          trigger={
-            <IconButton
-              label="More for the selected calls"
-              icon={<MoreHorizontal aria-hidden="true" size={16} />}
-              size="sm"
-            />
-          }
-          entries={[
-            {
-              label: 'Export as CSV',
-              icon: <Download aria-hidden="true" size={16} />,
-              disabledReason: isExporting ? 'An export is running' : tooManyToExport,
-              onSelect: () =>
-                void startExport({ selection: selection.value, query: filter, count }),
-            },
-            {
-              label: 'Mark not reviewed',
-              icon: <Undo2 aria-hidden="true" size={16} />,
-              disabledReason: tooMany,
-              onSelect: () => {
-                if (!isPending) change({ reviewed: false })
+    // Its place stays as high as the filters, wherever the bar is.
+    <div ref={place} className="sm:min-h-9">
+      <section
+        ref={bar}
+        aria-label="Selected calls"
+        aria-busy={isPending}
+        className={clsx(
+          'flex min-h-9 flex-wrap content-center items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-soft px-1 py-0.5',
+          isFloating &&
+            'fixed bottom-2 left-2 z-20 shadow-popover max-sm:right-2 sm:bottom-4 lg:left-sidebar lg:ml-6',
+        )}
+      >
+        <span className="flex items-center gap-1">
+          <IconButton
+            label="Select nothing"
+            icon={<X aria-hidden="true" size={16} />}
+            size="sm"
+            onClick={clear}
+          />
+          <output className="text-row font-medium text-accent-ink tabular-nums">
+            {isPending ? 'Changing ' : isEverything ? 'All ' : ''}
+            {countWords(count, isEstimate)}
+            {isPending ? '…' : ' selected'}
+            <span className="sr-only">{count === 1 ? ' call' : ' calls'}</span>
+          </output>
+        </span>
+        {mayHaveMore && !isEverything ? (
+          <Button size="sm" variant="ghost" onClick={selection.selectEverything}>
+            Select all {countWords(total, totalIsEstimate)}
+            <span className="max-sm:sr-only">that match</span>
+          </Button>
+        ) : null}
+        <span className="flex flex-wrap items-center gap-1">
+          <Button
+            size="sm"
+            data-bulk="reviewed"
+            icon={<Check aria-hidden="true" size={16} className="max-sm:hidden" />}
+            pending={wanted !== undefined && 'reviewed' in wanted}
+            disabledReason={tooMany}
+            onClick={() => !isPending && change({ reviewed: true })}
+          >
+            <span className="max-sm:sr-only">Mark reviewed</span>
+            <span aria-hidden="true" className="sm:hidden">
+              Reviewed
+            </span>
+          </Button>
+          <BulkMenus
+            wanted={wanted}
+            isPending={isPending}
+            disabledReason={tooMany}
+            change={change}
+          />
+          <Menu
+            label="More for the selected calls"
+            align="end"
+            trigger={
+              <IconButton
+                label="More for the selected calls"
+                icon={<MoreHorizontal aria-hidden="true" size={16} />}
+                size="sm"
+              />
+            }
+            entries={[
+              {
+                label: 'Export as CSV',
+                icon: <Download aria-hidden="true" size={16} />,
+                disabledReason: isExporting ? 'An export is running' : tooManyToExport,
+                onSelect: () =>
+                  void startExport({ selection: selection.value, query: filter, count }),
               },
-            },
-          ]}
-        />
-      </span>
-    </section>
+              {
+                label: 'Mark not reviewed',
+                icon: <Undo2 aria-hidden="true" size={16} />,
+                disabledReason: tooMany,
+                onSelect: () => {
+                  if (!isPending) change({ reviewed: false })
+                },
+              },
+            ]}
+          />
+        </span>
+      </section>
+    </div>
   )
 }

@@ -95,7 +95,7 @@ function CallBody({ walk }: { walk: Walk }) {
         <TranscriptSection level="h2" hasSearchKey />
         <SideColumn />
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex gap-2 border-t border-line bg-surface px-4 py-2 lg:hidden">
+      <div className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-4 flex gap-2 border-t border-line bg-surface px-4 py-2 lg:hidden">
         <CallActions {...walk} />
       </div>
     </>

@@ -7,19 +7,43 @@ import { CONTROL } from '@/ui/control-classes'
 
 import { useCallView } from './call-view'
 import { lastChangeOf } from './said-by'
+import { readSummaryDraft, type SummaryPlace, writeSummaryDraft } from './summary-draft'
 
 const LONGEST = 4000
 
-/** The summary while it is written. What others save meanwhile is shown beside it, never over it. */
-export function SummaryEditor({ onClose }: { onClose: () => void }) {
+/**
+ * The summary while it is written. What others save meanwhile is shown beside it, never over it; who
+ * goes to another call finds what they typed when they come back.
+ */
+export function SummaryEditor({
+  place,
+  takesFocus,
+  onClose,
+}: {
+  place: SummaryPlace
+  /** Somebody has just asked for it; otherwise it goes on where it was left. */
+  takesFocus: boolean
+  onClose: () => void
+}) {
   const { call, changes } = useCallView()
   const shown = call.summary ?? ''
-  const [base, setBase] = useState(shown)
-  const [draft, setDraft] = useState(shown)
+  const [kept] = useState(() => readSummaryDraft(place))
+  const [base, setBase] = useState(kept?.base ?? shown)
+  const [draft, setDraft] = useState(kept?.text ?? shown)
   const { conflict, saving } = changes
   const area = useRef<HTMLTextAreaElement>(null)
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => area.current?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) area.current?.focus()
+  }, [takesFocus])
+  const write = (text: string) => {
+    setDraft(text)
+    writeSummaryDraft(place, { base, text })
+  }
+  const close = () => {
+    writeSummaryDraft(place, null)
+    onClose()
+  }
 
   const refused = conflict?.change.summary === undefined ? null : conflict
   const last = lastChangeOf(call.activity, 'summary')
@@ -29,11 +53,11 @@ export function SummaryEditor({ onClose }: { onClose: () => void }) {
 
   const save = async () => {
     const unchanged = draft.trim() === base.trim() && shown === base
-    if (unchanged || (await changes.save({ summary: draft.trim() }))) onClose()
+    if (unchanged || (await changes.save({ summary: draft.trim() }))) close()
   }
   const keepTheirs = () => {
     changes.keepTheirs()
-    onClose()
+    close()
   }
   const cancel = async () => {
     const lose =
@@ -67,10 +91,11 @@ export function SummaryEditor({ onClose }: { onClose: () => void }) {
         rows={5}
         maxLength={LONGEST}
         value={draft}
-        onChange={({ target }) => setDraft(target.value)}
+        onChange={({ target }) => write(target.value)}
         onKeyDown={onKeyDown}
         className={`${CONTROL} h-auto py-2`}
       />
+      {kept ? <p className="text-meta text-ink-muted">You have not saved this yet.</p> : null}
       {theirs ? (
         <div ref={notice}>
           <ChangedFirst

@@ -10,17 +10,21 @@ import { ClaimBasis } from './claim-basis'
 import { EvidenceLinks } from './evidence-links'
 import { FailedAnalysis } from './failed-analysis'
 import { saidBy } from './said-by'
+import { readSummaryDraft } from './summary-draft'
 import { SummaryEditor } from './summary-editor'
 
 /** What the call was about: the AI's sentence, a person's beside it, edited in place. */
 export function SummarySection() {
   const { call, changes } = useCallView()
   const { user } = useAuth()
-  const [editing, setEditing] = useState(false)
+  const place = { userId: user?.id, callId: call.id }
+  const [editing, setEditing] = useState<'asked' | 'left' | null>(() =>
+    readSummaryDraft(place) ? 'left' : null,
+  )
   const giveFocusBack = useRef(false)
   const close = () => {
     giveFocusBack.current = true
-    setEditing(false)
+    setEditing(null)
   }
   const ai = call.analysis?.summary ?? null
   const human = call.corrections.summary
@@ -39,7 +43,7 @@ export function SummarySection() {
             size="sm"
             variant="ghost"
             icon={<Pencil aria-hidden="true" size={14} />}
-            onClick={() => setEditing(true)}
+            onClick={() => setEditing('asked')}
           >
             Edit
           </Button>
@@ -48,7 +52,7 @@ export function SummarySection() {
     >
       <FailedAnalysis />
       {editing ? (
-        <SummaryEditor onClose={close} />
+        <SummaryEditor place={place} takesFocus={editing === 'asked'} onClose={close} />
       ) : (
         <SummaryText text={human ?? ai?.value ?? null} />
       )}

@@ -7,7 +7,13 @@ import { SearchField } from '@/ui/search-field'
 
 import type { TranscriptSearch as Search } from './use-transcript-search'
 
-/** Looks for words in this transcript: Enter goes to the next place, Shift and Enter to the one before. */
+/** The one time of the transcript that Tab reaches. */
+const TIME = '[data-time][tabindex="0"]'
+
+/**
+ * Looks for words in this transcript: Enter goes to the next place, Shift and Enter to the one
+ * before. Escape empties the box, and leaves it for the transcript when it is empty.
+ */
 export function TranscriptSearch({ search, hasKey }: { search: Search; hasKey: boolean }) {
   const box = useRef<HTMLInputElement>(null)
   const { query, count, at, isSearching, walk } = search
@@ -17,9 +23,13 @@ export function TranscriptSearch({ search, hasKey }: { search: Search; hasKey: b
     <div
       className="flex items-center gap-1 @max-md:basis-full"
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.target !== box.current) return
+        const { key, target, currentTarget } = event
+        if (target !== box.current || event.nativeEvent.isComposing) return
+        const leaves = key === 'Escape' && query === ''
+        if (key !== 'Enter' && !leaves) return
         event.preventDefault()
-        walk(event.shiftKey ? -1 : 1)
+        if (leaves) currentTarget.closest('section')?.querySelector<HTMLElement>(TIME)?.focus()
+        else walk(event.shiftKey ? -1 : 1)
       }}
     >
       {hasKey ? <SearchKey box={box} /> : null}

@@ -22,9 +22,9 @@ export function TranscriptSection({
     <section aria-labelledby="transcript-title" className="@container min-w-0 flex-1">
       <div
         className={clsx(
-          'flex min-h-9 flex-wrap items-center justify-between gap-x-2 gap-y-1',
+          '-my-1 flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-1 py-1',
           // While words are looked for, how many there are stays in sight, below the player.
-          search.isSearching && 'sticky z-[5] bg-canvas py-1',
+          search.isSearching && 'sticky z-[5] bg-canvas',
           search.isSearching &&
             (Heading === 'h2' ? 'top-[10.875rem] xl:top-[8.125rem]' : 'top-[7.75rem]'),
         )}

@@ -108,6 +108,9 @@ export function Transcript({ search }: { search: TranscriptSearch }) {
         setActive(line)
         if (focused.matches('[data-time]')) setTabStop(line)
       }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setActive(null)
+      }}
       onPointerOver={({ target: pointed }) => setActive(lineOf(pointed))}
       onPointerLeave={() => setActive(null)}
       onClick={(event) => {

@@ -1,22 +1,22 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 import { Button } from '@/ui/button'
 import { useHotkeysOn } from '@/ui/hotkeys'
 
-/** What is said first, where there is room for little. */
-const FIRST_KEYS = ['J', 'C', 'E']
-
-const KEYS = [
+/** The first ones stay where there is room for little. */
+const FIRST_KEYS = [
   ['J', 'next'],
-  ['E', 'reviewed, next'],
   ['C', 'category'],
+  ['E', 'reviewed, next'],
+  ['?', 'all keys'],
+  ['↵', 'open'],
+] as const
+const WORDS_FOUND = ['F', 'words found'] as const
+const MORE_KEYS = [
   ['P', 'priority'],
   ['A', 'assign'],
   ['X', 'select'],
 ] as const
-const WORDS_FOUND = ['F', 'words found'] as const
-const ALL_KEYS = ['?', 'all keys'] as const
 
 /** The line over the list: what it leaves out, and what can be done with it. */
 export function ListStatus({
@@ -34,10 +34,9 @@ export function ListStatus({
   onUpdate: () => void
 }) {
   return (
-    // The keys take no line of their own: where there is no room beside the rest, they are left out.
-    <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-2 xl:gap-x-6 [overflow-clip-margin:4px] sm:h-6 sm:overflow-clip">
+    <div className="flex min-h-6 flex-wrap items-center gap-x-6 gap-y-2 sm:h-6 sm:flex-nowrap">
       <output className="sr-only">{found === undefined ? null : `${found} calls found`}</output>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 sm:shrink-0 sm:flex-nowrap">
         {children}
         <output className="contents">
           {leftCount === 0 ? null : (
@@ -68,16 +67,11 @@ function KeyLine({ isSearch }: { isSearch: boolean }) {
   const on = useHotkeysOn()
   if (!on) return null
   return (
-    <p className="hidden items-center gap-2 text-meta text-ink-subtle xl:gap-3 pointer-fine:flex">
+    // As many as there is room for beside the rest: the others are on a line out of sight.
+    <p className="hidden h-6 min-w-0 flex-1 flex-wrap justify-end gap-x-3 overflow-clip text-meta text-ink-subtle pointer-fine:flex">
       <span className="sr-only">Keys: </span>
-      {[...KEYS, ...(isSearch ? [WORDS_FOUND] : []), ALL_KEYS].map(([key, does]) => (
-        <span
-          key={key}
-          className={clsx(
-            'items-center gap-1',
-            FIRST_KEYS.includes(key) ? 'flex' : 'hidden xl:flex',
-          )}
-        >
+      {[...FIRST_KEYS, ...(isSearch ? [WORDS_FOUND] : []), ...MORE_KEYS].map(([key, does]) => (
+        <span key={key} className="flex h-6 items-center gap-1">
           <kbd className="min-w-4 rounded-sm border border-line-strong bg-surface px-1 text-center font-sans text-[11px] leading-4 text-ink-muted">
             {key}
           </kbd>

@@ -10,7 +10,7 @@ export const useListKeys = ({
   rows,
   currentIndex,
   selection,
-  moves: { goTo, onCurrentCall },
+  moves: { goTo, linkOf, onCurrentCall },
   goToWords,
 }: {
   rows: CallRows
@@ -27,6 +27,7 @@ export const useListKeys = ({
     const target = rows.at(index)
     if (target) selection.extendTo(target.id, rows.runAt(index))
   }
+  const open = ({ id }: Call) => linkOf(id)?.click()
   const toggle = ({ id }: Call) => selection.toggle(id)
   const findKeys = rows.at(0)?.snippet
     ? [{ key: 'f', label: 'Go to the words found', run: () => onCurrentCall(goToWords) }]
@@ -36,6 +37,7 @@ export const useListKeys = ({
     { key: 'k', label: 'Previous call', run: () => goTo('k') },
     { key: 'ArrowDown', label: 'Call below', run: () => goTo('ArrowDown') },
     { key: 'ArrowUp', label: 'Call above', run: () => goTo('ArrowUp') },
+    { key: 'Enter', label: 'Open the call', run: () => onCurrentCall(open) },
     { key: 'x', label: 'Select the call', run: () => onCurrentCall(toggle) },
     { key: 'J', label: 'Select down to the next call', run: () => extend('j') },
     { key: 'K', label: 'Select up to the previous call', run: () => extend('k') },
