@@ -30,6 +30,7 @@ test('signed out: the sign-in screen stands at the address, and no page data is 
   const { asked, address } = open('/reports?range=7d')
   expect(await screen.findByRole('heading', { level: 1, name: 'AI Support CRM' })).toBeVisible()
   expect(document.title).toBe('Sign in · AI Support CRM')
+  expect(screen.getByLabelText('Email')).toHaveFocus()
   expect(address()).toBe('/reports?range=7d')
   expect(asked).toEqual([])
   await expectAccessible()

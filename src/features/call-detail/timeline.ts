@@ -1,7 +1,7 @@
 import type { Utterance } from '@/contracts/transcript'
 
 import { toolWords } from './tool-words'
-import { SILENCE, turnGaps } from './turn-gaps'
+import { answerWords, SILENCE, turnGaps } from './turn-gaps'
 
 /** Seconds from the start of the recording. */
 export type Span = { start: number; end: number }
@@ -65,7 +65,7 @@ const happenings = (transcript: readonly Utterance[]): Marker[] => {
     if (role === 'tool') return [{ kind: 'tool', at, label: toolWords(text).title }]
     if (role === 'transfer') return [{ kind: 'transfer', at, label: `Transfer: ${text}` }]
     const answer = gaps.get(index)?.answer ?? null
-    const label = `The agent answered after ${answer?.toFixed(1)} s`
+    const label = `The agent answered after ${answerWords(answer ?? 0)}`
     return answer === null ? [] : [{ kind: 'slow', at, label }]
   })
 }

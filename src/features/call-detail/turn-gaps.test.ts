@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Utterance } from '@/contracts/transcript'
 
-import { lastSilence, turnGaps } from './turn-gaps'
+import { answerWords, lastSilence, turnGaps } from './turn-gaps'
 
 const turn = (
   role: Utterance['role'],
@@ -48,4 +48,13 @@ test.each([
   [[], 60, null],
 ])('the silence at the end of %j in a call of %s s is %s', (transcript, seconds, expected) => {
   expect(lastSilence(transcript, seconds)).toBe(expected)
+})
+
+test.each([
+  [2.04, '2.0 s'],
+  [9.94, '9.9 s'],
+  [26.6, '27 s'],
+  [65, '1 min 5 s'],
+])('an answer after %d seconds is said as %s', (seconds, words) => {
+  expect(answerWords(seconds)).toBe(words)
 })

@@ -1,9 +1,14 @@
 import type { Utterance } from '@/contracts/transcript'
+import { durationWords } from '@/lib/time-format'
 
 /** Seconds. A pause in which nobody speaks is called a silence from here on. */
 export const SILENCE = 3
 /** The agent's answer is slow from here on. */
 const SLOW_ANSWER = 2
+
+/** How long an answer took: "2.5 s"; from ten seconds on tenths say nothing more, "27 s". */
+export const answerWords = (seconds: number): string =>
+  seconds < 9.95 ? `${seconds.toFixed(1)} s` : durationWords(seconds)
 
 /** What came before a turn: a silence, and how long the caller waited for the agent; seconds. */
 export type TurnGap = { silence: number | null; answer: number | null }

@@ -1,5 +1,7 @@
 import { durationWords } from '@/lib/time-format'
 
+import { answerWords } from './turn-gaps'
+
 /** Nobody spoke before this turn: said where it happened. */
 export function Silence({ seconds }: { seconds: number }) {
   return (
@@ -13,11 +15,11 @@ export function Silence({ seconds }: { seconds: number }) {
 
 /** How long the caller waited for the agent, in the margin. */
 export function AnswerWait({ seconds }: { seconds: number }) {
-  const wait = `${seconds.toFixed(1)} s`
+  const wait = answerWords(seconds)
   return (
     <span
       title={`The agent answered after ${wait}`}
-      className="rounded-chip bg-warning-soft px-1 text-[11px] leading-4 text-warning tabular-nums"
+      className="rounded-chip bg-warning-soft px-1 text-[11px] leading-4 whitespace-nowrap text-warning tabular-nums"
     >
       <span className="sr-only">Answered after </span>
       <span aria-hidden="true">+</span>

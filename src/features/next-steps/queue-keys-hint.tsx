@@ -12,7 +12,7 @@ const HINTS = [
 export function QueueKeysHint() {
   if (!useHotkeysOn()) return null
   return (
-    <p className="hidden items-center gap-3 text-meta text-ink-muted xl:flex pointer-coarse:hidden">
+    <p className="hidden h-7 items-center gap-3 text-meta text-ink-muted xl:flex pointer-coarse:hidden">
       {HINTS.map(([keys, does]) => (
         <span key={keys} className="flex items-center gap-1">
           <kbd className="rounded-chip border border-line bg-surface px-1 font-sans">{keys}</kbd>

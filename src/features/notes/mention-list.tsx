@@ -7,10 +7,11 @@ import type { Mentions } from './use-mentions'
 /** The people a mention may mean, under the text it is typed in. */
 export function MentionList({ mentions }: { mentions: Mentions }) {
   const { found, position, pick, listId, optionId, isOpen } = mentions
+  const counted = found.length === 1 ? '1 person' : `${found.length} people`
   return (
     <>
       <output className="sr-only">
-        {isOpen ? `${found.length} people, arrows to choose, Enter to mention` : ''}
+        {isOpen ? `${counted}, arrows to choose, Enter to mention` : ''}
       </output>
       {isOpen ? (
         <div

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { session } from '@/api/session'
@@ -18,6 +18,8 @@ export function LoginForm() {
   const [pending, setPending] = useState(false)
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  // There is nothing else to do here: who opens it types at once.
+  useEffect(() => email.current?.focus(), [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
