@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 import { Spinner } from './spinner'
 import { Tooltip } from './tooltip'
-import { VisuallyHidden } from './visually-hidden'
 
 const VARIANTS = {
   primary: 'border-transparent bg-accent text-accent-on hover:brightness-110',
@@ -71,7 +70,11 @@ export function Button({
   return (
     <>
       <Tooltip text={disabledReason ?? null}>{button}</Tooltip>
-      {disabledReason ? <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden> : null}
+      {disabledReason ? (
+        <span className="sr-only" id={reasonId}>
+          {disabledReason}
+        </span>
+      ) : null}
     </>
   )
 }

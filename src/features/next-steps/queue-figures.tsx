@@ -5,7 +5,6 @@ import type { NextStepPage } from '@/contracts/next-steps'
 import { durationWords } from '@/lib/time-format'
 import { Skeleton } from '@/ui/skeleton'
 import { Tooltip } from '@/ui/tooltip'
-import { VisuallyHidden } from '@/ui/visually-hidden'
 
 import type { QueueSearch } from './queue-search'
 
@@ -109,7 +108,9 @@ function Figure({
           </span>
         </button>
       </Tooltip>
-      <VisuallyHidden id={explanationId}>{figure.explained}</VisuallyHidden>
+      <span className="sr-only" id={explanationId}>
+        {figure.explained}
+      </span>
     </li>
   )
 }

@@ -5,7 +5,6 @@ import { retentionPreviewQuery } from '@/api/settings'
 import type { Retention } from '@/contracts/settings'
 import { CONTROL } from '@/ui/control-classes'
 import { Field } from '@/ui/field'
-import { VisuallyHidden } from '@/ui/visually-hidden'
 
 import { retentionWords } from './retention-words'
 import { FIELD_LABELS, readDays, RETENTION_KEYS } from './settings-form'
@@ -23,7 +22,11 @@ export function RetentionFields({
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium text-ink">Keep, in days</legend>
-      {disabledReason ? <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden> : null}
+      {disabledReason ? (
+        <span className="sr-only" id={reasonId}>
+          {disabledReason}
+        </span>
+      ) : null}
       <p className="max-w-[72ch] text-row text-ink-muted">
         Empty keeps for ever. Raw events hold the words and the recording’s address, so they go with
         either. Summaries, next steps and figures stay.

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { useId } from 'react'
 
 import { Switch } from '@/ui/switch'
-import { VisuallyHidden } from '@/ui/visually-hidden'
 
 /** A switch with its words. Where it cannot be used it stays reachable; its card shows why. */
 export function SwitchRow({
@@ -23,7 +22,11 @@ export function SwitchRow({
       <label htmlFor={id} className="min-w-0 text-body text-ink">
         {label}
       </label>
-      {disabledReason ? <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden> : null}
+      {disabledReason ? (
+        <span className="sr-only" id={reasonId}>
+          {disabledReason}
+        </span>
+      ) : null}
       <Switch
         id={id}
         checked={checked}
