@@ -34,7 +34,7 @@ export function ListStatus({
   onUpdate: () => void
 }) {
   return (
-    <div className="flex min-h-6 flex-wrap items-center gap-x-6 gap-y-2 sm:h-6 sm:flex-nowrap">
+    <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-2 sm:h-6 xl:gap-x-6 sm:flex-nowrap">
       <output className="sr-only">{found === undefined ? null : `${found} calls found`}</output>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 sm:shrink-0 sm:flex-nowrap">
         {children}
@@ -68,7 +68,7 @@ function KeyLine({ isSearch }: { isSearch: boolean }) {
   if (!on) return null
   return (
     // As many as there is room for beside the rest: the others are on a line out of sight.
-    <p className="hidden h-6 min-w-0 flex-1 flex-wrap justify-end gap-x-3 overflow-clip text-meta text-ink-subtle pointer-fine:flex">
+    <p className="hidden h-6 min-w-0 flex-1 flex-wrap max-sm:basis-full justify-end gap-x-2 overflow-clip xl:gap-x-3 text-meta text-ink-subtle pointer-fine:flex">
       <span className="sr-only">Keys: </span>
       {[...FIRST_KEYS, ...(isSearch ? [WORDS_FOUND] : []), ...MORE_KEYS].map(([key, does]) => (
         <span key={key} className="flex h-6 items-center gap-1">
