@@ -170,10 +170,11 @@ describe('without leaving the list', () => {
       }
       await page.keyboard.press('j')
       const id = await currentOne()
+      const chosen = page.locator('[role=menuitemcheckbox]:focus')
       for (const key of ['c', 'a', 'Enter', 'e']) {
         if (key === 'a') await menuHasFocus(page)
         // A menu moves to what is typed a moment after the key.
-        if (key === 'Enter') await page.locator(':focus').getByText('Account').waitFor()
+        if (key === 'Enter') await chosen.getByText('Account').waitFor()
         if (key === 'e') await page.getByRole('menu').waitFor({ state: 'hidden' })
         await page.keyboard.press(key)
       }
