@@ -61,6 +61,13 @@ test('a scorecard is defined, a call scored with digits, the score disputed and 
   expect(await faults(bo)).toEqual([])
   await bo.page.getByRole('button', { name: 'Answer', exact: true }).click()
   await ada.page.getByText('80 % (20 of 25 points)').waitFor()
+
+  // Whoever changes a score is named beside whoever gave it.
+  await ada.page.getByRole('button', { name: 'Change the score' }).click()
+  await ada.page.getByRole('textbox', { name: /^Points for Greets/ }).fill('3')
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Save score' }).click()
+  await bo.page.getByText('72 % (18 of 25 points)').waitFor()
+  await bo.page.getByText(/by .+ changed by Administrator/).waitFor()
   expect([...ada.errors, ...bo.errors]).toEqual([])
   await ada.close()
   await bo.close()

@@ -17,7 +17,7 @@ type ItemProps = {
 
 /** One score: the total, who gave it, the criteria on demand, and what is disputed. */
 export function ScoreItem({ score, onBegin, onPrepare }: ItemProps) {
-  const { scorecardName, scorer, createdAt, answers, dispute } = score
+  const { scorecardName, scorer, createdAt, changedByName, changedAt, answers, dispute } = score
   return (
     <li className="flex flex-col gap-1 text-row">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -31,6 +31,12 @@ export function ScoreItem({ score, onBegin, onPrepare }: ItemProps) {
       </p>
       <p className="text-meta text-ink-muted">
         by <bdi>{scorer.name}</bdi> <RelativeTime at={createdAt} />
+        {changedAt === null ? null : (
+          <>
+            {' · changed by '}
+            <bdi>{changedByName}</bdi> <RelativeTime at={changedAt} />
+          </>
+        )}
       </p>
       <details>
         <summary className="w-fit rounded-chip text-accent">
