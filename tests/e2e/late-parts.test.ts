@@ -109,6 +109,25 @@ test('a part that does not come leaves the rest of the page, and can be tried ag
   await close()
 })
 
+test('a list whose entries do not come in one line, or whose empty state does not, keeps its page', async () => {
+  const { page, close } = await workspace.openSignedIn('/reports', DESK)
+  await page.evaluate(() => localStorage.setItem('callListDensity', 'compact'))
+  for (const [chunk, path, shown] of [
+    ['call-line', '/all-calls', page.locator('[data-call]').getByText('Ada Moreau')],
+    ['no-calls', '/all-calls?q=nothing-has-these-words', page.getByText('No calls match')],
+  ] as const) {
+    const letThrough = await refuse(page, chunk)
+    await page.goto(path)
+    const alert = page.getByRole('alert').filter({ hasText: NOT_LOADED })
+    await alert.waitFor()
+    await page.getByRole('heading', { level: 1, name: 'All Calls' }).waitFor()
+    await letThrough()
+    await alert.getByRole('button').click()
+    await shown.waitFor()
+  }
+  await close()
+})
+
 test('alert rules that could not be started can be started without leaving the page', async () => {
   const { page, close } = await workspace.openSignedIn('/reports', DESK)
   const letThrough = await refuse(page, 'alert-watch')

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
-import { type CSSProperties, lazy, memo, Suspense } from 'react'
+import { type CSSProperties, memo } from 'react'
 
-import { callerWords } from '@/components/caller-words'
 import type { Call } from '@/contracts/calls'
 import { Chip } from '@/ui/chip'
 
 import { CallFacts } from './call-facts'
 import { CallFlags } from './call-flags'
 import { CallHeading } from './call-heading'
+import type { CallLine } from './call-line'
 import { CallSnippet } from './call-snippet'
 import { callWords } from './call-words'
 import { EntryCheckbox } from './entry-checkbox'
@@ -17,12 +17,12 @@ import type { LineColumns } from './line-columns'
 import type { Fact } from './list-display'
 import { PassingLines } from './passing-lines'
 
-const CallLine = lazy(() => import('./call-line').then((it) => ({ default: it.CallLine })))
-
 type Props = {
   call: Call
   look: EntryLook
   facts: ReadonlySet<Fact>
+  /** Draws a one-line entry; there when `look` asks for it. */
+  Line: typeof CallLine | undefined
   /** Where a one-line entry has its facts. */
   columns: LineColumns
   /** From 0. */
@@ -65,7 +65,8 @@ const FADED = '[&_:is(bdi,span,time,svg)]:text-ink-subtle!'
 
 /** One call of the list: the whole of it is the link to the call, but for its checkbox. */
 export const CallEntry = memo(function CallEntry(props: Props) {
-  const { call, look, index, total, isSelected, isCurrent, isMarked, isChecked, context } = props
+  const { call, look, Line, index, total, isSelected, isCurrent, isMarked, isChecked, context } =
+    props
   const { left, width, top, height, onCheck, isPassing } = props
   const place: CSSProperties = { left, width, height, transform: `translateY(${top}px)` }
   const at = look === 'line' ? call.snippet : undefined
@@ -100,9 +101,7 @@ export const CallEntry = memo(function CallEntry(props: Props) {
         )}
       >
         {look === 'line' ? (
-          <Suspense fallback={callerWords(call)}>
-            <CallLine {...props} />
-          </Suspense>
+          Line && <Line {...props} />
         ) : isPassing ? (
           <PassingLines call={call} look={look} />
         ) : (

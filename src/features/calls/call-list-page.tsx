@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import {
@@ -14,8 +14,10 @@ import type { Call } from '@/contracts/calls'
 import { encodeListContext } from '@/lib/list-context'
 import { ErrorState } from '@/ui/error-state'
 import { Page } from '@/ui/page'
+import { PagePart } from '@/ui/page-part'
 import { useSelection } from '@/ui/use-selection'
 
+import type { CallLine } from './call-line'
 import { CallList, type CallListHandle } from './call-list'
 import { CallListEnd } from './call-list-end'
 import { CallListSkeleton } from './call-list-skeleton'
@@ -45,7 +47,8 @@ import { useMediaQuery } from './use-media-query'
 import { useSelectedCall } from './use-selected-call'
 import { ViewControl } from './view-control'
 
-const NoCalls = lazy(() => import('./no-calls').then((it) => ({ default: it.NoCalls })))
+const loadNoCalls = () => import('./no-calls')
+const loadLine = () => import('./call-line')
 
 /** Room for a list of 420 and a call beside it. */
 const HAS_ROOM_FOR_PANE = '(min-width: 1180px)'
@@ -102,30 +105,12 @@ export function CallListPage(props: Props) {
   const hiddenCount = (head?.hidden?.short ?? 0) + (head?.hidden?.withoutTranscript ?? 0)
   const total = head?.total ?? 0
   const totalIsEstimate = head?.totalIsEstimate ?? false
-  const entries = list.isMissing ? (
-    <ErrorState
-      title="The calls could not be loaded"
-      message={list.error?.message ?? ''}
-      safe="No call is lost."
-      requestId={list.error?.requestId}
-      onRetry={list.retry}
-    />
-  ) : head === undefined ? (
-    <CallListSkeleton look={look} />
-  ) : calls.length === 0 ? (
-    <Suspense>
-      <NoCalls
-        isFiltered={(search.q ?? '') !== '' || describeFilters(search, people).length > 0}
-        hiddenCount={hiddenCount}
-        onClearAll={clearAll}
-        onShowHidden={() => showHidden(true)}
-      />
-    </Suspense>
-  ) : (
+  const listOfCalls = (Line: typeof CallLine | undefined) => (
     <CallList
       key={look}
       rows={rows}
       look={look}
+      Line={Line}
       facts={facts}
       totalIsEstimate={totalIsEstimate}
       context={context}
@@ -149,6 +134,34 @@ export function CallListPage(props: Props) {
         />
       )}
     />
+  )
+  const entries = list.isMissing ? (
+    <ErrorState
+      title="The calls could not be loaded"
+      message={list.error?.message ?? ''}
+      safe="No call is lost."
+      requestId={list.error?.requestId}
+      onRetry={list.retry}
+    />
+  ) : head === undefined ? (
+    <CallListSkeleton look={look} />
+  ) : calls.length === 0 ? (
+    <PagePart load={loadNoCalls}>
+      {({ NoCalls }) => (
+        <NoCalls
+          isFiltered={(search.q ?? '') !== '' || describeFilters(search, people).length > 0}
+          hiddenCount={hiddenCount}
+          onClearAll={clearAll}
+          onShowHidden={() => showHidden(true)}
+        />
+      )}
+    </PagePart>
+  ) : look === 'line' ? (
+    <PagePart load={loadLine} waiting={<CallListSkeleton look={look} />}>
+      {({ CallLine }) => listOfCalls(CallLine)}
+    </PagePart>
+  ) : (
+    listOfCalls(undefined)
   )
 
   const pill = (

@@ -13,6 +13,7 @@ import type { Stretch } from '@/api/read-call-pages'
 import type { Call } from '@/contracts/calls'
 import type { ListSelection } from '@/ui/use-selection'
 
+import type { CallLine } from './call-line'
 import type { EntryLook } from './entry-look'
 import { lineAskedFor } from './entry-target'
 import { columnsThatFit } from './line-columns'
@@ -47,6 +48,8 @@ export type CallListHandle = Reading & {
 type Props = {
   rows: CallRows
   look: EntryLook
+  /** Draws a one-line entry; there when `look` asks for it. */
+  Line: typeof CallLine | undefined
   facts: ReadonlySet<Fact>
   totalIsEstimate: boolean
   /** Filters, search and order of this list, for the links to its calls. */
@@ -180,6 +183,7 @@ export function CallList(props: Props) {
           rows={rows}
           grid={grid}
           look={look}
+          Line={props.Line}
           facts={facts}
           lineColumns={lineColumns}
           totalIsEstimate={props.totalIsEstimate}

@@ -5,6 +5,7 @@ import type { Call } from '@/contracts/calls'
 import type { ListSelection } from '@/ui/use-selection'
 
 import { CallEntry } from './call-entry'
+import type { CallLine } from './call-line'
 import { EntryGhost } from './entry-ghost'
 import type { EntryLook } from './entry-look'
 import type { LineColumns } from './line-columns'
@@ -15,6 +16,7 @@ type Props = {
   rows: CallRows
   grid: EntryGrid
   look: EntryLook
+  Line: typeof CallLine | undefined
   facts: ReadonlySet<Fact>
   lineColumns: LineColumns
   totalIsEstimate: boolean
@@ -29,7 +31,7 @@ type Props = {
 
 /** The entries near the screen, grey where they are still being read. */
 export function ListEntries({ rows, grid, currentIndex, selectedId, selection, ...rest }: Props) {
-  const { look, facts, lineColumns, context, onCheck, hasLeft, totalIsEstimate } = rest
+  const { look, Line, facts, lineColumns, context, onCheck, hasLeft, totalIsEstimate } = rest
   const { columns, count } = grid
   const tabStop = currentIndex >= 0 ? currentIndex : 0
   return grid.lines.flatMap((line) => {
@@ -44,6 +46,7 @@ export function ListEntries({ rows, grid, currentIndex, selectedId, selection, .
           key={call.id}
           call={call}
           look={look}
+          Line={Line}
           facts={facts}
           columns={lineColumns}
           index={index}
