@@ -143,6 +143,15 @@ test('is closed for whoever signs in next, and so is what it opens', async () =>
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('the list of shortcuts is read first: Space does not turn the keys off', async () => {
+  await open('/reports', 'Reports')
+  await userEvent.keyboard('?')
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true))
+  await userEvent.keyboard(' ')
+  expect(within(sheet).getByRole('checkbox')).toBeChecked()
+})
+
 test('does not open over something that waits for an answer', async () => {
   await open('/', 'Next Steps')
   await userEvent.keyboard('?')

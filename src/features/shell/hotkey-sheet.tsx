@@ -19,6 +19,8 @@ const sections = (groups: readonly HotkeyGroup[]) =>
     return { title, lines: labels.map((label) => ({ label, keys: keysOf(label) })) }
   })
 
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 /** The shortcuts of the screen behind it, and the switch that turns single keys off. */
 export function HotkeySheet() {
   const groups = useHotkeyGroups()
@@ -32,28 +34,31 @@ export function HotkeySheet() {
       description="They work while you are not typing and no dialog is open."
       footer={<Button onClick={hotkeySheet.close}>Close</Button>}
     >
-      {sections(groups).map(({ title, lines }) => (
-        <section key={title} aria-label={title}>
-          <h3 className="pb-1 text-meta text-ink-subtle">{title}</h3>
-          <dl className="flex flex-col">
-            {lines.map(({ label, keys }) => (
-              <div key={label} className="flex justify-between gap-4 py-1 text-row">
-                <dt>{label}</dt>
-                <dd className="flex gap-1">
-                  {keys.map((key) => (
-                    <kbd
-                      key={key}
-                      className="rounded-chip border border-line-strong bg-canvas px-1.5 py-0.5 font-sans text-meta whitespace-nowrap"
-                    >
-                      {keyName(key)}
-                    </kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      {/* Read first, and scrolled: on the switch below, Space would turn the keys off. */}
+      <div ref={takeFocus} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        {sections(groups).map(({ title, lines }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="pb-1 text-meta text-ink-subtle">{title}</h3>
+            <dl className="flex flex-col">
+              {lines.map(({ label, keys }) => (
+                <div key={label} className="flex justify-between gap-4 py-1 text-row">
+                  <dt>{label}</dt>
+                  <dd className="flex gap-1">
+                    {keys.map((key) => (
+                      <kbd
+                        key={key}
+                        className="rounded-chip border border-line-strong bg-canvas px-1.5 py-0.5 font-sans text-meta whitespace-nowrap"
+                      >
+                        {keyName(key)}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
       <div className="flex items-center gap-2 text-row">
         <Checkbox
           id={switchId}
