@@ -23,10 +23,11 @@ export const useLazyOverlay = <Part>(
     if (!isComing) return undefined
     const letGo = expectOverlay()
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && giveUp()
-    document.addEventListener('keydown', onKeyDown)
+    // Heard on the way down, so not by what the press itself has opened: its own key does not close it.
+    document.addEventListener('keydown', onKeyDown, true)
     return () => {
       letGo()
-      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('keydown', onKeyDown, true)
     }
   }, [isComing])
   return { part, prepare }
