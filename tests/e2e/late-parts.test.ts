@@ -121,6 +121,7 @@ test('a list whose entries do not come in one line, or whose empty state does no
     const alert = page.getByRole('alert').filter({ hasText: NOT_LOADED })
     await alert.waitFor()
     await page.getByRole('heading', { level: 1, name: 'All Calls' }).waitFor()
+    expect(await findAxeProblems(page)).toEqual([])
     await letThrough()
     await alert.getByRole('button').click()
     await shown.waitFor()
