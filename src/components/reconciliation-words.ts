@@ -1,6 +1,5 @@
 import type { Reconciliation, ReconciliationCounts } from '@/contracts/reconciliation'
-
-const figures = new Intl.NumberFormat('en')
+import { figures } from '@/lib/figures'
 
 const PARTS = [
   ['added', 'added'],
@@ -14,9 +13,9 @@ const PARTS = [
 /** "412 calls seen: 3 added, 1 finished, 408 unchanged". */
 export const countsWords = (counts: ReconciliationCounts): string => {
   const { seen } = counts
-  const seenWords = `${figures.format(seen)} ${seen === 1 ? 'call' : 'calls'} seen`
+  const seenWords = `${figures(seen)} ${seen === 1 ? 'call' : 'calls'} seen`
   const parts = PARTS.filter(([key]) => counts[key] > 0).map(
-    ([key, word]) => `${figures.format(counts[key])} ${word}`,
+    ([key, word]) => `${figures(counts[key])} ${word}`,
   )
   if (parts.length === 0) return seenWords
   return seen === 0 ? parts.join(', ') : `${seenWords}: ${parts.join(', ')}`

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 
 import { PICKED_CALLS_MAX } from '@/api/call-export'
 import type { CallListQuery } from '@/contracts/calls'
+import { countWords, figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 import { IconButton } from '@/ui/icon-button'
@@ -12,7 +13,6 @@ import type { ListSelection } from '@/ui/use-selection'
 
 import { BulkHost } from './bulk-host'
 import { BulkMenus } from './bulk-menus'
-import { countWords } from './bulk-words'
 import { startExport, useIsExporting } from './export-run'
 import { showBulkHost } from './host-state'
 import { useBulkChange } from './use-bulk-change'
@@ -32,8 +32,6 @@ type Props = {
   /** The filters the list was read with. */
   filter: CallListQuery
 }
-
-const figures = new Intl.NumberFormat('en')
 
 /** What can be done with the selected calls: in place of the filters, or over the end of the window. */
 export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: Props) {
@@ -70,11 +68,11 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
 
   const tooMany =
     isEverything && count > MATCH_MAX
-      ? `At most ${figures.format(MATCH_MAX)} calls can be changed at once: narrow the filters`
+      ? `At most ${figures(MATCH_MAX)} calls can be changed at once: narrow the filters`
       : null
   const tooManyToExport =
     !isEverything && count > PICKED_CALLS_MAX
-      ? `At most ${figures.format(PICKED_CALLS_MAX)} calls picked one by one: select all that match instead`
+      ? `At most ${figures(PICKED_CALLS_MAX)} calls picked one by one: select all that match instead`
       : null
 
   return (

@@ -1,16 +1,10 @@
 import { CATEGORY_LABELS, PRIORITY_LABELS } from '@/components/category-label'
 import type { BulkChange, BulkUndoResult } from '@/contracts/bulk'
-
-const figures = new Intl.NumberFormat('en')
-const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
-
-/** "1", "1,204", "about 12,000". */
-export const countWords = (count: number, isEstimate: boolean): string =>
-  isEstimate ? `about ${rounded.format(count)}` : figures.format(count)
+import { figures } from '@/lib/figures'
 
 /** "1 call", "1,204 calls". */
 export const callsWords = (count: number): string =>
-  `${figures.format(count)} ${count === 1 ? 'call' : 'calls'}`
+  `${figures(count)} ${count === 1 ? 'call' : 'calls'}`
 
 /** What has been done to the calls; `nameOf` knows people by their id. */
 const doneWords = (change: BulkChange, nameOf: (id: string) => string): string => {
@@ -34,7 +28,7 @@ export const changedWords = (
 ): string => {
   const done = doneWords(change, nameOf)
   if (changed === 0) return `Nothing to change: ${callsWords(skipped)} already ${done}`
-  const already = skipped === 0 ? '' : `, ${figures.format(skipped)} already so`
+  const already = skipped === 0 ? '' : `, ${figures(skipped)} already so`
   return `${callsWords(changed)} ${done}${already}`
 }
 
@@ -43,6 +37,6 @@ export const undoneWords = ({ restored, left }: BulkUndoResult): string => {
   const alone =
     left === 0
       ? ''
-      : `. ${figures.format(left)} left alone: somebody changed ${left === 1 ? 'it' : 'them'} since`
+      : `. ${figures(left)} left alone: somebody changed ${left === 1 ? 'it' : 'them'} since`
   return `${callsWords(restored)} as before${alone}`
 }

@@ -1,10 +1,9 @@
+import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
 
 import { callsWords } from './bulk-words'
 import { useRunningExport } from './export-run'
-
-const figures = new Intl.NumberFormat('en')
 
 /** How far the running export is, and the way to stop it. */
 export function ExportStatus() {
@@ -17,7 +16,7 @@ export function ExportStatus() {
         <Spinner />
         <output className="sr-only">Exporting calls</output>
         <span className="tabular-nums">
-          Exporting {figures.format(rows)} of {callsWords(Math.max(total, rows))}
+          Exporting {figures(rows)} of {callsWords(Math.max(total, rows))}
         </span>
         <Button size="sm" onClick={cancel}>
           Cancel

@@ -3,19 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callCountsQuery } from '@/api/call-counts'
 import type { CallFacet } from '@/contracts/call-counts'
 import type { CallListQuery } from '@/contracts/calls'
+import { countWords } from '@/lib/figures'
 
 export type FacetCounts = {
   /** How many calls a word of a filter would leave; undefined until that is known. */
   countOf: (facet: CallFacet, value: string) => number | undefined
   countWords: (count: number) => string
 }
-
-const figures = new Intl.NumberFormat('en')
-const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
-
-/** A number of calls: "1,234", or "about 12,000" where it is only estimated. */
-export const countWords = (count: number, isEstimate: boolean): string =>
-  isEstimate && count > 0 ? `about ${rounded.format(count)}` : figures.format(count)
 
 /**
  * The numbers beside the words of the filters, while `isShown`. The ones before stay until those for

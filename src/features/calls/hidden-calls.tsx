@@ -1,17 +1,17 @@
 import type { CallPage } from '@/contracts/calls'
+import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 
 const calls = (count: number, kind: string) =>
-  `${figures.format(count)} ${kind}${kind === 'short' ? (count === 1 ? ' call' : ' calls') : ''}`
-const figures = new Intl.NumberFormat('en')
+  `${figures(count)} ${kind}${kind === 'short' ? (count === 1 ? ' call' : ' calls') : ''}`
 
 const words = ({ short, withoutTranscript }: NonNullable<CallPage['hidden']>) => {
   if (short === 0) {
     const noun = withoutTranscript === 1 ? 'call' : 'calls'
-    return `${figures.format(withoutTranscript)} ${noun} without transcript`
+    return `${figures(withoutTranscript)} ${noun} without transcript`
   }
   if (withoutTranscript === 0) return calls(short, 'short')
-  return `${calls(short, 'short')} and ${figures.format(withoutTranscript)} without transcript`
+  return `${calls(short, 'short')} and ${figures(withoutTranscript)} without transcript`
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { NextStepPage } from '@/contracts/next-steps'
 import type { NextStepGroup } from '@/domain/next-step-groups'
+import { figures } from '@/lib/figures'
 import { ErrorState } from '@/ui/error-state'
 
 import { LoadMore } from './load-more'
@@ -9,8 +10,6 @@ import { FOLDED_AT_FIRST, type QueueSearch } from './queue-search'
 import { QueueSkeleton } from './queue-skeleton'
 import type { Marks } from './step-marks'
 import type { Queue } from './use-queue'
-
-const number = new Intl.NumberFormat('en')
 
 const COUNTS = {
   overdue: 'overdue',
@@ -53,12 +52,10 @@ export function QueueBody({
     onSearch({ folded: isUsual ? undefined : next })
   }
   const countOf = (group: NextStepGroup, drawn: number) => {
-    if (group === 'done' && status === 'open') return `${number.format(counts.doneToday)} today`
-    if (!list.hasNextPage) return number.format(drawn)
+    if (group === 'done' && status === 'open') return `${figures(counts.doneToday)} today`
+    if (!list.hasNextPage) return figures(drawn)
     // The server knows what is not loaded yet; the finished ones are not counted before they are.
-    return group === 'done'
-      ? `${number.format(drawn)} or more`
-      : number.format(counts[COUNTS[group]])
+    return group === 'done' ? `${figures(drawn)} or more` : figures(counts[COUNTS[group]])
   }
 
   return (

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useId } from 'react'
 
 import type { NextStepPage } from '@/contracts/next-steps'
+import { figures } from '@/lib/figures'
 import { durationWords } from '@/lib/time-format'
 import { Skeleton } from '@/ui/skeleton'
 import { Tooltip } from '@/ui/tooltip'
@@ -22,20 +23,20 @@ const FIGURES: {
   {
     label: 'Open',
     explained: 'Next steps that wait to be done, under the filters below.',
-    value: ({ open }) => number.format(open),
+    value: ({ open }) => figures(open),
     shows: { status: undefined, folded: undefined },
   },
   {
     label: 'Overdue',
     explained: 'Open next steps whose due time has passed.',
-    value: ({ overdue }) => number.format(overdue),
+    value: ({ overdue }) => figures(overdue),
     isBad: ({ overdue }) => overdue > 0,
     shows: { status: undefined, folded: ['today', 'this-week', 'later', 'done'] },
   },
   {
     label: 'Done today',
     explained: 'Next steps completed since midnight, your time. Dismissed ones do not count.',
-    value: ({ doneToday }) => number.format(doneToday),
+    value: ({ doneToday }) => figures(doneToday),
     shows: { status: 'done', folded: [] },
   },
   {
@@ -44,12 +45,10 @@ const FIGURES: {
       'Half of the next steps completed in the last 30 days took no longer than this, from when they appeared.',
     value: ({ medianSecondsToDone }) =>
       medianSecondsToDone === null ? '—' : durationWords(medianSecondsToDone),
-    unit: ({ measured }) => (measured > 0 ? `n = ${number.format(measured)}` : null),
+    unit: ({ measured }) => (measured > 0 ? `n = ${figures(measured)}` : null),
     shows: { status: 'done', folded: [] },
   },
 ]
-
-const number = new Intl.NumberFormat('en', { useGrouping: true })
 
 /** The four figures over the queue. Each says how it is computed and opens what is behind it. */
 export function QueueFigures({

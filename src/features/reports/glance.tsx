@@ -1,9 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 
 import type { Workspace } from '@/contracts/workspace'
+import { figures } from '@/lib/figures'
 import { Skeleton } from '@/ui/skeleton'
-
-const number = new Intl.NumberFormat('en')
 
 type Figure = { label: string; value: (workspace: Workspace) => number; to: LinkProps }
 
@@ -36,13 +35,13 @@ const FIGURES: Figure[] = [
 ]
 
 export function Glance({ workspace }: { workspace: Workspace | undefined }) {
-  const figures = workspace?.sampleCalls === 0 ? FIGURES.slice(0, -1) : FIGURES
+  const shown = workspace?.sampleCalls === 0 ? FIGURES.slice(0, -1) : FIGURES
   return (
     <ul
       aria-label="At a glance"
       className="grid grid-cols-2 overflow-clip rounded-card border border-line bg-surface sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
     >
-      {figures.map(({ label, value, to }) => (
+      {shown.map(({ label, value, to }) => (
         <li
           key={label}
           className="border-line not-first:border-l max-sm:nth-3:border-l-0 max-sm:nth-[n+3]:border-t"
@@ -53,7 +52,7 @@ export function Glance({ workspace }: { workspace: Workspace | undefined }) {
           >
             <span className="text-meta text-ink-muted">{label}</span>{' '}
             <span className="text-title font-semibold text-ink tabular-nums">
-              {workspace ? number.format(value(workspace)) : <Skeleton className="my-1 h-5 w-12" />}
+              {workspace ? figures(value(workspace)) : <Skeleton className="my-1 h-5 w-12" />}
             </span>
           </Link>
         </li>

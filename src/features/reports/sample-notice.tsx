@@ -3,12 +3,12 @@ import { FlaskConical, Trash2 } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
 import { removeSampleCalls } from '@/api/sample-calls'
+import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 
-const number = new Intl.NumberFormat('en')
 const countOf = (calls: number) =>
-  calls === 1 ? '1 sample call' : `${number.format(calls)} sample calls`
+  calls === 1 ? '1 sample call' : `${figures(calls)} sample calls`
 
 /** Says that part of what is shown is made up, and removes it. */
 export function SampleNotice({ calls }: { calls: number }) {

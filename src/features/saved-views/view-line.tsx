@@ -2,17 +2,15 @@ import { Check, Copy, Link2, MoreHorizontal, Pencil, RefreshCw, Trash2, Users } 
 import { clsx } from 'clsx'
 
 import type { SavedView } from '@/contracts/saved-views'
+import { countWords } from '@/lib/figures'
 import { IconButton } from '@/ui/icon-button'
 import { Menu } from '@/ui/menu'
 import type { MenuEntry } from '@/ui/menu-entry'
 
-const figures = new Intl.NumberFormat('en')
-const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
-
 /** How many calls: "1,204", "about 12,000"; empty until it is known. */
 const countOf = ({ count, countIsEstimate }: Pick<SavedView, 'count' | 'countIsEstimate'>) => {
   if (count === null) return ''
-  return countIsEstimate ? `about ${rounded.format(count)}` : figures.format(count)
+  return countWords(count, countIsEstimate)
 }
 
 const icon = (Icon: typeof Check) => <Icon aria-hidden="true" size={16} />

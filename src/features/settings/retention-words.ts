@@ -1,10 +1,9 @@
 import type { RetentionCounts } from '@/contracts/privacy'
-
-const figures = new Intl.NumberFormat('en')
+import { figures } from '@/lib/figures'
 
 /** "1 transcript", "1,204 transcripts". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${figures.format(count)} ${count === 1 ? one : many}`
+  `${figures(count)} ${count === 1 ? one : many}`
 
 const inWords = (parts: string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

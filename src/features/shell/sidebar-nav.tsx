@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChartColumn, ListTodo, type LucideIcon, Phone } from 'lucide-react'
 
 import { workspaceQuery } from '@/api/workspace'
+import { figures } from '@/lib/figures'
 
 type Entry = {
   to: LinkProps['to']
@@ -46,8 +47,6 @@ export function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefin
   )
 }
 
-const figures = new Intl.NumberFormat('en')
-
 function SidebarLink({
   entry: { to, label, Icon, count, counted },
   onNavigate,
@@ -65,11 +64,8 @@ function SidebarLink({
       <Icon aria-hidden="true" size={16} className="shrink-0" />
       {label}
       {count ? (
-        <span
-          title={`${figures.format(count)} ${counted}`}
-          className="ml-auto text-row tabular-nums"
-        >
-          {figures.format(count)}
+        <span title={`${figures(count)} ${counted}`} className="ml-auto text-row tabular-nums">
+          {figures(count)}
           <span className="sr-only"> {counted}</span>
         </span>
       ) : null}

@@ -3,17 +3,17 @@ import { CircleX, TriangleAlert } from 'lucide-react'
 
 import { PROVIDER_LABELS } from '@/components/category-label'
 import type { Delivery } from '@/contracts/deliveries'
+import { figures } from '@/lib/figures'
 import { Chip } from '@/ui/chip'
 import { EmptyState } from '@/ui/empty-state'
 import { RelativeTime } from '@/ui/relative-time'
 import { WideTable } from '@/ui/wide-table'
 
-const number = new Intl.NumberFormat('en')
 const HASH_SHOWN = 12
 
 /** "812 B", "3.4 KB". */
 const sizeWords = (bytes: number) =>
-  bytes < 1000 ? `${bytes} B` : `${number.format(Math.round(bytes / 100) / 10)} KB`
+  bytes < 1000 ? `${bytes} B` : `${figures(Math.round(bytes / 100) / 10)} KB`
 
 const HEAD = 'px-4 py-2 font-medium'
 const CELL = 'px-4 py-2 align-top'

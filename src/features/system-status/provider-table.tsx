@@ -2,13 +2,12 @@ import { clsx } from 'clsx'
 
 import { PROVIDER_LABELS } from '@/components/category-label'
 import type { DeliveryReport } from '@/contracts/deliveries'
+import { figures } from '@/lib/figures'
 import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
 import { WideTable } from '@/ui/wide-table'
 
 import { type StatusSearch, TROUBLES } from './status-search'
-
-const number = new Intl.NumberFormat('en')
 
 const RESULTS = [
   { key: 'accepted', label: 'Accepted', explained: 'Applied to a call' },
@@ -88,7 +87,7 @@ function Count({
   trouble: Trouble | undefined
   onOpen: (trouble: Trouble) => void
 }) {
-  const figure = number.format(count)
+  const figure = figures(count)
   if (count === 0 || trouble === undefined) {
     return <span className={count === 0 ? 'text-ink-subtle' : 'text-ink'}>{figure}</span>
   }

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import { BULK_MATCH_MAX, type BulkChange, type BulkResult, type bulkInput } from '@/contracts/bulk'
+import { figures } from '@/lib/figures'
 
 import { recordAudits } from '../audit/record'
 import { matchCallIds } from '../calls/match-call-ids'
@@ -21,8 +22,6 @@ type CallRow = typeof calls.$inferSelect
 /** Calls of one transaction: few enough that a webhook behind it hardly waits. */
 export const BULK_BATCH = 250
 
-const figures = new Intl.NumberFormat('en')
-
 const idsOf = async (deps: Deps, actor: Actor, input: z.output<typeof bulkInput>) => {
   if ('ids' in input) return [...new Set(input.ids)]
   const except = new Set(input.except)
@@ -34,7 +33,7 @@ const idsOf = async (deps: Deps, actor: Actor, input: z.output<typeof bulkInput>
   throw new ApiProblem(
     422,
     'too-many',
-    `More than ${figures.format(BULK_MATCH_MAX)} calls match. Narrow the filters, and change them in parts.`,
+    `More than ${figures(BULK_MATCH_MAX)} calls match. Narrow the filters, and change them in parts.`,
   )
 }
 
@@ -126,7 +125,7 @@ export const bulkChangeCalls = async (
   } catch (error) {
     if (changed === 0) throw error
     log.error({ err: error, bulkId: bulk.id, changed }, 'a bulk change stopped')
-    const sentence = `Only ${figures.format(changed)} of ${figures.format(ids.length)} calls were changed. Do it again to change the rest.`
+    const sentence = `Only ${figures(changed)} of ${figures(ids.length)} calls were changed. Do it again to change the rest.`
     throw new ApiProblem(500, 'partial', sentence, { bulkId: bulk.id, changed })
   }
   if (changed === 0) await db.delete(bulkChanges).where(eq(bulkChanges.id, bulk.id))
