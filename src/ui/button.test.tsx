@@ -28,14 +28,16 @@ test('a button that cannot be used is reached, says why, and does nothing', asyn
 test.each([
   [
     'a button',
-    <Button key="it">Up</Button>,
+    <Button key="it" disabledReason={null}>
+      Up
+    </Button>,
     <Button key="it" disabledReason="It is the first">
       Up
     </Button>,
   ],
   [
     'an icon button',
-    <IconButton key="it" label="Up" icon={<svg />} />,
+    <IconButton key="it" label="Up" icon={<svg />} disabledReason={null} />,
     <IconButton key="it" label="Up" icon={<svg />} disabledReason="It is the first" />,
   ],
 ])(

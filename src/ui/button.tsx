@@ -23,7 +23,10 @@ export type ButtonProps = ComponentProps<'button'> & {
   icon?: ReactNode
   /** At work: shows a spinner and ignores presses, but keeps focus. */
   pending?: boolean
-  /** Why it cannot be used now. The button stays reachable, says why, and does nothing. */
+  /**
+   * Why it cannot be used now; null while it can. The button stays reachable, says why, and does
+   * nothing. Leave it out where there is never a reason.
+   */
   disabledReason?: string | null | undefined
 }
 
@@ -65,11 +68,12 @@ export function Button({
       {children}
     </button>
   )
-  // Always within the tooltip: another tree would be another element, and the focus would be lost
-  // with the old one.
+  if (disabledReason === undefined) return button
+  // Within the tooltip also while there is no reason: another tree would be another element, and the
+  // focus would be lost with the old one.
   return (
     <>
-      <Tooltip text={disabledReason ?? null}>{button}</Tooltip>
+      <Tooltip text={disabledReason}>{button}</Tooltip>
       {disabledReason ? (
         <span className="sr-only" id={reasonId}>
           {disabledReason}
