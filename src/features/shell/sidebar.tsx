@@ -11,8 +11,8 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       <div className="flex items-center gap-2.5 px-2 pt-1">
         <Logo />
         <div className="min-w-0">
-          <p className="text-section font-semibold text-ink">{config.appName}</p>
-          <p className="text-meta text-ink-muted">Your AI Call Center Agent</p>
+          <span className="block text-section font-semibold text-ink">{config.appName}</span>
+          <span className="block text-meta text-ink-muted">Your AI Call Center Agent</span>
         </div>
       </div>
       <SidebarNav onNavigate={onNavigate} />
