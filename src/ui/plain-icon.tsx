@@ -10,15 +10,11 @@ const roundPath = (cx: number, cy: number, rx: number, ry: number) =>
   `M${cx - rx} ${cy}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`
 
 const rectPath = (rect: Numbers) => {
-  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => number(rect, name)) as [
-    number,
-    number,
-    number,
-    number,
-  ]
+  const of = (name: string) => number(rect, name)
+  const [x, y, width, height] = [of('x'), of('y'), of('width'), of('height')]
   // One of the two radii stands for both.
-  const rx = number(rect, rect['rx'] === undefined ? 'ry' : 'rx')
-  const ry = number(rect, rect['ry'] === undefined ? 'rx' : 'ry')
+  const rx = of(rect['rx'] === undefined ? 'ry' : 'rx')
+  const ry = of(rect['ry'] === undefined ? 'rx' : 'ry')
   const corner = (dx: number, dy: number) =>
     rx === 0 ? '' : `a${rx} ${ry} 0 0 1 ${dx * rx} ${dy * ry}`
   return [

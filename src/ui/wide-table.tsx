@@ -33,3 +33,18 @@ export function WideTable({
     </section>
   )
 }
+
+/** The head of a table whose columns are all words, from left to right. */
+export function WordsHead({ columns }: { columns: readonly string[] }) {
+  return (
+    <thead className="text-left text-meta text-ink-muted">
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col" className="px-4 py-2 font-medium">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

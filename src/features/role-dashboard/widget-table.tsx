@@ -2,11 +2,10 @@ import { Lock } from 'lucide-react'
 
 import type { WidgetDefinition } from '@/domain/widgets/widget'
 import { Chip } from '@/ui/chip'
-import { WideTable } from '@/ui/wide-table'
+import { WideTable, WordsHead } from '@/ui/wide-table'
 
 import { refreshWords, shapeWords, SIZE_LABELS, SOURCE_LABELS } from './widget-words'
 
-const HEAD = 'px-4 py-2 font-medium'
 const CELL = 'px-4 py-2 align-top'
 const COLUMNS = ['Widget', 'Shows', 'Size', 'Refreshes every', 'Comes from', 'Seen by']
 
@@ -20,15 +19,7 @@ export function WidgetTable({
 }) {
   return (
     <WideTable label={caption} caption={caption}>
-      <thead className="text-left text-meta text-ink-muted">
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col" className={HEAD}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WordsHead columns={COLUMNS} />
       <tbody>
         {widgets.map((widget) => (
           <tr key={widget.id} className="border-t border-line">

@@ -7,7 +7,7 @@ import { figures } from '@/lib/figures'
 import { Chip } from '@/ui/chip'
 import { EmptyState } from '@/ui/empty-state'
 import { RelativeTime } from '@/ui/relative-time'
-import { WideTable } from '@/ui/wide-table'
+import { WideTable, WordsHead } from '@/ui/wide-table'
 
 const HASH_SHOWN = 12
 
@@ -15,7 +15,6 @@ const HASH_SHOWN = 12
 const sizeWords = (bytes: number) =>
   bytes < 1000 ? `${bytes} B` : `${figures(Math.round(bytes / 100) / 10)} KB`
 
-const HEAD = 'px-4 py-2 font-medium'
 const CELL = 'px-4 py-2 align-top'
 
 /** What arrived and was not taken, or not whole, newest first. */
@@ -38,15 +37,7 @@ export function DeliveryTable({
   }
   return (
     <WideTable label="List of deliveries" caption="Refused and flagged deliveries, newest first">
-      <thead className="text-left text-meta text-ink-muted">
-        <tr>
-          {['Received', 'Provider', 'Result', 'Reason', 'Size', 'Body SHA-256'].map((label) => (
-            <th key={label} scope="col" className={HEAD}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WordsHead columns={['Received', 'Provider', 'Result', 'Reason', 'Size', 'Body SHA-256']} />
       <tbody>
         {deliveries.map((delivery) => (
           <DeliveryRow key={delivery.id} delivery={delivery} />

@@ -9,7 +9,7 @@ import { Chip } from '@/ui/chip'
 import { ErrorState } from '@/ui/error-state'
 import { RelativeTime } from '@/ui/relative-time'
 import { SkeletonRows } from '@/ui/skeleton'
-import { WideTable } from '@/ui/wide-table'
+import { WideTable, WordsHead } from '@/ui/wide-table'
 
 const STATES = {
   running: { word: 'Running', tone: 'info', Icon: LoaderCircle },
@@ -17,7 +17,6 @@ const STATES = {
   failed: { word: 'Failed', tone: 'danger', Icon: CircleX },
   cancelled: { word: 'Cancelled', tone: 'neutral', Icon: CircleDashed },
 } as const
-const HEAD = 'px-4 py-2 font-medium'
 const CELL = 'px-4 py-2 align-top'
 
 /** The last rounds of asking the providers for calls that never arrived or never ended. */
@@ -53,15 +52,7 @@ export function ReconciliationTable() {
       caption="Rounds of reconciliation, newest first"
       className="max-h-80 overflow-y-auto"
     >
-      <thead className="text-left text-meta text-ink-muted">
-        <tr>
-          {['Begun', 'Provider', 'State', 'Result'].map((label) => (
-            <th key={label} scope="col" className={HEAD}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WordsHead columns={['Begun', 'Provider', 'State', 'Result']} />
       <tbody>
         {data.items.map((round) => (
           <RoundRow key={round.id} round={round} />
