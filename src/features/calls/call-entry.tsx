@@ -103,7 +103,7 @@ export const CallEntry = memo(function CallEntry(props: Props) {
         {look === 'line' ? (
           Line && <Line {...props} />
         ) : isPassing ? (
-          <PassingLines call={call} look={look} />
+          <PassingLines call={call} look={look} facts={props.facts} />
         ) : (
           <Lines {...props} />
         )}

@@ -7,6 +7,7 @@ import { relativeTime } from '@/lib/time-format'
 import { useNow } from '@/ui/now'
 
 import { callWords } from './call-words'
+import type { Fact } from './list-display'
 
 /** As much as is caught in passing. */
 const LONGEST = 100
@@ -15,7 +16,15 @@ const LONGEST = 100
  * The inside of an entry that flies by: who called, when and what about, where they stand in a whole
  * one. Icons and facts are most of what an entry costs to draw, and are not seen at that speed.
  */
-export function PassingLines({ call, look }: { call: Call; look: 'card' | 'row' }) {
+export function PassingLines({
+  call,
+  look,
+  facts,
+}: {
+  call: Call
+  look: 'card' | 'row'
+  facts: ReadonlySet<Fact>
+}) {
   const now = useNow()
   return (
     <>
@@ -31,7 +40,7 @@ export function PassingLines({ call, look }: { call: Call; look: 'card' | 'row' 
           look === 'card' ? 'h-10' : 'h-5',
         )}
       >
-        {cutText(callWords(call), LONGEST)}
+        {facts.has('summary') ? cutText(callWords(call), LONGEST) : null}
       </bdi>
       <span className="h-5" />
     </>
