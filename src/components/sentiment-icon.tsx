@@ -1,7 +1,7 @@
-import { clsx } from 'clsx'
 import { Frown, Meh, Smile } from 'lucide-react'
 
 import type { Sentiment } from '@/contracts/call-words'
+import { NamedIcon } from '@/ui/named-icon'
 
 import { SENTIMENT_LABELS } from './category-label'
 
@@ -12,19 +12,13 @@ const LOOKS = {
 } as const
 
 /** The caller's mood as a face with a name: "Negative sentiment". */
-export function SentimentIcon({
-  sentiment,
-  className,
-}: {
-  sentiment: Sentiment
-  className?: string
-}) {
-  const { Icon, className: tone } = LOOKS[sentiment]
-  const name = `${SENTIMENT_LABELS[sentiment]} sentiment`
+export function SentimentIcon({ sentiment }: { sentiment: Sentiment }) {
+  const { Icon, className } = LOOKS[sentiment]
   return (
-    <span title={name} className={clsx('inline-flex shrink-0', tone, className)}>
-      <Icon aria-hidden="true" size={16} />
-      <span className="sr-only">{name}</span>
-    </span>
+    <NamedIcon
+      Icon={Icon}
+      name={`${SENTIMENT_LABELS[sentiment]} sentiment`}
+      className={className}
+    />
   )
 }

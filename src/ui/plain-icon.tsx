@@ -57,11 +57,11 @@ export const iconPath = (shapes: readonly Shape[]): string =>
  */
 export const createPlainIcon = ({ node }: { node: readonly Shape[] }) => {
   let path: string | undefined
-  return function PlainIcon({ size = 24, ...rest }: LucideProps) {
+  return function PlainIcon({ size = 24, children, ...rest }: LucideProps) {
     path ??= iconPath(node)
     return (
       <svg
-        aria-hidden="true"
+        aria-hidden={children ? undefined : 'true'}
         width={size}
         height={size}
         viewBox="0 0 24 24"
@@ -72,6 +72,7 @@ export const createPlainIcon = ({ node }: { node: readonly Shape[] }) => {
         strokeLinejoin="round"
         {...rest}
       >
+        {children}
         <path d={path} />
       </svg>
     )

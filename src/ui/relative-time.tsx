@@ -9,8 +9,8 @@ export function RelativeTime({ at, className }: { at: string | Date; className?:
   const absolute = absoluteTime(instant)
   return (
     <time dateTime={instant.toISOString()} title={absolute} className={className}>
-      <span aria-hidden="true">{relativeTime(instant, now)}</span>
-      <span className="sr-only">{absolute}</span>
+      {relativeTime(instant, now)}
+      <span className="sr-only">, {absolute}</span>
     </time>
   )
 }

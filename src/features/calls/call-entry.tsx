@@ -40,6 +40,7 @@ type Props = {
   hasLeft: boolean
   /** The list flies by, too fast for more than who called, when and what about. */
   isPassing: boolean
+  hasCheckbox: boolean
   context: string | undefined
   /** `isRange`: from the last one to this. */
   onCheck: (id: string, isRange: boolean) => void
@@ -117,7 +118,7 @@ export const CallEntry = memo(function CallEntry(props: Props) {
           isCurrent={isCurrent}
         />
       ) : null}
-      {isPassing ? null : (
+      {props.hasCheckbox ? (
         <EntryCheckbox
           call={call}
           look={look}
@@ -125,7 +126,7 @@ export const CallEntry = memo(function CallEntry(props: Props) {
           isCurrent={isCurrent}
           onCheck={onCheck}
         />
-      )}
+      ) : null}
     </li>
   )
 })
@@ -145,7 +146,7 @@ function Lines({ call, look, facts, hasLeft }: Props) {
       >
         {call.snippet || !hasSummary ? null : callWords(call)}
       </bdi>
-      <span className="flex h-5 min-w-0 shrink-0 items-center justify-between gap-2 pl-4">
+      <span className="flex h-5 min-w-0 shrink-0 items-center gap-1.5 overflow-clip pl-4 text-meta whitespace-nowrap text-ink-muted">
         <CallFacts call={call} facts={facts} />
         {hasLeft ? <Chip>No longer matches</Chip> : <CallFlags call={call} facts={facts} />}
       </span>

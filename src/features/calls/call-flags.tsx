@@ -1,18 +1,18 @@
-import { clsx } from 'clsx'
-import { CirclePlay, type LucideIcon, MessageSquareOff, PhoneIncoming } from 'lucide-react'
+import { CirclePlay, MessageSquareOff, PhoneIncoming } from 'lucide-react'
 
 import { hasFeature } from '@/api/features'
 import { SentimentIcon } from '@/components/sentiment-icon'
 import type { Call } from '@/contracts/calls'
 import { hasEnded } from '@/domain/call-state'
 import { Avatar } from '@/ui/avatar'
+import { NamedIcon } from '@/ui/named-icon'
 
 import type { Fact } from './list-display'
 
 /** What asks for attention on a call, and what there is to look into. */
 export function CallFlags({ call, facts }: { call: Call; facts: ReadonlySet<Fact> }) {
   return (
-    <span className="flex shrink-0 items-center gap-1.5">
+    <span className="ml-auto flex shrink-0 items-center gap-1.5">
       {facts.has('sentiment') ? <CallMood call={call} /> : null}
       {facts.has('flags') ? <CallSigns call={call} /> : null}
       {facts.has('assignee') ? <CallAssignee call={call} /> : null}
@@ -30,30 +30,15 @@ export function CallSigns({ call }: { call: Call }) {
   return (
     <>
       {call.callbackRequested && hasFeature('callbacks') ? (
-        <Sign name="Callback requested" Icon={PhoneIncoming} className="text-warning" />
+        <NamedIcon name="Callback requested" Icon={PhoneIncoming} className="text-warning" />
       ) : null}
-      {call.hasRecording ? <Sign name="Recording" Icon={CirclePlay} /> : null}
+      {call.hasRecording ? (
+        <NamedIcon name="Recording" Icon={CirclePlay} className="text-ink-subtle" />
+      ) : null}
       {hasEnded(call.status) && !call.hasTranscript ? (
-        <Sign name="No transcript" Icon={MessageSquareOff} />
+        <NamedIcon name="No transcript" Icon={MessageSquareOff} className="text-ink-subtle" />
       ) : null}
     </>
-  )
-}
-
-function Sign({
-  name,
-  Icon,
-  className = 'text-ink-subtle',
-}: {
-  name: string
-  Icon: LucideIcon
-  className?: string
-}) {
-  return (
-    <span title={name} className={clsx('inline-flex shrink-0', className)}>
-      <Icon aria-hidden="true" size={16} />
-      <span className="sr-only">{name}</span>
-    </span>
   )
 }
 

@@ -11,7 +11,6 @@ export function CallHeading({ call, facts }: { call: Call; facts: ReadonlySet<Fa
   return (
     <span className="flex min-w-0 items-center gap-2">
       <UnreadDot call={call} className={OUT_OF_THE_WAY} />
-      {call.reviewedAt === null ? <span className="sr-only">Not reviewed </span> : null}
       <CallerName caller={call} className="flex-1 text-row font-medium text-ink" />
       {call.isSample ? <span className="text-meta text-ink-muted">Sample</span> : null}
       {call.priority === 'high' && facts.has('priority') ? <PriorityChip priority="high" /> : null}

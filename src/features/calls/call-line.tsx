@@ -2,15 +2,17 @@ import { clsx } from 'clsx'
 
 import { CallerName } from '@/components/caller-name'
 import { Highlight } from '@/components/highlight'
+import { PhoneNumber } from '@/components/phone-number'
 import { PriorityChip } from '@/components/priority-chip'
 import type { Call, SearchSnippet } from '@/contracts/calls'
 import { cutEnd } from '@/lib/graphemes'
 import { RelativeTime } from '@/ui/relative-time'
 
-import { factWords } from './call-facts'
 import { CallAssignee, CallMood, CallSigns } from './call-flags'
+import { CallOutcome } from './call-outcome'
 import { LONGEST_MATCH, placeWords } from './call-snippet'
 import { callWords } from './call-words'
+import { factWords } from './fact-words'
 import type { LineColumns } from './line-columns'
 import type { Fact } from './list-display'
 import { UnreadDot } from './unread-dot'
@@ -32,7 +34,6 @@ export function CallLine({
     >
       <span className="flex min-w-0 items-center gap-2">
         <UnreadDot call={call} className="-ml-4" />
-        {call.reviewedAt === null ? <span className="sr-only">Not reviewed </span> : null}
         <CallerName
           caller={call}
           className={clsx('text-row text-ink', call.reviewedAt === null && 'font-medium')}
@@ -92,6 +93,18 @@ function Cell({ fact, call, hasLeft }: { fact: Fact; call: Call; hasLeft: boolea
       return (
         <span className="flex">
           <CallAssignee call={call} />
+        </span>
+      )
+    case 'outcome':
+      return (
+        <span className="flex min-w-0 items-center gap-1 overflow-clip text-meta whitespace-nowrap">
+          <CallOutcome call={call} />
+        </span>
+      )
+    case 'number':
+      return (
+        <span className={CELL}>
+          {call.callerNumber === null ? null : <PhoneNumber number={call.callerNumber} />}
         </span>
       )
     case 'duration':

@@ -1,12 +1,10 @@
-import { useState } from 'react'
-
 import type { CallListSearch } from '@/api/call-list-search'
 import type { CallListQuery } from '@/contracts/calls'
 import type { Person } from '@/contracts/people'
 import { MultiSelectMenu } from '@/ui/multi-select-menu'
 
 import type { ChangeSearch } from './call-list-state'
-import { useFacetCounts } from './facet-counts'
+import type { FacetCounts } from './facet-counts'
 import { MULTI_FILTERS, type ManyKey, assigneeOptions } from './filter-options'
 import { manyWords } from './filter-words'
 
@@ -26,10 +24,17 @@ export const optionsOf = (facet: ManyKey, { search, people, myId }: FilterProps)
     : MULTI_FILTERS[facet]
 
 /** A filter of the row: any number of values, each with how many calls it would leave. */
-export function FacetMenu({ facet, ...props }: FilterProps & { facet: ManyKey }) {
-  const { search, change, people, filter, myId } = props
-  const [isOpen, setOpen] = useState(false)
-  const { countOf, countWords } = useFacetCounts(filter, { isShown: isOpen, myId })
+export function FacetMenu({
+  facet,
+  counts: { countOf, countWords },
+  onOpenChange,
+  ...props
+}: FilterProps & {
+  facet: ManyKey
+  counts: FacetCounts
+  onOpenChange: (isOpen: boolean) => void
+}) {
+  const { search, change, people } = props
   const { label, options } = optionsOf(facet, props)
   return (
     <MultiSelectMenu
@@ -38,7 +43,7 @@ export function FacetMenu({ facet, ...props }: FilterProps & { facet: ManyKey })
       value={search[facet] ?? []}
       shown={manyWords(search, facet, people)}
       onChange={(value) => change({ [facet]: value })}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       countWords={countWords}
     />
   )

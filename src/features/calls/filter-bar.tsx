@@ -10,8 +10,9 @@ import { LatePart } from '@/ui/late-part'
 import { Popover } from '@/ui/popover'
 import { useLazyPart } from '@/ui/use-lazy-part'
 
-import { usePrepareCounts } from './facet-counts'
+import { useFacetCounts, usePrepareCounts } from './facet-counts'
 import { FacetMenu, type FilterProps } from './facet-menu'
+import type { ManyKey } from './filter-options'
 import { describeFilters, rangeWords } from './filter-words'
 import { useMediaQuery } from './use-media-query'
 
@@ -65,7 +66,9 @@ export function FilterBar({ onClearAll, ...props }: FilterProps & { onClearAll: 
 const more = <SlidersHorizontal aria-hidden="true" size={16} />
 
 function FilterRow(props: FilterProps) {
-  const { search, change } = props
+  const { search, change, filter, myId } = props
+  const [openFacet, setOpenFacet] = useState<ManyKey>()
+  const counts = useFacetCounts(filter, { isShown: openFacet !== undefined, myId })
   return (
     <>
       <FilterControl
@@ -80,7 +83,16 @@ function FilterRow(props: FilterProps) {
         )}
       </FilterControl>
       {FACETS_IN_THE_ROW.map((facet) => (
-        <FacetMenu key={facet} facet={facet} {...props} />
+        <FacetMenu
+          key={facet}
+          facet={facet}
+          counts={counts}
+          // One may be opened before the other has said that it closes.
+          onOpenChange={(isOpen) =>
+            setOpenFacet((open) => (isOpen ? facet : open === facet ? undefined : open))
+          }
+          {...props}
+        />
       ))}
       <Popover
         label="More filters"

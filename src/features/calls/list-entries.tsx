@@ -11,6 +11,7 @@ import type { EntryLook } from './entry-look'
 import type { LineColumns } from './line-columns'
 import type { Fact } from './list-display'
 import type { EntryGrid } from './use-entry-grid'
+import { useMediaQuery } from './use-media-query'
 
 type Props = {
   rows: CallRows
@@ -34,6 +35,8 @@ export function ListEntries({ rows, grid, currentIndex, selectedId, selection, .
   const { look, Line, facts, lineColumns, context, onCheck, hasLeft, totalIsEstimate } = rest
   const { columns, count } = grid
   const tabStop = currentIndex >= 0 ? currentIndex : 0
+  // A pointer that does not hover sees them from the start.
+  const hasCheckboxes = useMediaQuery('(pointer: coarse)') || grid.isSettled
   return grid.lines.flatMap((line) => {
     const isPassing = grid.isPassing(line)
     return Array.from({ length: Math.min(columns, count - line * columns) }, (_, column) => {
@@ -59,6 +62,7 @@ export function ListEntries({ rows, grid, currentIndex, selectedId, selection, .
           context={context}
           onCheck={onCheck}
           isPassing={isPassing}
+          hasCheckbox={hasCheckboxes && !isPassing}
           {...place}
         />
       )

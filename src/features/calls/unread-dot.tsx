@@ -6,16 +6,15 @@ import type { Call } from '@/contracts/calls'
 export const OUT_OF_THE_WAY =
   'group-hover:translate-y-5 group-focus-within:translate-y-5 group-data-selecting/list:translate-y-5 pointer-coarse:translate-y-5'
 
-/** Marks a call that nobody has gone through yet. */
+const NAME = 'Not reviewed'
+
+/** Marks a call that nobody has gone through yet; as much room where somebody has. */
 export function UnreadDot({ call, className }: { call: Call; className?: string }) {
+  const isUnread = call.reviewedAt === null
   return (
     <span
-      aria-hidden="true"
-      className={clsx(
-        'size-2 shrink-0 rounded-full',
-        call.reviewedAt === null && 'bg-highlight',
-        className,
-      )}
+      {...(isUnread ? { role: 'img', 'aria-label': NAME, title: NAME } : { 'aria-hidden': true })}
+      className={clsx('size-2 shrink-0 rounded-full', isUnread && 'bg-highlight', className)}
     />
   )
 }

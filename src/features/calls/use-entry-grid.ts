@@ -58,7 +58,7 @@ export const useEntryGrid = ({
   const lineHeight = ENTRY_HEIGHT[look] + gap
   const drawn = useRef<readonly number[]>([])
   const flight = useFlight(drawn)
-  const { width, above, height } = usePlace(list, pane, isInPane, lineHeight, flight.onScrolled)
+  const { width, ...onScreen } = usePlace(list, pane, isInPane, lineHeight, flight.onScrolled)
   const around = useAround()
   const columns = look === 'card' ? columnsIn(width, gap) : 1
   const lineCount = Math.min(Math.ceil(count / columns), Math.floor(MOST_PIXELS / lineHeight))
@@ -66,8 +66,13 @@ export const useEntryGrid = ({
   const covered = head + (isInPane ? 0 : TOP_BAR + (look === 'card' ? CARD_GAP : 0))
   const keepLine = keepIndex < 0 ? -1 : Math.floor(keepIndex / columns)
   const clamp = (line: number) => Math.max(0, Math.min(line, lineCount - 1))
-  const first = clamp(Math.floor(above / lineHeight))
-  const lines = linesToDraw({ above, height, around, lineHeight, lineCount, keepLine })
+  const first = clamp(onScreen.first)
+  const lines = linesToDraw({
+    ...onScreen,
+    around: Math.ceil(around / lineHeight),
+    lineCount,
+    keepLine,
+  })
   useLayoutEffect(() => {
     drawn.current = lines
   })
@@ -84,9 +89,11 @@ export const useEntryGrid = ({
     height: Math.max(0, lineCount * lineHeight - gap),
     /** The lines that are on the screen, if only in part. */
     first,
-    last: Math.max(first, clamp(Math.ceil((above + height) / lineHeight) - 1)),
+    last: Math.max(first, clamp(onScreen.last)),
     /** The lines to draw: those and some around them, in order. */
     lines,
+    /** Whether the first frames are out: what nobody sees or reaches sooner can wait for that. */
+    isSettled: around > 0,
     /** Whether a line came while the list flew by, and may be drawn in less until that has ended. */
     isPassing: (line: number) => flight.before !== null && !flight.before.includes(line),
     /** How far below the top of what it scrolls in an entry stands, in pixels. */
@@ -131,9 +138,7 @@ const usePlace = (
     if (!list.current || !scroller) return
     const next = placeOf(scroller, list.current, lineHeight)
     setPlace((now) =>
-      now.width === next.width && now.above === next.above && now.height === next.height
-        ? now
-        : next,
+      now.width === next.width && now.first === next.first && now.last === next.last ? now : next,
     )
   }, [list, scroller, lineHeight])
   useLayoutEffect(() => {

@@ -1,0 +1,23 @@
+import { clsx } from 'clsx'
+
+import { type OutcomeTone, outcomeLook } from '@/components/outcome-look'
+import type { Call } from '@/contracts/calls'
+
+const COLORS: Record<OutcomeTone, string> = {
+  neutral: 'text-ink-muted',
+  accent: 'text-accent-ink',
+  danger: 'text-danger',
+  warning: 'text-warning',
+  info: 'text-info',
+}
+
+/** How a call ended, without the ground of a chip: in a list many stand under each other. */
+export function CallOutcome({ call: { outcome, status } }: { call: Call }) {
+  const { label, tone, Icon } = outcomeLook(outcome, status)
+  return (
+    <>
+      <Icon aria-hidden="true" size={14} className={clsx('shrink-0', COLORS[tone])} />
+      <span className={clsx('shrink-0 font-medium', COLORS[tone])}>{label}</span>
+    </>
+  )
+}
