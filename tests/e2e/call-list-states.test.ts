@@ -54,7 +54,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('x')
-    await page.getByText(/1 (call )?selected/).waitFor()
+    await page.getByRole('region', { name: 'Selected calls' }).getByText('1 selected').waitFor()
     await isSound('lines, one selected')
     await page.keyboard.press('c')
     await page.getByRole('menu').waitFor()

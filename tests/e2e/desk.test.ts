@@ -71,7 +71,14 @@ test('calls are selected, reviewed and given back with the keyboard alone', asyn
   const ada = await openList('/all-calls?sort=oldest')
   const { keyboard } = ada.page
   await keyboard.press('j')
+  // Screen readers say what changes in a region that was there, not what comes with its words in it.
+  await ada.page.evaluate(() => {
+    for (const region of document.querySelectorAll('output')) region.dataset['here'] = ''
+  })
   await keyboard.press('x')
+  await ada.page
+    .locator('output[data-here]', { hasText: /^1 selected$/ })
+    .waitFor({ state: 'attached' })
   await keyboard.press('Shift+J')
   await bar(ada.page).getByText('2 selected').waitFor()
   expect(await faults(ada)).toEqual([])

@@ -84,11 +84,15 @@ test('finds a call by its caller, its words or nothing at all', async () => {
   const { address } = await open('/reports', 'Reports')
   const field = await openBar()
   await userEvent.type(field, 'jose')
-  await screen.findByRole('option', { name: /José Moreau/ })
+  const found = await screen.findByRole('option', { name: /José Moreau/ })
+  // The name that was searched for once, and what the call was about.
+  expect(found.textContent.match(/Moreau/g)).toHaveLength(1)
+  expect(found).toHaveTextContent('My parcel is lost')
   await userEvent.clear(field)
   await userEvent.type(field, 'parcel lost')
   // What arrives later becomes the first line, and the first line is the chosen one.
-  const first = await screen.findByRole('option', { name: /José Moreau.*parcel/ })
+  await screen.findByText('parcel', { selector: 'mark' })
+  const first = screen.getByRole('option', { name: /José Moreau.*parcel/ })
   await waitFor(() => expect(first).toHaveAttribute('aria-selected', 'true'))
   await userEvent.click(first)
   await screen.findByRole('heading', { level: 1, name: /José Moreau/ })

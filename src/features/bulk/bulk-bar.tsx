@@ -95,12 +95,12 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
             size="sm"
             onClick={clear}
           />
-          <output className="text-row font-medium text-accent-ink tabular-nums">
+          <span className="text-row font-medium text-accent-ink tabular-nums">
             {isPending ? 'Changing ' : isEverything ? 'All ' : ''}
             {countWords(count, isEstimate)}
             {isPending ? '…' : ' selected'}
             <span className="sr-only">{count === 1 ? ' call' : ' calls'}</span>
-          </output>
+          </span>
         </span>
         {mayHaveMore && !isEverything ? (
           <Button size="sm" variant="ghost" onClick={selection.selectEverything}>

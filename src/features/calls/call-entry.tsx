@@ -40,6 +40,7 @@ type Props = {
   hasLeft: boolean
   /** The list flies by, too fast for more than who called, when and what about. */
   isPassing: boolean
+  /** It may wait where nobody sees it before the pointer comes near. */
   hasCheckbox: boolean
   context: string | undefined
   /** `isRange`: from the last one to this. */

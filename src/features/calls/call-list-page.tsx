@@ -237,6 +237,11 @@ export function CallListPage(props: Props) {
         </div>
         <ListStatus
           leftCount={leftCount}
+          selected={
+            selection.isEmpty
+              ? undefined
+              : countWords(selection.count(total), selection.isEverything && totalIsEstimate)
+          }
           found={search.q && head && !list.isStale ? countWords(total, totalIsEstimate) : undefined}
           onUpdate={list.dropLeft}
         >

@@ -23,6 +23,7 @@ export function ListStatus({
   children,
   leftCount,
   found,
+  selected,
   onUpdate,
 }: {
   /** What the hiding rules leave out. */
@@ -31,10 +32,14 @@ export function ListStatus({
   leftCount: number
   /** How many calls a search has found, said to screen readers. */
   found: string | undefined
+  /** How many calls are selected, said to screen readers; undefined while none is. */
+  selected: string | undefined
   onUpdate: () => void
 }) {
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-2 sm:h-6 xl:gap-x-6 sm:flex-nowrap">
+      {/* Here from the start: what comes with its words already in it is not said. */}
+      <output className="sr-only">{selected === undefined ? null : `${selected} selected`}</output>
       <output className="sr-only">{found === undefined ? null : `${found} calls found`}</output>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 sm:shrink-0 sm:flex-nowrap">
         {children}

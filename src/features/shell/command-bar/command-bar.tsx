@@ -92,7 +92,7 @@ export function CommandBar({ typed, onType, giveFocusBack, showHotkeys }: Comman
                 value={typed}
                 onValueChange={type}
                 maxLength={200}
-                placeholder="A caller, a number, words of a call, a page, a view, an action"
+                placeholder="Callers, numbers, words, pages, actions"
                 className="h-12 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-ink-subtle"
               />
               {calls.isSearching ? (

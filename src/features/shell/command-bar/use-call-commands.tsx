@@ -49,8 +49,13 @@ export const useCallCommands = (typed: string) => {
   }
 }
 
+const isOfCaller = ({ snippet, callerName }: Call) =>
+  snippet?.field === 'caller' || (snippet?.field === 'number' && !callerName)
+
 function CallDetail({ call }: { call: Call }) {
-  const { snippet, startedAt, summary, opening } = call
+  const { startedAt, summary, opening } = call
+  // Who called stands beside it.
+  const snippet = isOfCaller(call) ? undefined : call.snippet
   return (
     <>
       <span className="min-w-0 flex-1 truncate">
