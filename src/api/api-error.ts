@@ -34,3 +34,7 @@ export class ApiError extends Error {
     return this.problem?.requestId
   }
 }
+
+/** What may pass by itself: the server's own failures and a network that was away. */
+export const mayPass = (error: ApiError): boolean =>
+  error.code === 'unreachable' || error.status >= 500

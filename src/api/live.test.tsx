@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { LiveEvent } from '@/contracts/live'
 
+import { ApiError } from './api-error'
 import { startLive, subscribeLive, useConnectionState } from './live'
 import { session } from './session'
 
@@ -193,6 +194,28 @@ test('a server that is away is asked again; the state says so meanwhile', async 
   await connection(1)
   await waitFor(() => expect(state.current).toBe('live'))
   expect(fetch).toHaveBeenCalledTimes(3)
+})
+
+test('what failed while the server was away is asked for again when it is back', async () => {
+  const away = () =>
+    Promise.reject(new ApiError({ status: 0, code: 'unreachable', message: 'Away' }))
+  const gone = () =>
+    Promise.reject(new ApiError({ status: 404, code: 'not_found', message: 'Gone' }))
+  const fetchNotes = vi.fn<() => Promise<string>>(away)
+  const fetchCall = vi.fn<() => Promise<string>>(gone)
+  const { queryClient, state } = start()
+  const watch = (key: string, queryFn: () => Promise<string>) =>
+    new QueryObserver(queryClient, { queryKey: [key], queryFn, retry: false }).subscribe(() => {})
+  const leave = [watch('notes', fetchNotes), watch('call', fetchCall)]
+  await waitFor(() => expect(queryClient.getQueryState(['notes'])?.status).toBe('error'))
+  await waitFor(() => expect(queryClient.getQueryState(['call'])?.status).toBe('error'))
+  fetchNotes.mockImplementation(() => Promise.resolve('here'))
+  ;(await connection(1)).end()
+  await connection(2)
+  await waitFor(() => expect(state.current).toBe('live'))
+  await waitFor(() => expect(queryClient.getQueryData(['notes'])).toBe('here'))
+  expect(fetchCall).toHaveBeenCalledOnce()
+  for (const stop of leave) stop()
 })
 
 test('a server that answers and says nothing is asked less and less often', async () => {

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import type { LiveEvent } from '@/contracts/live'
 import { createListeners } from '@/lib/listeners'
 
-import { ApiError } from './api-error'
+import { ApiError, mayPass } from './api-error'
 import { clientLog } from './client-log'
 import { apiUrl, callHeaders, send } from './http'
 import { affects, parseLiveEvent } from './live-event'
@@ -46,6 +46,14 @@ export const useConnectionState = (): ConnectionState =>
 
 const isFirstLoad = ({ state: { data, fetchStatus } }: Query) =>
   data === undefined && fetchStatus === 'fetching'
+
+/** What failed on a screen while the server was away comes by itself when it is back. */
+const askAgain = (queryClient: QueryClient) =>
+  queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ meta, state: { data, error } }) =>
+      error !== null && mayPass(error) && (meta?.live !== 'manual' || data === undefined),
+  })
 
 /**
  * Marks stale, at once and then at most every {@link GATHER_MS}, what the events may have changed.
@@ -162,6 +170,7 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
         signal: mine.signal,
       })
       setState('live')
+      if (failures > 0) void askAgain(queryClient)
       await read(response, () => {
         alive()
         // Not before something has come: a line that only ever opens is no reason to hurry.

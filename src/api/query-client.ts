@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 
-import type { ApiError } from './api-error'
+import { type ApiError, mayPass } from './api-error'
 import { clientLog } from './client-log'
 import { limitCache } from './limit-cache'
 
@@ -29,9 +29,6 @@ declare module '@tanstack/react-query' {
 type Notify = { success: (text: string) => void; error: (text: string) => void }
 
 const RETRIES = 2
-
-/** Only what may pass by itself: the server's own failures and a network that was away. */
-const mayPass = (error: ApiError) => error.code === 'unreachable' || error.status >= 500
 
 /** Ended sessions and a lost network show on the screen as a whole; a notice would repeat them. */
 const isShownElsewhere = (error: ApiError) => error.status === 401 || error.code === 'unreachable'
