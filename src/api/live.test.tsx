@@ -218,6 +218,27 @@ test('what failed while the server was away is asked for again when it is back',
   for (const stop of leave) stop()
 })
 
+test('and so is what failed while the browser was offline', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get')
+  const fetchNotes = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new ApiError({ status: 0, code: 'unreachable', message: 'Away' }))
+    .mockResolvedValue('here')
+  const { queryClient, state } = start()
+  ;(await connection(1)).send('id: 1-1\nevent: hello\ndata: {}\n\n')
+  await waitFor(() => expect(state.current).toBe('live'))
+  onLine.mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  const notes = { queryKey: ['notes'], queryFn: fetchNotes, retry: false }
+  const leave = new QueryObserver(queryClient, notes).subscribe(() => {})
+  await waitFor(() => expect(queryClient.getQueryState(['notes'])?.status).toBe('error'))
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect((await connection(2)).headers).toMatchObject({ 'last-event-id': '1-1' })
+  await waitFor(() => expect(queryClient.getQueryData(['notes'])).toBe('here'))
+  leave()
+})
+
 test('a server that answers and says nothing is asked less and less often', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const timer = vi.spyOn(globalThis, 'setTimeout')

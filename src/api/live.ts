@@ -154,7 +154,8 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
     const mine = new AbortController()
     attempt = mine
     if (!navigator.onLine) return setState('offline')
-    setState(failures === 0 && lastEventId === undefined ? 'connecting' : 'reconnecting')
+    const isFirst = failures === 0 && lastEventId === undefined
+    setState(isFirst ? 'connecting' : 'reconnecting')
     let silence: ReturnType<typeof setTimeout> | undefined
     const alive = () => {
       clearTimeout(silence)
@@ -170,7 +171,7 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
         signal: mine.signal,
       })
       setState('live')
-      if (failures > 0) void askAgain(queryClient)
+      if (!isFirst) void askAgain(queryClient)
       await read(response, () => {
         alive()
         // Not before something has come: a line that only ever opens is no reason to hurry.

@@ -2,17 +2,16 @@ import { clsx } from 'clsx'
 
 import { CallerName } from '@/components/caller-name'
 import { Highlight } from '@/components/highlight'
-import { PhoneNumber } from '@/components/phone-number'
 import { PriorityChip } from '@/components/priority-chip'
 import type { Call, SearchSnippet } from '@/contracts/calls'
 import { cutEnd } from '@/lib/graphemes'
 import { RelativeTime } from '@/ui/relative-time'
 
+import { factWords } from './call-facts'
 import { CallAssignee, CallMood, CallSigns } from './call-flags'
 import { CallOutcome } from './call-outcome'
 import { LONGEST_MATCH, placeWords } from './call-snippet'
 import { callWords } from './call-words'
-import { factWords } from './fact-words'
 import type { LineColumns } from './line-columns'
 import type { Fact } from './list-display'
 import { UnreadDot } from './unread-dot'
@@ -99,12 +98,6 @@ function Cell({ fact, call, hasLeft }: { fact: Fact; call: Call; hasLeft: boolea
       return (
         <span className="flex min-w-0 items-center gap-1 overflow-clip text-meta whitespace-nowrap">
           <CallOutcome call={call} />
-        </span>
-      )
-    case 'number':
-      return (
-        <span className={CELL}>
-          {call.callerNumber === null ? null : <PhoneNumber number={call.callerNumber} />}
         </span>
       )
     case 'duration':

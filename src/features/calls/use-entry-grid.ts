@@ -59,7 +59,7 @@ export const useEntryGrid = ({
   const drawn = useRef<readonly number[]>([])
   const flight = useFlight(drawn)
   const { width, ...onScreen } = usePlace(list, pane, isInPane, lineHeight, flight.onScrolled)
-  const around = useAround()
+  const isSettled = useSettled()
   const columns = look === 'card' ? columnsIn(width, gap) : 1
   const lineCount = Math.min(Math.ceil(count / columns), Math.floor(MOST_PIXELS / lineHeight))
   const head = look === 'line' ? LINE_HEAD : 0
@@ -69,7 +69,8 @@ export const useEntryGrid = ({
   const first = clamp(onScreen.first)
   const lines = linesToDraw({
     ...onScreen,
-    around: Math.ceil(around / lineHeight),
+    // Nothing in the first frames, which come the sooner for it.
+    around: isSettled ? Math.ceil(AROUND / lineHeight) : 0,
     lineCount,
     keepLine,
   })
@@ -93,7 +94,7 @@ export const useEntryGrid = ({
     /** The lines to draw: those and some around them, in order. */
     lines,
     /** Whether the first frames are out: what nobody sees or reaches sooner can wait for that. */
-    isSettled: around > 0,
+    isSettled,
     /** Whether a line came while the list flew by, and may be drawn in less until that has ended. */
     isPassing: (line: number) => flight.before !== null && !flight.before.includes(line),
     /** How far below the top of what it scrolls in an entry stands, in pixels. */
@@ -166,12 +167,12 @@ const usePlace = (
   return place
 }
 
-/** How far beyond the screen to draw: nothing in the first frames, which come the sooner for it. */
-const useAround = () => {
-  const [around, setAround] = useState(0)
+/** Whether the first frames are out. */
+const useSettled = () => {
+  const [isSettled, setSettled] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setAround(AROUND)), FIRST_FRAMES_MS)
+    const timer = setTimeout(() => startTransition(() => setSettled(true)), FIRST_FRAMES_MS)
     return () => clearTimeout(timer)
   }, [])
-  return around
+  return isSettled
 }

@@ -1,12 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 
 /** Whether a media query holds now. Give it a constant. */
-export const useMediaQuery = (query: string): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      const list = window.matchMedia(query)
+export const useMediaQuery = (query: string): boolean => {
+  const [list] = useState(() => window.matchMedia(query))
+  const subscribe = useCallback(
+    (listener: () => void) => {
       list.addEventListener('change', listener)
       return () => list.removeEventListener('change', listener)
     },
-    () => window.matchMedia(query).matches,
+    [list],
   )
+  return useSyncExternalStore(subscribe, () => list.matches)
+}
