@@ -12,7 +12,7 @@ import { Chip } from '@/ui/chip'
 import { useNow } from '@/ui/now'
 import { RelativeTime } from '@/ui/relative-time'
 
-import { ConflictNotice } from './conflict-notice'
+import { ConflictNotice } from './review/conflict-notice'
 
 /** Number, when, how long, how it ended: what the header says under the caller's name. */
 export function CallFacts({ call }: { call: CallDetail }) {

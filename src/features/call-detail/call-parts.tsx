@@ -3,7 +3,7 @@ import { type ComponentType, createContext, use, useMemo } from 'react'
 import type { CallDetail } from '@/contracts/calls'
 
 import { useCallView } from './call-view'
-import type { Pin } from './use-pins'
+import type { Pin } from './player/use-pins'
 
 /** What a part of another feature gets to know of the call it stands beside. */
 export type CallPartProps = {

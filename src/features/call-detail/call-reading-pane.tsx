@@ -13,13 +13,13 @@ import { CallFacts } from './call-facts'
 import { CallPart } from './call-parts'
 import { CallUnavailable } from './call-unavailable'
 import { CallViewContext } from './call-view'
-import { PlayerBar } from './player-bar'
-import { SummarySection } from './summary-section'
-import { TranscriptSection } from './transcript-section'
+import { PlayerBar } from './player/player-bar'
+import { SummarySection } from './review/summary-section'
+import { TranscriptSection } from './transcript/transcript-section'
 import { useReadAhead } from './use-read-ahead'
-import { useReview } from './use-review'
+import { useReview } from './review/use-review'
 import { NO_PLACE, type Place, useNewCallView } from './use-call-view'
-import { Verdicts } from './verdicts'
+import { Verdicts } from './review/verdicts'
 
 type PaneProps = {
   callId: string

@@ -4,9 +4,9 @@ import type { CallDetail } from '@/contracts/calls'
 import type { Evidence } from '@/contracts/transcript'
 
 import type { CallChanges } from './call-changes'
-import type { ClaimKey, LineMark, NumberedClaim } from './evidence-marks'
-import type { RecordingPlayer } from './recording-player'
-import type { PinBoard } from './use-pins'
+import type { ClaimKey, LineMark, NumberedClaim } from './transcript/evidence-marks'
+import type { RecordingPlayer } from './player/recording-player'
+import type { PinBoard } from './player/use-pins'
 
 /** A line somebody asked for: from a claim, or from the search that led here. */
 export type LineTarget = {

@@ -7,10 +7,10 @@ import type { CallDetail } from '@/contracts/calls'
 
 import { useCallChanges } from './call-changes'
 import type { CallView, LineTarget } from './call-view'
-import { marksByLine, numberClaims } from './evidence-marks'
-import { createRecordingPlayer } from './recording-player'
-import { utteranceAt, utteranceStarts } from './timeline'
-import { createPinBoard } from './use-pins'
+import { marksByLine, numberClaims } from './transcript/evidence-marks'
+import { createRecordingPlayer } from './player/recording-player'
+import { utteranceAt, utteranceStarts } from './player/timeline'
+import { createPinBoard } from './player/use-pins'
 
 /** A line and second somebody asked for: in the address, or beside the call. */
 export type Place = {

@@ -18,9 +18,9 @@ import { Page } from '@/ui/page'
 import { PagePart } from '@/ui/page-part'
 import { useSelection } from '@/ui/use-selection'
 
-import type { CallLine } from './call-line'
-import { CallList, type CallListHandle } from './call-list'
-import { CallListEnd } from './call-list-end'
+import type { CallLine } from './entry/call-line'
+import { CallList, type CallListHandle } from './list/call-list'
+import { CallListEnd } from './list/call-list-end'
 import { CallListSkeleton } from './call-list-skeleton'
 import {
   type ChangeSearch,
@@ -28,27 +28,27 @@ import {
   changedSearch,
   withoutFilters,
 } from './call-list-state'
-import { CallSearch } from './call-search'
-import { DisplayMenu } from './display-menu'
-import { lookOf } from './entry-look'
-import { FilterBar } from './filter-bar'
-import { describeFilters } from './filter-words'
-import { HiddenCalls } from './hidden-calls'
+import { CallSearch } from './search/call-search'
+import { DisplayMenu } from './list/display-menu'
+import { lookOf } from './entry/entry-look'
+import { FilterBar } from './filters/filter-bar'
+import { describeFilters } from './filters/filter-words'
+import { HiddenCalls } from './list/hidden-calls'
 import { useListDisplay } from './list-display'
 import type { ListSlots } from './list-slots'
-import { ListStatus } from './list-status'
-import { NewCallsPill } from './new-calls-pill'
+import { ListStatus } from './list/list-status'
+import { NewCallsPill } from './list/new-calls-pill'
 import { type AskedLine, ReadingPane } from './reading-pane'
-import { SortMenu } from './sort-menu'
-import { useCallList } from './use-call-list'
-import { useCurrentCall } from './use-current-call'
+import { SortMenu } from './filters/sort-menu'
+import { useCallList } from './list/use-call-list'
+import { useCurrentCall } from './list/use-current-call'
 import { useLatest } from './use-latest'
 import { useMediaQuery } from './use-media-query'
-import { useSelectedCall } from './use-selected-call'
-import { ViewControl } from './view-control'
+import { useSelectedCall } from './list/use-selected-call'
+import { ViewControl } from './list/view-control'
 
-const loadNoCalls = () => import('./no-calls')
-const loadLine = () => import('./call-line')
+const loadNoCalls = () => import('./list/no-calls')
+const loadLine = () => import('./entry/call-line')
 
 /** Room for a list of 420 and a call beside it. */
 const HAS_ROOM_FOR_PANE = '(min-width: 1180px)'

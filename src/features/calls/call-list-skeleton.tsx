@@ -1,6 +1,6 @@
 import { Skeleton } from '@/ui/skeleton'
 
-import { ENTRY_HEIGHT, type EntryLook } from './entry-look'
+import { ENTRY_HEIGHT, type EntryLook } from './entry/entry-look'
 
 const ENTRIES = { card: 12, row: 10, line: 18 } as const
 

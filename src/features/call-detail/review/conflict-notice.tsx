@@ -1,0 +1,47 @@
+import {
+  CATEGORY_LABELS,
+  PRIORITY_LABELS,
+  RESOLUTION_LABELS,
+  SENTIMENT_LABELS,
+} from '@/components/category-label'
+import { ChangedFirst } from '@/components/changed-first'
+
+import type { CallChange } from '@/api/apply-change'
+import { useCallView } from '../call-view'
+
+const AI_WORD = "the AI's word"
+
+/** What a refused change was about, in the words of the screen. */
+const changeWords = (change: CallChange): string => {
+  const { category, priority, sentiment, resolution, callbackRequested, reviewed } = change
+  if (category !== undefined) return `Category: ${category ? CATEGORY_LABELS[category] : AI_WORD}`
+  if (priority !== undefined) return `Priority: ${priority ? PRIORITY_LABELS[priority] : AI_WORD}`
+  if (sentiment !== undefined)
+    return `Sentiment: ${sentiment ? SENTIMENT_LABELS[sentiment] : AI_WORD}`
+  if (resolution !== undefined)
+    return `Resolution: ${resolution ? RESOLUTION_LABELS[resolution] : AI_WORD}`
+  if (callbackRequested !== undefined) {
+    if (callbackRequested === null) return `Callback: ${AI_WORD}`
+    return callbackRequested ? 'Callback requested' : 'No callback requested'
+  }
+  if (reviewed !== undefined) return reviewed ? 'Reviewed' : 'Not reviewed'
+  return 'Assigned to'
+}
+
+/** Stands beside the control whose change was refused; nothing while there is no such conflict. */
+export function ConflictNotice({ field }: { field: keyof CallChange }) {
+  const { changes } = useCallView()
+  const { conflict } = changes
+  if (!conflict || conflict.change[field] === undefined) return null
+  return (
+    <ChangedFirst
+      by={conflict.changedBy}
+      at={conflict.changedAt}
+      onApply={() => void changes.applyMine()}
+      onKeep={changes.keepTheirs}
+      applying={changes.saving}
+    >
+      Not saved: “{changeWords(conflict.change)}”.
+    </ChangedFirst>
+  )
+}

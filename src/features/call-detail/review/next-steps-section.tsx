@@ -1,0 +1,57 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { KeyHint } from '@/components/key-hint'
+import { SideSection } from '@/components/side-section'
+import { Button } from '@/ui/button'
+import { useHotkeys } from '@/ui/hotkeys'
+import { useLazyOverlay } from '@/ui/use-lazy-overlay'
+
+import { useCallView } from '../call-view'
+import { inOrderOfCreation } from '../transcript/evidence-marks'
+import { NextStepRow } from './next-step-row'
+import { useStepChanges } from './step-changes'
+
+const loadDialog = () => import('./add-next-step-dialog')
+
+/** What is to be done after this call, and what has been. */
+export function NextStepsSection() {
+  const { call } = useCallView()
+  const steps = useStepChanges(call.id)
+  const [adding, setAdding] = useState(false)
+  const close = () => setAdding(false)
+  const { part, prepare } = useLazyOverlay(loadDialog, adding, close)
+  const add = () => setAdding(true)
+  useHotkeys('Call', [{ key: 's', label: 'Add a next step', run: add }])
+  return (
+    <SideSection
+      title="Next steps"
+      action={
+        <Button
+          size="sm"
+          icon={<Plus aria-hidden="true" size={14} />}
+          aria-keyshortcuts="s"
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={add}
+        >
+          <span>
+            Add<span className="sr-only"> a next step</span>
+          </span>
+          <KeyHint>s</KeyHint>
+        </Button>
+      }
+    >
+      {call.nextSteps.length === 0 ? (
+        <p className="text-row text-ink-muted">Nothing to do after this call.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {inOrderOfCreation(call.nextSteps).map((step) => (
+            <NextStepRow key={step.id} step={step} steps={steps} />
+          ))}
+        </ul>
+      )}
+      {part && adding ? <part.AddNextStepDialog callId={call.id} onClose={close} /> : null}
+    </SideSection>
+  )
+}

@@ -1,0 +1,96 @@
+import { useAuth } from '@/api/auth'
+import { PROVIDER_LABELS } from '@/components/category-label'
+import { PhoneNumber } from '@/components/phone-number'
+import { SideSection } from '@/components/side-section'
+
+import { useCallView } from '../call-view'
+import { RefetchCall } from './refetch-call'
+
+const usd = new Intl.NumberFormat('en', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+})
+const milliseconds = (value: number) => `${Math.round(value)} ms`
+
+/** Costs, latency and where the call came from: for who needs to know, small. */
+export function NumbersSection() {
+  const { call } = useCallView()
+  const { user } = useAuth()
+  const { costs, latency, lineNumber, provider, providerCallId, unreadable } = call
+  const delays: [string, number | null | undefined][] = [
+    ['average', latency?.averageMs],
+    ['p50', latency?.p50Ms],
+    ['p90', latency?.p90Ms],
+    ['p95', latency?.p95Ms],
+    ['longest', latency?.maxMs],
+  ]
+  const known = delays.flatMap(([name, value]) =>
+    typeof value === 'number' ? [{ name, value }] : [],
+  )
+  return (
+    <SideSection title="Provider">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-meta text-ink-muted [&>dd]:wrap-anywhere [&>dd]:text-ink">
+        <dt>Provider</dt>
+        <dd>
+          {PROVIDER_LABELS[provider]} <bdi className="text-ink-subtle">{providerCallId}</bdi>
+        </dd>
+        {lineNumber === null ? null : (
+          <>
+            <dt>Our number</dt>
+            <dd>
+              <PhoneNumber number={lineNumber} />
+            </dd>
+          </>
+        )}
+        {costs === null ? null : (
+          <>
+            <dt>Cost</dt>
+            <dd className="tabular-nums">
+              {usd.format(costs.totalUsd)}
+              {costs.components.length === 0 ? null : (
+                <span className="text-ink-subtle">
+                  {' '}
+                  (
+                  <bdi>
+                    {costs.components
+                      .map(({ name, usd: part }) => `${name} ${usd.format(part)}`)
+                      .join(', ')}
+                  </bdi>
+                  )
+                </span>
+              )}
+            </dd>
+          </>
+        )}
+        {known.length === 0 ? null : (
+          <>
+            <dt>Latency</dt>
+            <dd className="tabular-nums">
+              {known.map(({ name, value }) => `${name} ${milliseconds(value)}`).join(', ')}
+              {typeof latency?.turns === 'number' ? ` over ${latency.turns} turns` : ''}
+            </dd>
+          </>
+        )}
+      </dl>
+      {user?.role === 'admin' && provider !== 'generic' ? <RefetchCall /> : null}
+      {unreadable.length > 0 && user?.role === 'admin' ? (
+        <details className="rounded-control bg-warning-soft px-3 py-2 text-meta text-warning">
+          <summary className="w-fit rounded-chip font-medium">
+            {unreadable.length === 1
+              ? 'One part of the provider’s events could not be read'
+              : `${unreadable.length} parts of the provider’s events could not be read`}
+          </summary>
+          <ul className="mt-1 flex flex-col gap-0.5 font-mono wrap-anywhere">
+            {unreadable.map((path) => (
+              <li key={path}>
+                <bdi>{path}</bdi>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </SideSection>
+  )
+}

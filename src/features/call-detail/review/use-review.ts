@@ -1,0 +1,27 @@
+import { notify } from '@/ui/notify'
+
+import type { CallChanges } from '../call-changes'
+import { useCallView } from '../call-view'
+
+/** Marks the call reviewed or not, and offers the way back, also from the next call. */
+const setReviewed = async (changes: CallChanges, reviewed: boolean) => {
+  if (!(await changes.save({ reviewed }))) return
+  notify.success(reviewed ? 'Marked reviewed' : 'Marked not reviewed', {
+    label: 'Undo',
+    run: () => void changes.save({ reviewed: !reviewed }),
+  })
+}
+
+/** Whether the open call is reviewed, and what can be done about it. */
+export const useReview = (goNext: (() => void) | null) => {
+  const { call, changes } = useCallView()
+  const reviewed = call.reviewedAt !== null
+  return {
+    reviewed,
+    toggle: () => void setReviewed(changes, !reviewed),
+    reviewAndNext: () => {
+      if (!reviewed) void setReviewed(changes, true)
+      goNext?.()
+    },
+  }
+}

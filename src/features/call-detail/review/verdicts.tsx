@@ -1,0 +1,58 @@
+import {
+  CATEGORY_LABELS,
+  PRIORITY_LABELS,
+  RESOLUTION_LABELS,
+  SENTIMENT_LABELS,
+} from '@/components/category-label'
+import { CALL_CATEGORIES, PRIORITIES, RESOLUTIONS, SENTIMENTS } from '@/contracts/call-words'
+
+import { useCallView } from '../call-view'
+import { VerdictSection } from './verdict-section'
+
+/** Resolution, category, priority and sentiment. */
+export function Verdicts() {
+  const { call } = useCallView()
+  const { analysis, corrections } = call
+  return (
+    <>
+      <VerdictSection
+        field="resolution"
+        title="Resolution"
+        words={RESOLUTION_LABELS}
+        order={RESOLUTIONS}
+        ai={analysis?.resolution ?? null}
+        human={corrections.resolution}
+        toChange={(resolution) => ({ resolution })}
+      />
+      <VerdictSection
+        field="category"
+        title="Category"
+        words={CATEGORY_LABELS}
+        order={CALL_CATEGORIES}
+        ai={analysis?.category ?? null}
+        human={corrections.category}
+        toChange={(category) => ({ category })}
+        hotkey="c"
+      />
+      <VerdictSection
+        field="priority"
+        title="Priority"
+        words={PRIORITY_LABELS}
+        order={PRIORITIES}
+        ai={analysis?.priority ?? null}
+        human={corrections.priority}
+        toChange={(priority) => ({ priority })}
+        hotkey="p"
+      />
+      <VerdictSection
+        field="sentiment"
+        title="Sentiment"
+        words={SENTIMENT_LABELS}
+        order={SENTIMENTS}
+        ai={analysis?.sentiment ?? null}
+        human={corrections.sentiment}
+        toChange={(sentiment) => ({ sentiment })}
+      />
+    </>
+  )
+}

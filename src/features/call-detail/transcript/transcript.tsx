@@ -1,0 +1,168 @@
+import { clsx } from 'clsx'
+import { ArrowDownToLine } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+
+import { Button } from '@/ui/button'
+import { useHotkeys } from '@/ui/hotkeys'
+
+import { useCallView } from '../call-view'
+import { utteranceAt, utteranceStarts } from '../player/timeline'
+import { BLOCK_SIZE, TranscriptBlock } from './transcript-block'
+import { lineOf, moveAmongTimes, wantsToPlay } from './transcript-keys'
+import { lastSilence, turnGaps } from './turn-gaps'
+import { findLine, useFollow } from './use-follow'
+import { useGrowing } from './use-growing'
+import { usePlayer } from '../player/use-player'
+import type { TranscriptSearch } from './use-transcript-search'
+import { Silence } from './utterance-gap'
+
+/** What is drawn at once; a longer transcript grows right after, without holding up the page. */
+const FIRST_LINES = 300
+
+const AN_HOUR = 3600
+
+const within = (first: number, index: number | null) =>
+  index !== null && index >= first && index < first + BLOCK_SIZE ? index : null
+
+/** The whole conversation, following the player and leading it. */
+export function Transcript({ search }: { search: TranscriptSearch }) {
+  const { call, player, marks, target } = useCallView()
+  const { transcript } = call
+  const list = useRef<HTMLDivElement>(null)
+  const starts = useMemo(() => utteranceStarts(transcript), [transcript])
+  const gaps = useMemo(() => turnGaps(transcript), [transcript])
+  const silenceAtEnd = useMemo(
+    () => lastSilence(transcript, call.durationSeconds),
+    [transcript, call.durationSeconds],
+  )
+  const current = usePlayer(player, ({ position, playing, status }) =>
+    position > 0 || playing || status === 'ready' ? utteranceAt(starts, position) : null,
+  )
+  const playing = usePlayer(player, (state) => state.playing)
+  const { following, follow, leave } = useFollow(list, current, playing)
+  const found = search.current
+  const shown = useGrowing(
+    transcript.length,
+    Math.max(FIRST_LINES, (target?.utterance ?? 0) + 1, (found?.line ?? 0) + 1),
+  )
+  const [tabStop, setTabStop] = useState<number | null>(null)
+  /** The line under the pointer or the focus, which shows what can be done with it. */
+  const [active, setActive] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (!target) return
+    const line = findLine(list.current, target.utterance)
+    line?.scrollIntoView({ block: 'center' })
+    // A search only marks its line: focus stays where the navigation put it.
+    if (target.origin) line?.focus({ preventScroll: true })
+  }, [target])
+
+  const foundLine = found?.line ?? null
+  const foundNth = found?.nth ?? null
+  useEffect(() => {
+    if (!found) return
+    leave()
+    findLine(list.current, found.line)?.scrollIntoView({ block: 'center' })
+  }, [found, leave])
+
+  const firstTimed = starts[0]?.utterance ?? null
+  useHotkeys('Call', [
+    {
+      key: 't',
+      label: 'Go to the transcript',
+      run: () => {
+        const line = findLine(list.current, current ?? firstTimed ?? 0)
+        line?.scrollIntoView({ block: 'center' })
+        const time = line?.querySelector<HTMLElement>('[data-time]') ?? line
+        time?.focus({ preventScroll: true })
+      },
+    },
+  ])
+
+  const origin = target?.origin ?? null
+  const playFrom = useCallback(
+    (seconds: number) => {
+      player.playFrom(seconds)
+      follow()
+    },
+    [player, follow],
+  )
+  const onBack = useCallback(() => {
+    origin?.element.scrollIntoView({ block: 'nearest' })
+    origin?.element.focus({ preventScroll: true })
+  }, [origin])
+
+  const isLong = transcript.length > FIRST_LINES
+  return (
+    // A press on a line plays from there, as its time does, which is a button. Arrow keys walk the
+    // times, which are one stop of the Tab key; Escape goes back to a claim.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div
+      ref={list}
+      className={clsx(
+        'flex flex-col',
+        (starts.at(-1)?.at ?? 0) < AN_HOUR ? '[--time-width:2.75rem]' : '[--time-width:4rem]',
+      )}
+      onFocus={({ target: focused }) => {
+        const line = lineOf(focused)
+        setActive(line)
+        if (focused.matches('[data-time]')) setTabStop(line)
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setActive(null)
+      }}
+      onPointerOver={({ target: pointed }) => setActive(lineOf(pointed))}
+      onPointerLeave={() => setActive(null)}
+      onClick={(event) => {
+        const line = lineOf(event.target)
+        const start = line === null ? null : (transcript[line]?.startSeconds ?? null)
+        if (start !== null && wantsToPlay(event.target)) playFrom(start)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && origin) {
+          event.preventDefault()
+          return onBack()
+        }
+        if (moveAmongTimes(list.current, event.target, event.key)) event.preventDefault()
+      }}
+    >
+      {Array.from({ length: Math.ceil(shown / BLOCK_SIZE) }, (_, block) => {
+        const first = block * BLOCK_SIZE
+        return (
+          <TranscriptBlock
+            key={first}
+            transcript={transcript}
+            first={first}
+            current={within(first, current)}
+            target={within(first, target?.utterance ?? null)}
+            tabStop={within(first, tabStop ?? current ?? firstTimed)}
+            active={within(first, active)}
+            backTo={
+              within(first, target?.utterance ?? null) === null ? null : (origin?.label ?? null)
+            }
+            marks={marks}
+            gaps={gaps}
+            finds={search.finds}
+            foundLine={within(first, foundLine)}
+            foundNth={within(first, foundLine) === null ? null : foundNth}
+            isLong={isLong}
+            onPlay={playFrom}
+            onBack={onBack}
+          />
+        )
+      })}
+      {silenceAtEnd === null ? null : <Silence seconds={silenceAtEnd} />}
+      {playing && !following && current !== null ? (
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<ArrowDownToLine aria-hidden="true" size={16} />}
+          onClick={follow}
+          className="sticky bottom-20 self-center shadow-popover lg:bottom-4"
+        >
+          Back to now
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { clsx } from 'clsx'
+import { type CSSProperties, memo } from 'react'
+
+import type { Call } from '@/contracts/calls'
+import { Chip } from '@/ui/chip'
+
+import { CallFacts } from './call-facts'
+import { CallFlags } from './call-flags'
+import { CallHeading } from './call-heading'
+import type { CallLine } from './call-line'
+import { CallSnippet } from './call-snippet'
+import { callWords } from './call-words'
+import { EntryCheckbox } from './entry-checkbox'
+import { EntryLink } from './entry-link'
+import type { EntryLook } from './entry-look'
+import type { LineColumns } from './line-columns'
+import type { Fact } from '../list-display'
+import { PassingLines } from './passing-lines'
+
+type Props = {
+  call: Call
+  look: EntryLook
+  facts: ReadonlySet<Fact>
+  /** Draws a one-line entry; there when `look` asks for it. */
+  Line: typeof CallLine | undefined
+  /** Where a one-line entry has its facts. */
+  columns: LineColumns
+  /** From 0. */
+  index: number
+  /** How many there are in all; null while that is only estimated. */
+  total: number | null
+  /** Shown beside the list. */
+  isSelected: boolean
+  /** The one entry that Tab reaches. */
+  isCurrent: boolean
+  /** Where keys act now. */
+  isMarked: boolean
+  isChecked: boolean
+  /** It no longer matches the list, and stays until that is read again. */
+  hasLeft: boolean
+  /** The list flies by, too fast for more than who called, when and what about. */
+  isPassing: boolean
+  /** It may wait where nobody sees it before the pointer comes near. */
+  hasCheckbox: boolean
+  context: string | undefined
+  /** `isRange`: from the last one to this. */
+  onCheck: (id: string, isRange: boolean) => void
+  left: string
+  width: string
+  top: number
+  height: number
+}
+
+const SHAPES = {
+  card: 'rounded-card border bg-surface hover:border-line-strong',
+  row: 'border-b border-line',
+  line: 'border-b border-line',
+} as const
+const LINKS = {
+  card: 'justify-between rounded-card p-3',
+  row: 'justify-center px-3 hover:bg-line/30',
+  line: 'justify-center pr-3 pl-11 hover:bg-line/30',
+} as const
+const BAR = 'before:absolute before:inset-y-0 before:left-0 before:w-[3px]'
+/** Quieter than the rest, and still dark enough to be read. */
+const FADED = '[&_:is(bdi,span,time,svg)]:text-ink-subtle!'
+
+/** One call of the list: the whole of it is the link to the call, but for its checkbox. */
+export const CallEntry = memo(function CallEntry(props: Props) {
+  const { call, look, Line, index, total, isSelected, isCurrent, isMarked, isChecked, context } =
+    props
+  const { left, width, top, height, onCheck, isPassing } = props
+  const place: CSSProperties = { left, width, height, transform: `translateY(${top}px)` }
+  const at = look === 'line' ? call.snippet : undefined
+  return (
+    <li
+      aria-posinset={index + 1}
+      aria-setsize={total ?? -1}
+      data-call={call.id}
+      style={place}
+      className={clsx(
+        'group absolute top-0 flex flex-col overflow-clip',
+        SHAPES[look],
+        look === 'card' && (isSelected || isMarked ? 'border-accent!' : 'border-line'),
+        look !== 'card' && (isSelected || isMarked) && BAR,
+        isSelected ? 'before:bg-brand' : 'before:bg-line-strong',
+        (isSelected || isChecked) && 'bg-accent-soft',
+        props.hasLeft && FADED,
+      )}
+    >
+      <EntryLink
+        id={call.id}
+        search={{
+          from: context,
+          t: at?.startSeconds ?? undefined,
+          u: at?.utterance ?? undefined,
+        }}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-current={isSelected ? 'true' : undefined}
+        className={clsx(
+          'flex min-h-0 flex-1 flex-col overflow-clip -outline-offset-2!',
+          LINKS[look],
+        )}
+      >
+        {look === 'line' ? (
+          Line && <Line {...props} />
+        ) : isPassing ? (
+          <PassingLines call={call} look={look} facts={props.facts} />
+        ) : (
+          <Lines {...props} />
+        )}
+      </EntryLink>
+      {call.snippet && look !== 'line' && !isPassing ? (
+        <CallSnippet
+          call={call}
+          snippet={call.snippet}
+          look={look}
+          context={context}
+          isCurrent={isCurrent}
+        />
+      ) : null}
+      {props.hasCheckbox ? (
+        <EntryCheckbox
+          call={call}
+          look={look}
+          isChecked={isChecked}
+          isCurrent={isCurrent}
+          onCheck={onCheck}
+        />
+      ) : null}
+    </li>
+  )
+})
+
+function Lines({ call, look, facts, hasLeft }: Props) {
+  const hasSummary = facts.has('summary')
+  return (
+    <>
+      <CallHeading call={call} facts={facts} />
+      <bdi
+        className={clsx(
+          'min-w-0 overflow-clip pl-4 text-left text-row text-ink-muted',
+          look === 'card'
+            ? 'line-clamp-2 h-10 shrink-0'
+            : 'block h-5 shrink-0 text-ellipsis whitespace-nowrap',
+        )}
+      >
+        {call.snippet || !hasSummary ? null : callWords(call)}
+      </bdi>
+      <span className="flex h-5 min-w-0 shrink-0 items-center gap-1.5 overflow-clip pl-4 text-meta whitespace-nowrap text-ink-muted">
+        <CallFacts call={call} facts={facts} />
+        {hasLeft ? <Chip>No longer matches</Chip> : <CallFlags call={call} facts={facts} />}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { clsx } from 'clsx'
+
+import { CallerName } from '@/components/caller-name'
+import { Highlight } from '@/components/highlight'
+import { PriorityChip } from '@/components/priority-chip'
+import type { Call, SearchSnippet } from '@/contracts/calls'
+import { cutEnd } from '@/lib/graphemes'
+import { RelativeTime } from '@/ui/relative-time'
+
+import { factWords } from './call-facts'
+import { CallAssignee, CallMood, CallSigns } from './call-flags'
+import { CallOutcome } from './call-outcome'
+import { LONGEST_MATCH, placeWords } from './call-snippet'
+import { callWords } from './call-words'
+import type { LineColumns } from './line-columns'
+import type { Fact } from '../list-display'
+import { UnreadDot } from './unread-dot'
+
+/** A call on one line, in columns: the inside of its link. */
+export function CallLine({
+  call,
+  columns,
+  hasLeft,
+}: {
+  call: Call
+  columns: LineColumns
+  hasLeft: boolean
+}) {
+  return (
+    <span
+      className="grid min-w-0 items-center gap-x-3"
+      style={{ gridTemplateColumns: columns.template }}
+    >
+      <span className="flex min-w-0 items-center gap-2">
+        <UnreadDot call={call} className="-ml-4" />
+        <CallerName
+          caller={call}
+          className={clsx('text-row text-ink', call.reviewedAt === null && 'font-medium')}
+        />
+        {call.isSample && !columns.isNarrow ? (
+          <span className="text-meta text-ink-muted">Sample</span>
+        ) : null}
+      </span>
+      {columns.facts.map((fact) => (
+        <Cell key={fact} fact={fact} call={call} hasLeft={hasLeft} />
+      ))}
+      <RelativeTime
+        at={call.startedAt ?? call.updatedAt}
+        className="text-right text-meta whitespace-nowrap text-ink-muted tabular-nums"
+      />
+    </span>
+  )
+}
+
+const CELL = 'min-w-0 truncate text-meta text-ink-muted'
+
+function Cell({ fact, call, hasLeft }: { fact: Fact; call: Call; hasLeft: boolean }) {
+  switch (fact) {
+    case 'summary':
+      return (
+        <bdi className="min-w-0 truncate text-left text-row text-ink-muted">
+          {hasLeft ? 'No longer matches · ' : null}
+          {call.snippet ? (
+            <span data-snippet="">
+              <SnippetWords snippet={call.snippet} />
+            </span>
+          ) : (
+            callWords(call)
+          )}
+        </bdi>
+      )
+    case 'priority':
+      return (
+        <span className={CELL}>
+          {call.priority === 'high' ? <PriorityChip priority="high" /> : null}
+          {call.priority === 'low' ? 'Low' : null}
+        </span>
+      )
+    case 'sentiment':
+      return (
+        <span className="flex">
+          <CallMood call={call} />
+        </span>
+      )
+    case 'flags':
+      return (
+        <span className="flex items-center gap-1">
+          <CallSigns call={call} />
+        </span>
+      )
+    case 'assignee':
+      return (
+        <span className="flex">
+          <CallAssignee call={call} />
+        </span>
+      )
+    case 'outcome':
+      return (
+        <span className="flex min-w-0 items-center gap-1 overflow-clip text-meta whitespace-nowrap">
+          <CallOutcome call={call} />
+        </span>
+      )
+    case 'duration':
+      return <span className={clsx(CELL, 'text-right tabular-nums')}>{factWords(fact, call)}</span>
+    default:
+      return <span className={CELL}>{factWords(fact, call)}</span>
+  }
+}
+
+function SnippetWords({ snippet }: { snippet: SearchSnippet }) {
+  return (
+    <>
+      <span className="text-meta tabular-nums">{placeWords(snippet)}</span>{' '}
+      <Highlight
+        before={snippet.before}
+        match={cutEnd(snippet.match, LONGEST_MATCH)}
+        after={snippet.after}
+      />
+    </>
+  )
+}

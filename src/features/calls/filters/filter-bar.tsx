@@ -1,0 +1,157 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+
+import type { CallListSearch } from '@/api/call-list-search'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { FilterChip } from '@/ui/filter-chip'
+import { FilterControl } from '@/ui/filter-control'
+import { LatePart } from '@/ui/late-part'
+import { Popover } from '@/ui/popover'
+import { useLazyPart } from '@/ui/use-lazy-part'
+
+import { useFacetCounts, usePrepareCounts } from './facet-counts'
+import { FacetMenu, type FilterProps } from './facet-menu'
+import type { ManyKey } from './filter-options'
+import { describeFilters, rangeWords } from './filter-words'
+import { useMediaQuery } from '../use-media-query'
+
+const loadPanels = () => import('./more-filters')
+
+/** These have a menu of their own in a wide row; the other ones show as chips. */
+const FACETS_IN_THE_ROW = ['outcome', 'category', 'reviewed', 'assignee'] as const
+const IN_THE_ROW: ReadonlySet<keyof CallListSearch> = new Set(['range', ...FACETS_IN_THE_ROW])
+
+/** The filters of the list: the common ones in the row, the rest behind "More filters". */
+export function FilterBar({ onClearAll, ...props }: FilterProps & { onClearAll: () => void }) {
+  const { search, change, people, filter } = props
+  const isWide = useMediaQuery('(min-width: 768px)')
+  const prepareCounts = usePrepareCounts(filter)
+  const { prepare } = useLazyPart(loadPanels)
+  const filters = describeFilters(search, people)
+  const chips = filters.filter(({ keys }) => !isWide || !keys.some((key) => IN_THE_ROW.has(key)))
+  const onIntent = () => {
+    prepareCounts()
+    prepare()
+  }
+  return (
+    <div
+      role="presentation"
+      className="contents"
+      // Whoever comes near the filters is about to open one.
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+    >
+      {isWide ? (
+        <FilterRow {...props} />
+      ) : (
+        <FilterSheet {...props} inForce={filters.length} onClearAll={onClearAll} />
+      )}
+      {chips.map(({ keys, label }) => (
+        <FilterChip
+          key={keys[0]}
+          label={label}
+          onRemove={() => change(Object.fromEntries(keys.map((key) => [key, undefined])))}
+        />
+      ))}
+      {filters.length > 0 ? (
+        <Button size="sm" variant="ghost" onClick={onClearAll}>
+          Clear all
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const more = <SlidersHorizontal aria-hidden="true" size={16} />
+
+function FilterRow(props: FilterProps) {
+  const { search, change, filter, myId } = props
+  const [openFacet, setOpenFacet] = useState<ManyKey>()
+  const counts = useFacetCounts(filter, { isShown: openFacet !== undefined, myId })
+  return (
+    <>
+      <FilterControl
+        label="When"
+        shown={rangeWords(search)}
+        onClear={() => change({ range: undefined, from: undefined, to: undefined })}
+      >
+        {(trigger) => (
+          <Popover label="When" trigger={trigger}>
+            {(close) => <Panel {...props} name="WhenFilter" close={close} />}
+          </Popover>
+        )}
+      </FilterControl>
+      {FACETS_IN_THE_ROW.map((facet) => (
+        <FacetMenu
+          key={facet}
+          facet={facet}
+          counts={counts}
+          // One may be opened before the other has said that it closes.
+          onOpenChange={(isOpen) =>
+            setOpenFacet((open) => (isOpen ? facet : open === facet ? undefined : open))
+          }
+          {...props}
+        />
+      ))}
+      <Popover
+        label="More filters"
+        trigger={
+          <Button size="sm" icon={more}>
+            More filters
+          </Button>
+        }
+      >
+        {(close) => <Panel {...props} name="MoreFilters" close={close} />}
+      </Popover>
+    </>
+  )
+}
+
+function FilterSheet({
+  inForce,
+  onClearAll,
+  ...props
+}: FilterProps & { inForce: number; onClearAll: () => void }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button size="sm" icon={more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {inForce > 0 ? `Filters (${inForce})` : 'Filters'}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Filter calls"
+        footer={
+          <>
+            <Button onClick={onClearAll}>Clear all</Button>
+            <Button variant="primary" onClick={close}>
+              Show calls
+            </Button>
+          </>
+        }
+      >
+        <Panel {...props} name="AllFilters" close={close} />
+      </Dialog>
+    </>
+  )
+}
+
+type Panels = Awaited<ReturnType<typeof loadPanels>>
+
+/** What is in a panel, once its code has come. */
+function Panel({ name, close, ...props }: FilterProps & { name: keyof Panels; close: () => void }) {
+  const waiting = (
+    <output className="block w-88 max-w-full text-row text-ink-muted">Loading filters</output>
+  )
+  return (
+    <LatePart load={loadPanels} close={close} waiting={waiting}>
+      {(panels) => {
+        const Filters = panels[name]
+        return <Filters {...props} />
+      }}
+    </LatePart>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@/ui/button'
+import { Checkbox } from '@/ui/checkbox'
+import { SegmentedControl } from '@/ui/segmented-control'
+
+import { FACT_LABELS } from '../entry/fact-labels'
+import { FACTS, resetFacts, saveDensity, saveFact, useListDisplay } from '../list-display'
+
+const DENSITY_OPTIONS = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+] as const
+
+/** Density and columns; kept in this browser, for every list and tab. */
+export function DisplayOptions() {
+  const { density, facts } = useListDisplay()
+  return (
+    <div className="flex w-64 max-w-full flex-col gap-3">
+      <div className="flex flex-col gap-1.5">
+        <span aria-hidden="true" className="text-row font-medium">
+          Density
+        </span>
+        <SegmentedControl
+          label="Density"
+          options={DENSITY_OPTIONS}
+          value={density}
+          onChange={saveDensity}
+        />
+        <p className="text-meta text-ink-muted">
+          {density === 'compact'
+            ? 'One line for each call, with as many columns as have room.'
+            : 'A few lines for each call.'}
+        </p>
+      </div>
+      <fieldset>
+        <legend className="mb-1 text-row font-medium">Shown on each call</legend>
+        {FACTS.map((fact) => (
+          <label
+            key={fact}
+            className="flex min-h-7 items-center gap-2 text-row pointer-coarse:min-h-9"
+          >
+            <Checkbox
+              checked={facts.has(fact)}
+              onChange={(event) => saveFact(fact, event.target.checked)}
+            />
+            {FACT_LABELS[fact].label}
+          </label>
+        ))}
+      </fieldset>
+      <div className="flex items-center justify-between gap-2 border-t border-line pt-2">
+        <span className="text-meta text-ink-subtle">Remembered in this browser</span>
+        <Button size="sm" variant="ghost" onClick={resetFacts}>
+          Reset
+        </Button>
+      </div>
+    </div>
+  )
+}
