@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/routes'
 import { agreementRoutes } from './agreement/routes'
 import { alertRoutes } from './alerts/routes'
 import { bulkRoutes } from './bulk/routes'
+import { businessHoursRoutes } from './business-hours/routes'
 import { callExportRoutes } from './call-export/routes'
 import { callerHistoryRoutes } from './caller-history/routes'
 import { callRoutes } from './calls/routes'
@@ -123,6 +124,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     deliveryRoutes(deps),
     workspaceRoutes(deps),
     settingsRoutes(deps),
+    businessHoursRoutes(deps),
     integrationRoutes(deps),
     reconciliationRoutes(deps),
     installationRoutes(deps),

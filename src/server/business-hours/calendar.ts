@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { desc, eq } from 'drizzle-orm'
+
+import type { BusinessHours } from '@/contracts/business-hours'
+import { isTimeZone } from '@/lib/zoned-time'
+
+import { changesBetween, recordAudit } from '../audit/record'
+import type { Database, Transaction } from '../db/client'
+import { businessCalendars } from '../db/business-hours-schema'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { staleVersion } from '../http/conflict'
+import { recordLive } from '../live/feed'
+
+const FIRST_VERSION = 1
+
+const ownZone = () => {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return isTimeZone(zone) ? zone : 'UTC'
+}
+
+/** Monday to Friday, nine to five, in the zone of this server. */
+const defaultHours = (): BusinessHours => ({
+  zone: ownZone(),
+  week: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),
+  holidays: [],
+  version: FIRST_VERSION,
+})
+
+type Row = typeof businessCalendars.$inferSelect
+
+const toHours = ({ zone, week, holidays, version }: Row): BusinessHours => ({
+  zone,
+  week,
+  holidays,
+  version,
+})
+
+/** The organisation's zone, open hours and holidays as they are now. */
+export const readOrganisationCalendar = async (
+  db: Database | Transaction,
+): Promise<BusinessHours> => {
+  const row = await newestRow(db)
+  return row ? toHours(row) : defaultHours()
+}
+
+/** What a version of them said; null for one that never was. */
+export const readCalendarVersion = async (
+  db: Database,
+  version: number,
+): Promise<BusinessHours | null> => {
+  const [row] = await db
+    .select()
+    .from(businessCalendars)
+    .where(eq(businessCalendars.version, version))
+  if (row) return toHours(row)
+  return version === FIRST_VERSION ? defaultHours() : null
+}
+
+const newestRow = async (db: Database | Transaction): Promise<Row | undefined> => {
+  const [row] = await db
+    .select()
+    .from(businessCalendars)
+    .orderBy(desc(businessCalendars.version))
+    .limit(1)
+  return row
+}
+
+/** By day and time, holidays by date: what means the same is the same. */
+const inOrder = ({ zone, week, holidays }: Omit<BusinessHours, 'version'>) => ({
+  zone,
+  week: week.toSorted(
+    (a, b) => a.day - b.day || a.from.localeCompare(b.from) || a.to.localeCompare(b.to),
+  ),
+  holidays: holidays.toSorted((a, b) => a.date.localeCompare(b.date)),
+})
+
+/**
+ * Saves a new version, valid from now on. Refuses with 409 when somebody else saved since `version`
+ * was read; what says the same as the newest makes no version.
+ */
+export const saveBusinessHours = async (
+  { db, live, now }: Deps,
+  actor: Actor,
+  { version, ...input }: BusinessHours,
+): Promise<BusinessHours> => {
+  const at = now()
+  const wanted = inOrder(input)
+  const saved = await db.transaction(async (tx) => {
+    await tx.insert(businessCalendars).values(defaultHours()).onConflictDoNothing()
+    // The first version is the lock: of the newest there may be a newer one by the time it is had.
+    await tx
+      .select({ version: businessCalendars.version })
+      .from(businessCalendars)
+      .where(eq(businessCalendars.version, FIRST_VERSION))
+      .for('update')
+    const newest = await newestRow(tx)
+    if (!newest) throw new Error('The first version is missing right after it was written')
+    if (newest.version !== version) throw staleVersion(newest.changedByName, newest.validFrom, at)
+    const before = toHours(newest)
+    const { zone, week, holidays } = before
+    if (isDeepStrictEqual(wanted, { zone, week, holidays })) return before
+    const after = { ...wanted, version: version + 1 }
+    await tx
+      .insert(businessCalendars)
+      .values({ ...after, validFrom: at, changedByName: actor.name })
+    await recordAudit(tx, {
+      actor,
+      at,
+      action: 'business-hours.changed',
+      subjectId: String(after.version),
+      changes: changesBetween(textual(before), textual(wanted)),
+    })
+    await recordLive(tx, [{ entity: 'workspace' }])
+    return after
+  })
+  live.wake()
+  return saved
+}
+
+const textual = ({ zone, week, holidays }: Omit<BusinessHours, 'version'>) => ({
+  zone,
+  week: week.map(({ day, from, to }) => `${day} ${from}–${to}`).join(', '),
+  holidays: holidays.map(({ date, name }) => `${date} ${name}`).join(', '),
+})
