@@ -1,83 +1,26 @@
-import {
-  CALL_CATEGORIES,
-  CALL_OUTCOMES,
-  CALL_RANGES,
-  CALL_SORTS,
-  CALL_STATUSES,
-  DIRECTIONS,
-  PRIORITIES,
-  PROVIDERS,
-  RESOLUTIONS,
-  SENTIMENTS,
-} from '@/contracts/call-words'
+import { CALL_SEARCH, readUuid } from '@/contracts/call-search'
 import type { CallListQuery } from '@/contracts/calls'
 import { daysOfRange } from '@/domain/call-range'
-import { dayOf, isDay, startOfDay } from '@/lib/day'
-import { atLeastZero, eachOf, lenient, oneOf, someOf, textUpTo, yesOrNo } from '@/lib/lenient'
+import { dayOf, startOfDay } from '@/lib/day'
+import { lenient, oneOf } from '@/lib/lenient'
 
 import { type CallDisplaySettings, SHORT_CALL_SECONDS, VIEW_MODES } from './call-display-settings'
 
-// Read in route files, so in the entry chunk: plain readers, no schema library.
-
-export const REVIEWED_WORDS = ['nobody', 'not-me', 'me', 'anyone'] as const
-export const RESOLUTION_WORDS = [...RESOLUTIONS, 'unknown'] as const
-export const CATEGORY_WORDS = [...CALL_CATEGORIES, 'none'] as const
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const uuid = (value: unknown) =>
-  typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : undefined
-
-const person = (value: unknown) => (value === 'me' || value === 'none' ? value : uuid(value))
-/** As many as the API takes. */
-const MOST_PEOPLE = 100
-
-const anySort = oneOf(CALL_SORTS)
 /** The usual order needs no word. */
 const sort = (value: unknown) => {
-  const word = anySort(value)
+  const word = CALL_SEARCH.sort(value)
   return word === 'newest' ? undefined : word
-}
-const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
-
-const LONGEST_SECONDS = 7 * 86_400
-const seconds = (value: unknown) => {
-  const number = atLeastZero(value)
-  return number !== undefined && number <= LONGEST_SECONDS ? number : undefined
 }
 
 /** The search of a call list's URL: the good values kept, everything else dropped. */
 export const readCallListSearch = lenient({
-  q: textUpTo(200),
-  /** Without one, and without days of its own, a list goes back to the first call. */
-  range: oneOf(CALL_RANGES),
-  /** Days in the reader's zone, both included. They win over `range`. */
-  from: day,
-  to: day,
-  status: someOf(CALL_STATUSES),
-  outcome: someOf(CALL_OUTCOMES),
-  resolution: someOf(RESOLUTION_WORDS),
-  category: someOf(CATEGORY_WORDS),
-  priority: someOf(PRIORITIES),
-  sentiment: someOf(SENTIMENTS),
-  provider: someOf(PROVIDERS),
-  direction: someOf(DIRECTIONS),
-  assignee: eachOf(person, MOST_PEOPLE),
-  reviewed: someOf(REVIEWED_WORDS),
-  hasTranscript: yesOrNo,
-  hasRecording: yesOrNo,
-  callback: yesOrNo,
-  minSeconds: seconds,
-  maxSeconds: seconds,
-  /** Any form of one caller's number: every call of this caller. */
-  caller: textUpTo(64),
-  /** Shows what the hiding rules of the settings would leave out. */
-  hidden: oneOf(['show']),
+  ...CALL_SEARCH,
   sort,
   view: oneOf(VIEW_MODES),
   /** The call in the reading pane. */
-  selected: uuid,
+  selected: readUuid,
   /** The saved view these filters came from: a label, the filters themselves are above. */
-  saved: uuid,
+  saved: readUuid,
 })
 export type CallListSearch = ReturnType<typeof readCallListSearch>
 

@@ -1,3 +1,4 @@
+import type { CallFieldName, REVIEWED_BY } from '@/contracts/call-fields'
 import type {
   CallCategory,
   CallOutcome,
@@ -86,3 +87,28 @@ export const PROVIDER_LABELS: Record<Provider, string> = {
   retell: 'Retell',
   generic: 'Generic',
 }
+
+const REVIEWED_LABELS: Record<(typeof REVIEWED_BY)[number], string> = {
+  nobody: 'Not reviewed',
+  'not-me': 'Not reviewed by me',
+  me: 'Reviewed by me',
+  anyone: 'Reviewed by anyone',
+}
+
+const LABELS: Partial<Record<CallFieldName, Record<string, string>>> = {
+  outcome: OUTCOME_LABELS,
+  category: { ...CATEGORY_LABELS, none: 'No category' },
+  reviewed: REVIEWED_LABELS,
+  priority: PRIORITY_LABELS,
+  resolution: { ...RESOLUTION_LABELS, unknown: 'Not known' },
+  sentiment: SENTIMENT_LABELS,
+  direction: DIRECTION_LABELS,
+  provider: PROVIDER_LABELS,
+  status: STATUS_LABELS,
+}
+
+/** A word of a field as screens show it; one that has no label is read as it is written. */
+export const wordLabel = (field: CallFieldName, word: string): string =>
+  LABELS[field]?.[word] ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ')
+
+export const categoryLabel = (key: string): string => wordLabel('category', key)

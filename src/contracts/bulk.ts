@@ -1,8 +1,9 @@
 import * as z from 'zod'
 
 import { PICKED_CALLS_MAX } from './call-export'
-import { CALL_CATEGORIES, PRIORITIES } from './call-words'
+import { PRIORITIES } from './call-words'
 import { callFilter } from './calls'
+import { categoryKey } from './category-key'
 
 /** How many calls one request may change by their names. */
 export const BULK_IDS_MAX = 500
@@ -19,7 +20,7 @@ const matching = z.object({
 /** Exactly one thing. Null takes a person's word, or the assignee, away. */
 export const bulkChange = z.union([
   z.strictObject({ assigneeId: z.uuid().nullable() }),
-  z.strictObject({ category: z.enum(CALL_CATEGORIES).nullable() }),
+  z.strictObject({ category: categoryKey.nullable() }),
   z.strictObject({ priority: z.enum(PRIORITIES).nullable() }),
   z.strictObject({ reviewed: z.boolean() }),
 ])

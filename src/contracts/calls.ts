@@ -2,7 +2,15 @@ import * as z from 'zod'
 
 import { analysis } from './analysis'
 import {
-  CALL_CATEGORIES,
+  CALL_FACETS,
+  type CallFacet,
+  callField,
+  type FacetWord,
+  type FlagFacet,
+  isFlagFacet,
+  type WordFacet,
+} from './call-fields'
+import {
   CALL_OUTCOMES,
   CALL_SORTS,
   CALL_STATUSES,
@@ -13,7 +21,8 @@ import {
   RESOLUTIONS,
   SENTIMENTS,
 } from './call-words'
-import { flag, list, numeric, people } from './list-param'
+import { categoryKey } from './category-key'
+import { flag, list, numeric, openWords, people } from './list-param'
 import { nextStep } from './next-steps'
 import { personRef } from './people'
 import { utterance } from './transcript'
@@ -47,7 +56,7 @@ export const call = z.object({
   /** Seconds, to the millisecond. */
   durationSeconds: z.number().nonnegative().nullable(),
   /** A person's word where there is one, otherwise what was proposed. */
-  category: z.enum(CALL_CATEGORIES).nullable(),
+  category: categoryKey.nullable(),
   priority: z.enum(PRIORITIES).nullable(),
   sentiment: z.enum(SENTIMENTS).nullable(),
   resolution: z.object({
@@ -73,14 +82,26 @@ export const call = z.object({
 })
 export type Call = z.infer<typeof call>
 
-export const REVIEWED_BY = ['me', 'anyone', 'nobody', 'not-me'] as const
-
 /** What a person typed to find something; a database holds no NUL, so nothing is found by it. */
 const searched = (longest: number) =>
   z
     .string()
     .overwrite((text) => text.replaceAll('\u0000', '').trim())
     .max(longest)
+
+type ListOf<Word extends string> = ReturnType<typeof list<readonly [Word, ...Word[]]>>
+
+const facetParam = (name: CallFacet) => {
+  if (isFlagFacet(name)) return flag
+  const { facet } = callField(name)
+  if (facet === 'people') return people
+  // A closed list of words is never empty.
+  return facet === 'open' ? openWords : list(facet as readonly [string, ...string[]])
+}
+const facetParams = Object.fromEntries(
+  CALL_FACETS.map((name) => [name, facetParam(name)]),
+  // One parameter for every facet, of its own words.
+) as { [Name in WordFacet]: ListOf<FacetWord<Name>> } & { [Name in FlagFacet]: typeof flag }
 
 /**
  * Which calls: the query string of the list, its counts and its exports, and the filter behind it.
@@ -91,20 +112,7 @@ export const callFilter = z.object({
   /** Started at or after / before this instant. */
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
-  status: list(CALL_STATUSES),
-  outcome: list(CALL_OUTCOMES),
-  resolution: list([...RESOLUTIONS, 'unknown'] as const),
-  category: list([...CALL_CATEGORIES, 'none'] as const),
-  priority: list(PRIORITIES),
-  sentiment: list(SENTIMENTS),
-  provider: list(PROVIDERS),
-  direction: list(DIRECTIONS),
-  /** People's ids, `me` or `none`. */
-  assignee: people,
-  reviewed: list(REVIEWED_BY),
-  hasTranscript: flag,
-  hasRecording: flag,
-  callback: flag,
+  ...facetParams,
   minSeconds: numeric(z.number().nonnegative()).optional(),
   maxSeconds: numeric(z.number().nonnegative()).optional(),
   /** The caller's number, in any format: every call of this caller. */
@@ -160,7 +168,7 @@ export type CallPage = z.infer<typeof callPage>
 
 /** A person's word. Null: nobody has corrected this. */
 export const corrections = z.object({
-  category: z.enum(CALL_CATEGORIES).nullable(),
+  category: categoryKey.nullable(),
   priority: z.enum(PRIORITIES).nullable(),
   sentiment: z.enum(SENTIMENTS).nullable(),
   resolution: z.enum(RESOLUTIONS).nullable(),
@@ -220,7 +228,7 @@ export const callDetail = call.extend({
       id: z.uuid(),
       startedAt: z.iso.datetime().nullable(),
       outcome: z.enum(CALL_OUTCOMES).nullable(),
-      category: z.enum(CALL_CATEGORIES).nullable(),
+      category: categoryKey.nullable(),
       summary: z.string().nullable(),
       opening: z.string().nullable(),
     }),
@@ -232,7 +240,7 @@ export type CallDetail = z.infer<typeof callDetail>
 export const patchCallInput = z
   .object({
     version: z.int(),
-    category: z.enum(CALL_CATEGORIES).nullable(),
+    category: categoryKey.nullable(),
     priority: z.enum(PRIORITIES).nullable(),
     sentiment: z.enum(SENTIMENTS).nullable(),
     resolution: z.enum(RESOLUTIONS).nullable(),

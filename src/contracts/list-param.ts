@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import { WORD_KEY } from './call-fields'
+
 /** Any words in a query string, separated by commas. Empty means: not filtered. */
 const openList = z
   .union([z.string(), z.array(z.string())])
@@ -11,6 +13,9 @@ const openList = z
 /** A multi-select in a query string: `?status=ended,analyzed`. Empty means: not filtered. */
 export const list = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   openList.pipe(z.array(z.enum(words)))
+
+/** A multi-select of words that the workspace decides on. */
+export const openWords = openList.pipe(z.array(z.string().regex(WORD_KEY)).max(100))
 
 /** A multi-select of people: ids, and words that stand for somebody. At most a hundred. */
 export const people = openList.pipe(z.array(z.string().max(64)).max(100))

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
-import { CALL_CATEGORIES, NEXT_STEP_KINDS, PRIORITIES } from './call-words'
-import { list, numeric } from './list-param'
+import { NEXT_STEP_KINDS, PRIORITIES } from './call-words'
+import { categoryKey } from './category-key'
+import { list, numeric, openWords } from './list-param'
 import { evidence } from './transcript'
 
 export const NEXT_STEP_STATUSES = ['open', 'done', 'dismissed'] as const
@@ -29,7 +30,7 @@ export const nextStep = z.object({
     callerName: z.string().nullable(),
     callerNumber: z.string().nullable(),
     startedAt: z.iso.datetime().nullable(),
-    category: z.enum(CALL_CATEGORIES).nullable(),
+    category: categoryKey.nullable(),
   }),
 })
 export type NextStep = z.infer<typeof nextStep>
@@ -39,7 +40,7 @@ export const nextStepListParams = z.object({
   status: z.enum([...NEXT_STEP_STATUSES, 'all']).default('open'),
   owner: z.string().max(64).default('everyone'),
   priority: list(PRIORITIES),
-  category: list(CALL_CATEGORIES),
+  category: openWords,
   kind: list(NEXT_STEP_KINDS),
   callId: z.uuid().optional(),
   /** Where the reader's day begins and ends and their week ends, for the counts; UTC days without. */

@@ -2,84 +2,29 @@ import * as z from 'zod'
 
 import { isTimeZone } from '@/lib/zoned-time'
 
-import {
-  CALL_CATEGORIES,
-  CALL_OUTCOMES,
-  CALL_RANGES,
-  CALL_SORTS,
-  CALL_STATUSES,
-  DIRECTIONS,
-  PRIORITIES,
-  PROVIDERS,
-  RESOLUTIONS,
-  SENTIMENTS,
-} from './call-words'
-import { REVIEWED_BY } from './calls'
+import { CALL_SEARCH } from './call-search'
 import { flag, numeric } from './list-param'
 
-/** What cannot be read is as if it were not there. (The API document cannot describe `catch`.) */
-const part = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .unknown()
-    .transform((value): z.output<Schema> | undefined => schema.safeParse(value).data)
-    .optional()
-
-/** The words of a list that are known; nothing when none is. */
-const some = <const Words extends readonly string[]>(words: Words) =>
-  part(
+type Search = typeof CALL_SEARCH
+type Part<Key extends keyof Search> = z.ZodOptional<
+  z.ZodPipe<z.ZodUnknown, z.ZodTransform<ReturnType<Search[Key]>>>
+>
+const parts = Object.fromEntries(
+  Object.entries(CALL_SEARCH).map(([key, read]) => [
+    key,
     z
-      .union([z.string().transform((text) => text.split(',')), z.array(z.unknown())])
-      .transform((asked) => words.filter((word): word is Words[number] => asked.includes(word)))
-      .refine((good) => good.length > 0),
-  )
-
-const person = z.union([z.enum(['me', 'none']), z.uuid()])
-const assignees = part(
-  z
-    .union([z.string().transform((text) => text.split(',')), z.array(z.unknown())])
-    .transform((asked) => asked.map((one) => person.safeParse(one).data))
-    .transform((asked) => asked.filter((one) => one !== undefined).slice(0, 100))
-    .refine((good) => good.length > 0),
-)
-
-const text = (max: number) => part(z.string().trim().min(1).max(max))
-const seconds = part(
-  numeric(
-    z
-      .number()
-      .nonnegative()
-      .max(7 * 86_400),
-  ),
-)
+      .unknown()
+      .transform((value) => read(value))
+      .optional(),
+  ]),
+  // One part for every reader, of what it reads.
+) as { [Key in keyof Search]: Part<Key> }
 
 /**
  * The filters, search and sort of a call list's address, days as days. Read part by part: what is
  * unknown or no longer understood is left out, the rest holds.
  */
-export const savedViewSearch = z.object({
-  q: text(200),
-  range: part(z.enum(CALL_RANGES)),
-  from: part(z.iso.date()),
-  to: part(z.iso.date()),
-  status: some(CALL_STATUSES),
-  outcome: some(CALL_OUTCOMES),
-  resolution: some([...RESOLUTIONS, 'unknown']),
-  category: some([...CALL_CATEGORIES, 'none']),
-  priority: some(PRIORITIES),
-  sentiment: some(SENTIMENTS),
-  provider: some(PROVIDERS),
-  direction: some(DIRECTIONS),
-  assignee: assignees,
-  reviewed: some(REVIEWED_BY),
-  hasTranscript: part(flag),
-  hasRecording: part(flag),
-  callback: part(flag),
-  minSeconds: seconds,
-  maxSeconds: seconds,
-  caller: text(64),
-  hidden: part(z.enum(['show'])),
-  sort: part(z.enum(CALL_SORTS)),
-})
+export const savedViewSearch = z.object(parts)
 export type SavedViewSearch = z.infer<typeof savedViewSearch>
 
 const same = (one: unknown, other: unknown) =>

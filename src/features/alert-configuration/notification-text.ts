@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS } from '@/components/category-label'
+import { categoryLabel } from '@/components/category-label'
 import { callerWords } from '@/components/caller-words'
 import type { AlertRule } from '@/contracts/alerts'
 import type { Call } from '@/contracts/calls'
@@ -11,7 +11,7 @@ export const notificationText = ({ rule, call, callsToday, aboutDay }: Fired): s
   if (aboutDay) return `${rule.name}: ${callsToday} calls today`
   const facts = [
     callerWords(call),
-    call.category && CATEGORY_LABELS[call.category],
+    call.category && categoryLabel(call.category),
     call.durationSeconds === null ? null : durationWords(call.durationSeconds),
   ]
   return `${rule.name}: ${facts.filter((fact) => fact !== null).join(' · ')}`

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 
 import { lastCallsQuery } from '@/api/last-calls'
 import { CallerName } from '@/components/caller-name'
-import { CATEGORY_LABELS } from '@/components/category-label'
+import { categoryLabel } from '@/components/category-label'
 import type { Call } from '@/contracts/calls'
 import type { Condition } from '@/domain/alert-condition/condition'
 import { Button } from '@/ui/button'
@@ -84,7 +84,7 @@ function MatchedCall({ call }: { call: Call }) {
           <CallerName caller={call} />
         </span>
         <span className="flex shrink-0 gap-2 text-ink-muted">
-          {call.category ? CATEGORY_LABELS[call.category] : null}
+          {call.category ? categoryLabel(call.category) : null}
           <RelativeTime at={call.startedAt ?? call.updatedAt} />
         </span>
       </Link>

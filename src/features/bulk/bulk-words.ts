@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS, PRIORITY_LABELS } from '@/components/category-label'
+import { categoryLabel, PRIORITY_LABELS } from '@/components/category-label'
 import type { BulkChange, BulkUndoResult } from '@/contracts/bulk'
 import { figures } from '@/lib/figures'
 
@@ -10,7 +10,7 @@ export const callsWords = (count: number): string =>
 const doneWords = (change: BulkChange, nameOf: (id: string) => string): string => {
   if ('reviewed' in change) return change.reviewed ? 'marked reviewed' : 'marked not reviewed'
   if ('category' in change) {
-    return change.category ? `in ${CATEGORY_LABELS[change.category]}` : 'with the AI’s category'
+    return change.category ? `in ${categoryLabel(change.category)}` : 'with the AI’s category'
   }
   if ('priority' in change) {
     return change.priority

@@ -1,4 +1,4 @@
-import type { CallFacet } from '@/contracts/call-counts'
+import type { CallFacet } from '@/contracts/call-fields'
 import type { CallFilter } from '@/contracts/calls'
 
 import { addAll, type Bitmap, intersect, keepBoth, makeBitmap, takeAway } from './bitmap'

@@ -1,5 +1,5 @@
-import type { CallFacet } from '@/contracts/call-counts'
-import { REVIEWED_BY } from '@/contracts/calls'
+import type { CallFacet } from '@/contracts/call-fields'
+import { REVIEWED_BY } from '@/contracts/call-fields'
 
 import { type Bitmap, countBits, countBoth, takeAway } from './bitmap'
 import type { CallTable } from './call-table'

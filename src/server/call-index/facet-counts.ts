@@ -1,5 +1,5 @@
-import type { CallCounts, CallFacet, FacetCount } from '@/contracts/call-counts'
-import { REVIEWED_BY } from '@/contracts/calls'
+import type { CallCounts, FacetCount } from '@/contracts/call-counts'
+import { type CallFacet, REVIEWED_BY } from '@/contracts/call-fields'
 
 import type { CallTable } from './call-table'
 import { FACET_NAMES } from './compiled-filter'

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { REVIEWED_BY } from '@/contracts/call-fields'
 import { CALL_STATUSES, PRIORITIES } from '@/contracts/call-words'
-import { type CallFilter, callFilter, REVIEWED_BY } from '@/contracts/calls'
+import { type CallFilter, callFilter } from '@/contracts/calls'
 import { AGREEMENT_VERDICTS } from '@/contracts/scorecards'
 import { seededRandom } from '@/lib/seeded-random'
 

@@ -1,4 +1,4 @@
-import type { CallFacet } from '@/contracts/call-counts'
+import type { CallFacet } from '@/contracts/call-fields'
 
 import { type Bitmap, countBits, makeBitmap, takeAway } from './bitmap'
 import type { CallTable } from './call-table'

@@ -20,7 +20,6 @@ import {
 import type { AccountLinkPurpose } from '@/contracts/accounts'
 import type { Analysis } from '@/contracts/analysis'
 import type {
-  CallCategory,
   CallOutcome,
   CallStatus,
   Direction,
@@ -139,7 +138,7 @@ export const calls = pgTable(
 
     /** What was proposed, by the provider or by the local analysis. */
     aiSummary: text('ai_summary'),
-    aiCategory: text('ai_category').$type<CallCategory>(),
+    aiCategory: text('ai_category'),
     aiPriority: text('ai_priority').$type<Priority>(),
     aiSentiment: text('ai_sentiment').$type<Sentiment>(),
     aiResolution: text('ai_resolution').$type<Resolution>(),
@@ -147,16 +146,14 @@ export const calls = pgTable(
 
     /** What a person said; never written by an event or an analysis. */
     humanSummary: text('human_summary'),
-    humanCategory: text('human_category').$type<CallCategory>(),
+    humanCategory: text('human_category'),
     humanPriority: text('human_priority').$type<Priority>(),
     humanSentiment: text('human_sentiment').$type<Sentiment>(),
     humanResolution: text('human_resolution').$type<Resolution>(),
     humanCallback: boolean('human_callback'),
 
     summary: text().generatedAlwaysAs(sql`coalesce(human_summary, ai_summary)`),
-    category: text()
-      .$type<CallCategory>()
-      .generatedAlwaysAs(sql`coalesce(human_category, ai_category)`),
+    category: text().generatedAlwaysAs(sql`coalesce(human_category, ai_category)`),
     priority: text()
       .$type<Priority>()
       .generatedAlwaysAs(sql`coalesce(human_priority, ai_priority)`),

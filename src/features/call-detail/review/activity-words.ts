@@ -1,9 +1,4 @@
-import {
-  CATEGORY_LABELS,
-  PRIORITY_LABELS,
-  RESOLUTION_LABELS,
-  SENTIMENT_LABELS,
-} from '@/components/category-label'
+import { wordLabel } from '@/components/category-label'
 import type { Analysis } from '@/contracts/analysis'
 import type { CallActivity } from '@/contracts/calls'
 import { cutEnd } from '@/lib/graphemes'
@@ -18,31 +13,18 @@ type Context = {
 
 const LONGEST_TEXT = 80
 
-const WORDS: Record<string, Record<string, string>> = {
-  category: CATEGORY_LABELS,
-  priority: PRIORITY_LABELS,
-  sentiment: SENTIMENT_LABELS,
-  resolution: RESOLUTION_LABELS,
-}
+const VERDICTS = ['category', 'priority', 'sentiment', 'resolution'] as const
+type Verdict = (typeof VERDICTS)[number]
+const isVerdict = (field: string): field is Verdict => VERDICTS.some((one) => one === field)
 
 const quoted = (value: unknown) => `“${cutEnd(String(value), LONGEST_TEXT)}”`
 
-/** A value of one of the judged fields, in the words of the screen. */
-const verdict = (field: string, value: unknown): string =>
-  WORDS[field]?.[String(value)] ?? String(value)
+const word = (field: Verdict, value: unknown) =>
+  typeof value === 'string' ? wordLabel(field, value) : ''
 
-const aiVerdict = (field: string, analysis: Analysis | null): string | null => {
-  switch (field) {
-    case 'category':
-    case 'priority':
-    case 'sentiment':
-    case 'resolution': {
-      const claim = analysis?.[field]
-      return claim ? verdict(field, claim.value) : null
-    }
-    default:
-      return null
-  }
+const aiVerdict = (field: Verdict, analysis: Analysis | null): string | null => {
+  const claim = analysis?.[field]
+  return claim ? wordLabel(field, claim.value) : null
 }
 
 const person = (value: unknown, { nameOf }: Context) =>
@@ -53,14 +35,14 @@ const percent = (value: unknown) =>
 
 /** One changed field as a verb phrase: "changed category from Booking to Problem". */
 const changePhrase = (field: string, from: unknown, to: unknown, context: Context): string => {
-  if (field in WORDS) {
+  if (isVerdict(field)) {
     const ai = aiVerdict(field, context.analysis)
     if (to === null) return `went back to the AI's ${field}${ai === null ? '' : ` (${ai})`}`
-    const before = from === null ? ai && `${ai} (AI)` : verdict(field, from)
-    const word = verdict(field, to)
+    const before = from === null ? ai && `${ai} (AI)` : word(field, from)
+    const after = word(field, to)
     return before === null
-      ? `set ${field} to ${word}`
-      : `changed ${field} from ${before} to ${word}`
+      ? `set ${field} to ${after}`
+      : `changed ${field} from ${before} to ${after}`
   }
   switch (field) {
     case 'percent':

@@ -1,5 +1,5 @@
 import {
-  CATEGORY_LABELS,
+  categoryLabel,
   PRIORITY_LABELS,
   RESOLUTION_LABELS,
   SENTIMENT_LABELS,
@@ -14,7 +14,7 @@ const AI_WORD = "the AI's word"
 /** What a refused change was about, in the words of the screen. */
 const changeWords = (change: CallChange): string => {
   const { category, priority, sentiment, resolution, callbackRequested, reviewed } = change
-  if (category !== undefined) return `Category: ${category ? CATEGORY_LABELS[category] : AI_WORD}`
+  if (category !== undefined) return `Category: ${category ? categoryLabel(category) : AI_WORD}`
   if (priority !== undefined) return `Priority: ${priority ? PRIORITY_LABELS[priority] : AI_WORD}`
   if (sentiment !== undefined)
     return `Sentiment: ${sentiment ? SENTIMENT_LABELS[sentiment] : AI_WORD}`

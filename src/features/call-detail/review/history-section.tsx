@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { callerHistoryQuery } from '@/api/caller-history'
-import { CATEGORY_LABELS, OUTCOME_LABELS } from '@/components/category-label'
+import { categoryLabel, OUTCOME_LABELS } from '@/components/category-label'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
 import type { NextStep } from '@/contracts/next-steps'
@@ -46,7 +46,7 @@ function OtherCall({ call }: { call: CallDetail['callerHistory'][number] }) {
       <Link to="/unified-dashboard/$id" params={{ id }} className={LINK}>
         {startedAt === null ? 'Not started' : <RelativeTime at={startedAt} />}
         {' · '}
-        {category === null ? outcome && OUTCOME_LABELS[outcome] : CATEGORY_LABELS[category]}
+        {category === null ? outcome && OUTCOME_LABELS[outcome] : categoryLabel(category)}
         <bdi className="line-clamp-2 wrap-anywhere text-ink-muted">{summary ?? opening}</bdi>
       </Link>
     </li>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { KeyHint } from '@/components/key-hint'
+import { wordLabel } from '@/components/category-label'
 import { SideSection } from '@/components/side-section'
 import type { Evidence } from '@/contracts/transcript'
 import { Button } from '@/ui/button'
@@ -19,7 +20,6 @@ import { saidBy } from './said-by'
 type VerdictProps<Word extends string> = {
   field: 'category' | 'priority' | 'sentiment' | 'resolution'
   title: string
-  words: Record<Word, string>
   order: readonly Word[]
   ai: {
     value: Word
@@ -36,7 +36,6 @@ type VerdictProps<Word extends string> = {
 export function VerdictSection<Word extends string>({
   field,
   title,
-  words,
   order,
   ai,
   human,
@@ -62,7 +61,7 @@ export function VerdictSection<Word extends string>({
             trigger={
               <Button size="sm" aria-keyshortcuts={hotkey}>
                 <span className="sr-only">{title}: </span>
-                {shown === null ? 'Not said' : words[shown]}
+                {shown === null ? 'Not said' : wordLabel(field, shown)}
                 <ChevronDown aria-hidden="true" size={14} />
                 {hotkey === undefined ? null : <KeyHint>{hotkey}</KeyHint>}
               </Button>
@@ -70,7 +69,8 @@ export function VerdictSection<Word extends string>({
             entries={[
               ...order.map((word) => ({
                 kind: 'choice' as const,
-                label: word === ai?.value ? `${words[word]} (AI)` : words[word],
+                label:
+                  word === ai?.value ? `${wordLabel(field, word)} (AI)` : wordLabel(field, word),
                 checked: word === shown,
                 onSelect: () => {
                   if (word !== human) void changes.save(toChange(word))
@@ -90,9 +90,9 @@ export function VerdictSection<Word extends string>({
       {human === null ? null : (
         <p className="flex flex-wrap items-center gap-x-2 text-row">
           <span>
-            {ai ? `AI said ${words[ai.value]}` : 'AI did not say'} ·{' '}
+            {ai ? `AI said ${wordLabel(field, ai.value)}` : 'AI did not say'} ·{' '}
             <bdi>{saidBy(call.activity, field, user?.name)}</bdi> said{' '}
-            <strong className="font-semibold">{words[human]}</strong>
+            <strong className="font-semibold">{wordLabel(field, human)}</strong>
           </span>
           <Button size="sm" variant="ghost" className="-ml-2 text-accent!" onClick={useAiWord}>
             Use the AI's word

@@ -1,9 +1,3 @@
-import {
-  CATEGORY_LABELS,
-  PRIORITY_LABELS,
-  RESOLUTION_LABELS,
-  SENTIMENT_LABELS,
-} from '@/components/category-label'
 import { CALL_CATEGORIES, PRIORITIES, RESOLUTIONS, SENTIMENTS } from '@/contracts/call-words'
 
 import { useCallView } from '../call-view'
@@ -18,7 +12,6 @@ export function Verdicts() {
       <VerdictSection
         field="resolution"
         title="Resolution"
-        words={RESOLUTION_LABELS}
         order={RESOLUTIONS}
         ai={analysis?.resolution ?? null}
         human={corrections.resolution}
@@ -27,7 +20,6 @@ export function Verdicts() {
       <VerdictSection
         field="category"
         title="Category"
-        words={CATEGORY_LABELS}
         order={CALL_CATEGORIES}
         ai={analysis?.category ?? null}
         human={corrections.category}
@@ -37,7 +29,6 @@ export function Verdicts() {
       <VerdictSection
         field="priority"
         title="Priority"
-        words={PRIORITY_LABELS}
         order={PRIORITIES}
         ai={analysis?.priority ?? null}
         human={corrections.priority}
@@ -47,7 +38,6 @@ export function Verdicts() {
       <VerdictSection
         field="sentiment"
         title="Sentiment"
-        words={SENTIMENT_LABELS}
         order={SENTIMENTS}
         ai={analysis?.sentiment ?? null}
         human={corrections.sentiment}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import {
-  CATEGORY_LABELS,
+  categoryLabel,
   DIRECTION_LABELS,
   PROVIDER_LABELS,
   RESOLUTION_LABELS,
@@ -18,7 +18,7 @@ export const factWords = (fact: Fact, call: Call): ReactNode => {
   const resolution = call.resolution.human ?? call.resolution.ai
   switch (fact) {
     case 'category':
-      return call.category && CATEGORY_LABELS[call.category]
+      return call.category && categoryLabel(call.category)
     case 'resolution':
       return resolution && RESOLUTION_LABELS[resolution]
     case 'duration':

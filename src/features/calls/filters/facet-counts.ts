@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { callCountsQuery } from '@/api/call-counts'
-import type { CallFacet } from '@/contracts/call-counts'
+import { type CallFacet, callField } from '@/contracts/call-fields'
 import type { CallListQuery } from '@/contracts/calls'
 import { countWords } from '@/lib/figures'
 
 export type FacetCounts = {
   /** How many calls a word of a filter would leave; undefined until that is known. */
   countOf: (facet: CallFacet, value: string) => number | undefined
+  /** The words that calls have. */
+  wordsOf: (facet: CallFacet) => string[]
   countWords: (count: number) => string
 }
 
@@ -24,9 +26,10 @@ export const useFacetCounts = (
     countOf: (facet, value) => {
       const asked = facet === 'assignee' && value === 'me' ? myId : value
       const found = data?.facets[facet].find((one) => one.value === asked)?.count
-      // Only people who have calls are counted one by one.
-      return data && facet === 'assignee' ? (found ?? 0) : found
+      // Of what is not a closed list, only words that calls have are counted.
+      return data && typeof callField(facet).facet === 'string' ? (found ?? 0) : found
     },
+    wordsOf: (facet) => data?.facets[facet].map(({ value }) => value) ?? [],
     countWords: (count) => countWords(count, data?.isEstimate ?? false),
   }
 }

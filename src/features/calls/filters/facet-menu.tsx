@@ -1,12 +1,21 @@
 import type { CallListSearch } from '@/api/call-list-search'
+import { callField, type WordFacet } from '@/contracts/call-fields'
 import type { CallListQuery } from '@/contracts/calls'
 import type { Person } from '@/contracts/people'
 import { MultiSelectMenu } from '@/ui/multi-select-menu'
 
 import type { ChangeSearch } from '../call-list-state'
 import type { FacetCounts } from './facet-counts'
-import { MULTI_FILTERS, type ManyKey, assigneeOptions } from './filter-options'
+import { assigneeOptions, wordOptions } from './filter-options'
 import { manyWords } from './filter-words'
+
+/** These have a menu of their own in a wide row; the other ones show as chips. */
+export const FACETS_IN_THE_ROW: readonly WordFacet[] = [
+  'outcome',
+  'category',
+  'reviewed',
+  'assignee',
+]
 
 /** What every filter control needs to know. */
 export type FilterProps = {
@@ -18,33 +27,40 @@ export type FilterProps = {
   filter: CallListQuery
 }
 
-export const optionsOf = (facet: ManyKey, { search, people, myId }: FilterProps) =>
-  facet === 'assignee'
-    ? { label: 'Assignee', options: assigneeOptions(people, myId, search.assignee) }
-    : MULTI_FILTERS[facet]
+export const optionsOf = (
+  facet: WordFacet,
+  { search, people, myId }: FilterProps,
+  { wordsOf }: FacetCounts,
+) => ({
+  label: callField(facet).label,
+  options:
+    facet === 'assignee'
+      ? assigneeOptions(people, myId, search.assignee)
+      : wordOptions(facet, wordsOf(facet), search[facet]),
+})
 
 /** A filter of the row: any number of values, each with how many calls it would leave. */
 export function FacetMenu({
   facet,
-  counts: { countOf, countWords },
+  counts,
   onOpenChange,
   ...props
 }: FilterProps & {
-  facet: ManyKey
+  facet: WordFacet
   counts: FacetCounts
   onOpenChange: (isOpen: boolean) => void
 }) {
   const { search, change, people } = props
-  const { label, options } = optionsOf(facet, props)
+  const { label, options } = optionsOf(facet, props, counts)
   return (
     <MultiSelectMenu
       label={label}
-      options={options.map((option) => ({ ...option, count: countOf(facet, option.value) }))}
+      options={options.map((option) => ({ ...option, count: counts.countOf(facet, option.value) }))}
       value={search[facet] ?? []}
       shown={manyWords(search, facet, people)}
       onChange={(value) => change({ [facet]: value })}
       onOpenChange={onOpenChange}
-      countWords={countWords}
+      countWords={counts.countWords}
     />
   )
 }

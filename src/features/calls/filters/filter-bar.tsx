@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 
 import type { CallListSearch } from '@/api/call-list-search'
+import type { WordFacet } from '@/contracts/call-fields'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { FilterChip } from '@/ui/filter-chip'
@@ -11,15 +12,12 @@ import { Popover } from '@/ui/popover'
 import { useLazyPart } from '@/ui/use-lazy-part'
 
 import { useFacetCounts, usePrepareCounts } from './facet-counts'
-import { FacetMenu, type FilterProps } from './facet-menu'
-import type { ManyKey } from './filter-options'
+import { FACETS_IN_THE_ROW, FacetMenu, type FilterProps } from './facet-menu'
 import { describeFilters, rangeWords } from './filter-words'
 import { useMediaQuery } from '../use-media-query'
 
 const loadPanels = () => import('./more-filters')
 
-/** These have a menu of their own in a wide row; the other ones show as chips. */
-const FACETS_IN_THE_ROW = ['outcome', 'category', 'reviewed', 'assignee'] as const
 const IN_THE_ROW: ReadonlySet<keyof CallListSearch> = new Set(['range', ...FACETS_IN_THE_ROW])
 
 /** The filters of the list: the common ones in the row, the rest behind "More filters". */
@@ -67,7 +65,7 @@ const more = <SlidersHorizontal aria-hidden="true" size={16} />
 
 function FilterRow(props: FilterProps) {
   const { search, change, filter, myId } = props
-  const [openFacet, setOpenFacet] = useState<ManyKey>()
+  const [openFacet, setOpenFacet] = useState<WordFacet>()
   const counts = useFacetCounts(filter, { isShown: openFacet !== undefined, myId })
   return (
     <>

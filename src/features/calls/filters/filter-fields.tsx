@@ -1,21 +1,22 @@
 import { clsx } from 'clsx'
 
+import type { FlagFacet, WordFacet } from '@/contracts/call-fields'
 import { Checkbox } from '@/ui/checkbox'
 import { SegmentedControl } from '@/ui/segmented-control'
 import { Select } from '@/ui/select'
 
 import type { FacetCounts } from './facet-counts'
 import { type FilterProps, optionsOf } from './facet-menu'
-import { DURATION_OPTIONS, FLAG_FILTERS, type FlagFilterKey, type ManyKey } from './filter-options'
+import { DURATION_OPTIONS, FLAG_FILTERS } from './filter-options'
 
 export type FieldProps = FilterProps & { counts: FacetCounts }
 
 const LEGEND = 'mb-1 text-row font-medium'
 
 /** Every value of one filter as a checkbox, with how many calls it would leave. */
-export function ManyFields({ name, counts, ...props }: FieldProps & { name: ManyKey }) {
+export function ManyFields({ name, counts, ...props }: FieldProps & { name: WordFacet }) {
   const { search, change } = props
-  const { label, options } = optionsOf(name, props)
+  const { label, options } = optionsOf(name, props, counts)
   const chosen: readonly string[] = search[name] ?? []
   return (
     <fieldset>
@@ -54,7 +55,7 @@ export function ManyFields({ name, counts, ...props }: FieldProps & { name: Many
 }
 
 /** Whether something holds, holds not, or does not matter. */
-export function FlagField({ name, search, change, counts }: FieldProps & { name: FlagFilterKey }) {
+export function FlagField({ name, search, change, counts }: FieldProps & { name: FlagFacet }) {
   const { label, yes, no } = FLAG_FILTERS[name]
   const words = (option: string, value: 'true' | 'false') => {
     const count = counts.countOf(name, value)

@@ -1,53 +1,39 @@
-import { REVIEWED_WORDS } from '@/api/call-list-search'
+import { wordLabel } from '@/components/category-label'
+import { callField, type FlagFacet, type WordFacet } from '@/contracts/call-fields'
 import {
-  CATEGORY_LABELS,
-  DIRECTION_LABELS,
-  OUTCOME_LABELS,
-  PRIORITY_LABELS,
-  PROVIDER_LABELS,
-  RESOLUTION_LABELS,
-  SENTIMENT_LABELS,
-  STATUS_LABELS,
-} from '@/components/category-label'
-import { CALL_RANGES, CALL_SORTS, type CallRange, type CallSort } from '@/contracts/call-words'
+  CALL_CATEGORIES,
+  CALL_RANGES,
+  CALL_SORTS,
+  type CallRange,
+  type CallSort,
+  PRIORITIES,
+} from '@/contracts/call-words'
 import type { Person } from '@/contracts/people'
 
 export type FilterOption = { value: string; label: string }
 
-const options = (labels: Record<string, string>): FilterOption[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
-
-const REVIEWED_LABELS: Record<(typeof REVIEWED_WORDS)[number], string> = {
-  nobody: 'Not reviewed',
-  'not-me': 'Not reviewed by me',
-  me: 'Reviewed by me',
-  anyone: 'Reviewed by anyone',
+/** The words a filter offers before any call has others. */
+const knownWords = (facet: WordFacet): readonly string[] => {
+  if (facet === 'category') return CALL_CATEGORIES
+  if (facet === 'priority') return PRIORITIES.toReversed()
+  const { facet: words } = callField(facet)
+  return typeof words === 'string' ? [] : (words ?? [])
 }
 
-/** Filters that take any number of a closed list of values, by their name in the URL. */
-export const MULTI_FILTERS = {
-  outcome: { label: 'Outcome', options: options(OUTCOME_LABELS) },
-  category: {
-    label: 'Category',
-    options: [...options(CATEGORY_LABELS), { value: 'none', label: 'No category' }],
-  },
-  reviewed: {
-    label: 'Reviewed',
-    options: REVIEWED_WORDS.map((value) => ({ value, label: REVIEWED_LABELS[value] })),
-  },
-  priority: { label: 'Priority', options: options(PRIORITY_LABELS).toReversed() },
-  resolution: {
-    label: 'Resolution',
-    options: [...options(RESOLUTION_LABELS), { value: 'unknown', label: 'Not known' }],
-  },
-  sentiment: { label: 'Sentiment', options: options(SENTIMENT_LABELS) },
-  status: { label: 'Status', options: options(STATUS_LABELS) },
-  direction: { label: 'Direction', options: options(DIRECTION_LABELS) },
-  provider: { label: 'Provider', options: options(PROVIDER_LABELS) },
-} as const
-export type MultiFilterKey = keyof typeof MULTI_FILTERS
-/** Filters with any number of values: those, and the people calls are assigned to. */
-export type ManyKey = MultiFilterKey | 'assignee'
+/** What a filter of words offers: its own words, those that calls have, and those chosen by a link. */
+export const wordOptions = (
+  facet: WordFacet,
+  counted: readonly string[],
+  chosen: readonly string[] = [],
+): FilterOption[] => {
+  const { none } = callField(facet)
+  const words = new Set([...knownWords(facet), ...counted, ...chosen])
+  if (none !== undefined) {
+    words.delete(none)
+    words.add(none)
+  }
+  return [...words].map((value) => ({ value, label: wordLabel(facet, value) }))
+}
 
 export const SOMEBODY_ELSE = 'Somebody else'
 
@@ -89,8 +75,7 @@ export const FLAG_FILTERS = {
     yes: { option: 'With', chip: 'With recording' },
     no: { option: 'Without', chip: 'Without recording' },
   },
-} as const
-export type FlagFilterKey = keyof typeof FLAG_FILTERS
+} as const satisfies Record<FlagFacet, object>
 
 const RANGE_LABELS: Record<CallRange, string> = {
   today: 'Today',

@@ -1,29 +1,31 @@
 import type { CallListSearch } from '@/api/call-list-search'
+import { wordLabel } from '@/components/category-label'
+import {
+  callField,
+  FLAG_FACETS,
+  type FlagFacet,
+  WORD_FACETS,
+  type WordFacet,
+} from '@/contracts/call-fields'
 import type { Person } from '@/contracts/people'
 import { cutEnd } from '@/lib/graphemes'
 import { startOfDay } from '@/lib/day'
 import { formatPhoneNumber } from '@/lib/phone-format'
 import { durationWords } from '@/lib/time-format'
 
-import {
-  FLAG_FILTERS,
-  type FilterOption,
-  type FlagFilterKey,
-  MULTI_FILTERS,
-  type ManyKey,
-  type MultiFilterKey,
-  RANGE_OPTIONS,
-  SOMEBODY_ELSE,
-  assigneeOptions,
-} from './filter-options'
+import { FLAG_FILTERS, RANGE_OPTIONS, SOMEBODY_ELSE, assigneeOptions } from './filter-options'
 
 /** One filter in force: what it says, and the keys of the URL that leave when it does. */
 export type FilterWords = { keys: (keyof CallListSearch)[]; label: string }
 
 const LONGEST = 40
 
-const labelOf = (options: readonly FilterOption[], value: unknown) =>
-  cutEnd(options.find((option) => option.value === String(value))?.label ?? String(value), LONGEST)
+const labelOf = (key: WordFacet, value: string, people: readonly Person[]) => {
+  const isPerson = key === 'assignee'
+  const options = isPerson ? assigneeOptions(people, undefined, [value]) : []
+  const person = options.find((option) => option.value === value)
+  return cutEnd(person?.label ?? wordLabel(key, value), LONGEST)
+}
 
 const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
 const dayWords = (day: string) => dayFormat.format(startOfDay(day))
@@ -33,7 +35,7 @@ export const rangeWords = ({ range, from, to }: CallListSearch): string | undefi
   if (from !== undefined && to !== undefined) return `${dayWords(from)} – ${dayWords(to)}`
   if (from !== undefined) return `Since ${dayWords(from)}`
   if (to !== undefined) return `Until ${dayWords(to)}`
-  return range === undefined ? undefined : labelOf(RANGE_OPTIONS, range)
+  return RANGE_OPTIONS.find(({ value }) => value === range)?.label
 }
 
 const durationRange = ({ minSeconds, maxSeconds }: CallListSearch): string | undefined => {
@@ -45,7 +47,7 @@ const durationRange = ({ minSeconds, maxSeconds }: CallListSearch): string | und
 }
 
 /** One value that says the whole filter by itself. */
-const aloneWords = (key: ManyKey, value: string, label: string): string | undefined => {
+const aloneWords = (key: WordFacet, value: string, label: string): string | undefined => {
   if (key === 'reviewed') return label
   if (key !== 'assignee') return undefined
   if (value === 'none') return 'Unassigned'
@@ -56,26 +58,21 @@ const aloneWords = (key: ManyKey, value: string, label: string): string | undefi
 /** What a filter with any number of values says; undefined while none is chosen. */
 export const manyWords = (
   search: CallListSearch,
-  key: ManyKey,
+  key: WordFacet,
   people: readonly Person[],
 ): string | undefined => {
   const values: readonly string[] = search[key] ?? []
   const [only] = values
   if (only === undefined) return undefined
-  const options =
-    key === 'assignee' ? assigneeOptions(people, undefined, values) : MULTI_FILTERS[key].options
-  const title = key === 'assignee' ? 'Assignee' : MULTI_FILTERS[key].label
-  const alone = values.length === 1 ? aloneWords(key, only, labelOf(options, only)) : undefined
+  const label = (value: string) => labelOf(key, value, people)
+  const alone = values.length === 1 ? aloneWords(key, only, label(only)) : undefined
   if (alone !== undefined) return alone
+  const title = callField(key).label
   if (values.length > 2) return `${title}: ${values.length} chosen`
-  return `${title}: ${values.map((value) => labelOf(options, value)).join(', ')}`
+  return `${title}: ${values.map(label).join(', ')}`
 }
 
-// `Object.keys` of a constant knows no more than its literal keys.
-const multiKeys = Object.keys(MULTI_FILTERS) as MultiFilterKey[]
-const flagKeys = Object.keys(FLAG_FILTERS) as FlagFilterKey[]
-
-const flagWords = (search: CallListSearch, key: FlagFilterKey): string | undefined => {
+const flagWords = (search: CallListSearch, key: FlagFacet): string | undefined => {
   const value = search[key]
   if (value === undefined) return undefined
   return FLAG_FILTERS[key][value ? 'yes' : 'no'].chip
@@ -89,10 +86,9 @@ export const describeFilters = (
   const { caller } = search
   const found: (FilterWords | { keys: FilterWords['keys']; label: undefined })[] = [
     { keys: ['range', 'from', 'to'], label: rangeWords(search) },
-    ...multiKeys.map((key) => ({ keys: [key], label: manyWords(search, key, people) })),
-    { keys: ['assignee'], label: manyWords(search, 'assignee', people) },
+    ...WORD_FACETS.map((key) => ({ keys: [key], label: manyWords(search, key, people) })),
     { keys: ['minSeconds', 'maxSeconds'], label: durationRange(search) },
-    ...flagKeys.map((key) => ({ keys: [key], label: flagWords(search, key) })),
+    ...FLAG_FACETS.map((key) => ({ keys: [key], label: flagWords(search, key) })),
     {
       keys: ['caller'],
       label: caller === undefined ? undefined : `Caller ${formatPhoneNumber(caller)}`,

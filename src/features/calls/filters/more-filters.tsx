@@ -1,9 +1,15 @@
 import { hasFeature } from '@/api/features'
+import { WORD_FACETS, type WordFacet } from '@/contracts/call-fields'
 
 import { type FieldProps, DurationField, FlagField, ManyFields } from './filter-fields'
 import { useFacetCounts } from './facet-counts'
-import type { FilterProps } from './facet-menu'
+import { FACETS_IN_THE_ROW, type FilterProps } from './facet-menu'
 import { RangeFields } from './range-fields'
+
+const VERDICTS: readonly WordFacet[] = ['priority', 'resolution', 'sentiment']
+const OTHERS = WORD_FACETS.filter(
+  (name) => !VERDICTS.includes(name) && !FACETS_IN_THE_ROW.includes(name),
+)
 
 /** When the calls were. */
 export function WhenFilter({ search, change }: Pick<FilterProps, 'search' | 'change'>) {
@@ -27,10 +33,9 @@ export function AllFilters(props: FilterProps) {
   return (
     <div className="flex flex-col gap-4">
       <RangeFields search={props.search} change={props.change} />
-      <ManyFields name="outcome" {...fields} />
-      <ManyFields name="category" {...fields} />
-      <ManyFields name="reviewed" {...fields} />
-      <ManyFields name="assignee" {...fields} />
+      {FACETS_IN_THE_ROW.map((name) => (
+        <ManyFields key={name} name={name} {...fields} />
+      ))}
       <RestOfFilters {...fields} />
     </div>
   )
@@ -39,16 +44,16 @@ export function AllFilters(props: FilterProps) {
 function RestOfFilters(fields: FieldProps) {
   return (
     <>
-      <ManyFields name="priority" {...fields} />
-      <ManyFields name="resolution" {...fields} />
-      <ManyFields name="sentiment" {...fields} />
+      {VERDICTS.map((name) => (
+        <ManyFields key={name} name={name} {...fields} />
+      ))}
       {hasFeature('callbacks') ? <FlagField name="callback" {...fields} /> : null}
       <FlagField name="hasTranscript" {...fields} />
       <FlagField name="hasRecording" {...fields} />
       <DurationField search={fields.search} change={fields.change} />
-      <ManyFields name="direction" {...fields} />
-      <ManyFields name="provider" {...fields} />
-      <ManyFields name="status" {...fields} />
+      {OTHERS.map((name) => (
+        <ManyFields key={name} name={name} {...fields} />
+      ))}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { updateCalls, type CallPages } from '@/api/call-pages'
 import { fetchCallsById } from '@/api/calls'
 import { peopleQuery } from '@/api/people'
 import { session } from '@/api/session'
-import { CATEGORY_LABELS, PRIORITY_LABELS } from '@/components/category-label'
+import { categoryLabel, PRIORITY_LABELS } from '@/components/category-label'
 import { notifyRefused } from '@/components/notify-refused'
 import type { Call, CallDetail } from '@/contracts/calls'
 import { notify } from '@/ui/notify'
@@ -16,7 +16,7 @@ import { notify } from '@/ui/notify'
 const said = (queryClient: QueryClient, change: CallChange): string => {
   if (change.reviewed !== undefined)
     return change.reviewed ? 'Marked reviewed' : 'Marked not reviewed'
-  if (change.category) return `Category: ${CATEGORY_LABELS[change.category]}`
+  if (change.category) return `Category: ${categoryLabel(change.category)}`
   if (change.priority) return `Priority: ${PRIORITY_LABELS[change.priority]}`
   if (change.assigneeId === undefined) return 'Changed back'
   if (change.assigneeId === null) return 'Unassigned'

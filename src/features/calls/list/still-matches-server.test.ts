@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { apiUrl } from '@/api/http'
+import { REVIEWED_BY } from '@/contracts/call-fields'
 import {
   CALL_CATEGORIES,
   CALL_OUTCOMES,
@@ -12,7 +13,7 @@ import {
   RESOLUTIONS,
   SENTIMENTS,
 } from '@/contracts/call-words'
-import { type Call, type CallListQuery, callPage, REVIEWED_BY } from '@/contracts/calls'
+import { type Call, type CallListQuery, callPage } from '@/contracts/calls'
 import { seededRandom } from '@/lib/seeded-random'
 import { searchWords } from '@/server/calls/search-document'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'

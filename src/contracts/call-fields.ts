@@ -1,0 +1,128 @@
+import {
+  CALL_OUTCOMES,
+  CALL_STATUSES,
+  DIRECTIONS,
+  PRIORITIES,
+  PROVIDERS,
+  RESOLUTIONS,
+  SENTIMENTS,
+} from './call-words'
+
+export const REVIEWED_BY = ['nobody', 'not-me', 'me', 'anyone'] as const
+const YES_OR_NO = ['true', 'false'] as const
+
+export type CallField = {
+  label: string
+  /** `word` is one of `words`; a missing list means any well-formed key, as the workspace has them. */
+  type: 'word' | 'flag' | 'text' | 'person' | 'instant' | 'duration'
+  words?: readonly string[]
+  /** The words are in order, so that `>` means something. */
+  isRanked?: true
+  /** The word a filter has for calls without a value. */
+  none?: string
+  /** The column of `calls`, where it has another name. */
+  column?: string
+  /** The words a filter offers and counts; `open`: those of the workspace, `people`: accounts. */
+  facet?: readonly string[] | 'open' | 'people'
+  /** The filters for at least and at most (for instants: before). */
+  range?: readonly [from: string, to: string]
+  /** Its name in the conditions of alert rules. */
+  condition?: string
+  /** The title of its column in an export. */
+  csv?: string
+}
+
+const words = <const Words extends readonly string[]>(words: Words) =>
+  ({ type: 'word', words, facet: words }) as const
+const flag = { type: 'flag', facet: YES_OR_NO } as const
+
+/**
+ * Every field of a call that filters, counts, conditions and exports speak of, named once. Plain
+ * data without a schema library, because the first chunk of the browser reads it.
+ */
+export const CALL_FIELDS = {
+  outcome: { label: 'Outcome', ...words(CALL_OUTCOMES), condition: 'outcome' },
+  category: { label: 'Category', type: 'word', none: 'none', facet: 'open', condition: 'category' },
+  reviewed: {
+    label: 'Reviewed',
+    type: 'flag',
+    column: 'reviewedAt',
+    facet: REVIEWED_BY,
+    condition: 'reviewed',
+  },
+  assignee: {
+    label: 'Assignee',
+    type: 'person',
+    none: 'none',
+    column: 'assigneeId',
+    facet: 'people',
+  },
+  priority: { label: 'Priority', ...words(PRIORITIES), isRanked: true, condition: 'priority' },
+  resolution: {
+    label: 'Resolution',
+    type: 'word',
+    words: RESOLUTIONS,
+    none: 'unknown',
+    facet: [...RESOLUTIONS, 'unknown'],
+    condition: 'resolution',
+  },
+  sentiment: { label: 'Sentiment', ...words(SENTIMENTS), isRanked: true, condition: 'sentiment' },
+  direction: { label: 'Direction', ...words(DIRECTIONS), condition: 'direction' },
+  provider: { label: 'Provider', ...words(PROVIDERS), condition: 'provider' },
+  status: { label: 'Status', ...words(CALL_STATUSES), isRanked: true, condition: 'status' },
+  hasTranscript: { label: 'Transcript', ...flag, condition: 'hasTranscript' },
+  hasRecording: { label: 'Recording', ...flag, condition: 'hasRecording' },
+  callback: {
+    label: 'Callback',
+    ...flag,
+    column: 'callbackRequested',
+    condition: 'callbackRequested',
+  },
+  isSample: { label: 'Sample', type: 'flag', condition: 'isSample' },
+  startedAt: { label: 'Started', type: 'instant', column: 'sortAt', range: ['from', 'to'] },
+  duration: {
+    label: 'Duration',
+    type: 'duration',
+    column: 'durationSeconds',
+    range: ['minSeconds', 'maxSeconds'],
+    condition: 'duration',
+  },
+  callerName: { label: 'Caller', type: 'text', condition: 'callerName' },
+  callerNumber: { label: 'Number', type: 'text', condition: 'callerNumber' },
+  assigneeName: { label: 'Assignee', type: 'text', condition: 'assigneeName' },
+  endedReason: { label: 'Ended reason', type: 'text', condition: 'endedReason' },
+  reviewer: { label: 'Reviewer', type: 'person', column: 'reviewedById' },
+} as const satisfies Record<string, CallField>
+
+type Fields = typeof CALL_FIELDS
+export type CallFieldName = keyof Fields
+
+export const callField = (name: CallFieldName): CallField => CALL_FIELDS[name]
+
+// The keys of an object are only known as strings.
+export const CALL_FIELD_NAMES = Object.keys(CALL_FIELDS) as CallFieldName[]
+
+/** Fields with a filter of words, each word counted. */
+export type CallFacet = {
+  [Name in CallFieldName]: Fields[Name] extends { facet: unknown } ? Name : never
+}[CallFieldName]
+/** Of them those that hold or hold not. */
+export type FlagFacet = {
+  [Name in CallFacet]: Fields[Name]['facet'] extends typeof YES_OR_NO ? Name : never
+}[CallFacet]
+export type WordFacet = Exclude<CallFacet, FlagFacet>
+/** The words of a filter: literals where they are closed. */
+export type FacetWord<Name extends WordFacet> =
+  Fields[Name]['facet'] extends readonly (infer Word extends string)[] ? Word : string
+
+export const isFlagFacet = (name: CallFacet): name is FlagFacet =>
+  CALL_FIELDS[name].facet === YES_OR_NO
+
+export const CALL_FACETS = CALL_FIELD_NAMES.filter(
+  (name): name is CallFacet => callField(name).facet !== undefined,
+)
+export const FLAG_FACETS = CALL_FACETS.filter(isFlagFacet)
+export const WORD_FACETS = CALL_FACETS.filter((name): name is WordFacet => !isFlagFacet(name))
+
+/** What a word of the workspace's own looks like. */
+export const WORD_KEY = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/

@@ -1,0 +1,71 @@
+import { isDay } from '@/lib/day'
+import { atLeastZero, eachOf, oneOf, someOf, textUpTo, yesOrNo } from '@/lib/lenient'
+
+import {
+  CALL_FACETS,
+  type CallFacet,
+  callField,
+  type FacetWord,
+  type FlagFacet,
+  isFlagFacet,
+  WORD_KEY,
+  type WordFacet,
+} from './call-fields'
+import { CALL_RANGES, CALL_SORTS } from './call-words'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const readUuid = (value: unknown) =>
+  typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : undefined
+
+const person = (value: unknown) => (value === 'me' || value === 'none' ? value : readUuid(value))
+const word = (value: unknown) =>
+  typeof value === 'string' && WORD_KEY.test(value) ? value : undefined
+/** As many as the API takes. */
+const MOST_WORDS = 100
+
+const anyWords = eachOf(word, MOST_WORDS)
+const readerOf = (name: CallFacet) => {
+  if (isFlagFacet(name)) return yesOrNo
+  const { facet } = callField(name)
+  if (facet === 'people') return eachOf(person, MOST_WORDS)
+  // Sorted, so that the same words are the same list.
+  if (facet === 'open') return (value: unknown) => anyWords(value)?.sort()
+  return someOf(facet ?? [])
+}
+
+type FacetReaders = {
+  [Name in WordFacet]: (value: unknown) => FacetWord<Name>[] | undefined
+} & { [Name in FlagFacet]: (value: unknown) => boolean | undefined }
+const facetReaders = Object.fromEntries(
+  CALL_FACETS.map((name) => [name, readerOf(name)]),
+  // One reader for every facet, of its own words.
+) as FacetReaders
+
+const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+
+const LONGEST_SECONDS = 7 * 86_400
+const seconds = (value: unknown) => {
+  const number = atLeastZero(value)
+  return number !== undefined && number <= LONGEST_SECONDS ? number : undefined
+}
+
+/**
+ * How each filter of a list's address is read, days as days; undefined for what is not understood.
+ * Functions without a schema library: route files are in the browser's first chunk.
+ */
+export const CALL_SEARCH = {
+  q: textUpTo(200),
+  /** Without one, and without days of its own, a list goes back to the first call. */
+  range: oneOf(CALL_RANGES),
+  /** Days in the reader's zone, both included. They win over `range`. */
+  from: day,
+  to: day,
+  ...facetReaders,
+  minSeconds: seconds,
+  maxSeconds: seconds,
+  /** Any form of one caller's number: every call of this caller. */
+  caller: textUpTo(64),
+  /** Shows what the hiding rules of the settings would leave out. */
+  hidden: oneOf(['show']),
+  sort: oneOf(CALL_SORTS),
+}
