@@ -68,7 +68,7 @@ const CHUNKS = [
 // The server, and what it starts in threads of their own.
 const SERVER_ENTRIES = [
   'src/server/main.ts',
-  'src/server/provider-events/reading-thread.ts',
+  'src/server/provider-events/reading/reading-thread.ts',
   'src/server/db/embedded-thread.ts',
 ]
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { emptyAnalysis } from '@/contracts/analysis'
-import { factsOf } from '@/server/provider-events/call-facts'
+import { factsOf } from '@/server/provider-events/reading/call-facts'
 
 import { applyReading, type CallState, hasEnded } from './call-state'
 import type { CallFacts, ProviderReading } from './provider-reading'

@@ -1,14 +1,105 @@
 import type { Logger } from 'pino'
 
-import type { Analyzer } from './analysis/analyzer'
-import type { CallIndex } from './call-index/call-index'
+import type { Provider } from '@/contracts/call-words'
+import type { DeliveryResult } from '@/contracts/deliveries'
+import type { LiveEvent } from '@/contracts/live'
+import type { Analyzer } from '@/domain/analyzer'
+import type { DeliveryRefusal, ProviderReading } from '@/domain/provider-reading'
+
+import type { CallTable } from './call-index/call-table'
 import type { Database, OpenDatabase } from './db/client'
+import type { refusedDeliveries } from './db/schema'
 import type { Environment } from './env'
-import type { LiveFeed } from './live/feed'
-import type { Mailer } from './mail/mailer'
-import type { DeliveryLog } from './provider-events/delivery-log'
-import type { DeliveryReader } from './provider-events/delivery-reader'
-import type { Intake } from './provider-events/intake'
+
+export type PublishedEvent = { cursor: string; event: LiveEvent }
+
+export type LiveFeed = {
+  /** Tells every open screen, here and in other processes. Call it after the commit. */
+  wake: () => void
+  subscribe: (listener: (events: PublishedEvent[]) => void) => () => void
+  /** Where the feed stands: a screen that starts now needs nothing older. */
+  cursor: () => string
+  /** Events after a cursor, oldest first; null when the cursor is too old or no cursor at all. */
+  since: (cursor: string) => Promise<PublishedEvent[] | null>
+  close: () => Promise<void>
+}
+
+export type CallIndex = {
+  /**
+   * The facts of every call, with everything that was committed before this was called. Waits while
+   * they are loaded for the first time, and after something larger than single calls has changed.
+   */
+  current: () => Promise<CallTable>
+  close: () => Promise<void>
+}
+
+export type Refusal = typeof refusedDeliveries.$inferInsert
+
+export type DeliveryLog = {
+  count: (provider: Provider, result: DeliveryResult, at: Date) => void
+  /** Counts the refusal and keeps its line. */
+  refuse: (refusal: Refusal) => void
+  /** Writes what waits; awaited at stop and by tests. */
+  flush: () => Promise<void>
+}
+
+/** A body whose signature was checked, and what is needed to read it. Nothing here is secret. */
+export type SignedBody = {
+  provider: Provider
+  headers: { 'content-type': string | undefined; 'content-encoding': string | undefined }
+  rawBody: Uint8Array
+  receivedAt: Date
+}
+
+export type EventReading =
+  | { ok: true; reading: ProviderReading }
+  | { ok: false; refusal: DeliveryRefusal }
+
+/** Reads bodies, in this thread or in one of its own. */
+export type DeliveryReader = {
+  /** Rejects only when reading fails by a fault of ours. */
+  read: (body: SignedBody) => Promise<EventReading>
+  /** Call it after the last {@link DeliveryReader.read} was answered. */
+  close: () => Promise<void>
+}
+
+export type DeliveredEvent = {
+  reading: ProviderReading
+  /** SHA-256 of the body as received, hex. */
+  bodyHash: string
+  bytes: number
+  receivedAt: Date
+  isSample: boolean
+}
+
+export type IngestResult = {
+  /** `ignored`: the call was erased on request and stays so. */
+  result: 'accepted' | 'flagged' | 'duplicate' | 'ignored'
+  callId: string | null
+}
+
+export type Intake = {
+  /**
+   * Commits one delivery: the event as it may be stored and what it changes on its call, in one
+   * transaction. Resolves only after the commit. The same bytes again change nothing.
+   */
+  take: (event: DeliveredEvent) => Promise<IngestResult>
+  /** Resolves when no deliveries come for a moment, or after `ms`: work that can wait gives way. */
+  quiet: (ms: number) => Promise<void>
+}
+
+export type Mail = {
+  to: string
+  subject: string
+  /** Plain text, lines under 78 characters where they can be. */
+  text: string
+}
+
+export type Mailer = {
+  /** Resolves when the mail server has taken the mail; rejects with its reason. */
+  send: (mail: Mail) => Promise<void>
+  close: () => void
+}
 
 /** Everything the server reaches outside itself, made once at start and passed in. */
 export type Deps = {
@@ -28,7 +119,7 @@ export type Deps = {
   analyzer: Analyzer
   /** Wakes the analysis after the provider was answered. */
   analysisWanted: () => void
-  /** Begins a round of reconciliation that somebody asked for. */
+  /** Begins a reconciliation run that somebody asked for. */
   reconciliationWanted: () => void
   /** Null when no mail server is configured. */
   mail: Mailer | null

@@ -3,7 +3,7 @@ import { startEmbeddedHere } from './db/embedded-here'
 import { readEnvironment } from './env'
 import { createLog } from './log'
 import { prepareServer } from './prepare'
-import { readerHere } from './provider-events/delivery-reader'
+import { readerHere } from './provider-events/reading/delivery-reader'
 
 export type DevServer = Awaited<ReturnType<typeof startDevServer>>
 

@@ -1,16 +1,16 @@
 import { lt } from 'drizzle-orm'
 
-import { removeExpiredLinks } from './accounts/links'
-import { reconciliations } from './db/reconciliation-schema'
 import { forgetBulkChanges } from './bulk/undo'
+import { forgetViewers } from './calls/viewers'
+import { reconciliations } from './db/reconciliation-schema'
 import { refusedDeliveries, signInAttempts } from './db/schema'
 import type { Deps } from './deps'
 import { pruneLive } from './live/feed'
-import { enforceRetention } from './privacy/daily-retention'
 import { forgetDeletedNotes } from './notes/store'
+import { enforceRetention } from './privacy/daily-retention'
 import { forgetDeletedViews } from './saved-views/delete-saved-view'
 import { removeExpiredSessions } from './sessions/store'
-import { forgetViewers } from './viewers/store'
+import { removeExpiredLinks } from './users/links'
 
 const HOUR = 60 * 60 * 1000
 const KEEP_LIVE_EVENTS = 24 * HOUR

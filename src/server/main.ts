@@ -8,7 +8,7 @@ import { startEmbeddedInThread } from './db/embedded-in-thread'
 import { EnvironmentError, readEnvironment } from './env'
 import { createLog } from './log'
 import { prepareServer } from './prepare'
-import { startReaderInThread } from './provider-events/reader-in-thread'
+import { startReaderInThread } from './provider-events/reading/reader-in-thread'
 
 /** Longer than any request should take; a stream that is still open then is cut. */
 const STOP_WITHIN_MS = 5000

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 
 import { createDeps, type EmbeddedPlace, openDatabase, type RunningDeps } from './create-deps'
+import type { DeliveryReader } from './deps'
 import type { Environment } from './env'
-import type { DeliveryReader } from './provider-events/delivery-reader'
+import { loadSampleWorkspace } from './sample-workspace'
 import { ensureAdministrator } from './users/first-administrator'
-import { loadSampleWorkspace } from './workspace/sample'
 
 /**
  * Everything before the first request: the database opened and migrated, somebody who can sign in,

@@ -1,7 +1,7 @@
 import { startProcess } from '../harness/process'
-import type { Bench } from './benches'
 import { measureAcceptance } from './ingest/acceptance'
 import { measureTwoProcesses } from './ingest/two-processes'
+import type { Bench } from './lib/bench'
 import { makePlace } from './lib/bench-database'
 import { endlessDeliveries } from './lib/deliveries'
 

@@ -9,7 +9,7 @@ import type { Deps } from '@/server/deps'
 import { recordLive } from '@/server/live/feed'
 import { hashPassword } from '@/server/sessions/password'
 
-import type { BenchOptions } from './benches'
+import type { BenchOptions } from './lib/bench'
 import { type DatabaseKind, makePlace } from './lib/bench-database'
 import { megabytes, ms, whole } from './lib/figures'
 import { openDeps } from './lib/in-process'

@@ -3,7 +3,8 @@
 //   npm run bench -- ingest|memory|lists [--calls 1000000 [--remember sizes.json]] [--database embedded|postgres|both] [--deliveries 100000] [--seed 1] [--strict]
 import { parseArgs } from 'node:util'
 
-import { type BenchOptions, BENCHES } from './benches'
+import { BENCHES } from './benches'
+import type { BenchOptions } from './lib/bench'
 import { DATABASES } from './lib/bench-database'
 import { createReport } from './lib/table'
 

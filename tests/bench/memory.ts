@@ -1,6 +1,6 @@
 import { startProcess } from '../harness/process'
-import type { Bench } from './benches'
 import { measureMemory } from './ingest/memory'
+import type { Bench } from './lib/bench'
 import { makePlace } from './lib/bench-database'
 import { endlessDeliveries } from './lib/deliveries'
 import { createMemoryReader } from './lib/memory-reader'

@@ -1,7 +1,7 @@
 import { emptyAnalysis } from '@/contracts/analysis'
 import type { Utterance } from '@/contracts/transcript'
 
-import type { AnalysisInput } from '@/server/analysis/analyzer'
+import type { AnalysisInput } from '@/domain/analyzer'
 import { readConversation } from '@/server/analysis/conversation'
 
 const ROLES = { C: 'caller', A: 'agent', T: 'tool', X: 'transfer' } as const

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { session } from '@/api/session'
-import type { Mail } from '@/server/mail/mailer'
+import type { Mail } from '@/server/deps'
 import { vapiReport } from '@tests/builders/vapi-report'
 
 import { type TestServer, startServer } from '../harness/server'

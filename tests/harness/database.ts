@@ -13,7 +13,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 
 import { serveWire } from '@/server/db/wire-server'
-import { type Database, type OpenDatabase, openPostgres, wrapEmbedded } from '@/server/db/client'
+import type { Database, OpenDatabase } from '@/server/db/client'
+import { openPostgres, wrapEmbedded } from '@/server/db/open'
 import { migrationsFolder } from '@/server/db/migrate'
 import { queryRows } from '@/server/db/rows'
 

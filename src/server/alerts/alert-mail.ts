@@ -1,8 +1,7 @@
 import type { AlertEmailInput } from '@/contracts/alerts'
 import type { Call } from '@/contracts/calls'
 import { formatPhoneNumber } from '@/lib/phone-format'
-
-import type { Mail } from '../mail/mailer'
+import type { Mail } from '../deps'
 
 type Content = {
   call: Call

@@ -5,7 +5,7 @@ import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { auditEntries } from '../db/schema'
-import type { Mail } from '../mail/mailer'
+import type { Mail } from '../deps'
 
 const EMAIL = '/functions/api/v1/alerts/email'
 const sent: Mail[] = []

@@ -1,8 +1,8 @@
 import { alertEmailAnswer, alertEmailInput, alertEmailState } from '@/contracts/alerts'
 
-import { throttled } from '../accounts/throttled'
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
+import { throttled } from '../users/throttled'
 import { sendAlertEmail, whyNoMail } from './send-alert-email'
 import { createAlertThrottle } from './throttle'
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 
 import type { AlertEmailInput } from '@/contracts/alerts'
 
-import { recordAudit } from '../audit/record'
 import { selectCalls, toCall } from '../calls/row'
+import { recordAudit } from '../changes/audit'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'

@@ -1,6 +1,6 @@
 import type { CallbackClaim } from '@/contracts/analysis'
 
-import type { AnalysisInput } from './analyzer'
+import type { AnalysisInput } from '@/domain/analyzer'
 import { findSpokenTime } from './callback-time'
 import { ASKED, DECLINED, DRIVER, NO, NOT_ASKED, OFFERED, PROMISED, YES } from './callback-words'
 import type { Conversation, Said, Turn } from './conversation'

@@ -1,6 +1,6 @@
 import type { Analysis } from '@/contracts/analysis'
 
-import type { AnalysisInput, Analyzer } from './analyzer'
+import type { AnalysisInput, Analyzer } from '@/domain/analyzer'
 import { findCallback } from './callback'
 import { claimCategory } from './category'
 import { readConversation } from './conversation'

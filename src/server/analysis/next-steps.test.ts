@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { AnalysisInput } from './analyzer'
+import type { AnalysisInput } from '@/domain/analyzer'
 import { createLocalAnalyzer } from './local-analyzer'
 import { callOf } from '@tests/builders/analysed-call'
 

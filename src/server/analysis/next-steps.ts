@@ -2,7 +2,7 @@ import type { CallbackClaim, ProposedNextStep } from '@/contracts/analysis'
 import type { CallCategory, Priority, Resolution } from '@/contracts/call-words'
 import type { Evidence } from '@/contracts/transcript'
 
-import type { AnalysisInput } from './analyzer'
+import type { AnalysisInput } from '@/domain/analyzer'
 import { findSpokenTime } from './callback-time'
 import type { Conversation, Said } from './conversation'
 import { evidenceOf } from './evidence'

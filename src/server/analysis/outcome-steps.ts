@@ -1,7 +1,7 @@
 import type { ProposedNextStep } from '@/contracts/analysis'
 import type { Priority } from '@/contracts/call-words'
 
-import type { AnalysisInput } from './analyzer'
+import type { AnalysisInput } from '@/domain/analyzer'
 
 type Ending = Pick<AnalysisInput, 'outcome' | 'direction' | 'endedReason'>
 

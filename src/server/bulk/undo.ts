@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 
 import type { BulkUndoResult } from '@/contracts/bulk'
 
-import { type Changes, recordAudits } from '../audit/record'
 import { verbOf } from '../calls/person-word'
+import { type Changes, recordAudits } from '../changes/audit'
 import type { Database, Transaction } from '../db/client'
 import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
 import { calls } from '../db/schema'

@@ -5,7 +5,7 @@ import { addBusinessMinutes, businessMinutesBetween } from '@/domain/business-ti
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
 import { ApiProblem } from '../http/problem'
-import { requireAdmin } from '../http/session'
+import { requireAdmin } from '../http/require-admin'
 import { readCalendarVersion, readOrganisationCalendar, saveBusinessHours } from './calendar'
 
 const read = jsonRoute({

@@ -8,7 +8,7 @@ import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer } from '@tests/harness/server'
 
 import { listCalls } from '../calls/list-calls'
-import { openPostgres } from '../db/client'
+import { openPostgres } from '../db/open'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
 import { createLiveFeed, recordLive } from '../live/feed'

@@ -3,20 +3,10 @@ import type { Logger } from 'pino'
 import type { LiveEvent } from '@/contracts/live'
 
 import type { Database } from '../db/client'
-import type { LiveFeed } from '../live/feed'
 import { applyEvents } from './apply-events'
 import type { CallTable } from './call-table'
 import { createEventReader, type EventReader } from './event-reader'
 import { loadTable, refreshTable } from './load-table'
-
-export type CallIndex = {
-  /**
-   * The facts of every call, with everything that was committed before this was called. Waits while
-   * they are loaded for the first time, and after something larger than single calls has changed.
-   */
-  current: () => Promise<CallTable>
-  close: () => Promise<void>
-}
 
 /** So many calls are read at a time that no request waits noticeably for the loading. */
 const LOAD_BATCH = 2000
@@ -28,10 +18,10 @@ const isReset = ({ entity }: LiveEvent) => entity === 'reset'
 /** Keeps the facts of every call in memory, current with what any process commits. */
 export const createCallIndex = (
   db: Database,
-  live: LiveFeed,
+  { subscribe }: { subscribe: (onChange: () => void) => () => void },
   log: Logger,
   { loadBatch = LOAD_BATCH } = {},
-): CallIndex => {
+) => {
   let loaded: { table: CallTable; events: EventReader } | null = null
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<CallTable> | null = null
@@ -75,7 +65,7 @@ export const createCallIndex = (
     return next
   }
 
-  const unsubscribe = live.subscribe(() => {
+  const unsubscribe = subscribe(() => {
     if (!loaded) return
     followSoon ??= setTimeout(() => {
       followSoon = null

@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/record'
+import { recordAudit } from '../changes/audit'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { analyzeLocked } from './analyze-locked'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { PatchCallInput } from '@/contracts/calls'
 
-import { recordAudit } from '../audit/record'
+import { recordAudit } from '../changes/audit'
 import { callContents, calls, callSearch } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'

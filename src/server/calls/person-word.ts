@@ -1,6 +1,6 @@
 import type { PatchCallInput } from '@/contracts/calls'
 
-import type { Changes } from '../audit/record'
+import type { Changes } from '../changes/audit'
 import type { calls } from '../db/schema'
 import type { Actor } from '../http/api-env'
 

@@ -4,13 +4,13 @@ import { callDetail, callFilter, callListParams, callPage, patchCallInput } from
 
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
+import { callParams } from '../http/require-call'
 import { analyzeAgain } from './analyze-again'
 import { readCall } from './call-detail'
 import { readNeighbours } from './call-neighbours'
 import { changeCall } from './change-call'
 import { countCallFacets } from './count-calls'
 import { listCalls } from './list-calls'
-import { callParams } from './require-call'
 
 const list = jsonRoute(
   {

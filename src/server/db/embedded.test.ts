@@ -9,8 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { openTestDatabase } from '@tests/harness/database'
 import { startInSourceThread } from '@tests/harness/embedded-thread'
 
-import { openEmbedded, type OpenDatabase } from './client'
+import type { OpenDatabase } from './client'
 import type { Embedded } from './embedded'
+import { openEmbedded } from './open'
 import { queryRows } from './rows'
 import { WireStream } from './wire-stream'
 

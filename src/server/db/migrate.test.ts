@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 
 import { openTestDatabase } from '@tests/harness/database'
 
-import { openPostgres } from './client'
 import { migrateDatabase } from './migrate'
+import { openPostgres } from './open'
 import { queryRows } from './rows'
 
 const server = process.env.TEST_DATABASE_URL

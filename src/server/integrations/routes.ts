@@ -5,7 +5,7 @@ import { integrations, integrationTest } from '@/contracts/settings'
 
 import type { Deps } from '../deps'
 import { apiRouter, jsonRoute } from '../http/api-router'
-import { requireAdmin } from '../http/session'
+import { requireAdmin } from '../http/require-admin'
 import { listIntegrations } from './list'
 import { testIntegration } from './test-integration'
 import { webhookBase } from './webhook-base'

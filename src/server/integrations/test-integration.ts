@@ -5,7 +5,7 @@ import type { IntegrationTest } from '@/contracts/settings'
 import { isRecord } from '@/lib/is-record'
 import { signedRequest } from '@/simulator/sign'
 
-import { recordAudit } from '../audit/record'
+import { recordAudit } from '../changes/audit'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'

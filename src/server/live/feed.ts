@@ -7,20 +7,9 @@ import { insertRows } from '../db/bulk-write'
 import type { Database, OpenDatabase, Transaction } from '../db/client'
 import { queryRows } from '../db/rows'
 import { liveEvents } from '../db/schema'
+import type { LiveFeed, PublishedEvent } from '../deps'
 
-export type PublishedEvent = { cursor: string; event: LiveEvent }
 type Listener = (events: PublishedEvent[]) => void
-
-export type LiveFeed = {
-  /** Tells every open screen, here and in other processes. Call it after the commit. */
-  wake: () => void
-  subscribe: (listener: Listener) => () => void
-  /** Where the feed stands: a screen that starts now needs nothing older. */
-  cursor: () => string
-  /** Events after a cursor, oldest first; null when the cursor is too old or no cursor at all. */
-  since: (cursor: string) => Promise<PublishedEvent[] | null>
-  close: () => Promise<void>
-}
 
 const CHANNEL = 'live'
 /** A process that died between its commit and its notice is noticed by this. */

@@ -3,10 +3,9 @@ import { streamSSE } from 'hono/streaming'
 
 import { liveEvent } from '@/contracts/live'
 
-import type { Deps } from '../deps'
+import type { Deps, PublishedEvent } from '../deps'
 import { apiRouter } from '../http/api-router'
 import { findSession } from '../sessions/store'
-import type { PublishedEvent } from './feed'
 
 const events = createRoute({
   method: 'get',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { LiveEvent } from '@/contracts/live'
 import { openTestDatabase } from '@tests/harness/database'
 
-import { openPostgres } from '../db/client'
+import { openPostgres } from '../db/open'
 import { queryRows } from '../db/rows'
 import { createLog } from '../log'
 import { createLiveFeed, recordLive } from './feed'

@@ -1,19 +1,7 @@
 import { createTransport } from 'nodemailer'
 
+import type { Mailer } from '../deps'
 import type { Environment } from '../env'
-
-export type Mail = {
-  to: string
-  subject: string
-  /** Plain text, lines under 78 characters where they can be. */
-  text: string
-}
-
-export type Mailer = {
-  /** Resolves when the mail server has taken the mail; rejects with its reason. */
-  send: (mail: Mail) => Promise<void>
-  close: () => void
-}
 
 /** Longer than a mail server should take to answer. */
 const PATIENCE_MS = 15_000

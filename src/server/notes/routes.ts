@@ -2,9 +2,9 @@ import * as z from 'zod'
 
 import { callNotes, createNoteInput, note, patchNoteInput } from '@/contracts/notes'
 
-import { callParams, requireCall } from '../calls/require-call'
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
+import { callParams, requireCall } from '../http/require-call'
 import { addNote, changeNote, deleteNote, restoreNote } from './change-note'
 import { notesOfCall } from './store'
 

@@ -10,7 +10,7 @@ import { secretVariables } from '@tests/harness/sign'
 
 import { createApp } from '../app'
 import { createDeps } from '../create-deps'
-import { openPostgres } from '../db/client'
+import { openPostgres } from '../db/open'
 import { queryRows } from '../db/rows'
 import { readEnvironment } from '../env'
 import { createLog } from '../log'

@@ -4,7 +4,7 @@ import type { CallerCounts } from '@/contracts/privacy'
 
 import type { Database, Transaction } from '../db/client'
 import { calls, nextSteps, providerEvents } from '../db/schema'
-import { canonicalNumber } from '../provider-events/caller'
+import { canonicalNumber } from '../provider-events/reading/caller'
 
 /** What makes a call one of the caller with this number. */
 export const isOfCaller = (number: string): SQL => eq(calls.callerNumber, canonicalNumber(number))

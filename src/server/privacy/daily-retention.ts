@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 
-import { recordAudit } from '../audit/record'
+import { recordAudit } from '../changes/audit'
 import type { Database } from '../db/client'
 import { installation } from '../db/schema'
 import type { Deps } from '../deps'

@@ -2,16 +2,16 @@ import { inArray, sql } from 'drizzle-orm'
 
 import type { CallerCounts, CallerErasureInput } from '@/contracts/privacy'
 
-import { recordAudit } from '../audit/record'
+import { recordAudit } from '../changes/audit'
 import type { Transaction } from '../db/client'
 import { auditEntries, calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
 import { recordLive } from '../live/feed'
-import { canonicalNumber } from '../provider-events/caller'
+import { canonicalNumber } from '../provider-events/reading/caller'
+import { writeCallerTombstone } from '../provider-events/storing/tombstones'
 import { callIdsOf, countCaller, isOfCaller } from './caller'
-import { buryCaller } from './tombstones'
 
 /** Who changed which field and when stays; what it said, names and summaries included, goes. */
 const blankHistory = (tx: Transaction, number: string) =>
@@ -41,7 +41,7 @@ export const eraseCaller = async (
     // An event under way commits first and is seen below, or waits and then meets the tombstone.
     await tx.execute(sql`lock table ${calls} in exclusive mode`)
     const counts = await countCaller(tx, number)
-    const subjectId = await buryCaller(tx, counts.number, at)
+    const subjectId = await writeCallerTombstone(tx, counts.number, at)
     await blankHistory(tx, number)
     await tx.delete(calls).where(isOfCaller(number))
     const changes = { calls: { from: counts.calls, to: 0 } }

@@ -2,13 +2,13 @@ import { asc, eq } from 'drizzle-orm'
 
 import type { CallerExport, CallerInput } from '@/contracts/privacy'
 
-import { recordAudit } from '../audit/record'
+import { recordAudit } from '../changes/audit'
 import type { Database } from '../db/client'
 import { auditEntries, callContents, calls, nextSteps, providerEvents } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notesOfCall } from '../notes/store'
-import { canonicalNumber } from '../provider-events/caller'
+import { canonicalNumber } from '../provider-events/reading/caller'
 import { scoresOfCall } from '../scorecards/scores'
 import { callIdsOf } from './caller'
 

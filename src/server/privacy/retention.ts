@@ -6,7 +6,7 @@ import type { Retention } from '@/contracts/settings'
 import { searchDocument } from '../calls/search-document'
 import type { Database, Transaction } from '../db/client'
 import { callContents, calls, callSearch, nextSteps, providerEvents } from '../db/schema'
-import { withoutQuotes } from './without-quotes'
+import { withoutQuotes } from '../provider-events/storing/without-quotes'
 
 const DAY = 24 * 60 * 60 * 1000
 const BATCH = 200

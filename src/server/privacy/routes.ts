@@ -9,7 +9,7 @@ import {
 
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
-import { requireAdmin } from '../http/session'
+import { requireAdmin } from '../http/require-admin'
 import { countCaller } from './caller'
 import { eraseCaller } from './erase-caller'
 import { exportCaller } from './export-caller'

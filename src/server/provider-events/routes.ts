@@ -13,29 +13,10 @@ import type { ApiEnv } from '../http/api-env'
 import { apiRouter } from '../http/api-router'
 import { ApiProblem } from '../http/problem'
 import { readRawBody } from '../http/raw-body'
-import { headerOf } from './delivery-headers'
-import { MAX_BODY_BYTES } from './read-body'
-import { verifySignature } from './signatures'
-
-/** Where each provider sends its events, below `/functions`. */
-export const WEBHOOK_PATHS: Record<Provider, string> = {
-  vapi: '/webhooks/vapi',
-  retell: '/webhooks/retell',
-  generic: '/webhooks/events',
-}
-
-/** The active secrets of a provider's route; none means that the route is closed. */
-export const providerSecrets = (env: Deps['env']): Record<Provider, string[]> => ({
-  vapi: env.VAPI_WEBHOOK_SECRET,
-  retell: env.RETELL_API_KEY,
-  generic: env.WEBHOOK_SECRET,
-})
-
-const SECRET_VARIABLE: Record<Provider, string> = {
-  vapi: 'VAPI_WEBHOOK_SECRET',
-  retell: 'RETELL_API_KEY',
-  generic: 'WEBHOOK_SECRET',
-}
+import { MAX_BODY_BYTES } from './reading/read-body'
+import { providerSecrets, SECRET_VARIABLE, WEBHOOK_PATHS } from './signature/secrets'
+import { headerOf } from './signature/signatures'
+import { verifySignature } from './signature/signatures'
 
 const webhookAnswer = z.object({ result: z.enum(['accepted', 'flagged', 'duplicate', 'ignored']) })
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import { recordAudit } from '../audit/record'
+import { recordAudit } from '../changes/audit'
 import { reconciliations } from '../db/reconciliation-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'

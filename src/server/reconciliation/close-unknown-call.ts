@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { CALL_STATUSES } from '@/contracts/call-words'
 import { hasEnded, statusRank } from '@/domain/call-state'
 
-import { recordAudit } from '../audit/record'
+import { recordAudit } from '../changes/audit'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import { recordLive } from '../live/feed'

@@ -4,7 +4,7 @@ import type { ProviderReading } from '@/domain/provider-reading'
 
 import type { Deps } from '../deps'
 import type { AskedProvider } from '../provider-api/provider-api'
-import { retainedReadings } from '../privacy/retained-reading'
+import { retainedReadings } from '../provider-events/storing/retained-reading'
 
 export type FetchedEvent = { reading: ProviderReading; bodyHash: string; bytes: number }
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { RefetchAnswer } from '@/contracts/reconciliation'
 import { hasEnded } from '@/domain/call-state'
 
-import { recordAudit } from '../audit/record'
+import { recordAudit } from '../changes/audit'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'

@@ -7,10 +7,10 @@ import {
   refetchAnswer,
 } from '@/contracts/reconciliation'
 
-import { callParams } from '../calls/require-call'
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
-import { requireAdmin } from '../http/session'
+import { requireAdmin } from '../http/require-admin'
+import { callParams } from '../http/require-call'
 import { cancelRound } from './cancel-round'
 import { refetchCall } from './refetch-call'
 import { readReconciliations, toReconciliation } from './report'

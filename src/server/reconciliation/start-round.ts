@@ -1,6 +1,6 @@
 import type { ReconciliationInput } from '@/contracts/reconciliation'
 
-import { recordAudit } from '../audit/record'
+import { recordAudit } from '../changes/audit'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'

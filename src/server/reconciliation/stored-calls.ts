@@ -5,7 +5,7 @@ import type { CallState } from '@/domain/call-state'
 import type { Database } from '../db/client'
 import { callContents, calls } from '../db/schema'
 import type { AskedProvider } from '../provider-api/provider-api'
-import { stateOfRow } from '../provider-events/stored-state'
+import { stateOfRow } from '../provider-events/storing/stored-state'
 
 /** What is stored of a provider's calls, by the provider's id. */
 export const readStoredCalls = async (

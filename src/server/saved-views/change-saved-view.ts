@@ -5,8 +5,8 @@ import type * as z from 'zod'
 
 import type { SavedView, patchSavedViewInput } from '@/contracts/saved-views'
 
-import { auditedFilters } from '../audit/filters'
-import { type Changes, recordAudit } from '../audit/record'
+import { type Changes, recordAudit } from '../changes/audit'
+import { auditedFilters } from '../changes/audited-filters'
 import { savedViews } from '../db/review-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'

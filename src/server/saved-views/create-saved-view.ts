@@ -2,8 +2,8 @@ import type * as z from 'zod'
 
 import type { SavedView, createSavedViewInput } from '@/contracts/saved-views'
 
-import { auditedFilters } from '../audit/filters'
-import { recordAudit } from '../audit/record'
+import { recordAudit } from '../changes/audit'
+import { auditedFilters } from '../changes/audited-filters'
 import { savedViews } from '../db/review-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'

@@ -13,11 +13,11 @@ import {
   scorecards,
 } from '@/contracts/scorecards'
 
-import { callParams, requireCall } from '../calls/require-call'
 import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
-import { requireAdmin } from '../http/session'
+import { requireAdmin } from '../http/require-admin'
+import { callParams, requireCall } from '../http/require-call'
 import { changeScorecard, createScorecard, listScorecards } from './scorecards'
 import { answerDispute, disputeScore, putScore, scoresOfCall } from './scores'
 

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 
 import type { CreateScorecardInput, PatchScorecardInput, Scorecard } from '@/contracts/scorecards'
 
-import { type Changes, recordAudit } from '../audit/record'
+import { type Changes, recordAudit } from '../changes/audit'
 import type { Database } from '../db/client'
 import { scorecards } from '../db/review-schema'
 import type { Deps } from '../deps'

@@ -9,7 +9,7 @@ import type {
 } from '@/contracts/scorecards'
 import { scoreTotal } from '@/domain/score'
 
-import { type Changes, recordAudit } from '../audit/record'
+import { type Changes, recordAudit } from '../changes/audit'
 import type { Database, Transaction } from '../db/client'
 import { callScores, scorecards, type ScoreDispute } from '../db/review-schema'
 import { calls } from '../db/schema'

@@ -7,11 +7,11 @@ import { problem } from '@/contracts/problem'
 import { loginAnswer, loginInput, logoutAnswer } from '@/contracts/session'
 
 import type { Deps } from '../deps'
-import { clientAddress } from '../http/client-address'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
+import { clientAddress } from '../http/client-address'
 import { ApiProblem } from '../http/problem'
-import { requireSession } from '../http/session'
 import { verifyPassword } from './password'
+import { requireSession } from './require-session'
 import { createSession, endSession, findAccount } from './store'
 import { createSignInThrottle } from './throttle'
 

@@ -4,7 +4,7 @@ import {
   type OrganisationSettingsInput,
 } from '@/contracts/settings'
 
-import { changesBetween, recordAudit } from '../audit/record'
+import { changesBetween, recordAudit } from '../changes/audit'
 import type { Database, Transaction } from '../db/client'
 import { organisationSettings } from '../db/settings-schema'
 import type { Deps } from '../deps'

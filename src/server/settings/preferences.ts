@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { preferenceDefaults, type Preferences } from '@/contracts/settings'
 
-import { changesBetween, recordAudit } from '../audit/record'
+import { changesBetween, recordAudit } from '../changes/audit'
 import type { Database, Transaction } from '../db/client'
 import { userPreferences } from '../db/settings-schema'
 import type { Deps } from '../deps'

@@ -7,7 +7,7 @@ import {
 
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
-import { requireAdmin } from '../http/session'
+import { requireAdmin } from '../http/require-admin'
 import { listSettingsChanges } from './changes'
 import { changeOrganisationSettings, readOrganisationSettings } from './organisation'
 import { changePreferences, readPreferences } from './preferences'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { recordAudit } from '../audit/record'
+import { recordAudit } from '../changes/audit'
 import { users } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'

@@ -1,7 +1,7 @@
 import type { InviteUserInput } from '@/contracts/accounts'
 import type { User } from '@/contracts/users'
 
-import { recordAudit } from '../audit/record'
+import { recordAudit } from '../changes/audit'
 import type { Transaction } from '../db/client'
 import { users } from '../db/schema'
 import type { Actor } from '../http/api-env'

@@ -1,11 +1,11 @@
 import type { InviteUserInput, ShownLink } from '@/contracts/accounts'
 import type { User } from '@/contracts/users'
 
-import { insertLink } from '../accounts/links'
-import { mailInvitation } from '../accounts/mail-invitation'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { insertUser } from './insert-user'
+import { insertLink } from './links'
+import { mailInvitation } from './mail-invitation'
 
 /**
  * Adds somebody without a password, mails them the link by which they set one where there is a mail

@@ -11,7 +11,7 @@ import {
 
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
-import { requireAdmin } from '../http/session'
+import { requireAdmin } from '../http/require-admin'
 import { createUser } from './create-user'
 import { deleteUser } from './delete-user'
 import { listUsers } from './store'

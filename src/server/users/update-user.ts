@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { UpdateUserInput, User } from '@/contracts/users'
 
-import { changesBetween, recordAudit } from '../audit/record'
+import { changesBetween, recordAudit } from '../changes/audit'
 import { accountLinks, users } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'

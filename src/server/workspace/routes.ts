@@ -3,9 +3,9 @@ import { sampleRemoval, workspace } from '@/contracts/workspace'
 
 import type { Deps } from '../deps'
 import { apiRouter, jsonRoute } from '../http/api-router'
-import { requireAdmin } from '../http/session'
-import { providerSecrets, WEBHOOK_PATHS } from '../provider-events/routes'
-import { removeSampleWorkspace } from './sample'
+import { requireAdmin } from '../http/require-admin'
+import { providerSecrets, WEBHOOK_PATHS } from '../provider-events/signature/secrets'
+import { removeSampleWorkspace } from './remove-sample'
 import { readCounts } from './store'
 
 const read = jsonRoute({

@@ -1,13 +1,9 @@
-import { eq } from 'drizzle-orm'
-
 import { callFilter } from '@/contracts/calls'
 import type { Workspace } from '@/contracts/workspace'
 
 import { compileFilter } from '../call-index/compiled-filter'
 import { countSamples } from '../call-index/count-samples'
 import { selectCalls } from '../call-index/select-calls'
-import type { Database, Transaction } from '../db/client'
-import { installation } from '../db/schema'
 import type { Deps } from '../deps'
 import { countOpen } from '../next-steps/store'
 
@@ -26,22 +22,4 @@ export const readCounts = async (
     totalCalls: table.size(),
     sampleCalls: countSamples(table),
   }
-}
-
-export const readInstallation = async (
-  db: Database | Transaction,
-  key: string,
-): Promise<string | null> => {
-  const [row] = await db.select().from(installation).where(eq(installation.key, key))
-  return row?.value ?? null
-}
-
-/** Keeps the first value: what is known about an installation does not change. */
-export const rememberInstallation = async (
-  db: Database | Transaction,
-  key: string,
-  value: string,
-) => {
-  await db.insert(installation).values({ key, value }).onConflictDoNothing()
-  return (await readInstallation(db, key)) ?? value
 }

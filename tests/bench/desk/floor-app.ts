@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { Hono } from 'hono'
 import { build } from 'vite'
 
-import { serveWeb } from '@/server/web/serve-web'
+import { serveWeb } from '@/server/http/serve-web'
 
 import { compressFolder } from '../../../scripts/lib/compress.mjs'
 import { freePort } from '../../harness/free-port'

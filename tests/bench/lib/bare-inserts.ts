@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 
 import pg from 'pg'
 
-import { embeddedPool } from '@/server/db/client'
+import { embeddedPool } from '@/server/db/open'
 import { startEmbeddedInThread } from '@/server/db/embedded-in-thread'
 
 import type { DatabasePlace } from './bench-database'

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { openEmbedded, type OpenDatabase, openPostgres } from '@/server/db/client'
+import type { OpenDatabase } from '@/server/db/client'
+import { openEmbedded, openPostgres } from '@/server/db/open'
 import { startEmbeddedHere } from '@/server/db/embedded-here'
 
 import { createDatabase, findPostgresServer } from '../../harness/postgres'

@@ -1,0 +1,69 @@
+import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
+
+import type { Viewer } from '@/contracts/viewers'
+
+import type { Database } from '../db/client'
+import { callViewers } from '../db/review-schema'
+import { users } from '../db/schema'
+import type { Deps } from '../deps'
+import { requireCall } from '../http/require-call'
+import { recordLive } from '../live/feed'
+
+/** An open call is renewed about every 20 s; a row this old is of a screen that has gone. */
+const COUNTS_FOR_MS = 60_000
+
+const others = (db: Database, callId: string, userId: string, at: Date): Promise<Viewer[]> =>
+  db
+    .select({ id: users.id, name: users.name, role: users.role })
+    .from(callViewers)
+    .innerJoin(users, eq(users.id, callViewers.userId))
+    .where(
+      and(
+        eq(callViewers.callId, callId),
+        ne(callViewers.userId, userId),
+        gt(callViewers.seenAt, new Date(at.getTime() - COUNTS_FOR_MS)),
+      ),
+    )
+    .orderBy(asc(users.name), asc(users.id))
+
+/** Says that somebody has the call open, and answers who else has. Others hear of an arrival only. */
+export const view = async (
+  { db, live, now }: Deps,
+  callId: string,
+  userId: string,
+): Promise<Viewer[]> => {
+  const at = now()
+  const isNew = await db.transaction(async (tx) => {
+    await requireCall(tx, callId)
+    const mine = and(eq(callViewers.callId, callId), eq(callViewers.userId, userId))
+    const [before] = await tx.select().from(callViewers).where(mine).for('update')
+    await tx
+      .insert(callViewers)
+      .values({ callId, userId, seenAt: at })
+      .onConflictDoUpdate({
+        target: [callViewers.callId, callViewers.userId],
+        set: { seenAt: at },
+      })
+    if (before && at.getTime() - before.seenAt.getTime() < COUNTS_FOR_MS) return false
+    await recordLive(tx, [{ entity: 'viewers', callId }])
+    return true
+  })
+  if (isNew) live.wake()
+  return others(db, callId, userId, at)
+}
+
+/** Says that somebody has closed the call. */
+export const leave = async ({ db, live }: Deps, callId: string, userId: string) => {
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(callViewers)
+      .where(and(eq(callViewers.callId, callId), eq(callViewers.userId, userId)))
+      .returning()
+    if (gone.length > 0) await recordLive(tx, [{ entity: 'viewers', callId }])
+  })
+  live.wake()
+}
+
+/** Forgets who once had a call open. */
+export const forgetViewers = (db: Database, now: Date) =>
+  db.delete(callViewers).where(lt(callViewers.seenAt, new Date(now.getTime() - COUNTS_FOR_MS)))

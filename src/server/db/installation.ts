@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+
+import type { Database, Transaction } from './client'
+import { installation } from './schema'
+
+export const readInstallation = async (
+  db: Database | Transaction,
+  key: string,
+): Promise<string | null> => {
+  const [row] = await db.select().from(installation).where(eq(installation.key, key))
+  return row?.value ?? null
+}
+
+/** Keeps the first value: what is known about an installation does not change. */
+export const rememberInstallation = async (
+  db: Database | Transaction,
+  key: string,
+  value: string,
+) => {
+  await db.insert(installation).values({ key, value }).onConflictDoNothing()
+  return (await readInstallation(db, key)) ?? value
+}

@@ -1,0 +1,145 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+import type { OpenDatabase } from './client'
+import type { Embedded, StartEmbedded } from './embedded'
+import { migrateDatabase } from './migrate'
+import * as schema from './schema'
+import { WireStream } from './wire-stream'
+
+/**
+ * A pool hears of lost connections only while they are idle. One that is lost at work rejects its
+ * queries; unheard, its error would end the process.
+ */
+const hearLosses = (pool: pg.Pool, onError: (error: Error) => void) => {
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', () => {}))
+}
+
+/**
+ * The embedded database in `dataDir`, migrated. The caller holds the folder's lock, and is told by
+ * `onLost` when the database stops by itself: every query is rejected from then on.
+ */
+export const openEmbedded = async (
+  dataDir: string,
+  start: StartEmbedded,
+  onLost: (error: Error) => void,
+): Promise<OpenDatabase> => {
+  const folder = join(dataDir, 'database')
+  await mkdir(folder, { recursive: true })
+  return wrapEmbedded(await start(folder, onLost))
+}
+
+/** The one session of an embedded database, for whoever has the turn. */
+export const embeddedPool = (embedded: Embedded): pg.Pool => {
+  const pool = new pg.Pool({
+    pipeline: true,
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: () => new WireStream(embedded),
+    // Nothing of it is taken from this machine's settings for a Postgres.
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+  })
+  // A connection is lost with the whole database, which the one who started it is told.
+  hearLosses(pool, () => {})
+  return pool
+}
+
+/** Migrates and wraps an embedded database that runs already. */
+export const wrapEmbedded = async (embedded: Embedded): Promise<OpenDatabase> => {
+  const pool = embeddedPool(embedded)
+  const close = async () => {
+    // The pool itself would never answer what still waits for its one connection.
+    do {
+      await pool.connect().then(
+        (client) => client.release(),
+        () => {},
+      )
+    } while (pool.waitingCount > 0)
+    await pool.end()
+    await embedded.close()
+  }
+  const db = drizzle(pool, { schema })
+  try {
+    await migrateDatabase(db, 'embedded')
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, kind: 'embedded', listen: null, close }
+}
+
+/** A Postgres server, migrated. Several processes may start at once: migrations take turns. */
+export const openPostgres = async (
+  url: string,
+  onError: (error: Error) => void,
+): Promise<OpenDatabase> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    // Statements that do not need each other's answers follow each other without waiting for them.
+    pipeline: true,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+  })
+  hearLosses(pool, onError)
+  const db = drizzle(pool, { schema })
+  try {
+    await migrateDatabase(db, 'postgres')
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    db,
+    kind: 'postgres',
+    listen: (channel, onNotify) => listenPostgres(url, channel, onNotify, onError),
+    close: () => pool.end(),
+  }
+}
+
+/** Keeps one connection listening and reconnects when it breaks; a reconnect counts as a notice. */
+const listenPostgres = async (
+  url: string,
+  channel: string,
+  onNotify: () => void,
+  onError: (error: Error) => void,
+) => {
+  let closed = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    let lost = false
+    const onLost = (error: Error) => {
+      if (lost || closed) return
+      lost = true
+      onError(error)
+      retry = setTimeout(() => void connect().catch(onLost), 1000)
+    }
+    const giveUp = (error: unknown) =>
+      onLost(error instanceof Error ? error : new Error(String(error)))
+    next.on('error', giveUp)
+    next.on('end', () => giveUp(new Error('The listening connection to Postgres ended')))
+    next.on('notification', onNotify)
+    try {
+      await next.connect()
+      await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    } catch (error) {
+      giveUp(error)
+      return
+    }
+    client = next
+    onNotify()
+  }
+  await connect()
+  return async () => {
+    closed = true
+    clearTimeout(retry)
+    await client?.end()
+  }
+}

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod'
+
+import type { Database, Transaction } from '../db/client'
+import { calls } from '../db/schema'
+import { notFound } from './problem'
+
+/** The part of an address that names a call. */
+export const callParams = z.object({ id: z.uuid('Not the id of a call') })
+
+/** Refuses with 404 when there is no such call. */
+export const requireCall = async (db: Database | Transaction, id: string) => {
+  const [call] = await db.select({ id: calls.id }).from(calls).where(eq(calls.id, id))
+  if (!call) throw notFound('call')
+}

@@ -1,0 +1,29 @@
+import { deliveryListParams, deliveryReport } from '@/contracts/deliveries'
+
+import type { Deps } from '../deps'
+import { apiRouter, jsonRoute } from '../http/api-router'
+import { requireAdmin } from '../http/require-admin'
+import { providerSecrets } from '../provider-events/signature/secrets'
+import { readDeliveries } from './deliveries'
+
+const list = jsonRoute(
+  {
+    method: 'get',
+    path: '/deliveries',
+    summary:
+      'What the providers delivered: counts, and the newest refused and flagged ones. Admins only.',
+    answer: deliveryReport,
+    mayFail: [403],
+  },
+  { query: deliveryListParams },
+)
+
+export const deliveryRoutes = ({ db, env }: Deps) => {
+  const secrets = providerSecrets(env)
+  const router = apiRouter()
+  router.use('/deliveries', requireAdmin)
+  return router.openapi(list, async (c) => {
+    const params = c.req.valid('query')
+    return c.json(await readDeliveries(db, params, (provider) => secrets[provider].length > 0), 200)
+  })
+}

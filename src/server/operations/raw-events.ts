@@ -1,0 +1,62 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+
+import type { RawEvent, RawEventSummary } from '@/contracts/raw-events'
+
+import { recordAudit } from '../changes/audit'
+import type { Database } from '../db/client'
+import { calls, providerEvents } from '../db/schema'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { notFound } from '../http/problem'
+
+const MOST_LISTED = 500
+
+const SUMMARY = {
+  id: providerEvents.id,
+  provider: providerEvents.provider,
+  type: providerEvents.eventType,
+  receivedAt: providerEvents.receivedAt,
+  bytes: providerEvents.bytes,
+  unreadable: providerEvents.unreadable,
+}
+
+type SummaryRow = Omit<RawEventSummary, 'id' | 'receivedAt'> & { id: bigint; receivedAt: Date }
+
+const toSummary = ({ id, receivedAt, ...row }: SummaryRow): RawEventSummary => ({
+  ...row,
+  id: String(id),
+  receivedAt: receivedAt.toISOString(),
+})
+
+/** What a provider sent about one call, oldest first, without the content. */
+export const listRawEvents = async (db: Database, callId: string) => {
+  const [[call], rows, [all]] = await Promise.all([
+    db.select({ id: calls.id }).from(calls).where(eq(calls.id, callId)),
+    db
+      .select(SUMMARY)
+      .from(providerEvents)
+      .where(eq(providerEvents.callId, callId))
+      .orderBy(asc(providerEvents.id))
+      .limit(MOST_LISTED),
+    db.select({ total: count() }).from(providerEvents).where(eq(providerEvents.callId, callId)),
+  ])
+  if (!call) throw notFound('call')
+  return { items: rows.map(toSummary), total: all?.total ?? 0 }
+}
+
+/** One event of a call as it is stored. That somebody read it is in the audit log. */
+export const readRawEvent = async (
+  { db, now }: Deps,
+  actor: Actor,
+  callId: string,
+  eventId: string,
+): Promise<RawEvent> => {
+  const [row] = await db
+    .select({ ...SUMMARY, event: providerEvents.event })
+    .from(providerEvents)
+    .where(and(eq(providerEvents.callId, callId), eq(providerEvents.id, BigInt(eventId))))
+  if (!row) throw notFound('event')
+  await recordAudit(db, { actor, at: now(), action: 'event.read', callId, subjectId: eventId })
+  const { event, ...summary } = row
+  return { ...toSummary(summary), json: event }
+}

@@ -1,0 +1,17 @@
+import type { DeliveryReader, EventReading, SignedBody } from '../../deps'
+import { parseBody } from './read-body'
+import { readEvent } from './read-event'
+
+/** From received bytes to what is stored: everything about a delivery that takes time to compute. */
+export const readBody = async ({
+  provider,
+  headers,
+  rawBody,
+  receivedAt,
+}: SignedBody): Promise<EventReading> => {
+  const body = await parseBody({ headers, rawBody })
+  return body.ok ? readEvent({ provider, body: body.value, receivedAt }) : body
+}
+
+/** Reads in this thread, which a large body holds up: for tests and development. */
+export const readerHere: DeliveryReader = { read: readBody, close: async () => {} }

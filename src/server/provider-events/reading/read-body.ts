@@ -1,0 +1,130 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+
+import type { DeliveryRefusal } from '@/domain/provider-reading'
+
+import { type DeliveryHeaders, headerOf } from '../signature/signatures'
+
+/** The largest body read, received or unpacked. Transcripts repeat inside one report. */
+export const MAX_BODY_BYTES = 12 * 1024 * 1024
+/** Real reports nest about ten deep. */
+export const MAX_BODY_DEPTH = 200
+
+export type BodyReading = { ok: true; value: unknown } | { ok: false; refusal: DeliveryRefusal }
+
+/**
+ * Received bytes to a JSON value, after the signature was checked on the same bytes. Accepts JSON
+ * content types (`application/json`, `…+json`) or none, UTF-8 only, plain or gzip. Of a key sent
+ * twice the last value counts. The value may have an own `__proto__` key: copy it with care.
+ */
+export const parseBody = async ({
+  headers,
+  rawBody,
+}: {
+  headers: DeliveryHeaders
+  rawBody: Uint8Array
+}): Promise<BodyReading> => {
+  const refusal = checkContentType(headerOf(headers, 'content-type'))
+  if (refusal) return { ok: false, refusal }
+  if (rawBody.length > MAX_BODY_BYTES) return refuse(413, 'too-large', TOO_LARGE)
+
+  const unpacked = await unpack(headerOf(headers, 'content-encoding'), rawBody)
+  if (!unpacked.ok) return unpacked
+  if (!nestsWithin(unpacked.bytes, MAX_BODY_DEPTH)) {
+    return refuse(400, 'too-deep', `The body nests more than ${MAX_BODY_DEPTH} levels deep.`)
+  }
+  const text = decodeUtf8(unpacked.bytes)
+  if (text === null) return refuse(400, 'not-utf-8', 'The body is not valid UTF-8.')
+  try {
+    return { ok: true, value: JSON.parse(text) }
+  } catch {
+    // The parser's own message quotes the body, which may hold what must not be logged.
+    return text.trim() === ''
+      ? refuse(400, 'empty-body', 'The body is empty.')
+      : refuse(400, 'not-json', 'The body is not valid JSON.')
+  }
+}
+
+const TOO_LARGE = `The body is larger than ${MAX_BODY_BYTES / 1024 / 1024} MB.`
+
+const refuse = (
+  status: DeliveryRefusal['status'],
+  code: string,
+  reason: string,
+): { ok: false; refusal: DeliveryRefusal } => ({ ok: false, refusal: { status, code, reason } })
+
+const checkContentType = (header: string | null): DeliveryRefusal | null => {
+  if (header === null || header.trim() === '') return null
+  const [type = '', ...parameters] = header.split(';').map((part) => part.trim().toLowerCase())
+  if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
+    return { status: 415, code: 'not-json-type', reason: 'The content type is not JSON.' }
+  }
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))
+  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) {
+    return { status: 415, code: 'not-utf-8-charset', reason: 'The charset is not UTF-8.' }
+  }
+  return null
+}
+
+const gunzipAsync = promisify(gunzip)
+
+const unpack = async (
+  encoding: string | null,
+  bytes: Uint8Array,
+): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; refusal: DeliveryRefusal }> => {
+  const name = encoding?.trim().toLowerCase() ?? ''
+  if (name === '' || name === 'identity') return { ok: true, bytes }
+  if (name !== 'gzip' && name !== 'x-gzip') {
+    return refuse(415, 'unknown-encoding', 'The content encoding is neither gzip nor identity.')
+  }
+  try {
+    return { ok: true, bytes: await gunzipAsync(bytes, { maxOutputLength: MAX_BODY_BYTES }) }
+  } catch (error) {
+    return error instanceof RangeError
+      ? refuse(413, 'too-large', TOO_LARGE)
+      : refuse(400, 'not-gzip', 'The body says gzip and is not.')
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Without a leading byte order mark. Null when the bytes are not UTF-8. */
+const decodeUtf8 = (bytes: Uint8Array): string | null => {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b
+const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d
+
+/**
+ * Whether the arrays and objects of UTF-8 JSON nest at most `max` deep. Looks at bytes only, in one
+ * pass without recursion, so that it can be asked before anything that recurses sees the text.
+ */
+export const nestsWithin = (json: Uint8Array, max: number): boolean => {
+  let depth = 0
+  for (let index = 0; index < json.length; index++) {
+    // In bounds by the loop's condition.
+    const byte = json[index] ?? 0
+    if (byte === QUOTE) {
+      index = endOfString(json, index + 1)
+    } else if (isOpening(byte)) {
+      depth++
+      if (depth > max) return false
+    } else if (isClosing(byte)) {
+      depth--
+    }
+  }
+  return true
+}
+
+const endOfString = (json: Uint8Array, start: number): number => {
+  let index = start
+  while (index < json.length && json[index] !== QUOTE) index += json[index] === BACKSLASH ? 2 : 1
+  return index
+}

@@ -1,0 +1,161 @@
+import { wellFormed } from '@/lib/well-formed'
+
+import { isObject, type JsonObject } from '../reading/json-object'
+import { isIssuedCardNumber } from './card-numbers'
+import { redactText } from './redact'
+import { REMOVED } from './sensitive-mentions'
+import { type KeyMeaning, readKey } from './storable-keys'
+import { isConversation, redactConversation, redactTalk } from './storable-talk'
+
+/**
+ * A parsed event as it may be stored, and as all reading starts from it: without prompts, secrets,
+ * agent configurations and handles of the live call, with card data redacted, with addresses cut
+ * before their signatures, and with text that is valid UTF-8. Numbers too large for JSON are kept as
+ * text. Cleaning a clean event changes nothing. What stays as it was sent is shared with the event,
+ * not copied: that is most of it.
+ */
+export const storableCopy = (event: unknown): unknown => copy(event, 'text') ?? null
+
+/** The value itself when it may be stored as it is. Undefined: nothing of it may be stored. */
+const copy = (value: unknown, meaning: KeyMeaning): unknown => {
+  if (typeof value === 'string') return copyText(value, meaning)
+  if (typeof value === 'number') return copyNumber(value, meaning)
+  if (Array.isArray(value)) return copyArray(value, meaning)
+  if (isObject(value)) return copyObject(value, meaning)
+  return value
+}
+
+const copyText = (value: string, meaning: KeyMeaning): string => {
+  const text = wellFormed(value)
+  switch (meaning) {
+    case 'opaque':
+      return withoutQuery(text)
+    case 'phone':
+      return isNoPhone(text) ? redactText(text) : text
+    case 'code':
+      return /^\D*\d{3,4}\D*$/.test(text) ? REMOVED.code : redactText(text)
+    case 'ssn':
+      return /^(?:\D*\d){9}\D*$/.test(text) ? REMOVED.ssn : redactText(text)
+    case 'talk':
+      return redactTalk(text)
+    default:
+      return withoutQuery(redactText(text, meaning === 'machine'))
+  }
+}
+
+/** A phone number has at most 15 digits, and without a country code it is no card number either. */
+const isNoPhone = (text: string): boolean => {
+  const digits = text.replace(/\D/g, '')
+  return digits.length > 15 || (!text.startsWith('+') && isIssuedCardNumber(digits))
+}
+
+const copyNumber = (value: number, meaning: KeyMeaning): unknown => {
+  if (!Number.isFinite(value)) return String(value)
+  if (meaning === 'opaque' || meaning === 'phone' || !Number.isSafeInteger(value)) return value
+  if (meaning === 'code' && value >= 0 && value <= 9999) return REMOVED.code
+  if (meaning === 'ssn' && value >= 1e6 && value < 1e9) return REMOVED.ssn
+  // 13 digits are a time in milliseconds; nothing that counts or measures has more and looks like this.
+  return value >= 1e13 && isIssuedCardNumber(String(value)) ? REMOVED.card : value
+}
+
+const copyArray = (values: unknown[], meaning: KeyMeaning): unknown[] =>
+  isConversation(values)
+    ? redactConversation(copyEntries(values, copyTurn))
+    : copyEntries(values, (entry) => copy(entry, meaning))
+
+const copyEntries = (values: unknown[], copyEntry: (entry: unknown) => unknown): unknown[] => {
+  let result: unknown[] | null = null
+  for (let index = 0; index < values.length; index++) {
+    const entry = values[index]
+    const kept = copyEntry(entry)
+    if (kept !== entry) result ??= values.slice(0, index)
+    if (kept !== undefined) result?.push(kept)
+  }
+  return result ?? values
+}
+
+/** A turn's own words wait for {@link redactConversation}, which sees them beside their neighbours. */
+const copyTurn = (value: unknown): unknown =>
+  isObject(value) ? copyObject(value, 'text', true) : copy(value, 'text')
+
+const PRIVATE_ROLE = /^(?:system|developer)$/i
+const SPOKEN_KEYS = new Set(['message', 'content', 'text', 'words'])
+
+const copyObject = (value: JsonObject, meaning: KeyMeaning, isTurn = false): unknown => {
+  if (typeof value.role === 'string' && PRIVATE_ROLE.test(value.role)) return undefined
+  if (meaning === 'name') return nameOf(value)
+  const isTool = isTurn && /tool/i.test(String(value.role))
+  const replaced = replacedByScrubbed(value)
+  let result: JsonObject | null = null
+  for (const sentKey of Object.keys(value)) {
+    const entry = value[sentKey]
+    const { key, meaning: own } = readKey(sentKey)
+    const isSpoken = isTurn && !isTool && SPOKEN_KEYS.has(key)
+    const kept =
+      own === 'drop' || replaced.has(key)
+        ? undefined
+        : isSpoken
+          ? copySpoken(entry)
+          : copy(entry, isTool ? machine(own) : own)
+    if (kept !== entry || key !== sentKey) result ??= entriesBefore(sentKey, value)
+    if (kept !== undefined && result) result[key] = kept
+  }
+  return result ?? value
+}
+
+/** What an object was sent with before a key, as the beginning of another object. */
+const entriesBefore = (end: string, value: JsonObject): JsonObject => {
+  const result: JsonObject = {}
+  for (const key of Object.keys(value)) {
+    if (key === end) break
+    result[key] = value[key]
+  }
+  return result
+}
+
+const machine = (meaning: KeyMeaning): KeyMeaning => (meaning === 'text' ? 'machine' : meaning)
+
+const copySpoken = (value: unknown): unknown => {
+  if (typeof value === 'string') return wellFormed(value)
+  return Array.isArray(value) ? copyEntries(value, copyWord) : copy(value, 'text')
+}
+
+/** There are hundreds of them in an event. One with a time that is none is read like anything else. */
+const copyWord = (value: unknown): unknown => {
+  if (!isObject(value) || typeof value.word !== 'string') return copy(value, 'text')
+  const { word, start, end } = value
+  const isPlain = Number.isFinite(start) && Number.isFinite(end) && wellFormed(word) === word
+  if (isPlain && Object.keys(value).length === 3) return value
+  return { start: copyTime(start), end: copyTime(end), word: wellFormed(word) }
+}
+
+const copyTime = (value: unknown): unknown =>
+  Number.isFinite(value) ? value : copy(value, 'opaque')
+
+const nameOf = (config: JsonObject): JsonObject =>
+  Object.fromEntries(
+    ['id', 'name']
+      .filter((key) => typeof config[key] === 'string')
+      .map((key) => [key, copy(config[key], readKey(key).meaning)]),
+  )
+
+const TRANSCRIPTS = ['transcript', 'transcript_object', 'transcript_with_tool_calls']
+const RECORDINGS = ['recording_url', 'recording_multi_channel_url']
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Where the provider sends a copy freed of personal data, the full one is not kept beside it. */
+const replacedByScrubbed = (value: JsonObject): ReadonlySet<string> => {
+  const scrubbed = value.scrubbed_transcript_with_tool_calls
+  if (scrubbed === undefined && value.scrubbed_recording_url === undefined) return NOTHING
+  return new Set([
+    ...(Array.isArray(scrubbed) && scrubbed.length > 0 ? TRANSCRIPTS : []),
+    ...(typeof value.scrubbed_recording_url === 'string' ? RECORDINGS : []),
+  ])
+}
+
+const ADDRESS = /^[a-z][a-z0-9+.-]{1,20}:\/\/\S*$/i
+
+/** An address keeps no user name, query or fragment: they carry signatures and passwords. */
+const withoutQuery = (text: string): string =>
+  ADDRESS.test(text) ? text.replace(/[?#].*$/, '').replace(/^([^/]*\/\/)[^/@]*@/, '$1') : text

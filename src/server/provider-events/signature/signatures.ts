@@ -1,0 +1,141 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+
+import type { Provider } from '@/contracts/call-words'
+
+/** The headers of one delivery. A plain record has lower-case names, as Node gives them. */
+export type DeliveryHeaders = Headers | Record<string, string | undefined>
+
+/** One header's value, or null when it was not sent. `name` in lower case. */
+export const headerOf = (headers: DeliveryHeaders, name: string): string | null =>
+  headers instanceof Headers ? headers.get(name) : (headers[name] ?? null)
+
+export type SignedDelivery = {
+  provider: Provider
+  headers: DeliveryHeaders
+  /** The bytes as received, before any decoding or unpacking: that is what was signed. */
+  rawBody: Uint8Array
+  /** One secret, or two while one is being replaced. */
+  secrets: string[]
+  now: Date
+}
+
+/** `reason` is one sentence for the delivery log; it holds nothing the sender sent. */
+export type SignatureCheck = { ok: true } | { ok: false; reason: string }
+
+/** How far a signed time may be from ours, either way. */
+const SIGNATURE_WINDOW_MS = 5 * 60_000
+
+type Scheme = (delivery: SignedDelivery) => SignatureCheck | null
+
+/**
+ * Checks that a delivery comes from the provider. Compares in constant time and fails closed: no
+ * secret, no signature or a malformed one is a refusal.
+ */
+export const verifySignature = (delivery: SignedDelivery): SignatureCheck => {
+  let refusal: SignatureCheck = refuse('The signature header is missing.')
+  for (const scheme of SCHEMES[delivery.provider]) {
+    const check = scheme(delivery)
+    if (check?.ok) return check
+    if (check) refusal = check
+  }
+  return refusal
+}
+
+/** `v={epoch ms},d={hex HMAC of body + v}`; the secret is the API key with the webhook badge. */
+const retell: Scheme = ({ headers, rawBody, secrets, now }) => {
+  const header = headerOf(headers, 'x-retell-signature')
+  if (header === null) return null
+  const match = /^v=(\d{1,15}),d=([0-9a-f]{64})$/i.exec(header)
+  if (!match) return refuse('The signature header is malformed.')
+  const [, sentAt = '', digest = ''] = match
+  if (!isRecent(Number(sentAt), now)) return refuse('The signature is too old or from the future.')
+  const given = Buffer.from(digest, 'hex')
+  return anySecret(secrets, (secret) => equal(hmac(secret, [rawBody, sentAt]), given))
+}
+
+const vapiSecretHeader: Scheme = ({ headers, secrets }) => {
+  const token = headerOf(headers, 'x-vapi-secret')
+  return token === null ? null : anySecret(secrets, (secret) => equalText(secret, token))
+}
+
+const vapiBearer: Scheme = ({ headers, secrets }) => {
+  const header = headerOf(headers, 'authorization')
+  if (header === null) return null
+  const token = /^Bearer +(\S+) *$/i.exec(header)?.[1]
+  if (token === undefined) return refuse('The authorization header is not a bearer token.')
+  return anySecret(secrets, (secret) => equalText(secret, token))
+}
+
+/** Vapi's HMAC credential with its default settings: hex over `{timestamp}.{body}`. */
+const vapiHmac: Scheme = ({ headers, rawBody, secrets, now }) => {
+  const digest = headerOf(headers, 'x-signature')
+  if (digest === null) return null
+  const timestamp = headerOf(headers, 'x-timestamp') ?? ''
+  if (!/^[0-9a-f]{64}$/i.test(digest)) return refuse('The signature header is malformed.')
+  const time = checkTimestamp(timestamp, now)
+  if (!time.ok) return time
+  const given = Buffer.from(digest, 'hex')
+  return anySecret(secrets, (secret) => equal(hmac(secret, [`${timestamp}.`, rawBody]), given))
+}
+
+/** Standard Webhooks. Several signatures in one header mean that the sender rotates its key. */
+const standardWebhooks: Scheme = ({ headers, rawBody, secrets, now }) => {
+  const header = headerOf(headers, 'webhook-signature')
+  if (header === null) return null
+  const id = headerOf(headers, 'webhook-id') ?? ''
+  const timestamp = headerOf(headers, 'webhook-timestamp') ?? ''
+  if (id === '') return refuse('The webhook-id header is missing.')
+  const time = checkTimestamp(timestamp, now)
+  if (!time.ok) return time
+  const given = header
+    .split(' ', 10)
+    .flatMap((part) => (/^v1,[A-Za-z0-9+/]{43}=$/.test(part) ? [part.slice(3)] : []))
+    .map((part) => Buffer.from(part, 'base64'))
+  if (given.length === 0) return refuse('The signature header is malformed.')
+  return anySecret(secrets, (secret) => {
+    const expected = hmac(standardKey(secret), [`${id}.${timestamp}.`, rawBody])
+    return given.some((signature) => equal(expected, signature))
+  })
+}
+
+const SCHEMES: Record<Provider, Scheme[]> = {
+  retell: [retell],
+  vapi: [vapiSecretHeader, vapiBearer, vapiHmac, standardWebhooks],
+  generic: [standardWebhooks],
+}
+
+const refuse = (reason: string): SignatureCheck => ({ ok: false, reason })
+
+const anySecret = (secrets: string[], matches: (secret: string) => boolean): SignatureCheck =>
+  // An empty secret would match an empty token.
+  secrets.some((secret) => secret !== '' && matches(secret))
+    ? { ok: true }
+    : refuse('The signature does not match.')
+
+/** Seconds or milliseconds, told apart by their size. */
+const checkTimestamp = (timestamp: string, now: Date): SignatureCheck => {
+  if (!/^\d{1,15}$/.test(timestamp)) return refuse('The timestamp header is missing or malformed.')
+  const value = Number(timestamp)
+  return isRecent(value < 1e11 ? value * 1000 : value, now)
+    ? { ok: true }
+    : refuse('The signature is too old or from the future.')
+}
+
+const isRecent = (epochMs: number, now: Date) =>
+  Math.abs(now.getTime() - epochMs) <= SIGNATURE_WINDOW_MS
+
+const standardKey = (secret: string): Buffer =>
+  Buffer.from(secret.startsWith('whsec_') ? secret.slice('whsec_'.length) : secret, 'base64')
+
+const hmac = (key: string | Buffer, parts: (string | Uint8Array)[]): Buffer => {
+  const mac = createHmac('sha256', key)
+  for (const part of parts) mac.update(part)
+  return mac.digest()
+}
+
+const equal = (expected: Buffer, given: Buffer) =>
+  expected.length === given.length && timingSafeEqual(expected, given)
+
+/** Hashed first, so that not even the length of the secret shows in the time taken. */
+const equalText = (expected: string, given: string) =>
+  timingSafeEqual(hash('sha256', expected, 'buffer'), hash('sha256', given, 'buffer'))

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Utterance } from '@/contracts/transcript'
+import { applyReading, type CallState } from '@/domain/call-state'
+
+import type { DeliveredEvent, IngestResult } from '../../deps'
+import { deliveryKey } from './delivered-event'
+
+/** A call as it was before a batch of events and as they leave it. */
+export type CallDraft = {
+  id: string
+  isNew: boolean
+  /** Null until an event of a new call was applied. */
+  state: CallState | null
+  unreadable: string[]
+  /** Where lists put it; null for a new call without an event. */
+  sortAt: Date | null
+  /** The events that are kept, in order. */
+  events: DeliveredEvent[]
+  /** It turned out to be of somebody who was erased: it goes, and whatever comes of it later. */
+  isForgotten: boolean
+}
+
+/**
+ * Stands for the transcript that is stored already: the largest part of a call is neither read nor
+ * written again when an event does not replace it.
+ */
+export const STORED_TRANSCRIPT: Utterance[] = []
+
+const MOST_UNREADABLE = 100
+
+export const newDraft = (): CallDraft => ({
+  id: randomUUID(),
+  isNew: true,
+  state: null,
+  unreadable: [],
+  sortAt: null,
+  events: [],
+  isForgotten: false,
+})
+
+/** Where a call belongs in time; a call that never connected has only an end. */
+const momentOf = ({ facts }: CallState) => facts.startedAt ?? facts.endedAt
+
+/**
+ * Applies one event. `known` holds the deliveries that are stored already and takes in this one;
+ * `isErased` says that what it tells of was erased on request.
+ */
+export const draftEvent = (
+  draft: CallDraft,
+  event: DeliveredEvent,
+  { known, isErased }: { known: Set<string>; isErased: boolean },
+): IngestResult => {
+  const { reading } = event
+  if (draft.isForgotten) return { result: 'ignored', callId: null }
+  // Also a known call, when only now it shows whose it is.
+  const showsCaller = !draft.state?.facts.callerNumber && reading.facts.callerNumber !== null
+  if (isErased && (!draft.state || showsCaller)) {
+    draft.isForgotten = draft.state !== null
+    return { result: 'ignored', callId: null }
+  }
+  const key = deliveryKey({ provider: reading.provider, bodyHash: event.bodyHash })
+  if (known.has(key)) return { result: 'duplicate', callId: null }
+  known.add(key)
+  draft.state = applyReading(draft.state, reading)
+  const unreadable = new Set([...draft.unreadable, ...reading.unreadable])
+  draft.unreadable = [...unreadable].slice(0, MOST_UNREADABLE)
+  draft.sortAt = momentOf(draft.state) ?? draft.sortAt ?? reading.sentAt ?? event.receivedAt
+  draft.events.push(event)
+  return { result: reading.unreadable.length > 0 ? 'flagged' : 'accepted', callId: draft.id }
+}

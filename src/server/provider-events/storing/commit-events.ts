@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+
+import { type CallState, hasEnded } from '@/domain/call-state'
+
+import { insertRows, updateRows } from '../../db/bulk-write'
+import type { Database, Transaction } from '../../db/client'
+import { callContents, calls, providerEvents } from '../../db/schema'
+import type { DeliveredEvent, IngestResult } from '../../deps'
+import { recordLive } from '../../live/feed'
+import { type CallDraft, draftEvent, newDraft, STORED_TRANSCRIPT } from './call-draft'
+import { callKey } from './delivered-event'
+import { retainedReadings } from './retained-reading'
+import { lockCalls, storedDeliveries } from './stored-calls'
+import { writeTombstones, erasedAmong } from './tombstones'
+
+/** A draft that events have changed. */
+type Drafted = CallDraft & { state: CallState; sortAt: Date }
+
+const isDrafted = (draft: CallDraft): draft is Drafted =>
+  draft.events.length > 0 && draft.state !== null && draft.sortAt !== null
+
+/** What events leave in the columns of a stored call. */
+const changedCall = ({ id, state: { facts, rank, event, sentAt }, ...draft }: Drafted) =>
+  ({
+    id,
+    updatedAt: draft.events.at(-1)?.receivedAt,
+    sortAt: draft.sortAt,
+    status: facts.status,
+    // Null while it runs; an end without a reason is unknown until an event gives one.
+    outcome: facts.outcome ?? (hasEnded(facts.status) ? 'unknown' : null),
+    endedReason: facts.endedReason,
+    direction: facts.direction,
+    callerName: facts.callerName,
+    callerNumber: facts.callerNumber,
+    lineNumber: facts.lineNumber,
+    agentName: facts.agentName,
+    startedAt: facts.startedAt,
+    endedAt: facts.endedAt,
+    durationSeconds: facts.durationSeconds,
+    hasTranscript: facts.transcript === STORED_TRANSCRIPT || (facts.transcript?.length ?? 0) > 0,
+    hasRecording: facts.hasRecording ?? false,
+    contentWithheld: facts.contentWithheld ?? false,
+    factsRank: rank,
+    factsEvent: event,
+    factsSentAt: sentAt,
+    analysisDue: true,
+  }) satisfies Partial<typeof calls.$inferInsert>
+
+const newCall = (draft: Drafted): Partial<typeof calls.$inferInsert> => ({
+  ...changedCall(draft),
+  provider: draft.events[0]?.reading.provider,
+  providerCallId: draft.events[0]?.reading.providerCallId,
+  isSample: draft.events[0]?.isSample,
+  receivedAt: draft.events[0]?.receivedAt,
+  version: 1,
+})
+
+/** Without the transcript, which is the largest part and mostly stays as it is. */
+const contentsBesideTranscript = ({ id, state: { facts }, unreadable }: Drafted) =>
+  ({
+    callId: id,
+    providerAnalysis: facts.analysis,
+    costs: facts.costs,
+    latency: facts.latency,
+    unreadable,
+  }) satisfies Partial<typeof callContents.$inferInsert>
+
+const contentsOf = (draft: Drafted) => ({
+  ...contentsBesideTranscript(draft),
+  transcript: draft.state.facts.transcript,
+})
+
+const eventRow = (
+  callId: string,
+  { reading, receivedAt, bodyHash, bytes }: DeliveredEvent,
+): Partial<typeof providerEvents.$inferInsert> => ({
+  provider: reading.provider,
+  eventType: reading.eventType,
+  callId,
+  receivedAt,
+  bodyHash,
+  bytes,
+  event: reading.storableEvent,
+  unreadable: reading.unreadable,
+})
+
+/** Another process stored the same call or delivery meanwhile: what was read is out of date. */
+export class Overtaken extends Error {}
+
+/** A statement on its way, and how many rows it has to answer. */
+type Sent = { answer: Promise<unknown[] | void>; rows: number }
+
+const sendNew = (tx: Transaction, drafts: Drafted[]): Sent[] => [
+  {
+    answer: insertRows(tx, calls, drafts.map(newCall), { returning: ['id'] }),
+    rows: drafts.length,
+  },
+  {
+    answer: insertRows(tx, callContents, drafts.map(contentsOf), { returning: ['callId'] }),
+    rows: drafts.length,
+  },
+]
+
+const sendChanged = (tx: Transaction, drafts: Drafted[]): Sent[] => {
+  const keepsTranscript = (draft: Drafted) => draft.state.facts.transcript === STORED_TRANSCRIPT
+  const kept = drafts.filter(keepsTranscript).map(contentsBesideTranscript)
+  const replaced = drafts.filter((draft) => !keepsTranscript(draft)).map(contentsOf)
+  return [
+    updateRows(tx, calls, 'id', drafts.map(changedCall)),
+    updateRows(tx, callContents, 'callId', kept),
+    updateRows(tx, callContents, 'callId', replaced),
+  ].map((answer) => ({ answer, rows: 0 }))
+}
+
+/** In the order they were sent: what fails after the first failure fails because of it. */
+const expectAll = async (sent: Sent[]) => {
+  await Promise.allSettled(sent.map(({ answer }) => answer))
+  for (const { answer, rows } of sent) {
+    const answered = await answer
+    if (answered && answered.length < rows) throw new Overtaken()
+  }
+}
+
+/** A call that was stored before it showed whose it is. */
+const forgetCall = async (tx: Transaction, { id }: CallDraft, at: Date) => {
+  await writeTombstones(tx, eq(calls.id, id), at)
+  await tx.delete(calls).where(eq(calls.id, id))
+  await recordLive(tx, [{ entity: 'call', callId: id, change: 'removed' }])
+}
+
+const inCallOrder = (a: [string, CallDraft], b: [string, CallDraft]) => (a[0] < b[0] ? -1 : 1)
+
+const writeDrafts = async (tx: Transaction, byKey: Map<string, CallDraft>, at: Date) => {
+  // In one order for every process, so that none waits for another in a circle.
+  const drafts = [...byKey].toSorted(inCallOrder).map(([, draft]) => draft)
+  const drafted = drafts.filter(isDrafted)
+  const added = drafted.filter(({ isNew }) => isNew)
+  const changed = drafted.filter(({ isNew }) => !isNew)
+  const events = drafted.flatMap(({ id, events }) => events.map((event) => eventRow(id, event)))
+  // The events' own texts beside the rest: written as JSON they would be escaped and read again.
+  const apart = { returning: ['id' as const], apart: 'event' as const }
+  const announced = drafted.map(({ id, isNew }) => ({
+    entity: 'call' as const,
+    callId: id,
+    change: isNew ? ('arrived' as const) : ('updated' as const),
+  }))
+  // One behind the other, none waiting for the answer to another.
+  await expectAll([
+    ...sendNew(tx, added),
+    ...sendChanged(tx, changed),
+    { answer: insertRows(tx, providerEvents, events, apart), rows: events.length },
+    { answer: recordLive(tx, announced), rows: 0 },
+  ])
+  for (const draft of drafts) if (draft.isForgotten) await forgetCall(tx, draft, at)
+}
+
+/**
+ * Commits deliveries in one transaction: each event as it may be stored and what it changes on its
+ * call, in the order given. The same bytes again change nothing. Answers one result per delivery,
+ * after the commit; rejects, having changed nothing, when any of them cannot be stored.
+ */
+export const commitEvents = async (
+  db: Database,
+  delivered: DeliveredEvent[],
+): Promise<IngestResult[]> => {
+  const at = delivered.at(-1)?.receivedAt ?? new Date()
+  const readings = await retainedReadings(
+    db,
+    delivered.map(({ reading }) => reading),
+    at,
+  )
+  const events = delivered.map((event, index) => ({
+    ...event,
+    reading: readings[index] ?? event.reading,
+  }))
+  return db.transaction(async (tx) => {
+    const [drafts, known, erased] = await Promise.all([
+      lockCalls(tx, events),
+      storedDeliveries(tx, events),
+      erasedAmong(tx, readings),
+    ])
+    const results = events.map((event) => {
+      const key = callKey(event.reading)
+      const draft = drafts.get(key) ?? newDraft()
+      drafts.set(key, draft)
+      return draftEvent(draft, event, { known, isErased: erased.has(event.reading) })
+    })
+    await writeDrafts(tx, drafts, at)
+    return results
+  })
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+
+import type { Provider } from '@/contracts/call-words'
+import type { DeliveryResult } from '@/contracts/deliveries'
+
+import type { Database } from '../../db/client'
+import { deliveryCounts, refusedDeliveries } from '../../db/schema'
+import type { DeliveryLog, LiveFeed, Refusal } from '../../deps'
+import { recordLive } from '../../live/feed'
+
+const FLUSH_AFTER_MS = 250
+/** Under a flood of refused deliveries lines are dropped beyond this; the counts stay right. */
+const MAX_LINES = 500
+
+/**
+ * Counts deliveries in batches, so that a flood of refused or ignored ones costs the database one
+ * small write per quarter second. Accepted events themselves are never written through here.
+ */
+export const createDeliveryLog = (db: Database, live: LiveFeed, log: Logger): DeliveryLog => {
+  let counts = new Map<
+    string,
+    { provider: Provider; result: DeliveryResult; count: number; lastAt: Date }
+  >()
+  let lines: Refusal[] = []
+  let timer: NodeJS.Timeout | null = null
+  let writing: Promise<void> = Promise.resolve()
+
+  const write = async () => {
+    const [counted, refused] = [[...counts.values()], lines]
+    counts = new Map()
+    lines = []
+    if (counted.length === 0) return
+    await db.transaction(async (tx) => {
+      await tx
+        .insert(deliveryCounts)
+        .values(
+          counted.toSorted((a, b) => (a.provider + a.result < b.provider + b.result ? -1 : 1)),
+        )
+        .onConflictDoUpdate({
+          target: [deliveryCounts.provider, deliveryCounts.result],
+          set: {
+            count: sql`${deliveryCounts.count} + excluded.count`,
+            lastAt: sql`greatest(${deliveryCounts.lastAt}, excluded.last_at)`,
+          },
+        })
+      if (refused.length > 0) await tx.insert(refusedDeliveries).values(refused)
+      await recordLive(tx, [{ entity: 'delivery' }])
+    })
+    live.wake()
+  }
+  const flush = () => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    writing = writing
+      .then(write)
+      .catch((error: unknown) => log.error({ err: error }, 'the delivery log could not be written'))
+    return writing
+  }
+  const count: DeliveryLog['count'] = (provider, result, at) => {
+    const key = `${provider} ${result}`
+    const entry = counts.get(key) ?? { provider, result, count: 0, lastAt: at }
+    counts.set(key, { ...entry, count: entry.count + 1, lastAt: at })
+    timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS)
+  }
+  return {
+    count,
+    refuse: (refusal) => {
+      if (lines.length < MAX_LINES) lines.push(refusal)
+      count(refusal.provider, 'refused', refusal.receivedAt)
+    },
+    flush,
+  }
+}

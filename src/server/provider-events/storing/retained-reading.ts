@@ -1,0 +1,51 @@
+import type { Retention } from '@/contracts/settings'
+import type { ProviderReading } from '@/domain/provider-reading'
+
+import type { Database } from '../../db/client'
+import { readOrganisationSettings } from '../../settings/organisation'
+import { withoutQuotes } from './without-quotes'
+
+const DAY = 24 * 60 * 60 * 1000
+/** What stands for an event of which nothing may be kept but that it came. */
+const NOTHING_KEPT = '{}'
+
+/** A reading without what is over its time at `now`; the same one when nothing is. */
+const clip = (reading: ProviderReading, moment: Date, keep: Retention, now: Date) => {
+  const isOver = (days: number | null) =>
+    days !== null && moment.getTime() < now.getTime() - days * DAY
+  const noTranscript = isOver(keep.keepTranscriptsDays)
+  const noRecording = isOver(keep.keepRecordingsDays)
+  if (!noTranscript && !noRecording) return reading
+  const { facts } = reading
+  return {
+    ...reading,
+    // The event holds the words and the recording's address: it cannot outlive either.
+    storableEvent: NOTHING_KEPT,
+    facts: {
+      ...facts,
+      ...(noTranscript && { transcript: null, analysis: withoutQuotes(facts.analysis) }),
+      ...(noRecording && { hasRecording: false }),
+    },
+  }
+}
+
+const momentOf = ({ facts, sentAt }: ProviderReading) => facts.startedAt ?? facts.endedAt ?? sentAt
+
+/**
+ * What may still be stored of events: one about an old call, delivered again or fetched, brings
+ * nothing back that was removed for its age. Reads the settings only when a call is old enough.
+ */
+export const retainedReadings = async (
+  db: Database,
+  readings: ProviderReading[],
+  now: Date,
+): Promise<ProviderReading[]> => {
+  const isOld = (moment: Date | null): moment is Date =>
+    moment !== null && moment.getTime() <= now.getTime() - DAY
+  if (!readings.some((reading) => isOld(momentOf(reading)))) return readings
+  const settings = await readOrganisationSettings(db)
+  return readings.map((reading) => {
+    const moment = momentOf(reading)
+    return isOld(moment) ? clip(reading, moment, settings, now) : reading
+  })
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+
+import { eq, type SQL, sql } from 'drizzle-orm'
+
+import type { ProviderReading } from '@/domain/provider-reading'
+
+import type { Database, Transaction } from '../../db/client'
+import { rememberInstallation } from '../../db/installation'
+import { queryRows } from '../../db/rows'
+import { calls } from '../../db/schema'
+import { tombstones } from '../../db/settings-schema'
+
+const SALT = 'tombstone-salt'
+
+/** The digest of `name` in this installation; null until anything was ever erased. */
+const digestOf = (name: SQL) =>
+  sql<string>`encode(sha256(convert_to((select value from installation where key = ${SALT}) || ${name}, 'UTF8')), 'hex')`
+const callDigest = (provider: SQL, id: SQL) => digestOf(sql`'call ' || ${provider} || ' ' || ${id}`)
+const callerDigest = (number: string) => digestOf(sql`'caller ' || ${number}::text`)
+
+/** Remembers a caller, by E.164 number, and every call of theirs as erased. Answers the caller's digest. */
+export const writeCallerTombstone = async (
+  tx: Transaction,
+  number: string,
+  erasedAt: Date,
+): Promise<string> => {
+  await rememberInstallation(tx, SALT, randomBytes(32).toString('hex'))
+  await writeTombstones(tx, eq(calls.callerNumber, number), erasedAt)
+  const [caller] = await tx
+    .insert(tombstones)
+    .values({ digest: callerDigest(number), erasedAt })
+    .onConflictDoUpdate({ target: tombstones.digest, set: { erasedAt } })
+    .returning({ digest: tombstones.digest })
+  return caller?.digest ?? ''
+}
+
+/** Remembers calls as erased, before they are deleted. */
+export const writeTombstones = async (tx: Transaction, which: SQL, erasedAt: Date) => {
+  const digest = callDigest(sql`${calls.provider}`, sql`${calls.providerCallId}`)
+  await tx
+    .insert(tombstones)
+    .select(
+      tx
+        .select({
+          digest: digest.as('digest'),
+          erasedAt: sql`${erasedAt.toISOString()}::timestamptz`.as('erased_at'),
+        })
+        .from(calls)
+        .where(which),
+    )
+    .onConflictDoNothing()
+}
+
+type Asked = { n: number; name: string; isCall: boolean }
+
+/**
+ * Those of the readings whose call was erased: the very call, or a call of an erased caller from
+ * before the erasure. Somebody who rings again afterwards is a new call.
+ */
+export const erasedAmong = async (
+  tx: Transaction | Database,
+  readings: ProviderReading[],
+): Promise<Set<ProviderReading>> => {
+  const asked = readings.flatMap(({ provider, providerCallId, facts }, n): Asked[] => [
+    { n, name: `call ${provider} ${providerCallId}`, isCall: true },
+    ...(facts.callerNumber === null
+      ? []
+      : [{ n, name: `caller ${facts.callerNumber}`, isCall: false }]),
+  ])
+  const rows = await queryRows<{ n: number; isCall: boolean; erasedAt: number }>(
+    tx,
+    sql`select n, "isCall", (extract(epoch from ${tombstones.erasedAt}) * 1000)::float8 as "erasedAt"
+        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(n int, name text, "isCall" boolean)
+        join ${tombstones} on ${tombstones.digest} = ${digestOf(sql`asked.name`)}`,
+  )
+  const erased = new Set<ProviderReading>()
+  for (const { n, isCall, erasedAt } of rows) {
+    const reading = readings[n]
+    if (!reading) continue
+    const moment = reading.facts.startedAt ?? reading.facts.endedAt ?? reading.sentAt
+    if (isCall || (moment !== null && moment.getTime() <= erasedAt)) erased.add(reading)
+  }
+  return erased
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { callPage } from '@/contracts/calls'
+import { sampleRemoval, workspace } from '@/contracts/workspace'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { startServer, type TestServer } from '@tests/harness/server'
+
+import { loadSampleWorkspace } from './sample-workspace'
+
+const API = '/functions/api/v1'
+let server: TestServer
+let admin: Awaited<ReturnType<TestServer['signIn']>>
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.signIn('admin')
+})
+afterAll(() => server.close())
+
+const counts = async () => workspace.parse(await (await admin.request(`${API}/workspace`)).json())
+
+test('the sample workspace is loaded once, through the webhooks, and marked', async () => {
+  expect(await loadSampleWorkspace(server.deps)).toBeGreaterThan(100)
+  const first = await counts()
+  expect(first.sampleCalls).toBeGreaterThan(100)
+  expect(first).toMatchObject({
+    sampleCalls: first.totalCalls,
+    unreviewedCalls: expect.any(Number),
+  })
+  expect(first.openNextSteps).toBeGreaterThan(10)
+  expect(await loadSampleWorkspace(server.deps)).toBe(0)
+  expect(await counts()).toEqual(first)
+})
+
+test('a sample call plays audio with Range', async () => {
+  const page = callPage.parse(
+    await (await admin.request(`${API}/calls?hasRecording=true&limit=1`)).json(),
+  )
+  const path = `${API}/calls/${page.items[0]?.id}/recording`
+  const whole = await admin.request(path)
+  expect(whole.headers.get('content-type')).toBe('audio/wav')
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  expect(new TextDecoder().decode(bytes.subarray(0, 4))).toBe('RIFF')
+  const part = await admin.request(path, { headers: { range: 'bytes=100-199' } })
+  expect(part.status).toBe(206)
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.subarray(100, 200))
+  expect((await admin.request(path, { headers: { range: `bytes=${bytes.length}-` } })).status).toBe(
+    416,
+  )
+})
+
+test('an admin removes it in one action and it stays removed; real calls stay', async () => {
+  await server.deliver('vapi', vapiReport({ id: 'real' }))
+  const { sampleCalls } = await counts()
+  const response = await admin.request(`${API}/sample-calls`, { method: 'DELETE' })
+  expect(sampleRemoval.parse(await response.json())).toEqual({ removedCalls: sampleCalls })
+  expect(await counts()).toMatchObject({ sampleCalls: 0, totalCalls: 1 })
+  expect(await loadSampleWorkspace(server.deps)).toBe(0)
+})

@@ -1,0 +1,20 @@
+import { createMiddleware } from 'hono/factory'
+
+import type { Deps } from '../deps'
+import type { ApiEnv } from '../http/api-env'
+import { ApiProblem } from '../http/problem'
+import { findSession } from './store'
+import { hashToken } from './token'
+
+/** Refuses with 401 unless the Bearer token belongs to a living session; sets `actor`. */
+export const requireSession = (deps: Pick<Deps, 'db' | 'now'>) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const token = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
+    const tokenHash = token === undefined ? null : hashToken(token)
+    const actor = tokenHash && (await findSession(deps.db, tokenHash, deps.now()))
+    if (!actor)
+      throw new ApiProblem(401, 'signed-out', 'Your session has expired. Please sign in again.')
+    c.set('actor', actor)
+    c.set('tokenHash', tokenHash)
+    await next()
+  })

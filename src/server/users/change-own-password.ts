@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+
+import { recordAudit } from '../changes/audit'
+import type { Database } from '../db/client'
+import { accountLinks, users } from '../db/schema'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { ApiProblem } from '../http/problem'
+import { hashPassword, verifyPassword } from '../sessions/password'
+import { endSessionsOf, findAccount } from '../sessions/store'
+import { requireGoodPassword } from './good-password'
+
+/** 422 that names the field. */
+export const wrongPassword = () =>
+  new ApiProblem(422, 'invalid', 'Some fields need attention.', {
+    fields: { currentPassword: 'This is not your current password.' },
+  })
+
+export const isOwnPassword = async (db: Database, actor: Actor, password: string) => {
+  const account = await findAccount(db, actor.email)
+  return verifyPassword(account?.passwordHash ?? null, password)
+}
+
+/** Sets the password of whoever asks. Their other sessions end, that of `tokenHash` stays. */
+export const changeOwnPassword = async (
+  { db, now }: Deps,
+  { actor, tokenHash }: { actor: Actor; tokenHash: string },
+  password: string,
+): Promise<void> => {
+  requireGoodPassword(password, actor)
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.id))
+    await tx.delete(accountLinks).where(eq(accountLinks.userId, actor.id))
+    await endSessionsOf(tx, actor.id, tokenHash)
+    const changes = { password: { from: null, to: null } }
+    await recordAudit(tx, {
+      actor,
+      at: now(),
+      action: 'password.changed',
+      subjectId: actor.id,
+      changes,
+    })
+  })
+}

@@ -1,0 +1,52 @@
+import type { AccountLink } from '@/contracts/accounts'
+
+import type { Mail } from '../deps'
+import type { Environment } from '../env'
+
+type Addressee = {
+  name: string
+  email: string
+  link: AccountLink
+  env: Pick<Environment, 'PUBLIC_URL'>
+}
+
+/** The page that sets the password. The address is configured, never taken from a request. */
+const linkAddress = ({ link, env }: Pick<Addressee, 'link' | 'env'>) =>
+  `${env.PUBLIC_URL}/account-link?token=${link.token}`
+
+/** The link by which somebody who was added sets their first password. */
+export const invitationMail = ({
+  name,
+  email,
+  link,
+  env,
+  invitedBy,
+}: Addressee & { invitedBy: string }): Mail => ({
+  to: email,
+  subject: 'Your account for AI Support CRM',
+  text: [
+    `Hello ${name},`,
+    '',
+    `${invitedBy} has added you to AI Support CRM. To set your password and sign in, open this link:`,
+    '',
+    linkAddress({ link, env }),
+    '',
+    `It works once, until ${new Date(link.expiresAt).toUTCString()}.`,
+  ].join('\n'),
+})
+
+/** A link to set a new password, for who said on the sign-in screen that they forgot theirs. */
+export const resetMail = ({ name, email, link, env }: Addressee): Mail => ({
+  to: email,
+  subject: 'Set a new password for AI Support CRM',
+  text: [
+    `Hello ${name},`,
+    '',
+    'somebody asked for a new password for your account. To set one, open this link:',
+    '',
+    linkAddress({ link, env }),
+    '',
+    `It works once, until ${new Date(link.expiresAt).toUTCString()}.`,
+    'If it was not you, do nothing: your password stays as it is.',
+  ].join('\n'),
+})
