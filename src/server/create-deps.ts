@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 
 import type { Logger } from 'pino'
 
+import { reasonOf } from '@/lib/reason-of'
+
 import { createLocalAnalyzer } from './analysis/local-analyzer'
 import { createCallIndex } from './call-index/call-index'
 import { type AnalysisWorker, startAnalysisWorker } from './calls/analysis-worker'
@@ -13,7 +15,8 @@ import { lockDataDirectory } from './db/lock'
 import { openEmbedded, openPostgres } from './db/open'
 import type { Deps } from './deps'
 import type { Environment } from './env'
-import { startHousekeeping } from './housekeeping'
+import { jobHandlers, jobSchedules } from './job-handlers'
+import { startJobs } from './jobs/start-jobs'
 import { createLiveFeed } from './live/feed'
 import { createMailer } from './mail/mailer'
 import { readerHere } from './provider-events/reading/delivery-reader'
@@ -22,7 +25,7 @@ import { createIntake } from './provider-events/storing/intake'
 import { type ReconciliationWorker, startReconciliationWorker } from './reconciliation/worker'
 
 export type RunningDeps = Deps & {
-  /** Starts what works beside the requests: the analysis and the housekeeping. */
+  /** Starts what works beside the requests. */
   startWorkers: () => void
   /** Stops everything, writing what waits. Call it after the last request. */
   close: () => Promise<void>
@@ -33,13 +36,6 @@ const COMMITS_AT_ONCE = 3
 
 /** Never the user or the password, which are in the same address. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
-
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause instanceof Error) return reasonOf(error.cause)
-  const first = error instanceof AggregateError ? error.errors[0] : undefined
-  return error.message || (first instanceof Error ? first.message : error.name)
-}
 
 /** Where the embedded database runs, and what to do when it stops by itself. */
 export type EmbeddedPlace = { start: StartEmbedded; onLost: (error: Error) => void }
@@ -96,7 +92,7 @@ export const createDeps = async (
   const callIndex = createCallIndex(db, live, log)
   let worker: AnalysisWorker | null = null
   let reconciliation: ReconciliationWorker | null = null
-  let stopHousekeeping = () => {}
+  let jobs: ReturnType<typeof startJobs> | null = null
   const background = new Set<Promise<unknown>>()
   const deps: Deps = {
     db,
@@ -139,10 +135,10 @@ export const createDeps = async (
         await rewriteDocuments(stopped, analyze)
       }, log)
       reconciliation = startReconciliationWorker(deps)
-      stopHousekeeping = startHousekeeping(deps)
+      jobs = startJobs(database, log, jobHandlers(deps), jobSchedules)
     },
     close: async () => {
-      stopHousekeeping()
+      await jobs?.stop()
       await reconciliation?.stop()
       await worker?.stop()
       await Promise.all(background)

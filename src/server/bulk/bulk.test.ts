@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '@tests/harness/server'
 
 import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
 import { auditEntries, calls, users } from '../db/schema'
-import { keepHouse } from '../housekeeping'
+import { runHousekeeping } from '../housekeeping'
 import { BULK_BATCH } from './change-calls'
 
 const BULK = '/functions/api/v1/calls/bulk'
@@ -286,7 +286,7 @@ describe('undo', () => {
     const tooLate = await askUndo(late.bulkId)
     expect(tooLate.status).toBe(409)
     expect(await tooLate.json()).toMatchObject({ code: 'expired' })
-    await keepHouse({ db: server.db, now: () => now })
+    await runHousekeeping({ db: server.db, now: () => now })
     expect(await server.db.select().from(bulkChangedCalls)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { type SignedIn, startServer, type TestServer } from '@tests/harness/serv
 
 import { callViewers } from '../db/review-schema'
 import { liveEvents } from '../db/schema'
-import { keepHouse } from '../housekeeping'
+import { runHousekeeping } from '../housekeeping'
 
 const API = '/functions/api/v1'
 let server: TestServer
@@ -64,6 +64,6 @@ test('who leaves is gone at once; who only vanishes, within a minute', async () 
 test('nothing is kept of who once looked', async () => {
   await view(ana)
   later(61)
-  await keepHouse(server.deps)
+  await runHousekeeping(server.deps)
   expect(await server.db.select().from(callViewers)).toEqual([])
 })

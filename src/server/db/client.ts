@@ -9,10 +9,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type OpenDatabase = {
   db: Database
   kind: 'embedded' | 'postgres'
-  /**
-   * Calls `onNotify` for every NOTIFY on the channel until the returned function is called. Null when
-   * no other server process can share the database: nothing is ever changed elsewhere.
-   */
-  listen: ((channel: string, onNotify: () => void) => Promise<() => Promise<void>>) | null
+  /** Calls `onNotify` after every commit with a NOTIFY on the channel, until it is told to stop. */
+  listen: (channel: string, onNotify: () => void) => Promise<() => Promise<void>>
   close: () => Promise<void>
 }

@@ -71,7 +71,24 @@ export const wrapEmbedded = async (embedded: Embedded): Promise<OpenDatabase> =>
     await close()
     throw error
   }
-  return { db, kind: 'embedded', listen: null, close }
+  return {
+    db,
+    kind: 'embedded',
+    listen: (channel, onNotify) => listenEmbedded(pool, channel, onNotify),
+    close,
+  }
+}
+
+/** The pool's one connection listens beside its work, for as long as it lives. */
+const listenEmbedded = async (pool: pg.Pool, channel: string, onNotify: () => void) => {
+  const client = await pool.connect()
+  const onNotification = (notification: pg.Notification) => {
+    if (notification.channel === channel) onNotify()
+  }
+  client.on('notification', onNotification)
+  await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  client.release()
+  return async () => void client.off('notification', onNotification)
 }
 
 /** A Postgres server, migrated. Several processes may start at once: migrations take turns. */

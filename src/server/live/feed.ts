@@ -49,7 +49,7 @@ const newestCursor = async (db: Database) => {
 
 /** Follows `live_events` and hands each one to every subscriber of this process, in order. */
 export const createLiveFeed = async (
-  { db, listen }: OpenDatabase,
+  { db, kind, listen }: OpenDatabase,
   log: Logger,
 ): Promise<LiveFeed> => {
   const listeners = new Set<Listener>()
@@ -84,14 +84,14 @@ export const createLiveFeed = async (
     }, 20)
   }
 
-  const stopListening = (await listen?.(CHANNEL, readSoon)) ?? null
+  const stopListening = kind === 'postgres' ? await listen(CHANNEL, readSoon) : null
   const poll = setInterval(readSoon, POLL_MS)
   poll.unref()
 
   return {
     wake: () => {
       readSoon()
-      if (listen) notifyOthers()
+      if (kind === 'postgres') notifyOthers()
     },
     subscribe: (listener) => {
       listeners.add(listener)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
-import { keepHouse } from '../housekeeping'
+import { runHousekeeping } from '../housekeeping'
 
 const EVENTS = '/functions/api/v1/events'
 let server: TestServer
@@ -88,7 +88,7 @@ test('a cursor older than what is kept means: read everything again', async () =
   const first = await listen()
   await server.deliver('vapi', vapiReport({ id: 'live-5' }))
   const { id } = first.hello
-  await keepHouse({ db: server.db, now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) })
+  await runHousekeeping({ db: server.db, now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) })
   const again = await server.signIn('agent')
   const stream = await listen(id, again)
   expect(await stream.next()).toMatchObject({ data: { entity: 'reset' } })

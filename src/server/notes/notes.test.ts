@@ -9,7 +9,7 @@ import { type SignedIn, startServer, type TestServer } from '@tests/harness/serv
 
 import { callNotes as noteTable, noteMentions } from '../db/review-schema'
 import { auditEntries, liveEvents } from '../db/schema'
-import { keepHouse } from '../housekeeping'
+import { runHousekeeping } from '../housekeeping'
 
 const API = '/functions/api/v1'
 let server: TestServer
@@ -139,7 +139,7 @@ describe('deleting a note', () => {
     await remove(ana, id)
     now = new Date('2026-11-20T18:00:00.001Z')
     expect((await restore(ana, id)).status).toBe(404)
-    await keepHouse(server.deps)
+    await runHousekeeping(server.deps)
     expect(await server.db.select().from(noteTable)).toEqual([])
   })
 

@@ -5,9 +5,11 @@ import { type RetentionCounts, retentionCounts } from '@/contracts/privacy'
 import { organisationDefaults, type Retention } from '@/contracts/settings'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
+import { withoutLease } from '@tests/harness/without-lease'
 
 import { auditEntries, nextSteps, providerEvents } from '../db/schema'
-import { enforceRetention } from './daily-retention'
+import type { RunningJob } from '../jobs/run-job'
+import { enforceRetention } from './enforce-retention'
 
 const API = '/functions/api/v1'
 const DAY = 24 * 60 * 60 * 1000
@@ -49,7 +51,8 @@ const keep = async (days: Partial<Retention>) => {
 }
 const preview = async (query: string): Promise<RetentionCounts> =>
   retentionCounts.parse(await (await admin.request(`${API}/retention-preview?${query}`)).json())
-const run = () => enforceRetention(server.deps)
+const run = (more: Partial<RunningJob<null>> = {}, db = server.db) =>
+  enforceRetention({ ...server.deps, db }, withoutLease({ payload: null, ...more }))
 const calls = async (query = '') => {
   const page = await admin.request(`${API}/calls?${query}`)
   return new Map(callPage.parse(await page.json()).items.map((call) => [call.providerCallId, call]))
@@ -164,40 +167,39 @@ test('more than one batch goes in one run', async () => {
   expect(await server.db.select().from(providerEvents)).toHaveLength(1)
 })
 
-describe('once a day', () => {
-  test('however many processes ask at the same moment', async () => {
-    await keep({ keepEventsDays: 10 })
-    await Promise.all([run(), run(), run()])
-    expect(await enforced()).toHaveLength(1)
+/** The database as it is until the connection is lost after so many transactions. */
+const losing = (transactions: number) => {
+  let left = transactions
+  const { db } = server
+  const transaction: typeof db.transaction = (work) =>
+    (left -= 1) < 0 ? Promise.reject(new Error('the connection was lost')) : db.transaction(work)
+  return Object.assign(Object.create(db) as typeof db, { transaction })
+}
+
+describe('a run that is interrupted', () => {
+  test('has told what it removed until then', async () => {
+    await keep({ keepTranscriptsDays: 30 })
+    expect((await calls('hasTranscript=true')).size).toBe(3)
+    // The events are gone and the transcripts, and then the connection.
+    await expect(run({}, losing(2))).rejects.toThrow('lost')
+    await server.deps.callIndex.current()
+    expect([...(await calls('hasTranscript=true')).keys()]).toEqual(['recent'])
   })
 
-  test('again the next day, not before', async () => {
-    await keep({ keepEventsDays: 50 })
-    await run()
-    await keep({ keepEventsDays: 10 })
-    now = new Date('2026-11-20T23:59:00Z')
-    await run()
-    expect(await server.db.select().from(providerEvents)).toHaveLength(2)
-    now = new Date('2026-11-21T00:10:00Z')
-    await run()
-    expect(await server.db.select().from(providerEvents)).toHaveLength(1)
+  test('is gone on with, and puts on record what all attempts removed', async () => {
+    await keep({ keepTranscriptsDays: 30, keepRecordingsDays: 90 })
+    let progress: unknown = null
+    const checkpoint: RunningJob['checkpoint'] = async (_, saved) => void (progress = saved)
+    await expect(run({ checkpoint }, losing(2))).rejects.toThrow('lost')
+    await run({ checkpoint, progress })
+    expect(await enforced()).toMatchObject([
+      { changes: { transcripts: { from: 2 }, recordings: { from: 1 }, events: { from: 2 } } },
+    ])
   })
+})
 
-  test('a run that failed is tried again', async () => {
-    await keep({ keepEventsDays: 10 })
-    const { db, live, now: clock } = server.deps
-    const broken = Object.assign(Object.create(db) as typeof db, {
-      transaction: () => Promise.reject(new Error('the connection was lost')),
-    })
-    await expect(enforceRetention({ db: broken, live, now: clock })).rejects.toThrow('lost')
-    await run()
-    expect(await enforced()).toHaveLength(1)
-  })
-
-  test('by the housekeeping of a running server', async () => {
-    await keep({ keepEventsDays: 10 })
-    const { startWorkers } = server.deps
-    startWorkers()
-    await expect.poll(enforced).toHaveLength(1)
-  })
+test('a running server removes what is over its time by itself', async () => {
+  await keep({ keepEventsDays: 10 })
+  server.deps.startWorkers()
+  await expect.poll(enforced).toHaveLength(1)
 })

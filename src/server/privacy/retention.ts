@@ -6,6 +6,9 @@ import type { Retention } from '@/contracts/settings'
 import { searchDocument } from '../calls/search-document'
 import type { Database, Transaction } from '../db/client'
 import { callContents, calls, callSearch, nextSteps, providerEvents } from '../db/schema'
+import type { Deps } from '../deps'
+import type { RunningJob } from '../jobs/run-job'
+import { recordLive } from '../live/feed'
 import { withoutQuotes } from '../provider-events/storing/without-quotes'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -54,7 +57,7 @@ export const countOverdue = async (
   }
 }
 
-const removeTranscripts = async (tx: Transaction, where: SQL): Promise<number> => {
+const removeTranscripts = async (tx: Transaction, where: SQL) => {
   const rows = await tx
     .select({ call: calls, contents: callContents })
     .from(calls)
@@ -78,56 +81,63 @@ const removeTranscripts = async (tx: Transaction, where: SQL): Promise<number> =
       .where(eq(callSearch.callId, call.id))
   }
   const ids = rows.map(({ call }) => call.id)
-  if (ids.length > 0) {
-    await tx.update(nextSteps).set({ evidence: [] }).where(inArray(nextSteps.callId, ids))
-  }
-  return rows.length
+  await tx.update(nextSteps).set({ evidence: [] }).where(inArray(nextSteps.callId, ids))
+  return ids
 }
 
-/** Deletes in batches, so that no delivery waits long behind it. Answers how much went. */
+const removeRecordings = async (tx: Transaction, where: SQL) => {
+  const some = tx.select({ id: calls.id }).from(calls).where(where).limit(BATCH)
+  const gone = await tx
+    .update(calls)
+    .set({ hasRecording: false })
+    .where(inArray(calls.id, some))
+    .returning({ id: calls.id })
+  return gone.map(({ id }) => id)
+}
+
+const removeEvents = async (tx: Transaction, where: SQL) => {
+  const some = tx.select({ id: providerEvents.id }).from(providerEvents).where(where).limit(BATCH)
+  const gone = await tx
+    .delete(providerEvents)
+    .where(inArray(providerEvents.id, some))
+    .returning({ callId: providerEvents.callId })
+  return gone.map(({ callId }) => callId)
+}
+
+// Events first: they are what a transcript could be read from again.
+const REMOVALS = [
+  ['events', removeEvents],
+  ['transcripts', removeTranscripts],
+  ['recordings', removeRecordings],
+] as const
+
+type Removal = Pick<RunningJob, 'signal' | 'checkpoint'> & { removed: RetentionCounts }
+
+/**
+ * Deletes in batches, so that no delivery waits long behind it; each is told with its own commit.
+ * Counts in `removed` what goes.
+ */
 export const removeOverdue = async (
-  db: Database,
+  { db, live }: Pick<Deps, 'db' | 'live'>,
   keep: Retention,
   now: Date,
-): Promise<RetentionCounts> => {
-  const { transcripts, recordings, events } = overdue(keep, now)
-  const removed = { transcripts: 0, recordings: 0, events: 0 }
-  const inBatches = async (
-    part: keyof RetentionCounts,
-    work: (tx: Transaction) => Promise<number>,
-  ) => {
-    let last: number
-    do {
-      last = await db.transaction(work)
+  { removed, signal, checkpoint }: Removal,
+) => {
+  const over = overdue(keep, now)
+  for (const [part, remove] of REMOVALS) {
+    const where = over[part]
+    let last = where ? BATCH : 0
+    while (where && last === BATCH) {
+      signal.throwIfAborted()
+      last = await db.transaction(async (tx) => {
+        const ids = await remove(tx, where)
+        const callIds = [...new Set(ids)].filter((id) => id !== null)
+        if (callIds.length > 0) await recordLive(tx, [{ entity: 'calls', callIds }])
+        await checkpoint(tx, { ...removed, [part]: removed[part] + ids.length })
+        return ids.length
+      })
       removed[part] += last
-    } while (last === BATCH)
+      live.wake()
+    }
   }
-  // Events first: they are what a transcript could be read from again.
-  if (events) {
-    await inBatches('events', async (tx) => {
-      const some = tx
-        .select({ id: providerEvents.id })
-        .from(providerEvents)
-        .where(events)
-        .limit(BATCH)
-      const gone = await tx
-        .delete(providerEvents)
-        .where(inArray(providerEvents.id, some))
-        .returning({ id: providerEvents.id })
-      return gone.length
-    })
-  }
-  if (transcripts) await inBatches('transcripts', (tx) => removeTranscripts(tx, transcripts))
-  if (recordings) {
-    await inBatches('recordings', async (tx) => {
-      const some = tx.select({ id: calls.id }).from(calls).where(recordings).limit(BATCH)
-      const gone = await tx
-        .update(calls)
-        .set({ hasRecording: false })
-        .where(inArray(calls.id, some))
-        .returning({ id: calls.id })
-      return gone.length
-    })
-  }
-  return removed
 }

@@ -6,7 +6,7 @@ import { startAsking } from '@tests/harness/reconcile'
 
 import { reconciliations } from '../db/reconciliation-schema'
 import { auditEntries, liveEvents } from '../db/schema'
-import { keepHouse } from '../housekeeping'
+import { runHousekeeping } from '../housekeeping'
 import { startReconciliationWorker } from './worker'
 
 const API = '/functions/api/v1'
@@ -259,6 +259,6 @@ test('the worker runs what is due and what is asked for, and stops at once', asy
 test('old rounds are forgotten with the rest of the housekeeping', async () => {
   await asking.round('vapi')
   now = new Date(now.getTime() + 61 * 24 * 60 * MINUTE)
-  await keepHouse(asking.server.deps)
+  await runHousekeeping(asking.server.deps)
   expect(await rows()).toEqual([])
 })

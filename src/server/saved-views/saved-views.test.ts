@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '@tests/harness/server'
 
 import { savedViews } from '../db/review-schema'
 import { auditEntries, users } from '../db/schema'
-import { keepHouse } from '../housekeeping'
+import { runHousekeeping } from '../housekeeping'
 import { VIEWS_PER_PERSON } from './problems'
 
 const VIEWS = '/functions/api/v1/saved-views'
@@ -109,7 +109,7 @@ describe('who sees and changes a view', () => {
     await made(ana, { name: 'Mine' })
     await server.db.delete(users).where(eq(users.id, ana.user.id))
     expect(await list(ben)).toMatchObject([{ ownerId: null, ownerName: 'Ana Reviewer' }])
-    await keepHouse({ db: server.db, now: () => now })
+    await runHousekeeping({ db: server.db, now: () => now })
     expect(await server.db.select().from(savedViews)).toMatchObject([{ name: 'Ours' }])
     expect((await remove(admin, (await list(admin))[0]?.id ?? '')).status).toBe(200)
   })
@@ -257,7 +257,7 @@ describe('deleting', () => {
     const view = await made(ana, { name: 'Mine' })
     await remove(ana, view.id)
     now = new Date(now.getTime() + 25 * 60 * 60 * 1000)
-    await keepHouse({ db: server.db, now: () => now })
+    await runHousekeeping({ db: server.db, now: () => now })
     expect((await restore(ana, view.id)).status).toBe(404)
     expect(await server.db.select().from(savedViews)).toEqual([])
   })

@@ -6,7 +6,7 @@ import { user, users } from '@/contracts/users'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { accountLinks, auditEntries, sessions } from '../db/schema'
-import { keepHouse } from '../housekeeping'
+import { runHousekeeping } from '../housekeeping'
 
 const API = '/functions/api/v1'
 const PASSWORD = 'nine long words 9'
@@ -99,7 +99,7 @@ describe('an invitation', () => {
       error: 'This link has expired or was already used. Ask an administrator for a new one.',
     })
     later(1)
-    await keepHouse(server.deps)
+    await runHousekeeping(server.deps)
     expect(await server.db.select().from(accountLinks)).toEqual([])
   })
 

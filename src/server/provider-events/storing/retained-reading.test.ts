@@ -5,10 +5,11 @@ import { callDetail } from '@/contracts/calls'
 import { organisationDefaults, type Retention } from '@/contracts/settings'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
+import { withoutLease } from '@tests/harness/without-lease'
 
 import { calls, providerEvents } from '../../db/schema'
 import { organisationSettings } from '../../db/settings-schema'
-import { enforceRetention } from '../../privacy/daily-retention'
+import { enforceRetention } from '../../privacy/enforce-retention'
 
 const NOW = new Date('2026-11-20T16:00:00Z')
 const DAY = 24 * 60 * 60 * 1000
@@ -70,7 +71,7 @@ test('what was removed for its age stays away when the event is delivered again'
   await server.deliver('vapi', reportAged('old', 40))
   expect(await read('old')).toMatchObject({ hasTranscript: true })
   await keep({ keepTranscriptsDays: 30, keepRecordingsDays: 30 })
-  await enforceRetention(server.deps)
+  await enforceRetention(server.deps, withoutLease({ payload: null }))
   await server.deliver('vapi', reportAged('old', 40))
   expect(await read('old')).toMatchObject({
     hasTranscript: false,

@@ -1,0 +1,7 @@
+/** What each kind of job carries. A payload names rows; what people said or typed stays in theirs. */
+export type JobPayloads = {
+  housekeeping: null
+  retention: null
+}
+
+export type JobKind = keyof JobPayloads

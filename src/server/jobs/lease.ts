@@ -1,0 +1,100 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+
+import type { Database, Transaction } from '../db/client'
+import { jobs } from '../db/jobs-schema'
+
+/** A process that died is replaced after this long at most. */
+const LEASE_SECONDS = 30
+const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
+
+type JobRow = typeof jobs.$inferSelect
+export type LeasedJob = Pick<
+  JobRow,
+  'id' | 'kind' | 'payload' | 'attempts' | 'progress' | 'schedule' | 'zone'
+> & { leaseToken: string }
+
+/** Somebody else has the job: what its former worker would write is void. */
+export class LeaseLost extends Error {
+  override message = 'The lease of this job was lost'
+}
+
+const isOurs = ({ id, leaseToken }: LeasedJob) =>
+  and(eq(jobs.id, id), eq(jobs.leaseToken, leaseToken))
+
+/** Takes the next job that is due, or whose worker has died; null when there is none. */
+export const claimJob = async (
+  db: Database,
+  kinds: readonly string[],
+): Promise<LeasedJob | null> => {
+  const next = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        inArray(jobs.kind, [...kinds]),
+        sql`(state = 'waiting' and run_at <= now() or state = 'running' and leased_until < now())`,
+      ),
+    )
+    .orderBy(sql`priority desc, run_at, created_at`)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [claimed] = await db
+    .update(jobs)
+    .set({
+      state: 'running',
+      leaseToken: sql`gen_random_uuid()`,
+      leasedUntil: leaseEnd,
+      attempts: sql`${jobs.attempts} + 1`,
+      again: false,
+    })
+    .where(sql`${jobs.id} = (${next})`)
+    .returning()
+  return claimed?.leaseToken ? { ...claimed, leaseToken: claimed.leaseToken } : null
+}
+
+/** On the embedded database this process is the only one: what "runs" at its start died with the last. */
+export const releaseJobs = (db: Database) =>
+  db
+    .update(jobs)
+    .set({ state: 'waiting', leaseToken: null, leasedUntil: null })
+    .where(eq(jobs.state, 'running'))
+
+/** Says that the worker lives, and how far it has come. Rejects when the lease was lost. */
+export const renewLease = async (
+  db: Database | Transaction,
+  job: LeasedJob,
+  set: { progress?: unknown } = {},
+) => {
+  const renewed = await db
+    .update(jobs)
+    .set({ leasedUntil: leaseEnd, ...set })
+    .where(isOurs(job))
+    .returning({ id: jobs.id })
+  if (renewed.length === 0) throw new LeaseLost()
+}
+
+type Outcome = Pick<JobRow, 'attempts' | 'error'> & {
+  state: 'waiting' | 'done' | 'dead'
+  runAt?: Date | SQL
+}
+
+/** Ends a lease. Changes nothing when it was lost. What was asked for meanwhile runs at once. */
+export const settleJob = (
+  db: Database,
+  job: LeasedJob,
+  { state, attempts, error, runAt = sql`now()` }: Outcome,
+) =>
+  db
+    .update(jobs)
+    .set({
+      state: sql`case when again then 'waiting' else ${state} end`,
+      attempts: sql`case when again then 0 else ${attempts} end`,
+      error,
+      runAt: sql`case when again then now() else ${runAt} end`,
+      again: false,
+      leaseToken: null,
+      leasedUntil: null,
+      finishedAt: sql`now()`,
+      ...(state === 'done' && { progress: null }),
+    })
+    .where(isOurs(job))

@@ -1,0 +1,110 @@
+import { Cron } from 'croner'
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+
+import { reasonOf } from '@/lib/reason-of'
+
+import type { Database, Transaction } from '../db/client'
+import type { JobKind, JobPayloads } from './kinds'
+import { type LeasedJob, LeaseLost, renewLease, settleJob } from './lease'
+
+const HEARTBEAT_MS = 10_000
+const MOST_ATTEMPTS = 5
+const FIRST_WAIT_SECONDS = 10
+const LONGEST_WAIT_SECONDS = 60 * 60
+
+/** A job as its handler sees it. */
+export type RunningJob<Payload = unknown> = Pick<LeasedJob, 'id' | 'progress'> & {
+  payload: Payload
+  /** Aborted when the server stops or the lease is lost: stop where you stand, and throw. */
+  signal: AbortSignal
+  /**
+   * Fences a transaction: it can only commit while the lease is ours. Saves where the next attempt goes
+   * on, if that is given.
+   */
+  checkpoint: (tx: Transaction | Database, progress?: unknown) => Promise<void>
+}
+
+/** Answers when to run next, where that is known; a schedule may come first. */
+export type JobHandler<Payload = unknown> = (job: RunningJob<Payload>) => Promise<Date | void>
+export type JobHandlers = { [Kind in JobKind]: JobHandler<JobPayloads[Kind]> }
+
+/** Trying again would not help: the job waits for a person. */
+export class GiveUp extends Error {}
+
+const earlier = (...moments: (Date | null | undefined)[]) => {
+  const known = moments.flatMap((moment) => (moment ? [moment.getTime()] : []))
+  return known.length > 0 ? new Date(Math.min(...known)) : undefined
+}
+
+/** When a schedule runs next after `from`, counted in the clock of its zone. */
+export const nextRun = (schedule: string, zone: string, from: Date): Date | null =>
+  new Cron(schedule, { timezone: zone }).nextRun(from)
+
+const scheduledRun = ({ schedule, zone }: LeasedJob) =>
+  schedule === null ? null : nextRun(schedule, zone ?? 'UTC', new Date())
+
+const succeeded = (job: LeasedJob, wanted: Date | void) => {
+  const runAt = earlier(wanted ?? null, scheduledRun(job))
+  return {
+    state: runAt ? ('waiting' as const) : ('done' as const),
+    runAt,
+    attempts: 0,
+    error: null,
+  }
+}
+
+/** Twice as long after each failure; not all at the same moment. */
+const waitAfter = (attempts: number) => {
+  const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS)
+  return sql`now() + make_interval(secs => ${seconds * (0.75 + Math.random() / 2)})`
+}
+
+const failed = (job: LeasedJob, reason: unknown) => {
+  const error = reasonOf(reason)
+  const { attempts } = job
+  if (!(reason instanceof GiveUp) && attempts < MOST_ATTEMPTS) {
+    return { state: 'waiting' as const, runAt: waitAfter(attempts), attempts, error }
+  }
+  const runAt = scheduledRun(job)
+  return runAt
+    ? { state: 'waiting' as const, runAt, attempts: 0, error }
+    : { state: 'dead' as const, attempts, error }
+}
+
+/** Runs a leased job to its end, keeping the lease; a stopped one goes back for another process. */
+export const runJob = async (
+  { db, log }: { db: Database; log: Logger },
+  job: LeasedJob,
+  handler: JobHandler,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const lost = new AbortController()
+  const onLost = (error: unknown) => {
+    if (error instanceof LeaseLost) lost.abort(error)
+    else log.warn({ err: error, kind: job.kind }, 'a lease could not be renewed')
+  }
+  const heartbeat = setInterval(() => void renewLease(db, job).catch(onLost), HEARTBEAT_MS)
+  try {
+    // Whoever had it before died with it, time and again.
+    if (job.attempts > MOST_ATTEMPTS && job.schedule === null) throw new GiveUp('Its process died')
+    const { id, payload, progress } = job
+    const next = await handler({
+      id,
+      payload,
+      progress,
+      signal: AbortSignal.any([stopping, lost.signal]),
+      checkpoint: (tx, progress) => renewLease(tx, job, progress === undefined ? {} : { progress }),
+    })
+    await settleJob(db, job, succeeded(job, next))
+  } catch (error) {
+    if (stopping.aborted) {
+      await settleJob(db, job, { state: 'waiting', attempts: job.attempts - 1, error: null })
+      return
+    }
+    log.error({ err: error, kind: job.kind, job: job.id }, 'a job failed')
+    await settleJob(db, job, failed(job, error))
+  } finally {
+    clearInterval(heartbeat)
+  }
+}

@@ -1,0 +1,115 @@
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+
+import type { Database, OpenDatabase } from '../db/client'
+import { jobs } from '../db/jobs-schema'
+import { JOBS_CHANNEL, type NewJob } from './enqueue'
+import { claimJob, releaseJobs } from './lease'
+import type { JobKind } from './kinds'
+import { type JobHandler, type JobHandlers, runJob } from './run-job'
+
+/** A job whose wake-up was lost, or whose time has come, waits this long at most. */
+const POLL_MS = 5000
+/** Of one kind, in one process. */
+const AT_ONCE = 4
+
+/** A job that comes back by the clock: a cron expression in a zone. The first run is at once. */
+export type Schedule = NewJob & { key: string; schedule: string; zone: string }
+
+/** Takes away what no longer comes back, adds what is new and moves what has changed. */
+const writeSchedules = async (db: Database, schedules: readonly Schedule[]) => {
+  const names = schedules.map(({ kind, key }) => `${kind} ${key}`)
+  const isGone = notInArray(sql`${jobs.kind} || ' ' || ${jobs.key}`, names)
+  await db.delete(jobs).where(and(isNotNull(jobs.schedule), eq(jobs.state, 'waiting'), isGone))
+  await db
+    .insert(jobs)
+    .values([...schedules])
+    .onConflictDoUpdate({
+      target: [jobs.kind, jobs.key],
+      targetWhere: sql`state in ('waiting', 'running')`,
+      set: {
+        schedule: sql`excluded.schedule`,
+        zone: sql`excluded.zone`,
+        runAt: sql`case when (${jobs.schedule}, ${jobs.zone}) is distinct from (excluded.schedule, excluded.zone)
+                   then excluded.run_at else ${jobs.runAt} end`,
+      },
+    })
+}
+
+/**
+ * Runs jobs in this process until it is stopped: those under way then are told to stop, and go back
+ * for whoever comes next. Woken by the commit that adds one, and by a slow clock.
+ */
+export const startJobs = (
+  { db, kind, listen }: OpenDatabase,
+  log: Logger,
+  handlers: JobHandlers,
+  schedules: readonly Schedule[],
+): { stop: () => Promise<void> } => {
+  const kinds = Object.keys(handlers) as JobKind[]
+  const stopping = new AbortController()
+  const running = new Map<JobKind, number>()
+  const work = new Set<Promise<void>>()
+  let looking: Promise<void> | null = null
+  let again = false
+
+  const count = (kind: JobKind, by: number) => running.set(kind, (running.get(kind) ?? 0) + by)
+  const take = async (): Promise<boolean> => {
+    const free = kinds.filter((kind) => (running.get(kind) ?? 0) < AT_ONCE)
+    const job = free.length > 0 && !stopping.signal.aborted ? await claimJob(db, free) : null
+    if (!job) return false
+    // Only these kinds were claimed, each with the payload of its own handler.
+    const kind = job.kind as JobKind
+    count(kind, 1)
+    const done = runJob({ db, log }, job, handlers[kind] as JobHandler, stopping.signal)
+      .catch((error: unknown) =>
+        log.error({ err: error, kind }, 'the end of a job was not written'),
+      )
+      .finally(() => {
+        work.delete(done)
+        count(kind, -1)
+        look()
+      })
+    work.add(done)
+    return true
+  }
+  const takeAll = async () => {
+    try {
+      while (again) {
+        again = false
+        while (await take());
+      }
+    } catch (error) {
+      log.error({ err: error }, 'no job could be taken')
+    } finally {
+      looking = null
+    }
+  }
+  const look = () => {
+    again = true
+    looking ??= takeAll()
+  }
+  const begin = async () => {
+    if (kind === 'embedded') await releaseJobs(db)
+    await writeSchedules(db, schedules)
+    const unlisten = await listen(JOBS_CHANNEL, look)
+    look()
+    return unlisten
+  }
+
+  const begun = begin().catch((error: unknown) =>
+    log.error({ err: error }, 'the schedules could not be written'),
+  )
+  const poll = setInterval(look, POLL_MS)
+  poll.unref()
+  return {
+    stop: async () => {
+      stopping.abort()
+      clearInterval(poll)
+      const unlisten = await begun
+      await unlisten?.()
+      await looking
+      await Promise.all(work)
+    },
+  }
+}
