@@ -13,8 +13,11 @@ const YES_OR_NO = ['true', 'false'] as const
 
 export type CallField = {
   label: string
-  /** `word` is one of `words`; a missing list means any well-formed key, as the workspace has them. */
-  type: 'word' | 'flag' | 'text' | 'person' | 'instant' | 'duration'
+  /**
+   * `word` is one of `words`; a missing list means any well-formed key, as the workspace has them.
+   * `text` is compared without regard to case, `key` exactly.
+   */
+  type: 'word' | 'flag' | 'text' | 'person' | 'instant' | 'duration' | 'key'
   words?: readonly string[]
   /** The words are in order, so that `>` means something. */
   isRanked?: true
@@ -91,6 +94,8 @@ export const CALL_FIELDS = {
   callerNumber: { label: 'Number', type: 'text', condition: 'callerNumber' },
   assigneeName: { label: 'Assignee', type: 'text', condition: 'assigneeName' },
   endedReason: { label: 'Ended reason', type: 'text', condition: 'endedReason' },
+  id: { label: 'Call', type: 'key' },
+  caller: { label: 'Number', type: 'key', column: 'callerNumber' },
   reviewer: { label: 'Reviewer', type: 'person', column: 'reviewedById' },
 } as const satisfies Record<string, CallField>
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { parseCondition } from '@/domain/alert-condition/parse'
+import { parseCondition } from '@/domain/filter/parse-condition'
 
 import { ConditionCaret } from './condition-caret'
 

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 
-import { parseCondition } from '@/domain/alert-condition/parse'
+import { parseCondition } from '@/domain/filter/parse-condition'
 import { CONTROL } from '@/ui/control-classes'
 import { Field } from '@/ui/field'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { lastCallsQuery } from '@/api/last-calls'
-import type { Condition } from '@/domain/alert-condition/condition'
+import type { Condition } from '@/domain/filter/condition'
 
 import { findMatches } from './find-matches'
 import { trialWords } from './trial-words'

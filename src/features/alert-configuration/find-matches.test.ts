@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Call } from '@/contracts/calls'
-import { parseCondition } from '@/domain/alert-condition/parse'
+import { parseCondition } from '@/domain/filter/parse-condition'
 import { testCall } from '@tests/builders/calls'
 
 import { findMatches } from './find-matches'

@@ -1,7 +1,6 @@
 import type { LastCalls } from '@/api/last-calls'
 import type { Call } from '@/contracts/calls'
-import { type Condition, isAboutTheDay } from '@/domain/alert-condition/condition'
-import { evaluateCondition } from '@/domain/alert-condition/evaluate'
+import { type Condition, conditionHolds, isAboutTheDay } from '@/domain/filter/condition'
 import { dayOf } from '@/lib/day'
 
 /** When a rule would have judged a call: as soon as it had ended. */
@@ -26,7 +25,7 @@ export const findMatches = (
     const before = counts.get(day) ?? (counts.size === 0 ? earlierThatDay : 0)
     const callsToday = before + 1
     counts.set(day, callsToday)
-    if (!evaluateCondition(condition, { call, callsToday, now })) continue
+    if (!conditionHolds(condition, { call, callsToday, now })) continue
     const about = isAboutTheDay(condition) ? day : call.id
     if (fired.has(about)) continue
     fired.add(about)

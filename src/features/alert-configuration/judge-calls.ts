@@ -2,9 +2,8 @@ import { alertFirings } from '@/api/alert-firings'
 import { alertRules } from '@/api/alert-rules'
 import { countCallsToday } from '@/api/last-calls'
 import type { AlertRule } from '@/contracts/alerts'
-import { isAboutTheDay, needsCallsToday } from '@/domain/alert-condition/condition'
-import { evaluateCondition } from '@/domain/alert-condition/evaluate'
-import { parseCondition } from '@/domain/alert-condition/parse'
+import { conditionHolds, isAboutTheDay, needsCallsToday } from '@/domain/filter/condition'
+import { parseCondition } from '@/domain/filter/parse-condition'
 import { dayOf } from '@/lib/day'
 
 import type { News } from './call-watch'
@@ -36,7 +35,7 @@ export const judgeCalls = async (news: readonly News[], reach: Reach) => {
     const { call } = one
     for (const { rule, condition } of rules) {
       if (isOlderThan(one, rule)) continue
-      if (!evaluateCondition(condition, { call, callsToday, now })) continue
+      if (!conditionHolds(condition, { call, callsToday, now })) continue
       const day = isAboutTheDay(condition) ? dayOf(now) : null
       // Later calls do not wait for an email.
       void fireRule({ rule, call, callsToday, day, now, reach })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import type { RuleInput } from '@/api/alert-rules'
 import { ALERT_ACTIONS, type AlertRule } from '@/contracts/alerts'
-import { parseCondition } from '@/domain/alert-condition/parse'
+import { parseCondition } from '@/domain/filter/parse-condition'
 
 import { isEmail, readRecipients, recipientsProblem } from './recipients'
 

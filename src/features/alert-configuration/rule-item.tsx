@@ -1,7 +1,7 @@
 import { Pencil, TextCursorInput, Trash2 } from 'lucide-react'
 
 import type { AlertFiring, AlertRule } from '@/contracts/alerts'
-import { parseCondition } from '@/domain/alert-condition/parse'
+import { parseCondition } from '@/domain/filter/parse-condition'
 import { pageHeading } from '@/ui/heading-focus'
 import { IconButton } from '@/ui/icon-button'
 import { Switch } from '@/ui/switch'

@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { CallFilter } from '@/contracts/calls'
+import { digitsOfNumber } from '@/lib/number-digits'
 
 import { type Bitmap, bitmapOf, intersect, makeBitmap } from '../call-index/bitmap'
 import type { CallTable } from '../call-index/call-table'
@@ -9,7 +10,6 @@ import type { Database } from '../db/client'
 import { calls } from '../db/schema'
 import type { CallIndex } from '../deps'
 import { findWords, type FoundWords } from './find-words'
-import { digitsOfNumber } from './search-query'
 import { createWordSearch } from './word-search'
 
 export type IndexDeps = { db: Database; callIndex: CallIndex }

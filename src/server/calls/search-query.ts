@@ -1,16 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { foldForSearch } from '@/lib/fold'
+import { digitsOfNumber } from '@/lib/number-digits'
 
-const NUMBER = /^[+(]?\d[\d\s().+-]{2,}$/
 const PLAIN_WORD = /^[\p{L}\p{N}]+$/u
-
-/** The digits when the text is written like a phone number, in whatever format. */
-export const digitsOfNumber = (text: string): string | null => {
-  if (!NUMBER.test(text.trim())) return null
-  const digits = text.replace(/\D/g, '').replace(/^00/, '')
-  return digits.length >= 3 ? digits : null
-}
 
 /** From so many digits on, zeros in front are how a country dials, not part of the number. */
 const WITH_PREFIX = 7

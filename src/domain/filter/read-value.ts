@@ -1,11 +1,13 @@
-import type { Comparison } from './condition'
-import type { Kind } from './fields'
+import { WORD_KEY } from '@/contracts/call-fields'
+
+import type { Kind } from './condition-fields'
+import type { Value } from './filter'
 
 const NUMBER = /^\d{1,9}(?:\.\d{1,3})?$/
 const TIME = /^(\d{1,2}):(\d{2})$/
 
 /** What was written as a value of this kind; undefined when it is none. A time is in minutes. */
-export const readValue = (kind: Kind, written: string): Comparison['value'] | undefined => {
+export const readValue = (kind: Kind, written: string): Value | undefined => {
   switch (kind.type) {
     case 'number':
       return NUMBER.test(written) ? Number(written) : undefined
@@ -17,7 +19,9 @@ export const readValue = (kind: Kind, written: string): Comparison['value'] | un
     case 'flag':
       return { true: true, false: false }[written.toLowerCase()]
     case 'word':
-      return kind.words.find((word) => word === written.toLowerCase())
+      return kind.words
+        ? kind.words.find((word) => word === written.toLowerCase())
+        : WORD_KEY.exec(written.toLowerCase())?.[0]
     case 'text':
       return written.trim() === '' ? undefined : written
     default:
@@ -35,7 +39,9 @@ export const valueHint = (kind: Kind): string => {
     case 'flag':
       return 'true or false'
     case 'word':
-      return `${kind.words.slice(0, -1).join(', ')} or ${kind.words.at(-1)}`
+      return kind.words
+        ? `${kind.words.slice(0, -1).join(', ')} or ${kind.words.at(-1)}`
+        : 'a word such as billing'
     default:
       return 'a text such as "Ada Moreau"'
   }

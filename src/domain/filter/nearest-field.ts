@@ -1,15 +1,18 @@
-import { FIELD_NAMES, type FieldName } from './fields'
+import { CONDITION_FIELDS } from './condition-fields'
 
 /** More slips than this are another word. */
 const MOST_SLIPS = 3
 
 /** The field that was probably meant; undefined when nothing is near. */
-export const nearestField = (name: string): FieldName | undefined => {
+export const nearestField = (name: string): string | undefined => {
   const wanted = name.toLowerCase()
-  const ranked = FIELD_NAMES.map((field) => ({ field, slips: slips(wanted, field.toLowerCase()) }))
+  const ranked = CONDITION_FIELDS.map(({ name }) => ({
+    name,
+    slips: slips(wanted, name.toLowerCase()),
+  }))
   const [nearest] = ranked.toSorted((a, b) => a.slips - b.slips)
   if (!nearest) return undefined
-  return nearest.slips <= Math.min(MOST_SLIPS, wanted.length / 2) ? nearest.field : undefined
+  return nearest.slips <= Math.min(MOST_SLIPS, wanted.length / 2) ? nearest.name : undefined
 }
 
 /** How many letters must be added, left out or replaced to make one word the other. */

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '@/contracts/calls'
 import { testCall } from '@tests/builders/calls'
 
-import { evaluateCondition } from './evaluate'
-import { parseCondition } from './parse'
+import { conditionHolds } from './condition'
+import { parseCondition } from './parse-condition'
 
 beforeEach(() => vi.stubEnv('TZ', 'America/Chicago'))
 afterEach(() => vi.unstubAllEnvs())
@@ -14,7 +14,7 @@ const judge = (text: string, call: Partial<Call> = {}) => {
   const parsed = parseCondition(text)
   if (!parsed.ok) throw new Error(parsed.error.message)
   const now = new Date('2026-11-21T00:05:00Z')
-  return evaluateCondition(parsed.condition, { call: testCall(1, call), callsToday: 11, now })
+  return conditionHolds(parsed.condition, { call: testCall(1, call), callsToday: 11, now })
 }
 
 test.each<[string, Partial<Call>, boolean]>([
@@ -59,6 +59,15 @@ test.each<[string, Partial<Call>, boolean]>([
   ['isSample = true', { isSample: true }, true],
   ['priority = high and calls > 10', { priority: 'high' }, true],
   ['priority = high and calls > 11', { priority: 'high' }, false],
+  ['priority = high or calls > 10', { priority: 'low' }, true],
+  ['priority = high or calls > 11', { priority: 'low' }, false],
+  ['not outcome = completed', { outcome: null }, true],
+  ['category in (billing, order)', { category: 'order' }, true],
+  ['category in (billing, none)', { category: null }, true],
+  ['category not in (billing, order)', { category: 'status' }, true],
+  ['category not in (billing, order)', { category: null }, false],
+  ['category = "grain-delivery"', { category: 'grain-delivery' }, true],
+  ['(priority = high or calls > 11) and not (time < 9:00)', { priority: 'high' }, true],
 ])('%s of %o is %s', (text, call, expected) => {
   expect(judge(text, call)).toBe(expected)
 })

@@ -1,0 +1,115 @@
+import {
+  CALL_FACETS,
+  type CallFacet,
+  type CallFieldName,
+  callField,
+  isFlagFacet,
+} from '@/contracts/call-fields'
+import type { CallListQuery } from '@/contracts/calls'
+import { digitsOfNumber } from '@/lib/number-digits'
+
+import type { Filter, Operator, Value } from './filter'
+
+/** The filters of a list, taken apart as counts and hiding rules need them. */
+export type CallQuestion = {
+  /** Time, length, caller and ids. */
+  base: Filter
+  /** What each facet in force asks for. */
+  facets: readonly { name: CallFacet; asks: Filter }[]
+  /** What the hiding rules hide; null: nothing. A call that still runs is never hidden. */
+  hides: { short: Filter | null; withoutTranscript: Filter | null }
+}
+
+type Params = Omit<CallListQuery, 'q' | 'sort' | 'cursor' | 'before' | 'offset' | 'limit'>
+type Words = string | readonly string[] | undefined
+
+const wordsOf = (words: Words): readonly string[] =>
+  typeof words === 'string' ? words.split(',').filter((word) => word !== '') : (words ?? [])
+
+const compare = (field: CallFieldName, operator: Operator, value: Value): Filter => ({
+  field,
+  operator,
+  value,
+})
+const isIn = (field: CallFieldName, value: readonly Value[]): Filter => ({
+  field,
+  operator: 'in',
+  value,
+})
+
+const reviewed = (word: string, actorId: string): Filter => {
+  if (word === 'anyone' || word === 'nobody') return compare('reviewed', '=', word === 'anyone')
+  const byMe = compare('reviewer', '=', actorId)
+  return word === 'me' ? byMe : { not: byMe }
+}
+
+/** The calls of which a facet says one of these words. */
+export const facetFilter = (name: CallFacet, words: readonly string[], actorId: string): Filter => {
+  if (isFlagFacet(name))
+    return isIn(
+      name,
+      words.map((word) => word === 'true'),
+    )
+  if (name === 'reviewed') return { or: words.map((word) => reviewed(word, actorId)) }
+  const { none } = callField(name)
+  return isIn(
+    name,
+    words.map((word) => {
+      if (word === none) return null
+      return name === 'assignee' ? (word === 'me' ? actorId : word.toLowerCase()) : word
+    }),
+  )
+}
+
+const readFacets = (params: Params, actorId: string): CallQuestion['facets'] =>
+  CALL_FACETS.flatMap((name) => {
+    const asked = params[name]
+    const words = wordsOf(typeof asked === 'boolean' ? String(asked) : asked)
+    return words.length > 0 ? [{ name, asks: facetFilter(name, words, actorId) }] : []
+  })
+
+const ended = isIn('status', ['ended', 'analyzed'])
+
+const readHides = ({ hideShorterThan, hideWithoutTranscript }: Params): CallQuestion['hides'] => ({
+  short:
+    hideShorterThan === undefined
+      ? null
+      : { and: [ended, compare('duration', '<', Number(hideShorterThan))] },
+  withoutTranscript:
+    String(hideWithoutTranscript) === 'true'
+      ? { and: [ended, compare('hasTranscript', '=', false)] }
+      : null,
+})
+
+/** A number in every form that providers send; other words as they are. */
+const callerForms = (caller: string): string[] => {
+  const digits = digitsOfNumber(caller)
+  return digits === null ? [caller] : [caller, `+${digits}`, digits]
+}
+
+const readBase = ({ from, to, minSeconds, maxSeconds, caller, ids }: Params): Filter => ({
+  and: [
+    ...(from === undefined ? [] : [compare('startedAt', '>=', from)]),
+    ...(to === undefined ? [] : [compare('startedAt', '<', to)]),
+    ...(minSeconds === undefined ? [] : [compare('duration', '>=', Number(minSeconds))]),
+    ...(maxSeconds === undefined ? [] : [compare('duration', '<=', Number(maxSeconds))]),
+    ...(caller === undefined || caller === '' ? [] : [isIn('caller', callerForms(caller))]),
+    ...(ids === undefined ? [] : [isIn('id', wordsOf(ids))]),
+  ],
+})
+
+/** What a list's filters ask for, but for its search. `me` is whoever asks. */
+export const readQuestion = (params: Params, actorId: string): CallQuestion => ({
+  base: readBase(params),
+  facets: readFacets(params, actorId),
+  hides: readHides(params),
+})
+
+/** The calls a question leaves, in one filter. */
+export const filterOf = ({ base, facets, hides }: CallQuestion): Filter => ({
+  and: [
+    base,
+    ...facets.map(({ asks }) => asks),
+    ...Object.values(hides).flatMap((hidden) => (hidden ? [{ not: hidden }] : [])),
+  ],
+})

@@ -1,0 +1,56 @@
+import { CALL_FIELD_NAMES, callField, type CallFieldName } from '@/contracts/call-fields'
+
+/** What a condition can speak of: fields of a call, and the moment it is judged in. */
+export type ConditionField = CallFieldName | 'calls' | 'time'
+
+/** What values a field takes. Words that are `isRanked` can also be compared by size. */
+export type Kind =
+  | { type: 'number' | 'time' | 'flag' | 'text' }
+  | { type: 'word'; words: readonly string[] | undefined; isRanked: boolean }
+
+const TYPES = {
+  text: 'text',
+  flag: 'flag',
+  duration: 'number',
+  person: 'text',
+  instant: 'text',
+  key: 'text',
+} as const
+
+const kindOfCall = (name: CallFieldName): Kind => {
+  const { type, words, isRanked = false } = callField(name)
+  return type === 'word' ? { type, words, isRanked } : { type: TYPES[type] }
+}
+
+export type NamedField = { name: string; field: ConditionField; kind: Kind }
+
+/** `calls` counts today's calls, `time` is in minutes since midnight, `duration` in seconds. */
+export const CONDITION_FIELDS: readonly NamedField[] = [
+  { name: 'calls', field: 'calls', kind: { type: 'number' } },
+  { name: 'time', field: 'time', kind: { type: 'time' } },
+  ...CALL_FIELD_NAMES.flatMap((field) => {
+    const { condition } = callField(field)
+    return condition === undefined ? [] : [{ name: condition, field, kind: kindOfCall(field) }]
+  }),
+]
+
+/** The API's own name for a field, where conditions have a shorter one. */
+const ALIASES = new Map([['durationseconds', 'duration']])
+
+/** The field of that name, whatever its case; undefined when there is none. */
+export const findField = (typed: string): NamedField | undefined => {
+  const wanted = ALIASES.get(typed.toLowerCase()) ?? typed.toLowerCase()
+  return CONDITION_FIELDS.find(({ name }) => name.toLowerCase() === wanted)
+}
+
+/** How conditions name and read a field. */
+export const namedField = (field: ConditionField): NamedField =>
+  CONDITION_FIELDS.find((one) => one.field === field) ?? {
+    name: field,
+    field,
+    kind: { type: 'text' },
+  }
+
+/** Whether `>` and its like mean something for a field. */
+export const isRanked = (kind: Kind): boolean =>
+  kind.type === 'number' || kind.type === 'time' || (kind.type === 'word' && kind.isRanked)

@@ -1,0 +1,80 @@
+import { callField, type CallFieldName } from '@/contracts/call-fields'
+import type { Call } from '@/contracts/calls'
+
+import type { Comparison, Filter, Operator, Value } from './filter'
+
+/** Whether a filter holds where `read` says what stands in a field. */
+export const matches = <Field extends string>(
+  filter: Filter<Field>,
+  read: (field: Field) => Value,
+): boolean => {
+  if ('and' in filter) return filter.and.every((one) => matches(one, read))
+  if ('or' in filter) return filter.or.some((one) => matches(one, read))
+  if ('not' in filter) return !matches(filter.not, read)
+  return holds(filter, read(filter.field))
+}
+
+const holds = <Field extends string>(comparison: Comparison<Field>, found: Value): boolean => {
+  const { field, operator, value } = comparison
+  if (operator === 'in') return value.some((one) => compare(field, '=', found, one))
+  if (operator === 'not in') return value.every((one) => compare(field, '!=', found, one))
+  return compare(field, operator, found, value)
+}
+
+const compare = (field: string, operator: Operator, found: Value, value: Value): boolean => {
+  if (value === null) return (found === null) === (operator === '=')
+  if (found === null) return false
+  const [left, right] = [comparable(field, found), comparable(field, value)]
+  switch (operator) {
+    case '=':
+      return left === right
+    case '!=':
+      return left !== right
+    case '>':
+      return left > right
+    case '>=':
+      return left >= right
+    case '<':
+      return left < right
+    default:
+      return left <= right
+  }
+}
+
+/** Texts are compared without regard to case, and numbers of callers without their punctuation. */
+export const comparableText = (field: string, text: string): string =>
+  (field === 'callerNumber' ? text.replaceAll(/[\s().-]/g, '') : text.trim()).toLowerCase()
+
+const comparable = (name: string, value: string | number | boolean) => {
+  if (typeof value !== 'string') return value
+  // Fields that are not a call's are numbers.
+  const { type, words, isRanked } = callField(name as CallFieldName)
+  if (type === 'text') return comparableText(name, value)
+  if (type === 'instant') return Date.parse(value)
+  return isRanked ? (words?.indexOf(value) ?? -1) : value
+}
+
+/** What stands in a field of a call. */
+export const valueOf = (call: Call, field: CallFieldName): Value => {
+  switch (field) {
+    case 'resolution':
+      return call.resolution.human ?? call.resolution.ai
+    case 'reviewed':
+      return call.reviewedAt !== null
+    case 'reviewer':
+      return call.reviewedBy?.id ?? null
+    case 'assignee':
+      return call.assigneeId
+    case 'callback':
+      return call.callbackRequested
+    case 'duration':
+      return call.durationSeconds
+    case 'caller':
+      return call.callerNumber
+    default:
+      return call[field]
+  }
+}
+
+export const matchesCall = (filter: Filter, call: Call): boolean =>
+  matches(filter, (field) => valueOf(call, field))
