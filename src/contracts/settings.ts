@@ -77,8 +77,10 @@ export const preferenceDefaults: Preferences = {
 const secret = z.object({
   /** The environment variable that holds it. */
   variable: z.string(),
-  /** How many are set; two while one is being replaced. Never their values. */
+  /** How many it holds; two while one is being replaced. Never their values. */
   configured: z.int(),
+  /** How many are set in Settings, if any. */
+  stored: z.int().optional(),
 })
 
 export const integration = z.object({

@@ -11,6 +11,7 @@ import { agreementRoutes } from './calls/agreement-routes'
 import { callerHistoryRoutes } from './calls/caller-history-routes'
 import { callRoutes } from './calls/routes'
 import { viewerRoutes } from './calls/viewer-routes'
+import { credentialRoutes } from './credentials/routes'
 import type { Deps } from './deps'
 import { serveApiDocument } from './http/api-document'
 import type { ApiEnv } from './http/api-env'
@@ -126,6 +127,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     settingsRoutes(deps),
     businessHoursRoutes(deps),
     integrationRoutes(deps),
+    credentialRoutes(deps),
     reconciliationRoutes(deps),
     installationRoutes(deps),
     privacyRoutes(deps),

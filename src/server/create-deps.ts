@@ -9,6 +9,7 @@ import { createCallIndex } from './call-index/call-index'
 import { type AnalysisWorker, startAnalysisWorker } from './calls/analysis-worker'
 import { analyzeDueCalls } from './calls/analyze-due'
 import { createDocumentRewriter } from './calls/rewrite-documents'
+import { createCredentials } from './credentials/credentials'
 import type { OpenDatabase } from './db/client'
 import type { StartEmbedded } from './db/embedded'
 import { lockDataDirectory } from './db/lock'
@@ -94,6 +95,13 @@ export const createDeps = async (
   let reconciliation: ReconciliationWorker | null = null
   let jobs: ReturnType<typeof startJobs> | null = null
   const background = new Set<Promise<unknown>>()
+  const inBackground: Deps['inBackground'] = (failure, work) => {
+    const logged = work
+      .catch((error: unknown) => log.error({ err: error }, failure))
+      .finally(() => background.delete(logged))
+    background.add(logged)
+  }
+  const now = overrides.now ?? (() => new Date())
   const deps: Deps = {
     db,
     database,
@@ -102,6 +110,7 @@ export const createDeps = async (
     live,
     callIndex,
     deliveries: createDeliveryLog(db, live, log),
+    credentials: createCredentials({ db, kind: database.kind, env, live, log, inBackground, now }),
     reader: readerHere,
     intake: createIntake(db, {
       atOnce: database.kind === 'postgres' ? COMMITS_AT_ONCE : 1,
@@ -114,13 +123,8 @@ export const createDeps = async (
     analysisWanted: () => worker?.wake(),
     reconciliationWanted: () => reconciliation?.wake(),
     mail: createMailer(env),
-    inBackground: (failure, work) => {
-      const logged = work
-        .catch((error: unknown) => log.error({ err: error }, failure))
-        .finally(() => background.delete(logged))
-      background.add(logged)
-    },
-    now: () => new Date(),
+    inBackground,
+    now,
     fetch: globalThis.fetch,
     ...overrides,
   }

@@ -43,6 +43,18 @@ export type DeliveryLog = {
   flush: () => Promise<void>
 }
 
+/** The secrets and keys of the providers: those of the environment, then those set in Settings. */
+export type ProviderCredentials = {
+  /** What signs a provider's deliveries, or opens its API. Empty: not configured. */
+  of: (provider: Provider, use: 'signing' | 'api') => Promise<readonly string[]>
+  /** Whether some are stored that this server's key does not decrypt. */
+  hasUnreadable: (provider: Provider) => Promise<boolean>
+  /** Remembers that one of them was accepted just now. */
+  used: (provider: Provider, value: string) => void
+  /** Stored ones are read anew the next time. */
+  forget: () => void
+}
+
 /** A body whose signature was checked, and what is needed to read it. Nothing here is secret. */
 export type SignedBody = {
   provider: Provider
@@ -112,6 +124,7 @@ export type Deps = {
   /** What lists, filters and counts are answered from. */
   callIndex: CallIndex
   deliveries: DeliveryLog
+  credentials: ProviderCredentials
   /** Reads the bodies of provider events. */
   reader: DeliveryReader
   /** Commits provider events, those that come at the same time together. */

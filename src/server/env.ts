@@ -57,6 +57,17 @@ const environment = z
       (list) => list.every((secret) => /^whsec_[A-Za-z0-9+/=]+$/.test(secret)),
       'must be a Standard Webhooks secret: whsec_ and base64',
     ),
+    /** Encrypts the secrets and keys that are set in Settings: 32 bytes. */
+    CREDENTIALS_KEY: optional(
+      z
+        .string()
+        .regex(
+          /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i,
+          'must be 32 bytes in base64 or hex: openssl rand -base64 32',
+        )
+        .transform((value) => Buffer.from(value, value.length === 64 ? 'hex' : 'base64'))
+        .optional(),
+    ),
     /** Where the providers answer; others stand in for them in tests. */
     VAPI_API_URL: providerAddress('https://api.vapi.ai'),
     RETELL_API_URL: providerAddress('https://api.retellai.com'),

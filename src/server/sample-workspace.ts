@@ -7,6 +7,7 @@ import { sampleDeliveries } from '@/simulator/sample-workspace'
 import { signedRequest } from '@/simulator/sign'
 
 import { analyzeDueCalls } from './calls/analyze-due'
+import { environmentCredentials } from './credentials/credentials'
 import { readInstallation, rememberInstallation } from './db/installation'
 import { calls } from './db/schema'
 import type { Deps } from './deps'
@@ -22,18 +23,18 @@ const CALLS = 160
 const privateWebhooks = (deps: Deps) => {
   const secret = randomBytes(24).toString('base64')
   const secrets = { vapi: secret, retell: secret, generic: `whsec_${secret}` }
-  const env = {
+  const credentials = environmentCredentials({
     ...deps.env,
     VAPI_WEBHOOK_SECRET: [secrets.vapi],
     RETELL_API_KEY: [secrets.retell],
     WEBHOOK_SECRET: [secrets.generic],
-  }
+  })
   // The delivery log is about real providers; the sample's own deliveries would only confuse it.
   const deliveries = { count: () => {}, refuse: () => {}, flush: () => Promise.resolve() }
   const app = new Hono<ApiEnv>()
     .use(requestContext(deps.log))
     .onError(onApiError)
-    .route('/functions', webhookRoutes({ ...deps, env, deliveries }, { isSample: true }))
+    .route('/functions', webhookRoutes({ ...deps, credentials, deliveries }, { isSample: true }))
   return { app, secrets }
 }
 

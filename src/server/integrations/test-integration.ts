@@ -9,7 +9,7 @@ import { recordAudit } from '../changes/audit'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
-import { signingSecrets } from './list'
+import { INTEGRATIONS } from './list'
 
 const ANSWER_WITHIN_MS = 10_000
 
@@ -59,13 +59,13 @@ const readAnswer = async (response: Response): Promise<{ ok: boolean; message: s
  * the webhooks. Refuses with 409 while the provider's secret is not configured.
  */
 export const testIntegration = async (
-  { db, env, fetch, now }: Deps,
+  { db, credentials, fetch, now }: Deps,
   actor: Actor,
   provider: Provider,
   base: string,
 ): Promise<IntegrationTest> => {
-  const { path, variable, values } = signingSecrets(env, provider)
-  const [secret] = values
+  const { path, signing: variable } = INTEGRATIONS[provider]
+  const [secret] = await credentials.of(provider, 'signing')
   if (secret === undefined) {
     throw new ApiProblem(
       409,

@@ -1,9 +1,9 @@
 import { deliveryListParams, deliveryReport } from '@/contracts/deliveries'
 
+import { signedProviders } from '../credentials/credentials'
 import type { Deps } from '../deps'
 import { apiRouter, jsonRoute } from '../http/api-router'
 import { requireAdmin } from '../http/require-admin'
-import { providerSecrets } from '../provider-events/signature/secrets'
 import { readDeliveries } from './deliveries'
 
 const list = jsonRoute(
@@ -18,12 +18,12 @@ const list = jsonRoute(
   { query: deliveryListParams },
 )
 
-export const deliveryRoutes = ({ db, env }: Deps) => {
-  const secrets = providerSecrets(env)
+export const deliveryRoutes = ({ db, credentials }: Deps) => {
   const router = apiRouter()
   router.use('/deliveries', requireAdmin)
   return router.openapi(list, async (c) => {
     const params = c.req.valid('query')
-    return c.json(await readDeliveries(db, params, (provider) => secrets[provider].length > 0), 200)
+    const signed = await signedProviders(credentials)
+    return c.json(await readDeliveries(db, params, (provider) => signed.has(provider)), 200)
   })
 }

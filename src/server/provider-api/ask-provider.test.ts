@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 
 import { askProvider } from './ask-provider'
 import { providerApi } from './provider-api'
+import { environmentCredentials } from '../credentials/credentials'
 import { readEnvironment } from '../env'
 
-const API = providerApi(
-  readEnvironment({ RETELL_API_KEY: 'key_old, key_new', RETELL_API_URL: 'https://voice.example/' }),
-  'retell',
-)
+const env = readEnvironment({
+  RETELL_API_KEY: 'key_old, key_new',
+  RETELL_API_URL: 'https://voice.example/',
+})
+const API = providerApi({ env, credentials: environmentCredentials(env) }, 'retell')
 
 /** Answers in turn, the last one from then on, and remembers what was sent. */
 const answering = (...answers: (Response | Error)[]) => {

@@ -39,6 +39,7 @@ export const askProvider = async (
   { fetch, signal, pauseMs = PAUSE_MS, timeoutMs = TIMEOUT_MS }: AskSettings,
   body?: unknown,
 ): Promise<unknown> => {
+  const keys = await api.keys()
   let key = 0
   const attempt = async () => {
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
@@ -46,7 +47,7 @@ export const askProvider = async (
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         accept: 'application/json',
-        authorization: `Bearer ${api.keys[key] ?? ''}`,
+        authorization: `Bearer ${keys[key] ?? ''}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -65,12 +66,15 @@ export const askProvider = async (
     if (answer) {
       const { response, text } = answer
       const { status } = response
-      if (response.ok) return parseJson(api, text)
+      if (response.ok) {
+        api.onAccepted(keys[key] ?? '')
+        return parseJson(api, text)
+      }
       // Retell says 422 of an id that is not one of its own.
       if (status === 404 || status === 410 || (status === 422 && body === undefined)) return null
       if (status === 401 || status === 403) {
         key += 1
-        if (api.keys[key] === undefined) throw refusedKey(api)
+        if (keys[key] === undefined) throw refusedKey(api)
         wait = 0
       } else if (status === 429) {
         problem = rateLimited(api)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { createStandInProvider } from '@tests/harness/stand-in-provider'
 
+import { environmentCredentials } from '../credentials/credentials'
 import { readEnvironment } from '../env'
 import { sourceOf } from './source-of'
 
@@ -14,7 +15,11 @@ const listAll = async (
   standIn: ReturnType<typeof createStandInProvider>,
 ) => {
   const env = readEnvironment({ RETELL_API_KEY: 'key_retell_test', ...standIn.variables() })
-  const source = sourceOf({ env, fetch: standIn.fetch }, provider, { signal, pauseMs: 1 })
+  const source = sourceOf(
+    { env, credentials: environmentCredentials(env), fetch: standIn.fetch },
+    provider,
+    { signal, pauseMs: 1 },
+  )
   const ids = new Set<string | null>()
   const through: number[] = []
   for await (const { calls, throughTo } of source.list(SINCE, UNTIL)) {

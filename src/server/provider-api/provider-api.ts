@@ -1,6 +1,6 @@
 import type { Provider } from '@/contracts/call-words'
 
-import type { Environment } from '../env'
+import type { Deps } from '../deps'
 
 /** The providers that can be asked for their calls. */
 export const ASKED_PROVIDERS = ['vapi', 'retell'] as const satisfies readonly Provider[]
@@ -14,29 +14,34 @@ export type ProviderApi = {
   name: string
   /** Without a slash at its end. */
   baseUrl: string
-  /** The environment variables that hold the key and the address. */
+  /** The environment variables that hold a key and the address. */
   keyVariable: string
   urlVariable: string
   /** Bearer tokens to try in turn, while one replaces another; none: not configured. */
-  keys: string[]
+  keys: () => Promise<readonly string[]>
+  /** Told which of them was accepted. */
+  onAccepted: (key: string) => void
 }
 
 /** Where a provider's API answers and what opens it. The keys never leave the server. */
-export const providerApi = (env: Environment, provider: AskedProvider): ProviderApi =>
-  provider === 'vapi'
+export const providerApi = (
+  { env, credentials }: Pick<Deps, 'env' | 'credentials'>,
+  provider: AskedProvider,
+): ProviderApi => ({
+  provider,
+  ...(provider === 'vapi'
     ? {
-        provider,
         name: 'Vapi',
         baseUrl: env.VAPI_API_URL,
         keyVariable: 'VAPI_API_KEY',
         urlVariable: 'VAPI_API_URL',
-        keys: env.VAPI_API_KEY === undefined ? [] : [env.VAPI_API_KEY],
       }
     : {
-        provider,
         name: 'Retell',
         baseUrl: env.RETELL_API_URL,
         keyVariable: 'RETELL_API_KEY',
         urlVariable: 'RETELL_API_URL',
-        keys: env.RETELL_API_KEY,
-      }
+      }),
+  keys: () => credentials.of(provider, 'api'),
+  onAccepted: (key) => credentials.used(provider, key),
+})

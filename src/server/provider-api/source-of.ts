@@ -7,10 +7,10 @@ import { vapiSource } from './vapi'
 
 /** A provider's calls, asked for until `signal` ends it. */
 export const sourceOf = (
-  { env, fetch }: Pick<Deps, 'env' | 'fetch'>,
+  deps: Pick<Deps, 'env' | 'credentials' | 'fetch'>,
   provider: AskedProvider,
   settings: Omit<AskSettings, 'fetch'>,
 ): CallSource => {
   const make = provider === 'vapi' ? vapiSource : retellSource
-  return make(providerApi(env, provider), { fetch, ...settings })
+  return make(providerApi(deps, provider), { fetch: deps.fetch, ...settings })
 }

@@ -14,7 +14,7 @@ import { apiRouter } from '../http/api-router'
 import { ApiProblem } from '../http/problem'
 import { readRawBody } from '../http/raw-body'
 import { MAX_BODY_BYTES } from './reading/read-body'
-import { providerSecrets, SECRET_VARIABLE, WEBHOOK_PATHS } from './signature/secrets'
+import { SECRET_VARIABLE, WEBHOOK_PATHS } from './signature/secrets'
 import { headerOf } from './signature/signatures'
 import { verifySignature } from './signature/signatures'
 
@@ -42,7 +42,6 @@ const describe = (provider: Provider) => {
 /** The webhooks. `isSample` marks every call they create. */
 export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
   const router = apiRouter()
-  const secrets = providerSecrets(deps.env)
 
   const receive = async (c: Context<ApiEnv>, provider: Provider) => {
     const receivedAt = deps.now()
@@ -65,12 +64,12 @@ export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
       throw new ApiProblem(refusal.status, refusal.code, refusal.reason)
     }
 
-    if (secrets[provider].length === 0) {
-      refuse({
-        status: 503,
-        code: 'not-configured',
-        reason: `${SECRET_VARIABLE[provider]} is not set, so this route accepts nothing.`,
-      })
+    const secrets = await deps.credentials.of(provider, 'signing')
+    if (secrets.length === 0) {
+      const reason = (await deps.credentials.hasUnreadable(provider))
+        ? 'The stored secret was encrypted with another key, so this route accepts nothing.'
+        : `${SECRET_VARIABLE[provider]} is not set, so this route accepts nothing.`
+      refuse({ status: 503, code: 'not-configured', reason })
     }
     const raw = await readRawBody(c.req.raw, MAX_BODY_BYTES)
     if (!raw.ok) return refuse(raw.refusal)
@@ -80,7 +79,8 @@ export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
       provider,
       headers,
       rawBody: bytes,
-      secrets: secrets[provider],
+      secrets,
+      onMatch: (secret) => deps.credentials.used(provider, secret),
       now: receivedAt,
     })
     if (!signature.ok)

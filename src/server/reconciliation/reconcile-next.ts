@@ -14,7 +14,7 @@ export const reconcileNext = async (
   stopping: AbortSignal = new AbortController().signal,
   settings: RoundSettings = {},
 ): Promise<void> => {
-  if (providerApi(deps.env, provider).keys.length === 0) return
+  if ((await providerApi(deps, provider).keys()).length === 0) return
   await startDueRound(deps, provider)
   const round = await claimRound(deps.db, provider, deps.now())
   if (round) await runRound(deps, { ...round, provider }, stopping, settings)

@@ -36,14 +36,14 @@ export const refetchCall = async (
   actor: Actor,
   callId: string,
 ): Promise<RefetchAnswer> => {
-  const { db, env, now } = deps
+  const { db, now } = deps
   const [call] = await db.select().from(calls).where(eq(calls.id, callId))
   if (!call) throw notFound('call')
   if (call.isSample) {
     throw new ApiProblem(409, 'sample', 'This is a sample call: no provider has it.')
   }
-  const provider = requireAsked(env, call.provider)
-  const { name } = providerApi(env, provider)
+  const provider = await requireAsked(deps, call.provider)
+  const { name } = providerApi(deps, provider)
   await recordAudit(db, { actor, at: now(), action: 'call.refetched', callId })
 
   const signal = AbortSignal.timeout(WITHIN_MS)

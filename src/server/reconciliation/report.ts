@@ -34,11 +34,10 @@ export const toReconciliation = (round: Round): Reconciliation => ({
 })
 
 /** Every provider that can be asked with its newest round, and the newest rounds of all. */
-export const readReconciliations = async ({
-  db,
-  env,
-  now,
-}: Pick<Deps, 'db' | 'env' | 'now'>): Promise<ReconciliationReport> => {
+export const readReconciliations = async (
+  deps: Pick<Deps, 'db' | 'env' | 'credentials' | 'now'>,
+): Promise<ReconciliationReport> => {
+  const { db, env, now } = deps
   const rounds = await db
     .select()
     .from(reconciliations)
@@ -46,13 +45,14 @@ export const readReconciliations = async ({
     .limit(SHOWN)
   const providers = await Promise.all(
     ASKED_PROVIDERS.map(async (provider) => {
-      const { keys, keyVariable } = providerApi(env, provider)
+      const api = providerApi(deps, provider)
+      const configured = (await api.keys()).length > 0
       const { latest } = await readLastRounds(db, provider)
-      const nextAt = keys.length > 0 ? nextRoundAt(env, latest, now()) : null
+      const nextAt = configured ? nextRoundAt(env, latest, now()) : null
       return {
         provider,
-        keyVariable,
-        configured: keys.length > 0,
+        keyVariable: api.keyVariable,
+        configured,
         latest: latest ? toReconciliation(latest) : null,
         nextAt: nextAt?.toISOString() ?? null,
       }

@@ -60,12 +60,15 @@ export const startDueRound = async ({ db, env, now, live }: Deps, provider: Aske
 }
 
 /** The provider, when it can be asked; otherwise refuses and says what is missing. */
-export const requireAsked = (env: Deps['env'], provider: ReconciliationInput['provider']) => {
+export const requireAsked = async (
+  deps: Pick<Deps, 'env' | 'credentials'>,
+  provider: ReconciliationInput['provider'],
+) => {
   if (!isAskedProvider(provider)) {
     throw new ApiProblem(409, 'not-supported', 'This provider has no list of calls to ask for.')
   }
-  const { keys, keyVariable, name } = providerApi(env, provider)
-  if (keys.length === 0) {
+  const { keys, keyVariable, name } = providerApi(deps, provider)
+  if ((await keys()).length === 0) {
     throw new ApiProblem(
       409,
       'not-configured',
@@ -81,8 +84,8 @@ export const startRequestedRound = async (
   actor: Actor,
   { provider: wanted, days }: ReconciliationInput,
 ): Promise<Round> => {
-  const { db, env, live, now } = deps
-  const provider = requireAsked(env, wanted)
+  const { db, live, now } = deps
+  const provider = await requireAsked(deps, wanted)
   const startedAt = now()
   const round = await addRound(
     db,
@@ -110,7 +113,7 @@ export const startRequestedRound = async (
     },
   )
   if (!round) {
-    const { name } = providerApi(env, provider)
+    const { name } = providerApi(deps, provider)
     throw new ApiProblem(
       409,
       'running',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { readEnvironment } from '../env'
+import { environmentCredentials } from '../credentials/credentials'
 import { askForAddress } from './provider-address'
 
 const VAPI = { provider: 'vapi', providerCallId: 'v/1' } as const
@@ -10,7 +11,11 @@ const ask = (
   call: Parameters<typeof askForAddress>[1],
   answer: Response,
   variables: Record<string, string> = { VAPI_API_KEY: 'v', RETELL_API_KEY: 'r' },
-) => askForAddress({ env: readEnvironment(variables), fetch: async () => answer }, call)
+) => {
+  const env = readEnvironment(variables)
+  const credentials = environmentCredentials(env)
+  return askForAddress({ env, credentials, fetch: async () => answer }, call)
+}
 
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } })
 

@@ -3,27 +3,49 @@ import * as z from 'zod'
 import type { Provider } from '@/contracts/call-words'
 
 import type { Deps } from '../deps'
+import { type AskedProvider, providerApi } from '../provider-api/provider-api'
 import { absent, keyMissing, keyRefused, providerFailed } from './problems'
 import { fetchInTime, isStorageAddress } from './storage-fetch'
 
 export type RecordedCall = { provider: Provider; providerCallId: string }
-type Reach = Pick<Deps, 'env' | 'fetch'>
+type Reach = Pick<Deps, 'env' | 'credentials' | 'fetch'>
 
-const fromVapi = async ({ env, fetch }: Reach, { providerCallId }: RecordedCall) => {
-  const key = env.VAPI_API_KEY
-  if (key === undefined) throw keyMissing('vapi', 'VAPI_API_KEY')
+const isKeyRefused = ({ status }: Response) => status === 401 || status === 403
+
+/** Asks with one key after the other until one is accepted. */
+const askWithKeys = async (
+  deps: Reach,
+  provider: AskedProvider,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> => {
+  const api = providerApi(deps, provider)
+  const keys = await api.keys()
+  for (const key of keys) {
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await fetchInTime(deps.fetch, api.baseUrl + path, { ...init, headers })
+    if (!isKeyRefused(answer)) {
+      api.onAccepted(key)
+      return answer
+    }
+    await answer.body?.cancel()
+  }
+  throw (keys.length === 0 ? keyMissing : keyRefused)(provider, api.keyVariable)
+}
+
+const fromVapi = async (deps: Reach, { providerCallId }: RecordedCall) => {
   // Followed by hand, so that the key never reaches the storage behind the redirect.
-  const answer = await fetchInTime(
-    fetch,
-    `${env.VAPI_API_URL}/call/${encodeURIComponent(providerCallId)}/mono-recording`,
-    { headers: { authorization: `Bearer ${key}` }, redirect: 'manual' },
+  const answer = await askWithKeys(
+    deps,
+    'vapi',
+    `/call/${encodeURIComponent(providerCallId)}/mono-recording`,
+    { redirect: 'manual' },
   )
   await answer.body?.cancel()
-  if (answer.status === 401 || answer.status === 403) throw keyRefused('vapi', 'VAPI_API_KEY')
   if (answer.status === 404 || answer.status === 410) throw absent('deleted')
   const location = answer.headers.get('location')
   if (answer.status < 300 || answer.status >= 400 || location === null) throw providerFailed('vapi')
-  return new URL(location, env.VAPI_API_URL).href
+  return new URL(location, deps.env.VAPI_API_URL).href
 }
 
 const retellCall = z.object({
@@ -32,15 +54,9 @@ const retellCall = z.object({
   data_storage_setting: z.string().nullish(),
 })
 
-const fromRetell = async ({ env, fetch }: Reach, { providerCallId }: RecordedCall) => {
-  const [key] = env.RETELL_API_KEY
-  if (key === undefined) throw keyMissing('retell', 'RETELL_API_KEY')
-  const answer = await fetchInTime(
-    fetch,
-    `${env.RETELL_API_URL}/v2/get-call/${encodeURIComponent(providerCallId)}`,
-    { headers: { authorization: `Bearer ${key}` } },
-  )
-  if (answer.status === 401 || answer.status === 403) throw keyRefused('retell', 'RETELL_API_KEY')
+const fromRetell = async (deps: Reach, { providerCallId }: RecordedCall) => {
+  const path = `/v2/get-call/${encodeURIComponent(providerCallId)}`
+  const answer = await askWithKeys(deps, 'retell', path)
   if (answer.status === 404 || answer.status === 410 || answer.status === 422)
     throw absent('deleted')
   if (!answer.ok) throw providerFailed('retell')

@@ -17,7 +17,9 @@ const isServed = ({ status }: Response) => status === 200 || status === 206 || s
  * The recordings as the providers have them now. An address that has expired meanwhile is asked for
  * anew, also in the middle of an answer, which then goes on at the same byte.
  */
-export const createRecordingSource = (deps: Pick<Deps, 'env' | 'fetch' | 'now' | 'log'>) => {
+export const createRecordingSource = (
+  deps: Pick<Deps, 'env' | 'credentials' | 'fetch' | 'now' | 'log'>,
+) => {
   const known = new Map<string, { address: string; until: number }>()
 
   const fetchAudio = (address: string, range: string | undefined) =>

@@ -1,10 +1,11 @@
 import { PROVIDERS } from '@/contracts/call-words'
 import { sampleRemoval, workspace } from '@/contracts/workspace'
 
+import { signedProviders } from '../credentials/credentials'
 import type { Deps } from '../deps'
 import { apiRouter, jsonRoute } from '../http/api-router'
 import { requireAdmin } from '../http/require-admin'
-import { providerSecrets, WEBHOOK_PATHS } from '../provider-events/signature/secrets'
+import { WEBHOOK_PATHS } from '../provider-events/signature/secrets'
 import { removeSampleWorkspace } from './remove-sample'
 import { readCounts } from './store'
 
@@ -24,16 +25,18 @@ const removeSample = jsonRoute({
 })
 
 export const workspaceRoutes = (deps: Deps) => {
-  const secrets = providerSecrets(deps.env)
-  const providers = PROVIDERS.map((provider) => ({
-    provider,
-    path: `/functions${WEBHOOK_PATHS[provider]}`,
-    configured: secrets[provider].length > 0,
-  }))
   const router = apiRouter()
   router.use('/sample-calls', requireAdmin)
   return router
-    .openapi(read, async (c) => c.json({ ...(await readCounts(deps, deps.now())), providers }, 200))
+    .openapi(read, async (c) => {
+      const signed = await signedProviders(deps.credentials)
+      const providers = PROVIDERS.map((provider) => ({
+        provider,
+        path: `/functions${WEBHOOK_PATHS[provider]}`,
+        configured: signed.has(provider),
+      }))
+      return c.json({ ...(await readCounts(deps, deps.now())), providers }, 200)
+    })
     .openapi(removeSample, async (c) =>
       c.json({ removedCalls: await removeSampleWorkspace(deps, c.get('actor')) }, 200),
     )

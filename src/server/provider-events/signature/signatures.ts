@@ -14,8 +14,10 @@ export type SignedDelivery = {
   headers: DeliveryHeaders
   /** The bytes as received, before any decoding or unpacking: that is what was signed. */
   rawBody: Uint8Array
-  /** One secret, or two while one is being replaced. */
-  secrets: string[]
+  /** One secret, or several while one is being replaced. */
+  secrets: readonly string[]
+  /** Told which of them it was. */
+  onMatch?: (secret: string) => void
   now: Date
 }
 
@@ -42,7 +44,8 @@ export const verifySignature = (delivery: SignedDelivery): SignatureCheck => {
 }
 
 /** `v={epoch ms},d={hex HMAC of body + v}`; the secret is the API key with the webhook badge. */
-const retell: Scheme = ({ headers, rawBody, secrets, now }) => {
+const retell: Scheme = (delivery) => {
+  const { headers, rawBody, now } = delivery
   const header = headerOf(headers, 'x-retell-signature')
   if (header === null) return null
   const match = /^v=(\d{1,15}),d=([0-9a-f]{64})$/i.exec(header)
@@ -50,24 +53,25 @@ const retell: Scheme = ({ headers, rawBody, secrets, now }) => {
   const [, sentAt = '', digest = ''] = match
   if (!isRecent(Number(sentAt), now)) return refuse('The signature is too old or from the future.')
   const given = Buffer.from(digest, 'hex')
-  return anySecret(secrets, (secret) => equal(hmac(secret, [rawBody, sentAt]), given))
+  return anySecret(delivery, (secret) => equal(hmac(secret, [rawBody, sentAt]), given))
 }
 
-const vapiSecretHeader: Scheme = ({ headers, secrets }) => {
-  const token = headerOf(headers, 'x-vapi-secret')
-  return token === null ? null : anySecret(secrets, (secret) => equalText(secret, token))
+const vapiSecretHeader: Scheme = (delivery) => {
+  const token = headerOf(delivery.headers, 'x-vapi-secret')
+  return token === null ? null : anySecret(delivery, (secret) => equalText(secret, token))
 }
 
-const vapiBearer: Scheme = ({ headers, secrets }) => {
-  const header = headerOf(headers, 'authorization')
+const vapiBearer: Scheme = (delivery) => {
+  const header = headerOf(delivery.headers, 'authorization')
   if (header === null) return null
   const token = /^Bearer +(\S+) *$/i.exec(header)?.[1]
   if (token === undefined) return refuse('The authorization header is not a bearer token.')
-  return anySecret(secrets, (secret) => equalText(secret, token))
+  return anySecret(delivery, (secret) => equalText(secret, token))
 }
 
 /** Vapi's HMAC credential with its default settings: hex over `{timestamp}.{body}`. */
-const vapiHmac: Scheme = ({ headers, rawBody, secrets, now }) => {
+const vapiHmac: Scheme = (delivery) => {
+  const { headers, rawBody, now } = delivery
   const digest = headerOf(headers, 'x-signature')
   if (digest === null) return null
   const timestamp = headerOf(headers, 'x-timestamp') ?? ''
@@ -75,11 +79,12 @@ const vapiHmac: Scheme = ({ headers, rawBody, secrets, now }) => {
   const time = checkTimestamp(timestamp, now)
   if (!time.ok) return time
   const given = Buffer.from(digest, 'hex')
-  return anySecret(secrets, (secret) => equal(hmac(secret, [`${timestamp}.`, rawBody]), given))
+  return anySecret(delivery, (secret) => equal(hmac(secret, [`${timestamp}.`, rawBody]), given))
 }
 
 /** Standard Webhooks. Several signatures in one header mean that the sender rotates its key. */
-const standardWebhooks: Scheme = ({ headers, rawBody, secrets, now }) => {
+const standardWebhooks: Scheme = (delivery) => {
+  const { headers, rawBody, now } = delivery
   const header = headerOf(headers, 'webhook-signature')
   if (header === null) return null
   const id = headerOf(headers, 'webhook-id') ?? ''
@@ -92,7 +97,7 @@ const standardWebhooks: Scheme = ({ headers, rawBody, secrets, now }) => {
     .flatMap((part) => (/^v1,[A-Za-z0-9+/]{43}=$/.test(part) ? [part.slice(3)] : []))
     .map((part) => Buffer.from(part, 'base64'))
   if (given.length === 0) return refuse('The signature header is malformed.')
-  return anySecret(secrets, (secret) => {
+  return anySecret(delivery, (secret) => {
     const expected = hmac(standardKey(secret), [`${id}.${timestamp}.`, rawBody])
     return given.some((signature) => equal(expected, signature))
   })
@@ -106,11 +111,16 @@ const SCHEMES: Record<Provider, Scheme[]> = {
 
 const refuse = (reason: string): SignatureCheck => ({ ok: false, reason })
 
-const anySecret = (secrets: string[], matches: (secret: string) => boolean): SignatureCheck =>
+const anySecret = (
+  { secrets, onMatch }: SignedDelivery,
+  matches: (secret: string) => boolean,
+): SignatureCheck => {
   // An empty secret would match an empty token.
-  secrets.some((secret) => secret !== '' && matches(secret))
-    ? { ok: true }
-    : refuse('The signature does not match.')
+  const matched = secrets.find((secret) => secret !== '' && matches(secret))
+  if (matched === undefined) return refuse('The signature does not match.')
+  onMatch?.(matched)
+  return { ok: true }
+}
 
 /** Seconds or milliseconds, told apart by their size. */
 const checkTimestamp = (timestamp: string, now: Date): SignatureCheck => {

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+
+import { wellFormed } from '@/lib/well-formed'
+
+import { type Provider, PROVIDERS } from './call-words'
+
+export const CREDENTIAL_KINDS = ['webhook-secret', 'api-key'] as const
+export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
+
+/** What each provider needs: Retell signs its deliveries with the API key. */
+export const PROVIDER_CREDENTIALS: Record<Provider, readonly CredentialKind[]> = {
+  vapi: ['webhook-secret', 'api-key'],
+  retell: ['api-key'],
+  generic: ['webhook-secret'],
+}
+
+/** Enough to replace one while another is in use, a few times over. */
+export const MOST_CREDENTIALS_OF_A_KIND = 5
+
+/** A stored secret or key, without its value. */
+export const credential = z.object({
+  id: z.uuid(),
+  provider: z.enum(PROVIDERS),
+  kind: z.enum(CREDENTIAL_KINDS),
+  label: z.string(),
+  /** The end of the value; empty where it is too short to show any of it. */
+  lastFour: z.string(),
+  createdByName: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  /** False when it was encrypted with a key that this server does not have. */
+  isReadable: z.boolean(),
+})
+export type Credential = z.infer<typeof credential>
+
+export const credentials = z.object({
+  items: z.array(credential),
+  /** Variables of the environment that hold values, with how many. */
+  environment: z.array(
+    z.object({
+      provider: z.enum(PROVIDERS),
+      kind: z.enum(CREDENTIAL_KINDS),
+      variable: z.string(),
+      count: z.int(),
+    }),
+  ),
+  /** Why nothing can be stored here, in a sentence; null when it can. */
+  refusal: z.string().nullable(),
+})
+export type Credentials = z.infer<typeof credentials>
+
+const text = (missing: string) => z.string(missing).overwrite(wellFormed).trim().min(1, missing)
+
+export const credentialInput = z
+  .object({
+    provider: z.enum(PROVIDERS),
+    kind: z.enum(CREDENTIAL_KINDS),
+    label: text('Give it a label').max(60, 'Keep it under 60 characters'),
+    value: text('Paste the secret or key')
+      .min(8, 'This is too short')
+      .max(500, 'This is too long')
+      .regex(/^[\x21-\x7e]+$/, 'This has spaces or characters that no key has'),
+  })
+  .superRefine(({ provider, kind, value }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (!PROVIDER_CREDENTIALS[provider].includes(kind))
+      refuse('kind', 'This provider has no use for it')
+    if (provider === 'generic' && !/^whsec_[A-Za-z0-9+/=]+$/.test(value))
+      refuse('value', 'Enter a Standard Webhooks secret: whsec_ and base64')
+  })
+export type CredentialInput = z.infer<typeof credentialInput>

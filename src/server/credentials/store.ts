@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, eq } from 'drizzle-orm'
+
+import { PROVIDERS } from '@/contracts/call-words'
+import {
+  type Credential,
+  type CredentialInput,
+  type Credentials,
+  MOST_CREDENTIALS_OF_A_KIND,
+  PROVIDER_CREDENTIALS,
+} from '@/contracts/credentials'
+
+import { recordAudit } from '../changes/audit'
+import { providerCredentials } from '../db/credentials-schema'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { ApiProblem, notFound } from '../http/problem'
+import { recordLive } from '../live/feed'
+import { findKey, seal, unseal } from './cipher'
+import { environmentValues, VARIABLES } from './credentials'
+
+const NO_KEY =
+  'Nothing can be stored: set CREDENTIALS_KEY (32 bytes in base64) for every process of the server and start it again.'
+
+/** Of shorter values four characters would give too much away. */
+const SHORTEST_SHOWN = 12
+
+type Row = typeof providerCredentials.$inferSelect
+
+const toCredential = (
+  { sealed, createdAt, lastUsedAt, ...row }: Row,
+  key: Buffer | null,
+): Credential => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  isReadable: key !== null && unseal(key, row.id, sealed) !== null,
+})
+
+/** What is stored and what the environment holds, never a value. */
+export const listCredentials = async ({ db, database, env }: Deps): Promise<Credentials> => {
+  const key = await findKey(env, database.kind, { make: false })
+  const rows = await db.select().from(providerCredentials).orderBy(providerCredentials.createdAt)
+  const values = environmentValues(env)
+  return {
+    items: rows.map((row) => toCredential(row, key)),
+    environment: PROVIDERS.flatMap((provider) =>
+      PROVIDER_CREDENTIALS[provider].flatMap((kind) => {
+        const variables: Partial<Record<typeof kind, string>> = VARIABLES[provider]
+        const count = values[provider][kind]?.length ?? 0
+        const variable = variables[kind]
+        return variable && count > 0 ? [{ provider, kind, variable, count }] : []
+      }),
+    ),
+    refusal: key === null && database.kind === 'postgres' ? NO_KEY : null,
+  }
+}
+
+const refused = (field: string, message: string) =>
+  new ApiProblem(422, 'invalid', message, { fields: { [field]: message } })
+
+/** Encrypts and stores one; in use at once, in every process. Refuses with 409 without a key. */
+export const addCredential = async (
+  { db, database, env, live, credentials, now }: Deps,
+  actor: Actor,
+  { provider, kind, label, value }: CredentialInput,
+): Promise<Credential> => {
+  const key = await findKey(env, database.kind, { make: true })
+  if (!key) throw new ApiProblem(409, 'no-key', NO_KEY)
+  const id = randomUUID()
+  const row: Row = {
+    id,
+    provider,
+    kind,
+    label,
+    sealed: seal(key, id, value),
+    lastFour: value.length < SHORTEST_SHOWN ? '' : value.slice(-4),
+    createdByName: actor.name,
+    createdAt: now(),
+    lastUsedAt: null,
+  }
+  await db.transaction(async (tx) => {
+    const others = await tx
+      .select()
+      .from(providerCredentials)
+      .where(and(eq(providerCredentials.provider, provider), eq(providerCredentials.kind, kind)))
+    if (others.some((one) => unseal(key, one.id, one.sealed) === value))
+      throw refused('value', 'This one is stored already')
+    if (others.length >= MOST_CREDENTIALS_OF_A_KIND)
+      throw refused('value', `At most ${MOST_CREDENTIALS_OF_A_KIND}: remove one that is not used`)
+    await tx.insert(providerCredentials).values(row)
+    await recordAudit(tx, {
+      actor,
+      at: row.createdAt,
+      action: 'credential.added',
+      subjectId: id,
+      changes: { provider: { from: null, to: provider }, label: { from: null, to: label } },
+    })
+    await recordLive(tx, [{ entity: 'workspace' }])
+  })
+  credentials.forget()
+  live.wake()
+  return toCredential(row, key)
+}
+
+/** Removes one for good: what is signed with it is refused from now on. */
+export const removeCredential = async (
+  { db, live, credentials, now }: Deps,
+  actor: Actor,
+  id: string,
+): Promise<void> => {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(providerCredentials)
+      .where(eq(providerCredentials.id, id))
+      .returning()
+    if (!gone) throw notFound('credential')
+    await recordAudit(tx, {
+      actor,
+      at: now(),
+      action: 'credential.removed',
+      subjectId: id,
+      changes: {
+        provider: { from: gone.provider, to: null },
+        label: { from: gone.label, to: null },
+      },
+    })
+    await recordLive(tx, [{ entity: 'workspace' }])
+  })
+  credentials.forget()
+  live.wake()
+}
