@@ -23,7 +23,6 @@ import { createMailer } from './mail/mailer'
 import { readerHere } from './provider-events/reading/delivery-reader'
 import { createDeliveryLog } from './provider-events/storing/delivery-log'
 import { createIntake } from './provider-events/storing/intake'
-import { type ReconciliationWorker, startReconciliationWorker } from './reconciliation/worker'
 
 export type RunningDeps = Deps & {
   /** Starts what works beside the requests. */
@@ -92,7 +91,6 @@ export const createDeps = async (
   const live = await createLiveFeed(database, log)
   const callIndex = createCallIndex(db, live, log)
   let worker: AnalysisWorker | null = null
-  let reconciliation: ReconciliationWorker | null = null
   let jobs: ReturnType<typeof startJobs> | null = null
   const background = new Set<Promise<unknown>>()
   const inBackground: Deps['inBackground'] = (failure, work) => {
@@ -121,7 +119,6 @@ export const createDeps = async (
     }),
     analyzer: createLocalAnalyzer(),
     analysisWanted: () => worker?.wake(),
-    reconciliationWanted: () => reconciliation?.wake(),
     mail: createMailer(env),
     inBackground,
     now,
@@ -138,12 +135,10 @@ export const createDeps = async (
         await analyze()
         await rewriteDocuments(stopped, analyze)
       }, log)
-      reconciliation = startReconciliationWorker(deps)
-      jobs = startJobs(database, log, jobHandlers(deps), jobSchedules)
+      jobs = startJobs(database, log, jobHandlers(deps), jobSchedules(deps))
     },
     close: async () => {
       await jobs?.stop()
-      await reconciliation?.stop()
       await worker?.stop()
       await Promise.all(background)
       await deps.reader.close()

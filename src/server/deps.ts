@@ -132,8 +132,6 @@ export type Deps = {
   analyzer: Analyzer
   /** Wakes the analysis after the provider was answered. */
   analysisWanted: () => void
-  /** Begins a reconciliation run that somebody asked for. */
-  reconciliationWanted: () => void
   /** Null when no mail server is configured. */
   mail: Mailer | null
   /** Lets work go on after the answer; the server waits for it when it stops. Logs a failure. */

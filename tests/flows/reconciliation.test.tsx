@@ -45,7 +45,7 @@ const aMinuteAgo = () => new Date(Date.now() - 60_000)
 const panel = async (name: string) =>
   within(await screen.findByRole('region', { name: `Missed calls of ${name}` }))
 
-test('asks now; shows progress, what came of it, and when the next round comes', async () => {
+test('asks now; shows progress, what came of it, and when the next run comes', async () => {
   for (const call of simulatedCalls('vapi', 3, { until: aMinuteAgo() })) asking.standIn.add(call)
   await open('/settings')
   const vapi = await panel('Vapi')
@@ -61,7 +61,7 @@ test('asks now; shows progress, what came of it, and when the next round comes',
   ).not.toHaveAttribute('aria-disabled')
   await expectAccessible()
 
-  await asking.run('vapi')
+  await asking.work('vapi')
   tell?.()
   expect(await vapi.findByText('3 calls seen: 3 added.')).toBeVisible()
   expect(vapi.queryByRole('progressbar')).toBeNull()
@@ -82,8 +82,8 @@ test('imports the last 30 days after asking', async () => {
   await userEvent.click(button)
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }))
   await retell.findByRole('progressbar', { name: 'Asking Retell' })
-  const [round] = (await asking.report()).items
-  expect(round).toMatchObject({ cause: 'import', provider: 'retell' })
+  const [run] = (await asking.report()).items
+  expect(run).toMatchObject({ cause: 'import', provider: 'retell' })
 
   await userEvent.click(retell.getByRole('button', { name: 'Cancel asking Retell' }))
   expect(await retell.findByText('Cancelled.')).toBeVisible()
@@ -91,7 +91,7 @@ test('imports the last 30 days after asking', async () => {
 
 test('a failure is said with what to do', async () => {
   asking.standIn.interrupt(() => new Response('{}', { status: 401 }))
-  await asking.round('vapi')
+  await asking.askAndRun('vapi')
   await open('/settings')
   expect(
     await (await panel('Vapi')).findByText(/^Vapi refused the key\. Set VAPI_API_KEY/),
@@ -107,7 +107,7 @@ test('what somebody else has begun meanwhile is said, not begun twice', async ()
 })
 
 test('others see the state, and why they cannot ask', async () => {
-  await asking.round('vapi')
+  await asking.askAndRun('vapi')
   await open('/settings', 'agent')
   const vapi = await panel('Vapi')
   expect(vapi.getByText('No calls in this time.')).toBeVisible()
@@ -119,8 +119,8 @@ test('others see the state, and why they cannot ask', async () => {
   expect((await asking.report()).items).toHaveLength(1)
 })
 
-test('the last rounds stand on the status page', async () => {
-  await asking.round('vapi', 30)
+test('the last runs stand on the status page', async () => {
+  await asking.askAndRun('vapi', 30)
   await open('/system-status')
   const table = await screen.findByRole('table', { name: 'Rounds of reconciliation, newest first' })
   const [, row] = within(table).getAllByRole('row')
@@ -130,7 +130,7 @@ test('the last rounds stand on the status page', async () => {
 test('an administrator fetches one call again from its page', async () => {
   const call = simulatedCalls('vapi', 1, { until: aMinuteAgo() })[0]
   asking.standIn.add(call!)
-  await asking.round('vapi')
+  await asking.askAndRun('vapi')
   await asking.server.analyze()
   const page = await asking.admin().request('/functions/api/v1/calls')
   const { items } = (await page.json()) as { items: { id: string }[] } // parsed by its own tests

@@ -1,11 +1,19 @@
+import { and, eq } from 'drizzle-orm'
+
 import { reconciliation, reconciliationReport } from '@/contracts/reconciliation'
+import { jobs } from '@/server/db/jobs-schema'
+import { enqueue } from '@/server/jobs/enqueue'
+import { claimJob } from '@/server/jobs/lease'
+import { type JobHandler, runJob } from '@/server/jobs/run-job'
 import type { AskedProvider } from '@/server/provider-api/provider-api'
-import { reconcileNext } from '@/server/reconciliation/reconcile-next'
+import { reconcile } from '@/server/reconciliation/reconcile'
 
 import { startServer } from './server'
 import { createStandInProvider } from './stand-in-provider'
 
 const API = '/functions/api/v1'
+const KIND = 'reconciliation'
+const NEVER = new AbortController().signal
 type Options = NonNullable<Parameters<typeof startServer>[0]>
 
 /** The server with providers in memory that it can ask, and an administrator. */
@@ -15,6 +23,7 @@ export const startAsking = async ({ variables = {}, overrides = {} }: Options = 
     variables: { ...standIn.variables(), RECONCILE_MINUTES: '0', ...variables },
     overrides: { fetch: standIn.fetch, ...overrides },
   })
+  const { db, deps } = server
   let admin = await server.signIn('admin', 'Ada Moreau')
 
   const report = async () =>
@@ -23,15 +32,23 @@ export const startAsking = async ({ variables = {}, overrides = {} }: Options = 
     admin.request(`${API}/reconciliations`, {
       json: { provider, ...(days !== undefined && { days }) },
     })
-  /** Runs what is due or asked for, without waiting between attempts. */
-  const run = (provider: AskedProvider, stopping?: AbortSignal) =>
-    reconcileNext(server.deps, provider, stopping, { pauseMs: 1, heartbeatMs: 5 })
+  /** Does the provider's job as a process would that comes by now, without waiting between attempts. */
+  const work = async (provider: AskedProvider, stopping: AbortSignal = NEVER) => {
+    await enqueue(db, { kind: KIND, key: provider, payload: { provider } })
+    const job = await claimJob(db, [KIND])
+    if (!job) return
+    const handler: JobHandler<{ provider: AskedProvider }> = (running) =>
+      reconcile(deps, running, { pauseMs: 1, saveEveryMs: 5 })
+    await runJob(deps, job, handler as JobHandler, stopping)
+    // When it wants to come back is told by the test's clock, which is not the database's.
+    await db.delete(jobs).where(and(eq(jobs.id, job.id), eq(jobs.state, 'waiting')))
+  }
   /** Presses the button and waits for the result. */
-  const round = async (provider: AskedProvider, days?: number) => {
+  const askAndRun = async (provider: AskedProvider, days?: number) => {
     const { id } = reconciliation.parse(await (await ask(provider, days)).json())
-    await run(provider)
+    await work(provider)
     const found = (await report()).items.find((item) => item.id === id)
-    if (!found) throw new Error('The round is missing')
+    if (!found) throw new Error('The run is missing')
     return found
   }
   return {
@@ -40,8 +57,8 @@ export const startAsking = async ({ variables = {}, overrides = {} }: Options = 
     admin: () => admin,
     report,
     ask,
-    run,
-    round,
+    work,
+    askAndRun,
     reset: async () => {
       await server.truncateAll()
       standIn.vapi.clear()

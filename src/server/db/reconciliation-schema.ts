@@ -1,11 +1,11 @@
-import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigserial, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 import type { Provider } from '@/contracts/call-words'
 import type { ReconciliationCounts } from '@/contracts/reconciliation'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** One round of asking a provider for calls that never arrived or never ended. */
+/** One run of asking a provider for calls that never arrived or never ended. */
 export const reconciliations = pgTable(
   'reconciliations',
   {
@@ -17,16 +17,13 @@ export const reconciliations = pgTable(
     since: instant('since').notNull(),
     until: instant('until').notNull(),
     startedAt: instant('started_at').notNull(),
-    /** Renewed while it runs: a round whose process died is taken up by another. */
-    aliveAt: instant('alive_at').notNull(),
     finishedAt: instant('finished_at'),
     state: text().$type<'running' | 'done' | 'failed' | 'cancelled'>().notNull(),
     counts: jsonb().$type<ReconciliationCounts>().notNull(),
-    /** The moment (ISO) up to which every call was taken: where a round goes on after a crash. */
+    /** The moment (ISO) up to which every call was taken: where a run goes on after a crash. */
     cursor: text(),
     /** A sentence, when it failed. */
     error: text(),
-    version: integer().notNull().default(1),
   },
   (table) => [index('reconciliations_provider').on(table.provider, table.startedAt.desc())],
 )

@@ -2,6 +2,7 @@
 export type JobPayloads = {
   housekeeping: null
   retention: null
+  reconciliation: { provider: 'vapi' | 'retell' }
 }
 
 export type JobKind = keyof JobPayloads

@@ -14,7 +14,7 @@ type ListedCall = { call: unknown; id: string; stored: CallState | undefined }
 
 export type CallTaker = {
   counts: ReconciliationCounts
-  /** The calls of a page that this round has not had yet, with what is stored of them. */
+  /** The calls of a page that this run has not had yet, with what is stored of them. */
   prepare: (calls: unknown[]) => Promise<ListedCall[]>
   take: (listed: ListedCall) => Promise<void>
   /** Fetches one call and takes it. Answers whether the provider knows it. */

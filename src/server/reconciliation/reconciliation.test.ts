@@ -56,7 +56,7 @@ describe.each(['vapi', 'retell'] as const)('%s', (provider) => {
   test('a call that never arrived is added whole, and the result says so', async () => {
     const [call] = connected(provider, 1)
     asking.standIn.add(call!)
-    expect(await asking.round(provider)).toMatchObject({
+    expect(await asking.askAndRun(provider)).toMatchObject({
       state: 'done',
       cause: 'request',
       requestedByName: 'Ada Moreau',
@@ -79,7 +79,7 @@ describe.each(['vapi', 'retell'] as const)('%s', (provider) => {
     await deliver(provider, bodiesOf(call!)[0])
     expect(await rowOf(call!.id)).toMatchObject({ status: 'in-progress' })
     asking.standIn.add(call!)
-    const { counts } = await asking.round(provider)
+    const { counts } = await asking.askAndRun(provider)
     expect(counts).toMatchObject({ seen: 1, finished: 1, added: 0 })
     expect(await detailOf(call!.id)).toMatchObject({ status: 'analyzed', hasTranscript: true })
   })
@@ -93,7 +93,7 @@ describe.each(['vapi', 'retell'] as const)('%s', (provider) => {
     await asking.server.analyze()
     const before = await asking.server.db.select().from(calls).orderBy(calls.id)
     const events = await storedEvents()
-    const { counts } = await asking.round(provider)
+    const { counts } = await asking.askAndRun(provider)
     expect(counts).toMatchObject({ seen: 3, unchanged: 3, updated: 0 })
     expect(await asking.server.db.select().from(calls).orderBy(calls.id)).toEqual(before)
     expect(await storedEvents()).toEqual(events)
@@ -101,7 +101,7 @@ describe.each(['vapi', 'retell'] as const)('%s', (provider) => {
     expect(asking.standIn.asked.filter((path) => path.includes('get-call'))).toEqual([])
   })
 
-  test('a person’s word stays, and nobody’s save is refused because of a round', async () => {
+  test('a person’s word stays, and nobody’s save is refused because of a run', async () => {
     const [call] = connected(provider, 1)
     await deliver(provider, bodiesOf(call!)[0])
     const { id, version } = await rowOf(call!.id)
@@ -111,7 +111,7 @@ describe.each(['vapi', 'retell'] as const)('%s', (provider) => {
       .request(`${API}/calls/${id}`, { method: 'PATCH', json: change })
     expect(saved.status).toBe(200)
     asking.standIn.add(call!)
-    await asking.round(provider)
+    await asking.askAndRun(provider)
     expect(await detailOf(call!.id)).toMatchObject({
       status: 'analyzed',
       summary: 'My own words',
@@ -130,7 +130,7 @@ describe.each(['vapi', 'retell'] as const)('%s', (provider) => {
     })
     expect(erased.status).toBe(200)
     asking.standIn.add(call!)
-    const { counts } = await asking.round(provider)
+    const { counts } = await asking.askAndRun(provider)
     expect(counts).toMatchObject({ seen: 1, added: 0, unchanged: 1 })
     expect(await asking.server.db.select().from(calls)).toEqual([])
     expect(await storedEvents()).toEqual([])
@@ -143,14 +143,17 @@ describe.each(['vapi', 'retell'] as const)('%s', (provider) => {
     const [call] = connected(provider, 1)
     asking.standIn.add(call!)
     now = new Date(now.getTime() + 5 * 24 * 60 * 60_000)
-    expect((await asking.round(provider, 30)).counts).toMatchObject({ added: 1 })
+    expect((await asking.askAndRun(provider, 30)).counts).toMatchObject({ added: 1 })
     expect(await detailOf(call!.id)).toMatchObject({
       status: 'analyzed',
       hasTranscript: false,
       hasRecording: false,
       transcript: [],
     })
-    expect((await asking.round(provider, 30)).counts).toMatchObject({ unchanged: 1, updated: 0 })
+    expect((await asking.askAndRun(provider, 30)).counts).toMatchObject({
+      unchanged: 1,
+      updated: 0,
+    })
   })
 
   test('a running call that never arrived is shown as running', async () => {
@@ -162,7 +165,7 @@ describe.each(['vapi', 'retell'] as const)('%s', (provider) => {
       asking.standIn.retell.set(call!.id, { ...rest, call_status: 'ongoing' })
     }
     now = new Date(call!.startedAt!.getTime() + 60_000)
-    expect((await asking.round(provider)).counts).toMatchObject({ added: 1, failed: 0 })
+    expect((await asking.askAndRun(provider)).counts).toMatchObject({ added: 1, failed: 0 })
     expect(await rowOf(call!.id)).toMatchObject({ status: 'in-progress', outcome: null })
   })
 
@@ -181,7 +184,11 @@ describe.each(['vapi', 'retell'] as const)('%s', (provider) => {
       call_status: 'ended',
       start_timestamp: time.getTime(),
     })
-    expect((await asking.round(provider)).counts).toMatchObject({ seen: 2, added: 1, failed: 1 })
+    expect((await asking.askAndRun(provider)).counts).toMatchObject({
+      seen: 2,
+      added: 1,
+      failed: 1,
+    })
   })
 })
 
@@ -190,14 +197,14 @@ describe('an analysis that comes late', () => {
     const [call] = connected('vapi', 1)
     const whole = vapiCallOf(call!)
     asking.standIn.vapi.set(call!.id, { ...whole, analysis: {} })
-    await asking.round('vapi')
+    await asking.askAndRun('vapi')
     now = new Date('2026-11-20T22:00:00Z')
     asking.standIn.vapi.set(call!.id, {
       ...whole,
       analysis: { summary: 'Analysed in the evening.' },
       updatedAt: '2026-11-20T21:58:00.000Z',
     })
-    expect((await asking.round('vapi')).counts).toMatchObject({ seen: 1, updated: 1 })
+    expect((await asking.askAndRun('vapi')).counts).toMatchObject({ seen: 1, updated: 1 })
     expect(await detailOf(call!.id)).toMatchObject({ summary: 'Analysed in the evening.' })
   })
 
@@ -205,14 +212,14 @@ describe('an analysis that comes late', () => {
     const [call] = connected('retell', 1)
     const ended = without(retellCallOf(call!), 'call_analysis')
     asking.standIn.retell.set(call!.id, ended)
-    await asking.round('retell')
+    await asking.askAndRun('retell')
     expect(await rowOf(call!.id)).toMatchObject({ status: 'ended' })
     now = new Date('2026-11-20T17:00:00Z')
     asking.standIn.retell.set(call!.id, {
       ...ended,
       call_analysis: { call_summary: 'Analysed an hour later.' },
     })
-    expect((await asking.round('retell')).counts).toMatchObject({ seen: 1, updated: 1 })
+    expect((await asking.askAndRun('retell')).counts).toMatchObject({ seen: 1, updated: 1 })
     expect(await detailOf(call!.id)).toMatchObject({ summary: 'Analysed an hour later.' })
   })
 
@@ -221,7 +228,7 @@ describe('an analysis that comes late', () => {
     await deliver('vapi', ...bodiesOf(call!))
     const rest = without(vapiCallOf(call!), 'artifact')
     asking.standIn.vapi.set(call!.id, { ...rest, updatedAt: '2026-11-20T15:59:00.000Z', cost: 99 })
-    expect((await asking.round('vapi')).counts).toMatchObject({ unchanged: 1 })
+    expect((await asking.askAndRun('vapi')).counts).toMatchObject({ unchanged: 1 })
     expect(await detailOf(call!.id)).toMatchObject({ hasTranscript: true })
   })
 })
@@ -231,7 +238,7 @@ describe('calls that never ended', () => {
     const [call] = connected('vapi', 1)
     await deliver('vapi', bodiesOf(call!)[0])
     now = new Date(now.getTime() + 3 * 60 * 60_000)
-    expect((await asking.round('vapi')).counts).toMatchObject({ seen: 0, closed: 1 })
+    expect((await asking.askAndRun('vapi')).counts).toMatchObject({ seen: 0, closed: 1 })
     expect(await detailOf(call!.id)).toMatchObject({
       status: 'ended',
       outcome: 'unknown',
@@ -254,7 +261,7 @@ describe('calls that never ended', () => {
       await deliver(provider, bodiesOf(call!)[0])
       asking.standIn.add(call!)
       now = new Date(now.getTime() + 5 * 24 * 60 * 60_000)
-      expect((await asking.round(provider)).counts).toMatchObject({ seen: 1, finished: 1 })
+      expect((await asking.askAndRun(provider)).counts).toMatchObject({ seen: 1, finished: 1 })
       expect(await rowOf(call!.id)).toMatchObject({ status: 'analyzed' })
     },
   )
@@ -264,10 +271,10 @@ describe('calls that never ended', () => {
     await deliver('vapi', bodiesOf(older!)[0], bodiesOf(younger!)[0])
     asking.standIn.vapi.set(older!.id, runningVapiCallOf(older!))
     now = new Date(younger!.startedAt!.getTime() + 30 * 60_000)
-    expect((await asking.round('vapi')).counts).toMatchObject({ closed: 0 })
+    expect((await asking.askAndRun('vapi')).counts).toMatchObject({ closed: 0 })
     now = new Date(older!.startedAt!.getTime() + 2 * 60 * 60_000)
     asking.standIn.vapi.set(younger!.id, runningVapiCallOf(younger!))
-    expect((await asking.round('vapi')).counts).toMatchObject({ closed: 0 })
+    expect((await asking.askAndRun('vapi')).counts).toMatchObject({ closed: 0 })
     expect(await rowOf(older!.id)).toMatchObject({ status: 'in-progress' })
   })
 
@@ -276,7 +283,7 @@ describe('calls that never ended', () => {
     await deliver('vapi', bodiesOf(call!)[0])
     await asking.server.db.update(calls).set({ isSample: true })
     now = new Date(now.getTime() + 3 * 60 * 60_000)
-    expect((await asking.round('vapi')).counts).toMatchObject({ closed: 0 })
+    expect((await asking.askAndRun('vapi')).counts).toMatchObject({ closed: 0 })
     expect(asking.standIn.asked).toEqual(['GET /call'])
   })
 })
@@ -288,7 +295,7 @@ test('many calls on many pages all come, with limits in between', async () => {
   asking.standIn.interrupt(() =>
     busy-- > 0 ? new Response('{}', { status: 429, headers: { 'retry-after': '0' } }) : null,
   )
-  expect((await asking.round('retell', 30)).counts).toMatchObject({ seen: 60, added: 60 })
+  expect((await asking.askAndRun('retell', 30)).counts).toMatchObject({ seen: 60, added: 60 })
   const page = await asking.admin().request(`${API}/calls?limit=1`)
   expect(callPage.parse(await page.json()).total).toBe(60)
   const audit = await asking.server.db.select().from(auditEntries)

@@ -13,7 +13,7 @@ import { ProviderProblem } from '../provider-api/provider-problem'
 import { sourceOf } from '../provider-api/source-of'
 import { closeUnknownCall } from './close-unknown-call'
 import { readFetched } from './read-fetched'
-import { requireAsked } from './start-round'
+import { requireAsked } from './start-run'
 import { readStoredCalls } from './stored-calls'
 import { takeCall } from './take-call'
 

@@ -5,12 +5,12 @@ import type { Reconciliation, ReconciliationReport } from '@/contracts/reconcili
 import { reconciliations } from '../db/reconciliation-schema'
 import type { Deps } from '../deps'
 import { ASKED_PROVIDERS, providerApi } from '../provider-api/provider-api'
-import { readLastRounds, type Round } from './rounds'
-import { nextRoundAt } from './start-round'
+import { readLastRuns, type Run } from './runs'
+import { nextRunAt } from './start-run'
 
 const SHOWN = 30
 
-const progressOf = ({ state, since, until, cursor }: Round): number => {
+const progressOf = ({ state, since, until, cursor }: Run): number => {
   if (state === 'done') return 1
   const span = until.getTime() - since.getTime()
   if (cursor === null || span <= 0) return 0
@@ -18,27 +18,27 @@ const progressOf = ({ state, since, until, cursor }: Round): number => {
   return Math.min(1, Math.max(0, share))
 }
 
-export const toReconciliation = (round: Round): Reconciliation => ({
-  id: round.id,
-  provider: round.provider,
-  cause: round.cause,
-  requestedByName: round.requestedByName,
-  since: round.since.toISOString(),
-  until: round.until.toISOString(),
-  startedAt: round.startedAt.toISOString(),
-  finishedAt: round.finishedAt?.toISOString() ?? null,
-  state: round.state,
-  counts: round.counts,
-  progress: progressOf(round),
-  error: round.error,
+export const toReconciliation = (run: Run): Reconciliation => ({
+  id: run.id,
+  provider: run.provider,
+  cause: run.cause,
+  requestedByName: run.requestedByName,
+  since: run.since.toISOString(),
+  until: run.until.toISOString(),
+  startedAt: run.startedAt.toISOString(),
+  finishedAt: run.finishedAt?.toISOString() ?? null,
+  state: run.state,
+  counts: run.counts,
+  progress: progressOf(run),
+  error: run.error,
 })
 
-/** Every provider that can be asked with its newest round, and the newest rounds of all. */
+/** Every provider that can be asked with its newest run, and the newest runs of all. */
 export const readReconciliations = async (
   deps: Pick<Deps, 'db' | 'env' | 'credentials' | 'now'>,
 ): Promise<ReconciliationReport> => {
   const { db, env, now } = deps
-  const rounds = await db
+  const runs = await db
     .select()
     .from(reconciliations)
     .orderBy(desc(reconciliations.startedAt), desc(reconciliations.id))
@@ -47,8 +47,8 @@ export const readReconciliations = async (
     ASKED_PROVIDERS.map(async (provider) => {
       const api = providerApi(deps, provider)
       const configured = (await api.keys()).length > 0
-      const { latest } = await readLastRounds(db, provider)
-      const nextAt = configured ? nextRoundAt(env, latest, now()) : null
+      const { latest } = await readLastRuns(db, provider)
+      const nextAt = configured ? nextRunAt(env, latest, now()) : null
       return {
         provider,
         keyVariable: api.keyVariable,
@@ -58,5 +58,5 @@ export const readReconciliations = async (
       }
     }),
   )
-  return { everyMinutes: env.RECONCILE_MINUTES, providers, items: rounds.map(toReconciliation) }
+  return { everyMinutes: env.RECONCILE_MINUTES, providers, items: runs.map(toReconciliation) }
 }

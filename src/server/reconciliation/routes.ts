@@ -11,15 +11,15 @@ import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
 import { requireAdmin } from '../http/require-admin'
 import { callParams } from '../http/require-call'
-import { cancelRound } from './cancel-round'
+import { cancelRun } from './cancel-run'
 import { refetchCall } from './refetch-call'
 import { readReconciliations, toReconciliation } from './report'
-import { startRequestedRound } from './start-round'
+import { startRequestedRun } from './start-run'
 
 const list = jsonRoute({
   method: 'get',
   path: '/reconciliations',
-  summary: 'The rounds of asking the providers for calls that never arrived or never ended.',
+  summary: 'The runs of asking the providers for calls that never arrived or never ended.',
   answer: reconciliationReport,
 })
 
@@ -38,11 +38,11 @@ const cancel = jsonRoute(
   {
     method: 'post',
     path: '/reconciliations/{id}/cancel',
-    summary: 'End a running round where it stands. Admins only; 409 when it is over.',
+    summary: 'End a run where it stands. Admins only; 409 when it is over.',
     answer: reconciliation,
     mayFail: [403, 404, 409],
   },
-  { params: z.object({ id: z.coerce.number('Not the id of a round').int().min(1) }) },
+  { params: z.object({ id: z.coerce.number('Not the id of a run').int().min(1) }) },
 )
 
 const refetch = jsonRoute(
@@ -65,12 +65,12 @@ export const reconciliationRoutes = (deps: Deps) => {
   return router
     .openapi(list, async (c) => c.json(await readReconciliations(deps), 200))
     .openapi(start, async (c) => {
-      const round = await startRequestedRound(deps, c.get('actor'), c.req.valid('json'))
-      return c.json(toReconciliation(round), 200)
+      const run = await startRequestedRun(deps, c.get('actor'), c.req.valid('json'))
+      return c.json(toReconciliation(run), 200)
     })
     .openapi(cancel, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(toReconciliation(await cancelRound(deps, c.get('actor'), id)), 200)
+      return c.json(toReconciliation(await cancelRun(deps, c.get('actor'), id)), 200)
     })
     .openapi(refetch, async (c) => {
       const { id } = c.req.valid('param')

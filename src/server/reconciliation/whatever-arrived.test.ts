@@ -40,7 +40,7 @@ const readCalls = async () => {
 }
 
 test.each(PROVIDERS)(
-  '%s: whatever arrived in whatever order, after a round the calls are as if everything had',
+  '%s: whatever arrived in whatever order, after a run the calls are as if everything had',
   async (provider) => {
     const told = simulatedCalls(provider, 14, { seed: 'whatever arrives' })
     const deliveries = told.flatMap(bodiesOf)
@@ -57,11 +57,11 @@ test.each(PROVIDERS)(
     await fc.assert(
       fc.asyncProperty(some, async (arrived) => {
         await deliver(arrived)
-        const first = await asking.round(provider)
+        const first = await asking.askAndRun(provider)
         expect(first).toMatchObject({ state: 'done', error: null })
         expect(first.counts).toMatchObject({ seen: told.length, failed: 0, closed: 0 })
         expect(await readCalls()).toEqual(whole)
-        const second = await asking.round(provider, 1)
+        const second = await asking.askAndRun(provider, 1)
         expect(second.counts).toMatchObject({ seen: told.length, unchanged: told.length })
       }),
       { numRuns: 8, examples: [[[]], [deliveries.toReversed()]] },

@@ -6,41 +6,41 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
 import { recordLive } from '../live/feed'
-import type { Round } from './rounds'
+import type { Run } from './runs'
 
 /**
- * Ends a round where it stands; what it has stored stays. Whoever runs it notices within seconds.
+ * Ends a run where it stands; what it has stored stays. Whoever runs it notices within seconds.
  * Refuses with 409 when it is over already.
  */
-export const cancelRound = async (
+export const cancelRun = async (
   { db, live, now }: Deps,
   actor: Actor,
   id: number,
-): Promise<Round> => {
+): Promise<Run> => {
   const at = now()
   const cancelled = await db.transaction(async (tx) => {
-    const [round] = await tx
+    const [run] = await tx
       .update(reconciliations)
       .set({ state: 'cancelled', finishedAt: at })
       .where(and(eq(reconciliations.id, id), eq(reconciliations.state, 'running')))
       .returning()
-    if (!round) {
+    if (!run) {
       const [known] = await tx
         .select({ id: reconciliations.id })
         .from(reconciliations)
         .where(eq(reconciliations.id, id))
       throw known
-        ? new ApiProblem(409, 'over', 'This round is over already.')
+        ? new ApiProblem(409, 'over', 'This run is over already.')
         : notFound('reconciliation')
     }
     await recordAudit(tx, {
       actor,
       at,
       action: 'reconciliation.cancelled',
-      changes: { provider: { from: round.provider, to: null } },
+      changes: { provider: { from: run.provider, to: null } },
     })
     await recordLive(tx, [{ entity: 'reconciliation' }])
-    return round
+    return run
   })
   live.wake()
   return cancelled

@@ -4,8 +4,9 @@ import { recordAudit } from '../changes/audit'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
+import { enqueue } from '../jobs/enqueue'
 import { type AskedProvider, isAskedProvider, providerApi } from '../provider-api/provider-api'
-import { addRound, readLastRounds, type Round } from './rounds'
+import { addRun, readLastRuns, type Run } from './runs'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -13,39 +14,39 @@ const DAY = 24 * HOUR
 const FIRST_SPAN = DAY
 const LONGEST_SPAN = 30 * DAY
 /**
- * How far a round reaches back behind the one before it. Vapi lists by the last change: this covers
+ * How far a run reaches back behind the one before it. Vapi lists by the last change: this covers
  * clocks and slow lists. Retell lists by the start: this covers calls that ran or waited for their
  * analysis then.
  */
 const OVERLAP: Record<AskedProvider, number> = { vapi: 15 * MINUTE, retell: 3 * HOUR }
 
-const sinceLast = (provider: AskedProvider, lastDone: Round | undefined, now: Date): Date => {
+const sinceLast = (provider: AskedProvider, lastDone: Run | undefined, now: Date): Date => {
   const wanted = lastDone
     ? lastDone.until.getTime() - OVERLAP[provider]
     : now.getTime() - FIRST_SPAN
   return new Date(Math.max(wanted, now.getTime() - LONGEST_SPAN))
 }
 
-/** When the next round by the clock is due; null when there is none. */
-export const nextRoundAt = (
+/** When the next run by the clock is due; null when there is none. */
+export const nextRunAt = (
   { RECONCILE_MINUTES }: Deps['env'],
-  latest: Round | undefined,
+  latest: Run | undefined,
   now: Date,
 ): Date | null => {
   if (RECONCILE_MINUTES === 0 || latest?.state === 'running') return null
   return latest ? new Date(latest.startedAt.getTime() + RECONCILE_MINUTES * MINUTE) : now
 }
 
-/** Adds the round that the clock wants, if it wants one now. */
-export const startDueRound = async ({ db, env, now, live }: Deps, provider: AskedProvider) => {
+/** Adds the run that the clock wants, if it wants one now. */
+export const startDueRun = async ({ db, env, now, live }: Deps, provider: AskedProvider) => {
   const startedAt = now()
-  const isDue = (latest: Round | undefined) => {
-    const at = nextRoundAt(env, latest, startedAt)
+  const isDue = (latest: Run | undefined) => {
+    const at = nextRunAt(env, latest, startedAt)
     return at !== null && at <= startedAt
   }
   // Looked at before anybody waits in line for it.
-  if (!isDue((await readLastRounds(db, provider)).latest)) return
-  const round = await addRound(db, provider, ({ latest, lastDone }) =>
+  if (!isDue((await readLastRuns(db, provider)).latest)) return
+  const run = await addRun(db, provider, ({ latest, lastDone }) =>
     isDue(latest)
       ? {
           cause: 'schedule',
@@ -56,7 +57,7 @@ export const startDueRound = async ({ db, env, now, live }: Deps, provider: Aske
         }
       : null,
   )
-  if (round) live.wake()
+  if (run) live.wake()
 }
 
 /** The provider, when it can be asked; otherwise refuses and says what is missing. */
@@ -78,16 +79,16 @@ export const requireAsked = async (
   return provider
 }
 
-/** Adds the round that a person asks for. Refuses with 409 while one of that provider runs. */
-export const startRequestedRound = async (
+/** Adds the run that a person asks for. Refuses with 409 while one of that provider runs. */
+export const startRequestedRun = async (
   deps: Deps,
   actor: Actor,
   { provider: wanted, days }: ReconciliationInput,
-): Promise<Round> => {
+): Promise<Run> => {
   const { db, live, now } = deps
   const provider = await requireAsked(deps, wanted)
   const startedAt = now()
-  const round = await addRound(
+  const run = await addRun(
     db,
     provider,
     ({ lastDone }) => ({
@@ -101,6 +102,7 @@ export const startRequestedRound = async (
       startedAt,
     }),
     async (tx) => {
+      await enqueue(tx, { kind: 'reconciliation', key: provider, payload: { provider } })
       await recordAudit(tx, {
         actor,
         at: startedAt,
@@ -112,7 +114,7 @@ export const startRequestedRound = async (
       })
     },
   )
-  if (!round) {
+  if (!run) {
     const { name } = providerApi(deps, provider)
     throw new ApiProblem(
       409,
@@ -121,6 +123,5 @@ export const startRequestedRound = async (
     )
   }
   live.wake()
-  deps.reconciliationWanted()
-  return round
+  return run
 }

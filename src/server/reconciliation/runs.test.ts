@@ -1,13 +1,16 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { reconciliation } from '@/contracts/reconciliation'
 import { simulatedCalls } from '@tests/builders/provider-calls'
 import { startAsking } from '@tests/harness/reconcile'
 
+import { jobs } from '../db/jobs-schema'
 import { reconciliations } from '../db/reconciliation-schema'
 import { auditEntries, liveEvents } from '../db/schema'
 import { runHousekeeping } from '../housekeeping'
-import { startReconciliationWorker } from './worker'
+import { jobHandlers, jobSchedules } from '../job-handlers'
+import { startJobs } from '../jobs/start-jobs'
 
 const API = '/functions/api/v1'
 const MINUTE = 60_000
@@ -45,8 +48,8 @@ const listed = async (count: number) => {
 
 describe('by the clock', () => {
   test('at once on a new installation, then every so many minutes, reaching back a little', async () => {
-    await asking.run('vapi')
-    await asking.run('vapi')
+    await asking.work('vapi')
+    await asking.work('vapi')
     const [first, ...more] = await rows()
     expect(more).toEqual([])
     expect(first).toMatchObject({
@@ -57,36 +60,36 @@ describe('by the clock', () => {
       until: now,
     })
     now = new Date(now.getTime() + 14 * MINUTE)
-    await asking.run('vapi')
+    await asking.work('vapi')
     expect(await rows()).toHaveLength(1)
     now = new Date(now.getTime() + MINUTE)
-    await asking.run('vapi')
+    await asking.work('vapi')
     const [, second] = await rows()
     expect(second?.since).toEqual(new Date(first!.until.getTime() - 15 * MINUTE))
   })
 
-  test('after a failure the next round makes up for it', async () => {
-    await asking.run('retell')
+  test('after a failure the next run makes up for it', async () => {
+    await asking.work('retell')
     asking.standIn.interrupt(() => new Response('{}', { status: 401 }))
     now = new Date(now.getTime() + 20 * MINUTE)
-    await asking.run('retell')
+    await asking.work('retell')
     asking.standIn.interrupt(null)
     now = new Date(now.getTime() + 20 * MINUTE)
-    await asking.run('retell')
+    await asking.work('retell')
     const [done, failed, next] = await rows()
     expect([done?.state, failed?.state, next?.state]).toEqual(['done', 'failed', 'done'])
     expect(next?.since).toEqual(new Date(done!.until.getTime() - 180 * MINUTE))
   })
 
   test('never reaches back further than 30 days', async () => {
-    await asking.run('vapi')
+    await asking.work('vapi')
     now = new Date(now.getTime() + 90 * 24 * 60 * MINUTE)
-    await asking.run('vapi')
+    await asking.work('vapi')
     expect((await rows())[1]?.since).toEqual(new Date(now.getTime() - 30 * 24 * 60 * MINUTE))
   })
 
   test('each provider by itself; the report says when the next one comes', async () => {
-    await asking.run('vapi')
+    await asking.work('vapi')
     const { everyMinutes, providers, items } = await asking.report()
     expect(everyMinutes).toBe(15)
     expect(items).toHaveLength(1)
@@ -101,15 +104,15 @@ describe('by the clock', () => {
     ])
   })
 
-  test('processes that look at the same moment run one round', async () => {
-    await Promise.all([asking.run('vapi'), asking.run('vapi'), asking.run('vapi')])
+  test('processes that look at the same moment do one run', async () => {
+    await Promise.all([asking.work('vapi'), asking.work('vapi'), asking.work('vapi')])
     expect(await rows()).toHaveLength(1)
     expect(asking.standIn.asked).toEqual(['GET /call'])
   })
 
   test('without a key nothing is asked, and the report says so', async () => {
     const keyless = await startAsking({ variables: { VAPI_API_KEY: '', RETELL_API_KEY: '' } })
-    await keyless.run('vapi')
+    await keyless.work('vapi')
     expect(keyless.standIn.asked).toEqual([])
     expect((await keyless.report()).providers).toMatchObject([
       { provider: 'vapi', keyVariable: 'VAPI_API_KEY', configured: false, nextAt: null },
@@ -132,7 +135,7 @@ describe('by request', () => {
     expect(second.status).toBe(409)
     expect(await second.json()).toMatchObject({ code: 'running' })
     expect((await asking.ask('retell')).status).toBe(200)
-    await asking.run('vapi')
+    await asking.work('vapi')
     expect((await asking.ask('vapi')).status).toBe(200)
   })
 
@@ -160,19 +163,19 @@ describe('a failure says what to do', () => {
     [() => Promise.reject(new Error('connect ECONNREFUSED')), 'Vapi did not answer at'],
   ])('%#', async (trouble, words) => {
     asking.standIn.interrupt(trouble)
-    const { state, error, finishedAt } = await asking.round('vapi')
+    const { state, error, finishedAt } = await asking.askAndRun('vapi')
     expect({ state, finishedAt }).toEqual({ state: 'failed', finishedAt: now.toISOString() })
     expect(error).toContain(words)
     expect(error).not.toContain('vapi-private-key')
   })
 })
 
-describe('a round in the middle', () => {
+describe('a run in the middle', () => {
   test('is told to open screens, and cancelled by an administrator', async () => {
     for (const call of simulatedCalls('retell', 30)) asking.standIn.add(call)
     const open = gate()
     const started = reconciliation.parse(await (await asking.ask('retell', 30)).json())
-    const running = asking.run('retell')
+    const running = asking.work('retell')
     await listed(1)
     expect((await asking.report()).providers[1]).toMatchObject({
       latest: { state: 'running', progress: 0 },
@@ -182,8 +185,8 @@ describe('a round in the middle', () => {
     // Noticed at the next beat of the heart, well before an answer comes.
     await running
     open()
-    const [round] = await rows()
-    expect(round).toMatchObject({ state: 'cancelled', finishedAt: now })
+    const [run] = await rows()
+    expect(run).toMatchObject({ state: 'cancelled', finishedAt: now })
     expect(asking.standIn.asked).toHaveLength(1)
     expect((await cancel(started.id)).status).toBe(409)
     expect((await cancel(999_999)).status).toBe(404)
@@ -208,56 +211,57 @@ describe('a round in the middle', () => {
       if (path.includes('get-call') && (fetched += 1) === 12) stopping.abort()
       return null
     })
-    await asking.run('retell', stopping.signal)
+    await asking.work('retell', stopping.signal)
     const [left] = await rows()
     expect(left).toMatchObject({ state: 'running', finishedAt: null })
     asking.standIn.interrupt(null)
-    await asking.run('retell')
-    const [round, ...more] = await rows()
+    await asking.work('retell')
+    const [run, ...more] = await rows()
     expect(more).toEqual([])
-    expect(round).toMatchObject({ state: 'done' })
-    expect(round?.counts).toMatchObject({ added: told.length, failed: 0 })
+    expect(run).toMatchObject({ state: 'done' })
+    expect(run?.counts).toMatchObject({ added: told.length, failed: 0 })
   })
 
   test('of a process that died is taken over, and the dead one cannot write any more', async () => {
     const open = gate()
     await asking.ask('vapi')
-    const dead = asking.run('vapi')
+    const dead = asking.work('vapi')
     await listed(1)
     // Not heard of for a while, as after a crash.
-    await asking.server.db.update(reconciliations).set({ aliveAt: new Date(0), version: 7 })
+    await asking.server.db
+      .update(jobs)
+      .set({ leasedUntil: new Date(0), leaseToken: sql`gen_random_uuid()` })
     asking.standIn.interrupt(null)
-    await asking.run('vapi')
-    expect(await rows()).toMatchObject([{ state: 'done', version: 8 }])
+    await asking.work('vapi')
+    expect(await rows()).toMatchObject([{ state: 'done', error: null }])
     open()
     await dead
-    expect(await rows()).toMatchObject([{ state: 'done', version: 8 }])
+    expect(await rows()).toMatchObject([{ state: 'done', error: null }])
   })
 })
 
-test('the worker runs what is due and what is asked for, and stops at once', async () => {
-  const worker = startReconciliationWorker(asking.server.deps)
-  const done = async (count: number) => {
-    for (;;) {
-      const finished = (await rows()).filter(({ state }) => state === 'done')
-      if (finished.length >= count) return
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  }
+test('a running server does what is due and what is asked for, and stops at once', async () => {
+  const { deps } = asking.server
+  const running = startJobs(deps.database, deps.log, jobHandlers(deps), jobSchedules(deps))
+  const done = (count: number) =>
+    expect
+      .poll(async () => (await rows()).filter(({ state }) => state === 'done').length)
+      .toBeGreaterThanOrEqual(count)
   await done(2)
   await asking.ask('vapi')
-  worker.wake()
   await done(3)
   gate()
+  const asked = asking.standIn.asked.length
   await asking.ask('vapi')
-  worker.wake()
-  await listed(4)
-  await worker.stop()
-  expect((await rows()).at(-1)).toMatchObject({ state: 'running', aliveAt: new Date(0) })
+  await listed(asked + 1)
+  await running.stop()
+  expect((await rows()).at(-1)).toMatchObject({ state: 'running' })
+  const [job] = await asking.server.db.select().from(jobs).where(eq(jobs.key, 'vapi'))
+  expect(job).toMatchObject({ state: 'waiting', leaseToken: null })
 })
 
-test('old rounds are forgotten with the rest of the housekeeping', async () => {
-  await asking.round('vapi')
+test('old runs are forgotten with the rest of the housekeeping', async () => {
+  await asking.askAndRun('vapi')
   now = new Date(now.getTime() + 61 * 24 * 60 * MINUTE)
   await runHousekeeping(asking.server.deps)
   expect(await rows()).toEqual([])
