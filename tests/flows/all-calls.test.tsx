@@ -14,8 +14,6 @@ import { expectAccessible } from '@tests/setup/axe'
 import { startServer, type TestServer } from '../harness/server'
 import { visit } from '../harness/visit'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const API = '/functions/api/v1'
 
 let server: TestServer

@@ -10,8 +10,6 @@ import { expectAccessible } from '@tests/setup/axe'
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { visitAs } from './lib/visit-as'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 let server: TestServer
 let ana: SignedIn
 let ben: SignedIn

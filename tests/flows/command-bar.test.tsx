@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { session } from '@/api/session'
 import { readTheme, setTheme } from '@/ui/theme'
@@ -10,7 +10,6 @@ import { expectAccessible } from '@tests/setup/axe'
 import { startServer, type TestServer } from '../harness/server'
 import { visit } from '../harness/visit'
 
-vi.setConfig({ testTimeout: 30_000 })
 // jsdom has no layout to scroll in.
 Element.prototype.scrollIntoView = () => undefined
 

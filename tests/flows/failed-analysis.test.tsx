@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { session } from '@/api/session'
 import { callPage } from '@/contracts/calls'
@@ -10,8 +10,6 @@ import { expectAccessible } from '@tests/setup/axe'
 
 import { startServer, type TestServer } from '../harness/server'
 import { visit } from '../harness/visit'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const local = createLocalAnalyzer()
 /** Longer than every wait between two attempts together. */

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { readConfig } from '@/api/config'
 import { config } from '@/api/current-config'
@@ -12,8 +12,6 @@ import { expectAccessible } from '@tests/setup/axe'
 
 import { startServer, type TestServer } from '../harness/server'
 import { visit } from '../harness/visit'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 type Signed = Awaited<ReturnType<TestServer['signIn']>>
 let server: TestServer

@@ -9,8 +9,6 @@ import { expectAccessible } from '@tests/setup/axe'
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { visitAs } from './lib/visit-as'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const API = '/functions/api/v1'
 
 let server: TestServer

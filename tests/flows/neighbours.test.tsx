@@ -1,14 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { callPage } from '@/contracts/calls'
 import { vapiReport } from '@tests/builders/vapi-report'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { visitAs } from './lib/visit-as'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const API = '/functions/api/v1'
 

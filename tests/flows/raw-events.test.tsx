@@ -7,8 +7,6 @@ import { expectAccessible } from '@tests/setup/axe'
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { visitAs } from './lib/visit-as'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 let server: TestServer
 let agent: SignedIn
 let admin: SignedIn

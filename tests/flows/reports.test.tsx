@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { session } from '@/api/session'
 import { calls } from '@/server/db/schema'
@@ -10,8 +10,6 @@ import { expectAccessible } from '@tests/setup/axe'
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { visitAs } from './lib/visit-as'
 import { markAllAsSample } from './lib/sample-calls'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let server: TestServer
 let admin: SignedIn

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readConfig } from '@/api/config'
 import { config } from '@/api/current-config'
@@ -9,8 +9,6 @@ import { expectAccessible } from '@tests/setup/axe'
 
 import { startServer, type TestServer } from '../harness/server'
 import { visit } from '../harness/visit'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let server: TestServer
 let agent: Awaited<ReturnType<TestServer['signIn']>>

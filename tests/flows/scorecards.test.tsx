@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { callScores, scorecard, scorecards } from '@/contracts/scorecards'
 import { callScores as scoreTable, scorecards as cardTable } from '@/server/db/review-schema'
@@ -8,8 +8,6 @@ import { expectAccessible } from '@tests/setup/axe'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { visitAs } from './lib/visit-as'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const API = '/functions/api/v1'
 

@@ -7,8 +7,6 @@ import { callViewers } from '@/server/db/review-schema'
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { visitAs } from './lib/visit-as'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const API = '/functions/api/v1'
 
 let server: TestServer

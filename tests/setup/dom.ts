@@ -2,8 +2,8 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// A loaded two-core machine is slower than Testing Library's default second; as long as other waits.
-configure({ asyncUtilTimeout: 20_000 })
+// Testing Library gives up after a second, which a loaded machine needs for one render.
+configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 
 // jsdom has no pointer capture; what is dragged only needs the calls to exist.

@@ -22,8 +22,6 @@ import { readCallSearch } from './call-search'
 import { nextStep, testCall } from './test-call'
 
 // Menus load on first use; a busy machine takes its time.
-vi.setConfig({ testTimeout: 20_000 })
-
 const NEXT_ID = '00000000-0000-4000-8000-000000000002'
 
 type Answer = Response | Promise<Response>
