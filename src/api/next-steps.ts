@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type * as z from 'zod'
 
+import type { CallDetail } from '@/contracts/calls'
 import type {
   CreateNextStepInput,
   NextStep,
@@ -17,6 +18,7 @@ import type {
 
 import { http } from './http'
 import { peopleQuery } from './people'
+import { session } from './session'
 import { workspaceKeys } from './workspace'
 
 export type NextStepListQuery = Omit<z.input<typeof nextStepListParams>, 'cursor' | 'limit'>
@@ -26,6 +28,7 @@ export const nextStepKeys = {
   lists: ['next-steps', 'list'] as const,
 }
 
+const DETAILS = ['calls', 'detail'] as const
 const PAGE = 100
 
 const contract = () => import('@/contracts/next-steps')
@@ -72,7 +75,7 @@ export const callNextStepsQuery = (callId: string) =>
 /** Adds a next step to a call. */
 export const createNextStep = mutationOptions({
   mutationFn: (body: CreateNextStepInput) => http.post('/next-steps', { schema: stepSchema, body }),
-  meta: { invalidates: [nextStepKeys.all, ['calls', 'detail'], workspaceKeys.all] },
+  meta: { invalidates: [nextStepKeys.all, DETAILS, workspaceKeys.all] },
 })
 
 type Change = PatchNextStepInput & { id: string }
@@ -83,7 +86,7 @@ type Lists = InfiniteData<NextStepPage>
 const answeredVersions = new Map<string, number>()
 
 /**
- * Completes, assigns, moves or edits a next step. Lists show it at once and take it back when it
+ * Completes, assigns, moves or edits a next step. Lists and the call show it at once and take it back when it
  * fails. A 409 says who was first. For several changes in a row give it a `scope` of its own.
  */
 export const changeNextStep = mutationOptions({
@@ -92,22 +95,26 @@ export const changeNextStep = mutationOptions({
     return http.patch(`/next-steps/${id}`, { schema: stepSchema, body: { ...body, version } })
   },
   onMutate: async ({ id, version: _version, ...fields }, { client }) => {
-    await client.cancelQueries({ queryKey: nextStepKeys.lists })
-    const before = client.getQueriesData<Lists>({ queryKey: nextStepKeys.lists })
-    patchLists(client, id, { ...fields, ...assigneeName(client, fields.assigneeId) })
+    await Promise.all(
+      [nextStepKeys.lists, DETAILS].map((queryKey) => client.cancelQueries({ queryKey })),
+    )
+    const before = findStep(client, id)
+    patchStep(client, id, {
+      ...fields,
+      ...assigneeName(client, fields.assigneeId),
+      ...(fields.status && { completedByName: session.read()?.user.name ?? null }),
+    })
     return { before }
   },
   onError: (_error, { id }, result, { client }) => {
-    const known = result?.before.flatMap(([, lists]) => lists?.pages ?? [])
-    const step = known?.flatMap((page) => page.items).find((item) => item.id === id)
-    if (step) patchLists(client, id, step)
+    if (result?.before) patchStep(client, id, result.before)
   },
   onSuccess: (step, _change, _result, { client }) => {
     answeredVersions.set(step.id, step.version)
-    patchLists(client, step.id, step)
+    patchStep(client, step.id, step)
   },
   onSettled: (_step, _error, _change, _result, { client }) => {
-    for (const queryKey of [nextStepKeys.all, ['calls', 'detail'], workspaceKeys.all]) {
+    for (const queryKey of [nextStepKeys.all, DETAILS, workspaceKeys.all]) {
       void client.invalidateQueries({ queryKey })
     }
   },
@@ -119,14 +126,27 @@ const assigneeName = (client: QueryClient, id: string | null | undefined): Parti
   return { assigneeName: person?.name ?? null }
 }
 
-/** Lays `fields` over the step wherever a list holds it; other lists stay the very same. */
-const patchLists = (client: QueryClient, id: string, fields: Partial<NextStep>) => {
+const findStep = (client: QueryClient, id: string): NextStep | undefined =>
+  [
+    ...client
+      .getQueriesData<Lists>({ queryKey: nextStepKeys.lists })
+      .flatMap(([, lists]) => lists?.pages.flatMap((page) => page.items) ?? []),
+    ...client
+      .getQueriesData<CallDetail>({ queryKey: DETAILS })
+      .flatMap(([, call]) => call?.nextSteps ?? []),
+  ].find((step) => step.id === id)
+
+/** Lays `fields` over the step wherever a list or a call holds it; the others stay the very same. */
+const patchStep = (client: QueryClient, id: string, fields: Partial<NextStep>) => {
+  const holds = (steps: readonly NextStep[]) => steps.some((step) => step.id === id)
+  const patched = (steps: readonly NextStep[]) =>
+    steps.map((step) => (step.id === id ? { ...step, ...fields } : step))
   client.setQueriesData<Lists>({ queryKey: nextStepKeys.lists }, (lists) => {
-    if (!lists?.pages.some((page) => page.items.some((item) => item.id === id))) return lists
-    const pages = lists.pages.map((page) => ({
-      ...page,
-      items: page.items.map((item) => (item.id === id ? { ...item, ...fields } : item)),
-    }))
+    if (!lists?.pages.some((page) => holds(page.items))) return lists
+    const pages = lists.pages.map((page) => ({ ...page, items: patched(page.items) }))
     return { ...lists, pages }
   })
+  client.setQueriesData<CallDetail>({ queryKey: DETAILS }, (call) =>
+    call && holds(call.nextSteps) ? { ...call, nextSteps: patched(call.nextSteps) } : call,
+  )
 }

@@ -86,7 +86,8 @@ export type CreateNextStepInput = z.input<typeof createNextStepInput>
 export const patchNextStepInput = z
   .object({
     version: z.int(),
-    title: z.string().trim().min(1, 'Say what to do').max(200),
+    kind: z.enum(NEXT_STEP_KINDS),
+    title: z.string().trim().min(1, 'Say what to do').max(200, 'Keep it under 200 characters'),
     status: z.enum(NEXT_STEP_STATUSES),
     priority: z.enum(PRIORITIES),
     dueAt: z.iso.datetime().nullable(),

@@ -89,7 +89,7 @@ test('everything that matches but what was taken out, assigned, with a notice th
   await userEvent.keyboard('x')
   expect(await bar()).toHaveTextContent('All 79 selected')
   await userEvent.keyboard('a')
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Ben Reader' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Ben Reader' }))
   const notice = (await screen.findByText('79 calls assigned to Ben Reader')).closest('li')
   const assigned = async () =>
     (await server.db.select().from(calls)).filter((call) => call.assigneeId === ben.user.id)

@@ -213,10 +213,10 @@ test('assigns from the row’s menu, and the filter for a person finds it', asyn
   const { router } = await open('/?owner=everyone')
   await userEvent.click((await row('Hand over')).getByRole('button', { name: /^Actions/ }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Assign…' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Bo Lang' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Bo Lang' }))
   await waitFor(async () => expect(await stored(step)).toMatchObject({ assigneeId: bo.user.id }))
   await act(() => router.navigate({ to: '/', search: { owner: bo.user.id } }))
-  expect(await screen.findByText('Owner: Bo Lang')).toBeVisible()
+  expect(await screen.findByText('Assignee: Bo Lang')).toBeVisible()
   expect(await box('Hand over')).toBeVisible()
 })
 

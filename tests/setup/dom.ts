@@ -6,11 +6,12 @@ import { afterEach } from 'vitest'
 configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 
-// jsdom has no pointer capture; what is dragged only needs the calls to exist.
+// jsdom has no pointer capture and no layout; the calls only need to exist.
 Object.assign(Element.prototype, {
   setPointerCapture: () => undefined,
   releasePointerCapture: () => undefined,
   hasPointerCapture: () => false,
+  scrollIntoView: () => undefined,
 })
 
 // Nor media queries, layout or scrolling: a wide, light screen that stays as and where it is.

@@ -46,7 +46,7 @@ const answer = async (url: string, init: RequestInit): Promise<Response> => {
   if (path.endsWith('/neighbours')) return json({ previous: null, next: NEXT_ID })
   if (path.startsWith('/next-steps/')) {
     sent.push(body)
-    const step = nextStep({ ...body, version: 2 })
+    const step = nextStep({ ...body, version: sent.length + 1, completedByName: 'Ana Boss' })
     stored = { ...stored, nextSteps: [step] }
     return json(step)
   }
@@ -171,10 +171,10 @@ describe('a correction', () => {
   })
 })
 
-test('the key a opens the menu of people', async () => {
+test('the key a opens the list of people', async () => {
   const { user } = await openCall()
   await user.keyboard('a')
-  expect(await screen.findByRole('menu', { name: 'Assign this call' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Assign this call' })).toBeVisible()
 })
 
 describe('the summary', () => {
@@ -290,12 +290,12 @@ describe('a review', () => {
   })
 })
 
-test('a next step is completed, and can be reopened at once', async () => {
+test('a next step is completed in place, and undone there', async () => {
   const { user } = await openCall()
   await user.click(screen.getByRole('checkbox', { name: /^Complete: Call back/ }))
   expect(await screen.findByRole('checkbox', { name: /^Reopen: Call back/ })).toBeChecked()
-  await waitFor(() => expect(noticeQueue.read()[0]?.action?.label).toBe('Undo'))
-  expect(sent).toEqual([{ status: 'done', version: 1 }])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent).toMatchObject([{ status: 'done' }, { status: 'open' }]))
 })
 
 test('hostile words are only words', async () => {

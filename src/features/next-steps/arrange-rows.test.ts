@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dayBounds } from '@/domain/local-days'
 
 import { arrangeRows, type QueueRow } from './arrange-rows'
-import { testStep } from './test-step'
+import { testStep } from '@tests/builders/test-step'
 
 const now = new Date(2026, 10, 18, 12, 0)
 const bounds = dayBounds(now)

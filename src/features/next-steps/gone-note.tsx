@@ -17,7 +17,7 @@ const fate = (now: NextStep, before: NextStep): string => {
   if (now.status === 'dismissed') return `Dismissed${by}`
   if (now.status !== before.status) return 'Open again'
   if (now.assigneeId !== before.assigneeId) {
-    return now.assigneeName ? `Now with ${now.assigneeName}` : 'Now with nobody'
+    return now.assigneeName ? `Now with ${now.assigneeName}` : 'Now unassigned'
   }
   return 'No longer in this list'
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { peopleQuery } from '@/api/people'
+import { useStepChanges } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 import { Page } from '@/ui/page'
 
@@ -14,7 +15,6 @@ import type { QueueSearch } from './queue-search'
 import { RowContextProvider } from './row-context'
 import { RowDialog, type RowQuestion } from './row-dialog'
 import { useQueue } from './use-queue'
-import { useStepChanges } from './use-step-changes'
 
 /** The work queue. `onSearch` lays what is given over the address. */
 export function NextStepsPage({

@@ -1,3 +1,4 @@
+import type { Marks } from '@/components/step-marks'
 import type { NextStepPage } from '@/contracts/next-steps'
 import type { NextStepGroup } from '@/domain/next-step-groups'
 import { figures } from '@/lib/figures'
@@ -8,7 +9,6 @@ import { QueueEmpty } from './queue-empty'
 import { QueueList } from './queue-list'
 import { FOLDED_AT_FIRST, type QueueSearch } from './queue-search'
 import { QueueSkeleton } from './queue-skeleton'
-import type { Marks } from './step-marks'
 import type { Queue } from './use-queue'
 
 const COUNTS = {

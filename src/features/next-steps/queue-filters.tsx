@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 
+import { PersonList } from '@/components/assignee-list'
 import {
   CATEGORY_LABELS,
   NEXT_STEP_KIND_LABELS,
@@ -7,11 +8,10 @@ import {
 } from '@/components/category-label'
 import { CALL_CATEGORIES, NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
 import type { Person } from '@/contracts/people'
-import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 import { FilterChip } from '@/ui/filter-chip'
-import { Menu } from '@/ui/menu'
 import { MultiSelectMenu } from '@/ui/multi-select-menu'
+import { Popover } from '@/ui/popover'
 import { SegmentedControl } from '@/ui/segmented-control'
 
 import { FILTERS, type QueueSearch } from './queue-search'
@@ -59,31 +59,36 @@ export function QueueFilters({
       className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:p-0"
     >
       <SegmentedControl
-        label="Owner"
+        label="Assignee"
         options={OWNERS}
         value={owner ?? ''}
         onChange={(value) => onSearch({ owner: value })}
       />
       {isPerson ? (
         <FilterChip
-          label={`Owner: ${person?.name ?? 'somebody who is no longer here'}`}
+          label={`Assignee: ${person?.name ?? 'somebody who is no longer here'}`}
           onRemove={() => onSearch({ owner: undefined })}
         />
       ) : (
-        <Menu
-          label="Owner"
+        <Popover
+          label="Assignee"
           trigger={
             <Button size="sm">
-              A person
+              Assignee
               <ChevronDown aria-hidden="true" size={16} />
             </Button>
           }
-          entries={people.map((one) => ({
-            label: one.name,
-            icon: <Avatar name={one.name} tone={one.role} size="sm" />,
-            onSelect: () => onSearch({ owner: one.id }),
-          }))}
-        />
+        >
+          {(close) => (
+            <PersonList
+              value={undefined}
+              onPick={(owner) => {
+                close()
+                onSearch({ owner })
+              }}
+            />
+          )}
+        </Popover>
       )}
       <SegmentedControl
         label="Status"

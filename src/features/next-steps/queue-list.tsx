@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
+import { canUndo, markedRows, type Marks, shownStatus } from '@/components/step-marks'
 import type { NextStep } from '@/contracts/next-steps'
 import { NEXT_STEP_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
 import { useNow } from '@/ui/now'
@@ -9,7 +10,6 @@ import { KeepInPlace } from './keep-in-place'
 import { GROUP_LABELS, QueueGroup } from './queue-group'
 import { QueueRow } from './queue-row'
 import { createRowsInUse } from './rows-in-use'
-import { canUndo, markedRows, type Marks, shownStatus } from './step-marks'
 import { useQueueKeys } from './use-queue-keys'
 import { useQueueRows } from './use-queue-rows'
 

@@ -109,7 +109,9 @@ function Owner({ step, closed }: { step: NextStep; closed: boolean }) {
   if (step.assigneeName) {
     const { assigneeName: name } = step
     const role = people.find((person) => person.id === step.assigneeId)?.role
-    return <Avatar size="sm" name={name} label={`Owner: ${name}`} {...(role && { tone: role })} />
+    return (
+      <Avatar size="sm" name={name} label={`Assignee: ${name}`} {...(role && { tone: role })} />
+    )
   }
   return (
     <span title="Unassigned" className="text-ink-subtle">

@@ -2,19 +2,19 @@ import { CalendarClock, CircleX, Signal, SquareArrowOutUpRight, UserRoundPlus } 
 
 import { useRef } from 'react'
 
+import { AssigneePicker } from '@/components/assignee-picker'
+import { DuePopover } from '@/components/due-popover'
+import { priorityEntries } from '@/components/priority-entries'
 import type { NextStep } from '@/contracts/next-steps'
 import { IconButton } from '@/ui/icon-button'
 import { Menu } from '@/ui/menu'
-import { Popover } from '@/ui/popover'
 
-import { DuePicker } from './due-picker'
 import { useFocusRowAfter } from './queue-focus'
-import { assignEntries, priorityEntries } from './row-entries'
 import { useRowContext } from './row-context'
 
 /** What can be done with a row besides completing it; drawn only for the row in use. */
 export function RowActions({ step, onOpen }: { step: NextStep; onOpen: () => void }) {
-  const { people, myId, change } = useRowContext()
+  const { change } = useRowContext()
   const host = useRef<HTMLDivElement>(null)
   useFocusRowAfter(host)
   return (
@@ -22,9 +22,11 @@ export function RowActions({ step, onOpen }: { step: NextStep; onOpen: () => voi
       ref={host}
       className="hidden w-0 shrink-0 overflow-hidden group-focus-within/row:w-auto group-focus-within/row:overflow-visible group-hover/row:w-auto group-hover/row:overflow-visible group-has-[[aria-expanded=true]]/row:w-auto @4xl:flex"
     >
-      <Menu
+      <AssigneePicker
         label="Assign"
         align="end"
+        value={step.assigneeId}
+        onPick={(assigneeId) => change(step, { assigneeId })}
         trigger={
           <IconButton
             data-action="assign"
@@ -33,11 +35,11 @@ export function RowActions({ step, onOpen }: { step: NextStep; onOpen: () => voi
             icon={<UserRoundPlus aria-hidden="true" size={16} />}
           />
         }
-        entries={assignEntries(step, people, myId, change)}
       />
-      <Popover
-        label="Change due"
+      <DuePopover
         align="end"
+        dueAt={step.dueAt}
+        onPick={(dueAt) => change(step, { dueAt })}
         trigger={
           <IconButton
             data-action="due"
@@ -46,17 +48,7 @@ export function RowActions({ step, onOpen }: { step: NextStep; onOpen: () => voi
             icon={<CalendarClock aria-hidden="true" size={16} />}
           />
         }
-      >
-        {(close) => (
-          <DuePicker
-            dueAt={step.dueAt}
-            onPick={(at) => {
-              close()
-              change(step, { dueAt: at?.toISOString() ?? null })
-            }}
-          />
-        )}
-      </Popover>
+      />
       <Menu
         label="Priority"
         align="end"
@@ -68,7 +60,7 @@ export function RowActions({ step, onOpen }: { step: NextStep; onOpen: () => voi
             icon={<Signal aria-hidden="true" size={16} />}
           />
         }
-        entries={priorityEntries(step, change)}
+        entries={priorityEntries(step.priority, (priority) => change(step, { priority }))}
       />
       <IconButton
         size="sm"

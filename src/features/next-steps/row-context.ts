@@ -1,9 +1,8 @@
 import { createContext, use } from 'react'
 
+import type { ChangeStep } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 import type { Person } from '@/contracts/people'
-
-import type { ChangeStep } from './use-step-changes'
 
 /** What every row needs and none of them changes. */
 export type RowContext = {

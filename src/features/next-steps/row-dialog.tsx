@@ -1,13 +1,13 @@
+import { AssigneeList } from '@/components/assignee-list'
+import { DuePicker } from '@/components/due-picker'
 import type { NextStep } from '@/contracts/next-steps'
 import { Dialog } from '@/ui/dialog'
 
-import { DuePicker } from './due-picker'
-import { PersonList } from './person-list'
 import { useRowContext } from './row-context'
 
 export type RowQuestion = { about: 'assign' | 'due'; step: NextStep }
 
-/** Asks for an owner or a due time in a dialog, where the row has no room for a menu. */
+/** Asks for an assignee or a due time in a dialog, where the row has no room for a menu. */
 export function RowDialog({
   question,
   onClose,
@@ -25,8 +25,8 @@ export function RowDialog({
       description={step?.title}
     >
       {step && question.about === 'assign' ? (
-        <PersonList
-          assigneeId={step.assigneeId}
+        <AssigneeList
+          value={step.assigneeId}
           onPick={(assigneeId) => {
             onClose()
             if (assigneeId !== step.assigneeId) change(step, { assigneeId })
@@ -36,9 +36,9 @@ export function RowDialog({
       {step && question.about === 'due' ? (
         <DuePicker
           dueAt={step.dueAt}
-          onPick={(at) => {
+          onPick={(dueAt) => {
             onClose()
-            change(step, { dueAt: at?.toISOString() ?? null })
+            change(step, { dueAt })
           }}
         />
       ) : null}

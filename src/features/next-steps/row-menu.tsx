@@ -8,13 +8,13 @@ import {
 
 import { useRef } from 'react'
 
+import { priorityEntries } from '@/components/priority-entries'
 import type { NextStep } from '@/contracts/next-steps'
 import { IconButton } from '@/ui/icon-button'
 import { Menu } from '@/ui/menu'
 
 import { useFocusRowAfter } from './queue-focus'
 import { useRowContext } from './row-context'
-import { priorityEntries } from './row-entries'
 
 /** The row's actions in one menu, where there is no room for buttons. */
 export function RowMenu({
@@ -61,7 +61,7 @@ export function RowMenu({
             onSelect: () => ask('due', step),
           },
           { kind: 'heading', label: 'Priority' },
-          ...priorityEntries(step, change),
+          ...priorityEntries(step.priority, (priority) => change(step, { priority })),
           { kind: 'separator' },
           {
             label: 'Dismiss',

@@ -1,7 +1,7 @@
+import type { Mark } from '@/components/step-marks'
 import type { NextStep } from '@/contracts/next-steps'
 
 import type { RowsInUse } from './rows-in-use'
-import type { Mark } from './step-marks'
 
 export type QueueRowProps = {
   step: NextStep

@@ -1,6 +1,7 @@
 import { RotateCw, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 
+import { STATUS_WORDS } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 import { cutEnd } from '@/lib/graphemes'
 import { Button, type ButtonProps } from '@/ui/button'
@@ -10,7 +11,6 @@ import { GoneNote } from './gone-note'
 import { useFocusRowAfter } from './queue-focus'
 import { useRowContext } from './row-context'
 import type { QueueRowProps } from './row-props'
-import { STATUS_WORDS } from './use-step-changes'
 
 const LONGEST = 240
 

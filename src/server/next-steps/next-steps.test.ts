@@ -107,7 +107,8 @@ test('a stale change is refused and says who was first', async () => {
   const [step] = items
   if (!step) throw new Error('no step')
   const other = await server.signIn('agent', 'Bo')
-  expect((await patch(step.id, { version: step.version, priority: 'low' }, other)).status).toBe(200)
+  const first = await patch(step.id, { version: step.version, kind: 'follow-up' }, other)
+  expect(await first.json()).toMatchObject({ kind: 'follow-up' })
   const refused = await patch(step.id, { version: step.version, title: 'Mine' })
   expect(refused.status).toBe(409)
   expect(await refused.json()).toMatchObject({ changedBy: 'Bo' })

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 import { SideSection } from '@/components/side-section'
 
-import { AssigneeMenu } from './assignee-menu'
+import { AssigneeButton } from './assignee-button'
 import { useCallView } from '../call-view'
 import { ConflictNotice } from './conflict-notice'
 import { OpenByKey } from './open-by-key'
@@ -15,11 +15,11 @@ export function AssigneeSection() {
   const trigger = useRef<HTMLSpanElement>(null)
   return (
     <SideSection
-      title="Assigned to"
+      title="Assignee"
       action={
         <span ref={trigger} className="contents">
           <OpenByKey hotkey={HOTKEY} label="Assign the call" trigger={trigger} />
-          <AssigneeMenu
+          <AssigneeButton
             what="this call"
             id={call.assigneeId}
             name={call.assigneeName}

@@ -25,7 +25,7 @@ const changeWords = (change: CallChange): string => {
     return callbackRequested ? 'Callback requested' : 'No callback requested'
   }
   if (reviewed !== undefined) return reviewed ? 'Reviewed' : 'Not reviewed'
-  return 'Assigned to'
+  return 'Assignee'
 }
 
 /** Stands beside the control whose change was refused; nothing while there is no such conflict. */

@@ -1,20 +1,26 @@
 import { clsx } from 'clsx'
+import { CalendarClock, Pencil, RotateCw, Undo2 } from 'lucide-react'
 
 import { NEXT_STEP_KIND_LABELS } from '@/components/category-label'
+import { DuePopover } from '@/components/due-popover'
 import { PriorityChip } from '@/components/priority-chip'
+import { canUndo } from '@/components/step-marks'
+import type { StepChanges } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
+import { IconButton } from '@/ui/icon-button'
+import { useNow } from '@/ui/now'
 import { RelativeTime } from '@/ui/relative-time'
 
-import { AssigneeMenu } from './assignee-menu'
+import { AssigneeButton } from './assignee-button'
 import { basisWords } from './claim-basis'
-import { DuePopover } from './due-popover'
 import { EvidenceLinks } from './evidence-links'
-import type { StepChanges } from './step-changes'
+
+type StepProps = { step: NextStep; steps: StepChanges; onEdit: (step: NextStep) => void }
 
 /** One thing to do after the call. */
-export function NextStepRow({ step, steps }: { step: NextStep; steps: StepChanges }) {
+export function NextStepRow({ step, steps, onEdit }: StepProps) {
   const { id, title, status, kind, priority } = step
   const open = status === 'open'
   return (
@@ -22,50 +28,32 @@ export function NextStepRow({ step, steps }: { step: NextStep; steps: StepChange
       <Checkbox
         aria-label={`${open ? 'Complete' : 'Reopen'}: ${title}`}
         checked={!open}
-        onChange={() => void steps.setStatus(id, open ? 'done' : 'open')}
+        onChange={() => steps.change(step, { status: open ? 'done' : 'open' })}
         className="mt-0.5"
       />
       <div className="min-w-0 flex-1">
-        <p
-          dir="auto"
-          className={clsx(
-            'text-row font-medium wrap-anywhere',
-            !open && 'text-ink-subtle line-through',
-          )}
-        >
-          {title}
-        </p>
-        {open ? (
-          <div className="-ml-2 flex flex-wrap items-center">
-            <AssigneeMenu
-              what={title}
-              id={step.assigneeId}
-              name={step.assigneeName}
-              onChange={(assigneeId) => void steps.change(id, { assigneeId })}
-            />
-            <DuePopover
-              dueAt={step.dueAt}
-              open={open}
-              onChange={(dueAt) => void steps.change(id, { dueAt })}
-            />
-          </div>
-        ) : (
-          <p className="flex flex-wrap items-center gap-x-2 text-meta text-ink-muted">
-            <span>
-              {status === 'done' ? 'Done' : 'Dismissed'} by{' '}
-              <bdi>{step.completedByName ?? 'a person'}</bdi>{' '}
-              {step.completedAt === null ? null : <RelativeTime at={step.completedAt} />}
-            </span>
-            <Button
-              size="sm"
-              variant="ghost"
-              className="text-accent!"
-              onClick={() => void steps.setStatus(id, 'open')}
-            >
-              Reopen
-            </Button>
+        <div className="flex items-start gap-1">
+          <p
+            dir="auto"
+            className={clsx(
+              'min-w-0 flex-1 text-row font-medium wrap-anywhere',
+              !open && 'text-ink-subtle line-through',
+            )}
+          >
+            {title}
           </p>
-        )}
+          {open ? (
+            <IconButton
+              size="sm"
+              label={`Edit: ${title}`}
+              icon={<Pencil aria-hidden="true" size={14} />}
+              onClick={() => onEdit(step)}
+              className="-my-1"
+            />
+          ) : null}
+        </div>
+        {open ? <OpenStep step={step} steps={steps} /> : <FinishedStep step={step} steps={steps} />}
+        <Refusal step={step} steps={steps} />
         <p className="flex flex-wrap items-center gap-x-2 text-meta text-ink-subtle">
           {priority === 'high' ? <PriorityChip priority={priority} /> : null}
           <span>
@@ -75,5 +63,87 @@ export function NextStepRow({ step, steps }: { step: NextStep; steps: StepChange
         <EvidenceLinks claimKey={`step:${id}`} name={`Next step: ${title}`} />
       </div>
     </li>
+  )
+}
+
+type PartProps = Omit<StepProps, 'onEdit'>
+
+function OpenStep({ step, steps }: PartProps) {
+  const { title, dueAt, assigneeId, assigneeName } = step
+  const now = useNow()
+  const late = dueAt !== null && Date.parse(dueAt) < now.getTime()
+  return (
+    <div className="-ml-2 flex flex-wrap items-center">
+      <AssigneeButton
+        what={title}
+        id={assigneeId}
+        name={assigneeName}
+        onChange={(assigneeId) => steps.change(step, { assigneeId })}
+      />
+      <DuePopover
+        dueAt={dueAt}
+        onPick={(dueAt) => steps.change(step, { dueAt })}
+        trigger={
+          <Button
+            size="sm"
+            variant="ghost"
+            className={late ? 'text-danger!' : ''}
+            icon={<CalendarClock aria-hidden="true" size={14} />}
+          >
+            {dueAt === null ? (
+              'No due date'
+            ) : (
+              <>
+                {late ? 'Overdue ' : 'Due '}
+                <RelativeTime at={dueAt} />
+              </>
+            )}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function FinishedStep({ step, steps }: PartProps) {
+  const { id, status, completedByName, completedAt } = step
+  const undoable = canUndo(steps.marks.get(id), steps.clock)
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-meta text-ink-muted">
+      <span>
+        {status === 'done' ? 'Done' : 'Dismissed'} by <bdi>{completedByName ?? 'somebody'}</bdi>{' '}
+        {completedAt === null ? null : <RelativeTime at={completedAt} />}
+      </span>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="text-accent!"
+        icon={undoable ? <Undo2 aria-hidden="true" size={14} /> : undefined}
+        onClick={() => steps.change(step, { status: 'open' })}
+      >
+        {undoable ? 'Undo' : 'Reopen'}
+      </Button>
+    </p>
+  )
+}
+
+/** What was not saved, and why. */
+function Refusal({ step, steps }: PartProps) {
+  const mark = steps.marks.get(step.id)
+  if (mark?.kind !== 'refused' || mark.until <= steps.clock) return null
+  const { text, again } = mark
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-meta">
+      <span className="rounded-chip bg-warning-soft px-1.5 text-warning">{text}</span>
+      {again === null ? null : (
+        <Button
+          size="sm"
+          icon={<RotateCw aria-hidden="true" size={14} />}
+          onClick={() => steps.change(step, again)}
+        >
+          Retry
+        </Button>
+      )}
+    </p>
   )
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 
 import { KeyHint } from '@/components/key-hint'
 import { SideSection } from '@/components/side-section'
+import { useStepChanges } from '@/components/use-step-changes'
+import type { NextStep } from '@/contracts/next-steps'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 import { useLazyOverlay } from '@/ui/use-lazy-overlay'
@@ -10,18 +12,17 @@ import { useLazyOverlay } from '@/ui/use-lazy-overlay'
 import { useCallView } from '../call-view'
 import { inOrderOfCreation } from '../transcript/evidence-marks'
 import { NextStepRow } from './next-step-row'
-import { useStepChanges } from './step-changes'
 
-const loadDialog = () => import('./add-next-step-dialog')
+const loadDialog = () => import('@/components/next-step-editor')
 
 /** What is to be done after this call, and what has been. */
 export function NextStepsSection() {
   const { call } = useCallView()
-  const steps = useStepChanges(call.id)
-  const [adding, setAdding] = useState(false)
-  const close = () => setAdding(false)
-  const { part, prepare } = useLazyOverlay(loadDialog, adding, close)
-  const add = () => setAdding(true)
+  const steps = useStepChanges()
+  const [editing, setEditing] = useState<NextStep | 'new'>()
+  const close = () => setEditing(undefined)
+  const { part, prepare } = useLazyOverlay(loadDialog, editing !== undefined, close)
+  const add = () => setEditing('new')
   useHotkeys('Call', [{ key: 's', label: 'Add a next step', run: add }])
   return (
     <SideSection
@@ -47,11 +48,18 @@ export function NextStepsSection() {
       ) : (
         <ul className="divide-y divide-line">
           {inOrderOfCreation(call.nextSteps).map((step) => (
-            <NextStepRow key={step.id} step={step} steps={steps} />
+            <NextStepRow key={step.id} step={step} steps={steps} onEdit={setEditing} />
           ))}
         </ul>
       )}
-      {part && adding ? <part.AddNextStepDialog callId={call.id} onClose={close} /> : null}
+      <output className="sr-only">{steps.said}</output>
+      {part && editing ? (
+        <part.NextStepEditor
+          callId={call.id}
+          step={editing === 'new' ? undefined : editing}
+          onClose={close}
+        />
+      ) : null}
     </SideSection>
   )
 }

@@ -38,7 +38,7 @@ export const wordOptions = (
 export const SOMEBODY_ELSE = 'Somebody else'
 
 /**
- * Whom calls may be assigned to: the reader, nobody, the others by name. A person of a link whom
+ * Whom calls may be assigned to: the reader, no one ("Unassigned"), the others by name. A person of a link whom
  * nobody knows (any more) is still a value that can be taken out.
  */
 export const assigneeOptions = (
@@ -50,7 +50,7 @@ export const assigneeOptions = (
   const known = ['me', 'none', ...others.map(({ id }) => id)]
   return [
     { value: 'me', label: 'Me' },
-    { value: 'none', label: 'Nobody' },
+    { value: 'none', label: 'Unassigned' },
     ...others.map(({ id, name }) => ({ value: id, label: name })),
     ...chosen
       .filter((id) => !known.includes(id))

@@ -27,7 +27,7 @@ test.each<[CallListSearch, string]>([
   [{ assignee: ['me'] }, 'Assigned to me'],
   [{ assignee: ['none'] }, 'Unassigned'],
   [{ assignee: [ANA.id] }, 'Assigned to Ana Lopez'],
-  [{ assignee: ['none', ANA.id] }, 'Assignee: Nobody, Ana Lopez'],
+  [{ assignee: ['none', ANA.id] }, 'Assignee: Unassigned, Ana Lopez'],
   [{ assignee: ['me', 'none', ANA.id] }, 'Assignee: 3 chosen'],
   [{ assignee: ['00000000-0000-4000-8000-000000000009'] }, 'Assigned to somebody else'],
   [{ minSeconds: 60, maxSeconds: 300 }, '1 min to 5 min'],

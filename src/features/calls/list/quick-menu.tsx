@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-
 import type { CallChange } from '@/api/apply-change'
-import { peopleQuery } from '@/api/people'
-import { CATEGORY_LABELS, PRIORITY_LABELS } from '@/components/category-label'
-import { CALL_CATEGORIES, PRIORITIES } from '@/contracts/call-words'
+import { AssigneeList } from '@/components/assignee-list'
+import { CATEGORY_LABELS } from '@/components/category-label'
+import { priorityEntries } from '@/components/priority-entries'
+import { CALL_CATEGORIES } from '@/contracts/call-words'
 import type { Call } from '@/contracts/calls'
 import { MenuContent } from '@/ui/menu-content'
 import type { MenuEntry } from '@/ui/menu-entry'
+import { PopoverContent } from '@/ui/popover-content'
 
 export type QuickKind = 'category' | 'priority' | 'assignee'
 
@@ -39,28 +39,38 @@ export function QuickMenu({
   onChange: (change: CallChange) => void
   onClose: () => void
 }) {
-  const { data: people = [] } = useQuery(peopleQuery)
-  const entries: Record<QuickKind, () => MenuEntry[]> = {
-    category: () =>
-      CALL_CATEGORIES.map((category) =>
-        choice(CATEGORY_LABELS[category], call.category === category, () => onChange({ category })),
-      ),
-    priority: () =>
-      PRIORITIES.toReversed().map((priority) =>
-        choice(PRIORITY_LABELS[priority], call.priority === priority, () => onChange({ priority })),
-      ),
-    assignee: () => [
-      choice('Unassigned', call.assigneeId === null, () => onChange({ assigneeId: null })),
-      ...people.map(({ id, name }) =>
-        choice(name, call.assigneeId === id, () => onChange({ assigneeId: id })),
-      ),
-    ],
+  if (kind === 'assignee') {
+    return (
+      <PopoverContent
+        label={TITLES.assignee}
+        anchor={{ current: anchor }}
+        align="start"
+        onClose={onClose}
+      >
+        <AssigneeList
+          value={call.assigneeId}
+          onPick={(assigneeId) => {
+            onClose()
+            anchor.focus()
+            if (assigneeId !== call.assigneeId) onChange({ assigneeId })
+          }}
+        />
+      </PopoverContent>
+    )
   }
+  const entries =
+    kind === 'priority'
+      ? priorityEntries(call.priority, (priority) => onChange({ priority }))
+      : CALL_CATEGORIES.map((category) =>
+          choice(CATEGORY_LABELS[category], call.category === category, () =>
+            onChange({ category }),
+          ),
+        )
   return (
     <MenuContent
       label={TITLES[kind]}
       anchor={{ current: anchor }}
-      entries={[{ kind: 'heading', label: TITLES[kind] }, ...entries[kind]()]}
+      entries={[{ kind: 'heading', label: TITLES[kind] }, ...entries]}
       align="start"
       onClose={onClose}
       onRun={(action) => {

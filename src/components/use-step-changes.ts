@@ -18,6 +18,7 @@ import {
 } from './step-marks'
 
 export type ChangeStep = (step: NextStep, fields: StepFields) => void
+export type StepChanges = ReturnType<typeof useStepChanges>
 
 /**
  * Changes next steps at once, says in place what happened, and takes back what was refused.

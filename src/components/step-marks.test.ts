@@ -11,7 +11,7 @@ import {
   withMark,
   withoutMark,
 } from './step-marks'
-import { testStep } from './test-step'
+import { testStep } from '@tests/builders/test-step'
 
 const step = testStep({ id: 'a' })
 const NONE: Marks = new Map()

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, UserRound } from 'lucide-react'
 
 import { peopleQuery } from '@/api/people'
+import { AssigneePicker } from '@/components/assignee-picker'
 import { KeyHint } from '@/components/key-hint'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
-import { Menu } from '@/ui/menu'
 
 /** Who is to do it: shows them, and lets another be chosen. */
-export function AssigneeMenu({
+export function AssigneeButton({
   what,
   id,
   name,
   hotkey,
   onChange,
 }: {
-  /** Of what, for the accessible name: "call", or a next step's title. */
+  /** Of what, for the accessible name: "this call", or a next step's title. */
   what: string
   id: string | null
   /** As last known, until the list of people is here. */
@@ -24,12 +24,14 @@ export function AssigneeMenu({
   hotkey?: string
   onChange: (id: string | null) => void
 }) {
-  const { data: people = [], isError } = useQuery(peopleQuery)
+  const { data: people = [] } = useQuery(peopleQuery)
   const assignee = people.find((person) => person.id === id)
   const shown = assignee?.name ?? (id === null ? null : (name ?? 'Somebody'))
   return (
-    <Menu
+    <AssigneePicker
       label={`Assign ${what}`}
+      value={id}
+      onPick={onChange}
       trigger={
         <Button
           size="sm"
@@ -44,29 +46,12 @@ export function AssigneeMenu({
             )
           }
         >
-          <span className="sr-only">Assigned to: </span>
+          <span className="sr-only">Assignee: </span>
           <bdi className="truncate">{shown ?? 'Unassigned'}</bdi>
           <ChevronDown aria-hidden="true" size={14} className="shrink-0" />
           {hotkey === undefined ? null : <KeyHint>{hotkey}</KeyHint>}
         </Button>
       }
-      entries={[
-        {
-          kind: 'choice',
-          label: 'Unassigned',
-          checked: id === null,
-          onSelect: () => onChange(null),
-        },
-        ...people.map((person) => ({
-          kind: 'choice' as const,
-          label: person.name,
-          checked: person.id === id,
-          onSelect: () => onChange(person.id),
-        })),
-        ...(isError
-          ? [{ kind: 'heading' as const, label: 'The list of people could not be loaded.' }]
-          : []),
-      ]}
     />
   )
 }

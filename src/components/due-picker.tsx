@@ -7,42 +7,33 @@ import { Button } from '@/ui/button'
 import { CONTROL } from '@/ui/control-classes'
 import { useNow } from '@/ui/now'
 
-import { dueWords } from './due-words'
+import { DUE_EXAMPLES, dueWords, NOT_A_DUE_TIME } from './due-words'
 
 const ROW =
   'flex w-full items-center justify-between gap-6 rounded-control px-2 py-1.5 text-left text-row hover:bg-accent-soft hover:text-accent-ink'
 
-/** When something is due: typed in words, one of the usual times, a date and time, or never. */
-export function DuePicker({
-  dueAt,
-  onPick,
-}: {
+type DueProps = {
   dueAt: string | null
-  onPick: (at: Date | null) => void
-}) {
+  onPick: (dueAt: string | null) => void
+}
+
+/** When something is due: typed in words, one of the usual times, a date and time, or never. */
+export function DuePicker({ dueAt, onPick }: DueProps) {
   const now = useNow()
   const [typed, setTyped] = useState('')
-  const [exact, setExact] = useState('')
   const hintId = useId()
   const understood = parseDue(typed, now)
-  const exactAt = exact === '' ? null : new Date(exact)
-
-  const submitTyped = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (understood) onPick(understood)
+    if (understood) onPick(understood.toISOString())
   }
-  const submitExact = (event: FormEvent) => {
-    event.preventDefault()
-    if (exactAt) onPick(exactAt)
-  }
-
   return (
     <div className="flex max-w-full min-w-72 flex-col gap-2">
-      <form onSubmit={submitTyped} className="flex flex-col gap-1">
+      <form onSubmit={submit} className="flex flex-col gap-1">
         <input
           aria-label="Due"
           aria-describedby={hintId}
-          placeholder="fri 9am, in 2 hours, 27 nov"
+          placeholder={DUE_EXAMPLES}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"
@@ -51,22 +42,41 @@ export function DuePicker({
           className={CONTROL}
         />
         <output id={hintId} className="text-meta text-ink-muted">
-          {typed.trim() === '' ? 'Type a time, or choose one.' : null}
-          {typed.trim() !== '' && understood ? `Enter sets ${dueWords(understood, now)}` : null}
-          {typed.trim() !== '' && !understood ? 'Not understood as a time ahead.' : null}
+          {typed.trim() === ''
+            ? 'Type a time, or choose one.'
+            : understood
+              ? `Enter sets ${dueWords(understood, now)}`
+              : NOT_A_DUE_TIME}
         </output>
       </form>
+      <DueChoices dueAt={dueAt} onPick={onPick} />
+    </div>
+  )
+}
+
+/** The usual times, a calendar, and never. */
+export function DueChoices({ dueAt, onPick }: DueProps) {
+  const now = useNow()
+  const [exact, setExact] = useState('')
+  const exactAt = exact === '' ? null : new Date(exact)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (exactAt) onPick(exactAt.toISOString())
+  }
+  return (
+    <>
       <ul className="-mx-1 flex flex-col">
         {duePresets(now).map(({ label, at }) => (
           <li key={label}>
-            <button type="button" className={ROW} onClick={() => onPick(at)}>
+            <button type="button" className={ROW} onClick={() => onPick(at.toISOString())}>
               {label}
               <span className="text-meta text-ink-muted">{dueWords(at, now)}</span>
             </button>
           </li>
         ))}
       </ul>
-      <form onSubmit={submitExact} className="flex items-center gap-2 border-t border-line pt-2">
+      <form onSubmit={submit} className="flex items-center gap-2 border-t border-line pt-2">
         <input
           type="datetime-local"
           aria-label="Date and time"
@@ -89,6 +99,6 @@ export function DuePicker({
           No due date
         </Button>
       )}
-    </div>
+    </>
   )
 }

@@ -1,0 +1,61 @@
+import { CalendarClock } from 'lucide-react'
+import { useController } from 'react-hook-form'
+
+import { parseDue } from '@/domain/parse-due'
+import { CONTROL } from '@/ui/control-classes'
+import { Field } from '@/ui/field'
+import { IconButton } from '@/ui/icon-button'
+import { useNow } from '@/ui/now'
+import { Popover } from '@/ui/popover'
+
+import { DueChoices } from './due-picker'
+import { DUE_EXAMPLES, dueText, dueWords } from './due-words'
+
+/** When something is due, in a form that holds it as text: typed in words, or chosen beside it. */
+export function DueField({ name, className }: { name: string; className?: string }) {
+  const now = useNow()
+  const { field, fieldState } = useController<Record<string, string>>({ name })
+  const understood = parseDue(field.value ?? '', now)
+  return (
+    <Field
+      label="Due"
+      help={understood ? dueWords(understood, now) : 'In your time zone; may stay empty'}
+      error={fieldState.error?.message}
+      className={className}
+    >
+      {(control) => (
+        <div className="flex items-center gap-1">
+          <input
+            {...field}
+            {...control}
+            placeholder={DUE_EXAMPLES}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={60}
+            className={CONTROL}
+          />
+          <Popover
+            label="Choose when it is due"
+            align="end"
+            trigger={
+              <IconButton
+                label="Choose when it is due"
+                icon={<CalendarClock aria-hidden="true" size={16} />}
+              />
+            }
+          >
+            {(close) => (
+              <DueChoices
+                dueAt={understood?.toISOString() ?? null}
+                onPick={(dueAt) => {
+                  close()
+                  field.onChange(dueText(dueAt === null ? null : new Date(dueAt)))
+                }}
+              />
+            )}
+          </Popover>
+        </div>
+      )}
+    </Field>
+  )
+}

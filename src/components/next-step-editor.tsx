@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+
+import { changeNextStep, createNextStep } from '@/api/next-steps'
+import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
+import { createNextStepInput, type NextStep } from '@/contracts/next-steps'
+import { parseDue } from '@/domain/parse-due'
+import { FormDialog } from '@/ui/form-dialog'
+import { SelectField } from '@/ui/select-field'
+import { TextField } from '@/ui/text-field'
+
+import { AssigneeField } from './assignee-field'
+import { NEXT_STEP_KIND_LABELS, PRIORITY_LABELS } from './category-label'
+import { DueField } from './due-field'
+import { dueText, NOT_A_DUE_TIME } from './due-words'
+
+const inline = <Options extends { meta?: object }>(options: Options) => ({
+  ...options,
+  meta: { ...options.meta, errorShownInline: true },
+})
+
+const options = <Word extends string>(words: readonly Word[], labels: Record<Word, string>) =>
+  words.map((value) => ({ value, label: labels[value] }))
+
+/** The due time that a typed text means; what was not touched stays, also when it has passed. */
+const readDue = (text: string, before: string | null): string | null | undefined => {
+  if (text.trim() === '') return null
+  if (before !== null && text === dueText(new Date(before))) return before
+  return parseDue(text, new Date())?.toISOString()
+}
+
+/** Adds a next step to a call, or changes `step`. */
+export function NextStepEditor({
+  callId,
+  step,
+  onClose,
+}: {
+  callId: string
+  step?: NextStep | undefined
+  onClose: () => void
+}) {
+  const dueBefore = step?.dueAt ?? null
+  const create = useMutation(inline(createNextStep))
+  const change = useMutation(inline(changeNextStep))
+  const { isPending, error } = step ? change : create
+  const form = useForm({
+    resolver: zodResolver(
+      createNextStepInput
+        .pick({ title: true, kind: true, priority: true, assigneeId: true })
+        .extend({
+          due: z.string().refine((text) => readDue(text, dueBefore) !== undefined, NOT_A_DUE_TIME),
+        }),
+    ),
+    defaultValues: {
+      title: step?.title ?? '',
+      kind: step?.kind ?? 'follow-up',
+      priority: step?.priority ?? 'normal',
+      due: dueText(dueBefore === null ? null : new Date(dueBefore)),
+      assigneeId: step?.assigneeId ?? null,
+    },
+  })
+  return (
+    <FormDialog
+      title={step ? 'Edit the next step' : 'Add a next step'}
+      open
+      onOpenChange={onClose}
+      form={form}
+      onSubmit={({ due, ...typed }) => {
+        const fields = { ...typed, dueAt: readDue(due, dueBefore) ?? null }
+        if (step) {
+          const { id, version } = step
+          change.mutate({ id, version, ...fields }, { onSuccess: onClose })
+        } else create.mutate({ callId, ...fields }, { onSuccess: onClose })
+      }}
+      submitLabel={step ? 'Save' : 'Add'}
+      pendingLabel={step ? 'Saving...' : 'Adding...'}
+      pending={isPending}
+      error={error}
+    >
+      <TextField name="title" label="What to do" help="A verb phrase: Send the invoice again" />
+      <DueField name="due" />
+      <AssigneeField name="assigneeId" />
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField
+          name="kind"
+          label="Kind"
+          options={options(NEXT_STEP_KINDS, NEXT_STEP_KIND_LABELS)}
+        />
+        <SelectField
+          name="priority"
+          label="Priority"
+          options={options(PRIORITIES.toReversed(), PRIORITY_LABELS)}
+        />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { expectAccessible } from '@tests/setup/axe'
+
+import { PickList } from './pick-list'
+
+const OPTIONS = [
+  { value: 'a', label: 'Ana López' },
+  { value: null, label: 'Unassigned' },
+  { value: 'b', label: 'Bo Lang' },
+]
+const onPick = vi.fn<(value: string | null) => void>()
+
+beforeEach(() => {
+  onPick.mockClear()
+  render(<PickList label="Assignee" options={OPTIONS} value="b" onPick={onPick} />)
+})
+const input = () => screen.getByRole('combobox', { name: 'Assignee' })
+
+test('typing narrows the list whatever the accents, and Enter picks the first', async () => {
+  await userEvent.type(input(), 'lope')
+  expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Ana López'])
+  await userEvent.keyboard('{Enter}')
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('a')
+})
+
+test('arrows begin at what is chosen and go round', async () => {
+  expect(screen.getByRole('option', { name: 'Bo Lang' })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.click(input())
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(onPick).toHaveBeenCalledExactlyOnceWith(null)
+  await userEvent.keyboard('{End}{ArrowUp}{ArrowUp}{ArrowUp}{Enter}')
+  expect(onPick).toHaveBeenLastCalledWith('b')
+})
+
+test('says that nothing matches, and Enter then picks nothing', async () => {
+  await userEvent.type(input(), 'zzz{Enter}')
+  expect(screen.getByText('Nothing matches')).toBeVisible()
+  expect(onPick).not.toHaveBeenCalled()
+})
+
+test('a press picks, and axe has nothing to say', async () => {
+  await expectAccessible()
+  await userEvent.click(screen.getByRole('option', { name: 'Unassigned' }))
+  expect(onPick).toHaveBeenCalledExactlyOnceWith(null)
+})
