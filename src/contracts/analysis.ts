@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-import { CALL_CATEGORIES, NEXT_STEP_KINDS, PRIORITIES, RESOLUTIONS, SENTIMENTS } from './call-words'
+import { NEXT_STEP_KINDS, PRIORITIES, RESOLUTIONS, SENTIMENTS } from './call-words'
+import { categoryKey } from './category-key'
 import { evidence } from './transcript'
 
 /** `provider`: the voice provider said so. `local`: this product proposed it from the transcript. */
@@ -40,7 +41,7 @@ export type ProposedNextStep = z.infer<typeof proposedNextStep>
 /** What is claimed about a call. Null means: no basis, no claim. */
 export const analysis = z.object({
   summary: claim(z.string()).nullable(),
-  category: claim(z.enum(CALL_CATEGORIES)).nullable(),
+  category: claim(categoryKey).nullable(),
   priority: claim(z.enum(PRIORITIES)).nullable(),
   sentiment: claim(z.enum(SENTIMENTS)).nullable(),
   resolution: claim(z.enum(RESOLUTIONS)).nullable(),

@@ -21,6 +21,9 @@ export const liveEvent = z.discriminatedUnion('entity', [
   z.object({ entity: z.literal('viewers'), callId: z.uuid() }),
   z.object({ entity: z.literal('score'), callId: z.uuid() }),
   z.object({ entity: z.literal('scorecard') }),
+  /** The workspace's list of them. */
+  z.object({ entity: z.literal('category') }),
+  z.object({ entity: z.literal('tag') }),
   z.object({ entity: z.literal('user') }),
   z.object({ entity: z.literal('delivery') }),
   /** A round of asking a provider for calls began, went on or ended. */

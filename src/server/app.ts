@@ -6,6 +6,7 @@ import { createMiddleware } from 'hono/factory'
 import { alertRoutes } from './alerts/routes'
 import { bulkRoutes } from './bulk/routes'
 import { businessHoursRoutes } from './business-hours/routes'
+import { callLabelRoutes } from './call-labels/routes'
 import { callExportRoutes } from './call-export/routes'
 import { agreementRoutes } from './calls/agreement-routes'
 import { callerHistoryRoutes } from './calls/caller-history-routes'
@@ -110,6 +111,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     userRoutes(deps),
     savedViewRoutes(deps),
     bulkRoutes(deps),
+    callLabelRoutes(deps),
     callExportRoutes(deps),
     callRoutes(deps),
     recordings.ofSession,

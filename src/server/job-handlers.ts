@@ -1,3 +1,4 @@
+import { moveMergedCalls } from './call-labels/move-calls'
 import type { Deps } from './deps'
 import { runHousekeeping } from './housekeeping'
 import type { JobHandlers } from './jobs/run-job'
@@ -11,6 +12,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   housekeeping: () => runHousekeeping(deps),
   retention: (job) => enforceRetention(deps, job),
   reconciliation: (job) => reconcile(deps, job),
+  'merged-label': (job) => moveMergedCalls(deps, job),
 })
 
 const EVERY_MINUTE = '* * * * *'

@@ -12,6 +12,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 
+import { SEEDED_CATEGORIES } from '@/contracts/seeded-categories'
+import { categories } from '@/server/db/call-labels-schema'
 import { serveWire } from '@/server/db/wire-server'
 import type { Database, OpenDatabase } from '@/server/db/client'
 import { openPostgres, wrapEmbedded } from '@/server/db/open'
@@ -98,10 +100,13 @@ const truncateAll = async (db: Database) => {
   const tables = await queryRows<{ name: string }>(
     db,
     sql`select quote_ident(tablename) as name from pg_tables
-        where schemaname = 'public' and tablename <> 'applied_migrations'`,
+        where schemaname = 'public' and tablename not in ('applied_migrations', 'categories')`,
   )
   const names = tables.map((table) => table.name).join(', ')
   await db.execute(sql.raw(`truncate ${names} restart identity cascade`))
+  await db.delete(categories)
+  const seeded = Object.entries(SEEDED_CATEGORIES).map(([key, label]) => ({ key, label }))
+  await db.insert(categories).values(seeded)
 }
 
 const migrationsHash = () => {

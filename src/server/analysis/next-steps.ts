@@ -1,5 +1,5 @@
 import type { CallbackClaim, ProposedNextStep } from '@/contracts/analysis'
-import type { CallCategory, Priority, Resolution } from '@/contracts/call-words'
+import type { Priority, Resolution } from '@/contracts/call-words'
 import type { Evidence } from '@/contracts/transcript'
 
 import type { AnalysisInput } from '@/domain/analyzer'
@@ -14,7 +14,7 @@ const MOST_STEPS = 3
 
 /** What the other claims came to; the provider's word where it gave one. */
 export type Concluded = {
-  category: CallCategory | null
+  category: string | null
   priority: Priority | null
   resolution: Resolution | null
   callback: CallbackClaim | null
@@ -24,7 +24,7 @@ export type Concluded = {
   categoryEvidence: Evidence[]
 }
 
-const CLOSED_BY_CALLER = new Set<CallCategory>(['information', 'order'])
+const CLOSED_BY_CALLER = new Set<string>(['information', 'order'])
 
 /** What a person should do about the call, most pressing first, at most three. */
 export async function proposeNextSteps(

@@ -1,5 +1,5 @@
 import type { ClaimOf } from '@/contracts/analysis'
-import type { CallCategory, Resolution, Sentiment } from '@/contracts/call-words'
+import type { Resolution, Sentiment } from '@/contracts/call-words'
 import type { Evidence } from '@/contracts/transcript'
 
 import type { Conversation } from './conversation'
@@ -9,7 +9,7 @@ import { strongestAnger } from './sentiment'
 
 /** What already is known of the call; the provider's word where it gave one. */
 export type Findings = {
-  category: CallCategory | null
+  category: string | null
   sentiment: Sentiment | null
   resolution: Resolution | null
   categoryEvidence: Evidence[]
@@ -99,9 +99,9 @@ export function claimPriority(
   return ordinary(known, known.category)
 }
 
-const NO_ACTION = new Set<CallCategory>(['information', 'status', 'booking', 'order', 'account'])
+const NO_ACTION = new Set<string>(['information', 'status', 'booking', 'order', 'account'])
 
-function ordinary(known: Findings, category: CallCategory): ClaimOf<'priority'> | null {
+function ordinary(known: Findings, category: string): ClaimOf<'priority'> | null {
   const evidence = known.categoryEvidence
   if (evidence.length === 0) return null
   const settled = known.resolution === 'resolved' && known.sentiment !== 'negative'

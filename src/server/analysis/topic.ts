@@ -1,5 +1,3 @@
-import type { CallCategory } from '@/contracts/call-words'
-
 import type { Conversation } from './conversation'
 import { findOpening } from './opening'
 
@@ -36,7 +34,7 @@ const OWN = new RegExp(String.raw`\b(?:my|our) ${THING}`)
 const MAX_WORDS = 4
 const LONGEST_WORD = 24
 
-const BY_CATEGORY: Record<CallCategory, string> = {
+const BY_CATEGORY: Partial<Record<string, string>> = {
   problem: 'the problem reported',
   booking: 'the booking',
   'change-or-cancel': 'the change asked for',
@@ -51,7 +49,7 @@ const BY_CATEGORY: Record<CallCategory, string> = {
 }
 
 /** What the call is about as it would stand in a title: "the cracked windshield". */
-export function nameTopic(conversation: Conversation, category: CallCategory | null): string {
+export function nameTopic(conversation: Conversation, category: string | null): string {
   const opening = findOpening(conversation)
   const start = opening ? conversation.caller.indexOf(opening.turn) : 0
   const told = conversation.caller.slice(start, start + 3).map(({ words }) => words.slice(0, 600))
@@ -66,7 +64,7 @@ export function nameTopic(conversation: Conversation, category: CallCategory | n
       if (named) return `the ${named}`
     }
   }
-  return category ? BY_CATEGORY[category] : 'the call'
+  return BY_CATEGORY[category ?? 'other'] ?? 'the call'
 }
 
 function brokenThing(words: string): string | null {

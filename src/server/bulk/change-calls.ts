@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { BULK_MATCH_MAX, type BulkChange, type BulkResult, type bulkInput } from '@/contracts/bulk'
 import { figures } from '@/lib/figures'
 
+import { requireOffered } from '../call-labels/store'
 import { matchCallIds } from '../calls/match-call-ids'
 import { readReview, readWish, verbOf } from '../calls/person-word'
 import { recordAudits } from '../changes/audit'
@@ -50,6 +51,7 @@ const wishFor = (call: CallRow, change: BulkChange, actor: Actor, at: Date) => {
 type Work = { bulkId: string; actor: Actor; at: Date; change: BulkChange }
 
 const changeBatch = async (tx: Transaction, ids: string[], { bulkId, actor, at, change }: Work) => {
+  if ('category' in change) await requireOffered(tx, 'categories', change.category)
   const rows = await tx
     .select()
     .from(calls)

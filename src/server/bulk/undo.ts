@@ -23,7 +23,8 @@ const was = (column: string) => sql`${bulkChangedCalls.before} ->> ${column}`
 
 /** How a column is put back from the stored values. */
 const RESTORED: Record<string, SQL> = {
-  humanCategory: was('humanCategory'),
+  // A category that was merged since has a successor.
+  humanCategory: sql`(select coalesce(merged_into, key) from categories where key = ${was('humanCategory')})`,
   humanPriority: was('humanPriority'),
   // Nobody can be given work whose account is gone by now.
   assigneeId: sql`(select users.id from users where users.id = (${was('assigneeId')})::uuid)`,

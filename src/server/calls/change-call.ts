@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { PatchCallInput } from '@/contracts/calls'
 
+import { requireOffered } from '../call-labels/store'
 import { recordAudit } from '../changes/audit'
 import { callContents, calls, callSearch } from '../db/schema'
 import type { Deps } from '../deps'
@@ -30,6 +31,7 @@ export const changeCall = async (
     if (before.version !== input.version)
       throw staleVersion(before.changedByName, before.changedAt, at)
     await requirePerson(tx, input.assigneeId)
+    if (input.category !== before.category) await requireOffered(tx, 'categories', input.category)
 
     const { columns, changes } = readWish(before, input)
     const review = readReview(before, input, actor, at)

@@ -1,6 +1,7 @@
 import type { Analysis } from '@/contracts/analysis'
 
 import { openingWords } from '../analysis/opening'
+import { currentCategories } from '../call-labels/store'
 import { updateRows } from '../db/bulk-write'
 import type { Transaction } from '../db/client'
 import { callContents, calls } from '../db/schema'
@@ -40,8 +41,20 @@ const documented = (one: AnalysedCall) => {
   return { call, summary, transcript: contents.transcript }
 }
 
-/** Writes what was made of locked calls: claims, search documents, next steps, notices. */
-export const saveAnalyses = async (tx: Transaction, analysed: AnalysedCall[], now: Date) => {
+/** With the category as the workspace has it now. */
+const withCategory =
+  (current: (key: string) => string | null) =>
+  (one: AnalysedCall): AnalysedCall => {
+    const { analysis } = one
+    if (!analysis?.category) return one
+    const value = current(analysis.category.value)
+    const category = value === null ? null : { ...analysis.category, value }
+    return { ...one, analysis: { ...analysis, category } }
+  }
+
+/** Writes what was made of locked calls: claims, search documents, next steps, news. */
+export const saveAnalyses = async (tx: Transaction, found: AnalysedCall[], now: Date) => {
+  const analysed = found.map(withCategory(await currentCategories(tx)))
   const claims = analysed.map((one) => claimColumns(one, now))
   await updateRows(tx, calls, 'id', claims)
   const contents = analysed.map(({ call, analysis }) => ({ callId: call.id, analysis }))

@@ -1,8 +1,12 @@
+import type { LabelList } from '@/contracts/call-labels'
+
 /** What each kind of job carries. A payload names rows; what people said or typed stays in theirs. */
 export type JobPayloads = {
   housekeeping: null
   retention: null
   reconciliation: { provider: 'vapi' | 'retell' }
+  /** Calls of a merged category or tag follow it. */
+  'merged-label': { list: LabelList; key: string }
 }
 
 export type JobKind = keyof JobPayloads

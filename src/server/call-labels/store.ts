@@ -1,0 +1,88 @@
+import { asc, sql } from 'drizzle-orm'
+
+import type { CallLabel, LabelList } from '@/contracts/call-labels'
+
+import { categories, tags } from '../db/call-labels-schema'
+import type { Database, Transaction } from '../db/client'
+import { queryRows } from '../db/rows'
+import { ApiProblem } from '../http/problem'
+
+export const TABLES = { categories, tags } as const
+export type LabelRow = typeof categories.$inferSelect
+
+/** What one of a list is called in sentences and in the audit log. */
+export const NOUNS = { categories: 'category', tags: 'tag' } as const satisfies Record<
+  LabelList,
+  string
+>
+
+const COUNTS = {
+  categories: sql`select category as key, count(*)::int as calls from calls where category is not null group by category`,
+  tags: sql`select tag as key, count(*)::int as calls from call_tags group by tag`,
+}
+
+export const toLabel = ({ key, label, retiredAt, mergedInto, version }: LabelRow): CallLabel => ({
+  key,
+  label,
+  retiredAt: retiredAt?.toISOString() ?? null,
+  mergedInto,
+  version,
+})
+
+/** The whole list, retired and merged ones too, in the order they were added. */
+export const listLabels = async (
+  db: Database,
+  list: LabelList,
+  withCounts: boolean,
+): Promise<CallLabel[]> => {
+  const rows = await db.select().from(TABLES[list]).orderBy(asc(TABLES[list].position))
+  const items = rows.map(toLabel)
+  if (!withCounts) return items
+  const counted = await queryRows<{ key: string; calls: number }>(db, COUNTS[list])
+  const counts = new Map(counted.map(({ key, calls }) => [key, calls]))
+  return items.map((item) => ({ ...item, calls: counts.get(item.key) ?? 0 }))
+}
+
+/** Any number; every process must use the same. */
+const LOCKS = { categories: 7_205_121, tags: 7_205_122 } as const
+
+/**
+ * Held until the end of the transaction by whoever writes a label to a call. A merge waits for them
+ * and they for it, so that no call gets a label that was just merged away.
+ */
+const lockLabels = (tx: Transaction, list: LabelList) =>
+  tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCKS[list]})`)
+
+export const lockForMerge = (tx: Transaction, list: LabelList) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[list]})`)
+
+/** Refuses with 422, in words, a label that nobody may choose. */
+export const requireOffered = async (
+  tx: Transaction,
+  list: LabelList,
+  key: string | null | undefined,
+) => {
+  if (key === null || key === undefined) return
+  await lockLabels(tx, list)
+  const labels = await tx.select().from(TABLES[list])
+  const chosen = labels.find((one) => one.key === key)
+  const successor = labels.find((one) => one.key === chosen?.mergedInto)
+  const noun = NOUNS[list]
+  const refuse = (sentence: string) =>
+    new ApiProblem(422, 'invalid', sentence, { fields: { [noun]: sentence } })
+  if (!chosen) throw refuse(`There is no ${noun} "${key}".`)
+  if (successor) throw refuse(`"${chosen.label}" was merged into "${successor.label}".`)
+  if (chosen.retiredAt) throw refuse(`"${chosen.label}" is retired.`)
+}
+
+/** What an analysis may call a category now: itself, its successor, or null when it is retired. */
+export const currentCategories = async (tx: Transaction) => {
+  await lockLabels(tx, 'categories')
+  const rows = await tx.select().from(categories)
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return (key: string): string | null => {
+    const row = byKey.get(key)
+    const current = row?.mergedInto ? byKey.get(row.mergedInto) : row
+    return current && !current.retiredAt ? current.key : null
+  }
+}

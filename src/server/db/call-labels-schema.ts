@@ -1,0 +1,51 @@
+import {
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { calls } from './schema'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+const labelColumns = () => ({
+  key: text().primaryKey(),
+  label: text().notNull(),
+  position: serial().notNull(),
+  /** No longer offered. */
+  retiredAt: instant('retired_at'),
+  /** The key that its calls have instead; never one that was merged itself. */
+  mergedInto: text('merged_into'),
+  version: integer().notNull().default(1),
+  changedByName: text('changed_by_name'),
+  changedAt: instant('changed_at'),
+})
+
+/** What calls can be about. */
+export const categories = pgTable('categories', labelColumns())
+
+/** What else a workspace marks calls with. */
+export const tags = pgTable('tags', labelColumns())
+
+export const callTags = pgTable(
+  'call_tags',
+  {
+    callId: uuid('call_id')
+      .notNull()
+      .references(() => calls.id, { onDelete: 'cascade' }),
+    tag: text()
+      .notNull()
+      .references(() => tags.key),
+    addedByName: text('added_by_name').notNull(),
+    addedAt: instant('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.callId, table.tag] }),
+    index('call_tags_tag').on(table.tag, table.callId),
+  ],
+)
