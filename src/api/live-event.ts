@@ -21,6 +21,8 @@ const LIVE_ROOTS = [
 ] as const
 /** What shows people by name, or lists them. */
 const ROOTS_WITH_PEOPLE = ['users', 'people', 'calls', 'next-steps', 'notes', 'inbox'] as const
+/** What shows callers by name. */
+const ROOTS_WITH_CALLERS = ['calls', 'next-steps', 'inbox'] as const
 const CHANGES = ['arrived', 'updated', 'removed'] as const
 
 const isTexts = (value: unknown): value is string[] =>
@@ -46,7 +48,7 @@ export const parseLiveEvent = (data: string): LiveEvent | null => {
       return isTexts(callIds) ? { entity, callIds } : null
     }
     case 'next-step':
-      return typeof callId === 'string' && typeof nextStepId === 'string'
+      return (typeof callId === 'string' || callId === null) && typeof nextStepId === 'string'
         ? { entity, callId, nextStepId }
         : null
     case 'note':
@@ -59,6 +61,7 @@ export const parseLiveEvent = (data: string): LiveEvent | null => {
     case 'inbox':
       return typeof userId === 'string' ? { entity, userId } : null
     case 'saved-view':
+    case 'caller':
     case 'scorecard':
     case 'user':
     case 'delivery':
@@ -71,7 +74,7 @@ export const parseLiveEvent = (data: string): LiveEvent | null => {
   }
 }
 
-const isDetail = ([root, kind, id]: QueryKey, callId: string) =>
+const isDetail = ([root, kind, id]: QueryKey, callId: string | null) =>
   root === 'calls' && kind === 'detail' && id === callId
 
 /** How many calls each saved view has, beside the views themselves. */
@@ -109,6 +112,8 @@ export const affects = (event: LiveEvent, queryKey: QueryKey): boolean => {
       return root === 'scorecards'
     case 'user':
       return ROOTS_WITH_PEOPLE.some((live) => live === root)
+    case 'caller':
+      return ROOTS_WITH_CALLERS.some((live) => live === root)
     case 'delivery':
       return root === 'deliveries'
     case 'reconciliation':

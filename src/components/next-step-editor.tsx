@@ -31,13 +31,13 @@ const readDue = (text: string, before: string | null): string | null | undefined
   return parseDue(text, new Date())?.toISOString()
 }
 
-/** Adds a next step to a call, or changes `step`. */
+/** Adds a next step to a call, or to none, or changes `step`. */
 export function NextStepEditor({
   callId,
   step,
   onClose,
 }: {
-  callId: string
+  callId: string | null
   step?: NextStep | undefined
   onClose: () => void
 }) {

@@ -33,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals())
 const complete = async () => {
   const queryClient = createQueryClient(notify)
   const step = testStep({ status: 'open' })
-  const { queryKey } = callDetailQuery(step.callId)
+  const { queryKey } = callDetailQuery(step.callId ?? '')
   // Only the steps of a call matter here.
   queryClient.setQueryData(queryKey, { nextSteps: [step] } as CallDetail)
   const shown = () => queryClient.getQueryData(queryKey)?.nextSteps[0]?.status

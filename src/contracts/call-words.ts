@@ -85,3 +85,11 @@ export type RecordingAbsence = (typeof RECORDING_ABSENCES)[number]
 /** Spans of whole days in the reader's zone; `daysOfRange` says which. */
 export const CALL_RANGES = ['today', 'yesterday', '7d', '30d', 'month', 'last-month'] as const
 export type CallRange = (typeof CALL_RANGES)[number]
+
+/** How a caller is known: `web` is a web user or a provider's own id of a customer. */
+export const CALLER_KINDS = ['number', 'sip', 'web', 'withheld', 'unknown'] as const
+export type CallerKind = (typeof CALLER_KINDS)[number]
+
+/** Who told a caller's name: the provider's data, the caller in the call, or a person here. */
+export const NAME_SOURCES = ['provider', 'said', 'person'] as const
+export type NameSource = (typeof NAME_SOURCES)[number]

@@ -27,6 +27,8 @@ export const genericCallEvent = z.object({
     direction: z.enum(DIRECTIONS).optional(),
     callerName: z.string().max(200).optional(),
     callerNumber: z.string().max(64).optional(),
+    /** Your own id of a caller who shows no number, e.g. of a web user. */
+    callerId: z.string().max(200).optional(),
     lineNumber: z.string().max(64).optional(),
     agentName: z.string().max(200).optional(),
     startedAt: z.iso.datetime({ offset: true }).optional(),

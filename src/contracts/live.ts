@@ -13,7 +13,7 @@ export const liveEvent = z.discriminatedUnion('entity', [
   /** People changed many at once. */
   z.object({ entity: z.literal('calls'), callIds: z.array(z.uuid()).max(500) }),
   z.object({ entity: z.literal('saved-view') }),
-  z.object({ entity: z.literal('next-step'), callId: z.uuid(), nextStepId: z.uuid() }),
+  z.object({ entity: z.literal('next-step'), callId: z.uuid().nullable(), nextStepId: z.uuid() }),
   z.object({ entity: z.literal('note'), callId: z.uuid(), noteId: z.uuid() }),
   /** Somebody was mentioned, or has read that they were. */
   z.object({ entity: z.literal('inbox'), userId: z.uuid() }),
@@ -24,6 +24,8 @@ export const liveEvent = z.discriminatedUnion('entity', [
   /** The workspace's list of them. */
   z.object({ entity: z.literal('category') }),
   z.object({ entity: z.literal('tag') }),
+  /** Somebody named a caller, or took two for one person or apart. */
+  z.object({ entity: z.literal('caller') }),
   z.object({ entity: z.literal('user') }),
   z.object({ entity: z.literal('delivery') }),
   /** A round of asking a provider for calls began, went on or ended. */

@@ -9,7 +9,10 @@ export const NEXT_STEP_STATUSES = ['open', 'done', 'dismissed'] as const
 
 export const nextStep = z.object({
   id: z.uuid(),
-  callId: z.uuid(),
+  /** Null: a person thought of it without a call. */
+  callId: z.uuid().nullable(),
+  /** The caller it is for, after merges; null: nobody in particular, or a hidden number. */
+  callerId: z.uuid().nullable(),
   kind: z.enum(NEXT_STEP_KINDS),
   title: z.string(),
   status: z.enum(NEXT_STEP_STATUSES),
@@ -25,7 +28,7 @@ export const nextStep = z.object({
   completedByName: z.string().nullable(),
   isSample: z.boolean(),
   version: z.int(),
-  /** Enough of the call to work from the queue without opening it. */
+  /** Enough of the call, or of the caller alone, to work from the queue without opening it. */
   call: z.object({
     callerName: z.string().nullable(),
     callerNumber: z.string().nullable(),
@@ -72,8 +75,10 @@ export const nextStepPage = z.object({
 })
 export type NextStepPage = z.infer<typeof nextStepPage>
 
+/** `callerId` only where it is not the caller of the call. */
 export const createNextStepInput = z.object({
-  callId: z.uuid(),
+  callId: z.uuid().nullable().default(null),
+  callerId: z.uuid().nullable().default(null),
   kind: z.enum(NEXT_STEP_KINDS).default('other'),
   title: z.string().trim().min(1, 'Say what to do').max(200, 'Keep it under 200 characters'),
   priority: z.enum(PRIORITIES).default('normal'),

@@ -47,6 +47,10 @@ const record = z.record(z.string(), z.unknown())
 export const callerExport = z.object({
   number: z.string(),
   exportedAt: z.iso.datetime(),
+  /** Names, and by what they were recognised; next steps that belong to no call. */
+  callers: z.array(record),
+  identities: z.array(record),
+  nextSteps: z.array(record),
   calls: z.array(
     z.object({
       call: record,

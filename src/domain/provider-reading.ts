@@ -1,5 +1,11 @@
 import type { Analysis } from '@/contracts/analysis'
-import type { CallOutcome, CallStatus, Direction, Provider } from '@/contracts/call-words'
+import type {
+  CallOutcome,
+  CallStatus,
+  Direction,
+  NameSource,
+  Provider,
+} from '@/contracts/call-words'
 import type { Utterance } from '@/contracts/transcript'
 
 /** USD. Components carry the provider's own names. */
@@ -22,7 +28,11 @@ export type CallFacts = {
   endedReason: string | null
   direction: Direction | null
   callerName: string | null
+  /** Of a name that this event tells; not kept with the call. */
+  callerNameSource: Exclude<NameSource, 'person'> | null
   callerNumber: string | null
+  /** The caller's number, address, `id:` and id, or the word for a hidden number, as sent; not kept with the call. */
+  callerText: string | null
   /** The number on our side. */
   lineNumber: string | null
   agentName: string | null

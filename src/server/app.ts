@@ -10,6 +10,7 @@ import { callLabelRoutes } from './call-labels/routes'
 import { callExportRoutes } from './call-export/routes'
 import { agreementRoutes } from './calls/agreement-routes'
 import { callerHistoryRoutes } from './calls/caller-history-routes'
+import { callerRoutes } from './callers/routes'
 import { callRoutes } from './calls/routes'
 import { viewerRoutes } from './calls/viewer-routes'
 import { credentialRoutes } from './credentials/routes'
@@ -121,6 +122,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     rawEventRoutes(deps),
     scorecardRoutes(deps),
     callerHistoryRoutes(deps),
+    callerRoutes(deps),
     agreementRoutes(deps),
     nextStepRoutes(deps),
     liveRoutes(deps),

@@ -8,7 +8,7 @@ import type { DeliveryRefusal, ProviderReading } from '@/domain/provider-reading
 
 import type { CallTable } from './call-index/call-table'
 import type { Database, OpenDatabase } from './db/client'
-import type { refusedDeliveries } from './db/schema'
+import type { refusedDeliveries } from './db/deliveries-schema'
 import type { Environment } from './env'
 
 export type PublishedEvent = { cursor: string; event: LiveEvent }

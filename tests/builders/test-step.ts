@@ -4,6 +4,7 @@ import type { NextStep } from '@/contracts/next-steps'
 export const testStep = (over: Partial<NextStep> = {}): NextStep => ({
   id: '10000000-0000-4000-8000-000000000001',
   callId: '20000000-0000-4000-8000-000000000001',
+  callerId: null,
   kind: 'callback',
   title: 'Call back about the modem',
   status: 'open',

@@ -13,6 +13,7 @@ export const claim = <Value>(value: Value, evidence: Evidence[] = []) => ({
 export const nextStep = (changes: Partial<NextStep> = {}): NextStep => ({
   id: '00000000-0000-4000-8000-0000000000a1',
   callId: '00000000-0000-4000-8000-000000000001',
+  callerId: null,
   kind: 'callback',
   title: 'Call back about the table',
   status: 'open',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { NextStep } from '@/contracts/next-steps'
 
-/** To the call of a next step; with `evidence`, to the utterance and second it rests on. */
+/** To the call of a next step; with `evidence`, to the utterance it rests on. Of no call: only the words. */
 export function CallLink({
   step,
   evidence,
@@ -24,6 +24,13 @@ export function CallLink({
         ...(evidence.startSeconds === null ? {} : { t: evidence.startSeconds }),
       }
     : {}
+  if (step.callId === null) {
+    return (
+      <span className={rest.className} title={rest.title}>
+        {children}
+      </span>
+    )
+  }
   return (
     <Link {...rest} to="/unified-dashboard/$id" params={{ id: step.callId }} search={search}>
       {children}

@@ -3,9 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { callNextStepsQuery } from '@/api/next-steps'
 import type { NextStep } from '@/contracts/next-steps'
 
+const LEFT = 'No longer in this list'
+
 /** What became of a step that left the list while its row was in use. */
 export function GoneNote({ step }: { step: NextStep }) {
-  const { data } = useQuery(callNextStepsQuery(step.callId))
+  const { callId } = step
+  const { data } = useQuery({ ...callNextStepsQuery(callId ?? ''), enabled: callId !== null })
+  if (callId === null) return <span className="truncate text-ink-muted">{LEFT}</span>
   if (!data) return null
   const now = data.items.find((item) => item.id === step.id)
   return <span className="truncate text-ink-muted">{now ? fate(now, step) : 'Removed'}</span>
@@ -19,5 +23,5 @@ const fate = (now: NextStep, before: NextStep): string => {
   if (now.assigneeId !== before.assigneeId) {
     return now.assigneeName ? `Now with ${now.assigneeName}` : 'Now unassigned'
   }
-  return 'No longer in this list'
+  return LEFT
 }

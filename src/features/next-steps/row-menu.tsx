@@ -45,11 +45,15 @@ export function RowMenu({
           />
         }
         entries={[
-          {
-            label: 'Open call',
-            icon: <SquareArrowOutUpRight aria-hidden="true" size={16} />,
-            onSelect: onOpen,
-          },
+          ...(step.callId === null
+            ? []
+            : [
+                {
+                  label: 'Open call',
+                  icon: <SquareArrowOutUpRight aria-hidden="true" size={16} />,
+                  onSelect: onOpen,
+                },
+              ]),
           {
             label: 'Assign…',
             icon: <UserRoundPlus aria-hidden="true" size={16} />,

@@ -1,8 +1,8 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 
 import type { CallDetail } from '@/contracts/calls'
-import { isPhoneNumber } from '@/lib/phone-format'
 
+import { idsOfPerson } from '../callers/person'
 import type { Database } from '../db/client'
 import { auditEntries, callContents, calls } from '../db/schema'
 import { notFound } from '../http/problem'
@@ -14,8 +14,9 @@ import { selectCalls, toCall } from './row'
 const HISTORY = 10
 const ACTIVITY = 100
 
-const callerHistory = async (db: Database, callId: string, callerNumber: string | null) => {
-  if (!isPhoneNumber(callerNumber)) return []
+const callerHistory = async (db: Database, callId: string, callerId: string | null) => {
+  if (callerId === null) return []
+  const callerIds = await idsOfPerson(db, callerId)
   const rows = await db
     .select({
       id: calls.id,
@@ -26,7 +27,7 @@ const callerHistory = async (db: Database, callId: string, callerNumber: string 
       opening: calls.opening,
     })
     .from(calls)
-    .where(and(eq(calls.callerNumber, callerNumber), ne(calls.id, callId)))
+    .where(and(inArray(calls.callerId, callerIds), ne(calls.id, callId)))
     .orderBy(desc(calls.sortAt), desc(calls.id))
     .limit(HISTORY)
   return rows.map((row) => ({ ...row, startedAt: row.startedAt?.toISOString() ?? null }))
@@ -80,6 +81,6 @@ export const readCall = async (db: Database, id: string): Promise<CallDetail> =>
     contentWithheld: row.contentWithheld,
     recordingAbsence: await readAbsence(db, row),
     unreadable: contents.unreadable,
-    callerHistory: await callerHistory(db, id, row.callerNumber),
+    callerHistory: await callerHistory(db, id, row.callerId),
   }
 }

@@ -1,29 +1,29 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, inArray } from 'drizzle-orm'
 
 import { type CallerHistory, callerHistory } from '@/contracts/caller-history'
-import { isPhoneNumber } from '@/lib/phone-format'
 
+import { idsOfPerson } from '../callers/person'
 import type { Database } from '../db/client'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import { apiRouter, jsonRoute } from '../http/api-router'
 import { notFound } from '../http/problem'
 import { callParams } from '../http/require-call'
-import { openStepsOfCaller } from '../next-steps/store'
+import { openStepsOfCallers } from '../next-steps/store'
 
 const MOST_STEPS = 20
 
 const readCallerHistory = async (db: Database, callId: string): Promise<CallerHistory> => {
   const [call] = await db
-    .select({ number: calls.callerNumber })
+    .select({ callerId: calls.callerId })
     .from(calls)
     .where(eq(calls.id, callId))
   if (!call) throw notFound('call')
-  const { number } = call
-  if (!isPhoneNumber(number)) return { calls: 1, openSteps: [] }
+  if (call.callerId === null) return { calls: 1, openSteps: [] }
+  const callerIds = await idsOfPerson(db, call.callerId)
   const [[all], openSteps] = await Promise.all([
-    db.select({ calls: count() }).from(calls).where(eq(calls.callerNumber, number)),
-    openStepsOfCaller(db, { number, exceptCall: callId, limit: MOST_STEPS }),
+    db.select({ calls: count() }).from(calls).where(inArray(calls.callerId, callerIds)),
+    openStepsOfCallers(db, { callerIds, exceptCall: callId, limit: MOST_STEPS }),
   ])
   return { calls: all?.calls ?? 1, openSteps }
 }

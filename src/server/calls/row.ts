@@ -2,10 +2,15 @@ import { eq, getTableColumns, inArray } from 'drizzle-orm'
 
 import type { Call } from '@/contracts/calls'
 
+import { shownCallerName } from '../callers/person'
 import type { Database, Transaction } from '../db/client'
 import { calls, users } from '../db/schema'
 
-const columns = { ...getTableColumns(calls), assigneeName: users.name }
+const columns = {
+  ...getTableColumns(calls),
+  callerName: shownCallerName,
+  assigneeName: users.name,
+}
 
 export type CallRow = Omit<typeof calls.$inferSelect, never> & { assigneeName: string | null }
 

@@ -10,7 +10,7 @@ type Entry = {
   at: Date
   /** A verb such as `call.changed`. */
   action: string
-  callId?: string
+  callId?: string | null
   subjectId?: string
   changes?: Changes
 }

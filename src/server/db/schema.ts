@@ -20,6 +20,7 @@ import {
 import type { AccountLinkPurpose } from '@/contracts/accounts'
 import type { Analysis } from '@/contracts/analysis'
 import type {
+  CallerKind,
   CallOutcome,
   CallStatus,
   Direction,
@@ -31,10 +32,11 @@ import type {
   Role,
   Sentiment,
 } from '@/contracts/call-words'
-import type { DeliveryResult } from '@/contracts/deliveries'
 import type { LiveEvent } from '@/contracts/live'
 import type { Evidence, Utterance } from '@/contracts/transcript'
 import type { CallCosts, CallLatency } from '@/domain/provider-reading'
+
+import { callers } from './callers-schema'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -120,6 +122,10 @@ export const calls = pgTable(
     direction: text().$type<Direction>(),
     callerName: text('caller_name'),
     callerNumber: text('caller_number'),
+    /** Null while it is not settled who called, as for calls of versions without callers. */
+    callerKind: text('caller_kind').$type<CallerKind>(),
+    /** By the identity of this call, whatever is merged. Null: withheld or unknown. */
+    callerId: uuid('caller_id').references(() => callers.id, { onDelete: 'set null' }),
     lineNumber: text('line_number'),
     agentName: text('agent_name'),
     startedAt: instant('started_at'),
@@ -184,6 +190,12 @@ export const calls = pgTable(
     uniqueIndex('calls_provider_call').on(table.provider, table.providerCallId),
     index('calls_newest').on(table.sortAt.desc(), table.id.desc()),
     index('calls_caller').on(table.callerNumber, table.sortAt.desc()),
+    index('calls_of_caller')
+      .on(table.callerId, table.sortAt.desc().nullsFirst())
+      .where(sql`caller_id is not null`),
+    index('calls_caller_due')
+      .on(table.seq)
+      .where(sql`caller_kind is null`),
     index('calls_unreviewed')
       .on(table.sortAt.desc(), table.id.desc())
       .where(sql`reviewed_at is null`),
@@ -247,35 +259,14 @@ export const providerEvents = pgTable(
   ],
 )
 
-/** Refused deliveries: when, why, how large, which bytes. Nothing of their content. */
-export const refusedDeliveries = pgTable('refused_deliveries', {
-  id: bigserial({ mode: 'bigint' }).primaryKey(),
-  provider: text().$type<Provider>().notNull(),
-  receivedAt: instant('received_at').notNull(),
-  httpStatus: smallint('http_status').notNull(),
-  reason: text().notNull(),
-  bytes: integer().notNull(),
-  bodyHash: text('body_hash').notNull(),
-})
-
-export const deliveryCounts = pgTable(
-  'delivery_counts',
-  {
-    provider: text().$type<Provider>().notNull(),
-    result: text().$type<DeliveryResult>().notNull(),
-    count: bigint({ mode: 'number' }).notNull(),
-    lastAt: instant('last_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.provider, table.result] })],
-)
-
 export const nextSteps = pgTable(
   'next_steps',
   {
     id: uuid().primaryKey().defaultRandom(),
-    callId: uuid('call_id')
-      .notNull()
-      .references(() => calls.id, { onDelete: 'cascade' }),
+    /** Null: of no call. */
+    callId: uuid('call_id').references(() => calls.id, { onDelete: 'cascade' }),
+    /** Whom it is for where that is not the caller of the call. */
+    callerId: uuid('caller_id').references(() => callers.id, { onDelete: 'cascade' }),
     kind: text().$type<NextStepKind>().notNull(),
     title: text().notNull(),
     status: text().$type<'open' | 'done' | 'dismissed'>().notNull().default('open'),
@@ -296,6 +287,9 @@ export const nextSteps = pgTable(
   (table) => [
     uniqueIndex('next_steps_proposal').on(table.callId, table.proposalKey),
     index('next_steps_queue').on(table.status, table.dueAt, table.id),
+    index('next_steps_caller')
+      .on(table.callerId)
+      .where(sql`caller_id is not null`),
     index('next_steps_done')
       .on(table.completedAt)
       .where(sql`status = 'done'`),

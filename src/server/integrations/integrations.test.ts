@@ -7,7 +7,8 @@ import { freePort } from '@tests/harness/free-port'
 import { startServer } from '@tests/harness/server'
 import { secretVariables } from '@tests/harness/sign'
 
-import { calls, deliveryCounts, providerEvents } from '../db/schema'
+import { deliveryCounts } from '../db/deliveries-schema'
+import { calls, providerEvents } from '../db/schema'
 
 const API = '/functions/api/v1'
 

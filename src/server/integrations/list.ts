@@ -2,7 +2,7 @@ import { type Provider, PROVIDERS } from '@/contracts/call-words'
 import type { Integration } from '@/contracts/settings'
 
 import { environmentCredentials } from '../credentials/credentials'
-import { deliveryCounts } from '../db/schema'
+import { deliveryCounts } from '../db/deliveries-schema'
 import type { Deps } from '../deps'
 
 /** Where a provider's deliveries go, and the variables for what signs them and opens its API. */

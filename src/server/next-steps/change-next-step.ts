@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { NextStep, PatchNextStepInput, createNextStepInput } from '@/contracts/next-steps'
 import type * as z from 'zod'
 
+import { requireCaller } from '../callers/store'
 import { changesBetween, recordAudit } from '../changes/audit'
 import type { Transaction } from '../db/client'
 import { nextSteps } from '../db/schema'
@@ -29,7 +30,8 @@ export const createNextStep = async (
 ): Promise<NextStep> => {
   const at = now()
   const created = await db.transaction(async (tx) => {
-    await requireCall(tx, input.callId)
+    if (input.callId !== null) await requireCall(tx, input.callId)
+    if (input.callerId !== null) await requireCaller(tx, input.callerId)
     await requirePerson(tx, input.assigneeId)
     const [row] = await tx
       .insert(nextSteps)

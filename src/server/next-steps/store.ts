@@ -1,25 +1,36 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 
 import type { NextStep, NextStepListParams, NextStepPage } from '@/contracts/next-steps'
 import { decodeCursor, encodeCursor } from '@/lib/cursor'
 
 import type { Database, Transaction } from '../db/client'
+import { givenName, keptCaller } from '../callers/person'
+import { callerIdentities, callers } from '../db/callers-schema'
 import { calls, nextSteps, users } from '../db/schema'
 import { ApiProblem } from '../http/problem'
+
+/** The caller it is for: its own, or the call's. */
+const callerOfStep = sql`coalesce(${nextSteps.callerId}, ${calls.callerId})`
 
 const selectNextSteps = (db: Database | Transaction) =>
   db
     .select({
       step: nextSteps,
+      callerId: keptCaller(callerOfStep),
       assigneeName: users.name,
-      callerName: calls.callerName,
-      callerNumber: calls.callerNumber,
+      callerName: sql<
+        string | null
+      >`coalesce(${givenName(callerOfStep)}, ${callers.toldName}, ${calls.callerName})`,
+      callerNumber: sql<string | null>`coalesce(
+        (select ${callerIdentities.value} from ${callerIdentities}
+         where ${callerIdentities.callerId} = ${nextSteps.callerId} limit 1), ${calls.callerNumber})`,
       startedAt: calls.startedAt,
       category: calls.category,
       isSample: calls.isSample,
     })
     .from(nextSteps)
-    .innerJoin(calls, eq(calls.id, nextSteps.callId))
+    .leftJoin(calls, eq(calls.id, nextSteps.callId))
+    .leftJoin(callers, eq(callers.id, nextSteps.callerId))
     .leftJoin(users, eq(users.id, nextSteps.assigneeId))
     .$dynamic()
 
@@ -27,9 +38,17 @@ type Row = Awaited<ReturnType<typeof selectNextSteps>>[number]
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-const toNextStep = ({ step, assigneeName, isSample, startedAt, ...call }: Row): NextStep => ({
+const toNextStep = ({
+  step,
+  callerId,
+  assigneeName,
+  isSample,
+  startedAt,
+  ...call
+}: Row): NextStep => ({
   id: step.id,
   callId: step.callId,
+  callerId,
   kind: step.kind,
   title: step.title,
   status: step.status,
@@ -42,7 +61,7 @@ const toNextStep = ({ step, assigneeName, isSample, startedAt, ...call }: Row): 
   createdAt: step.createdAt.toISOString(),
   completedAt: iso(step.completedAt),
   completedByName: step.completedByName,
-  isSample,
+  isSample: isSample ?? false,
   version: step.version,
   call: { ...call, startedAt: iso(startedAt) },
 })
@@ -58,17 +77,17 @@ export const nextStepsOfCall = async (
   return rows.map(toNextStep)
 }
 
-/** Open next steps of the other calls from a number, what is due first on top. */
-export const openStepsOfCaller = async (
+/** Open next steps of a person but those of one call, what is due first on top. */
+export const openStepsOfCallers = async (
   db: Database,
-  { number, exceptCall, limit }: { number: string; exceptCall: string; limit: number },
+  { callerIds, exceptCall, limit }: { callerIds: string[]; exceptCall: string; limit: number },
 ): Promise<NextStep[]> => {
   const rows = await selectNextSteps(db)
     .where(
       and(
         eq(nextSteps.status, 'open'),
-        eq(calls.callerNumber, number),
-        ne(nextSteps.callId, exceptCall),
+        or(inArray(nextSteps.callerId, callerIds), inArray(calls.callerId, callerIds)),
+        sql`${nextSteps.callId} is distinct from ${exceptCall}`,
       ),
     )
     .orderBy(asc(dueOrder), asc(nextSteps.createdAt), asc(nextSteps.id))
@@ -167,7 +186,7 @@ const countNextSteps = async (
       measured: countOf(measured),
     })
     .from(nextSteps)
-    .innerJoin(calls, eq(calls.id, nextSteps.callId))
+    .leftJoin(calls, eq(calls.id, nextSteps.callId))
     .where(and(...where))
   if (!row) throw new Error('The count answered no row')
   return row

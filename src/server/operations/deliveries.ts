@@ -4,7 +4,8 @@ import { type Provider, PROVIDERS } from '@/contracts/call-words'
 import type { Delivery, DeliveryListParams, DeliveryReport } from '@/contracts/deliveries'
 
 import type { Database } from '../db/client'
-import { deliveryCounts, providerEvents, refusedDeliveries } from '../db/schema'
+import { deliveryCounts, refusedDeliveries } from '../db/deliveries-schema'
+import { providerEvents } from '../db/schema'
 
 const refused = async (
   db: Database,

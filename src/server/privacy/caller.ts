@@ -1,33 +1,58 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { CallerCounts } from '@/contracts/privacy'
 
+import { callerIdentities, callers } from '../db/callers-schema'
 import type { Database, Transaction } from '../db/client'
+import { queryRows } from '../db/rows'
 import { calls, nextSteps, providerEvents } from '../db/schema'
 import { canonicalNumber } from '../provider-events/reading/caller'
 
-/** What makes a call one of the caller with this number. */
-export const isOfCaller = (number: string): SQL => eq(calls.callerNumber, canonicalNumber(number))
+/** Everything that is stored of a person: by their number, and by whatever is merged with it. */
+export type StoredPerson = {
+  number: string
+  callerIds: string[]
+  isCall: SQL
+  isStep: SQL
+}
 
-/** The ids of a caller's calls, for use in another query: a switchboard may have rung very often. */
-export const callIdsOf = (tx: Database | Transaction, number: string) =>
-  tx.select({ id: calls.id }).from(calls).where(isOfCaller(number))
+/** The person whose number this is. Nobody may have called from it. */
+export const findPerson = async (
+  tx: Database | Transaction,
+  typed: string,
+): Promise<StoredPerson> => {
+  const number = canonicalNumber(typed)
+  const rows = await queryRows<{ id: string }>(
+    tx,
+    sql`select ${callers.id} from ${callers} where coalesce(${callers.keptId}, ${callers.id}) in (
+          select coalesce(own.kept_id, own.id) from ${callers} own where own.id in (
+            select ${callerIdentities.callerId} from ${callerIdentities} where ${callerIdentities.value} = ${number}
+            union select ${calls.callerId} from ${calls} where ${calls.callerNumber} = ${number}))
+        order by ${callers.id}`,
+  )
+  const callerIds = rows.map(({ id }) => id)
+  const isOfNumber = eq(calls.callerNumber, number)
+  const isCall = or(isOfNumber, inArray(calls.callerId, callerIds)) ?? isOfNumber
+  const isOfCall = inArray(nextSteps.callId, tx.select({ id: calls.id }).from(calls).where(isCall))
+  const isStep = or(isOfCall, inArray(nextSteps.callerId, callerIds)) ?? isOfCall
+  return { number, callerIds, isCall, isStep }
+}
 
 /** How much is stored about the caller with this number. */
 export const countCaller = async (
   tx: Database | Transaction,
-  number: string,
+  { number, isCall, isStep }: StoredPerson,
 ): Promise<CallerCounts> => {
   const all = { count: sql<number>`count(*)::int` }
-  const ids = callIdsOf(tx, number)
-  const [ofCalls] = await tx.select(all).from(calls).where(isOfCaller(number))
-  const [steps] = await tx.select(all).from(nextSteps).where(inArray(nextSteps.callId, ids))
+  const ids = tx.select({ id: calls.id }).from(calls).where(isCall)
+  const [ofCalls] = await tx.select(all).from(calls).where(isCall)
+  const [steps] = await tx.select(all).from(nextSteps).where(isStep)
   const [events] = await tx
     .select(all)
     .from(providerEvents)
     .where(inArray(providerEvents.callId, ids))
   return {
-    number: canonicalNumber(number),
+    number,
     calls: ofCalls?.count ?? 0,
     nextSteps: steps?.count ?? 0,
     events: events?.count ?? 0,

@@ -1,29 +1,42 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, or, sql } from 'drizzle-orm'
 
 import type { CallerCounts, CallerErasureInput } from '@/contracts/privacy'
 
 import { recordAudit } from '../changes/audit'
+import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
-import { auditEntries, calls } from '../db/schema'
+import { auditEntries, calls, nextSteps } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
 import { recordLive } from '../live/feed'
 import { canonicalNumber } from '../provider-events/reading/caller'
 import { writeCallerTombstone } from '../provider-events/storing/tombstones'
-import { callIdsOf, countCaller, isOfCaller } from './caller'
+import { countCaller, findPerson, type StoredPerson } from './caller'
 
 /** Who changed which field and when stays; what it said, names and summaries included, goes. */
-const blankHistory = (tx: Transaction, number: string) =>
+const blankHistory = (tx: Transaction, { callerIds, isCall }: StoredPerson) =>
   tx
     .update(auditEntries)
     .set({
       changes: sql`coalesce((select jsonb_object_agg(key, '{"from": null, "to": null}'::jsonb) from jsonb_each(${auditEntries.changes})), '{}'::jsonb)`,
     })
-    .where(inArray(auditEntries.callId, callIdsOf(tx, number)))
+    .where(
+      or(
+        inArray(auditEntries.callId, tx.select({ id: calls.id }).from(calls).where(isCall)),
+        inArray(auditEntries.subjectId, callerIds),
+        inArray(
+          auditEntries.subjectId,
+          tx
+            .select({ id: sql<string>`${nextSteps.id}::text` })
+            .from(nextSteps)
+            .where(inArray(nextSteps.callerId, callerIds)),
+        ),
+      ),
+    )
 
 /**
- * Erases every call of a caller with all that hangs on it, and remembers (as a digest) not to take
+ * Erases a person: every call of theirs and of who is merged with them, with all that hangs on it, and remembers (as a digest) not to take
  * them back. Answers what was erased. Refuses with 422 unless the number was typed twice.
  */
 export const eraseCaller = async (
@@ -40,10 +53,13 @@ export const eraseCaller = async (
   const erased = await db.transaction(async (tx) => {
     // An event under way commits first and is seen below, or waits and then meets the tombstone.
     await tx.execute(sql`lock table ${calls} in exclusive mode`)
-    const counts = await countCaller(tx, number)
-    const subjectId = await writeCallerTombstone(tx, counts.number, at)
-    await blankHistory(tx, number)
-    await tx.delete(calls).where(isOfCaller(number))
+    const person = await findPerson(tx, number)
+    const counts = await countCaller(tx, person)
+    const subjectId = await writeCallerTombstone(tx, person, at)
+    await blankHistory(tx, person)
+    await tx.delete(calls).where(person.isCall)
+    // Their names, numbers, merges and the next steps without a call go with them.
+    await tx.delete(callers).where(inArray(callers.id, person.callerIds))
     const changes = { calls: { from: counts.calls, to: 0 } }
     await recordAudit(tx, { actor, at, action: 'caller.erased', subjectId, changes })
     await recordLive(tx, [{ entity: 'reset' }])

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { callerPage } from '@/contracts/callers'
 import { callDetail, callPage } from '@/contracts/calls'
 import { nextStep } from '@/contracts/next-steps'
 import { callerCounts, callerExport } from '@/contracts/privacy'
@@ -8,7 +9,8 @@ import { vapiReport } from '@tests/builders/vapi-report'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
 import { queryRows } from '../db/rows'
-import { auditEntries, deliveryCounts } from '../db/schema'
+import { deliveryCounts } from '../db/deliveries-schema'
+import { auditEntries } from '../db/schema'
 
 const API = '/functions/api/v1'
 /** Of every call of the Vapi builder. */
@@ -182,6 +184,52 @@ describe('one caller, two providers', () => {
     )
     const entries = await server.db.select().from(auditEntries)
     expect(entries.at(-1)).toMatchObject({ action: 'caller.exported', actorName: 'Ada' })
+  })
+})
+
+describe('a caller who is merged with another', () => {
+  const customer = (id: string, caller: object) => {
+    const { message } = vapiReport({ id })
+    return { message: { ...message, call: { id, type: 'webCall', customer: caller } } }
+  }
+  const callerIds = async () => {
+    const { items } = callerPage.parse(await (await admin.request(`${API}/callers`)).json())
+    return items.map(({ id }) => id)
+  }
+  beforeEach(async () => {
+    await server.deliver('vapi', vapiReport({ id: 'v1' }))
+    await server.deliver('vapi', customer('w1', { externalId: 'cus_moreau', name: 'A. Moreau' }))
+    const [otherId, keepId = ''] = await callerIds()
+    await admin.request(`${API}/callers/merge`, { json: { keepId, otherId } })
+    const name = { version: 1, name: 'Ada Moreau-Lang' }
+    await admin.request(`${API}/callers/${keepId}`, { method: 'PATCH', json: name })
+    const step = { callerId: keepId, title: 'Write to Moreau' }
+    await admin.request(`${API}/next-steps`, { json: step })
+  })
+
+  test('goes as one person, with names, identities, merges and next steps of no call', async () => {
+    expect(await count()).toMatchObject({ calls: 2 })
+    await erase()
+    const left = await everythingStored()
+    expect(left).not.toMatch(/Moreau/i)
+    expect(left).not.toContain('5555550142')
+    expect(await callerIds()).toEqual([])
+  })
+
+  test('does not come back by an import that shows only the other identity', async () => {
+    await erase()
+    const imported = customer('w0', { externalId: 'cus_moreau' })
+    expect(await resultOf(server.deliver('vapi', imported))).toBe('ignored')
+  })
+
+  test('is exported whole', async () => {
+    const exported = callerExport.parse(await (await ask('export', { number: NUMBER })).json())
+    expect(exported.calls).toHaveLength(2)
+    expect(exported.callers.map(({ name }) => name)).toContain('Ada Moreau-Lang')
+    expect(new Set(exported.identities.map(({ value }) => value))).toEqual(
+      new Set([NUMBER, 'vapi:cus_moreau']),
+    )
+    expect(exported.nextSteps).toMatchObject([{ title: 'Write to Moreau' }])
   })
 })
 

@@ -1,16 +1,16 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { CallerExport, CallerInput } from '@/contracts/privacy'
 
 import { recordAudit } from '../changes/audit'
+import { callerIdentities, callers } from '../db/callers-schema'
 import type { Database } from '../db/client'
 import { auditEntries, callContents, calls, nextSteps, providerEvents } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notesOfCall } from '../notes/store'
-import { canonicalNumber } from '../provider-events/reading/caller'
 import { scoresOfCall } from '../scorecards/scores'
-import { callIdsOf } from './caller'
+import { findPerson } from './caller'
 
 const exportCall = async (db: Database, id: string): Promise<CallerExport['calls'][number][]> => {
   const [[row], steps, notes, scores, events, history] = await Promise.all([
@@ -67,10 +67,31 @@ export const exportCaller = async (
   { number }: CallerInput,
 ): Promise<CallerExport> => {
   const at = now()
-  const ids = await callIdsOf(db, number).orderBy(calls.sortAt, calls.id)
+  const person = await findPerson(db, number)
+  const ids = await db
+    .select({ id: calls.id })
+    .from(calls)
+    .where(person.isCall)
+    .orderBy(calls.sortAt, calls.id)
   const changes = { calls: { from: null, to: ids.length } }
   await recordAudit(db, { actor, at, action: 'caller.exported', changes })
   const exported: CallerExport['calls'] = []
   for (const { id } of ids) exported.push(...(await exportCall(db, id)))
-  return { number: canonicalNumber(number), exportedAt: at.toISOString(), calls: exported }
+  const { callerIds } = person
+  const [names, identities, steps] = await Promise.all([
+    db.select().from(callers).where(inArray(callers.id, callerIds)),
+    db.select().from(callerIdentities).where(inArray(callerIdentities.callerId, callerIds)),
+    db
+      .select()
+      .from(nextSteps)
+      .where(and(isNull(nextSteps.callId), inArray(nextSteps.callerId, callerIds))),
+  ])
+  return {
+    number: person.number,
+    exportedAt: at.toISOString(),
+    callers: names,
+    identities,
+    nextSteps: steps,
+    calls: exported,
+  }
 }

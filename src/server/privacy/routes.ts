@@ -10,7 +10,7 @@ import {
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
 import { requireAdmin } from '../http/require-admin'
-import { countCaller } from './caller'
+import { countCaller, findPerson } from './caller'
 import { eraseCaller } from './erase-caller'
 import { exportCaller } from './export-caller'
 import { countOverdue } from './retention'
@@ -63,7 +63,7 @@ const erase = jsonRoute(
 export const privacyRoutes = (deps: Deps) => {
   const router = apiRouter()
   router.use('/retention-preview', requireAdmin)
-  router.use('/callers/*', requireAdmin)
+  for (const verb of ['count', 'export', 'erase']) router.use(`/callers/${verb}`, requireAdmin)
   return router
     .openapi(preview, async (c) => {
       const {
@@ -75,7 +75,10 @@ export const privacyRoutes = (deps: Deps) => {
       return c.json(await countOverdue(deps.db, keep, deps.now()), 200)
     })
     .openapi(count, async (c) =>
-      c.json(await countCaller(deps.db, c.req.valid('json').number), 200),
+      c.json(
+        await countCaller(deps.db, await findPerson(deps.db, c.req.valid('json').number)),
+        200,
+      ),
     )
     .openapi(give, async (c) =>
       c.json(await exportCaller(deps, c.get('actor'), c.req.valid('json')), 200),

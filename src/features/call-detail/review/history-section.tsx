@@ -58,9 +58,9 @@ function OpenSteps({ steps }: { steps: readonly NextStep[] }) {
     <>
       <h4 className="pt-1 text-meta font-medium text-ink-muted">Open from other calls</h4>
       <ul className="flex flex-col gap-1">
-        {steps.map(({ id, callId, title, dueAt }) => (
-          <li key={id} className="text-row">
-            <Link to="/unified-dashboard/$id" params={{ id: callId }} className={LINK}>
+        {steps.map(({ id, callId, title, dueAt }) => {
+          const words = (
+            <>
               <bdi className="wrap-anywhere">{title}</bdi>
               {dueAt === null ? null : (
                 <span className="text-meta text-ink-muted">
@@ -68,9 +68,20 @@ function OpenSteps({ steps }: { steps: readonly NextStep[] }) {
                   due <RelativeTime at={dueAt} />
                 </span>
               )}
-            </Link>
-          </li>
-        ))}
+            </>
+          )
+          return (
+            <li key={id} className="text-row">
+              {callId === null ? (
+                words
+              ) : (
+                <Link to="/unified-dashboard/$id" params={{ id: callId }} className={LINK}>
+                  {words}
+                </Link>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </>
   )

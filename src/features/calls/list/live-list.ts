@@ -136,7 +136,7 @@ export const createLiveList = (deps: LiveListDeps) => {
       } else if (event.entity === 'calls') {
         isDirty = true
         for (const id of event.callIds) stale.add(id)
-      } else if (event.entity === 'reset') {
+      } else if (event.entity === 'reset' || event.entity === 'caller') {
         isDirty = true
         const pages = deps.read()
         for (const call of pages ? callsOf(pages) : []) stale.add(call.id)

@@ -1,13 +1,12 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
+import { isWithheld, PROVIDER_ID } from '@/domain/caller-identity'
+import type { CallFacts } from '@/domain/provider-reading'
+
 import type { EventField } from './event-field'
 
 const LONGEST_NUMBER = 64
 export const LONGEST_NAME = 200
-
-/** What providers send when the caller hides the number; the last two spell ANONYMOUS and UNAVAILABLE. */
-const WITHHELD =
-  /^(?:anonymous|unknown|restricted|private|withheld|unavailable|blocked|\+266696687|\+86282452253)$/i
 
 /** Parsing costs as much as everything else that is read of an event but its transcript. */
 const known = new Map<string, string>()
@@ -31,17 +30,39 @@ export const canonicalNumber = (text: string): string => {
 /** A phone number as {@link canonicalNumber} writes it. Null when withheld. */
 export const readPhoneNumber = (field: EventField): string | null => {
   const text = field.text(LONGEST_NUMBER)?.trim() ?? null
-  if (text === null || WITHHELD.test(text)) return null
-  return canonicalNumber(text)
+  return text === null || isWithheld(text) ? null : canonicalNumber(text)
 }
 
-/** The first name that is given. */
-export const readName = (...fields: EventField[]): string | null => {
-  for (const field of fields) {
-    const name = field.text(LONGEST_NAME)
-    if (name !== null) return name
+const firstText = (fields: EventField[], longest: number): string | null =>
+  fields.map((field) => field.text(longest)).find((text) => text !== null) ?? null
+
+/** The caller's first number that is not hidden, and by what they were named: that, an id, or the word for hidden. */
+export const readCaller = (
+  numbers: EventField[],
+  ids: EventField[] = [],
+): Pick<CallFacts, 'callerNumber' | 'callerText'> => {
+  const shown = numbers.find((field) => readPhoneNumber(field) !== null)
+  if (shown) {
+    return { callerNumber: readPhoneNumber(shown), callerText: shown.text(LONGEST_NUMBER) }
   }
-  return null
+  const id = firstText(ids, LONGEST_NAME)
+  const callerText = id === null ? firstText(numbers, LONGEST_NUMBER) : `${PROVIDER_ID}${id}`
+  return { callerNumber: null, callerText }
+}
+
+type ToldName = [NonNullable<CallFacts['callerNameSource']>, EventField[]]
+
+/** The first name that is given, and who told it. */
+export const readName = (
+  ...told: ToldName[]
+): Pick<CallFacts, 'callerName' | 'callerNameSource'> => {
+  for (const [callerNameSource, fields] of told) {
+    for (const field of fields) {
+      const callerName = field.text(LONGEST_NAME)
+      if (callerName !== null) return { callerName, callerNameSource }
+    }
+  }
+  return { callerName: null, callerNameSource: null }
 }
 
 /** Names in a free-form object, under the keys that agents commonly collect them. */

@@ -14,7 +14,7 @@ import { outcomeOfEndedReason } from '@/domain/call-outcome'
 import type { CallFacts } from '@/domain/provider-reading'
 
 import { factsOf, LONGEST_CALL_SECONDS, readTimes } from './call-facts'
-import { LONGEST_NAME, readPhoneNumber } from './caller'
+import { LONGEST_NAME, readCaller, readName, readPhoneNumber } from './caller'
 import type { EventField } from './event-field'
 import { claim, summaryClaim } from './provider-claims'
 import { secondOf, TranscriptBuilder } from './transcript-builder'
@@ -29,8 +29,8 @@ const readCall = (event: EventField, ofType: CallStatus): CallFacts => {
     endedReason,
     outcome: outcome ?? (endedReason === null ? null : outcomeOfEndedReason(endedReason)),
     direction: call.at('direction').oneOf(DIRECTIONS),
-    callerName: call.at('callerName').text(LONGEST_NAME),
-    callerNumber: readPhoneNumber(call.at('callerNumber')),
+    ...readName(['provider', [call.at('callerName')]]),
+    ...readCaller([call.at('callerNumber')], [call.at('callerId')]),
     lineNumber: readPhoneNumber(call.at('lineNumber')),
     agentName: call.at('agentName').text(LONGEST_NAME),
     ...readCallTimes(call),

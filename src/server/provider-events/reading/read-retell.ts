@@ -5,7 +5,7 @@ import type { CallFacts } from '@/domain/provider-reading'
 
 import { factsOf, hasRecordingUrl, LONGEST_CALL_SECONDS, readTimes } from './call-facts'
 import { readCosts, readRetellLatency } from './call-numbers'
-import { LONGEST_NAME, namesIn, readName, readPhoneNumber } from './caller'
+import { LONGEST_NAME, namesIn, readCaller, readName, readPhoneNumber } from './caller'
 import type { EventField } from './event-field'
 import { claim, claimsIn, summaryClaim } from './provider-claims'
 import { readRetellTranscript } from './retell-transcript'
@@ -84,19 +84,23 @@ const readParties = (call: EventField) => {
   const direction: Direction | null = isWeb
     ? 'web'
     : call.at('direction').oneOf(['inbound', 'outbound'])
-  const from = readPhoneNumber(call.at('from_number'))
-  const to = readPhoneNumber(call.at('to_number'))
-  const [callerNumber, lineNumber] =
-    direction === 'inbound' ? [from, to] : direction === 'outbound' ? [to, from] : [null, null]
+  const ends = ['from_number', 'to_number'].map((key) => call.at(key))
+  const [callers, lines] =
+    direction === 'inbound'
+      ? [ends.slice(0, 1), ends.slice(1)]
+      : direction === 'outbound'
+        ? [ends.slice(1), ends.slice(0, 1)]
+        : [[], []]
+  const [line] = lines
   return {
     direction,
-    callerNumber,
-    lineNumber,
-    callerName: readName(
-      ...namesIn(call.at('retell_llm_dynamic_variables')),
-      ...namesIn(call.at('collected_dynamic_variables')),
-      ...namesIn(call.at('metadata')),
-      ...namesIn(call.at('call_analysis').at('custom_analysis_data')),
+    ...readCaller(callers),
+    lineNumber: line ? readPhoneNumber(line) : null,
+    ...readName(
+      ['provider', namesIn(call.at('retell_llm_dynamic_variables'))],
+      ['said', namesIn(call.at('collected_dynamic_variables'))],
+      ['provider', namesIn(call.at('metadata'))],
+      ['said', namesIn(call.at('call_analysis').at('custom_analysis_data'))],
     ),
     agentName: call.at('agent_name').text(LONGEST_NAME),
   }

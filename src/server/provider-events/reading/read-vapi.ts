@@ -3,7 +3,7 @@ import type { CallFacts } from '@/domain/provider-reading'
 
 import { factsOf, hasRecordingUrl, LONGEST_CALL_SECONDS, readTimes } from './call-facts'
 import { readCosts, readVapiLatency } from './call-numbers'
-import { LONGEST_NAME, namesIn, readName, readPhoneNumber } from './caller'
+import { LONGEST_NAME, namesIn, readCaller, readName, readPhoneNumber } from './caller'
 import type { EventField } from './event-field'
 import { claim, claimsIn, resolutionOf, summaryClaim } from './provider-claims'
 import { readVapiTranscript } from './vapi-transcript'
@@ -83,12 +83,15 @@ const readParties = (message: EventField) => {
   const direction = typeof type.value === 'string' ? DIRECTIONS.get(type.value) : undefined
   return {
     direction: direction ?? (type.isSent ? type.flag() : null),
-    callerName: readName(
-      ...customers.map((customer) => customer.at('name')),
-      ...namesIn(message.at('artifact').at('variableValues')),
-      ...namesIn(message.at('analysis').at('structuredData')),
+    ...readName(
+      ['provider', customers.map((customer) => customer.at('name'))],
+      ['provider', namesIn(message.at('artifact').at('variableValues'))],
+      ['said', namesIn(message.at('analysis').at('structuredData'))],
     ),
-    callerNumber: firstNumber(numbers),
+    ...readCaller(
+      numbers,
+      customers.map((customer) => customer.at('externalId')),
+    ),
     lineNumber: firstNumber(lines),
     agentName: sentFirst(message.at('assistant').at('name'), call.at('assistant').at('name')).text(
       LONGEST_NAME,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Utterance } from '@/contracts/transcript'
 import { applyReading, type CallState } from '@/domain/call-state'
 
+import type { CallersCall } from '../../callers/assign-callers'
 import type { DeliveredEvent, IngestResult } from '../../deps'
 import { deliveryKey } from './delivered-event'
 
@@ -15,6 +16,7 @@ export type CallDraft = {
   unreadable: string[]
   /** Where lists put it; null for a new call without an event. */
   sortAt: Date | null
+  caller: CallersCall
   /** The events that are kept, in order. */
   events: DeliveredEvent[]
   /** It turned out to be of somebody who was erased: it goes, and whatever comes of it later. */
@@ -35,6 +37,7 @@ export const newDraft = (): CallDraft => ({
   state: null,
   unreadable: [],
   sortAt: null,
+  caller: { callerKind: null, callerId: null },
   events: [],
   isForgotten: false,
 })

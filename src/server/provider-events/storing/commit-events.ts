@@ -1,7 +1,16 @@
 import { eq } from 'drizzle-orm'
 
 import { type CallState, hasEnded } from '@/domain/call-state'
+import type { CallFacts } from '@/domain/provider-reading'
 
+import {
+  assignCallers,
+  type CallerRegister,
+  enterCallers,
+  type Sighting,
+  sendCallers,
+  surerCaller,
+} from '../../callers/assign-callers'
 import { insertRows, updateRows } from '../../db/bulk-write'
 import type { Database, Transaction } from '../../db/client'
 import { callContents, calls, providerEvents } from '../../db/schema'
@@ -32,6 +41,8 @@ const changedCall = ({ id, state: { facts, rank, event, sentAt }, ...draft }: Dr
     direction: facts.direction,
     callerName: facts.callerName,
     callerNumber: facts.callerNumber,
+    callerKind: draft.caller.callerKind,
+    callerId: draft.caller.callerId,
     lineNumber: facts.lineNumber,
     agentName: facts.agentName,
     startedAt: facts.startedAt,
@@ -130,10 +141,34 @@ const forgetCall = async (tx: Transaction, { id }: CallDraft, at: Date) => {
 
 const inCallOrder = (a: [string, CallDraft], b: [string, CallDraft]) => (a[0] < b[0] ? -1 : 1)
 
-const writeDrafts = async (tx: Transaction, byKey: Map<string, CallDraft>, at: Date) => {
+const sightingOf = (
+  { reading, receivedAt }: DeliveredEvent,
+  facts: CallFacts = reading.facts,
+): Sighting => ({ ...facts, provider: reading.provider, at: receivedAt })
+
+/** The calls of these drafts with who called, and the callers to store before them. */
+const withCallers = async (tx: Transaction, drafts: Drafted[], register: CallerRegister) => {
+  const sightings = drafts.flatMap(({ events, state }) =>
+    events.slice(0, 1).map((first) => sightingOf(first, state.facts)),
+  )
+  await enterCallers(tx, register, sightings)
+  const { assigned, ...callers } = assignCallers(sightings, register)
+  const drafted = drafts.map((draft, index) => {
+    const found = assigned[index]
+    return found ? { ...draft, caller: surerCaller(draft.caller, found) } : draft
+  })
+  return { drafted, callers }
+}
+
+const writeDrafts = async (
+  tx: Transaction,
+  byKey: Map<string, CallDraft>,
+  register: CallerRegister,
+  at: Date,
+) => {
   // In one order for every process, so that none waits for another in a circle.
   const drafts = [...byKey].toSorted(inCallOrder).map(([, draft]) => draft)
-  const drafted = drafts.filter(isDrafted)
+  const { drafted, callers } = await withCallers(tx, drafts.filter(isDrafted), register)
   const added = drafted.filter(({ isNew }) => isNew)
   const changed = drafted.filter(({ isNew }) => !isNew)
   const events = drafted.flatMap(({ id, events }) => events.map((event) => eventRow(id, event)))
@@ -146,6 +181,7 @@ const writeDrafts = async (tx: Transaction, byKey: Map<string, CallDraft>, at: D
   }))
   // One behind the other, none waiting for the answer to another.
   await expectAll([
+    ...sendCallers(tx, callers),
     ...sendNew(tx, added),
     ...sendChanged(tx, changed),
     { answer: insertRows(tx, providerEvents, events, apart), rows: events.length },
@@ -174,10 +210,16 @@ export const commitEvents = async (
     reading: readings[index] ?? event.reading,
   }))
   return db.transaction(async (tx) => {
+    const register: CallerRegister = new Map()
     const [drafts, known, erased] = await Promise.all([
       lockCalls(tx, events),
       storedDeliveries(tx, events),
       erasedAmong(tx, readings),
+      enterCallers(
+        tx,
+        register,
+        events.map((event) => sightingOf(event)),
+      ),
     ])
     const results = events.map((event) => {
       const key = callKey(event.reading)
@@ -185,7 +227,7 @@ export const commitEvents = async (
       drafts.set(key, draft)
       return draftEvent(draft, event, { known, isErased: erased.has(event.reading) })
     })
-    await writeDrafts(tx, drafts, at)
+    await writeDrafts(tx, drafts, register, at)
     return results
   })
 }

@@ -5,7 +5,7 @@ import type { Provider } from '@/contracts/call-words'
 import type { DeliveryResult } from '@/contracts/deliveries'
 
 import type { Database } from '../../db/client'
-import { deliveryCounts, refusedDeliveries } from '../../db/schema'
+import { deliveryCounts, refusedDeliveries } from '../../db/deliveries-schema'
 import type { DeliveryLog, LiveFeed, Refusal } from '../../deps'
 import { recordLive } from '../../live/feed'
 

@@ -90,7 +90,10 @@ test('a delivery that cannot be stored fails alone', async () => {
 })
 
 test('what was erased stays away, also in the middle of a batch', async () => {
-  await server.db.transaction((tx) => writeCallerTombstone(tx, CALLER, NOW))
+  const isCall = eq(calls.callerNumber, CALLER)
+  await server.db.transaction((tx) =>
+    writeCallerTombstone(tx, { number: CALLER, callerIds: [], isCall }, NOW),
+  )
   const start = new Date(NOW.getTime() - 50_000)
   const events = [
     status('known', 'in-progress', start),

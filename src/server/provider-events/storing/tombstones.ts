@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 
-import type { ProviderReading } from '@/domain/provider-reading'
+import type { CallerKind, Provider } from '@/contracts/call-words'
+import { identifyCaller } from '@/domain/caller-identity'
+import type { CallFacts, ProviderReading } from '@/domain/provider-reading'
 
+import { callerIdentities } from '../../db/callers-schema'
 import type { Database, Transaction } from '../../db/client'
 import { rememberInstallation } from '../../db/installation'
 import { queryRows } from '../../db/rows'
@@ -16,23 +19,36 @@ const SALT = 'tombstone-salt'
 const digestOf = (name: SQL) =>
   sql<string>`encode(sha256(convert_to((select value from installation where key = ${SALT}) || ${name}, 'UTF8')), 'hex')`
 const callDigest = (provider: SQL, id: SQL) => digestOf(sql`'call ' || ${provider} || ' ' || ${id}`)
-const callerDigest = (number: string) => digestOf(sql`'caller ' || ${number}::text`)
+const callerDigest = (name: string) => digestOf(sql`'caller ' || ${name}::text`)
 
-/** Remembers a caller, by E.164 number, and every call of theirs as erased. Answers the caller's digest. */
+/** Remembers a person's number and identities, and every call of theirs, as erased. Answers the number's digest. */
 export const writeCallerTombstone = async (
   tx: Transaction,
-  number: string,
+  { number, callerIds, isCall }: { number: string; callerIds: string[]; isCall: SQL },
   erasedAt: Date,
 ): Promise<string> => {
   await rememberInstallation(tx, SALT, randomBytes(32).toString('hex'))
-  await writeTombstones(tx, eq(calls.callerNumber, number), erasedAt)
+  await writeTombstones(tx, isCall, erasedAt)
+  const identities = await tx
+    .select({ kind: callerIdentities.kind, value: callerIdentities.value })
+    .from(callerIdentities)
+    .where(inArray(callerIdentities.callerId, callerIds))
   const [caller] = await tx
     .insert(tombstones)
-    .values({ digest: callerDigest(number), erasedAt })
+    .values(
+      [...new Set([number, ...identities.map(identityName)])].map((name) => ({
+        digest: callerDigest(name),
+        erasedAt,
+      })),
+    )
     .onConflictDoUpdate({ target: tombstones.digest, set: { erasedAt } })
     .returning({ digest: tombstones.digest })
   return caller?.digest ?? ''
 }
+
+/** A number is remembered as calls carry it. */
+const identityName = ({ kind, value }: { kind: CallerKind; value: string }) =>
+  kind === 'number' ? value : `${kind} ${value}`
 
 /** Remembers calls as erased, before they are deleted. */
 export const writeTombstones = async (tx: Transaction, which: SQL, erasedAt: Date) => {
@@ -51,6 +67,14 @@ export const writeTombstones = async (tx: Transaction, which: SQL, erasedAt: Dat
     .onConflictDoNothing()
 }
 
+/** By what an erased caller would be recognised in an event. */
+const namesOf = (facts: CallFacts, provider: Provider): string[] => {
+  const { callerNumber, callerText, lineNumber } = facts
+  const identity = identifyCaller(callerNumber ?? callerText, { provider, lineNumber })
+  const known = 'value' in identity ? [identityName(identity)] : []
+  return [...new Set(callerNumber === null ? known : [callerNumber, ...known])]
+}
+
 type Asked = { n: number; name: string; isCall: boolean }
 
 /**
@@ -63,9 +87,7 @@ export const erasedAmong = async (
 ): Promise<Set<ProviderReading>> => {
   const asked = readings.flatMap(({ provider, providerCallId, facts }, n): Asked[] => [
     { n, name: `call ${provider} ${providerCallId}`, isCall: true },
-    ...(facts.callerNumber === null
-      ? []
-      : [{ n, name: `caller ${facts.callerNumber}`, isCall: false }]),
+    ...namesOf(facts, provider).map((name) => ({ n, name: `caller ${name}`, isCall: false })),
   ])
   const rows = await queryRows<{ n: number; isCall: boolean; erasedAt: number }>(
     tx,

@@ -1,0 +1,108 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+import type { CallerKind, Provider } from '@/contracts/call-words'
+import { isPhoneNumber } from '@/lib/phone-format'
+
+/** What makes two calls calls of the same caller: equal kind and value. */
+export type CallerIdentity = {
+  kind: Exclude<CallerKind, 'withheld' | 'unknown'>
+  /** E.164, `user@host`, `provider:id`, or digits that name no country with the line they rang. */
+  value: string
+  /** E.164 numbers that may be the same caller; never merged without a person's word. */
+  candidates: string[]
+}
+
+/** Nobody in particular: two calls of these are never taken for the same caller. */
+type NoIdentity = { kind: 'withheld' | 'unknown' }
+
+/** What providers send when the caller hides the number; the last two spell ANONYMOUS and UNAVAILABLE. */
+const WITHHELD =
+  /^(?:anonymous|unknown|restricted|private|withheld|unavailable|blocked|\+266696687|\+86282452253)$/i
+
+export const isWithheld = (text: string): boolean => WITHHELD.test(text)
+
+/** How a provider's own id of a caller is written where a number would stand. */
+export const PROVIDER_ID = 'id:'
+
+/**
+ * Numbers that were written in two ways: Mexico and Argentina dropped or put in a digit for mobile
+ * phones, Brazil added one.
+ */
+const VARIANTS: [RegExp, string][] = [
+  [/^\+521(\d{10})$/, '+52$1'],
+  [/^\+52([2-9]\d{9})$/, '+521$1'],
+  [/^\+549(\d{10})$/, '+54$1'],
+  [/^\+54([1-8]\d{9})$/, '+549$1'],
+  [/^\+55(\d{2})9(\d{8})$/, '+55$1$2'],
+  [/^\+55(\d{2})([6-9]\d{7})$/, '+55$19$2'],
+]
+
+const isE164 = (text: string): boolean => isPhoneNumber(text)
+
+const variantsOf = (number: string) =>
+  VARIANTS.flatMap(([written, other]) =>
+    written.test(number) ? [number.replace(written, other)] : [],
+  )
+
+/** Digits without a country: as a number whose plus was lost, and as one of the country with `code`. */
+const readingsOf = (digits: string, code: string | undefined): string[] => {
+  const readings = [
+    parsePhoneNumberFromString(`+${digits.replace(/^00/, '')}`),
+    code === undefined
+      ? undefined
+      : parsePhoneNumberFromString(digits, { defaultCallingCode: code }),
+  ]
+  const numbers = readings.flatMap((reading) => (reading?.isValid() ? [reading.number] : []))
+  return [...new Set<string>(numbers)]
+}
+
+/** Shorter ones are extensions and service codes. */
+const FEWEST_DIGITS = 5
+const NATIONAL = /^[\d\s().\-/]+$/
+
+const sipIdentity = (address: string): CallerIdentity | NoIdentity => {
+  const [user = '', host = ''] = address
+    .replace(/^sips?:/i, '')
+    .replace(/[;?].*$/, '')
+    .replace(/:\d+$/, '')
+    .toLowerCase()
+    .split('@')
+  if (isWithheld(user) || host === 'anonymous.invalid') return { kind: 'withheld' }
+  if (isE164(user)) return numberIdentity(user)
+  const value = host === '' ? user : `${user}@${host}`
+  return value === '' ? { kind: 'unknown' } : { kind: 'sip', value, candidates: [] }
+}
+
+const numberIdentity = (value: string): CallerIdentity => ({
+  kind: 'number',
+  value,
+  candidates: variantsOf(value),
+})
+
+/**
+ * Who a call is of, by what its provider sent: a number, an address, `id:` and an id of the provider's,
+ * or a word for a hidden number. A number without its country counts for the line's country only, in
+ * the notation of RFC 3966.
+ */
+export const identifyCaller = (
+  sent: string | null,
+  { provider, lineNumber }: { provider: Provider; lineNumber: string | null },
+): CallerIdentity | NoIdentity => {
+  const text = (sent ?? '').trim().replace(/^tel:/i, '')
+  if (text === '') return { kind: 'unknown' }
+  if (isWithheld(text)) return { kind: 'withheld' }
+  if (isE164(text)) return numberIdentity(text)
+  if (/^sips?:/i.test(text)) return sipIdentity(text)
+  if (text.startsWith(PROVIDER_ID)) {
+    const id = text.slice(PROVIDER_ID.length)
+    return { kind: 'web', value: `${provider}:${id}`, candidates: [] }
+  }
+  const digits = text.replaceAll(/\D/g, '')
+  if (!NATIONAL.test(text) || digits.length < FEWEST_DIGITS) return { kind: 'unknown' }
+  const code = parsePhoneNumberFromString(lineNumber ?? '')?.countryCallingCode
+  return {
+    kind: 'number',
+    value: code === undefined ? digits : `${digits};phone-context=+${code}`,
+    candidates: readingsOf(digits, code),
+  }
+}

@@ -1,0 +1,122 @@
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+
+import type { MergeCallersInput } from '@/contracts/callers'
+
+import { recordAudit } from '../changes/audit'
+import { callerMerges, callers } from '../db/callers-schema'
+import type { Transaction } from '../db/client'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { ApiProblem, notFound } from '../http/problem'
+import { recordLive } from '../live/feed'
+import { idsOfPerson } from './person'
+
+/** Always in the order of their ids, so that two merges never wait for each other in a circle. */
+const lockCallers = (tx: Transaction, ids: string[]) =>
+  tx
+    .select()
+    .from(callers)
+    .where(inArray(callers.id, ids))
+    .orderBy(callers.id)
+    // Calls of these callers may go on arriving.
+    .for('no key update')
+
+const conflict = (code: string, sentence: string, extra = {}) =>
+  new ApiProblem(409, code, sentence, extra)
+
+/**
+ * Takes two callers for one person: from now on the kept one stands for the other, and for all it
+ * stood for. `keepId` may be merged itself; then the caller that stands for it is kept.
+ */
+export const mergeCallers = async (
+  { db, live, now }: Deps,
+  actor: Actor,
+  { keepId: asked, otherId }: MergeCallersInput,
+): Promise<{ mergeId: string }> => {
+  if (asked === otherId) {
+    throw new ApiProblem(422, 'invalid', 'A caller cannot be merged with itself.', {
+      fields: { otherId: 'Choose another caller' },
+    })
+  }
+  const at = now()
+  const mergeId = await db.transaction(async (tx) => {
+    const [keepId] = await idsOfPerson(tx, asked)
+    if (keepId === undefined) throw notFound('caller')
+    const locked = await lockCallers(tx, [keepId, otherId])
+    const keep = locked.find(({ id }) => id === keepId)
+    const other = locked.find(({ id }) => id === otherId)
+    if (!keep || !other) throw notFound('caller')
+    if (keep.id === other.id || other.keptId === keep.id) {
+      throw conflict('merged', 'These two are one caller already.', { keptId: keep.id })
+    }
+    if (other.keptId !== null || keep.keptId !== null) {
+      const keptId = other.keptId ?? keep.keptId
+      const sentence = 'One of these callers was merged into another meanwhile. Look again.'
+      throw conflict('merged', sentence, { keptId })
+    }
+    const moved = await tx
+      .update(callers)
+      .set({ keptId: keep.id })
+      .where(or(eq(callers.id, other.id), eq(callers.keptId, other.id)))
+      .returning({ id: callers.id })
+    const [merge] = await tx
+      .insert(callerMerges)
+      .values({
+        keepId,
+        otherId,
+        movedIds: moved.map(({ id }) => id),
+        at,
+        byName: actor.name,
+      })
+      .returning({ id: callerMerges.id })
+    if (!merge) throw new Error('The insert answered no row')
+    const changes = { merged: { from: null, to: otherId } }
+    await recordAudit(tx, { actor, at, action: 'caller.merged', subjectId: keepId, changes })
+    await recordLive(tx, [{ entity: 'caller' }])
+    return merge.id
+  })
+  live.wake()
+  return { mergeId }
+}
+
+/** Takes a merge back: the other caller stands again for itself and for all it stood for before. */
+export const undoMerge = async (
+  { db, live, now }: Deps,
+  actor: Actor,
+  mergeId: string,
+): Promise<MergeCallersInput> => {
+  const at = now()
+  const undone = await db.transaction(async (tx) => {
+    const [merge] = await tx
+      .select()
+      .from(callerMerges)
+      .where(eq(callerMerges.id, mergeId))
+      .for('update')
+    if (!merge) throw notFound('merge')
+    if (merge.undoneAt) throw conflict('undone', 'This merge was undone already.')
+    const { keepId, otherId, movedIds } = merge
+    await lockCallers(tx, [keepId, otherId])
+    const [later] = await tx
+      .select({ byName: callerMerges.byName })
+      .from(callerMerges)
+      .where(and(eq(callerMerges.otherId, keepId), isNull(callerMerges.undoneAt)))
+    if (later) {
+      throw conflict(
+        'later-merge',
+        `${later.byName} merged the kept caller into another one since. Undo that merge first.`,
+      )
+    }
+    await tx.update(callers).set({ keptId: null }).where(eq(callers.id, otherId))
+    await tx
+      .update(callers)
+      .set({ keptId: otherId })
+      .where(and(inArray(callers.id, movedIds), ne(callers.id, otherId)))
+    await tx.update(callerMerges).set({ undoneAt: at }).where(eq(callerMerges.id, mergeId))
+    const changes = { merged: { from: otherId, to: null } }
+    await recordAudit(tx, { actor, at, action: 'caller.unmerged', subjectId: keepId, changes })
+    await recordLive(tx, [{ entity: 'caller' }])
+    return { keepId, otherId }
+  })
+  live.wake()
+  return undone
+}

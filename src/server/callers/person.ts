@@ -1,0 +1,38 @@
+import { type Column, eq, or, type SQL, sql } from 'drizzle-orm'
+
+import { callers } from '../db/callers-schema'
+import type { Database, Transaction } from '../db/client'
+import { calls } from '../db/schema'
+
+/** The caller that stands for a caller: itself, or the one it is merged into. */
+export const keptCaller = (callerId: Column | SQL) =>
+  sql<
+    string | null
+  >`(select coalesce(own.kept_id, own.id) from ${callers} own where own.id = ${callerId})`
+
+/** What a person named a caller, or one that is merged with it; null when nobody did. */
+export const givenName = (callerId: Column | SQL) => sql<string | null>`(
+  select coalesce(kept.name, (
+    select merged.name from ${callers} merged
+    where merged.kept_id = kept.id and merged.name is not null
+    order by merged.changed_at desc, merged.id limit 1))
+  from ${callers} kept where kept.id = ${keptCaller(callerId)})`
+
+/** The ids of everybody a caller stands for, the kept one first; empty for an unknown id. */
+export const idsOfPerson = async (
+  tx: Database | Transaction,
+  callerId: string,
+): Promise<string[]> => {
+  const kept = keptCaller(sql`${callerId}::uuid`)
+  const rows = await tx
+    .select({ id: callers.id })
+    .from(callers)
+    .where(or(eq(callers.id, kept), eq(callers.keptId, kept)))
+    .orderBy(sql`${callers.keptId} is not null`, callers.id)
+  return rows.map(({ id }) => id)
+}
+
+/** The name a call is shown with: what a person named its caller, or else what the call told. */
+export const shownCallerName = sql<
+  string | null
+>`coalesce(${givenName(calls.callerId)}, ${calls.callerName})`

@@ -1,0 +1,247 @@
+import { and, asc, count, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { Caller, CallerDetail, CallerListParams, CallerPage } from '@/contracts/callers'
+import { decodeCursor, encodeCursor } from '@/lib/cursor'
+import { fold } from '@/lib/fold'
+
+import { callerIdentities, callerMerges, callers } from '../db/callers-schema'
+import type { Database, Transaction } from '../db/client'
+import { calls, nextSteps } from '../db/schema'
+import { ApiProblem, notFound } from '../http/problem'
+import { idsOfPerson } from './person'
+
+type Row = typeof callers.$inferSelect
+
+const kept = alias(callers, 'kept')
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
+/** Refuses with 404 when there is no such caller. */
+export const requireCaller = async (tx: Database | Transaction, id: string) => {
+  const [caller] = await tx.select({ id: callers.id }).from(callers).where(eq(callers.id, id))
+  if (!caller) throw notFound('caller')
+}
+
+/** The kept caller first, then those that have a person's word, the newest of it first. */
+const namesOf = (members: Row[]): Caller['names'] => {
+  const given = members.flatMap(({ name, changedByName, changedAt }) =>
+    name === null
+      ? []
+      : [{ name, source: 'person' as const, setBy: changedByName, setAt: iso(changedAt) }],
+  )
+  const told = members.flatMap(({ toldName, toldSource }) =>
+    toldName === null || toldSource === null
+      ? []
+      : [{ name: toldName, source: toldSource, setBy: null, setAt: null }],
+  )
+  return [...given, ...told]
+}
+
+const countCalls = async (db: Database, ids: string[]) => {
+  const person = sql<string>`coalesce(${callers.keptId}, ${callers.id})`
+  const rows = await db
+    .select({
+      id: person,
+      calls: sql<number>`count(*)::int`,
+      first: sql<string>`min(${calls.sortAt})`.mapWith(calls.sortAt),
+      last: sql<string>`max(${calls.sortAt})`.mapWith(calls.sortAt),
+    })
+    .from(calls)
+    .innerJoin(callers, eq(callers.id, calls.callerId))
+    .where(inArray(calls.callerId, ids))
+    .groupBy(person)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const countOpenSteps = async (db: Database, ids: string[]) => {
+  const person = sql<string>`coalesce(${callers.keptId}, ${callers.id})`
+  const rows = await db
+    .select({ id: person, count: sql<number>`count(*)::int` })
+    .from(nextSteps)
+    .leftJoin(calls, eq(calls.id, nextSteps.callId))
+    .innerJoin(callers, eq(callers.id, sql`coalesce(${nextSteps.callerId}, ${calls.callerId})`))
+    .where(
+      and(
+        eq(nextSteps.status, 'open'),
+        or(inArray(nextSteps.callerId, ids), inArray(calls.callerId, ids)),
+      ),
+    )
+    .groupBy(person)
+  return new Map(rows.map((row) => [row.id, row.count]))
+}
+
+/** These callers, none of them merged into another, in the order given. */
+const readCallers = async (db: Database, keptIds: string[]): Promise<Caller[]> => {
+  if (keptIds.length === 0) return []
+  const rows = await db
+    .select()
+    .from(callers)
+    .where(or(inArray(callers.id, keptIds), inArray(callers.keptId, keptIds)))
+    .orderBy(
+      sql`${callers.keptId} is not null`,
+      sql`${callers.changedAt} desc nulls last`,
+      callers.id,
+    )
+  const ids = rows.map(({ id }) => id)
+  const [identities, counts, openSteps] = await Promise.all([
+    db
+      .select()
+      .from(callerIdentities)
+      .where(inArray(callerIdentities.callerId, ids))
+      .orderBy(asc(callerIdentities.createdAt), asc(callerIdentities.value)),
+    countCalls(db, ids),
+    countOpenSteps(db, ids),
+  ])
+  return keptIds.flatMap((id) => {
+    const members = rows.filter((row) => row.id === id || row.keptId === id)
+    const [first] = members
+    if (!first) return []
+    const names = namesOf(members)
+    const ofCalls = counts.get(id)
+    return [
+      {
+        id,
+        kind: first.kind,
+        name: names[0]?.name ?? null,
+        nameSource: names[0]?.source ?? null,
+        names,
+        identities: identities
+          .filter(({ callerId }) => members.some((member) => member.id === callerId))
+          .map(({ kind, value, raw, provider, createdAt, candidates }) => ({
+            kind,
+            value,
+            raw,
+            provider,
+            firstSeenAt: createdAt.toISOString(),
+            candidates,
+          })),
+        calls: ofCalls?.calls ?? 0,
+        openSteps: openSteps.get(id) ?? 0,
+        firstCallAt: iso(ofCalls?.first ?? null),
+        lastCallAt: iso(ofCalls?.last ?? null),
+        version: first.version,
+      },
+    ]
+  })
+}
+
+/** From so many digits on a text is searched among the numbers. */
+const FEWEST_DIGITS = 3
+
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Who has all the words in one name, or the digits in a number. */
+const found = (q: string): SQL | undefined => {
+  if (q === '') return undefined
+  const words = fold(q).split(/\s+/).map(containing)
+  // A number as it is dialled within its country begins with zeros that E.164 leaves out.
+  const digits = q.replaceAll(/\D/g, '').replace(/^0+/, '')
+  const isNumber = digits.length >= FEWEST_DIGITS && !/\p{L}/u.test(q)
+  const value = containing(isNumber ? digits : q.toLowerCase())
+  const person = sql`coalesce(${callers.keptId}, ${callers.id})`
+  return sql`${kept.id} in (
+    select ${person} from ${callers} where ${and(...words.map((word) => sql`${callers.searchName} like ${word}`))}
+    union
+    select ${person} from ${callerIdentities}
+    join ${callers} on ${callers.id} = ${callerIdentities.callerId}
+    where lower(${callerIdentities.value}) like ${value}
+      or array_to_string(${callerIdentities.candidates}, ' ') like ${value})`
+}
+
+const behind = (cursor: string | undefined): SQL | undefined => {
+  if (cursor === undefined) return undefined
+  const [at, id] = decodeCursor(cursor, 2) ?? []
+  if (at && id && !Number.isNaN(Date.parse(at)) && /^[0-9a-f-]{36}$/.test(id)) {
+    return sql`(${kept.createdAt}, ${kept.id}) < (${at}::timestamptz, ${id}::uuid)`
+  }
+  throw new ApiProblem(422, 'invalid', 'The cursor is not one this list gave out.', {
+    fields: { cursor: 'Not a cursor of this list' },
+  })
+}
+
+/** One page of callers, whose first call came last on top. */
+export const listCallers = async (
+  db: Database,
+  { q, cursor, limit }: CallerListParams,
+): Promise<CallerPage> => {
+  const where = and(isNull(kept.keptId), found(q))
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({ id: kept.id, createdAt: kept.createdAt })
+      .from(kept)
+      .where(and(where, behind(cursor)))
+      .orderBy(desc(kept.createdAt), desc(kept.id))
+      .limit(limit + 1),
+    db.select({ total: count() }).from(kept).where(where),
+  ])
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    items: await readCallers(
+      db,
+      page.map(({ id }) => id),
+    ),
+    nextCursor: last ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
+    total: all?.total ?? 0,
+  }
+}
+
+const similarTo = async (db: Database, ids: string[], { identities }: Caller) => {
+  const numbers = identities.filter(({ kind }) => kind === 'number').map(({ value }) => value)
+  const candidates = identities.flatMap((identity) => identity.candidates)
+  const both = [...numbers, ...candidates]
+  if (both.length === 0) return []
+  const list = (texts: string[]) => sql`${sql.param(texts)}::text[]`
+  const rows = await db
+    .selectDistinct({ id: sql<string>`coalesce(${callers.keptId}, ${callers.id})` })
+    .from(callerIdentities)
+    .innerJoin(callers, eq(callers.id, callerIdentities.callerId))
+    .where(
+      and(
+        not(inArray(callers.id, ids)),
+        or(
+          and(
+            eq(callerIdentities.kind, 'number'),
+            sql`${callerIdentities.value} = any(${list(candidates)})`,
+          ),
+          sql`(${callerIdentities.candidates} <> '{}' and ${callerIdentities.candidates} && ${list(both)})`,
+        ),
+      ),
+    )
+    .limit(20)
+  const similar = await readCallers(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return similar.map(({ id, name, identities: [first] }) => ({
+    id,
+    name,
+    value: first?.value ?? '',
+  }))
+}
+
+/** Everything about a caller; the id of a merged one answers with the kept one. */
+export const readCaller = async (db: Database, id: string): Promise<CallerDetail> => {
+  const ids = await idsOfPerson(db, id)
+  const [caller] = await readCallers(db, ids.slice(0, 1))
+  if (!caller) throw notFound('caller')
+  const [merges, similar] = await Promise.all([
+    db
+      .select()
+      .from(callerMerges)
+      .where(and(inArray(callerMerges.keepId, ids), isNull(callerMerges.undoneAt)))
+      .orderBy(desc(callerMerges.at), desc(callerMerges.id)),
+    similarTo(db, ids, caller),
+  ])
+  return {
+    ...caller,
+    merges: merges.map(({ id, otherId, at, byName }) => ({
+      id,
+      otherId,
+      at: at.toISOString(),
+      by: byName,
+    })),
+    similar,
+  }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import type { NameSource, Provider } from '@/contracts/call-words'
+import type { CallerIdentity } from '@/domain/caller-identity'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/**
+ * One row for each identity that ever called. A merge moves nothing: it only names the caller that
+ * stands for this one, so that taking it back is exact and later calls are where they belong.
+ */
+export const callers = pgTable(
+  'callers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text().$type<CallerIdentity['kind']>().notNull(),
+    /** When the first call of this caller came. */
+    createdAt: instant('created_at').notNull(),
+    /** The first name that calls told. */
+    toldName: text('told_name'),
+    toldSource: text('told_source').$type<Exclude<NameSource, 'person'>>(),
+    /** What a person named them; wins over what was told. */
+    name: text(),
+    /** Both names folded, for searching. */
+    searchName: text('search_name').notNull().default(''),
+    /** The caller that stands for this one since a merge, never one that is merged itself. */
+    keptId: uuid('kept_id').references((): AnyPgColumn => callers.id, { onDelete: 'set null' }),
+    version: integer().notNull().default(1),
+    changedById: uuid('changed_by_id'),
+    changedByName: text('changed_by_name'),
+    changedAt: instant('changed_at'),
+  },
+  (table) => [
+    index('callers_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('callers_kept')
+      .on(table.keptId)
+      .where(sql`kept_id is not null`),
+  ],
+)
+
+/** By what a caller is recognised. */
+export const callerIdentities = pgTable(
+  'caller_identities',
+  {
+    callerId: uuid('caller_id')
+      .notNull()
+      .references(() => callers.id, { onDelete: 'cascade' }),
+    kind: text().$type<CallerIdentity['kind']>().notNull(),
+    value: text().notNull(),
+    /** As it was first sent. */
+    raw: text().notNull(),
+    /** E.164 numbers that may be the same caller. */
+    candidates: text().array().notNull(),
+    provider: text().$type<Provider>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.value] }),
+    index('caller_identities_caller').on(table.callerId),
+    index('caller_identities_candidates')
+      .using('gin', table.candidates)
+      .where(sql`candidates <> '{}'`),
+  ],
+)
+
+/** Two callers taken for one person, until somebody takes it back. */
+export const callerMerges = pgTable(
+  'caller_merges',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    keepId: uuid('keep_id')
+      .notNull()
+      .references(() => callers.id, { onDelete: 'cascade' }),
+    otherId: uuid('other_id')
+      .notNull()
+      .references(() => callers.id, { onDelete: 'cascade' }),
+    /** The other caller and all that it stood for. */
+    movedIds: uuid('moved_ids').array().notNull(),
+    at: instant('at').notNull(),
+    byName: text('by_name').notNull(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    index('caller_merges_keep').on(table.keepId),
+    index('caller_merges_other').on(table.otherId),
+  ],
+)
