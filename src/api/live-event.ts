@@ -16,6 +16,8 @@ const LIVE_ROOTS = [
   'viewers',
   'scores',
   'scorecards',
+  'categories',
+  'tags',
   'reconciliations',
   'saved-views',
 ] as const
@@ -63,6 +65,8 @@ export const parseLiveEvent = (data: string): LiveEvent | null => {
     case 'saved-view':
     case 'caller':
     case 'scorecard':
+    case 'category':
+    case 'tag':
     case 'user':
     case 'delivery':
     case 'reconciliation':
@@ -110,6 +114,10 @@ export const affects = (event: LiveEvent, queryKey: QueryKey): boolean => {
       return (root === 'scores' && kind === event.callId) || isDetail(queryKey, event.callId)
     case 'scorecard':
       return root === 'scorecards'
+    case 'category':
+      return root === 'categories'
+    case 'tag':
+      return root === 'tags'
     case 'user':
       return ROOTS_WITH_PEOPLE.some((live) => live === root)
     case 'caller':

@@ -1,6 +1,7 @@
+import { knownLabels } from '@/api/call-labels'
 import type { CallFieldName, REVIEWED_BY } from '@/contracts/call-fields'
+import type { LabelList } from '@/contracts/call-labels'
 import type {
-  CallCategory,
   CallOutcome,
   CallStatus,
   Direction,
@@ -12,20 +13,6 @@ import type {
 } from '@/contracts/call-words'
 
 // The words of the screens for the vocabularies of the API, in sentence case.
-
-export const CATEGORY_LABELS: Record<CallCategory, string> = {
-  problem: 'Problem',
-  booking: 'Booking',
-  'change-or-cancel': 'Change or cancel',
-  order: 'Order',
-  status: 'Status',
-  billing: 'Billing',
-  account: 'Account',
-  information: 'Information',
-  'service-request': 'Service request',
-  complaint: 'Complaint',
-  other: 'Other',
-}
 
 export const PRIORITY_LABELS: Record<Priority, string> = {
   low: 'Low',
@@ -97,7 +84,7 @@ const REVIEWED_LABELS: Record<(typeof REVIEWED_BY)[number], string> = {
 
 const LABELS: Partial<Record<CallFieldName, Record<string, string>>> = {
   outcome: OUTCOME_LABELS,
-  category: { ...CATEGORY_LABELS, none: 'No category' },
+  category: { none: 'No category' },
   reviewed: REVIEWED_LABELS,
   priority: PRIORITY_LABELS,
   resolution: { ...RESOLUTION_LABELS, unknown: 'Not known' },
@@ -109,6 +96,11 @@ const LABELS: Partial<Record<CallFieldName, Record<string, string>>> = {
 
 /** A word of a field as screens show it; one that has no label is read as it is written. */
 export const wordLabel = (field: CallFieldName, word: string): string =>
-  LABELS[field]?.[word] ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ')
+  LABELS[field]?.[word] ??
+  (field === 'category' ? labelOf('categories', word) : undefined) ??
+  word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ')
+
+const labelOf = (list: LabelList, key: string) =>
+  knownLabels(list).find((one) => one.key === key)?.label
 
 export const categoryLabel = (key: string): string => wordLabel('category', key)

@@ -1,8 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { integrationsQuery, organisationSettingsQuery, preferencesQuery } from '@/api/settings'
+import { CallLabelsCard } from '@/features/call-labels/call-labels-card'
 import { ScorecardsCard } from '@/features/scorecards/scorecards-card'
 import { SettingsPage } from '@/features/settings/settings-page'
+
+const further = (
+  <>
+    <CallLabelsCard />
+    <ScorecardsCard />
+  </>
+)
 
 export const Route = createFileRoute('/_app/settings')({
   loader: ({ context: { queryClient } }) => {
@@ -12,5 +20,5 @@ export const Route = createFileRoute('/_app/settings')({
       queryClient.ensureQueryData(preferencesQuery),
     ])
   },
-  component: () => <SettingsPage further={<ScorecardsCard />} />,
+  component: () => <SettingsPage further={further} />,
 })

@@ -1,8 +1,7 @@
+import { offered, useLabels } from '@/api/call-labels'
 import { AssigneePicker } from '@/components/assignee-picker'
-import { CATEGORY_LABELS } from '@/components/category-label'
 import { priorityEntries } from '@/components/priority-entries'
 import type { BulkChange } from '@/contracts/bulk'
-import { CALL_CATEGORIES } from '@/contracts/call-words'
 import { Button } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 import type { MenuEntry } from '@/ui/menu-entry'
@@ -20,6 +19,7 @@ export function BulkMenus({
   disabledReason: string | null
   change: (change: BulkChange) => void
 }) {
+  const categories = offered(useLabels('categories'))
   const to = (label: string, next: BulkChange): MenuEntry => ({
     label,
     onSelect: () => {
@@ -31,7 +31,7 @@ export function BulkMenus({
       name: 'category',
       label: 'Category',
       entries: [
-        ...CALL_CATEGORIES.map((category) => to(CATEGORY_LABELS[category], { category })),
+        ...categories.map(({ key, label }) => to(label, { category: key })),
         { kind: 'separator' },
         to('As the AI said', { category: null }),
       ],

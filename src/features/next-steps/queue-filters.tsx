@@ -1,12 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 
+import { useLabels } from '@/api/call-labels'
 import { PersonList } from '@/components/assignee-list'
-import {
-  CATEGORY_LABELS,
-  NEXT_STEP_KIND_LABELS,
-  PRIORITY_LABELS,
-} from '@/components/category-label'
-import { CALL_CATEGORIES, NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
+import { NEXT_STEP_KIND_LABELS, PRIORITY_LABELS } from '@/components/category-label'
+import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
 import type { Person } from '@/contracts/people'
 import { Button } from '@/ui/button'
 import { FilterChip } from '@/ui/filter-chip'
@@ -30,7 +27,6 @@ const STATUSES = [
 const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
 const PRIORITY_OPTIONS = options(PRIORITIES.toReversed(), PRIORITY_LABELS)
-const CATEGORY_OPTIONS = options(CALL_CATEGORIES, CATEGORY_LABELS)
 const KIND_OPTIONS = options(NEXT_STEP_KINDS, NEXT_STEP_KIND_LABELS)
 
 const NO_FILTERS = Object.fromEntries(FILTERS.map((key) => [key, undefined]))
@@ -51,6 +47,9 @@ export function QueueFilters({
   people: readonly Person[]
   onSearch: (patch: QueueSearch) => void
 }) {
+  const categories = useLabels('categories')
+    .filter(({ mergedInto }) => mergedInto === null)
+    .map(({ key, label }) => ({ value: key, label }))
   const person = people.find((one) => one.id === owner)
   const isPerson = owner !== undefined && !OWNERS.some((one) => one.value === owner)
   return (
@@ -104,7 +103,7 @@ export function QueueFilters({
       />
       <MultiSelectMenu
         label="Category"
-        options={CATEGORY_OPTIONS}
+        options={categories}
         value={search.category ?? []}
         onChange={(category) => onSearch({ category: orNone(category) })}
       />

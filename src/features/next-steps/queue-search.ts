@@ -1,5 +1,6 @@
 import type { NextStepListQuery } from '@/api/next-steps'
-import { CALL_CATEGORIES, NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
+import { CALL_SEARCH } from '@/contracts/call-search'
+import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
 import { dayBounds } from '@/domain/local-days'
 import { NEXT_STEP_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
 import { lenient, oneOf, someOf, textUpTo } from '@/lib/lenient'
@@ -17,7 +18,7 @@ export const readQueueSearch = lenient({
   owner: textUpTo(64),
   status: oneOf(STATUSES),
   priority: someOf(PRIORITIES),
-  category: someOf(CALL_CATEGORIES),
+  category: CALL_SEARCH.category,
   kind: someOf(NEXT_STEP_KINDS),
   folded,
 })

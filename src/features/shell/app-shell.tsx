@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 
+import { labelsQuery } from '@/api/call-labels'
 import { hasFeature } from '@/api/features'
 import { startLive } from '@/api/live'
 import { meQuery } from '@/api/me'
@@ -19,11 +20,14 @@ import { Sidebar } from './sidebar'
 import { SkipLink } from './skip-link'
 import { TopBar } from './top-bar'
 
+const CATEGORIES = labelsQuery('categories')
+
 /** Everything around a page: sidebar, top bar, banners, notices, shortcuts, the live stream. */
 export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
   const queryClient = useQueryClient()
   useLiftSkeleton()
   useQuery(meQuery)
+  useQuery(CATEGORIES)
   useFocusOnNavigation()
   useHotkeys('Everywhere', [{ key: '?', label: 'Show keyboard shortcuts', run: openHotkeySheet }])
   useEffect(() => (hasFeature('realTime') ? startLive(queryClient) : undefined), [queryClient])

@@ -1,4 +1,5 @@
-import { CALL_CATEGORIES, PRIORITIES, RESOLUTIONS, SENTIMENTS } from '@/contracts/call-words'
+import { offered, useLabels } from '@/api/call-labels'
+import { PRIORITIES, RESOLUTIONS, SENTIMENTS } from '@/contracts/call-words'
 
 import { useCallView } from '../call-view'
 import { VerdictSection } from './verdict-section'
@@ -7,6 +8,7 @@ import { VerdictSection } from './verdict-section'
 export function Verdicts() {
   const { call } = useCallView()
   const { analysis, corrections } = call
+  const categories = offered(useLabels('categories')).map(({ key }) => key)
   return (
     <>
       <VerdictSection
@@ -20,7 +22,7 @@ export function Verdicts() {
       <VerdictSection
         field="category"
         title="Category"
-        order={CALL_CATEGORIES}
+        order={categories}
         ai={analysis?.category ?? null}
         human={corrections.category}
         toChange={(category) => ({ category })}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { useLabels } from '@/api/call-labels'
 import {
   categoryLabel,
   DIRECTION_LABELS,
@@ -50,6 +51,7 @@ const AFTER_OUTCOME = [
  * own; where that is short, the category gives way. Few elements: a list draws dozens of these.
  */
 export function CallFacts({ call, facts }: { call: Call; facts: ReadonlySet<Fact> }) {
+  useLabels('categories')
   const hasOutcome = facts.has('outcome')
   const parts = AFTER_OUTCOME.flatMap((fact) => {
     const words = facts.has(fact) ? factWords(fact, call) : null

@@ -1,7 +1,7 @@
+import { knownLabels } from '@/api/call-labels'
 import { wordLabel } from '@/components/category-label'
 import { callField, type FlagFacet, type WordFacet } from '@/contracts/call-fields'
 import {
-  CALL_CATEGORIES,
   CALL_RANGES,
   CALL_SORTS,
   type CallRange,
@@ -14,7 +14,9 @@ export type FilterOption = { value: string; label: string }
 
 /** The words a filter offers before any call has others. */
 const knownWords = (facet: WordFacet): readonly string[] => {
-  if (facet === 'category') return CALL_CATEGORIES
+  if (facet === 'category') {
+    return knownLabels('categories').flatMap(({ key, mergedInto }) => (mergedInto ? [] : [key]))
+  }
   if (facet === 'priority') return PRIORITIES.toReversed()
   const { facet: words } = callField(facet)
   return typeof words === 'string' ? [] : (words ?? [])

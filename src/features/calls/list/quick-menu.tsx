@@ -1,8 +1,7 @@
 import type { CallChange } from '@/api/apply-change'
+import { offered, useLabels } from '@/api/call-labels'
 import { AssigneeList } from '@/components/assignee-list'
-import { CATEGORY_LABELS } from '@/components/category-label'
 import { priorityEntries } from '@/components/priority-entries'
-import { CALL_CATEGORIES } from '@/contracts/call-words'
 import type { Call } from '@/contracts/calls'
 import { MenuContent } from '@/ui/menu-content'
 import type { MenuEntry } from '@/ui/menu-entry'
@@ -39,6 +38,7 @@ export function QuickMenu({
   onChange: (change: CallChange) => void
   onClose: () => void
 }) {
+  const categories = offered(useLabels('categories'))
   if (kind === 'assignee') {
     return (
       <PopoverContent
@@ -61,10 +61,8 @@ export function QuickMenu({
   const entries =
     kind === 'priority'
       ? priorityEntries(call.priority, (priority) => onChange({ priority }))
-      : CALL_CATEGORIES.map((category) =>
-          choice(CATEGORY_LABELS[category], call.category === category, () =>
-            onChange({ category }),
-          ),
+      : categories.map(({ key: category, label }) =>
+          choice(label, call.category === category, () => onChange({ category })),
         )
   return (
     <MenuContent

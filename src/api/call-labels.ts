@@ -1,0 +1,102 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+import type {
+  CallLabel,
+  LabelList,
+  MergeCallLabelInput,
+  PatchCallLabelInput,
+} from '@/contracts/call-labels'
+import { SEEDED_CATEGORIES } from '@/contracts/seeded-categories'
+import { createListeners } from '@/lib/listeners'
+
+import { http } from './http'
+
+const contract = () => import('@/contracts/call-labels')
+const labelSchema = () => contract().then(({ callLabel }) => callLabel)
+
+// Words are asked for by key wherever a call is drawn or spoken of, so they are kept beside the
+// cache: those that every workspace begins with at once, the others when they have come.
+const known: Record<LabelList, readonly CallLabel[]> = {
+  categories: Object.entries(SEEDED_CATEGORIES).map(([key, label]) => ({
+    key,
+    label,
+    retiredAt: null,
+    mergedInto: null,
+    version: 1,
+  })),
+  tags: [],
+}
+const { subscribe, announce } = createListeners()
+const remember = (list: LabelList, items: readonly CallLabel[]) => {
+  if (JSON.stringify(known[list]) === JSON.stringify(items)) return
+  known[list] = items
+  announce()
+}
+
+/** The workspace's words as they are known now, retired and merged ones too. */
+export const knownLabels = (list: LabelList): readonly CallLabel[] => known[list]
+
+/** The same; what is drawn with them is drawn anew when they change. */
+export const useLabels = (list: LabelList): readonly CallLabel[] =>
+  useSyncExternalStore(subscribe, () => known[list])
+
+/** Those that can be chosen. */
+export const offered = (labels: readonly CallLabel[]): readonly CallLabel[] =>
+  labels.filter(({ retiredAt }) => retiredAt === null)
+
+/** Loads a list; what it brings is read with {@link useLabels}. */
+export const labelsQuery = (list: LabelList) =>
+  queryOptions({
+    queryKey: [list] as const,
+    queryFn: async ({ signal }) => {
+      const schema = () => contract().then(({ callLabels }) => callLabels)
+      const { items } = await http.get(`/${list}`, { schema, signal })
+      remember(list, items)
+      return items
+    },
+    staleTime: 5 * 60_000,
+    meta: { failsTo: 'console' },
+  })
+
+/** With how many calls have each. */
+export const countedLabelsQuery = (list: LabelList) =>
+  queryOptions({
+    queryKey: [list, 'counted'] as const,
+    queryFn: async ({ signal }) => {
+      const schema = () => contract().then(({ callLabels }) => callLabels)
+      const query = { counts: true }
+      return (await http.get(`/${list}`, { schema, query, signal })).items
+    },
+  })
+
+const onList = (list: LabelList) => ({
+  meta: { errorShownInline: true, invalidates: [[list]] },
+})
+
+/** Adds a category or a tag. */
+export const addLabel = (list: LabelList) =>
+  mutationOptions({
+    mutationFn: (body: { label: string }) => http.post(`/${list}`, { schema: labelSchema, body }),
+    ...onList(list),
+  })
+
+/** Renames, retires or brings back. A 409 says who was first. */
+export const changeLabel = (list: LabelList) =>
+  mutationOptions({
+    mutationFn: ({ key, ...body }: PatchCallLabelInput & { key: string }) =>
+      http.patch(`/${list}/${key}`, { schema: labelSchema, body }),
+    onSettled: (_label, _error, _input, _result, { client }) =>
+      void client.invalidateQueries({ queryKey: [list] }),
+    meta: { errorShownInline: true },
+  })
+
+/** Gives the calls of one another one; they follow in the background. */
+export const mergeLabel = (list: LabelList) =>
+  mutationOptions({
+    mutationFn: ({ key, ...body }: MergeCallLabelInput & { key: string }) =>
+      http.post(`/${list}/${key}/merge`, { schema: labelSchema, body }),
+    onSettled: (_label, _error, _input, _result, { client }) =>
+      void client.invalidateQueries({ queryKey: [list] }),
+    meta: { errorShownInline: true },
+  })

@@ -1,0 +1,140 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+
+import { addLabel, countedLabelsQuery } from '@/api/call-labels'
+import { useAuth } from '@/api/auth'
+import type { CallLabel, LabelList } from '@/contracts/call-labels'
+import { Button } from '@/ui/button'
+import { CONTROL } from '@/ui/control-classes'
+import { Field } from '@/ui/field'
+import { InlineError } from '@/ui/inline-error'
+import { SkeletonRows } from '@/ui/skeleton'
+
+import { LabelRow } from './label-row'
+import { LIST_WORDS } from './list-words'
+import { MergeDialog } from './merge-dialog'
+
+const ADMINS_ONLY = 'Only administrators can change this'
+
+/** The workspace's own words for its calls: added, renamed, merged, retired. */
+export function CallLabelsCard() {
+  const titleId = useId()
+  return (
+    <section
+      id="categories"
+      aria-labelledby={titleId}
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <div>
+        <h2 id={titleId} className="text-section font-semibold text-ink">
+          Categories and tags
+        </h2>
+        <p className="text-row text-ink-muted">
+          A call has one category and any number of tags. What is retired is no longer offered;
+          calls keep it.
+        </p>
+      </div>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <List list="categories" />
+        <List list="tags" />
+      </div>
+    </section>
+  )
+}
+
+function List({ list }: { list: LabelList }) {
+  const titleId = useId()
+  const { user } = useAuth()
+  const { data: all, error, refetch } = useQuery(countedLabelsQuery(list))
+  const [merging, setMerging] = useState<CallLabel | null>(null)
+  const disabledReason = user?.role === 'admin' ? null : ADMINS_ONLY
+  const inUse = all?.filter(({ retiredAt }) => retiredAt === null)
+  const retired = all?.filter(({ retiredAt }) => retiredAt !== null) ?? []
+  const rows = (labels: readonly CallLabel[]) => (
+    <ul className="divide-y divide-line">
+      {labels.map((label) => (
+        <LabelRow
+          key={label.key}
+          list={list}
+          label={label}
+          successor={all?.find(({ key }) => key === label.mergedInto)}
+          disabledReason={disabledReason}
+          onMerge={() => setMerging(label)}
+        />
+      ))}
+    </ul>
+  )
+  return (
+    <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-2">
+      <h3 id={titleId} className="text-body font-semibold text-ink">
+        {LIST_WORDS[list].title}
+      </h3>
+      {all === undefined && !error ? <SkeletonRows rows={4} label={`Loading the ${list}`} /> : null}
+      {all === undefined && error ? (
+        <InlineError message={error.message} onRetry={() => void refetch()} />
+      ) : null}
+      {inUse?.length === 0 ? (
+        <p className="text-row text-ink-muted">{LIST_WORDS[list].empty}</p>
+      ) : null}
+      {inUse?.length ? rows(inUse) : null}
+      {all ? <AddForm list={list} disabledReason={disabledReason} /> : null}
+      {retired.length === 0 ? null : (
+        <details>
+          <summary className="w-fit rounded-chip text-row text-accent">
+            Retired ({retired.length})
+          </summary>
+          {rows(retired)}
+        </details>
+      )}
+      {merging && inUse ? (
+        <MergeDialog
+          list={list}
+          label={all?.find(({ key }) => key === merging.key) ?? merging}
+          others={inUse.filter(({ key }) => key !== merging.key)}
+          onClose={() => setMerging(null)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function AddForm({ list, disabledReason }: { list: LabelList; disabledReason: string | null }) {
+  const [name, setName] = useState('')
+  const { mutate, isPending, error, reset } = useMutation(addLabel(list))
+  const label = name.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (label !== '' && !isPending) mutate({ label }, { onSuccess: () => setName('') })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Field label={LIST_WORDS[list].add} error={error?.fields?.['label'] ?? error?.message}>
+        {(control) => (
+          <div className="flex gap-2">
+            <input
+              {...control}
+              value={name}
+              maxLength={60}
+              dir="auto"
+              autoComplete="off"
+              disabled={disabledReason !== null}
+              onChange={({ target }) => {
+                setName(target.value)
+                reset()
+              }}
+              className={CONTROL}
+            />
+            <Button
+              type="submit"
+              pending={isPending}
+              disabledReason={disabledReason ?? (label === '' ? 'Type a name first' : null)}
+            >
+              Add <span className="sr-only">{LIST_WORDS[list].noun}</span>
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query'
+import { EllipsisVertical } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+
+import { changeLabel } from '@/api/call-labels'
+import type { CallLabel, LabelList } from '@/contracts/call-labels'
+import { figures } from '@/lib/figures'
+import { Button } from '@/ui/button'
+import { CONTROL } from '@/ui/control-classes'
+import { IconButton } from '@/ui/icon-button'
+import { Menu } from '@/ui/menu'
+import { notify } from '@/ui/notify'
+
+/** A category or a tag: its name, how many calls have it, and what can be done with it. */
+export function LabelRow({
+  list,
+  label,
+  successor,
+  disabledReason,
+  onMerge,
+}: {
+  list: LabelList
+  label: CallLabel
+  successor: CallLabel | undefined
+  disabledReason: string | null
+  onMerge: () => void
+}) {
+  const { key, version, retiredAt, calls = 0 } = label
+  const [draft, setDraft] = useState<string | null>(null)
+  const { mutate, isPending, error, reset } = useMutation(changeLabel(list))
+  const retire = (retired: boolean) =>
+    mutate(
+      { key, version, retired },
+      {
+        onSuccess: (changed) => {
+          if (!retired) return
+          notify.success(`${label.label} retired`, {
+            label: 'Undo',
+            run: () => mutate({ key, version: changed.version, retired: false }),
+          })
+        },
+      },
+    )
+  const rename = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const name = draft?.trim() ?? ''
+    if (name === '' || isPending) return
+    if (name === label.label) return setDraft(null)
+    mutate({ key, version, label: name }, { onSuccess: () => setDraft(null) })
+  }
+  const begin = () => {
+    reset()
+    setDraft(label.label)
+  }
+  return (
+    <li className="flex min-h-10 flex-col justify-center gap-1 py-1">
+      {draft === null ? (
+        <div className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 text-body wrap-anywhere">
+            <bdi>{label.label}</bdi>
+            {successor ? (
+              <span className="text-row text-ink-muted">
+                {' '}
+                now <bdi>{successor.label}</bdi>
+              </span>
+            ) : null}
+          </span>
+          {label.mergedInto === null || calls > 0 ? (
+            <span className="text-meta whitespace-nowrap text-ink-muted tabular-nums">
+              {figures(calls)} {calls === 1 ? 'call' : 'calls'}
+            </span>
+          ) : null}
+          {label.mergedInto === null ? (
+            <Menu
+              label={`Change ${label.label}`}
+              align="end"
+              trigger={
+                <IconButton
+                  size="sm"
+                  label={`Change ${label.label}`}
+                  icon={<EllipsisVertical aria-hidden="true" size={16} />}
+                />
+              }
+              entries={[
+                { label: 'Rename', disabledReason, onSelect: begin },
+                { label: 'Merge into…', disabledReason, onSelect: onMerge },
+                retiredAt === null
+                  ? { label: 'Retire', disabledReason, onSelect: () => retire(true) }
+                  : { label: 'Offer again', disabledReason, onSelect: () => retire(false) },
+              ]}
+            />
+          ) : null}
+        </div>
+      ) : (
+        <form onSubmit={rename} className="flex gap-2">
+          <input
+            // Asked for by the person who pressed Rename.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            aria-label={`Name of ${label.label}`}
+            value={draft}
+            maxLength={60}
+            dir="auto"
+            onChange={({ target }) => setDraft(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return
+              event.stopPropagation()
+              setDraft(null)
+            }}
+            className={CONTROL}
+          />
+          <Button type="submit" variant="primary" pending={isPending}>
+            Save
+          </Button>
+          <Button onClick={() => setDraft(null)}>Cancel</Button>
+        </form>
+      )}
+      {error ? (
+        <p role="alert" className="text-meta text-danger">
+          {error.fields?.['label'] ?? error.message}
+        </p>
+      ) : null}
+    </li>
+  )
+}

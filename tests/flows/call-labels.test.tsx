@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { addCalls } from '@tests/builders/many-calls'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let server: TestServer
+let ada: SignedIn
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.truncateAll()
+  ada = await server.signIn('admin', 'Ada Admin')
+})
+
+const openSettings = async (as = ada) => {
+  visitAs(as, '/settings', server)
+  return within(await screen.findByRole('region', { name: 'Categories' }))
+}
+const choose = async (label: string, entry: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Change ${label}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
+}
+const rename = async (label: string, to: string) => {
+  await choose(label, 'Rename')
+  const input = await screen.findByRole('textbox', { name: `Name of ${label}` })
+  expect(input).toHaveFocus()
+  await userEvent.clear(input)
+  await userEvent.type(input, `${to}{Enter}`)
+}
+
+test('adds, renames, retires and brings back, with how many calls have each', async () => {
+  await addCalls(server.db, 6)
+  const list = await openSettings()
+  expect((await list.findByText('Order')).closest('li')).toHaveTextContent('4 calls')
+  await userEvent.type(list.getByRole('textbox', { name: 'New category' }), 'Lost & found{Enter}')
+  expect(await list.findByText('Lost & found')).toBeVisible()
+  await rename('Lost & found', 'Lost')
+  expect(await list.findByText('Lost')).toBeVisible()
+  await expectAccessible()
+  await choose('Lost', 'Retire')
+  expect(await list.findByText('Retired (1)')).toBeVisible()
+  await userEvent.click(list.getByText('Retired (1)'))
+  await choose('Lost', 'Offer again')
+  await waitFor(() => expect(list.queryByText('Retired (1)')).toBeNull())
+})
+
+test('a name that is taken is refused beside the field, and a rename that came second says who was first', async () => {
+  const list = await openSettings()
+  await userEvent.type(await list.findByRole('textbox', { name: 'New category' }), 'billing{Enter}')
+  expect(await list.findByText('There is a category of this name already.')).toBeVisible()
+  const bo = await server.signIn('admin', 'Bo Boss')
+  const path = '/functions/api/v1/categories/order'
+  await bo.request(path, { method: 'PATCH', json: { version: 1, label: 'Orders' } })
+  await rename('Order', 'Purchases')
+  expect(await list.findByText(/^Bo Boss changed this first/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(await list.findByText('Orders')).toBeVisible()
+})
+
+test('a merge asks first, with the exact number of calls', async () => {
+  await addCalls(server.db, 6)
+  const list = await openSettings()
+  await list.findByText('Order')
+  await choose('Order', 'Merge into…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge Order' }))
+  await userEvent.selectOptions(dialog.getByRole('combobox'), 'Billing')
+  expect(dialog.getByText(/^4 calls will have “Billing” instead of “Order”/)).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Merge' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await list.findByText('Retired (1)')).toBeVisible()
+})
+
+test('a new category has its name wherever a call is shown, and can be chosen there', async () => {
+  const path = '/functions/api/v1/categories'
+  await ada.request(path, { json: { label: 'Lost & found' } })
+  const id = await server.addCall({ id: 'one', words: 'I lost my umbrella.' })
+  visitAs(ada, `/unified-dashboard/${id}`, server)
+  await screen.findByRole('heading', { name: 'Category' })
+  await userEvent.click(screen.getByRole('button', { name: /^Category/ }))
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Lost & found' }))
+  expect(await screen.findByRole('button', { name: /^Category.*Lost & found/ })).toBeVisible()
+})
+
+test('who is no administrator sees the lists and changes nothing', async () => {
+  const list = await openSettings(await server.signIn('agent', 'Ben Reader'))
+  await userEvent.click(await list.findByRole('button', { name: 'Change Order' }))
+  for (const entry of await screen.findAllByRole('menuitem')) {
+    expect(entry).toHaveAttribute('aria-disabled', 'true')
+  }
+  await userEvent.keyboard('{Escape}')
+  expect(await list.findByRole('textbox', { name: 'New category' })).toBeDisabled()
+})
