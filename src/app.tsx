@@ -10,13 +10,11 @@ import { AppMark, AppName } from '@/ui/page'
 
 import type { AppRouter } from './router'
 
-/** Being signed out and what is switched off are screens, not faults; everything else an error boundary caught is reported. */
 export const onCaughtError = (error: unknown) => {
   if (error instanceof SignedOut || error instanceof SwitchedOff) return
   clientLog.error(error)
 }
 
-/** Everything under one roof; the tests mount the same. */
 export function App({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }) {
   return (
     <AppName value={config.appName}>

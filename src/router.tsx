@@ -8,7 +8,6 @@ import { readSearch, writeSearch } from '@/lib/search-text'
 
 import { routeTree } from './routeTree.gen'
 
-/** The application's router. Tests bring their own history. */
 export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -20,12 +19,10 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
       const text = writeSearch(search)
       return text === '' ? '' : `?${text}`
     },
-    // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     // Until the press that was meant: in a list, each call that is gone over would be kept for minutes.
     defaultPreloadGcTime: 10_000,
     defaultStructuralSharing: true,
-    // Under this, a change of page keeps the old one; over it, the wait is said.
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultPendingComponent: LoadingScreen,
@@ -35,7 +32,6 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** A session that began, ended or changed hands reaches the guard; nothing fetched before outlives it. */
 export const followSession = (router: AppRouter, queryClient: QueryClient) => {
   let token = session.read()?.token
   return session.subscribe(() => {

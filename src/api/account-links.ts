@@ -25,7 +25,6 @@ const ask = async <Output>(
   return readAnswer(response, shape(), signal)
 }
 
-/** Whose password a link sets. */
 export const linkOwnerQuery = (token: string) =>
   queryOptions({
     queryKey: ['account-link', token],
@@ -38,14 +37,12 @@ export const linkOwnerQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Sets the password; the link is then used up. */
 export const setPassword = mutationOptions({
   mutationFn: (body: SetPasswordInput) =>
     ask('/auth-set-password', { shape: () => accounts().then(({ done }) => done), body }),
   meta: { errorShownInline: true },
 })
 
-/** What the sign-in screen may offer. */
 export const authOptionsQuery = queryOptions({
   queryKey: ['auth-options'],
   queryFn: ({ signal }) =>
@@ -55,7 +52,6 @@ export const authOptionsQuery = queryOptions({
     }),
 })
 
-/** Asks for a reset link by mail; answered alike whether the account exists or not. */
 export const askForResetMail = mutationOptions({
   mutationFn: (body: ForgotPasswordInput) =>
     ask('/auth-forgot-password', { shape: () => accounts().then(({ done }) => done), body }),

@@ -8,7 +8,6 @@ import { peopleQuery } from './people'
 
 const accounts = () => import('@/contracts/accounts')
 
-/** Changes one's own name. */
 export const changeProfile = mutationOptions({
   mutationFn: (body: ChangeProfileInput) =>
     http.put('/me', {
@@ -22,7 +21,6 @@ export const changeProfile = mutationOptions({
   },
 })
 
-/** Changes one's own password; other sessions end, this one stays. */
 export const changeOwnPassword = mutationOptions({
   mutationFn: (body: ChangeOwnPasswordInput) =>
     http.put('/me/password', { schema: () => accounts().then(({ done }) => done), body }),

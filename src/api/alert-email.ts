@@ -4,7 +4,6 @@ import { type AlertEmailInput, alertEmailAnswer, alertEmailState } from '@/contr
 
 import { http } from './http'
 
-/** Whether this server can send alert emails, and if not, why. */
 export const alertEmailQuery = queryOptions({
   queryKey: ['alerts', 'email'],
   queryFn: ({ signal }) => http.get('/alerts/email', { schema: alertEmailState, signal }),

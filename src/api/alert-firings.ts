@@ -2,7 +2,6 @@ import { type AlertFiring, alertFiring } from '@/contracts/alerts'
 
 import { createStoredList } from './stored-list'
 
-/** For each rule. Older calls are no longer current when this many newer ones have fired. */
 const KEPT_PER_RULE = 200
 
 const stored = createStoredList<AlertFiring>('alertFirings', alertFiring)
@@ -13,7 +12,6 @@ const isSame = (a: AlertFiring, b: Pick<AlertFiring, 'ruleId' | 'about'>) =>
 /** What has fired in this browser, oldest first. */
 export const alertFirings = {
   ...stored,
-  /** Notes a firing; false when the rule has already fired for the same thing. */
   claim: (firing: AlertFiring): boolean => {
     if (stored.read().items.some((one) => isSame(one, firing))) return false
     stored.change((all) => {
@@ -23,10 +21,8 @@ export const alertFirings = {
     })
     return true
   },
-  /** What became of its email. */
   noteMail: (firing: AlertFiring, mail: NonNullable<AlertFiring['mail']>) =>
     stored.change((all) => all.map((one) => (isSame(one, firing) ? { ...one, mail } : one))),
-  /** Forgets rules that are gone. */
   keepOnly: (ruleIds: ReadonlySet<string>) => {
     if (stored.read().items.every(({ ruleId }) => ruleIds.has(ruleId))) return
     stored.change((all) => all.filter(({ ruleId }) => ruleIds.has(ruleId)))

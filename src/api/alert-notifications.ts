@@ -2,10 +2,8 @@ import { type StoredNotification, storedNotification } from '@/contracts/alerts'
 
 import { createStoredList } from './stored-list'
 
-/** The page shows the latest five; a few more are kept for whoever else reads them. */
 const KEPT = 50
 
-// The specification fixes the key and the shape.
 const stored = createStoredList<StoredNotification>('notifications', storedNotification)
 
 /** The notifications of this browser, in the order they were written. */
@@ -15,6 +13,5 @@ export const alertNotifications = {
     stored.change((all) => [...all, notification].slice(-KEPT)),
 }
 
-/** The newest first. */
 export const latest = (all: readonly StoredNotification[], count: number): StoredNotification[] =>
   all.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp)).slice(0, count)

@@ -2,10 +2,8 @@ import { type AlertAction, type AlertRule, alertRule } from '@/contracts/alerts'
 
 import { createStoredList, nextId } from './stored-list'
 
-// The specification fixes the key and the shape.
 const stored = createStoredList<AlertRule>('alertRules', alertRule, ({ id }) => id)
 
-/** What a person decides about a rule. */
 export type RuleInput = {
   name: string
   condition: string
@@ -34,7 +32,6 @@ export const alertRules = {
       rules.map((rule) => (rule.id === id ? { ...rule, ...changes } : rule)),
     ),
   remove: (id: string) => stored.change((rules) => rules.filter((rule) => rule.id !== id)),
-  /** Puts a deleted rule back where it was. */
   restore: (rule: AlertRule, index: number) =>
     stored.change((rules) =>
       rules.some(({ id }) => id === rule.id) ? rules : rules.toSpliced(index, 0, rule),

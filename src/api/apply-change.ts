@@ -1,10 +1,8 @@
 import type { Call, CallDetail, Corrections, PatchCallInput } from '@/contracts/calls'
 
-/** What a person says about a call: the named fields only. */
 export type CallChange = Omit<PatchCallInput, 'version'>
 
 export type Author = { id: string | null; name: string }
-/** The author, and how people are called, as far as that is known. */
 type Named = Author & { nameOf: (id: string | null | undefined) => string | null }
 
 const assigned = (change: CallChange, { nameOf }: Named) =>
@@ -62,10 +60,6 @@ export const applyChange = (
   }
 }
 
-/**
- * The row of a list as it will be. A row does not know what the AI said: a word that is taken back
- * stays until the answer is there.
- */
 export const applyToRow = (row: Call, change: CallChange, by: Named, now: Date): Call => ({
   ...row,
   category: change.category ?? row.category,

@@ -21,7 +21,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Who is signed in, and the way in and out. */
 export const useAuth = (): Auth => {
   const auth = use(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')

@@ -5,7 +5,6 @@ import type { Selection } from '@/lib/selection'
 import { ApiError } from './api-error'
 import { http } from './http'
 
-/** As many as one request names. */
 const IDS_MAX = 500
 
 const contract = () => import('@/contracts/bulk')
@@ -32,7 +31,6 @@ const requestsOf = ({ kind, ids }: Selection, { sort: _sort, ...filter }: CallLi
   return portions.map((ids) => ({ ids }))
 }
 
-/** What a request that stopped halfway had done. */
 const doneBefore = ({ problem }: ApiError) => {
   const { bulkId, changed }: Record<string, unknown> = { ...problem }
   return typeof bulkId === 'string' && typeof changed === 'number' ? { bulkId, changed } : null
@@ -68,7 +66,6 @@ export const changeSelected = async (
   return outcome
 }
 
-/** Takes it back, the last first. */
 export const undoBulk = async (bulkIds: readonly string[]): Promise<BulkUndoResult> => {
   const sum: BulkUndoResult = { restored: 0, left: 0 }
   for (const id of bulkIds.toReversed()) {

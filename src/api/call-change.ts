@@ -8,7 +8,6 @@ import { callDetailQuery, patchCall } from './calls'
 import { peopleQuery } from './people'
 import { workspaceKeys } from './workspace'
 
-/** What a change can touch of a call, in its row of a list as on its page. */
 const changeable = (call: Call) => ({
   category: call.category,
   priority: call.priority,
@@ -25,7 +24,6 @@ const versionOf = ({ version, updatedAt }: Call) => ({ version, updatedAt })
 
 type Before = { detail: CallDetail | undefined; row: Call | undefined }
 
-/** The newest version known of a call, by its page or by a list that shows it. */
 const knownVersion = (queryClient: QueryClient, id: string): number => {
   const detail = queryClient.getQueryData(callDetailQuery(id).queryKey)
   return Math.max(detail?.version ?? 0, callInLists(queryClient, id)?.version ?? 0)
@@ -59,7 +57,6 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
       return { detail, row }
     },
     onSuccess: (saved) => {
-      // A later change of ours is already on the screen: only its answer may replace it.
       const isLast = queryClient.isMutating({ mutationKey }) <= 1
       queryClient.setQueryData(queryKey, (shown) =>
         isLast ? saved : shown && { ...shown, version: saved.version },
@@ -75,7 +72,6 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
       const row = before?.row
       if (row) {
         changeRows(queryClient, id, (shown) =>
-          // Read anew in the meantime, it is right by itself.
           shown.version === row.version ? { ...shown, ...changeable(row) } : shown,
         )
       }

@@ -5,7 +5,6 @@ import type { CallListQuery } from '@/contracts/calls'
 
 import { http } from './http'
 
-/** Often enough for numbers beside filters, and the same numbers while a menu is looked through. */
 const FRESH_MS = 10_000
 
 /** How many calls each word of each filter would leave in the list; the order does not matter. */

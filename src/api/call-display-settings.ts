@@ -24,7 +24,6 @@ const readFlag = (key: (typeof KEYS)[number]) => localStorage.getItem(key) !== '
 let known: CallDisplaySettings | undefined
 let readFrom = ''
 
-/** What is stored now; a value nobody understands counts as the default. */
 export const readCallDisplaySettings = (): CallDisplaySettings => {
   const stored = JSON.stringify(KEYS.map((key) => localStorage.getItem(key)))
   if (known && stored === readFrom) return known
@@ -40,7 +39,6 @@ export const readCallDisplaySettings = (): CallDisplaySettings => {
 
 const { subscribe, announce } = createStorageListeners()
 
-/** The settings, followed in every open tab. */
 export const useCallDisplaySettings = (): CallDisplaySettings =>
   useSyncExternalStore(subscribe, readCallDisplaySettings)
 

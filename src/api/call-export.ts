@@ -5,7 +5,6 @@ import type { Selection } from '@/lib/selection'
 import { ApiError } from './api-error'
 import { apiUrl, callHeaders, send } from './http'
 
-/** How many calls picked one by one one export can name. */
 export const PICKED_CALLS_MAX = 200_000
 
 export type ExportProgress = { rows: number; total: number }

@@ -6,25 +6,20 @@ import { lenient, oneOf } from '@/lib/lenient'
 
 import { type CallDisplaySettings, SHORT_CALL_SECONDS, VIEW_MODES } from './call-display-settings'
 
-/** The usual order needs no word. */
 const sort = (value: unknown) => {
   const word = CALL_SEARCH.sort(value)
   return word === 'newest' ? undefined : word
 }
 
-/** The search of a call list's URL: the good values kept, everything else dropped. */
 export const readCallListSearch = lenient({
   ...CALL_SEARCH,
   sort,
   view: oneOf(VIEW_MODES),
-  /** The call in the reading pane. */
   selected: readUuid,
-  /** The saved view these filters came from: a label, the filters themselves are above. */
   saved: readUuid,
 })
 export type CallListSearch = ReturnType<typeof readCallListSearch>
 
-/** The search without how it is looked at: what makes two lists the same list. */
 export const listOf = ({
   view: _view,
   selected: _selected,

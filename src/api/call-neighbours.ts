@@ -27,7 +27,6 @@ export const callNeighboursQuery = (params: CallListQuery, id: string) =>
     meta: { live: 'manual' },
   })
 
-/** The calls whose neighbour this one was, on the way through the list. */
 export const cameFrom = (
   queryClient: QueryClient,
   params: CallListQuery,

@@ -2,21 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { Call, CallPage } from '@/contracts/calls'
 
-/** A page, and how many calls between it and the one above were not read, about. */
 export type ListPage = CallPage & { unread: number }
 
-/** What the query cache keeps of a call list: what was read of it, from the top; no call twice. */
 export type CallPages = { pages: readonly ListPage[] }
 
 export const firstPage = (page: CallPage): CallPages => ({ pages: [{ ...page, unread: 0 }] })
 
-/** Every call of a list that was read, in order. */
 export const callsOf = ({ pages }: CallPages): Call[] => pages.flatMap(({ items }) => items)
 
-/** There are calls below the last one that was read. */
 export const goesOn = ({ pages }: CallPages): boolean => (pages.at(-1)?.nextCursor ?? null) !== null
 
-/** The newer of two readings of one call. Where the searched words stand is only known in a search. */
 const newer = (old: Call, next: Call): Call => {
   if (next.updatedAt < old.updatedAt) return old
   if (next.updatedAt === old.updatedAt && next.version === old.version) return old
@@ -52,7 +47,6 @@ export const updateCalls = (
   )
 }
 
-/** The same list with the totals of a newer reading of its beginning. */
 export const updateTotals = (pages: CallPages, head: CallPage): CallPages => {
   const [first, ...rest] = pages.pages
   if (!first) return pages
@@ -69,21 +63,17 @@ export const findFresh = (pages: CallPages, head: CallPage): { fresh: Call[]; ga
   const lastKnown = head.items.findLastIndex((call) => known.has(call.id))
   const hasMore = goesOn(pages) || pages.pages.some(({ unread }) => unread > 0)
   const fresh = head.items.filter(
-    (call, at) =>
-      // Behind the last one that is known comes what is simply not read yet.
-      !known.has(call.id) && (lastKnown < 0 || at < lastKnown || !hasMore),
+    (call, at) => !known.has(call.id) && (lastKnown < 0 || at < lastKnown || !hasMore),
   )
   return { fresh, gap: lastKnown < 0 && head.items.length > 0 && head.nextCursor !== null }
 }
 
-/** The list with what is fresh at its beginning put where the newer reading has it. */
 export const insertFresh = (pages: CallPages, head: CallPage): CallPages => {
   const { fresh, gap } = findFresh(pages, head)
   if (fresh.length === 0) return pages
   const list = callsOf(pages)
   if (gap || list.length === 0) return firstPage(head)
 
-  // Each fresh call goes before the known call that follows it in the reading.
   const positions = new Map(list.map((call, at) => [call.id, at]))
   const lastKnown = Math.max(...head.items.map((call) => positions.get(call.id) ?? -1))
   let anchor = list[lastKnown + 1]?.id
@@ -109,7 +99,6 @@ export const insertFresh = (pages: CallPages, head: CallPage): CallPages => {
 
 const LISTS = { queryKey: ['calls', 'list'] }
 
-/** Changes the row of a call in every list that is kept, in its place. */
 export const changeRows = (queryClient: QueryClient, id: string, change: (row: Call) => Call) => {
   queryClient.setQueriesData<CallPages>(LISTS, (pages) =>
     pages
@@ -118,7 +107,6 @@ export const changeRows = (queryClient: QueryClient, id: string, change: (row: C
   )
 }
 
-/** What the lists know of a call: the newest of its rows. */
 export const callInLists = (queryClient: QueryClient, id: string): Call | undefined => {
   let newest: Call | undefined
   for (const [, pages] of queryClient.getQueriesData<CallPages>(LISTS)) {

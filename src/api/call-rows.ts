@@ -4,15 +4,12 @@ import { type CallPages, goesOn, type ListPage } from './call-pages'
 
 /** The rows of a list by their places, from 0, whether they were read or not. */
 export type CallRows = {
-  /** How many there are, about, read or not. */
   count: number
   /** Undefined: there is none, or it was not read yet. */
   at: (index: number) => Call | undefined
   /** -1 for a call that was not read. */
   indexOf: (id: string | undefined) => number
-  /** The ids around a row that were read without a gap, in order. */
   runAt: (index: number) => string[]
-  /** The ids of all that was read, in order. */
   ids: () => string[]
 }
 
@@ -26,7 +23,6 @@ const placesIn = (page: ListPage): Map<string, number> => {
   return made
 }
 
-/** Where each page begins, in order; the last number is where the last one ends. */
 export const startsOf = ({ pages }: CallPages): number[] => {
   const starts: number[] = []
   let at = 0
@@ -44,7 +40,6 @@ export const rowsOf = (list: CallPages): CallRows => {
   const { pages } = list
   const starts = startsOf(list)
   const end = starts.at(-1) ?? 0
-  /** The last page that begins at a row or above it. */
   const pageAt = (index: number) => {
     let low = 0
     let high = pages.length

@@ -8,7 +8,6 @@ const FEW = 6
 
 const pageSchema = () => import('@/contracts/calls').then(({ callPage }) => callPage)
 
-/** The newest few calls with these words, numbers or names, over all history. */
 export const callSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['calls', 'search', q] as const,

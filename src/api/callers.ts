@@ -7,13 +7,11 @@ import { http } from './http'
 const contract = () => import('@/contracts/privacy')
 const countsSchema = () => contract().then((shapes) => shapes.callerCounts)
 
-/** How much is stored about a caller. Nothing is kept of the question, on this side either. */
 export const countCaller = mutationOptions({
   mutationFn: (body: CallerInput) => http.post('/callers/count', { schema: countsSchema, body }),
   meta: { errorShownInline: true },
 })
 
-/** Everything that is stored about a caller. */
 export const exportCaller = mutationOptions({
   mutationFn: (body: CallerInput) =>
     http.post('/callers/export', {

@@ -10,24 +10,20 @@ const callKeys = {
   detail: (id: string) => ['calls', 'detail', id] as const,
 }
 
-/** The first screen should be quick. */
 const FIRST_PAGE = 50
 
 const contract = () => import('@/contracts/calls')
 const pageSchema = () => contract().then(({ callPage }) => callPage)
 const detailSchema = () => contract().then(({ callDetail }) => callDetail)
 
-/** How many calls one request of {@link fetchCallsById} may name. */
 export const MAX_IDS = 200
 
 export const fetchCallPage = (query: CallListQuery, signal?: AbortSignal) =>
   http.get('/calls', { schema: pageSchema, query, signal })
 
-/** The beginning of a list as it is now. */
 export const fetchCallListHead = (params: CallListQuery, signal?: AbortSignal) =>
   fetchCallPage({ ...params, limit: FIRST_PAGE }, signal)
 
-/** These calls as they are now, in any order; what is missing no longer exists. */
 export const fetchCallsById = async (ids: readonly string[]) => {
   const page = await http.get('/calls', { schema: pageSchema, query: { ids, limit: MAX_IDS } })
   return page.items
@@ -48,11 +44,9 @@ export const callListQuery = (params: CallListQuery) =>
     meta: { live: 'manual' },
   })
 
-/** One call with everything its page shows. */
 export const callDetailQuery = (id: string) =>
   queryOptions({
     queryKey: callKeys.detail(id),
-    // The id may be anything that stands in an address.
     queryFn: ({ signal }) =>
       http.get(`/calls/${encodeURIComponent(id)}`, { schema: detailSchema, signal }),
   })

@@ -18,7 +18,6 @@ const SAVE_MS = 1000
 
 type Draft = {
   display: CallDisplaySettings
-  /** Left out where nothing changed. */
   organisation: OrganisationSettingsInput | undefined
   preferences: Preferences | undefined
 }

@@ -9,12 +9,9 @@ import { meQuery } from './me'
 import { peopleQuery } from './people'
 import { userKeys, usersQuery } from './users'
 
-// Apart from the list, which the route reads and the sign-in screen pays for.
-
 const contract = () => import('@/contracts/users')
 const accounts = () => import('@/contracts/accounts')
 
-/** The server's own sentence, or the given one where it had none. */
 const saidOr = (text: string) => (error: ApiError) => error.problem?.error ?? text
 
 const refresh = (client: QueryClient) => {
@@ -32,7 +29,6 @@ const replace = (client: QueryClient, user: User) =>
 const ADDING = 'adding:'
 let added = 0
 
-/** Whether somebody is shown before the server has them: there is nothing to change yet. */
 export const isBeingAdded = ({ id }: Pick<User, 'id'>): boolean => id.startsWith(ADDING)
 
 /** Shows somebody at once. Answers the id they have until the server gives them theirs. */
@@ -48,7 +44,6 @@ const showAdded = async (
   return { id }
 }
 
-/** Puts who was added in the place of who was shown, or takes the shown one back. */
 const settleAdded = (client: QueryClient, shown: { id: string } | undefined, user?: User) =>
   setUsers(client, (users) => {
     const others = users.filter(({ id }) => id !== shown?.id && id !== user?.id)
@@ -66,7 +61,6 @@ export const addUser = mutationOptions({
   onSettled: (_user, _error, _input, _result, { client }) => refresh(client),
 })
 
-/** Adds somebody who sets their own password; answers the link for it. */
 export const inviteUser = mutationOptions({
   mutationFn: (body: InviteUserInput) =>
     http.post('/users/invitations', {
@@ -80,7 +74,6 @@ export const inviteUser = mutationOptions({
   onSettled: (_answer, _error, _input, _result, { client }) => refresh(client),
 })
 
-/** A link by which somebody sets a new password; their earlier link stops working. */
 export const makeAccountLink = mutationOptions({
   mutationFn: ({ id }: Pick<User, 'id'>) =>
     http.post(`/users/${id}/account-link`, {

@@ -22,5 +22,4 @@ export const createClientLog = (
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** The one way to the console. */
 export const clientLog = createClientLog(config, console)

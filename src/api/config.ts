@@ -11,7 +11,6 @@ const text = (fallback: string) =>
     .default('')
     .transform((value) => value || fallback)
 
-/** An address, or a path on this origin; never with a slash at its end. */
 const address = (fallback: string) =>
   text(fallback)
     .refine(
@@ -64,7 +63,6 @@ export const readConfig = (source: Record<string, string | undefined>) => {
   return {
     backendUrl: env.VITE_BACKEND_URL,
     publicKey: env.VITE_PUBLIC_KEY,
-    // A path belongs to the backend, when that is another host.
     functionsUrl: env.VITE_FUNCTIONS_URL.startsWith('/')
       ? env.VITE_BACKEND_URL + env.VITE_FUNCTIONS_URL
       : env.VITE_FUNCTIONS_URL,

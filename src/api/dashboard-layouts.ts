@@ -2,7 +2,6 @@ import { type DashboardLayout, dashboardLayout, type DashboardWidget } from '@/c
 
 import { createStoredList, nextId } from './stored-list'
 
-// The specification fixes the key and the shape.
 const stored = createStoredList<DashboardLayout>(
   'dashboardLayouts',
   dashboardLayout,
@@ -15,7 +14,6 @@ const REFRESH_SECONDS = 300
 type LayoutInput = {
   name: string
   description: string
-  /** The id of whoever makes it; they alone may see, change and delete it. */
   owner: string
   widgets: readonly DashboardWidget[]
 }
@@ -23,7 +21,6 @@ type LayoutInput = {
 /** The dashboard layouts of this browser. Changes throw when its storage is full. */
 export const dashboardLayouts = {
   ...stored,
-  /** The first one is the default. */
   add: ({ name, description, owner, widgets }: LayoutInput, now = new Date()) =>
     stored.change((layouts) => [
       ...layouts,
@@ -45,7 +42,6 @@ export const dashboardLayouts = {
       },
     ]),
   remove: (id: string) => stored.change((layouts) => layouts.filter((one) => one.id !== id)),
-  /** Puts a deleted layout back where it was. */
   restore: (layout: DashboardLayout, index: number) =>
     stored.change((layouts) =>
       layouts.some(({ id }) => id === layout.id) ? layouts : layouts.toSpliced(index, 0, layout),

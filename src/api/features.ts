@@ -3,7 +3,6 @@ import { config } from './current-config'
 
 export type Feature = keyof Config['features']
 
-/** Whether this installation has the feature; the configuration decides. */
 export const hasFeature = (feature: Feature): boolean => config.features[feature]
 
 /** What a page throws whose feature is switched off; the shell says so in its place. */

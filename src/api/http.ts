@@ -7,13 +7,11 @@ import { session } from './session'
 
 /** Anything that turns an unknown body into the agreed shape or throws: a contract's schema. */
 export type Shape<Output> = { parse: (value: unknown) => Output }
-/** The same, loaded beside the request: a route's loader then starts without the schema library. */
 type LazyShape<Output> = () => Promise<Shape<Output>>
 
 type Query = Record<string, string | number | boolean | readonly string[] | undefined | null>
 
 type Options<Output> = {
-  /** The contract of the answer. */
   schema: Shape<Output> | LazyShape<Output>
   /** Empty, undefined and null values are left out; lists are joined with commas. */
   query?: Query | undefined
@@ -32,7 +30,6 @@ const SIGNED_OUT = 'Nobody is signed in.'
 const UNREADABLE =
   'The server answered something this version does not understand. Reload the page and try again.'
 
-/** Headers of every call: who is asking, and the public key of a hosted gateway in front. */
 export const callHeaders = (extra: Record<string, string> = {}): Record<string, string> => {
   const token = session.read()?.token
   return {
@@ -64,7 +61,6 @@ export const send = async (url: string, init: RequestInit): Promise<Response> =>
     throw new ApiError({ status: 0, code: 'unreachable', message: UNREACHABLE, cause })
   }
   if (response.ok) return response
-  // A late answer to an earlier session must not end the one that has begun since.
   if (response.status === 401 && sentAs && sentAs === session.read()?.token) session.expire()
   const problem = readProblem(await response.json().catch(() => null))
   throw new ApiError({
@@ -94,10 +90,8 @@ const request = async <Output>(
   path: string,
   { schema, query, signal, body, headers }: WithBody<Output>,
 ): Promise<Output> => {
-  // Both start now; a schema that fails to load is only noticed when there is a body to read.
   const shape = Promise.resolve(typeof schema === 'function' ? schema() : schema)
   shape.catch(() => undefined)
-  // A screen on its way out still asks for a moment: nobody is signed in, so it could only be refused.
   if (!session.read()) throw new ApiError({ status: 401, code: 'signed-out', message: SIGNED_OUT })
   const response = await send(apiUrl(path, query), {
     method,

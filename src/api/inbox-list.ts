@@ -7,7 +7,6 @@ import { unreadQuery } from './inbox'
 
 const contract = () => import('@/contracts/notes')
 
-/** The notes that mention somebody, newest first, by cursor pages. */
 export const inboxQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['inbox', userId, 'list'] as const,

@@ -2,9 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { http } from './http'
 
-// Shown on every page: the list itself is in inbox-list, loaded when somebody reaches for it.
-
-/** How many mentions of somebody are unread. */
 export const unreadQuery = (userId: string) =>
   queryOptions({
     queryKey: ['inbox', userId, 'unread'] as const,

@@ -5,7 +5,6 @@ import { startOfDay } from '@/lib/day'
 
 import { http } from './http'
 
-/** How many calls a rule is tried on. */
 export const LAST_CALLS = 100
 
 const pageSchema = () => import('@/contracts/calls').then((contract) => contract.callPage)
@@ -21,7 +20,6 @@ const countCalls = async (from: Date, to: Date, signal?: AbortSignal): Promise<n
 export const countCallsToday = (now: Date): Promise<number> =>
   countCalls(startOfDay(now), startOfDay(now, 1))
 
-/** The newest calls as they are now. */
 export const fetchLastCalls = async (signal?: AbortSignal): Promise<Call[]> => {
   const query = { limit: LAST_CALLS }
   const page = await http.get('/calls', { schema: pageSchema, query, signal })
@@ -29,13 +27,10 @@ export const fetchLastCalls = async (signal?: AbortSignal): Promise<Call[]> => {
 }
 
 export type LastCalls = {
-  /** Newest first. */
   calls: readonly Call[]
-  /** How many calls of the oldest one's day began before it. */
   earlierThatDay: number
 }
 
-/** The newest calls, with what is needed to say how many there had been at each. */
 export const lastCallsQuery = queryOptions({
   queryKey: ['calls', 'last'],
   queryFn: async ({ signal }): Promise<LastCalls> => {

@@ -1,7 +1,6 @@
 import { isRecord } from '@/lib/is-record'
 
 const RENEWED_EVERY_MS = 2000
-/** A tab that has not renewed for so long is gone; background tabs may be slow to. */
 const VALID_MS = 8000
 
 const readHolder = (key: string): string | null => {

@@ -17,9 +17,7 @@ export type ConnectionState = 'off' | 'connecting' | 'live' | 'reconnecting' | '
 const SILENCE_MS = 40_000
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 20_000
-/** Bursts of events become one refetch per query and this often at most. */
 const GATHER_MS = 250
-/** An answer that takes longer than this no longer holds the next ones back. */
 const LONGEST_ROUND_MS = 5000
 
 let state: ConnectionState = 'off'
@@ -47,7 +45,6 @@ export const useConnectionState = (): ConnectionState =>
 const isFirstLoad = ({ state: { data, fetchStatus } }: Query) =>
   data === undefined && fetchStatus === 'fetching'
 
-/** What failed on a screen while the server was away comes by itself when it is back. */
 const askAgain = (queryClient: QueryClient) =>
   queryClient.refetchQueries({
     type: 'active',
@@ -80,7 +77,6 @@ const createRefresher = (queryClient: QueryClient) => {
     const isTouched = ({ queryKey, meta }: Query) =>
       meta?.live !== 'manual' && events.some((event) => affects(event, queryKey))
     const named = events.some(({ entity }) => entity !== 'reset')
-    // Without an answer yet, a query is not asked again: the one on its way may be older than the event.
     const early = named
       ? queryClient.getQueryCache().findAll({ predicate: isTouched }).filter(isFirstLoad)
       : []
@@ -108,10 +104,6 @@ const backOff = (failures: number) => {
   return longest / 2 + Math.random() * (longest / 2)
 }
 
-/**
- * Follows the server's events for as long as somebody is signed in, resumes after the last one seen
- * and marks what changed as stale. Returns how to stop. One per tab: started by the shell.
- */
 export const startLive = (queryClient: QueryClient): (() => void) => {
   const refresher = createRefresher(queryClient)
   let token: string | undefined
@@ -126,12 +118,10 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
   }
 
   const read = async (response: Response, alive: () => void) => {
-    // The first screen does not wait for it.
     const { createParser } = await import('eventsource-parser')
     const parser = createParser({
       onEvent: ({ id, data }) => {
         if (id !== undefined) {
-          // What was fetched before the first cursor may miss what happened in between.
           if (lastEventId === undefined) deliver({ entity: 'reset' })
           lastEventId = id
         }
@@ -174,7 +164,6 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
       if (!isFirst) void askAgain(queryClient)
       await read(response, () => {
         alive()
-        // Not before something has come: a line that only ever opens is no reason to hurry.
         failures = 0
       })
     } catch (error) {

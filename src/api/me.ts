@@ -12,7 +12,6 @@ const me = {
   },
 }
 
-/** Asks the server whether the session still stands and who it is; the shell does not wait for it. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {

@@ -35,7 +35,6 @@ const contract = () => import('@/contracts/next-steps')
 const pageSchema = () => contract().then(({ nextStepPage }) => nextStepPage)
 const stepSchema = () => contract().then(({ nextStep }) => nextStep)
 
-/** The work queue by cursor pages, what is due first on top; finished ones newest first. */
 export const nextStepListQuery = (params: NextStepListQuery) =>
   infiniteQueryOptions({
     queryKey: [...nextStepKeys.lists, params],
@@ -64,7 +63,6 @@ export const defaultOwnerQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** Every next step of one call, finished ones too. */
 export const callNextStepsQuery = (callId: string) =>
   queryOptions({
     queryKey: [...nextStepKeys.all, 'of-call', callId],
@@ -72,7 +70,6 @@ export const callNextStepsQuery = (callId: string) =>
       http.get('/next-steps', { schema: pageSchema, query: { callId, status: 'all' }, signal }),
   })
 
-/** Adds a next step to a call. */
 export const createNextStep = mutationOptions({
   mutationFn: (body: CreateNextStepInput) => http.post('/next-steps', { schema: stepSchema, body }),
   meta: { invalidates: [nextStepKeys.all, DETAILS, workspaceKeys.all] },

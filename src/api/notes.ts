@@ -8,7 +8,6 @@ import { http } from './http'
 const contract = () => import('@/contracts/notes')
 const noteSchema = () => contract().then(({ note }) => note)
 
-/** The notes of one call, oldest first. */
 export const callNotesQuery = (callId: string) =>
   queryOptions({
     queryKey: ['notes', callId] as const,
@@ -24,7 +23,6 @@ export const callNotesQuery = (callId: string) =>
 const setNotes = (client: QueryClient, callId: string, change: (notes: Note[]) => Note[]) =>
   client.setQueryData(callNotesQuery(callId).queryKey, (notes) => notes && change(notes))
 
-/** A note in its place, or at the end when it is new. */
 const put = (client: QueryClient, note: Note) =>
   setNotes(client, note.callId, (notes) =>
     notes.some(({ id }) => id === note.id)
@@ -32,7 +30,6 @@ const put = (client: QueryClient, note: Note) =>
       : [...notes, note].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
   )
 
-/** The activity of the call names the change, also where nothing is live. */
 const refresh = (client: QueryClient, callId: string) => {
   void client.invalidateQueries({ queryKey: ['notes', callId] })
   void client.invalidateQueries({ queryKey: ['calls', 'detail', callId] })
@@ -40,7 +37,6 @@ const refresh = (client: QueryClient, callId: string) => {
 
 type Context = { client: QueryClient }
 
-/** What follows on any change of a note. */
 const onCall = <Variables extends { callId: string }>() => ({
   onSuccess: (note: Note, _variables: Variables, _result: unknown, { client }: Context) => {
     put(client, note)
@@ -58,7 +54,6 @@ export const addNoteKey = (callId: string) => ['add-note', callId] as const
 
 type NewNote = CreateNoteInput & { callId: string }
 
-/** Writes a note. While it is on its way the screen finds it among the pending mutations. */
 export const addNote = <Sent extends NewNote>(callId: string) =>
   mutationOptions({
     mutationKey: addNoteKey(callId),
@@ -73,7 +68,6 @@ type NoteChange = PatchNoteInput & { id: string; callId: string }
 export const changeNote = mutationOptions({
   mutationFn: ({ id, callId: _callId, ...body }: NoteChange) =>
     http.patch(`/notes/${id}`, { schema: noteSchema, body }),
-  // The editor shows what became of it, with the words that were not saved.
   meta: { errorShownInline: true },
   ...onCall<NoteChange>(),
 })
@@ -95,7 +89,6 @@ export const deleteNote = mutationOptions({
   onSettled: (_note, _error, { callId }, _result, { client }) => refresh(client, callId),
 })
 
-/** Brings a deleted note back. */
 export const restoreNote = mutationOptions({
   mutationFn: ({ id }: NoteRef) => http.post(`/notes/${id}/restore`, { schema: noteSchema }),
   ...onCall<NoteRef>(),

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { http } from './http'
 
-/** Everyone who can sign in, be assigned and be named. */
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
   queryFn: ({ signal }) =>

@@ -10,17 +10,12 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** `manual`: live events do not refetch this query; its screen listens by itself. */
       live?: 'manual'
-      /** A failure goes to the console only; the screen shows what it has, or that it has nothing. */
       failsTo?: 'console'
     }
     mutationMeta: {
-      /** Said when it has worked. */
       success?: string
-      /** What is said when it has failed; without it, the error's own sentence. */
       failure?: (error: ApiError) => string
-      /** Query keys that are stale afterwards. */
       invalidates?: readonly QueryKey[]
-      /** The form or dialog shows the error; no notice. */
       errorShownInline?: boolean
     }
   }
@@ -60,10 +55,8 @@ export const createQueryClient = (notify: Notify): QueryClient => {
     }),
     defaultOptions: {
       queries: {
-        // The live stream says when something changed; this is for what it missed.
         staleTime: 30_000,
         retry: (failures, error) => failures < RETRIES && mayPass(error),
-        // Offline, a call should fail and say so rather than wait unseen.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

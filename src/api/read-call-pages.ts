@@ -6,13 +6,11 @@ import { type CallPages, type ListPage, callsOf, updateTotals } from './call-pag
 import { rowsOf, startsOf } from './call-rows'
 import { callListQuery, fetchCallPage } from './calls'
 
-/** Rows of a list by their places, both included. */
 export type Stretch = { first: number; last: number }
 
 /** The first page is small, because the screen should be quick; those after it are large. */
 const PAGE = 200
 
-/** What was not read between two pages; without a page below, it is the end of the list. */
 type Gap = Stretch & { above: ListPage | undefined; below: ListPage | undefined }
 
 const gapsOf = (list: CallPages): Gap[] => {
@@ -65,18 +63,12 @@ const meeting = (items: CallPage['items'], page: ListPage | undefined, ends: boo
   return ends ? items.findLastIndex(isMeeting) : items.findIndex(isMeeting)
 }
 
-/**
- * The list with what was answered put where it was asked for. Where it meets the pages around it,
- * they join; what is known already stays where it is. Calls may have come and gone meanwhile: how
- * many are missing in between is an estimate until then.
- */
 export const withReading = (list: CallPages, reading: Reading, answer: CallPage): CallPages => {
   const gap = gapFor(list, reading)
   if (!gap) return list
   const { above, below } = gap
   const at = above ? list.pages.indexOf(above) + 1 : 0
   if ('offset' in reading && answer.items.length === 0) {
-    // The list has become that much shorter.
     return updateTotals({ pages: list.pages.slice(0, at) }, answer)
   }
   const size = gap.last - gap.first + 1
@@ -94,7 +86,6 @@ export const withReading = (list: CallPages, reading: Reading, answer: CallPage)
   const unread = joinsAbove ? 0 : Math.max(1, skipped)
   const read = { ...answer, items, unread }
   const placed = { pages: [...list.pages.slice(0, at), read] }
-  // Nothing comes below it any more: what was read there has gone.
   const isEnd = answer.nextCursor === null && !joinsBelow
   const rest = isEnd ? [] : list.pages.slice(at)
   const [next, ...others] = rest
@@ -105,10 +96,6 @@ export const withReading = (list: CallPages, reading: Reading, answer: CallPage)
   return 'offset' in reading ? updateTotals(placed, answer) : placed
 }
 
-/**
- * Reads what is missing of these rows of a list that is kept, one page of it. Answers whether there
- * was anything to read: ask until there is not.
- */
 export const readMissing = async (
   queryClient: QueryClient,
   params: CallListQuery,

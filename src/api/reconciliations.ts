@@ -25,7 +25,6 @@ export const startReconciliation = mutationOptions({
   meta: { errorShownInline: true, invalidates: [ALL] },
 })
 
-/** Ends a round where it stands. Administrators only. */
 export const cancelReconciliation = mutationOptions({
   mutationFn: (id: number) => http.post(`/reconciliations/${id}/cancel`, { schema: roundSchema }),
   meta: { errorShownInline: true, invalidates: [ALL] },

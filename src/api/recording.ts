@@ -7,7 +7,6 @@ const contract = () => import('@/contracts/recordings')
 
 type Listening = {
   fromSeconds: number
-  /** The ticket held so far, when listening only goes on. */
   ticket: string | undefined
 }
 
@@ -26,7 +25,6 @@ export const beginListening = async (callId: string, { fromSeconds, ticket }: Li
   return { ticket: play.ticket, address: `${config.functionsUrl}/recordings/${callId}?${query}` }
 }
 
-/** How loud the recording is over time. The audio of a call never changes. */
 export const recordingPeaksQuery = (callId: string) =>
   queryOptions({
     queryKey: ['recording-peaks', callId],

@@ -2,7 +2,6 @@ import { mutationOptions } from '@tanstack/react-query'
 
 import { http } from './http'
 
-/** Removes the sample workspace for good; administrators only. Answers how many calls that were. */
 export const removeSampleCalls = mutationOptions({
   mutationFn: () =>
     http.delete('/sample-calls', {

@@ -23,7 +23,6 @@ const viewSchema = () => contract().then(({ savedView }) => savedView)
 const viewsSchema = () => contract().then(({ savedViews }) => savedViews)
 const nothing = { parse: () => undefined }
 
-/** One's own and the shared views, by name, without counts. */
 export const savedViewsQuery = queryOptions({
   queryKey: [...savedViewKeys.all, 'all'],
   queryFn: async ({ signal }): Promise<SavedView[]> => {
@@ -33,7 +32,6 @@ export const savedViewsQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** The same with how many calls each has for this reader: their time zone, their hiding rules. */
 export const countedViewsQuery = (display: CallDisplaySettings) => {
   const params: SavedViewListParams = {
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -54,7 +52,6 @@ export const countedViewsQuery = (display: CallDisplaySettings) => {
   })
 }
 
-/** The answer of a change is there before the list of views is read again. */
 const keep = (client: QueryClient, view: SavedView) =>
   client.setQueryData(savedViewsQuery.queryKey, (views) =>
     views ? [...views.filter(({ id }) => id !== view.id), view] : views,
@@ -82,13 +79,11 @@ export const deleteSavedView = mutationOptions({
   meta,
 })
 
-/** Takes a deletion back, for a day. */
 export const restoreSavedView = mutationOptions({
   mutationFn: (id: string) => http.post(`/saved-views/${id}/restore`, { schema: viewSchema }),
   meta: { ...meta, success: 'View restored' },
 })
 
-/** What a view keeps of a list's address: not how the list is looked at. */
 export const searchToSave = (search: CallListSearch): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(listOf(search))
@@ -96,10 +91,8 @@ export const searchToSave = (search: CallListSearch): Record<string, unknown> =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** Whether two searches are the same list. */
 export const isSameList = (one: CallListSearch, other: CallListSearch): boolean =>
   JSON.stringify(searchToSave(one)) === JSON.stringify(searchToSave(other))
 
-/** A view's filters as the address has them; what this version does not know is left out. */
 export const listOfView = (view: SavedView): CallListSearch =>
   readCallListSearch({ ...view.search })

@@ -16,7 +16,6 @@ const contract = () => import('@/contracts/scorecards')
 const scoreSchema = () => contract().then(({ callScore }) => callScore)
 const scorecardSchema = () => contract().then(({ scorecard }) => scorecard)
 
-/** Every scorecard, archived ones too. */
 export const scorecardsQuery = queryOptions({
   queryKey: ['scorecards'] as const,
   queryFn: async ({ signal }) => {
@@ -26,7 +25,6 @@ export const scorecardsQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** How a call was scored. */
 export const callScoresQuery = (callId: string) =>
   queryOptions({
     queryKey: ['scores', callId] as const,
@@ -37,7 +35,6 @@ export const callScoresQuery = (callId: string) =>
     },
   })
 
-/** How often people followed the AI, over every reviewed call. */
 export const agreementQuery = queryOptions({
   queryKey: ['agreement'] as const,
   queryFn: ({ signal }) =>
@@ -58,7 +55,6 @@ const put = (client: QueryClient, score: CallScore) => {
 }
 type Place = { callId: string }
 
-/** The dialogs show why something was refused, and what stands now. */
 const onCall = <Variables extends Place>() => ({
   meta: { errorShownInline: true },
   onSuccess: (
@@ -80,7 +76,6 @@ const onCall = <Variables extends Place>() => ({
 })
 
 type ScoreInput = PutScoreInput & Place & { scorecardId: string }
-/** Scores a call, or changes the score. */
 export const putScore = mutationOptions({
   mutationFn: ({ callId, scorecardId, ...body }: ScoreInput) =>
     http.put(`/calls/${callId}/scores/${scorecardId}`, { schema: scoreSchema, body }),
@@ -88,7 +83,6 @@ export const putScore = mutationOptions({
 })
 
 type ScoreDisputeInput = DisputeInput & Place & { id: string }
-/** Says that a score is wrong. */
 export const disputeScore = mutationOptions({
   mutationFn: ({ id, callId: _callId, ...body }: ScoreDisputeInput) =>
     http.post(`/scores/${id}/dispute`, { schema: scoreSchema, body }),
@@ -96,14 +90,12 @@ export const disputeScore = mutationOptions({
 })
 
 type DisputeAnswerInput = Place & { id: string; answer: AnswerDisputeInput }
-/** Keeps a disputed score, or gives other points. */
 export const answerDispute = mutationOptions({
   mutationFn: ({ id, answer }: DisputeAnswerInput) =>
     http.post(`/scores/${id}/dispute-answer`, { schema: scoreSchema, body: answer }),
   ...onCall<DisputeAnswerInput>(),
 })
 
-/** Defines what calls are scored by. */
 export const createScorecard = mutationOptions({
   mutationFn: (body: CreateScorecardInput) =>
     http.post('/scorecards', { schema: scorecardSchema, body }),

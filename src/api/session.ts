@@ -92,7 +92,6 @@ export const session = {
 
   subscribe,
 
-  /** Follows the other tabs: signed out there is signed out here, and in is in. */
   followOtherTabs: () => {
     const onStorage = (event: StorageEvent) => {
       // A null key is a cleared storage.

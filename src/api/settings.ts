@@ -10,13 +10,11 @@ const contract = () => import('@/contracts/settings')
 export const settingsSchema = () => contract().then((shapes) => shapes.organisationSettings)
 export const preferencesSchema = () => contract().then((shapes) => shapes.preferences)
 
-/** What holds for everybody. */
 export const organisationSettingsQuery = queryOptions({
   queryKey: [...settingsKeys.all, 'organisation'],
   queryFn: ({ signal }) => http.get('/settings', { schema: settingsSchema, signal }),
 })
 
-/** Who changed which of them. */
 export const settingsChangesQuery = queryOptions({
   queryKey: [...settingsKeys.all, 'changes'],
   queryFn: ({ signal }) =>
@@ -26,7 +24,6 @@ export const settingsChangesQuery = queryOptions({
     }),
 })
 
-/** How the signed-in person wants to be told. */
 export const preferencesQuery = queryOptions({
   queryKey: [...settingsKeys.all, 'preferences'],
   queryFn: ({ signal }) => http.get('/preferences', { schema: preferencesSchema, signal }),

@@ -3,11 +3,8 @@ import * as z from 'zod'
 
 import { createStorageListeners } from './storage-listeners'
 
-// Brings the schema library: only what is loaded after the sign-in screen may import this.
-
 export type StoredState<Item> = {
   items: readonly Item[]
-  /** What could not be read, as it was stored. */
   setAside: readonly string[]
 }
 
@@ -27,14 +24,12 @@ export const createStoredList = <Item>(
   const { subscribe, announce } = createStorageListeners()
   let known: StoredState<Item> = { items: [], setAside: [] }
   let readFrom: string | undefined
-  /** The storage is full: what could not be read is still in its place, and must stay there. */
   let isStuck = false
 
   const readAside = (): string[] => {
     const text = localStorage.getItem(asideKey)
     if (text === null) return []
     const texts = storedTexts.safeParse(parseJson(text))
-    // Not ours, so it is kept like everything else.
     return texts.success ? texts.data : [text]
   }
 
@@ -53,7 +48,6 @@ export const createStoredList = <Item>(
     return known
   }
 
-  /** First the copy: if there is no room for it, the original stays where it is. */
   const move = (items: readonly Item[], setAside: readonly string[]) => {
     try {
       localStorage.setItem(asideKey, JSON.stringify(setAside))
@@ -69,19 +63,16 @@ export const createStoredList = <Item>(
     subscribe,
     /** Changes the list as it is now, also by other tabs. Throws when the storage is full. */
     change: (next: (items: readonly Item[]) => readonly Item[]) => {
-      // There may be room by now.
       if (isStuck) readFrom = undefined
       const { items } = read()
       if (isStuck) throw new Error('There is no room to keep what could not be read.')
       localStorage.setItem(key, JSON.stringify(next(items)))
       announce()
     },
-    /** Gives up what was set aside. */
     discardSetAside: () => {
       localStorage.removeItem(asideKey)
       announce()
     },
-    /** The list, followed in every open tab. */
     useList: () => useSyncExternalStore(subscribe, read),
   }
 }

@@ -1,6 +1,5 @@
 import { leadByLease } from './lead-by-lease'
 
-/** Called when this tab begins to lead; what it returns is called when it no longer does. */
 type Lead = () => () => void
 
 /**
@@ -8,12 +7,10 @@ type Lead = () => () => void
  * closes. Returns how to leave.
  */
 export const followLead = (name: string, lead: Lead): (() => void) =>
-  // Only there on https and on this machine's own address.
   'locks' in navigator ? leadByLock(name, lead) : leadByLease(name, lead)
 
 const leadByLock = (name: string, lead: Lead) => {
   let left = false
-  /** Ends this tab's lead, while it has one. */
   let end: (() => void) | undefined
   let queued = new AbortController()
 
@@ -32,7 +29,6 @@ const leadByLock = (name: string, lead: Lead) => {
       })
     }
     navigator.locks.request(name, options, hold).catch(() => {
-      // Another tab took the lead over, or this request gave way to a more urgent one.
       endThis()
       if (!left && !options.signal?.aborted) queue()
     })

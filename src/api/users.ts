@@ -4,7 +4,6 @@ import { http } from './http'
 
 export const userKeys = { all: ['users'] as const }
 
-/** Everyone who can sign in, by name. A failure is for the console; the screen's list is empty. */
 export const usersQuery = queryOptions({
   queryKey: userKeys.all,
   queryFn: ({ signal }) =>

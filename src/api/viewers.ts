@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiUrl, callHeaders, http, send } from './http'
 import { session } from './session'
 
-/** The server counts a screen for a minute after it was last heard of. */
 const SAY_AGAIN_MS = 20_000
 
 const path = (callId: string) => `/calls/${encodeURIComponent(callId)}/viewers`
@@ -28,10 +27,8 @@ export const viewersQuery = (callId: string) =>
     meta: { failsTo: 'console' },
   })
 
-/** Says that this screen has closed the call; also while the page goes away. */
 export const leaveCall = (callId: string) => {
   if (!session.read()) return
   const headers = callHeaders()
-  // Unheard, the server notices by itself within a minute.
   send(apiUrl(path(callId)), { method: 'DELETE', keepalive: true, headers }).catch(() => undefined)
 }

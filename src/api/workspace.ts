@@ -4,7 +4,6 @@ import { http } from './http'
 
 export const workspaceKeys = { all: ['workspace'] as const }
 
-/** Counts for the sidebar, and what is set up. */
 export const workspaceQuery = queryOptions({
   queryKey: workspaceKeys.all,
   queryFn: ({ signal }) =>

@@ -19,13 +19,11 @@ type AssigneeListProps<Value extends string | null> = {
   onPick: (id: Value) => void
 }
 
-/** Everyone work can be assigned to, the reader first, and "Unassigned". */
 export function AssigneeList(props: AssigneeListProps<string | null>) {
   const [me, ...others] = usePeopleOptions()
   return <People {...props} options={me ? [me, UNASSIGNED, ...others] : [UNASSIGNED]} />
 }
 
-/** Everyone by name, the reader first. */
 export function PersonList(props: AssigneeListProps<string>) {
   return <People {...props} options={usePeopleOptions()} />
 }

@@ -13,7 +13,6 @@ export function AssigneePicker({
   onPick,
   align = 'start',
 }: {
-  /** What is assigned: "Assign this call". */
   label: string
   trigger: ReactElement<TriggerProps>
   value: string | null | undefined

@@ -2,7 +2,6 @@ import type { Call } from '@/contracts/calls'
 import { cutText } from '@/lib/cut-text'
 import { formatPhoneNumber } from '@/lib/phone-format'
 
-/** What is needed of a call to name its caller. */
 export type Caller = Pick<Call, 'callerName' | 'callerNumber'> & Partial<Pick<Call, 'direction'>>
 
 /** Longer than any name that a person would recognise, short enough for any attribute. */
@@ -16,7 +15,6 @@ export const callerWords = ({ callerName, callerNumber, direction }: Caller): st
   const name = cutText((callerName ?? '').replace(/\s+/g, ' ').trim(), LONGEST)
   if (name !== '') return name
   if (callerNumber) return cutText(formatPhoneNumber(callerNumber), LONGEST)
-  // On the phone a number is always sent along unless the caller holds it back; elsewhere there is none.
   const isByPhone = direction === 'inbound' || direction === 'outbound'
   return isByPhone ? 'Number withheld' : 'Unknown caller'
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
 import { RelativeTime } from '@/ui/relative-time'
 
-/** Somebody saved before us: who and when, what is kept, and the two ways on. */
 export function ChangedFirst({
   by,
   at,
@@ -16,9 +15,7 @@ export function ChangedFirst({
 }: {
   by: string
   at: string
-  /** What was changed. */
   what?: string
-  /** What was not saved, or what stands there now. */
   children?: ReactNode
   onApply: () => void
   onKeep: () => void

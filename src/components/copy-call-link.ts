@@ -4,12 +4,10 @@ import { copyText } from '@/ui/copy-text'
 type Place = {
   callId: string
   seconds?: number | null
-  /** A line of the transcript, to be marked. */
   utterance?: number
   noteId?: string
 }
 
-/** The address of a call, at a second or a note of it. It opens for people who can sign in. */
 export const callLink = ({ callId, seconds, utterance, noteId }: Place): string => {
   const url = new URL(`/unified-dashboard/${callId}`, window.location.origin)
   if (utterance !== undefined) url.searchParams.set('u', String(utterance))
@@ -18,7 +16,6 @@ export const callLink = ({ callId, seconds, utterance, noteId }: Place): string 
   return url.href
 }
 
-/** Copies the address and says so; where copying is not allowed, the notice shows it. */
 export const copyCallLink = (place: Place) => {
   const link = callLink(place)
   const second = place.seconds ? ` at ${clock(place.seconds)}` : ''

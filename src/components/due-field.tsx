@@ -11,7 +11,6 @@ import { Popover } from '@/ui/popover'
 import { DueChoices } from './due-picker'
 import { DUE_EXAMPLES, dueText, dueWords } from './due-words'
 
-/** When something is due, in a form that holds it as text: typed in words, or chosen beside it. */
 export function DueField({ name, className }: { name: string; className?: string }) {
   const now = useNow()
   const { field, fieldState } = useController<Record<string, string>>({ name })

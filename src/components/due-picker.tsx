@@ -17,7 +17,6 @@ type DueProps = {
   onPick: (dueAt: string | null) => void
 }
 
-/** When something is due: typed in words, one of the usual times, a date and time, or never. */
 export function DuePicker({ dueAt, onPick }: DueProps) {
   const now = useNow()
   const [typed, setTyped] = useState('')
@@ -54,7 +53,6 @@ export function DuePicker({ dueAt, onPick }: DueProps) {
   )
 }
 
-/** The usual times, a calendar, and never. */
 export function DueChoices({ dueAt, onPick }: DueProps) {
   const now = useNow()
   const [exact, setExact] = useState('')

@@ -10,7 +10,6 @@ export function FoundWords({
   return <mark className={`rounded-sm ${look}`}>{children}</mark>
 }
 
-/** Searched words inside the words around them. */
 export function Highlight({
   before,
   match,

@@ -1,6 +1,5 @@
 import { useHotkeysOn } from '@/ui/hotkeys'
 
-/** The key that does the same, beside a control; drawn only where keys work. */
 export function KeyHint({ children }: { children: string }) {
   const on = useHotkeysOn()
   if (!on) return null

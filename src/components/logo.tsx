@@ -1,4 +1,3 @@
-/** The product's mark: a call's two voices in one speech bubble. Decorative beside the name. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32" className="shrink-0">

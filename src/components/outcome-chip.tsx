@@ -3,7 +3,6 @@ import { Chip } from '@/ui/chip'
 
 import { outcomeLook } from './outcome-look'
 
-/** How a call ended, or where it is while it runs: always an icon and a word. */
 export function OutcomeChip({
   outcome,
   status,

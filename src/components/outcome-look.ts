@@ -20,7 +20,6 @@ import { OUTCOME_LABELS, STATUS_LABELS } from './category-label'
 
 export type OutcomeTone = 'neutral' | 'accent' | 'danger' | 'warning' | 'info'
 
-/** A word, its colour and its icon. */
 export type OutcomeLook = { label: string; tone: OutcomeTone; Icon: LucideIcon }
 
 const OUTCOMES: Record<CallOutcome, Omit<OutcomeLook, 'label'>> = {
@@ -36,7 +35,6 @@ const OUTCOMES: Record<CallOutcome, Omit<OutcomeLook, 'label'>> = {
   unknown: { tone: 'neutral', Icon: CircleQuestionMark },
 }
 
-/** How a call ended, or where it is while it runs. */
 export const outcomeLook = (outcome: CallOutcome | null, status: CallStatus): OutcomeLook => {
   if (outcome) return { label: OUTCOME_LABELS[outcome], ...OUTCOMES[outcome] }
   const label = STATUS_LABELS[status]

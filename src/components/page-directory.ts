@@ -16,9 +16,7 @@ export type PageEntry = {
   to: LinkProps['to']
   Icon: LucideIcon
   name: string
-  /** The question the page answers, one line. */
   answers: string
-  /** What the page is part of and goes with when it is switched off. */
   feature?: Feature
 }
 
@@ -90,7 +88,6 @@ const ALL_GROUPS: PageGroup[] = [
   },
 ]
 
-/** Every page that exists and is switched on; a group appears with its first page. */
 export const pageGroups = (): PageGroup[] =>
   ALL_GROUPS.map(({ name, entries }) => ({
     name,

@@ -5,7 +5,6 @@ import { formatPhoneNumber } from '@/lib/phone-format'
 
 const LONGEST = 60
 
-/** A number as a person reads it out; what is no number is shown as it was sent. */
 export function PhoneNumber({ number, className }: { number: string; className?: string }) {
   return (
     <bdi dir="ltr" className={clsx('whitespace-nowrap tabular-nums', className)}>

@@ -11,7 +11,6 @@ const LOOKS = {
   low: { tone: 'neutral', Icon: ChevronsDown },
 } as const
 
-/** "High priority". Lists show it only when it is high; a call's own page always. */
 export function PriorityChip({ priority }: { priority: Priority }) {
   const { tone, Icon } = LOOKS[priority]
   return (

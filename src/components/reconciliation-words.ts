@@ -34,13 +34,11 @@ const COUNTED: Record<Reconciliation['state'], (words: string, error: string | n
   failed: (words, error) => `${error} Until then ${words}.`,
 }
 
-/** What came of a round, or how far it has come, in a sentence or two. */
 export const resultWords = ({ state, counts, error }: Reconciliation): string =>
   Object.values(counts).every((count) => count === 0)
     ? EMPTY[state](error)
     : COUNTED[state](countsWords(counts), error)
 
-/** Who or what started a round: "by schedule", "by Ada Moreau", "import by Ada Moreau". */
 export const causeWords = ({ cause, requestedByName }: Reconciliation): string => {
   if (cause === 'schedule') return 'by schedule'
   const by = `by ${requestedByName ?? 'somebody'}`

@@ -11,7 +11,6 @@ const LOOKS = {
   positive: { Icon: Smile, className: 'text-success' },
 } as const
 
-/** The caller's mood as a face with a name: "Negative sentiment". */
 export function SentimentIcon({ sentiment }: { sentiment: Sentiment }) {
   const { Icon, className } = LOOKS[sentiment]
   return (

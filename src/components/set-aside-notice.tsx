@@ -5,12 +5,10 @@ import { confirm } from '@/ui/confirm'
 
 type Props = {
   texts: readonly string[]
-  /** One of them, such as "rule". */
   what: string
   onDiscard: () => void
 }
 
-/** Stored data that could not be read: that it is kept, what it is, and how to be rid of it. */
 export function SetAsideNotice({ texts, what, onDiscard }: Props) {
   if (texts.length === 0) return null
   const subject = texts.length === 1 ? `One stored ${what}` : `${texts.length} stored ${what}s`

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react'
 
-/** One part of the side column, under its own heading. */
 export function SideSection({
   title,
   action,
   children,
 }: {
   title: string
-  /** At the heading's right. */
   action?: ReactNode
   children: ReactNode
 }) {
   return (
     <section className="flex flex-col gap-1.5 px-4 py-3">
       <div className="flex min-h-7 items-center justify-between gap-2">
-        {/* Focus goes on here when the control that had it is gone. */}
         <h3 tabIndex={-1} className="text-row font-semibold text-ink outline-none">
           {title}
         </h3>

@@ -1,10 +1,8 @@
 import type { NextStep, PatchNextStepInput } from '@/contracts/next-steps'
 
-/** What a row can change of its step. */
 export type StepFields = Omit<PatchNextStepInput, 'version'>
 
 export const UNDO_MS = 10_000
-/** A refusal stands longer: there is something to do about it. */
 export const REFUSED_MS = 60_000
 
 /**
@@ -29,7 +27,6 @@ export const withoutMark = (marks: Marks, id: string): Marks => {
   return next
 }
 
-/** The mark of a change of status; undoing one keeps the row in place a little longer. */
 export const endedMark = (
   marks: Marks,
   step: Pick<NextStep, 'id' | 'status'>,
@@ -47,14 +44,9 @@ export const nextEnd = (marks: Marks, now: number): number | undefined => {
   return ends.length > 0 ? Math.min(...ends) : undefined
 }
 
-/** The rows that must stay in place for what is said about them. */
 export const markedRows = (marks: Marks, now: number): string[] =>
   [...marks].filter(([, mark]) => mark.until > now).map(([id]) => id)
 
-/**
- * How a row is to be drawn. The mark wins over the list while it runs, and for as long as the row is
- * only kept in place: the list no longer knows anything about it.
- */
 export const shownStatus = (
   step: Pick<NextStep, 'status'>,
   mark: Mark | undefined,

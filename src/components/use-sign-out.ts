@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { useAuth } from '@/api/auth'
 
-/** Ends the session and goes to where the next one begins. */
 export const useSignOut = () => {
   const { logout } = useAuth()
   const navigate = useNavigate()

@@ -41,7 +41,6 @@ export const useStepChanges = () => {
           : withMark(marks, id, endedMark(marks, step, status, Date.now())),
       )
       if (status !== undefined) say(`${STATUS_WORDS[status]}: ${title}`)
-      // One step's changes are sent one after the other, each as soon as it is shown.
       const mutation = queryClient.getMutationCache().build(queryClient, {
         ...changeNextStep,
         scope: { id: `next-step ${id}` },
@@ -73,7 +72,6 @@ export const STATUS_WORDS: Record<NextStep['status'], string> = {
   dismissed: 'Dismissed',
 }
 
-/** Why a change was not saved, in a sentence, and whether it is worth another try. */
 const refusalOf = (error: unknown, fields: StepFields) => {
   const refused = (text: string, again: StepFields | null) => ({
     kind: 'refused' as const,

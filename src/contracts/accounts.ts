@@ -5,7 +5,6 @@ import { passwordProblem } from '@/lib/password-rules'
 import { person } from './people'
 import { fullName, user, userEmail, userRole } from './users'
 
-/** An invitation sets the first password, a reset the next one. */
 export const ACCOUNT_LINK_PURPOSES = ['invitation', 'reset'] as const
 export type AccountLinkPurpose = (typeof ACCOUNT_LINK_PURPOSES)[number]
 
@@ -24,7 +23,6 @@ export type AccountLink = z.infer<typeof accountLink>
 export const LINK_MAILS = ['sent', 'refused', 'off'] as const
 export type LinkMail = (typeof LINK_MAILS)[number]
 
-/** The link as an administrator is shown it, who may send it by another way too. */
 export const shownLink = accountLink.extend({ mail: z.enum(LINK_MAILS) })
 export type ShownLink = z.infer<typeof shownLink>
 
@@ -49,7 +47,6 @@ export type LinkOwner = z.infer<typeof linkOwner>
 export const setPasswordInput = z.object({ token, password: z.string().min(1, 'Enter a password') })
 export type SetPasswordInput = z.infer<typeof setPasswordInput>
 
-/** What the person types on the page of a link. */
 export const newPasswordForm = (owner: Pick<LinkOwner, 'name' | 'email'>) =>
   z
     .object({

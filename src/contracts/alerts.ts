@@ -28,7 +28,6 @@ export type StoredNotification = z.infer<typeof storedNotification>
 /** One firing of a rule, in the browser: kept so that no rule fires twice for the same thing. */
 export const alertFiring = z.object({
   ruleId: z.string(),
-  /** The call's id, or the local day for a rule that speaks of the day's calls alone. */
   about: z.string(),
   callId: z.string(),
   at: moment,
@@ -39,7 +38,6 @@ export type AlertFiring = z.infer<typeof alertFiring>
 
 export const MAX_RECIPIENTS = 10
 
-/** Asks the server to tell a rule's recipients about a call. The server writes the email. */
 export const alertEmailInput = z.object({
   ruleName: z.string().trim().min(1).max(200),
   condition: z.string().trim().min(1).max(500),
@@ -48,7 +46,6 @@ export const alertEmailInput = z.object({
 })
 export type AlertEmailInput = z.infer<typeof alertEmailInput>
 
-/** How many recipients the mail server took it for. */
 export const alertEmailAnswer = z.object({ sent: z.int(), refused: z.array(z.string()) })
 
 /** Whether emails can be sent at all; `reason` says why not. */

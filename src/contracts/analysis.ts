@@ -18,7 +18,6 @@ const claim = <Value extends z.ZodType>(value: Value) =>
 
 export const callbackClaim = z.object({
   requested: z.boolean(),
-  /** The time asked for in the caller's own words, e.g. "tomorrow after three". */
   timeText: z.string().nullable(),
   /** The same resolved to an instant; null when unclear. */
   at: z.iso.datetime().nullable(),
@@ -29,7 +28,6 @@ export type CallbackClaim = z.infer<typeof callbackClaim>
 
 export const proposedNextStep = z.object({
   kind: z.enum(NEXT_STEP_KINDS),
-  /** A verb phrase: "Call back about the cracked windshield". */
   title: z.string().min(1).max(200),
   priority: z.enum(PRIORITIES),
   dueAt: z.iso.datetime().nullable(),

@@ -5,9 +5,7 @@ import { PRIORITIES } from './call-words'
 import { callFilter } from './calls'
 import { categoryKey } from './category-key'
 
-/** How many calls one request may change by their names. */
 export const BULK_IDS_MAX = 500
-/** How many calls "everything that matches" may be. */
 export const BULK_MATCH_MAX = 10_000
 
 /** Which calls: these, or all a list's filters match but `except`. */

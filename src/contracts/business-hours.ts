@@ -71,7 +71,6 @@ export const businessTimeParams = z.object({
   from: instant,
   minutes: numeric(z.number()).optional(),
   to: instant.optional(),
-  /** The version of the business hours to count with; the newest without it. */
   version: numeric(z.int()).optional(),
 })
 

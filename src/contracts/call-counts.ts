@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 import { CALL_FACETS, type CallFacet } from './call-fields'
 
-/** How many calls there are for one word of a filter, as it stands in the query string. */
 export const facetCount = z.object({ value: z.string(), count: z.int().nonnegative() })
 export type FacetCount = z.infer<typeof facetCount>
 
@@ -21,7 +20,6 @@ const facets = Object.fromEntries(
 export const callCounts = z.object({
   total: z.int().nonnegative(),
   facets: z.object(facets),
-  /** True when a search found more than is counted: every number is then an estimate. */
   isEstimate: z.boolean(),
 })
 export type CallCounts = z.infer<typeof callCounts>

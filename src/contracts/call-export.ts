@@ -5,7 +5,6 @@ import { isTimeZone } from '@/lib/zoned-time'
 import { CALL_SORTS } from './call-words'
 import { callFilter } from './calls'
 
-/** How many calls picked one by one fit into a request: more than anybody scrolls through. */
 export const PICKED_CALLS_MAX = 200_000
 
 const look = {
@@ -14,7 +13,6 @@ const look = {
   timeZone: z.string().max(64).refine(isTimeZone, 'Not a time zone').default('UTC'),
 }
 
-/** Everything a list shows: its filters and hiding rules, in its order. */
 export const callExportParams = callFilter.extend(look)
 
 /** A selection of a list: these, or all its filters match but `except`. */

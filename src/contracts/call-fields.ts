@@ -21,17 +21,13 @@ export type CallField = {
   words?: readonly string[]
   /** The words are in order, so that `>` means something. */
   isRanked?: true
-  /** The word a filter has for calls without a value. */
   none?: string
   /** The column of `calls`, where it has another name. */
   column?: string
   /** The words a filter offers and counts; `open`: those of the workspace, `people`: accounts. */
   facet?: readonly string[] | 'open' | 'people'
-  /** The filters for at least and at most (for instants: before). */
   range?: readonly [from: string, to: string]
-  /** Its name in the conditions of alert rules. */
   condition?: string
-  /** The title of its column in an export. */
   csv?: string
 }
 
@@ -107,16 +103,13 @@ export const callField = (name: CallFieldName): CallField => CALL_FIELDS[name]
 // The keys of an object are only known as strings.
 export const CALL_FIELD_NAMES = Object.keys(CALL_FIELDS) as CallFieldName[]
 
-/** Fields with a filter of words, each word counted. */
 export type CallFacet = {
   [Name in CallFieldName]: Fields[Name] extends { facet: unknown } ? Name : never
 }[CallFieldName]
-/** Of them those that hold or hold not. */
 export type FlagFacet = {
   [Name in CallFacet]: Fields[Name]['facet'] extends typeof YES_OR_NO ? Name : never
 }[CallFacet]
 export type WordFacet = Exclude<CallFacet, FlagFacet>
-/** The words of a filter: literals where they are closed. */
 export type FacetWord<Name extends WordFacet> =
   Fields[Name]['facet'] extends readonly (infer Word extends string)[] ? Word : string
 
@@ -129,5 +122,4 @@ export const CALL_FACETS = CALL_FIELD_NAMES.filter(
 export const FLAG_FACETS = CALL_FACETS.filter(isFlagFacet)
 export const WORD_FACETS = CALL_FACETS.filter((name): name is WordFacet => !isFlagFacet(name))
 
-/** What a word of the workspace's own looks like. */
 export const WORD_KEY = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/

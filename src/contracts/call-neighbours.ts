@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 import { callFilter, callListParams } from './calls'
 
-/** The list a call is looked at in. */
 export const callNeighboursParams = callFilter.extend({ sort: callListParams.shape.sort })
 
 /**

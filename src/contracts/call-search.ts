@@ -20,7 +20,6 @@ export const readUuid = (value: unknown) =>
 const person = (value: unknown) => (value === 'me' || value === 'none' ? value : readUuid(value))
 const word = (value: unknown) =>
   typeof value === 'string' && WORD_KEY.test(value) ? value : undefined
-/** As many as the API takes. */
 const MOST_WORDS = 100
 
 const anyWords = eachOf(word, MOST_WORDS)
@@ -55,7 +54,6 @@ const seconds = (value: unknown) => {
  */
 export const CALL_SEARCH = {
   q: textUpTo(200),
-  /** Without one, and without days of its own, a list goes back to the first call. */
   range: oneOf(CALL_RANGES),
   /** Days in the reader's zone, both included. They win over `range`. */
   from: day,
@@ -63,7 +61,6 @@ export const CALL_SEARCH = {
   ...facetReaders,
   minSeconds: seconds,
   maxSeconds: seconds,
-  /** Any form of one caller's number: every call of this caller. */
   caller: textUpTo(64),
   /** Shows what the hiding rules of the settings would leave out. */
   hidden: oneOf(['show']),

@@ -64,7 +64,6 @@ export const call = z.object({
     human: z.enum(RESOLUTIONS).nullable(),
   }),
   summary: z.string().nullable(),
-  /** The caller's first meaningful words, for a list row when there is no summary. */
   opening: z.string().nullable(),
   callbackRequested: z.boolean(),
   assigneeId: z.uuid().nullable(),
@@ -74,15 +73,12 @@ export const call = z.object({
   hasTranscript: z.boolean(),
   hasRecording: z.boolean(),
   isSample: z.boolean(),
-  /** Counts people's changes; send it back with a change. */
   version: z.int(),
-  /** When the call was last touched by anyone or anything. */
   updatedAt: z.iso.datetime(),
   snippet: searchSnippet.optional(),
 })
 export type Call = z.infer<typeof call>
 
-/** What a person typed to find something; a database holds no NUL, so nothing is found by it. */
 const searched = (longest: number) =>
   z
     .string()
@@ -98,26 +94,18 @@ const facetParam = (name: CallFacet) => {
   // A closed list of words is never empty.
   return facet === 'open' ? openWords : list(facet as readonly [string, ...string[]])
 }
-const facetParams = Object.fromEntries(
-  CALL_FACETS.map((name) => [name, facetParam(name)]),
-  // One parameter for every facet, of its own words.
-) as { [Name in WordFacet]: ListOf<FacetWord<Name>> } & { [Name in FlagFacet]: typeof flag }
+const facetParams = Object.fromEntries(CALL_FACETS.map((name) => [name, facetParam(name)])) as {
+  [Name in WordFacet]: ListOf<FacetWord<Name>>
+} & { [Name in FlagFacet]: typeof flag }
 
-/**
- * Which calls: the query string of the list, its counts and its exports, and the filter behind it.
- * Lists are comma-separated; one word of a list is enough. Without explicit filters nothing is hidden.
- */
 export const callFilter = z.object({
   q: searched(200).default(''),
-  /** Started at or after / before this instant. */
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
   ...facetParams,
   minSeconds: numeric(z.number().nonnegative()).optional(),
   maxSeconds: numeric(z.number().nonnegative()).optional(),
-  /** The caller's number, in any format: every call of this caller. */
   caller: searched(64).optional(),
-  /** The hiding rules of the settings. A call that still runs is never hidden. */
   hideShorterThan: numeric(z.number().nonnegative()).optional(),
   hideWithoutTranscript: flag,
   /** Only these calls, at most 200 ids: how an open list refreshes the rows it shows. */
@@ -146,7 +134,6 @@ export const callListParams = callFilter.extend({
   limit: numeric(z.int().min(1).max(200)).default(50),
 })
 export type CallListParams = z.infer<typeof callListParams>
-/** As it is written in a query string. */
 export type CallListQuery = z.input<typeof callListParams>
 
 export const callPage = z.object({
@@ -210,7 +197,6 @@ export const callDetail = call.extend({
   latency: callLatency.nullable(),
   /** What was proposed, each claim with its evidence; null until the first analysis. */
   analysis: analysis.nullable(),
-  /** True when the analysis failed so often that it is only tried again when somebody asks. */
   analysisFailed: z.boolean(),
   corrections,
   activity: z.array(callActivity),
@@ -222,7 +208,6 @@ export const callDetail = call.extend({
   recordingAbsence: z.enum(RECORDING_ABSENCES).nullable(),
   /** Parts of the provider's events that could not be read, as paths. */
   unreadable: z.array(z.string()),
-  /** Earlier and later calls of the same caller, newest first, at most ten. */
   callerHistory: z.array(
     z.object({
       id: z.uuid(),

@@ -16,7 +16,6 @@ export const WIDGET_CATEGORIES = [
 const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'Not a time')
 const cells = z.int().min(0).max(1000)
 
-/** Columns and rows of the grid. */
 const position = z.object({ x: cells, y: cells, w: cells.min(1), h: cells.min(1) })
 
 /** A widget of a dashboard. What `config` holds depends on the widget. */
@@ -46,11 +45,9 @@ export const dashboardLayout = z.looseObject({
   description: z.string(),
   isDefault: z.boolean(),
   isPublic: z.boolean(),
-  /** The id of whoever made it. */
   owner: z.string(),
   widgets: z.array(dashboardWidget),
   theme: z.enum(['light', 'dark']),
-  /** Columns. */
   gridSize: z.int().min(1).max(48),
   autoRefresh: z.boolean(),
   /** Seconds. */

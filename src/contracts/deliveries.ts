@@ -16,7 +16,6 @@ export const delivery = z.object({
   receivedAt: z.iso.datetime(),
   result: z.enum(DELIVERY_RESULTS),
   httpStatus: z.int(),
-  /** Why it was refused or flagged, one sentence. */
   reason: z.string().nullable(),
   bytes: z.int(),
   /** SHA-256 of the body, hex. */

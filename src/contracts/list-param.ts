@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 import { WORD_KEY } from './call-fields'
 
-/** Any words in a query string, separated by commas. Empty means: not filtered. */
 const openList = z
   .union([z.string(), z.array(z.string())])
   .default('')
@@ -14,10 +13,8 @@ const openList = z
 export const list = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   openList.pipe(z.array(z.enum(words)))
 
-/** A multi-select of words that the workspace decides on. */
 export const openWords = openList.pipe(z.array(z.string().regex(WORD_KEY)).max(100))
 
-/** A multi-select of people: ids, and words that stand for somebody. At most a hundred. */
 export const people = openList.pipe(z.array(z.string().max(64)).max(100))
 
 /** `?hasTranscript=true`. Anything but the two words is refused. */
@@ -26,7 +23,6 @@ export const flag = z
   .transform((value) => value === true || value === 'true')
   .optional()
 
-/** A number that a query string carries as text. */
 export const numeric = <Schema extends z.ZodType<unknown, number>>(schema: Schema) =>
   z
     .union([

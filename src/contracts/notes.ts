@@ -4,16 +4,13 @@ import { numeric } from './list-param'
 import { personRef } from './people'
 
 export const LONGEST_NOTE = 4000
-/** For how long a deleted note can be taken back. */
 export const NOTE_UNDO_MINUTES = 60
 
-/** Somebody a note names, by the name they have now. */
 const mentioned = z.object({ id: z.uuid(), name: z.string() })
 
 export const note = z.object({
   id: z.uuid(),
   callId: z.uuid(),
-  /** Without an id: the account is gone. */
   author: personRef,
   /** Plain text. `@[id]` stands for one of `mentions`; an id that is not among them has gone. */
   text: z.string(),
@@ -26,7 +23,6 @@ export const note = z.object({
 })
 export type Note = z.infer<typeof note>
 
-/** Oldest first. */
 export const callNotes = z.object({ items: z.array(note) })
 
 const text = z
@@ -43,7 +39,6 @@ const atSeconds = z
 export const createNoteInput = z.object({ text, atSeconds: atSeconds.default(null) })
 export type CreateNoteInput = z.input<typeof createNoteInput>
 
-/** Only the named fields change. */
 export const patchNoteInput = z.object({
   version: z.int(),
   text: text.optional(),
@@ -56,7 +51,6 @@ export const inboxParams = z.object({
   limit: numeric(z.int().min(1).max(100)).default(30),
 })
 
-/** A note that names the reader, with enough of its call to know what it is about. */
 export const inboxItem = z.object({
   note,
   seenAt: z.iso.datetime().nullable(),
@@ -69,7 +63,6 @@ export const inboxItem = z.object({
 })
 export type InboxItem = z.infer<typeof inboxItem>
 
-/** Newest first. */
 export const inboxPage = z.object({
   items: z.array(inboxItem),
   nextCursor: z.string().nullable(),
@@ -79,7 +72,6 @@ export type InboxPage = z.infer<typeof inboxPage>
 
 export const inboxUnread = z.object({ unread: z.int() })
 
-/** Either some notes, or everything up to the newest one that was on the screen. */
 export const inboxSeenInput = z.union([
   z.object({ noteIds: z.array(z.uuid()).min(1).max(100), seen: z.boolean() }),
   z.object({ upTo: z.iso.datetime() }),

@@ -8,7 +8,6 @@ export const person = z.object({
   email: z.string(),
   role: z.enum(ROLES),
 })
-/** A user-management record: who can sign in, be assigned and be named in the activity. */
 export type Person = z.infer<typeof person>
 
 export const people = z.array(person)

@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 import { PROVIDERS } from './call-words'
 
-/** One stored delivery of a call, without its content. */
 export const rawEventSummary = z.object({
   id: z.string(),
   provider: z.enum(PROVIDERS),
@@ -10,7 +9,6 @@ export const rawEventSummary = z.object({
   receivedAt: z.iso.datetime(),
   /** As it was sent. */
   bytes: z.int(),
-  /** Parts that could not be read, as paths. */
   unreadable: z.array(z.string()),
 })
 export type RawEventSummary = z.infer<typeof rawEventSummary>

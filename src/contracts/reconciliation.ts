@@ -11,16 +11,13 @@ export const RECONCILIATION_STATES = ['running', 'done', 'failed', 'cancelled'] 
 export const reconciliationCounts = z.object({
   /** Calls the provider listed. */
   seen: z.int(),
-  /** Calls we did not have. */
   added: z.int(),
-  /** Calls we had, but without their end. */
   finished: z.int(),
   /** Ended calls of which the provider knew more. */
   updated: z.int(),
   /** Calls that never ended here and that the provider does not know: closed with an unknown outcome. */
   closed: z.int(),
   unchanged: z.int(),
-  /** Calls that could not be read or stored. */
   failed: z.int(),
 })
 export type ReconciliationCounts = z.infer<typeof reconciliationCounts>
@@ -31,7 +28,6 @@ export const reconciliation = z.object({
   provider: z.enum(PROVIDERS),
   cause: z.enum(RECONCILIATION_CAUSES),
   requestedByName: z.string().nullable(),
-  /** The span of time it asks about. */
   since: z.iso.datetime(),
   until: z.iso.datetime(),
   startedAt: z.iso.datetime(),
@@ -40,7 +36,6 @@ export const reconciliation = z.object({
   counts: reconciliationCounts,
   /** How much of its span is behind it, 0 to 1. */
   progress: z.number().min(0).max(1),
-  /** Why it failed and what to do, in a sentence or two. */
   error: z.string().nullable(),
 })
 export type Reconciliation = z.infer<typeof reconciliation>
@@ -52,7 +47,6 @@ export const reconciliationReport = z.object({
   providers: z.array(
     z.object({
       provider: z.enum(PROVIDERS),
-      /** The environment variable that holds the key. */
       keyVariable: z.string(),
       configured: z.boolean(),
       latest: reconciliation.nullable(),
@@ -69,12 +63,10 @@ const DAYS = `Enter whole days from 1 to ${LONGEST_IMPORT_DAYS}`
 
 export const reconciliationInput = z.object({
   provider: z.enum(PROVIDERS, 'Not a provider'),
-  /** Imports every call of so many days; left out, only what the last round has not seen. */
   days: z.int(DAYS).min(1, DAYS).max(LONGEST_IMPORT_DAYS, DAYS).optional(),
 })
 export type ReconciliationInput = z.infer<typeof reconciliationInput>
 
-/** What came of fetching one call again. */
 export const refetchAnswer = z.object({
   result: z.enum(['finished', 'updated', 'closed', 'unchanged']),
 })

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 
 export const recordingPlayInput = z.object({
-  /** Where the person begins to listen. */
   fromSeconds: z.number().nonnegative(),
-  /** The ticket held so far when listening only goes on: it is then no further play. */
   ticket: z.string().max(200).optional(),
 })
 

@@ -17,13 +17,8 @@ const parts = Object.fromEntries(
       .transform((value) => read(value))
       .optional(),
   ]),
-  // One part for every reader, of what it reads.
 ) as { [Key in keyof Search]: Part<Key> }
 
-/**
- * The filters, search and sort of a call list's address, days as days. Read part by part: what is
- * unknown or no longer understood is left out, the rest holds.
- */
 export const savedViewSearch = z.object(parts)
 export type SavedViewSearch = z.infer<typeof savedViewSearch>
 
@@ -55,7 +50,6 @@ export const savedView = z.object({
   ownerId: z.uuid().nullable(),
   ownerName: z.string(),
   search: savedViewSearch,
-  /** Whether the asking person may rename, change, share or delete it. */
   mayChange: z.boolean(),
   /** Calls that match now; null unless counts were asked for. */
   count: z.int().nonnegative().nullable(),
@@ -64,13 +58,11 @@ export const savedView = z.object({
 })
 export type SavedView = z.infer<typeof savedView>
 
-/** One's own and the shared ones, by name. */
 export const savedViews = z.object({ items: z.array(savedView) })
 
 export const savedViewListParams = z.object({
   /** With the reader's zone, e.g. `Europe/Zurich`, every view is counted; its days are days there. */
   timeZone: z.string().max(64).refine(isTimeZone, 'Not a time zone').optional(),
-  /** The hiding rules of the reader's settings, as in a call list; a view may say to show all. */
   hideShorterThan: numeric(z.number().nonnegative()).optional(),
   hideWithoutTranscript: flag,
 })
@@ -83,7 +75,6 @@ export const createSavedViewInput = z.object({
 })
 export type CreateSavedViewInput = z.input<typeof createSavedViewInput>
 
-/** Only the named fields change. */
 export const patchSavedViewInput = z
   .object({ version: z.int(), name, isShared: z.boolean(), search: searchInput })
   .partial()

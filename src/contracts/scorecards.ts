@@ -17,13 +17,10 @@ const points = z
   .max(MOST_POINTS, `At most ${MOST_POINTS} points`)
 const comment = z.string().trim().max(1000, 'Keep it under 1000 characters')
 
-/** One thing a call is judged by. */
 export const criterion = z.object({
-  /** Keeps a criterion the same one when its words change. */
   id: z.string().min(1).max(40),
   label,
   help,
-  /** The most it can give. */
   points,
 })
 export type Criterion = z.infer<typeof criterion>
@@ -32,7 +29,6 @@ export const scorecard = z.object({
   id: z.uuid(),
   name: z.string(),
   criteria: z.array(criterion),
-  /** Set: no call is scored by it any more; the scores it gave stay. */
   archivedAt: z.iso.datetime().nullable(),
   changedByName: z.string().nullable(),
   changedAt: z.iso.datetime().nullable(),
@@ -52,7 +48,6 @@ const criteria = z
 export const createScorecardInput = z.object({ name, criteria })
 export type CreateScorecardInput = z.infer<typeof createScorecardInput>
 
-/** Only the named fields change. */
 export const patchScorecardInput = z.object({
   version: z.int(),
   name: name.optional(),
@@ -61,7 +56,6 @@ export const patchScorecardInput = z.object({
 })
 export type PatchScorecardInput = z.infer<typeof patchScorecardInput>
 
-/** A criterion as it was when the call was scored, and what it was given. */
 export const scoreAnswer = criterion.extend({
   /** Null: does not apply to this call, and counts neither way. */
   given: z.int().nullable(),
@@ -83,7 +77,6 @@ export const scoreDispute = z.object({
     .nullable(),
 })
 
-/** A call as one person scored it by one scorecard. */
 export const callScore = z.object({
   id: z.uuid(),
   callId: z.uuid(),
@@ -124,7 +117,6 @@ export const disputeInput = z.object({
 })
 export type DisputeInput = z.infer<typeof disputeInput>
 
-/** Keeps the score, or accepts the dispute with other points. */
 export const answerDisputeInput = z.discriminatedUnion('accepted', [
   z.object({ version: z.int(), accepted: z.literal(false), text: required('Say why it stands') }),
   z.object({
@@ -144,7 +136,6 @@ export const AGREEMENT_VERDICTS = [
   'callback',
 ] as const
 
-/** Over the reviewed calls: how often people left the AI's word, or said the same. */
 export const agreement = z.object({
   calls: z.int(),
   /** `n`: reviewed calls on which the AI said something. */

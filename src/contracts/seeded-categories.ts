@@ -1,6 +1,5 @@
 import type { CallCategory } from './call-words'
 
-/** The categories every workspace begins with, in their order, as a migration writes them. */
 export const SEEDED_CATEGORIES: Record<CallCategory, string> = {
   problem: 'Problem',
   booking: 'Booking',

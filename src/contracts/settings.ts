@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { PROVIDERS } from './call-words'
 import { DELIVERY_RESULTS } from './deliveries'
 
-/** Ten years; longer than that is for ever. */
 export const LONGEST_KEEP_DAYS = 3650
 
 const KEEP_DAYS = `Enter whole days from 1 to ${LONGEST_KEEP_DAYS}, or leave it empty`
@@ -17,7 +16,6 @@ export const retention = z.object({
 })
 export type Retention = z.infer<typeof retention>
 
-/** What holds for everybody; an administrator changes it. */
 export const organisationValues = retention.extend({
   autoAssignTickets: z.boolean(),
   notifyOnNewTicket: z.boolean(),
@@ -53,14 +51,12 @@ export const settingsChanges = z.object({
       id: z.string(),
       at: z.iso.datetime(),
       byName: z.string(),
-      /** By the name of the setting. */
       changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
     }),
   ),
 })
 export type SettingsChanges = z.infer<typeof settingsChanges>
 
-/** How one person wants to be told. */
 export const preferences = z.object({
   notifyByEmail: z.boolean(),
   notifyBySms: z.boolean(),
@@ -75,11 +71,8 @@ export const preferenceDefaults: Preferences = {
 }
 
 const secret = z.object({
-  /** The environment variable that holds it. */
   variable: z.string(),
-  /** How many it holds; two while one is being replaced. Never their values. */
   configured: z.int(),
-  /** How many are set in Settings, if any. */
   stored: z.int().optional(),
 })
 
@@ -87,7 +80,6 @@ export const integration = z.object({
   provider: z.enum(PROVIDERS),
   /** Where its events go, below the address of the webhooks: `/vapi`. */
   path: z.string(),
-  /** What signs its deliveries. */
   signing: secret,
   /** What fetches its recordings; null where there is nothing to fetch. */
   recordings: secret.nullable(),
@@ -97,14 +89,11 @@ export type Integration = z.infer<typeof integration>
 
 export const integrations = z.object({ items: z.array(integration) })
 
-/** What came of a signed event that was sent through the real address. */
 export const integrationTest = z.object({
-  /** True when the event was verified and acknowledged. */
   ok: z.boolean(),
   address: z.url(),
   /** Null when there was no answer. */
   httpStatus: z.int().nullable(),
-  /** One sentence for people. */
   message: z.string(),
   ms: z.int(),
 })

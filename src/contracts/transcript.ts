@@ -11,7 +11,6 @@ export const utterance = z.object({
 })
 export type Utterance = z.infer<typeof utterance>
 
-/** Where a claim comes from: an index into the transcript and the words themselves. */
 export const evidence = z.object({
   utterance: z.int().nonnegative(),
   quote: z.string(),

@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 import { ROLES } from './call-words'
 
-/** Another person who has the call open now. */
 export const viewer = z.object({ id: z.uuid(), name: z.string(), role: z.enum(ROLES) })
 export type Viewer = z.infer<typeof viewer>
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** What the signed-in shell needs beside the person: counts for the sidebar and what is set up. */
 export const workspace = z.object({
   openNextSteps: z.int(),
   overdueNextSteps: z.int(),

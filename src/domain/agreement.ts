@@ -1,10 +1,6 @@
 /** What the AI and a person said of one thing; null is silence. */
 export type SaidTwice = { ai: unknown; human: unknown }
 
-/**
- * How far people follow the AI: of what it said anything about, how much they left or said too. Of a
- * call that nobody has looked at this says nothing: ask only of reviewed or corrected ones.
- */
 export const agreementOf = (verdicts: readonly SaidTwice[]): { n: number; agree: number } => {
   const said = verdicts.filter(({ ai }) => ai !== null && ai !== undefined)
   const agreed = said.filter(({ ai, human }) => human === null || human === ai)

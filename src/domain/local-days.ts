@@ -13,7 +13,6 @@ export const daysUntil = (instant: Date, weekday: number): number =>
 
 export type DayBounds = { dayStarts: Date; dayEnds: Date; weekEnds: Date }
 
-/** Where today begins and ends, and where this week ends: with its Sunday. */
 export const dayBounds = (now: Date): DayBounds => ({
   dayStarts: startOfDay(now),
   dayEnds: startOfDay(now, 1),

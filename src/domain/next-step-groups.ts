@@ -1,11 +1,9 @@
 import type { DayBounds } from './local-days'
 
-/** In the order of the work queue. */
 export const NEXT_STEP_GROUPS = ['overdue', 'today', 'this-week', 'later', 'done'] as const
 export type NextStepGroup = (typeof NEXT_STEP_GROUPS)[number]
 export type OpenGroup = Exclude<NextStepGroup, 'done'>
 
-/** Where an open next step belongs; one that is never due is for later. */
 export const openGroupOf = (
   dueAt: string | null,
   now: Date,

@@ -1,7 +1,5 @@
-/** Somebody a note can name. */
 export type Mentionable = { id: string; name: string; email: string }
 
-/** A run of words, or somebody who is named, by id. */
 export type NotePart = { text: string } | { id: string }
 
 const TOKEN = /@\[([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\]/g
@@ -57,7 +55,6 @@ export const toStored = (typed: string, people: readonly Mentionable[]): string 
   return [...pieces, typed.slice(from)].join('')
 }
 
-/** A stored note as it was typed, with the names of now. */
 export const toTyped = (stored: string, people: readonly Mentionable[]): string =>
   noteParts(stored)
     .map((part) => {
@@ -70,7 +67,6 @@ export const toTyped = (stored: string, people: readonly Mentionable[]): string 
 /** Stands for somebody whose account is gone. */
 export const GONE = 'former colleague'
 
-/** A stored note as one reads it, where no marks can be drawn. */
 export const plainNote = (
   stored: string,
   mentions: readonly Pick<Mentionable, 'id' | 'name'>[],

@@ -1,6 +1,5 @@
 import type { RecordingAbsence } from '@/contracts/call-words'
 
-/** Why a recording cannot be heard however often one tries: codes of the API's problems. */
 export const RECORDING_PROBLEMS = [
   'no-recording',
   'recording-deleted',
@@ -14,7 +13,6 @@ export type RecordingProblem = (typeof RECORDING_PROBLEMS)[number]
 export const isRecordingProblem = (code: string): code is RecordingProblem =>
   RECORDING_PROBLEMS.some((problem) => problem === code)
 
-/** The problem a known absence is answered with. */
 export const problemOfAbsence = (absence: RecordingAbsence | null): RecordingProblem =>
   absence === null ? 'no-recording' : `recording-${absence}`
 

@@ -5,13 +5,11 @@ import { instantAt, wallClockAt } from '@/lib/zoned-time'
 import { daysOfRange } from './call-range'
 
 type Reader = {
-  /** IANA name. */
   timeZone: string
   hideShorterThan?: number | undefined
   hideWithoutTranscript?: boolean | undefined
 }
 
-/** The instant at which a day begins in a zone. */
 const startOf = (day: string, zone: string, later = 0) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return instantAt({ year, month, day: date + later, hour: 0, minute: 0 }, zone).toISOString()

@@ -1,5 +1,4 @@
 type Answer = {
-  /** The most it can give. */
   points: number
   /** Null: does not apply. */
   given: number | null
@@ -12,7 +11,6 @@ export type ScoreTotal = {
   percent: number | null
 }
 
-/** What a call was given of what it could have been given; what does not apply counts neither way. */
 export const scoreTotal = (answers: readonly Answer[]): ScoreTotal => {
   let given = 0
   let possible = 0

@@ -1,11 +1,9 @@
 /** UTF-8's mark at the beginning: without it Excel reads accents wrong. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What a spreadsheet takes for the beginning of a formula, also in its full-width forms. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 /** The same behind what some spreadsheets, told so by their country, take for the end of a cell. */
 const HIDDEN_FORMULA = /([;\t\r\n])(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
-/** A number as people dial it, and nothing else: there is nothing in it to run. */
 const DIALLED = /^\+\d{1,15}$/
 
 /**

@@ -1,4 +1,3 @@
-/** A place in a list, opaque to whoever passes it on: the values of its last row's sort columns. */
 export const encodeCursor = (values: readonly (string | null)[]): string =>
   btoa(JSON.stringify(values)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 

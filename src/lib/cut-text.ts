@@ -7,7 +7,6 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
  */
 export const cutText = (text: string, max: number): string => {
   if (text.length <= max) return text
-  // A little beyond the limit is enough to see whether the last character ends before it.
   const end = graphemes.segment(text.slice(0, max + 64)).containing(max)?.index ?? 0
   return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 }

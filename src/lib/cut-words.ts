@@ -5,7 +5,6 @@ export function cutOnWord(text: string, max: number): string {
   const head = trimmed.slice(0, max)
   if (/\s/.test(trimmed.charAt(max))) return head.trimEnd()
   const lastSpace = head.search(/\s\S*$/)
-  // One word longer than the limit: a hard cut, but never through a surrogate pair.
   if (lastSpace <= 0) return head.replace(/[\uD800-\uDBFF]$/, '')
   return head.slice(0, lastSpace).trimEnd()
 }

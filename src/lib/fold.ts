@@ -15,7 +15,6 @@ const LETTERS: Record<string, string> = {
 }
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu')
 
-/** Lower case without accents, for searching: "José" and "jose" become the same, "Łódź" and "lodz". */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')

@@ -1,7 +1,6 @@
 import { wallClockAt, wallClockMs } from './zoned-time'
 
 const MINUTE = 60_000
-/** No zone changes its offset but at a quarter of an hour. */
 const QUARTER = 15 * MINUTE
 
 const two = (number: number) => String(number).padStart(2, '0')

@@ -1,4 +1,3 @@
-/** What a lenient reader needs of a schema: its keys, each able to judge its own value. */
 type Judge = { safeParse: (value: unknown) => { success: boolean; data?: unknown } }
 
 /**
@@ -33,7 +32,6 @@ const readOne = (reader: Judge | ((value: unknown) => unknown), value: unknown):
   return result.success ? result.data : undefined
 }
 
-/** One of a closed list of words, as a reader for {@link lenient}. */
 export const oneOf =
   <const Words extends readonly string[]>(words: Words) =>
   (value: unknown): Words[number] | undefined =>

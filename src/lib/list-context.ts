@@ -14,6 +14,5 @@ export const encodeListContext = (
   return writeSearch(Object.fromEntries(sorted)) || undefined
 }
 
-/** The other way. What comes out is as good as typed by hand: read it leniently. */
 export const decodeListContext = (text: string | undefined): Record<string, string> =>
   readSearch(text ?? '')

@@ -1,4 +1,3 @@
-/** Whether a string of ASCII digits passes the Luhn check that payment-card numbers carry. */
 export const passesLuhn = (digits: string): boolean => {
   let sum = 0
   let double = false

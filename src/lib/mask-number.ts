@@ -1,4 +1,3 @@
-/** From so many digits on a text may be somebody's number. */
 const NUMBER = 6
 
 /** Text with the digits of a number hidden but the last two: `+41 44 123 45 67` → `+•• •• ••• •• 67`. */

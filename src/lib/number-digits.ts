@@ -1,6 +1,5 @@
 const NUMBER = /^[+(]?\d[\d\s().+-]{2,}$/
 
-/** The digits when the text is written like a phone number, in whatever format. */
 export const digitsOfNumber = (text: string): string | null => {
   if (!NUMBER.test(text.trim())) return null
   const digits = text.replace(/\D/g, '').replace(/^00/, '')

@@ -1,6 +1,5 @@
 /** Fewer can be guessed too fast once a hash has leaked. */
 export const MIN_PASSWORD_LENGTH = 8
-/** More only costs time to hash. */
 export const MAX_PASSWORD_LENGTH = 200
 
 /** What attackers try first, of those that are long enough; compared without case, digits at the end and signs. */

@@ -1,8 +1,6 @@
-/** Only a real telephone number identifies a caller; "anonymous" and odd texts never do. */
 export const isPhoneNumber = (text: string | null): text is string => E164.test(text ?? '')
 
 const E164 = /^\+[1-9]\d{6,14}$/
-/** Country codes of one and two digits; every other one has three. */
 const SHORT_CODES = /^(1|7|20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
 
 const GROUPS: Record<number, number[]> = {

@@ -1,4 +1,3 @@
-/** What went wrong in the words of the innermost error, for people; never a stack. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return reasonOf(error.cause)

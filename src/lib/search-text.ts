@@ -10,7 +10,6 @@ export const writeSearch = (search: Record<string, SearchValue>): string => {
     if (value === undefined || value === null || value === '') continue
     params.set(key, typeof value === 'object' ? value.join(',') : String(value))
   }
-  // Commas and colons are plain in a query; only the standard's own writer hides them.
   return params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
 }
 

@@ -1,4 +1,3 @@
-/** A reproducible source of chance: the same seed gives the same sequence on every machine. */
 export type SeededRandom = {
   /** In [0, 1). */
   next: () => number
@@ -9,13 +8,11 @@ export type SeededRandom = {
   chance: (probability: number) => boolean
   /** Throws when the list is empty. */
   pick: <Item>(items: readonly Item[]) => Item
-  /** Picks a key, each as likely as its weight. */
   weighted: <Key extends string>(weights: Readonly<Record<Key, number>>) => Key
   /** `length` hexadecimal digits. */
   hex: (length: number) => string
   /** A version 4 UUID. */
   uuid: () => string
-  /** An independent source named after this one, unaffected by what was drawn from it. */
   fork: (label: string) => SeededRandom
 }
 

@@ -5,9 +5,7 @@
 export type Selection = {
   readonly kind: 'some' | 'all'
   readonly ids: ReadonlySet<string>
-  /** Where a range begins: the entry that was last toggled. */
   readonly anchor: string | undefined
-  /** Where the range from the anchor ends now. */
   readonly reach: string | undefined
 }
 
@@ -18,7 +16,6 @@ export const NOTHING_SELECTED: Selection = {
   reach: undefined,
 }
 
-/** Everything the filters match, also what was not read yet. */
 export const EVERYTHING: Selection = { ...NOTHING_SELECTED, kind: 'all' }
 
 export const isSelected = ({ kind, ids }: Selection, id: string): boolean =>
@@ -38,7 +35,6 @@ const withAll = (selection: Selection, changed: readonly string[], selected: boo
   return { ...selection, ids }
 }
 
-/** Selects an entry, or no longer; a range begins here. */
 export const toggled = (selection: Selection, id: string): Selection => ({
   ...withAll(selection, [id], !isSelected(selection, id)),
   anchor: id,
@@ -67,10 +63,8 @@ export const extendedTo = (
   return { ...withAll(without, range, true), reach: id }
 }
 
-/** Every entry that was read. What is selected beyond them stays. */
 export const withLoaded = (selection: Selection, order: readonly string[]): Selection =>
   withAll(selection, order, true)
 
-/** Whether every entry that was read is selected: then the rest can be offered. */
 export const hasAllOf = (selection: Selection, order: readonly string[]): boolean =>
   order.length > 0 && order.every((id) => isSelected(selection, id))

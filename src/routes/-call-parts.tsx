@@ -4,7 +4,6 @@ import { RawEventsSection } from '@/features/raw-events/raw-events-section'
 import { ScoresSection } from '@/features/scorecards/scores-section'
 import { CallHeaderPart } from '@/features/viewers/call-header-part'
 
-/** What other features put on a call's page. */
 export const CALL_PARTS: CallParts = {
   header: CallHeaderPart,
   notes: NotesSection,

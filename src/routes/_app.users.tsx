@@ -6,7 +6,6 @@ import { readUsersSearch } from '@/features/users/users-search'
 
 export const Route = createFileRoute('/_app/users')({
   validateSearch: readUsersSearch,
-  // Never fails: without the list the page is there, empty, and offers to try again.
   loader: ({ context }) => context.queryClient.prefetchQuery(usersQuery),
   component: Users,
 })

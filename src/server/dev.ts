@@ -7,7 +7,6 @@ import { readerHere } from './provider-events/reading/delivery-reader'
 
 export type DevServer = Awaited<ReturnType<typeof startDevServer>>
 
-/** The server without a port, for the development server, which has one already. */
 export const startDevServer = async () => {
   const env = readEnvironment(process.env)
   const log = createLog(env.LOG_LEVEL)

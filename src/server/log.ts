@@ -3,13 +3,11 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 
 import type { Environment } from './env'
 
-/** What stands in quotes in a database's message is often somebody's words. */
 const withoutValues = (message: string) => message.replaceAll(/"[^"]*"/g, '"…"')
 
 const framesOf = (error: Error) =>
   (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
 
-/** An error for the log. A failed query is logged as its text, never with the values it was sent with. */
 export const describeError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { message: typeof error }
   const code = 'code' in error ? error.code : undefined

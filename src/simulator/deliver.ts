@@ -25,7 +25,6 @@ export type DeliverySettings = {
   vapiCredential: VapiCredential
   patienceSeconds: number
   signal: AbortSignal
-  /** First pause before a retry; each further one is twice as long. */
   retryPauseMs?: number
   timeoutMs?: Readonly<Record<Provider, number>>
 }

@@ -49,7 +49,6 @@ const analysisOf = (call: SimulatedCall): GenericCall['analysis'] => {
   }
 }
 
-/** The events of one call in the product's own documented schema, in order. */
 export const genericEvents = (call: SimulatedCall): StagedEvent[] => {
   const event = (
     stage: StagedEvent['stage'],

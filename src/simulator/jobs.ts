@@ -19,7 +19,6 @@ export type JobContext = {
   signal: AbortSignal
 }
 
-/** A live call is told thirty times as fast as it was held, but seen on screen for a moment. */
 const COMPRESSION = 30
 const SHORTEST_LIVE_MS = 400
 const ANALYSIS_MS = 500
@@ -43,7 +42,6 @@ const pauseBefore = (stage: StagedEvent['stage'], durationMs: number) => {
   return stage === 'end' ? Math.max(SHORTEST_LIVE_MS, durationMs / COMPRESSION) : ANALYSIS_MS
 }
 
-/** One job per call: its events one after the other, live with pauses between the stages. */
 export async function* writeJobs(
   task: WriteTask,
   options: Options,
@@ -80,7 +78,6 @@ export async function* writeJobs(
   }
 }
 
-/** One job per line. Without --shuffle the events of one call keep their order. */
 export async function* replayJobs(
   { files, shuffle, times }: ReplayTask,
   options: Options,

@@ -13,7 +13,6 @@ export const readNumber = (
   )
 }
 
-/** An http or https address, without a closing slash; a path in front of the webhooks is kept. */
 export const readOrigin = (name: string, given: string): string => {
   const url = URL.canParse(given) ? new URL(given) : null
   if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '') {

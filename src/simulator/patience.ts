@@ -10,7 +10,6 @@ export const createPatience = (milliseconds: number) => {
     answered: (provider: Provider) => {
       awaySince.delete(provider)
     },
-    /** Says that the product is away, and whether it is worth trying again. */
     lasts: (provider: Provider): boolean => {
       const now = performance.now()
       const since = awaySince.get(provider) ?? now

@@ -18,7 +18,6 @@ export const createProgress = (output: Output, line: () => string) => {
   }
   const timer = setInterval(show, isTerminal ? TTY_EVERY_MS : PLAIN_EVERY_MS)
   return {
-    /** Writes a sentence without tearing the progress line. */
     say: (sentence: string) => {
       output.write(isTerminal ? `\r\u001B[K${sentence}\n` : `${sentence}\n`)
       lastShown = ''

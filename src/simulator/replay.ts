@@ -33,12 +33,10 @@ const bytesOf = (file: string): AsyncIterable<Buffer> => {
   const stream = createReadStream(file)
   if (!file.endsWith('.gz')) return stream
   const unpacked = createGunzip()
-  // pipe() does not pass an error on, and a file that cannot be read must not hang the run.
   stream.on('error', (error) => unpacked.destroy(error))
   return stream.pipe(unpacked)
 }
 
-/** The lines of an .ndjson or .ndjson.gz file, exactly as they are, blank ones left out. */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   for await (const line of splitLines(bytesOf(file))) if (!isBlank(line)) yield line
 }
@@ -49,7 +47,6 @@ async function* inOrder(files: readonly string[], times: number): AsyncGenerator
   }
 }
 
-/** Fisher–Yates. */
 const shuffled = (count: number, random: SeededRandom) => {
   const order = Uint32Array.from({ length: count }, (_, index) => index)
   for (let index = count - 1; index > 0; index -= 1) {
@@ -61,7 +58,6 @@ const shuffled = (count: number, random: SeededRandom) => {
   return order
 }
 
-/** Unpacks the lines into one temporary file and reads them back from it in random order. */
 async function* inRandomOrder(
   files: readonly string[],
   times: number,

@@ -94,10 +94,6 @@ const analysisOf = (call: SimulatedCall) => {
   }
 }
 
-/**
- * The webhooks of one call as they arrive: mostly in order, now and then not, or one of them twice.
- * A call that never connected has no start event.
- */
 export const retellEvents = (call: SimulatedCall): StagedEvent[] => {
   const random = seededRandom(call.detailSeed).fork('disorder')
   const event = (stage: Stage, name: string, content: object): StagedEvent => ({

@@ -27,7 +27,6 @@ export const retellLatency = ({ latencies }: SimulatedCall) => ({
   tts: spread(latencies.map((turn) => turn.voiceMs)),
 })
 
-/** Cents per second, by product. */
 const PRICES = {
   elevenlabs_tts: 0.1167,
   gpt_4_1_mini: 0.0267,
@@ -35,7 +34,6 @@ const PRICES = {
   twilio_telephony: 0.025,
 }
 
-/** Cents. */
 export const retellCost = (call: SimulatedCall, seconds: number) => {
   const billed = Math.ceil(seconds)
   const products = Object.entries(PRICES)

@@ -4,7 +4,6 @@ import type { SimulatedCall, SpokenTurn } from './calls/simulated-call'
 
 const hundredths = (seconds: number) => Math.round(seconds * 100) / 100
 
-/** Words with their time, each as long as its letters ask for. */
 const wordsOf = ({ text, startSeconds, endSeconds }: SpokenTurn) => {
   const words = text.split(' ')
   const weights = words.map((word) => word.length + 2)

@@ -53,7 +53,6 @@ export const runSimulator = async (
     const result = await enter(() => deliverOnce(event))
     if (result.end === 'accepted' && logAccepted !== null) {
       const { provider, providerCallId } = event
-      // Written before anything else happens: a killed run has logged all it was promised.
       appendFileSync(logAccepted, `${provider}\t${providerCallId}\t${event.event}\n`)
     }
     tally.add(result)

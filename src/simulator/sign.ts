@@ -24,12 +24,10 @@ export type SignatureInput = {
 }
 
 export type SignedRequestInput = SignatureInput & {
-  /** Origin of the product, with or without a closing slash. */
   baseUrl: string
   signal?: AbortSignal
 }
 
-/** Header names and values. */
 type HeaderFields = Record<string, string>
 
 const hmac = (key: string | Buffer, parts: readonly (string | Uint8Array)[]) => {
@@ -50,7 +48,6 @@ const vapiHeaders = ({ body, secret, now, vapiCredential }: SignatureInput): Hea
 }
 
 const standardHeaders = ({ body, secret, now }: SignatureInput): HeaderFields => {
-  // The id names the message, not the attempt: a retry carries the same one.
   const id = `msg_${createHash('sha256').update(body).digest('hex').slice(0, 24)}`
   const at = String(Math.floor(now.getTime() / 1000))
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')

@@ -3,9 +3,7 @@ import type { DeliveryResult } from './deliver'
 export type Summary = {
   deliveries: number
   accepted: number
-  /** Deliveries that took more than one attempt. */
   retried: number
-  /** Deliveries refused for good, by HTTP status. */
   refused: Record<string, number>
   timedOut: number
   unavailable: number
@@ -28,7 +26,6 @@ const percentiles = (values: readonly number[]): Summary['answerMs'] => {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** Counts deliveries as they end. */
 export const createTally = () => {
   const startedAt = performance.now()
   const answers: number[] = []
@@ -74,7 +71,6 @@ export type Tally = ReturnType<typeof createTally>
 export const allAccepted = ({ deliveries, accepted, skipped, unreadable }: Summary): boolean =>
   deliveries === accepted && skipped === 0 && unreadable === 0
 
-/** The summary for people. */
 export const describe = (summary: Summary): string => {
   const { deliveries, accepted, retried, answerMs } = summary
   const count = (value: number) => value.toLocaleString('en-US')

@@ -7,7 +7,6 @@ const TABLE_SIZE = 4_096
 const LOUDNESS = 0.16 * 32_767
 const FADE_SECONDS = 0.03
 
-/** Hertz and syllables per second. A tool works in silence; a transfer rings low and slowly. */
 const VOICES: Readonly<Record<UtteranceRole, { pitch: number; syllables: number } | null>> = {
   agent: { pitch: 329.63, syllables: 4.2 },
   caller: { pitch: 196, syllables: 3.7 },
@@ -15,7 +14,6 @@ const VOICES: Readonly<Record<UtteranceRole, { pitch: number; syllables: number 
   tool: null,
 }
 
-/** One period of a warm tone: a fundamental with two quiet overtones. */
 const WAVE = Float32Array.from({ length: TABLE_SIZE }, (_, index) => {
   const angle = (2 * Math.PI * index) / TABLE_SIZE
   return (Math.sin(angle) + 0.28 * Math.sin(2 * angle) + 0.09 * Math.sin(3 * angle)) / 1.2
@@ -27,7 +25,6 @@ const SYLLABLE = Float32Array.from({ length: TABLE_SIZE }, (_, index) => {
   return 0.22 + 0.78 * swell * swell
 })
 
-/** How loud one syllable after the other is: a melody has stresses. */
 const STRESSES = [1, 0.45, 0.7, 0.55, 0.9, 0.4, 0.65, 0.8, 0.5, 0.75, 0.35, 0.95, 0.6] as const
 
 type Timed = {
@@ -65,7 +62,6 @@ const sing = (
   const tuning = 1 + (((index * 7) % 5) - 2) * 0.02
   const syllableStep = (voice.syllables * TABLE_SIZE) / RATE
   const pitchStep = (voice.pitch * tuning * TABLE_SIZE) / RATE
-  // The melody falls by about a third over an utterance, as statements do.
   const fall = (pitchStep * 0.2) / (to - from)
   let phase = 0
   let syllable = TABLE_SIZE / 4

@@ -1,6 +1,5 @@
 import type { SimulatedCall } from './calls/simulated-call'
 
-/** Assistants are graded by different rubrics; each keeps to its own. */
 const successWord = (companyKey: string, successful: boolean) => {
   if (companyKey === 'hotel') return successful ? '9' : '3'
   if (companyKey === 'parcel') return successful ? 'Good' : 'Poor'

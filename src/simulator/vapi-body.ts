@@ -24,7 +24,6 @@ const ENDED_REASONS: Readonly<Record<CallEnd, string>> = {
 
 const CALL_TYPES = { inbound: 'inboundPhoneCall', outbound: 'outboundPhoneCall', web: 'webCall' }
 
-/** Ids that stay the same for a company, whatever the call. */
 const lasting = (call: SimulatedCall) => {
   const random = seededRandom(`company ${call.company.key}`)
   return {
@@ -96,7 +95,6 @@ const partsOf = (call: SimulatedCall) => {
   }
 }
 
-/** The server messages of one call in order. */
 export const vapiEvents = (call: SimulatedCall): StagedEvent[] => {
   const random = seededRandom(call.detailSeed)
   const parts = partsOf(call)

@@ -2,7 +2,6 @@ import type { SimulatedCall } from './calls/simulated-call'
 
 const dollars = (amount: number) => Math.round(amount * 10_000) / 10_000
 
-/** US dollars, by component, from the length of the call and of what was said. */
 export const vapiCosts = (call: SimulatedCall, seconds: number) => {
   const minutes = dollars(seconds / 60)
   const spoken = call.turns.flatMap((turn) => ('text' in turn ? [turn] : []))

@@ -33,7 +33,6 @@ export function Avatar({
   )
 }
 
-/** First letter of the first and of the last word, by what a reader sees as a letter. */
 export const initials = (name: string): string => {
   const words = name
     .trim()

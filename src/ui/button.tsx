@@ -21,7 +21,6 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: keyof typeof SIZES
   /** Drawn before the words, 16 px. */
   icon?: ReactNode
-  /** At work: shows a spinner and ignores presses, but keeps focus. */
   pending?: boolean
   /**
    * Why it cannot be used now; null while it can. The button stays reachable, says why, and does
@@ -47,7 +46,6 @@ export function Button({
   const button = (
     <button
       {...rest}
-      // A computed type is still one of the three a button may have.
       type={type}
       aria-disabled={blocked || undefined}
       aria-busy={pending || undefined}

@@ -13,7 +13,6 @@ const TONES = {
 
 export type Tone = keyof typeof TONES
 
-/** A state: an icon and a word on a soft ground. The colour never says anything the word does not. */
 export function Chip({
   tone = 'neutral',
   icon,

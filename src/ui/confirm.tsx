@@ -7,17 +7,14 @@ import { createOpenState } from './open-state'
 type Question = {
   title: string
   body: ReactNode
-  /** The verb on the button that goes ahead. */
   action: string
   tone?: 'danger'
 }
 
-/** What is closed without an answer is answered with no. */
 const asked = createOpenState<Question & { answer: (yes: boolean) => void }>(({ answer }) =>
   answer(false),
 )
 
-/** Asks in a dialog and resolves to the answer. A second question answers the first with no. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((answer) => asked.open({ ...question, answer }))
 

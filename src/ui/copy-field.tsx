@@ -6,7 +6,6 @@ import { IconButton } from './icon-button'
 
 const SAID_MS = 2000
 
-/** Text to take elsewhere, with a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
@@ -16,7 +15,6 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       setCopied(true)
       setTimeout(() => setCopied(false), SAID_MS)
     } catch {
-      // Not allowed here, as on an address without https: the person copies what is selected.
       field.current?.select()
     }
   }

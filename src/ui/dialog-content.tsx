@@ -20,7 +20,6 @@ export function DialogContent({
   size = 'md',
   opener,
 }: Omit<DialogProps, 'open'> & { opener: HTMLElement | null }) {
-  // Asked while the opener is still there: what is done in the dialog may take it away.
   const [section] = useState(() => headingAbove(opener))
   return (
     <Root open onOpenChange={onOpenChange}>
@@ -52,6 +51,5 @@ export function DialogContent({
   )
 }
 
-/** Where the reader stays is where they were: focus moves, the page does not. */
 const restoreFocus = (places: (HTMLElement | null)[]) =>
   places.find((place) => place?.isConnected)?.focus({ preventScroll: true })

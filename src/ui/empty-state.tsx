@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** What will appear here, what makes it appear, and the one action that helps. */
 export function EmptyState({
   icon,
   title,

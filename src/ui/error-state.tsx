@@ -1,6 +1,5 @@
 import { Button } from './button'
 
-/** What happened, what is safe, what to do, and the number to quote when asking for help. */
 export function ErrorState({
   title = 'This could not be loaded',
   message,
@@ -11,7 +10,6 @@ export function ErrorState({
 }: {
   title?: string
   message: string
-  /** What is not lost, in one sentence. */
   safe?: string
   requestId?: string | undefined
   onRetry?: () => void

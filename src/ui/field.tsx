@@ -5,14 +5,11 @@ import { AlertIcon } from './glyphs'
 
 export type FieldProps = {
   label: string
-  /** One line under the control. */
   help?: string | undefined
-  /** What is wrong with the value, read out with the control. */
   error?: string | undefined
   className?: string | undefined
 }
 
-/** What a control must carry to belong to its field. */
 export type FieldControl = {
   id: string
   'aria-invalid': true | undefined
@@ -30,7 +27,6 @@ export function Field({
   const id = useId()
   const helpId = `${id}-help`
   const errorId = `${id}-error`
-  // The error comes first: it is what the person has to act on.
   const describedBy = clsx(error && errorId, help && helpId)
   return (
     <div className={clsx('flex flex-col gap-1', className)}>

@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 
 import { IconButton } from './icon-button'
 
-/** One filter in force, in words, with a way out of it. */
 export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <span className="inline-flex h-7 max-w-full items-center rounded-control bg-accent-soft pl-2 text-row text-accent-ink">

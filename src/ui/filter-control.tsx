@@ -7,10 +7,6 @@ import type { TriggerProps } from './use-overlay-trigger'
 
 const ACTIVE = 'border-accent! bg-accent-soft! text-accent-ink!'
 
-/**
- * A filter in the row: its closed control says what is chosen and has its own way out, which gives
- * focus back to the control.
- */
 export function FilterControl({
   label,
   shown,
@@ -21,7 +17,6 @@ export function FilterControl({
   /** What is chosen, in words; undefined while the filter is not in force. */
   shown: string | undefined
   onClear: () => void
-  /** Draws the menu or panel under its trigger. */
   children: (trigger: ReactElement<TriggerProps>) => ReactNode
 }) {
   const place = useRef<HTMLSpanElement>(null)

@@ -19,12 +19,9 @@ type FormDialogProps<Values extends FieldValues, Output> = {
   onOpenChange: (open: boolean) => void
   form: UseFormReturn<Values, unknown, Output>
   onSubmit: SubmitHandler<Output>
-  /** The form was sent with something missing or wrong; each field says its own. */
   onInvalid?: (() => void) | undefined
   submitLabel: string
-  /** Why it cannot be sent yet, e.g. that fields are empty. Trying anyway names the fields. */
   submitDisabledReason?: string | null | undefined
-  /** What the button says while busy. */
   pendingLabel?: string
   /** Both are required, so that nobody forgets to connect them. */
   pending: boolean
@@ -32,10 +29,6 @@ type FormDialogProps<Values extends FieldValues, Output> = {
   children: ReactNode
 }
 
-/**
- * A dialog around one form: focus, the busy state, what the server refused (the sentence on top,
- * each field's own beside it), and a question before typed words are lost.
- */
 export function FormDialog<Values extends FieldValues, Output = Values>({
   title,
   description,
@@ -53,10 +46,8 @@ export function FormDialog<Values extends FieldValues, Output = Values>({
 }: FormDialogProps<Values, Output>) {
   const formId = useId()
   const { setError, getValues, handleSubmit, trigger, formState } = form
-  // Read while rendering: the form only tracks what was read.
   const { isDirty } = formState
   useEffect(() => {
-    // Fields the form does not have stay with the sentence on top.
     const isField = (name: string): name is Path<Values> => name in getValues()
     for (const [name, message] of Object.entries(error?.fields ?? {})) {
       if (isField(name)) setError(name, { type: 'server', message })
@@ -96,7 +87,6 @@ export function FormDialog<Values extends FieldValues, Output = Values>({
             form={formId}
             pending={pending}
             disabledReason={submitDisabledReason}
-            // The button itself ignores a press while it is disabled; Enter in a field presses it too.
             onClickCapture={() => {
               if (!submitDisabledReason || pending) return
               void trigger()

@@ -1,6 +1,5 @@
 import { AlertIcon } from './glyphs'
 
-/** Why the whole form was refused, announced when it appears. */
 export function FormError({ error }: { error: Error | null }) {
   if (!error) return null
   return (

@@ -11,7 +11,6 @@ export type Hotkey = {
    * for what Shift does to a key that types nothing.
    */
   key: string
-  /** What it does, a verb phrase, for the list of shortcuts. */
   label: string
   run: () => void
 }
@@ -23,13 +22,10 @@ const { subscribe, announce: changed } = createListeners()
 const TYPING =
   'input:not([type=checkbox],[type=radio],[type=button]),textarea,select,[contenteditable]'
 const OVERLAY = 'dialog[open],[role=dialog],[role=alertdialog],[role=menu]'
-/** Keys that these elements answer to themselves. */
 const OWN_KEYS = 'a[href],button,summary,audio,[role=slider],[role=tab],[type=radio]'
 
-/** How many were asked for and are still being loaded. */
 let overlaysToCome = 0
 
-/** A dialog, popover or menu has been asked for. Answers how to say that it is there, or never will be. */
 export const expectOverlay = () => {
   overlaysToCome += 1
   return () => {
@@ -37,24 +33,20 @@ export const expectOverlay = () => {
   }
 }
 
-/** A dialog, popover or menu is asking something of the person, or about to. */
 export const overlayIsOpen = () => overlaysToCome > 0 || document.querySelector(OVERLAY) !== null
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest(TYPING) !== null
 
-/** Whether a key pressed here is meant for what has focus, not for the page. */
 const belongsToFocus = (event: KeyboardEvent) => {
   const { target } = event
   if (!(target instanceof Element)) return false
   if (isTyping(target) || overlayIsOpen()) return true
   const activates = event.key === 'Enter' || event.key === ' ' || event.key.startsWith('Arrow')
   if (!activates || !target.matches(OWN_KEYS)) return false
-  // Up and down mean nothing to a link or a button, so lists may use them.
   return !(event.key.startsWith('Arrow') && target.matches('a[href],button,summary'))
 }
 
-/** Combinations that a text, or whatever lies over the page, answers to itself: select all, undo. */
 const editsText = ({ key, target }: KeyboardEvent) =>
   /^[acvxyz]$/i.test(key) && (overlayIsOpen() || isTyping(target))
 
@@ -63,7 +55,6 @@ const find = (key: string) =>
     .findLast((group) => group.hotkeys.some((hotkey) => hotkey.key === key))
     ?.hotkeys.find((hotkey) => hotkey.key === key)
 
-/** Escape puts a tooltip away before it does anything else. */
 const isForTooltip = ({ key }: KeyboardEvent) =>
   key === 'Escape' && document.querySelector('[data-tooltip]') !== null
 
@@ -75,7 +66,6 @@ const onKeyDown = (event: KeyboardEvent) => {
     event.preventDefault()
     return
   }
-  // Single keys must be on and free; with a modifier it is no typed text, but may be meant for one.
   if (mod ? editsText(event) : !hotkeysOn() || belongsToFocus(event) || isForTooltip(event)) return
   const shifted = event.shiftKey ? find(`Shift+${event.key}`) : undefined
   const hotkey = shifted ?? find(mod ? `Mod+${event.key.toLowerCase()}` : event.key)
@@ -107,7 +97,6 @@ export const useHotkeys = (title: string, hotkeys: readonly Hotkey[], isFirst = 
   useLayoutEffect(() => {
     latest.current = hotkeys
   })
-  // Registered anew when a key or label changes; what they run is always the latest.
   const shape = JSON.stringify(hotkeys.map(({ key, label }) => [key, label]))
   useLayoutEffect(() => {
     const named: [string, string][] = JSON.parse(shape)
@@ -123,7 +112,6 @@ export const useHotkeys = (title: string, hotkeys: readonly Hotkey[], isFirst = 
   }, [title, shape, isFirst])
 }
 
-/** Everything registered now, for the list of shortcuts. */
 export const useHotkeyGroups = () => useSyncExternalStore(subscribe, () => groups)
 
 export const hotkeysOn = () => localStorage.getItem(STORAGE_KEY) !== 'off'

@@ -5,12 +5,10 @@ import { Button, type ButtonProps } from './button'
 import { Tooltip } from './tooltip'
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> & {
-  /** The accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
 }
 
-/** A button that shows only an icon; its name is never optional. */
 export function IconButton({
   label,
   icon,

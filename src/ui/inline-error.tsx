@@ -1,6 +1,5 @@
 import { Button } from './button'
 
-/** Why a part of a page is not there, in a line of its own, and the way to try again. */
 export function InlineError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-2 text-row text-danger">

@@ -8,10 +8,6 @@ const KEY_NAMES: Record<string, string> = {
 }
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ' : 'Ctrl '
 
-/**
- * How a key is written for people: as it is printed on the keyboard. 'Mod+k' as "Ctrl K", or "⌘ K" on
- * a Mac; 'j' as "J", 'J' as "Shift J".
- */
 export const keyName = (key: string): string => {
   if (key.startsWith('Shift+')) return `Shift ${keyName(key.slice(6))}`
   if (key.startsWith('Mod+')) return MOD + keyName(key.slice(4))

@@ -1,4 +1,3 @@
-/** The one look of everything that opens over the page beside its trigger. */
 export const PANEL =
   'z-50 rounded-control border border-line bg-raised text-ink shadow-popover animate-appear motion-reduce:animate-none'
 

@@ -13,7 +13,6 @@ type MenuContentProps = {
   entries: MenuEntry[]
   align: 'start' | 'end'
   onClose: () => void
-  /** Closes the menu, gives focus back, then runs the action. */
   onRun: (action: () => void) => void
 }
 

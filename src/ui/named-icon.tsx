@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 
-/** An icon that stands alone: its name on hover and for screen readers. */
 export function NamedIcon({
   Icon,
   name,

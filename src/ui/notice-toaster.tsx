@@ -6,14 +6,8 @@ import { type Notice, noticeQueue } from './notify'
 
 const BOTTOM = { bottom: 'var(--notices-bottom)' }
 
-/** Where the focus was before it came to the notices. */
 let cameFrom: HTMLElement | null = null
 
-/**
- * Sonner gives the focus back whenever Tab leaves the notices, which at the end of a page makes a
- * loop that Tab cannot leave. It is kept from knowing; the focus is given back only when the notice
- * that has it goes away.
- */
 const enter = (event: FocusEvent<HTMLElement>) => {
   event.stopPropagation()
   const { relatedTarget, currentTarget } = event

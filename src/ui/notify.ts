@@ -27,7 +27,6 @@ export const notify = {
   error: (text: string, action?: NoticeAction) => add('error', text, action),
 }
 
-/** Notices not yet drawn, for the host that draws them. */
 export const noticeQueue = {
   subscribe,
   read: () => waiting,

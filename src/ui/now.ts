@@ -32,5 +32,4 @@ const read = () => {
   return now
 }
 
-/** The time, to the minute, from one timer for the whole screen. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, read)

@@ -20,7 +20,6 @@ export const createOpenState = <Asked>(onClose?: (asked: Asked) => void) => {
     open: (what: Asked) => set(what),
     close,
     read,
-    /** For the one who draws it. It closes with them: whoever signs in next has not asked for it. */
     useAsked: () => {
       useLayoutEffect(() => close, [])
       return useSyncExternalStore(subscribe, read)

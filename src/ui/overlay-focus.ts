@@ -2,10 +2,6 @@ import type { RefObject } from 'react'
 
 type Anchor = RefObject<HTMLElement | null>
 
-/**
- * When a menu or panel closes: its trigger gets focus back, unless focus has already gone where the
- * person pressed.
- */
 export const giveFocusBack = (anchor: Anchor) => (event: Event) => {
   event.preventDefault()
   if (document.activeElement === document.body) anchor.current?.focus()

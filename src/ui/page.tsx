@@ -6,7 +6,6 @@ import { takeHeadingFocus } from './heading-focus'
 /** The product's name, the end of every document title. Provided once, at the root. */
 export const AppName = createContext('')
 
-/** What sets this installation apart, such as "staging": the beginning of every document title. */
 export const AppMark = createContext('')
 
 /** Names the browser tab while the screen is shown: "Next Steps · AI Support CRM". */
@@ -33,11 +32,9 @@ export function Page({
   className,
 }: {
   title: string
-  /** Where the tab should say something else than the heading. */
   documentTitle?: string
   /** How many, already in words or figures: "128" or "128 of 1,008". */
   count?: ReactNode
-  /** A line under the title: freshness, what the page is about. */
   meta?: ReactNode
   actions?: ReactNode
   children: ReactNode
@@ -54,7 +51,6 @@ export function Page({
             <h1
               ref={heading}
               tabIndex={-1}
-              // A caller's name may be written in any direction.
               dir="auto"
               className="text-title font-semibold wrap-anywhere text-ink outline-none"
             >

@@ -8,7 +8,6 @@ import { CONTROL } from './control-classes'
 
 export type PickOption<Value> = { value: Value; label: string; icon?: ReactNode }
 
-/** One choice out of many: typing narrows the list, arrows move, Enter picks. */
 export function PickList<Value extends string | null>({
   label,
   options,

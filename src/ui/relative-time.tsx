@@ -2,7 +2,6 @@ import { absoluteTime, relativeTime } from '@/lib/time-format'
 
 import { useNow } from './now'
 
-/** How long ago or ahead, kept current; the exact time on hover and for screen readers. */
 export function RelativeTime({ at, className }: { at: string | Date; className?: string }) {
   const now = useNow()
   const instant = typeof at === 'string' ? new Date(at) : at

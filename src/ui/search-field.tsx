@@ -25,9 +25,7 @@ export function SearchField({
   placeholder?: string
   className?: string
   ref?: Ref<HTMLInputElement>
-  /** What the field has to be besides, e.g. a combobox. Its keys are heard first. */
   input?: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'>
-  /** What opens under the field. */
   children?: ReactNode
 }) {
   const wrapper = useRef<HTMLDivElement>(null)

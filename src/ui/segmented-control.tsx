@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** One of a few, all in sight. Radio buttons underneath: arrows move and choose. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

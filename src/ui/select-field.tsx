@@ -6,12 +6,10 @@ import { Select, type SelectOption } from './select'
 
 type SelectFieldProps = Omit<FieldProps, 'error'> &
   Omit<ComponentProps<'select'>, 'name' | 'id' | 'className' | 'size'> & {
-    /** The key in the form's values. */
     name: string
     options: readonly SelectOption[]
   }
 
-/** One choice of the form around it. */
 export function SelectField({ name, label, help, className, ...select }: SelectFieldProps) {
   const { register, getFieldState, formState } = useFormContext()
   return (

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 
-/** One grey bar of a loading layout; give it the size of what it stands for. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={clsx('block rounded-chip bg-line/60', className)} />
 }

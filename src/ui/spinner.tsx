@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 
-/** Decorative: the words beside it say what is being waited for. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -6,11 +6,9 @@ import { Field, type FieldProps } from './field'
 
 type TextAreaFieldProps = Omit<FieldProps, 'error'> &
   Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'className'> & {
-    /** The key in the form's values. */
     name: string
   }
 
-/** Several lines of text of the form around it. */
 export function TextAreaField({
   name,
   label,

@@ -6,11 +6,9 @@ import { Field, type FieldProps } from './field'
 
 type TextFieldProps = Omit<FieldProps, 'error'> &
   Omit<ComponentProps<'input'>, 'name' | 'id' | 'className'> & {
-    /** The key in the form's values. */
     name: string
   }
 
-/** One line of text (or a date, an email, a password) of the form around it. */
 export function TextField({ name, label, help, className, ...input }: TextFieldProps) {
   const { register, getFieldState, formState } = useFormContext()
   return (

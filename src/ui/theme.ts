@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 
 import { createListeners } from '@/lib/listeners'
 
-// index.html applies the stored theme before anything is drawn; it reads the same key.
 const STORAGE_KEY = 'theme'
 
 export const THEMES = ['light', 'dark', 'system'] as const

@@ -36,7 +36,6 @@ export const useSelection = (list: string) => {
     /** From the last toggled entry to this one; `order`: the ids of the list from top to bottom. */
     extendTo: (id: string, order: readonly string[]) => change((now) => extendedTo(now, id, order)),
     selectLoaded: (order: readonly string[]) => change((now) => withLoaded(now, order)),
-    /** Everything the filters match. */
     selectEverything: () => change(() => EVERYTHING),
     clear: () => change(() => NOTHING_SELECTED),
   }

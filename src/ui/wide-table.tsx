@@ -8,11 +8,8 @@ export function WideTable({
   className,
   children,
 }: {
-  /** Of what scrolls. */
   label: string
-  /** Of the table, for screen readers. */
   caption: string
-  /** How high what scrolls may be. */
   className?: string
   children: ReactNode
 }) {
@@ -34,7 +31,6 @@ export function WideTable({
   )
 }
 
-/** The head of a table whose columns are all words, from left to right. */
 export function WordsHead({ columns }: { columns: readonly string[] }) {
   return (
     <thead className="text-left text-meta text-ink-muted">

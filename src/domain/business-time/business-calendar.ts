@@ -11,7 +11,6 @@ export type WeekBlock = {
 export type Holiday = { date: string; name: string }
 
 export type BusinessCalendar = {
-  /** IANA name. */
   zone: string
   week: readonly WeekBlock[]
   holidays: readonly Holiday[]

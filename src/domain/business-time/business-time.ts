@@ -100,6 +100,5 @@ export const nextOpening = (calendar: BusinessCalendar, from: Date): Date | null
   return null
 }
 
-/** Whether the business is open at an instant: at its opening yes, at its closing no. */
 export const isOpenAt = (calendar: BusinessCalendar, at: Date): boolean =>
   nextOpening(calendar, at)?.getTime() === at.getTime()

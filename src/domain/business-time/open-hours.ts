@@ -12,7 +12,6 @@ const FIRST_WEEKDAY = 4
 export const minuteOfDay = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Hours that overlap or touch become one; sorted. */
 export const mergeHours = (hours: readonly OpenHours[]): OpenHours[] => {
   const merged: OpenHours[] = []
   for (const { from, to } of hours.toSorted((a, b) => a.from - b.from)) {

@@ -1,6 +1,5 @@
 import { CALL_FIELD_NAMES, callField, type CallFieldName } from '@/contracts/call-fields'
 
-/** What a condition can speak of: fields of a call, and the moment it is judged in. */
 export type ConditionField = CallFieldName | 'calls' | 'time'
 
 /** What values a field takes. Words that are `isRanked` can also be compared by size. */
@@ -34,7 +33,6 @@ export const CONDITION_FIELDS: readonly NamedField[] = [
   }),
 ]
 
-/** The API's own name for a field, where conditions have a shorter one. */
 const ALIASES = new Map([['durationseconds', 'duration']])
 
 /** The field of that name, whatever its case; undefined when there is none. */
@@ -43,7 +41,6 @@ export const findField = (typed: string): NamedField | undefined => {
   return CONDITION_FIELDS.find(({ name }) => name.toLowerCase() === wanted)
 }
 
-/** How conditions name and read a field. */
 export const namedField = (field: ConditionField): NamedField =>
   CONDITION_FIELDS.find((one) => one.field === field) ?? {
     name: field,

@@ -4,15 +4,12 @@ import type { ConditionField } from './condition-fields'
 import { comparisonsOf, type Filter } from './filter'
 import { matches, valueOf } from './matches'
 
-/** What an alert rule waits for. */
 export type Condition = Filter<ConditionField>
 
-/** What a condition is judged against. */
 export type Situation = {
   call: Call
   /** Calls that began on the local day of `now`, this one included. */
   callsToday: number
-  /** The moment, read in the local time zone. */
   now: Date
 }
 
@@ -25,7 +22,6 @@ export const conditionHolds = (
     return field === 'time' ? now.getHours() * 60 + now.getMinutes() : valueOf(call, field)
   })
 
-/** Whether the number of today's calls must be counted before the condition can be judged. */
 export const needsCallsToday = (condition: Condition): boolean =>
   comparisonsOf(condition).some(({ field }) => field === 'calls')
 

@@ -13,9 +13,7 @@ export type Value = string | number | boolean | null
 
 export type Comparison<Field extends string = CallFieldName> =
   | { field: Field; operator: Operator; value: Value }
-  /** Equals one of them. */
   | { field: Field; operator: 'in'; value: readonly Value[] }
-  /** Differs from each of them. */
   | { field: Field; operator: 'not in'; value: readonly Value[] }
 
 /** Which calls. Every place that chooses calls writes one of these; SQL and `matches` judge by it. */
@@ -25,7 +23,6 @@ export type Filter<Field extends string = CallFieldName> =
   | { not: Filter<Field> }
   | Comparison<Field>
 
-/** Every comparison of a filter, however deep. */
 export const comparisonsOf = <Field extends string>(
   filter: Filter<Field>,
 ): readonly Comparison<Field>[] => {

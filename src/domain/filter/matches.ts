@@ -41,7 +41,6 @@ const compare = (field: string, operator: Operator, found: Value, value: Value):
   }
 }
 
-/** Texts are compared without regard to case, and numbers of callers without their punctuation. */
 export const comparableText = (field: string, text: string): string =>
   (field === 'callerNumber' ? text.replaceAll(/[\s().-]/g, '') : text.trim()).toLowerCase()
 
@@ -54,7 +53,6 @@ const comparable = (name: string, value: string | number | boolean) => {
   return isRanked ? (words?.indexOf(value) ?? -1) : value
 }
 
-/** What stands in a field of a call. */
 export const valueOf = (call: Call, field: CallFieldName): Value => {
   switch (field) {
     case 'resolution':

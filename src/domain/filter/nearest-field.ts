@@ -1,6 +1,5 @@
 import { CONDITION_FIELDS } from './condition-fields'
 
-/** More slips than this are another word. */
 const MOST_SLIPS = 3
 
 /** The field that was probably meant; undefined when nothing is near. */
@@ -15,7 +14,6 @@ export const nearestField = (name: string): string | undefined => {
   return nearest.slips <= Math.min(MOST_SLIPS, wanted.length / 2) ? nearest.name : undefined
 }
 
-/** How many letters must be added, left out or replaced to make one word the other. */
 const slips = (from: string, to: string): number => {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [row, letter] of from.split('').entries()) {

@@ -18,7 +18,6 @@ const NOT = /not(?=$|[\s(])/iy
 const IN = /(not\s+)?in(?=$|[\s(])/iy
 const OTHER_JOIN = /\|\||&&|,|;/y
 const BARE_VALUE = /[^\s=!<>"]+/y
-/** Between parentheses, where they and commas mean something. */
 const LISTED_VALUE = /[^\s=!<>"(),]+/y
 const QUOTED_VALUE = /"((?:[^"\\]|\\["\\])*)"/y
 
@@ -47,7 +46,6 @@ export const parseCondition = (text: string): ParsedCondition => {
 class Reader {
   private readonly text: string
   private at = 0
-  /** How many parentheses are open. */
   private depth = 0
   constructor(text: string) {
     this.text = text
@@ -188,7 +186,6 @@ class Reader {
     return this.at >= this.text.length
   }
 
-  /** Goes behind this sign, if it stands here, and the space that follows. */
   private skip(sign: string): boolean {
     if (this.text[this.at] !== sign) return false
     this.at += 1
@@ -196,7 +193,6 @@ class Reader {
     return true
   }
 
-  /** What the pattern finds here, if anything; goes behind it and the space that follows. */
   private take(pattern: RegExp, group = 0): string | undefined {
     const found = matches(pattern, this.text, this.at)
     if (!found) return undefined

@@ -29,7 +29,6 @@ export const readValue = (kind: Kind, written: string): Value | undefined => {
   }
 }
 
-/** What a field of this kind is compared with, for a sentence: "low, normal or high". */
 export const valueHint = (kind: Kind): string => {
   switch (kind.type) {
     case 'number':

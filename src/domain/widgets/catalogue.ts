@@ -250,6 +250,5 @@ export const WIDGETS: readonly WidgetDefinition[] = [
   },
 ]
 
-/** What a role sees: what names the role, and whatever a user sees. */
 export const widgetsForRole = (role: Role): WidgetDefinition[] =>
   WIDGETS.filter(({ permissions }) => permissions.includes(role) || permissions.includes('user'))

@@ -35,7 +35,6 @@ export type MetricName =
   | 'todaySatisfaction'
   | 'revenue'
 
-/** What a widget shows of a call, of its agent or of a group of calls. */
 export type WidgetField =
   | 'timestamp'
   | 'customer'
@@ -59,7 +58,6 @@ type ChartConfig = {
   timeRange?: TimeRange
   metrics?: readonly MetricName[]
   fields?: readonly WidgetField[]
-  /** CSS colours, in the order of the slices. */
   colors?: readonly string[]
 }
 type TableConfig = {
@@ -82,7 +80,6 @@ export type WidgetShape =
   | { type: 'gauge'; config: GaugeConfig }
   | { type: 'list'; config: ListConfig }
 
-/** A widget as the product defines it; a layout of somebody's own may hold it changed. */
 export type WidgetDefinition = WidgetShape &
   Pick<
     DashboardWidget,

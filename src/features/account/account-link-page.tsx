@@ -14,7 +14,6 @@ import { NewPasswordForm } from './new-password-form'
 
 const TITLE = 'Set your password'
 
-/** Where an invitation or a reset link leads: the person sets their password and is signed in. */
 export function AccountLinkPage({ token }: { token: string }) {
   useDocumentTitle(TITLE)
   useLiftSkeleton()
@@ -27,7 +26,6 @@ export function AccountLinkPage({ token }: { token: string }) {
   // A token that cannot be one is refused as malformed: for the person that is the same.
   const isGone = token === '' || error?.status === 404 || error?.status === 422
 
-  // Said before anything else: signing in empties the cache, and the link is used up by now.
   if (isSet) {
     return (
       <Frame>

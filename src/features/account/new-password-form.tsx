@@ -11,7 +11,6 @@ import { Button } from '@/ui/button'
 import { FormError } from '@/ui/form-error'
 import { TextField } from '@/ui/text-field'
 
-/** The new password, twice; then the person is signed in with it. */
 export function NewPasswordForm({
   token,
   owner,
@@ -37,7 +36,6 @@ export function NewPasswordForm({
   const submit = handleSubmit(async ({ password }) => {
     await save.mutateAsync({ token, password })
     onSet()
-    // The password stands either way: whoever cannot be signed in by it now finds the sign-in screen.
     await login({ email: owner.email, password }).catch(() => undefined)
     await navigate({ to: '/', replace: true })
   })
@@ -48,7 +46,6 @@ export function NewPasswordForm({
         noValidate
         aria-label="Set your password"
         className="flex flex-col gap-4"
-        // A refusal is shown above the fields.
         onSubmit={(event) => void submit(event).catch(() => undefined)}
       >
         <p className="text-body text-ink">
@@ -56,7 +53,6 @@ export function NewPasswordForm({
           <span className="font-medium">{owner.email}</span>.
         </p>
         <FormError error={save.error} />
-        {/* Password managers file the new password under it. */}
         <input type="email" autoComplete="username" value={owner.email} readOnly hidden />
         <TextField
           name="password"

@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 import { newPasswordForm } from '@/contracts/accounts'
 
-/** The current password beside the new one, which is checked against its owner's name and address. */
 export const ownPasswordForm = (owner: { name: string; email: string }) =>
   newPasswordForm(owner).and(
     z.object({ currentPassword: z.string().min(1, 'Enter your current password') }),

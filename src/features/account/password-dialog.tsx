@@ -9,7 +9,6 @@ import { TextField } from '@/ui/text-field'
 
 import { ownPasswordForm } from './own-password-form'
 
-/** One's own password: the current one, and the new one twice. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { user } = useAuth()
   const change = useMutation(changeOwnPassword)

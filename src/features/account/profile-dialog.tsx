@@ -8,7 +8,6 @@ import { changeProfileInput } from '@/contracts/accounts'
 import { FormDialog } from '@/ui/form-dialog'
 import { TextField } from '@/ui/text-field'
 
-/** One's own name. The address and the role are for an administrator to change. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { user } = useAuth()
   const change = useMutation(changeProfile)

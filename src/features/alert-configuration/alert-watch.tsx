@@ -9,7 +9,6 @@ import { followLead } from '@/api/tab-lead'
 import { createCallWatch } from './call-watch'
 import { hasReadyRules, judgeCalls } from './judge-calls'
 
-/** Judges incoming calls by the personal alert rules, in one of the open tabs. Draws nothing. */
 export function AlertWatch() {
   const router = useRouter()
   const queryClient = useQueryClient()

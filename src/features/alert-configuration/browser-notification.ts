@@ -10,7 +10,6 @@ const changes = createListeners()
 export const notificationState = (): NotificationState =>
   'Notification' in window && window.isSecureContext ? Notification.permission : 'unsupported'
 
-/** Asks the person. Only ever called from a press of theirs. */
 export const askForNotifications = async () => {
   await Notification.requestPermission()
   changes.announce()

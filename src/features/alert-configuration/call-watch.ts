@@ -6,18 +6,13 @@ import type { LiveEvent } from '@/contracts/live'
 /** Events of one call come in a cluster; the call is read once for them. */
 const GATHER_MS = 50
 const RETRY_MS = 5000
-/** By then a tab that led before has written down what it fired. */
 const HAND_OVER_WAIT_MS = 300
-/** What changed so recently may have been judged by nobody: a tab closed, or this one just opened. */
 const HAND_OVER_MS = 30_000
 const ARRIVALS_KEPT = 500
-/** A changed call is still news this long after it ended. */
 const NEWS_MS = 60 * 60_000
 
 type Judge = {
-  /** Whether there is anything to judge by; without, no call is read. */
   isNeeded: () => boolean
-  /** Gets news, oldest first. A rejection brings the same calls again a little later. */
   judge: (news: readonly News[]) => Promise<void>
 }
 
@@ -25,18 +20,11 @@ type Judge = {
 export type News = { call: Call; isLate: boolean }
 
 const startOf = ({ call: { startedAt, updatedAt } }: News) => Date.parse(startedAt ?? updatedAt)
-/** Those that began together in the order in which they changed. */
 const oldestFirst = (a: News, b: News) =>
   startOf(a) - startOf(b) || Date.parse(a.call.updatedAt) - Date.parse(b.call.updatedAt)
 
-/**
- * Gathers the calls that events name, reads them and has them judged, one batch after the other,
- * while this tab leads. Only news is judged: calls that arrived while this tab was open, and those
- * that ended (or began) in the last hour.
- */
 export const createCallWatch = ({ isNeeded, judge }: Judge) => {
   const arrivals = new Set<string>()
-  /** By id, whether it is late. */
   const pending = new Map<string, boolean>()
   let lastHeardAt = Date.now()
   let isLeading = false
@@ -66,7 +54,6 @@ export const createCallWatch = ({ isNeeded, judge }: Judge) => {
         .toSorted(oldestFirst)
       if (isLeading) await judge(news)
     } catch {
-      // The shell says that the server cannot be reached; the calls are read when it can.
       for (const [id, isLate] of batch) pending.set(id, pending.get(id) ?? isLate)
       wait = RETRY_MS
     }
@@ -74,7 +61,6 @@ export const createCallWatch = ({ isNeeded, judge }: Judge) => {
     schedule(wait)
   }
 
-  /** Whatever has changed since then, when no event could name it. Best effort: events go on. */
   const catchUp = async (since: number) => {
     if (!isLeading || !isNeeded()) return
     const calls = await fetchLastCalls().catch(() => [])
@@ -100,7 +86,6 @@ export const createCallWatch = ({ isNeeded, judge }: Judge) => {
       if (isLeading) pending.set(event.callId, false)
       schedule(GATHER_MS)
     },
-    /** Begins to judge; returns how to stop. */
     lead: () => {
       isLeading = true
       const since = Date.now() - HAND_OVER_MS

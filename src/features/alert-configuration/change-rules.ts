@@ -19,7 +19,6 @@ export const addRule = (input: RuleInput): boolean => {
   return added
 }
 
-/** False when it could not be saved, or was deleted in another tab: nothing typed is lost then. */
 export const changeRule = (id: string, input: RuleInput): boolean => {
   if (alertRules.read().items.some((rule) => rule.id === id)) {
     return write(() => alertRules.update(id, input))

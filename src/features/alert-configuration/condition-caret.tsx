@@ -1,8 +1,6 @@
-/** Characters that fit the narrowest screen; of a longer condition, what is around the mistake. */
 const LONGEST = 36
 const BEFORE = 26
 
-/** A condition with a caret under the character where it cannot be read. Only drawn. */
 export function ConditionCaret({ text, index }: { text: string; index: number }) {
   const start = text.length > LONGEST ? Math.max(0, index - BEFORE) : 0
   const part = text.slice(start, start + LONGEST)

@@ -2,7 +2,6 @@ import { CONDITION_FIELDS } from '@/domain/filter/condition-fields'
 import { valueHint } from '@/domain/filter/read-value'
 import { Code } from '@/ui/code'
 
-/** What conditions can speak of, for whoever writes one. */
 export function ConditionGuide() {
   return (
     <details className="rounded-card border border-line bg-surface p-4">

@@ -21,7 +21,6 @@ export const findMatches = (
   for (const call of calls.toReversed()) {
     const now = judgedAt(call)
     const day = dayOf(call.startedAt ? new Date(call.startedAt) : now)
-    // Only the oldest day can have calls that are not among these.
     const before = counts.get(day) ?? (counts.size === 0 ? earlierThatDay : 0)
     const callsToday = before + 1
     counts.set(day, callsToday)

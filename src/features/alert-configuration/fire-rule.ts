@@ -11,10 +11,8 @@ import { notificationText } from './notification-text'
 import { orWithout } from './or-without'
 import { recipientsProblem } from './recipients'
 
-/** How a person is reached from a firing, beside the notice on the page. */
 export type Reach = {
   openCall: (id: string) => void
-  /** Whether the person wants the system's own notifications. */
   wantsPush: () => Promise<boolean>
 }
 
@@ -22,7 +20,6 @@ type Fire = {
   rule: AlertRule
   call: Call
   callsToday: number
-  /** The local day, for a rule that speaks of the day's calls alone. */
   day: string | null
   now: Date
   reach: Reach
@@ -51,7 +48,6 @@ export const fireRule = async ({ rule, call, callsToday, day, now, reach }: Fire
   if (await reach.wantsPush()) showNotification(message, `${rule.id} ${call.id}`, open)
 }
 
-/** As much of a stored text as the server takes. */
 const LONGEST = { name: 200, condition: 500 }
 
 const email = async (rule: AlertRule, firing: AlertFiring) => {

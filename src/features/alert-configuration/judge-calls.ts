@@ -10,17 +10,14 @@ import type { News } from './call-watch'
 import { fireRule, type Reach } from './fire-rule'
 import { orWithout } from './or-without'
 
-/** Active rules whose condition can be read. */
 const readyRules = () =>
   alertRules.read().items.flatMap((rule) => {
     const parsed = rule.isActive ? parseCondition(rule.condition) : null
     return parsed?.ok ? [{ rule, condition: parsed.condition }] : []
   })
 
-/** Whether any rule could fire. */
 export const hasReadyRules = (): boolean => readyRules().length > 0
 
-/** A rule is about what happens from its creation on. */
 const isOlderThan = ({ call, isLate }: News, { createdAt }: AlertRule) =>
   isLate && Date.parse(call.updatedAt) < Date.parse(createdAt)
 
@@ -37,7 +34,6 @@ export const judgeCalls = async (news: readonly News[], reach: Reach) => {
       if (isOlderThan(one, rule)) continue
       if (!conditionHolds(condition, { call, callsToday, now })) continue
       const day = isAboutTheDay(condition) ? dayOf(now) : null
-      // Later calls do not wait for an email.
       void fireRule({ rule, call, callsToday, day, now, reach })
     }
   }

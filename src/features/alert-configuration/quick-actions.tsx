@@ -35,7 +35,6 @@ const QUICK_ACTIONS: QuickAction[] = [
   },
 ]
 
-/** The three rules that most people begin with, each one press away. */
 export function QuickActions() {
   return (
     <section aria-labelledby="quick-actions" className="flex flex-col gap-2">

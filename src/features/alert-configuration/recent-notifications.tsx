@@ -4,7 +4,6 @@ import { alertFirings } from '@/api/alert-firings'
 import { alertNotifications, latest } from '@/api/alert-notifications'
 import { RelativeTime } from '@/ui/relative-time'
 
-/** Specified. */
 const SHOWN = 5
 
 export function RecentNotifications() {
@@ -26,7 +25,6 @@ export function RecentNotifications() {
             {shown.map(({ message, timestamp }, index) => {
               const callId = firings.find(({ at }) => at === timestamp)?.callId
               return (
-                // Two may carry the same words and time; they only ever move down.
                 <li key={`${timestamp} ${index}`} className="px-4 py-2">
                   <p className="text-row wrap-anywhere text-ink">{message}</p>
                   <p className="flex gap-2 text-meta text-ink-muted">

@@ -18,7 +18,6 @@ const ACTIONS = [
   { value: 'email', label: 'Send an email' },
 ]
 
-/** Adds a rule, or changes the given one. */
 export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose: () => void }) {
   const form = useForm<TypedRule, unknown, RuleInput>({
     resolver: zodResolver(ruleForm),
@@ -28,7 +27,6 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
   const action = useWatch({ control: form.control, name: 'action' })
   const { data: mail } = useQuery({ ...alertEmailQuery, enabled: action === 'email' })
   const save = (input: RuleInput) => {
-    // A full storage is said in a notice; what was typed stays.
     if (rule ? changeRule(rule.id, input) : addRule(input)) onClose()
   }
   return (

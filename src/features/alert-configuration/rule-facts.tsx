@@ -11,7 +11,6 @@ import { recipientsProblem } from './recipients'
 
 type Props = { rule: AlertRule; lastFiring: AlertFiring | undefined }
 
-/** What a rule does, to whom, and when it last did. */
 export function RuleFacts({ rule, lastFiring }: Props) {
   return (
     <>
@@ -51,7 +50,6 @@ function ActionChip({ rule: { action } }: Pick<Props, 'rule'>) {
   )
 }
 
-/** Why emails cannot be sent, or what became of the last one. */
 function MailState({ rule, lastFiring }: Props) {
   const { data } = useQuery(alertEmailQuery)
   const last = lastFiring?.mail

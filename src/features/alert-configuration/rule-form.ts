@@ -15,7 +15,6 @@ const condition = z
     if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.error.message })
   })
 
-/** A rule as it is typed: the recipients in one text. */
 export const ruleForm = z
   .object({
     name: z.string().trim().min(1, 'Give the rule a name').max(200, 'At most 200 characters'),
@@ -30,7 +29,6 @@ export const ruleForm = z
   })
   .transform((typed): RuleInput => ({
     ...typed,
-    // Kept for when the rule is to send emails again, but only what is one.
     recipients: readRecipients(typed.recipients).filter(isEmail),
   }))
 

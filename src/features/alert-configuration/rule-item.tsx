@@ -11,7 +11,6 @@ import { ConditionCaret } from './condition-caret'
 import { RuleFacts } from './rule-facts'
 import { RuleMatches } from './rule-matches'
 
-/** What is deleted takes the focus with it: the next rule gets it, else the one before, else the page. */
 const focusNeighbour = (button: HTMLElement) => {
   const item = button.closest('li')
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling

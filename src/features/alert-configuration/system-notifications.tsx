@@ -18,7 +18,6 @@ const WORDS = {
     'This browser cannot show notifications here: they need https and a browser that has them. Rules still notify inside the application.',
 } as const
 
-/** Whether the system's own notifications are shown, and how that is changed. */
 export function SystemNotifications() {
   const { data: preferences } = useQuery(preferencesQuery)
   const permission = useNotificationState()

@@ -4,10 +4,8 @@ import { useEffect } from 'react'
 import { lastCallsQuery } from '@/api/last-calls'
 import { subscribeLive } from '@/api/live'
 
-/** Events come in bursts; the calls are read again this often at most. */
 const EVERY_MS = 2000
 
-/** Keeps the calls that rules are tried on current while the page is open. */
 export const useCurrentCalls = () => {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -24,16 +24,12 @@ const MATCH_MAX = 10_000
 
 type Props = {
   selection: ListSelection
-  /** Ids of the calls that were read, in order. */
   loaded: readonly string[]
-  /** How many match in all, about. */
   total: number
   totalIsEstimate: boolean
-  /** The filters the list was read with. */
   filter: CallListQuery
 }
 
-/** What can be done with the selected calls: in place of the filters, or over the end of the window. */
 export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLElement>(null)
@@ -53,7 +49,6 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
   const clear = () => {
     if (!isPending) selection.clear()
   }
-  // Whatever call is open beside them: the keys are the selection's.
   useHotkeys(
     'Selected calls',
     [
@@ -76,7 +71,6 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
       : null
 
   return (
-    // Its place stays as high as the filters, wherever the bar is.
     <div ref={place} className="sm:min-h-9">
       <section
         ref={bar}

@@ -4,7 +4,6 @@ import { ExportStatus } from './export-status'
 import { lastChange, useHasLastChange } from './last-change'
 import { useBulkUndo } from './use-bulk-change'
 
-/** What outlives a selection: the key that takes the last change back, and a running export. */
 export function BulkHost() {
   return (
     <>

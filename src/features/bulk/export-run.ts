@@ -15,7 +15,6 @@ import { fileSink } from './file-sink'
 
 /** From so many calls on, the file is written straight to disk where the browser can. */
 const LARGE = 50_000
-/** How often the screen is told how far it is. */
 const TELL_MS = 250
 
 export type RunningExport = ExportProgress & { cancel: () => void }
@@ -27,7 +26,6 @@ const set = (next: RunningExport | null) => {
   announce()
 }
 
-/** The export that runs in this tab; it goes on when the page changes. */
 export const useRunningExport = () => useSyncExternalStore(subscribe, () => running)
 export const useIsExporting = () => useSyncExternalStore(subscribe, () => running !== null)
 
@@ -35,7 +33,6 @@ type Wanted = {
   /** Null: the whole list. */
   selection: Selection | null
   query: CallListQuery
-  /** How many calls there are, about. */
   count: number
 }
 
@@ -43,7 +40,6 @@ type Wanted = {
 const openSink = async (count: number, name: string): Promise<Sink | null> =>
   count >= LARGE && fileSink.isSupported() ? fileSink.open(name) : blobSink()
 
-/** Exports calls as CSV into a file of the person. One at a time. */
 export const startExport = async (wanted: Wanted): Promise<void> => {
   if (running) return
   const name = `calls-${dayOf(new Date())}.csv`

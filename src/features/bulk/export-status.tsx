@@ -5,7 +5,6 @@ import { Spinner } from '@/ui/spinner'
 import { callsWords } from './bulk-words'
 import { useRunningExport } from './export-run'
 
-/** How far the running export is, and the way to stop it. */
 export function ExportStatus() {
   const running = useRunningExport()
   if (!running) return null

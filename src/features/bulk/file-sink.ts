@@ -9,7 +9,6 @@ type SaveFilePicker = (options: {
 const picker = () =>
   'showSaveFilePicker' in window ? (window.showSaveFilePicker as SaveFilePicker) : undefined
 
-/** Writes to a file on disk that the person chooses, without gathering it first. */
 export const fileSink = {
   isSupported: () => picker() !== undefined,
   /** Null when the person closes the dialog without a file. */
@@ -25,7 +24,6 @@ export const fileSink = {
           await file.close()
           return null
         },
-        // What was written so far is thrown away; a file that was there before stays as it was.
         discard: () => file.abort(),
       }
     } catch (error) {

@@ -11,7 +11,6 @@ import { notify } from '@/ui/notify'
 import { changedWords, undoneWords } from './bulk-words'
 import { lastChange } from './last-change'
 
-/** Takes a bulk change back and says what came of it. */
 export const useBulkUndo = () => {
   const { mutate } = useMutation<BulkUndoResult, ApiError, readonly string[]>({
     mutationFn: undoBulk,
@@ -29,10 +28,6 @@ export const useBulkUndo = () => {
   }
 }
 
-/**
- * Changes what is selected. Done, nothing is selected any more and a notice offers the way back; a
- * failure keeps the selection.
- */
 export const useBulkChange = (selection: ListSelection, filter: CallListQuery) => {
   const queryClient = useQueryClient()
   const undo = useBulkUndo()

@@ -5,7 +5,6 @@ import { pageHeading } from '@/ui/heading-focus'
 const inList = (element: EventTarget | null) =>
   element instanceof HTMLElement && element.closest('[data-call]') ? element : null
 
-/** When the part goes away with the focus in it, the focus goes back to where it was in the list. */
 export const useWayBack = (part: RefObject<HTMLElement | null>) => {
   const last = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -18,7 +17,6 @@ export const useWayBack = (part: RefObject<HTMLElement | null>) => {
   }, [])
   useLayoutEffect(() => {
     const element = part.current
-    // Before it is taken out of the page.
     return () => {
       if (!element?.contains(document.activeElement)) return
       const place = last.current?.isConnected ? last.current : pageHeading()

@@ -5,7 +5,6 @@ import { readCallListSearch } from '@/api/call-list-search'
 import { decodeListContext } from '@/lib/list-context'
 import { useHotkeys } from '@/ui/hotkeys'
 
-/** Where the call was opened from: the list with the filters it had. */
 export function BackToList({ from }: { from: string | undefined }) {
   const navigate = useNavigate()
   const list = { to: '/all-calls', search: readCallListSearch(decodeListContext(from)) } as const

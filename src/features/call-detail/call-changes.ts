@@ -12,16 +12,13 @@ import { notifyRefused } from '@/components/notify-refused'
 type RefusedChange = Conflict & { change: CallChange }
 
 export type CallChanges = {
-  /** Resolves with whether it was saved; why not has been said by then. */
   save: (change: CallChange) => Promise<boolean>
   saving: boolean
   conflict: RefusedChange | null
-  /** Saves what was refused over what is there now. */
   applyMine: () => Promise<void>
   keepTheirs: () => void
 }
 
-/** Changes to the call that is open; what somebody else changed first is shown beside them. */
 export const useCallChanges = (id: string): CallChanges => {
   const queryClient = useQueryClient()
   const { user } = useAuth()
@@ -38,7 +35,6 @@ export const useCallChanges = (id: string): CallChanges => {
       const theirs = conflictOf(error)
       if (theirs) setConflict({ change, ...theirs })
       else {
-        // A summary that was not saved is still in its editor, beside Save.
         notifyRefused(error, { tryAgain: change.summary ? undefined : () => void save(change) })
       }
     },

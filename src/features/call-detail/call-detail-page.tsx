@@ -21,7 +21,6 @@ import { useNeighbours } from './use-neighbours'
 
 const route = getRouteApi('/_app/unified-dashboard/$id')
 
-/** One call: what was said, what the AI made of it, what people say, and what is to be done. */
 export function CallDetailPage() {
   const { id } = route.useParams()
   return <OneCall key={id} id={id} />
@@ -35,7 +34,6 @@ function OneCall({ id }: { id: string }) {
     refetch,
   } = useQuery({
     ...callDetailQuery(id),
-    // The route's loader has just asked; what it was told stands until Retry.
     retryOnMount: false,
   })
   const place = useMemo(() => ({ utterance: u, seconds: t }), [u, t])
@@ -63,7 +61,6 @@ function OneCall({ id }: { id: string }) {
   )
 }
 
-/** The ways to the calls before and after, keeping the list they are walked in. */
 const useWalk = (id: string, from: string | undefined): Walk => {
   const navigate = useNavigate()
   const { previous, next } = useNeighbours(id, from)

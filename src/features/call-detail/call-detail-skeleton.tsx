@@ -2,7 +2,6 @@ import { Skeleton } from '@/ui/skeleton'
 
 const LINES = ['w-3/4', 'w-5/6', 'w-1/2', 'w-2/3', 'w-4/5', 'w-3/5', 'w-3/4', 'w-1/2'] as const
 
-/** The call's own layout in grey, for what takes longer than a blink. */
 export function CallDetailSkeleton({ withSide = true }: { withSide?: boolean }) {
   return (
     <output

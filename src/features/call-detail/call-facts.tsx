@@ -14,7 +14,6 @@ import { RelativeTime } from '@/ui/relative-time'
 
 import { ConflictNotice } from './review/conflict-notice'
 
-/** Number, when, how long, how it ended: what the header says under the caller's name. */
 export function CallFacts({ call }: { call: CallDetail }) {
   const { callerNumber, callerName, startedAt, direction, endedReason, agentName } = call
   return (

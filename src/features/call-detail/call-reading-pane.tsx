@@ -25,16 +25,12 @@ type PaneProps = {
   callId: string
   /** Goes to the call below in the list beside; null on the last one. */
   onNext?: (() => void) | null
-  /** The calls below and above in the list beside: they are read ahead. */
   next?: string | undefined
   previous?: string | undefined
-  /** The list beside, for the link to the call's own page. */
   from?: string | undefined
-  /** A line to go to; another object goes there again. */
   asked?: Place | undefined
 }
 
-/** A call beside the list it stands in: its own page without most of the side column. */
 export function CallReadingPane({ callId, next, previous, ...rest }: PaneProps) {
   useReadAhead([next, previous])
   return <Pane key={callId} callId={callId} {...rest} />

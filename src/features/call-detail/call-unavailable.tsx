@@ -5,7 +5,6 @@ import type { ApiError } from '@/api/api-error'
 import { EmptyState } from '@/ui/empty-state'
 import { ErrorState } from '@/ui/error-state'
 
-/** Why a call cannot be shown: it is gone, or it could not be loaded now. */
 export function CallUnavailable({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   // 422: what stands in the address is not the id of any call.
   if (error.status === 404 || error.status === 422) {

@@ -8,24 +8,20 @@ import type { ClaimKey, LineMark, NumberedClaim } from './transcript/evidence-ma
 import type { RecordingPlayer } from './player/recording-player'
 import type { PinBoard } from './player/use-pins'
 
-/** A line somebody asked for: from a claim, or from the search that led here. */
 export type LineTarget = {
   utterance: number
   /** What to go back to, and how to name it; null when nobody came from anywhere. */
   origin: { element: HTMLElement; label: string } | null
 }
 
-/** What every part of one open call shares. */
 export type CallView = {
   call: CallDetail
   player: RecordingPlayer
-  /** What other parts of the page show on the time line. */
   pins: PinBoard
   changes: CallChanges
   claims: Map<ClaimKey, NumberedClaim>
   marks: Map<number, LineMark[]>
   target: LineTarget | null
-  /** Goes to the line (and second) a claim rests on; focus moves there. */
   jumpTo: (evidence: Evidence, origin: NonNullable<LineTarget['origin']>) => void
 }
 

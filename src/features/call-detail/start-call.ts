@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { callDetailQuery } from '@/api/calls'
 
-/** Up to here the screen before stays; after it the page draws its own layout in grey. */
 const BLINK_MS = 150
 
 /** Starts a call's data beside the page's own code. Never throws: the page says what went wrong. */

@@ -12,7 +12,6 @@ import { createRecordingPlayer } from './player/recording-player'
 import { utteranceAt, utteranceStarts } from './player/timeline'
 import { createPinBoard } from './player/use-pins'
 
-/** A line and second somebody asked for: in the address, or beside the call. */
 export type Place = {
   utterance: number | undefined
   seconds: number | undefined
@@ -55,7 +54,6 @@ export const useNewCallView = (
     if (isHere && place.seconds !== undefined) player.cue(place.seconds)
   }, [isHere, player, place])
 
-  // A jump stands until the address asks for something else.
   const [jump, setJump] = useState<{ to: LineTarget; instead: LineTarget | null } | null>(null)
   const target = jump && jump.instead === asked ? jump.to : asked
   const jumpTo = useCallback<CallView['jumpTo']>(
@@ -79,7 +77,6 @@ export const useNewCallView = (
   )
 }
 
-/** The player of one call; a play that has begun shows in the call's activity. */
 const usePlayerOf = (id: string, mayPlay: boolean) => {
   const queryClient = useQueryClient()
   return useMemo(

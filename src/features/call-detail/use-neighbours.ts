@@ -30,7 +30,6 @@ export const useNeighbours = (id: string, from: string | undefined): CallNeighbo
   const at = rows?.indexOf(id) ?? -1
   const asked = useQuery({ ...callNeighboursQuery(params, id), enabled: at < 0 })
 
-  // The list goes on around what was read of it. What cannot be read is not there to go to.
   useEffect(() => {
     if (!rows || at < 0) return
     const around = { first: Math.max(0, at - 1), last: Math.min(rows.count - 1, at + 1) }

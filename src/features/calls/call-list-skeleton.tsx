@@ -4,7 +4,6 @@ import { ENTRY_HEIGHT, type EntryLook } from './entry/entry-look'
 
 const ENTRIES = { card: 12, row: 10, line: 18 } as const
 
-/** The list while it is first read, in its final layout. */
 export function CallListSkeleton({ look }: { look: EntryLook }) {
   return (
     <output

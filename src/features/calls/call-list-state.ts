@@ -12,7 +12,6 @@ export const changedSearch = (
   patch: { [Key in keyof CallListSearch]?: unknown },
 ): CallListSearch => readCallListSearch({ ...search, ...patch })
 
-/** The list without its filters; how it is looked at stays. */
 export const withoutFilters = ({ view, hidden, sort }: CallListSearch): CallListSearch => ({
   view,
   hidden,

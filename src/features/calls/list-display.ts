@@ -10,7 +10,6 @@ const FACTS_KEY = 'callListColumns'
 export const DENSITIES = ['comfortable', 'compact'] as const
 export type Density = (typeof DENSITIES)[number]
 
-/** What a call can be shown with besides who called and when, in the order of the columns. */
 export const FACTS = [
   'summary',
   'priority',
@@ -49,7 +48,6 @@ const readFacts = (stored: string | null): readonly Fact[] => {
 let known: ListDisplay | undefined
 let readFrom = ''
 
-/** What is stored now; a word nobody understands counts as none. */
 const read = (): ListDisplay => {
   const density = localStorage.getItem(DENSITY_KEY)
   const facts = localStorage.getItem(FACTS_KEY)
@@ -65,7 +63,6 @@ const read = (): ListDisplay => {
 
 const { subscribe, announce } = createStorageListeners()
 
-/** How the list is shown here, followed in every open tab. */
 export const useListDisplay = (): ListDisplay => useSyncExternalStore(subscribe, read)
 
 const store = (key: string, value: string | null) => {

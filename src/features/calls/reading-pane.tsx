@@ -5,16 +5,13 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { callDetailQuery } from '@/api/calls'
 import { EmptyState } from '@/ui/empty-state'
 
-/** What stands around a call in the list. */
 type Beside = {
   /** Goes to the call below it; null on the last. */
   onNext: (() => void) | null
-  /** The calls below and above: where one goes from here. */
   next: string | undefined
   previous: string | undefined
 }
 
-/** A line of a call that was asked for in the list, by the words found there. */
 export type AskedLine = {
   utterance: number | undefined
   seconds: number | undefined
@@ -40,7 +37,6 @@ export function ReadingPane({
   ...beside
 }: Beside & {
   callId: string | undefined
-  /** A line of this call. */
   asked: AskedLine | undefined
   draw: DrawCall
   context: string | undefined
@@ -52,7 +48,6 @@ export function ReadingPane({
   const shown = isRead ? callId : later
   return (
     <section
-      // Another call begins at its top.
       key={shown}
       aria-label="Selected call"
       aria-busy={shown !== callId}

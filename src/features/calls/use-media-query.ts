@@ -1,6 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. Give it a constant. */
 export const useMediaQuery = (query: string): boolean => {
   const [list] = useState(() => window.matchMedia(query))
   const subscribe = useCallback(

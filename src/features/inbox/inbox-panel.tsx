@@ -8,7 +8,6 @@ import { SkeletonRows } from '@/ui/skeleton'
 
 import { InboxRow } from './inbox-row'
 
-/** The notes that mention me, newest first. Going to one marks it read. */
 export function InboxPanel({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     inboxQuery(userId),

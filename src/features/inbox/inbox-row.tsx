@@ -8,7 +8,6 @@ import { plainNote } from '@/domain/note-text'
 import { IconButton } from '@/ui/icon-button'
 import { RelativeTime } from '@/ui/relative-time'
 
-/** One mention: who, on which call, the words; the whole of it goes to the note. */
 export function InboxRow({
   item,
   onGo,

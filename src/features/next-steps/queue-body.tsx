@@ -18,7 +18,6 @@ const COUNTS = {
   later: 'later',
 } as const satisfies Record<Exclude<NextStepGroup, 'done'>, keyof NextStepPage['counts']>
 
-/** The queue in whatever state it is: loading, failed, empty, or its rows. */
 export function QueueBody({
   queue,
   search,
@@ -54,7 +53,6 @@ export function QueueBody({
   const countOf = (group: NextStepGroup, drawn: number) => {
     if (group === 'done' && status === 'open') return `${figures(counts.doneToday)} today`
     if (!list.hasNextPage) return figures(drawn)
-    // The server knows what is not loaded yet; the finished ones are not counted before they are.
     return group === 'done' ? `${figures(drawn)} or more` : figures(counts[COUNTS[group]])
   }
 

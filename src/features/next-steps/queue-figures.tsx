@@ -17,7 +17,6 @@ const FIGURES: {
   value: (counts: Counts) => string
   unit?: (counts: Counts) => string | null
   isBad?: (counts: Counts) => boolean
-  /** The list behind the figure. */
   shows: QueueSearch
 }[] = [
   {
@@ -50,7 +49,6 @@ const FIGURES: {
   },
 ]
 
-/** The four figures over the queue. Each says how it is computed and opens what is behind it. */
 export function QueueFigures({
   counts,
   onSearch,

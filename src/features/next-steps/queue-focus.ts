@@ -3,14 +3,12 @@ import { type RefObject, useLayoutEffect } from 'react'
 const ROW = '[data-row]'
 const CHECKBOX = 'input[type=checkbox]'
 
-/** The row an element stands in, by the id of its next step. */
 export const rowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(ROW) : null
 
 const focusRow = (row: Element | null | undefined) =>
   row?.querySelector<HTMLElement>(CHECKBOX)?.focus()
 
-/** The row that has the focus. */
 export const focusedRow = (host: HTMLElement | null): HTMLElement | null => {
   const row = rowOf(document.activeElement)
   return host?.contains(row) ? row : null
@@ -29,7 +27,6 @@ export const moveInQueue = (host: HTMLElement | null, by: number) => {
   focusRow(rows[next])
 }
 
-/** Presses the first of a row's controls that has a place on the screen, else the last there is. */
 export const pressInRow = (row: HTMLElement, selectors: readonly string[]) => {
   const controls = selectors.flatMap((one) => row.querySelector<HTMLElement>(one) ?? [])
   const drawn = controls.find((control) => control.getClientRects().length > 0)
@@ -37,7 +34,6 @@ export const pressInRow = (row: HTMLElement, selectors: readonly string[]) => {
   pressed?.click()
 }
 
-/** When a control with the focus is taken away, the focus goes to its row instead of nowhere. */
 export const useFocusRowAfter = (control: RefObject<HTMLElement | null>) => {
   useLayoutEffect(() => {
     const element = control.current

@@ -12,7 +12,6 @@ export const GROUP_LABELS: Record<NextStepGroup, string> = {
   done: 'Done',
 }
 
-/** A group of the queue under a heading that folds it. */
 export function QueueGroup({
   group,
   label,
@@ -23,7 +22,6 @@ export function QueueGroup({
 }: {
   group: NextStepGroup
   label: string
-  /** How many there are, in figures or words. */
   count: ReactNode
   folded: boolean
   onFold: (group: NextStepGroup) => void

@@ -8,7 +8,6 @@ const HINTS = [
   ['↵', 'open call'],
 ] as const
 
-/** The keys of the queue in one line; nothing where shortcuts are off or there is no keyboard. */
 export function QueueKeysHint() {
   if (!useHotkeysOn()) return null
   return (

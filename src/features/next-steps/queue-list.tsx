@@ -14,24 +14,19 @@ import { useQueueKeys } from './use-queue-keys'
 import { useQueueRows } from './use-queue-rows'
 
 type QueueListProps = {
-  /** Which list this is; another one starts anew. */
   identity: string
   steps: readonly NextStep[]
   marks: Marks
   clock: number
   status: NextStep['status']
-  /** What to say after a group's name, given how many of its rows are drawn. */
   countOf: (group: NextStepGroup, drawn: number) => ReactNode
   folded: readonly NextStepGroup[]
   onFold: (group: NextStepGroup) => void
-  /** Instead of rows of the status asked for, when there are none. */
   empty: ReactNode
-  /** After the rows of the status asked for, and after the finished ones under the open ones. */
   more: ReactNode
   moreDone: ReactNode
 }
 
-/** The rows in their groups; keys, pointer and focus in one place. */
 export function QueueList(props: QueueListProps) {
   const { identity, status, steps, marks, clock, countOf, folded, onFold } = props
   const host = useRef<HTMLDivElement>(null)

@@ -16,7 +16,6 @@ import { RowMenu } from './row-menu'
 import type { QueueRowProps } from './row-props'
 import { RowWhy } from './row-why'
 
-// Two lines where it is narrow, one where it is wide.
 const NARROW =
   "grid-cols-[2.25rem_fit-content(45%)_minmax(0,1fr)_auto_auto_2.25rem] [grid-template-areas:'check_title_title_title_due_menu'_'check_caller_why_chip_owner_menu'] gap-y-0.5 py-2"
 const WIDE =
@@ -24,7 +23,6 @@ const WIDE =
 
 export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
   const { step, status, gone, late, use } = row
-  // The one row that Tab reaches, and the ones that draw their actions.
   const active = useSyncExternalStore(use.subscribe, () => use.isActive(step.id))
   const inUse = useSyncExternalStore(use.subscribe, () => use.isInUse(step.id))
   const { change } = useRowContext()

@@ -1,6 +1,5 @@
 import { Skeleton } from '@/ui/skeleton'
 
-/** The queue while it is on its way: the final layout in grey, and nothing for what is quick. */
 export function QueueSkeleton() {
   return (
     <output

@@ -12,7 +12,6 @@ import { Menu } from '@/ui/menu'
 import { useFocusRowAfter } from './queue-focus'
 import { useRowContext } from './row-context'
 
-/** What can be done with a row besides completing it; drawn only for the row in use. */
 export function RowActions({ step, onOpen }: { step: NextStep; onOpen: () => void }) {
   const { change } = useRowContext()
   const host = useRef<HTMLDivElement>(null)

@@ -4,12 +4,10 @@ import type { ChangeStep } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 import type { Person } from '@/contracts/people'
 
-/** What every row needs and none of them changes. */
 export type RowContext = {
   people: readonly Person[]
   myId: string | undefined
   change: ChangeStep
-  /** Asks in a dialog, where there is no room for a menu. */
   ask: (question: 'assign' | 'due', step: NextStep) => void
 }
 

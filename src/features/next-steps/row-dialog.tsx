@@ -7,7 +7,6 @@ import { useRowContext } from './row-context'
 
 export type RowQuestion = { about: 'assign' | 'due'; step: NextStep }
 
-/** Asks for an assignee or a due time in a dialog, where the row has no room for a menu. */
 export function RowDialog({
   question,
   onClose,

@@ -14,7 +14,6 @@ import type { QueueRowProps } from './row-props'
 
 const LONGEST = 240
 
-/** Why there is something to do, in the caller's words; or what just happened, and how to undo it. */
 export function RowWhy({
   step,
   status,
@@ -75,7 +74,6 @@ export function RowWhy({
   )
 }
 
-/** Goes away by itself when its time is over; the focus then stays in the row. */
 function InPlaceButton(props: Omit<ButtonProps, 'size' | 'ref'>) {
   const button = useRef<HTMLButtonElement>(null)
   useFocusRowAfter(button)

@@ -6,7 +6,6 @@ import { rowOf } from './queue-focus'
 
 const OVERLAY = '[role=menu],[role=dialog]'
 
-/** Menus and panels of a row are drawn elsewhere, but their events still come by. */
 const isInside = (event: { currentTarget: Element; target: EventTarget }) =>
   event.target instanceof Node && event.currentTarget.contains(event.target)
 
@@ -17,18 +16,12 @@ const staysInUse = (host: Element, to: EventTarget | null) =>
     : !document.hasFocus() || document.querySelector(OVERLAY) !== null
 
 type Use = {
-  /** The last row that had the focus, or the first: the one that Tab reaches. */
   activeId: string | null
   hasFocus: boolean
   pointerId: string | null
-  /** The pointer is somewhere over the rows. */
   hasPointer: boolean
 }
 
-/**
- * Which rows somebody is using, with the focus or with the pointer. Kept beside React: moving over a
- * thousand rows then draws only the two that change.
- */
 export const createRowsInUse = () => {
   let use: Use = { activeId: null, hasFocus: false, pointerId: null, hasPointer: false }
   const { subscribe, announce } = createListeners()
@@ -51,7 +44,6 @@ export const createRowsInUse = () => {
     stays: (id: string) => use.hasPointer || (use.hasFocus && use.activeId === id),
     /** Changes whenever `stays` may answer differently. */
     stamp: () => `${use.hasPointer} ${use.hasFocus ? use.activeId : ''}`,
-    /** Tab must always reach a row that is there. */
     drawn: (ids: readonly string[]) => {
       if (use.activeId === null || !ids.includes(use.activeId)) set({ activeId: ids[0] ?? null })
     },

@@ -4,10 +4,8 @@ import { useHotkeys } from '@/ui/hotkeys'
 
 import { focusedRow, moveInQueue, pressInRow } from './queue-focus'
 
-/** The keys of the queue. They act on the row with the focus and never on one out of sight. */
 export const useQueueKeys = (host: RefObject<HTMLElement | null>) => {
   const move = (by: number) => () => moveInQueue(host.current, by)
-  // With no row in focus the key only goes to one: nothing is changed by a key pressed elsewhere.
   const press =
     (...selectors: string[]) =>
     () => {
@@ -29,7 +27,6 @@ export const useQueueKeys = (host: RefObject<HTMLElement | null>) => {
     { key: 'Enter', label: 'Open the call', run: press('[data-open]') },
   ])
 
-  // Arrows belong to the queue only while it has the focus: elsewhere they scroll the page.
   useEffect(() => {
     const element = host.current
     const onKeyDown = (event: KeyboardEvent) => {

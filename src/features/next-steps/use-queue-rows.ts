@@ -7,10 +7,8 @@ import { arrangeRows, type QueueRow } from './arrange-rows'
 import type { RowsInUse } from './rows-in-use'
 
 type Inputs = {
-  /** Which list this is; another one starts from an empty screen. */
   identity: string
   steps: readonly NextStep[]
-  /** Ids of rows about which something is said in place, joined. */
   marked: string
   now: Date
   use: RowsInUse
@@ -18,7 +16,6 @@ type Inputs = {
 type Shown = { inputs: (Inputs & { stamp: string }) | null; rows: readonly QueueRow[] }
 
 const NOTHING: Shown = { inputs: null, rows: [] }
-/** While every row is where it belongs, it does not matter which ones are in use. */
 const SETTLED = 'settled'
 
 const isSame = (a: Shown['inputs'], b: Inputs & { stamp: string }) =>
@@ -29,7 +26,6 @@ const isSame = (a: Shown['inputs'], b: Inputs & { stamp: string }) =>
   a.stamp === b.stamp &&
   a.now === b.now
 
-/** The rows to draw, which depend on what is drawn already: see {@link arrangeRows}. */
 export const useQueueRows = (inputs: Inputs): readonly QueueRow[] => {
   const [shown, setShown] = useState(NOTHING)
   const { identity, steps, marked, now, use } = inputs

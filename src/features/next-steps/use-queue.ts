@@ -7,10 +7,8 @@ import { useNow } from '@/ui/now'
 
 import { FOLDED_AT_FIRST, queueParams, type QueueSearch } from './queue-search'
 
-/** Nobody's list: what was fetched ahead for one owner must not be drawn and then replaced. */
 const UNDECIDED = ''
 
-/** Everything the work queue shows for a search: the list, the finished ones under it, the counts. */
 export const useQueue = (search: QueueSearch) => {
   const now = useNow()
   const status = search.status ?? 'open'
@@ -31,7 +29,6 @@ export const useQueue = (search: QueueSearch) => {
     placeholderData: keepPreviousData,
   })
 
-  // While another list is on its way, the rows drawn are still those of the one before.
   const wanted = JSON.stringify(params)
   const [identity, setIdentity] = useState(wanted)
   if (!list.isPlaceholderData && identity !== wanted) setIdentity(wanted)
@@ -57,6 +54,5 @@ export const useQueue = (search: QueueSearch) => {
 }
 export type Queue = ReturnType<typeof useQueue>
 
-/** Without those that have just been moved elsewhere; the server will leave them out too. */
 const itemsOf = (pages: readonly NextStepPage[] | undefined, status: NextStep['status']) =>
   (pages ?? []).flatMap((page) => page.items).filter((step) => step.status === status)

@@ -4,7 +4,6 @@ import { Avatar } from '@/ui/avatar'
 
 import type { Mentions } from './use-mentions'
 
-/** The people a mention may mean, under the text it is typed in. */
 export function MentionList({ mentions }: { mentions: Mentions }) {
   const { found, position, pick, listId, optionId, isOpen } = mentions
   const counted = found.length === 1 ? '1 person' : `${found.length} people`
@@ -31,7 +30,6 @@ export function MentionList({ mentions }: { mentions: Mentions }) {
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="option"
               aria-selected={index === position}
-              // The press must not take the focus out of the text.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => pick(person)}
               tabIndex={-1}

@@ -16,9 +16,7 @@ export const mentionAt = (text: string, caret: number): MentionQuery | null => {
   return typed.includes('\n') || typed.startsWith(' ') ? null : { at, typed }
 }
 
-/** Whom it may mean: every typed word begins a word of the name or the address, in that order. */
 export const findPeople = (people: readonly Person[], typed: string): Person[] => {
-  // A finished mention with more words behind it means nobody any more.
   const isFinished = people.some((person) =>
     fold(typed).startsWith(`${fold(mentionLabel(person, people))} `),
   )

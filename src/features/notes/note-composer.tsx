@@ -16,7 +16,6 @@ import { type DraftPlace, readDraft, writeDraft } from './note-drafts'
 import { useMentions } from './use-mentions'
 import { COMPOSER_LOOK, WaitingComposer } from './waiting-composer'
 
-/** Below this many characters left, the composer counts. */
 const COUNTS_FROM = 200
 const NOBODY: Person[] = []
 
@@ -24,16 +23,11 @@ export type ComposedNote = { text: string; atSeconds: number | null; version: nu
 
 type ComposerProps = {
   place: DraftPlace
-  /** What is there when nothing was typed before: the stored note, or nothing. */
   initial: ComposedNote
-  /** The second playback stands at. */
   now: () => { seconds: number; isPlaying: boolean }
   label: string
-  /** On its way: the words can still be read. */
   pending?: boolean
-  /** Why the last try was refused. */
   problem?: string | null
-  /** Somebody saved first: stands in for the buttons until it is decided what stands. */
   conflict?: Omit<ComponentProps<typeof ChangedFirst>, 'onApply'> | null
   onSaveAnyway?: (composed: ComposedNote) => void
   onSave: (composed: ComposedNote) => void

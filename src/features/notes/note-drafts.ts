@@ -1,6 +1,5 @@
 import { isRecord } from '@/lib/is-record'
 
-/** What somebody typed and has not saved. */
 export type NoteDraft = {
   text: string
   atSeconds: number | null
@@ -12,7 +11,6 @@ export type NoteDraft = {
 export type DraftPlace = { userId: string; callId: string; noteId: string | null }
 
 const PREFIX = 'noteDraft'
-/** What nobody came back for in this time is forgotten. */
 const KEEP_MS = 14 * 24 * 60 * 60 * 1000
 
 const keyOf = ({ userId, callId, noteId }: DraftPlace) =>
@@ -35,7 +33,6 @@ const parse = (stored: string | null): (NoteDraft & { at: number }) | null => {
 export const readDraft = (place: DraftPlace): NoteDraft | null =>
   parse(localStorage.getItem(keyOf(place)))
 
-/** Keeps what is typed, or forgets it. A full storage keeps it on the screen only. */
 export const writeDraft = (place: DraftPlace, draft: NoteDraft | null) => {
   if (draft === null || draft.text.trim() === '') return localStorage.removeItem(keyOf(place))
   try {
@@ -47,7 +44,6 @@ export const writeDraft = (place: DraftPlace, draft: NoteDraft | null) => {
 
 const SENDING = 'sending-'
 
-/** Where a new note is kept while it is on its way: a page that is closed then loses nothing. */
 export const sendingPlace = (place: Omit<DraftPlace, 'noteId'>): DraftPlace => ({
   ...place,
   noteId: `${SENDING}${Date.now()}`,
@@ -60,11 +56,9 @@ const placesOf = ({ userId, callId }: Omit<DraftPlace, 'noteId'>): string[] => {
     .map((key) => key.slice(start.length))
 }
 
-/** Ids of the notes of a call that somebody began to change here. */
 export const editedNoteIds = (place: Omit<DraftPlace, 'noteId'>): string[] =>
   placesOf(place).filter((id) => !id.startsWith(SENDING))
 
-/** New notes of a call of which nobody knows whether they arrived. */
 export const sendingPlaces = (place: Omit<DraftPlace, 'noteId'>): DraftPlace[] =>
   placesOf(place)
     .filter((id) => id.startsWith(SENDING))

@@ -8,10 +8,6 @@ import { type ComposedNote, NoteComposer } from './note-composer'
 import { readDraft, writeDraft } from './note-drafts'
 import { NoteWords } from './note-words'
 
-/**
- * A note while its author changes it. Saved elsewhere meanwhile, it shows what stands there now; what
- * was typed here stays.
- */
 export function NoteEditor({
   note,
   userId,
@@ -27,7 +23,6 @@ export function NoteEditor({
   const { mutate, isPending, error, reset } = useMutation(changeNote)
   const { id, callId } = note
   const place = { userId, callId, noteId: id }
-  /** What the words here began from. */
   const [base] = useState(() => readDraft(place)?.version ?? note.version)
   const close = () => {
     writeDraft(place, null)
@@ -35,14 +30,12 @@ export function NoteEditor({
   }
   const save = ({ text, atSeconds, version }: ComposedNote) =>
     mutate({ id, callId, text, atSeconds, version }, { onSuccess: close })
-  /** Over what is there now, whoever saved it. */
   const saveAnyway = async (composed: ComposedNote) => {
     const notes = await queryClient.fetchQuery({ ...callNotesQuery(callId), staleTime: 0 })
     const version = notes.find((one) => one.id === id)?.version ?? composed.version
     reset()
     save({ ...composed, version })
   }
-  // A refused save is told by its own words until what stands there now has been read.
   const isStale = base !== note.version && !isPending
   return (
     <NoteComposer

@@ -15,16 +15,13 @@ import { useSeenMention } from './use-seen-mention'
 
 type NoteItemProps = {
   note: Note
-  /** The address asks for it. */
   isTarget: boolean
-  /** Stands in for the words while they are changed. */
   editor: ReactNode
   goTo: (seconds: number) => void
   onEdit: () => void
   onDelete: () => void
 }
 
-/** One note: who, when, about which second, and the words. */
 export function NoteItem({ note, isTarget, editor, goTo, onEdit, onDelete }: NoteItemProps) {
   const { author, createdAt, editedAt } = note
   const { user } = useAuth()
@@ -59,7 +56,6 @@ export function NoteItem({ note, isTarget, editor, goTo, onEdit, onDelete }: Not
   )
 }
 
-/** Goes to the second a note is about. */
 export function NotePin({
   atSeconds,
   goTo,

@@ -1,7 +1,6 @@
 import type { Note } from '@/contracts/notes'
 import { GONE, noteParts } from '@/domain/note-text'
 
-/** A note's words as they are, with the names of whom it mentions. */
 export function NoteWords({ text, mentions }: Pick<Note, 'text' | 'mentions'>) {
   return (
     <span dir="auto" className="block text-row wrap-anywhere whitespace-pre-wrap text-ink">

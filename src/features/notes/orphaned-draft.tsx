@@ -2,7 +2,6 @@ import { Button } from '@/ui/button'
 
 import { type DraftPlace, readDraft, writeDraft } from './note-drafts'
 
-/** Words typed into a note that somebody deleted meanwhile. */
 export function OrphanedDraft({
   place,
   onKept,

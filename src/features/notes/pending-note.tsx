@@ -6,7 +6,6 @@ import { clock } from '@/lib/time-format'
 
 import { NoteWords } from './note-words'
 
-/** A note on its way to the server, as it will look. */
 export function PendingNote({
   note: { text, atSeconds },
   authorName,

@@ -19,7 +19,6 @@ type Options = {
  */
 export const useMentions = ({ text, people, area, onChange }: Options) => {
   const listId = useId()
-  // The caret begins at the end.
   const [caret, setCaret] = useState(text.length)
   const [current, setCurrent] = useState(0)
   /** The `@` whose list was put away. */
@@ -51,7 +50,6 @@ export const useMentions = ({ text, people, area, onChange }: Options) => {
     area.current?.setSelectionRange(end, end)
   }
 
-  /** True when the key was the list's. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return false
     const person = found[position]
@@ -74,7 +72,6 @@ export const useMentions = ({ text, people, area, onChange }: Options) => {
     onKeyDown,
     followCaret,
     isOpen,
-    /** For the text area: who has the focus keeps it, and says what the arrows are at. */
     area: {
       'aria-autocomplete': 'list' as const,
       'aria-haspopup': 'listbox' as const,

@@ -17,7 +17,6 @@ import {
 
 type SentNote = CreateNoteInput & { callId: string; sentFrom: DraftPlace }
 
-/** A note that was on its way goes back into the draft of the call, before what was typed since. */
 const takeBack = (sent: DraftPlace) => {
   const lost = readDraft(sent)
   if (!lost) return
@@ -35,13 +34,11 @@ export const useNotes = (callId: string, userId: string, notes: readonly Note[] 
   const place = { userId, callId, noteId: null }
   const queryClient = useQueryClient()
   const [isAdding, setAdding] = useState(() => {
-    // What an earlier visit sent and never heard back about is a draft again.
     const isSending = queryClient.isMutating({ mutationKey: addNoteKey(callId) }) > 0
     if (!isSending) for (const sent of sendingPlaces({ userId, callId })) takeBack(sent)
     return readDraft(place) !== null
   })
   const [pinnedTo, setPinnedTo] = useState<number | null>(null)
-  /** Drawn anew when words came back from the server. */
   const [composerKey, setComposerKey] = useState(0)
   const [editing, setEditing] = useState(() => editedNoteIds({ userId, callId }))
 
@@ -51,7 +48,6 @@ export const useNotes = (callId: string, userId: string, notes: readonly Note[] 
   }
   const sending = useMutation({
     ...addNote<SentNote>(callId),
-    // Also when this call is no longer on the screen.
     onError: (_error, { sentFrom }) => {
       takeBack(sentFrom)
       redraw()
@@ -74,7 +70,6 @@ export const useNotes = (callId: string, userId: string, notes: readonly Note[] 
     composerKey,
     pending,
     editing,
-    /** Notes that were being changed here and are no more. */
     orphans: notes ? editing.filter((id) => !notes.some((note) => note.id === id)) : [],
     startAdding: ({ seconds, isPlaying }: { seconds: number; isPlaying: boolean }) => {
       setPinnedTo(isPlaying ? seconds : null)
@@ -88,13 +83,11 @@ export const useNotes = (callId: string, userId: string, notes: readonly Note[] 
       setAdding(false)
       void sending.mutateAsync({ callId, text, atSeconds, sentFrom }).then(
         () => writeDraft(sentFrom, null),
-        // Said and put back above.
         () => undefined,
       )
     },
     startEditing: (id: string) => setEditing((ids) => [...ids.filter((one) => one !== id), id]),
     stopEditing: (id: string) => setEditing((ids) => ids.filter((one) => one !== id)),
-    /** The words of a note that is gone become a new one. */
     adopt: (noteId: string) => {
       takeBack({ userId, callId, noteId })
       setEditing((ids) => ids.filter((one) => one !== noteId))

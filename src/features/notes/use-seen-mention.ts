@@ -5,13 +5,10 @@ import { unreadQuery } from '@/api/inbox'
 import { markSeen } from '@/api/inbox-list'
 import type { Note } from '@/contracts/notes'
 
-/** Long enough on the screen to have been read. */
 const READ_AFTER_MS = 1500
 
-/** A note that mentions me is read where it stands: nobody has to go through the inbox for it. */
 export const useSeenMention = (note: Note, userId: string, item: RefObject<HTMLElement | null>) => {
   const queryClient = useQueryClient()
-  // A failure leaves it unread, and in the inbox: nothing to say.
   const { mutate } = useMutation({ ...markSeen(userId), meta: { errorShownInline: true } })
   const { id, author } = note
   const isForMe = author.id !== userId && note.mentions.some((person) => person.id === userId)

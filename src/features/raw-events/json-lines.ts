@@ -1,7 +1,6 @@
 /** A line longer than this is cut on the screen; copying takes all of it. */
 const LONGEST_LINE = 2000
 
-/** JSON laid out for reading, line by line. What is no JSON stays as it is. */
 export const prettyJson = (json: string): string => {
   try {
     return JSON.stringify(JSON.parse(json), null, 2)

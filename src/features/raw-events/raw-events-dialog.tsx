@@ -16,7 +16,6 @@ import { RawEventView } from './raw-event-view'
 const size = (bytes: number) =>
   bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(bytes < 10_240 ? 1 : 0)} KB`
 
-/** The stored events of a call, and one of them in full. */
 export function RawEventsDialog({ callId, onClose }: { callId: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(rawEventsQuery(callId))
   const [chosen, setChosen] = useState<string | null>(null)

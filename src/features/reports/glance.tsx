@@ -6,7 +6,6 @@ import { Skeleton } from '@/ui/skeleton'
 
 type Figure = { label: string; value: (workspace: Workspace) => number; to: LinkProps }
 
-/** Each figure leads to exactly what it counts. */
 const FIGURES: Figure[] = [
   {
     label: 'Open next steps',
@@ -26,7 +25,6 @@ const FIGURES: Figure[] = [
     value: (workspace) => workspace.totalCalls,
     to: { to: '/all-calls', search: { hidden: 'show' } },
   },
-  // The last one: left out of a workspace without any.
   {
     label: 'Sample calls',
     value: (workspace) => workspace.sampleCalls,

@@ -11,7 +11,6 @@ import { Glance } from './glance'
 import { ReportDirectory } from './report-directory'
 import { SampleNotice } from './sample-notice'
 
-/** What there is to look at, how much of it, and what is connected. */
 export function ReportsPage() {
   const { data: workspace, error, refetch } = useQuery(workspaceQuery)
   return (

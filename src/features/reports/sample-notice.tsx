@@ -10,7 +10,6 @@ import { confirm } from '@/ui/confirm'
 const countOf = (calls: number) =>
   calls === 1 ? '1 sample call' : `${figures(calls)} sample calls`
 
-/** Says that part of what is shown is made up, and removes it. */
 export function SampleNotice({ calls }: { calls: number }) {
   const { user } = useAuth()
   const removal = useMutation(removeSampleCalls)

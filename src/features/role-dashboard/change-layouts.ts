@@ -16,7 +16,6 @@ const write = (change: () => void): boolean => {
   }
 }
 
-/** Keeps what a role sees as a layout of the reader's own. */
 export const keepLayout = (role: Role, widgets: readonly WidgetDefinition[], owner: string) => {
   const name = `${ROLE_LABELS[role]} dashboard`
   const description = `What the role ${ROLE_LABELS[role]} sees, where it stands by default.`

@@ -22,7 +22,6 @@ const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))
 
 type Props = { search: RoleSearch; onSearch: (patch: RoleSearch) => void }
 
-/** What each role sees of the dashboards: which widgets, where, how current, and which not. */
 export function RoleDashboardPage({ search, onSearch }: Props) {
   const { user } = useAuth()
   const role: Role = search.role ?? user?.role ?? 'user'

@@ -2,7 +2,6 @@ import type { Role } from '@/contracts/call-words'
 
 type RoleDashboardUser = { id: string; role: Role; name: string }
 
-/** Somebody made up for each role, to speak of what they see. */
 export const SAMPLE_PEOPLE: readonly RoleDashboardUser[] = [
   { id: 'sample-user', role: 'user', name: 'Uma Sample' },
   { id: 'sample-agent', role: 'agent', name: 'Aron Sample' },

@@ -2,7 +2,6 @@ import { type Feature, hasFeature } from '@/api/features'
 import { WIDGETS } from '@/domain/widgets/catalogue'
 import type { WidgetDefinition } from '@/domain/widgets/widget'
 
-/** What a widget goes with when it is switched off. */
 const featureOf = ({ id, dataSource }: WidgetDefinition): Feature | null => {
   if (id === 'callback_queue') return 'callbacks'
   return dataSource === 'analytics' || dataSource === 'reports' ? dataSource : null
@@ -13,7 +12,6 @@ const isOn = (widget: WidgetDefinition) => {
   return feature === null || hasFeature(feature)
 }
 
-/** Splits the catalogue of this installation by whether somebody sees it. */
 export const splitWidgets = (seen: readonly WidgetDefinition[]) => {
   const here = WIDGETS.filter(isOn)
   return {

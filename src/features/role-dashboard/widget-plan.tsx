@@ -9,7 +9,6 @@ const ROW_PX = 22
 const inReadingOrder = (a: WidgetDefinition, b: WidgetDefinition) =>
   a.position.y - b.position.y || a.position.x - b.position.x
 
-/** Where each widget stands on the dashboard, to scale; below one another on a phone. */
 export function WidgetPlan({ widgets }: { widgets: readonly WidgetDefinition[] }) {
   return (
     <ol

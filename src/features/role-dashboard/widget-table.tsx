@@ -9,7 +9,6 @@ import { refreshWords, shapeWords, SIZE_LABELS, SOURCE_LABELS } from './widget-w
 const CELL = 'px-4 py-2 align-top'
 const COLUMNS = ['Widget', 'Shows', 'Size', 'Refreshes every', 'Comes from', 'Seen by']
 
-/** What each widget is, how current it keeps itself and who may see it. */
 export function WidgetTable({
   caption,
   widgets,

@@ -2,7 +2,6 @@ import type { SavedView } from '@/contracts/saved-views'
 import { Button } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 
-/** What can be done with filters that are in no view, or no longer those of theirs. */
 export function SaveMenu({
   current,
   isSaving,

@@ -16,21 +16,18 @@ import { notify } from '@/ui/notify'
 
 export type WriteSearch = (search: CallListSearch) => void
 
-/** The list's views, which of them is shown, and what can be done with them. */
 export const useSavedViews = (search: CallListSearch, writeSearch: WriteSearch) => {
   const queryClient = useQueryClient()
   const { data: views, isError, refetch } = useQuery(savedViewsQuery)
   const changing = useMutation(changeSavedView)
   const deleting = useMutation(deleteSavedView)
   const restoring = useMutation(restoreSavedView)
-  // A view that is gone is no label any more; its filters are in the address all the same.
   const current = views?.find(({ id }) => id === search.saved)
   const base: CallListSearch = current ? listOfView(current) : {}
 
   const show = (view: SavedView | undefined) =>
     writeSearch({ ...(view && listOfView(view)), view: search.view, saved: view?.id })
 
-  /** What can be saved again whatever somebody else saved meanwhile, when the person says so. */
   const applyMine = async (id: string, wanted: Omit<PatchSavedViewInput, 'version'>) => {
     const now = await queryClient.fetchQuery({ ...savedViewsQuery, staleTime: 0 })
     const theirs = now.find((view) => view.id === id)
@@ -56,7 +53,6 @@ export const useSavedViews = (search: CallListSearch, writeSearch: WriteSearch) 
     isMissing: isError && views === undefined,
     retry: () => void refetch(),
     current,
-    /** The filters are others than the view's; for no view: there are any. */
     isChanged: !isSameList(search, base),
     isSaving: changing.isPending,
     show,

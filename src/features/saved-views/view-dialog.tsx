@@ -25,7 +25,6 @@ export type ViewDialogTask =
   | { kind: 'create'; name: string; search: Record<string, unknown> }
   | { kind: 'rename'; view: SavedView }
 
-/** Asks for a view's name, and for a new one who sees it. */
 export function ViewDialog({
   task,
   onClose,

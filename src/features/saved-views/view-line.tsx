@@ -57,7 +57,6 @@ const entriesOf = (view: SavedView, canReplace: boolean, actions: ViewLineAction
 const LINE =
   'flex min-h-8 w-full min-w-0 items-center gap-2 rounded-control px-2 text-left text-row hover:bg-line/50'
 
-/** The list without any view. */
 export function AllCallsLine({ isCurrent, onShow }: { isCurrent: boolean; onShow: () => void }) {
   return (
     <button
@@ -73,7 +72,6 @@ export function AllCallsLine({ isCurrent, onShow }: { isCurrent: boolean; onShow
   )
 }
 
-/** One view of the menu: its name shows it, the button behind it changes it. */
 export function ViewLine({
   view,
   isCurrent,

@@ -14,7 +14,6 @@ import { SkeletonRows } from '@/ui/skeleton'
 import type { SavedViewActions } from './use-saved-views'
 import { AllCallsLine, ViewLine } from './view-line'
 
-/** From so many views on, a box to find one in. */
 const MANY = 9
 
 const matches = (view: SavedView, words: string) =>
@@ -33,7 +32,6 @@ const withCounts = (views: SavedView[] | undefined, counted: SavedView[] | undef
   return views?.map((view) => ({ ...view, ...countOf(view) })) ?? counted
 }
 
-/** Up, Down, Home and End between the lines, also from the box above them. */
 const moveBetweenLines = (event: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key]
   const isTyping = event.target instanceof HTMLInputElement
@@ -55,7 +53,6 @@ type Props = {
   onCopyLink: (view: SavedView) => void
 }
 
-/** Every view with its count: to show, and to change. */
 export function ViewsPanel({ views, close, onSaveNew, onRename, onCopy, onCopyLink }: Props) {
   const { user } = useAuth()
   const [words, setWords] = useState('')

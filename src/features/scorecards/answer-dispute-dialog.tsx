@@ -18,7 +18,6 @@ const DECISIONS = [
   { value: 'accept', label: 'Give other points' },
 ]
 
-/** Answers a dispute: the score stands and why, or other points. */
 export function AnswerDisputeDialog({
   score,
   latest = score,

@@ -3,7 +3,6 @@ import { agreementOf } from '@/domain/agreement'
 
 type Judged = Pick<CallDetail, 'analysis' | 'corrections' | 'reviewedAt'>
 
-/** How many of the AI's verdicts on this call a person let stand. */
 export function CallAgreement({ call: { analysis, corrections, reviewedAt } }: { call: Judged }) {
   const isLookedAt = reviewedAt !== null || Object.values(corrections).some((word) => word !== null)
   if (!analysis || !isLookedAt) return null

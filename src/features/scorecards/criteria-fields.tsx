@@ -10,7 +10,6 @@ import { TextField } from '@/ui/text-field'
 
 export const newCriterion = () => ({ id: crypto.randomUUID(), label: '', help: '', points: 5 })
 
-/** The criteria of a scorecard, in the order they are judged. */
 export function CriteriaFields() {
   const { control, formState } = useFormContext<CreateScorecardInput>()
   const { fields, append, remove, move } = useFieldArray({

@@ -9,7 +9,6 @@ import { TextAreaField } from '@/ui/text-area-field'
 
 import { SavedMeanwhile } from './saved-meanwhile'
 
-/** Says what is wrong with somebody's score. */
 export function DisputeDialog({
   score,
   latest = score,

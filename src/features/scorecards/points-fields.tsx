@@ -10,16 +10,11 @@ import { isComplete, judgePoints, type PointsForm, totalSoFar } from './points-f
 
 const POINTS = '[data-points]'
 
-/** The field of points after this one, in the same form; the last leads to itself. */
 const goOn = (from: HTMLElement) => {
   const fields = [...(from.closest('form')?.querySelectorAll<HTMLElement>(POINTS) ?? [])]
   fields[fields.indexOf(from) + 1]?.focus()
 }
 
-/**
- * Points for every criterion. Digits give them and go on by themselves, x says that one does not
- * apply, up and down count, Enter goes on and saves at the end.
- */
 export function PointsFields({ criteria }: { criteria: readonly Criterion[] }) {
   const answers = useWatch<PointsForm, 'answers'>({ name: 'answers' })
   const { given, possible, percent } = totalSoFar(criteria, answers)
@@ -113,7 +108,6 @@ function CriterionField({
             onKeyDown={onKeyDown}
             onChange={({ target }) => {
               const digits = target.value.replaceAll(/\D/g, '').slice(0, 3)
-              // One more digit than fits is the first of another number.
               const isAnother = isComplete(given, points) && digits.length > given.length
               const typed = isAnother ? digits.slice(-1) : digits
               set({ given: typed, applies: typed !== '' || applies })

@@ -1,7 +1,6 @@
 import type { Criterion, PutScoreInput, ScoreAnswer } from '@/contracts/scorecards'
 import { scoreTotal } from '@/domain/score'
 
-/** Points as they are typed: '' is not given yet. */
 export type TypedAnswer = { given: string; applies: boolean; comment: string }
 export type PointsForm = { answers: TypedAnswer[] }
 
@@ -12,7 +11,6 @@ export const typedAnswers = (criteria: readonly (Criterion | ScoreAnswer)[]): Ty
     return { given: given === null ? '' : String(given), applies: given !== null, comment }
   })
 
-/** What is wrong with the points of one criterion; true when nothing is. */
 export const judgePoints = (
   { given, applies }: Pick<TypedAnswer, 'given' | 'applies'>,
   points: number,
@@ -31,7 +29,6 @@ export const givenAnswers = (
     return { criterionId: id, given: applies ? Number(given) : null, comment }
   })
 
-/** The total of what has been given so far. */
 export const totalSoFar = (criteria: readonly Criterion[], typed: readonly TypedAnswer[]) =>
   scoreTotal(
     criteria.map(({ points }, index) => {
@@ -40,6 +37,5 @@ export const totalSoFar = (criteria: readonly Criterion[], typed: readonly Typed
     }),
   )
 
-/** True when no further digit could make it a number of points that can be given. */
 export const isComplete = (given: string, points: number): boolean =>
   given !== '' && (Number(given) * 10 > points || given === '0')

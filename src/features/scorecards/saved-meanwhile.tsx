@@ -2,7 +2,6 @@ import type { CallScore } from '@/contracts/scorecards'
 
 import { totalWords } from './score-words'
 
-/** What stands now, after somebody else saved first. */
 export function SavedMeanwhile({ score }: { score: CallScore }) {
   return (
     <p className="rounded-control border border-line bg-canvas px-3 py-2 text-row text-ink">

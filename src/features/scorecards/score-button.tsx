@@ -15,7 +15,6 @@ import type { ScoringTask } from './scoring-task'
 
 const LOADING = 'The scorecards are being loaded'
 
-/** The call itself comes first. */
 const READY_AFTER_MS = 1500
 
 /** Begins to score the call: at once by the only scorecard, or by the one that is chosen. */

@@ -10,7 +10,6 @@ import { PointsFields } from './points-fields'
 import { givenAnswers, type PointsForm, typedAnswers } from './points-form'
 import { SavedMeanwhile } from './saved-meanwhile'
 
-/** Gives points, or gives others. Where somebody saved first, says what stands now. */
 export function ScoreDialog({
   callId,
   scorecardId,

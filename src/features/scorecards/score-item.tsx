@@ -15,7 +15,6 @@ type ItemProps = {
   onPrepare: () => void
 }
 
-/** One score: the total, who gave it, the criteria on demand, and what is disputed. */
 export function ScoreItem({ score, onBegin, onPrepare }: ItemProps) {
   const { scorecardName, scorer, createdAt, changedByName, changedAt, answers, dispute } = score
   return (

@@ -10,7 +10,6 @@ import { TextField } from '@/ui/text-field'
 
 import { CriteriaFields, newCriterion } from './criteria-fields'
 
-/** Defines a scorecard, or changes one. Where somebody saved first, says what stands now. */
 export function ScorecardDialog({
   scorecard,
   latest,

@@ -5,7 +5,6 @@ import { DisputeDialog } from './dispute-dialog'
 import { ScoreDialog } from './score-dialog'
 import type { ScoringTask } from './scoring-task'
 
-/** The dialog of what is about to be done; in a chunk of their own, loaded on first intent. */
 export function ScoringDialog({
   callId,
   task,
@@ -14,7 +13,6 @@ export function ScoringDialog({
 }: {
   callId: string
   task: ScoringTask
-  /** As they are now, whatever they were when the dialog was opened. */
   scores: readonly CallScore[]
   onClose: () => void
 }) {

@@ -58,7 +58,6 @@ export function CallerData({ disabledReason }: { disabledReason: string | null }
             value={number}
             onChange={({ target }) => {
               setNumber(target.value)
-              // What was found is about another number now.
               look.reset()
             }}
             className={`${CONTROL} scroll-mb-20 read-only:opacity-60`}

@@ -4,7 +4,6 @@ import { SampleData } from './sample-data'
 import { SettingsCard } from './settings-card'
 import type { SettingsDraft } from './use-settings-draft'
 
-/** How long data is kept, and what one caller may ask for. */
 export function DataCard({
   draft,
   disabledReason,

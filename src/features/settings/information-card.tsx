@@ -1,6 +1,5 @@
 import { SettingsCard } from './settings-card'
 
-/** Specified, word by word. */
 const FACTS = [
   ['Version', 'v1.0.0'],
   ['Status', 'Online'],

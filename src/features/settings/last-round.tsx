@@ -2,7 +2,6 @@ import { causeWords, resultWords } from '@/components/reconciliation-words'
 import type { Reconciliation } from '@/contracts/reconciliation'
 import { RelativeTime } from '@/ui/relative-time'
 
-/** What came of the last round, said aloud when it ends, and when the next one comes. */
 export function LastRound({
   name,
   round,
@@ -12,7 +11,6 @@ export function LastRound({
   name: string
   round: Reconciliation | null
   nextAt: string | null
-  /** Why none could be started. */
   error: Error | null
 }) {
   const ended = round?.state === 'running' ? null : round

@@ -3,7 +3,6 @@ import { SettingsCard } from './settings-card'
 import { SwitchRow } from './switch-row'
 import type { SettingsDraft } from './use-settings-draft'
 
-/** How the signed-in person wants to be told. */
 export function NotificationCard({ draft: { form, set } }: { draft: SettingsDraft }) {
   return (
     <SettingsCard title="Notification Preferences" meta="Yours alone, in every browser.">

@@ -4,7 +4,6 @@ import { RelativeTime } from '@/ui/relative-time'
 import { FIELD_LABELS, ORGANISATION_KEYS, sayValue } from './settings-form'
 import type { SettingsDraft } from './use-settings-draft'
 
-/** Somebody else saved first: who, when, and where the two differ. Nothing of either is lost. */
 export function OthersChanges({
   draft: { organisation, saved, edits, hasOthersChanges, discard },
 }: {

@@ -7,7 +7,6 @@ import { RelativeTime } from '@/ui/relative-time'
 
 import { FIELD_LABELS, ORGANISATION_KEYS, sayValue } from './settings-form'
 
-/** Who changed what, read when it is asked for. */
 export function RecentChanges() {
   const [isOpen, setOpen] = useState(false)
   const { data, error } = useQuery({ ...settingsChangesQuery, enabled: isOpen })

@@ -7,7 +7,6 @@ import { Button } from '@/ui/button'
 import { ProgressBar } from '@/ui/progress-bar'
 import { RelativeTime } from '@/ui/relative-time'
 
-/** A round at work: how far it has come, what it found so far, and the way to end it. */
 export function RunningRound({
   name,
   round,

@@ -8,7 +8,6 @@ import { confirm } from '@/ui/confirm'
 
 import { counted } from './retention-words'
 
-/** The calls that were made up for the first start, and the way to be rid of them. */
 export function SampleData({ disabledReason }: { disabledReason: string | null }) {
   const { data } = useQuery(workspaceQuery)
   const removal = useMutation(removeSampleCalls)

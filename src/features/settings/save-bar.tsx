@@ -1,6 +1,5 @@
 import { Button } from '@/ui/button'
 
-/** Always in sight: whether there is anything to save, why it could not be saved, and Save. */
 export function SaveBar({
   isDirty,
   isSaving,
@@ -11,7 +10,6 @@ export function SaveBar({
 }: {
   isDirty: boolean
   isSaving: boolean
-  /** Why the last attempt failed. */
   reason: string | null
   disabledReason: string | null
   onDiscard: () => void

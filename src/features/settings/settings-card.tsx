@@ -1,13 +1,11 @@
 import { type ReactNode, useId } from 'react'
 
-/** One titled group of settings. */
 export function SettingsCard({
   title,
   meta,
   children,
 }: {
   title: string
-  /** A line under the title: who it is for, who changed it. */
   meta?: ReactNode
   children: ReactNode
 }) {

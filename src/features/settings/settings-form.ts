@@ -8,7 +8,6 @@ import {
 
 type Texts = Record<keyof Retention, string>
 
-/** What the page edits: the wire's values, with days as they are typed; empty is for ever. */
 export type SettingsForm = Omit<OrganisationValues, keyof Retention> & Texts & Preferences
 
 export const RETENTION_KEYS = [
@@ -30,7 +29,6 @@ export const PREFERENCE_KEYS = [
   'notifyByPush',
 ] as const satisfies readonly (keyof Preferences)[]
 
-/** The words on the screen; those of the first two cards are specified. */
 export const FIELD_LABELS: Record<keyof SettingsForm, string> = {
   autoAssignTickets: 'Auto-assign new tickets to available agents',
   notifyOnNewTicket: 'Notify on new ticket',

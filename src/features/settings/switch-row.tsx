@@ -3,7 +3,6 @@ import { useId } from 'react'
 
 import { Switch } from '@/ui/switch'
 
-/** A switch with its words. Where it cannot be used it stays reachable; its card shows why. */
 export function SwitchRow({
   label,
   checked,

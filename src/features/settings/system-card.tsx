@@ -8,7 +8,6 @@ import type { SettingsDraft } from './use-settings-draft'
 
 const TOGGLES = ['autoAssignTickets', 'notifyOnNewTicket', 'notifyOnComment'] as const
 
-/** What holds for everybody. */
 export function SystemCard({
   draft: { organisation, form, set },
   disabledReason,

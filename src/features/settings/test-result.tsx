@@ -1,6 +1,5 @@
 import type { IntegrationTest } from '@/contracts/settings'
 
-/** What came of a test event: the status, how long it took, and one sentence. */
 export function TestResult({
   result,
   error,

@@ -3,7 +3,6 @@ import { useBlocker } from '@tanstack/react-router'
 import { session } from '@/api/session'
 import { confirm } from '@/ui/confirm'
 
-/** Asks before a page with unsaved changes is left, closed or reloaded. Signing out is not asked. */
 export const useLeaveGuard = (isDirty: boolean) =>
   useBlocker({
     disabled: !isDirty,

@@ -22,17 +22,12 @@ const stillDifferent = (edits: Edits, saved: SettingsForm): Edits =>
     // filtered from edits, so its keys and values are those of edits
   ) as Edits
 
-/**
- * What is saved with what was changed here laid over it. Fields nobody touched here follow what
- * others save; touched ones stay as they were set, until they are saved or discarded.
- */
 export const useSettingsDraft = () => {
   const queryClient = useQueryClient()
   const { data: organisation } = useSuspenseQuery(organisationSettingsQuery)
   const { data: preferences } = useSuspenseQuery(preferencesQuery)
   const saved = toForm(organisation, preferences)
   const [allEdits, setEdits] = useState<Edits>({})
-  /** The version the first edit was made on. */
   const [startedOn, setStartedOn] = useState(organisation.version)
   const edits = stillDifferent(allEdits, saved)
   const form: SettingsForm = { ...saved, ...edits }
@@ -44,7 +39,6 @@ export const useSettingsDraft = () => {
     onSettled: () => {
       const settings = queryClient.getQueryData(organisationSettingsQuery.queryKey)
       const own = queryClient.getQueryData(preferencesQuery.queryKey)
-      // What was saved is no edit any more, whatever somebody else makes of it later.
       if (settings && own) setEdits((now) => stillDifferent(now, toForm(settings, own)))
     },
     onSuccess: () => {
@@ -63,7 +57,6 @@ export const useSettingsDraft = () => {
     /** Null while a number of days cannot be read. */
     retention,
     isRetentionChanged: isChanged(['keepTranscriptsDays', 'keepRecordingsDays', 'keepEventsDays']),
-    /** Somebody else saved while something here was changed and not saved. */
     hasOthersChanges: isChanged(ORGANISATION_KEYS) && organisation.version !== startedOn,
     set: <Key extends keyof SettingsForm>(key: Key, value: SettingsForm[Key]) => {
       if (!isDirty) setStartedOn(organisation.version)

@@ -12,7 +12,6 @@ const SAID = {
   offline: { word: 'Offline', Icon: CloudOff, tone: 'text-danger' },
 } satisfies Record<ConnectionState, unknown>
 
-/** Whether what is on screen keeps itself current. Changes are announced politely. */
 export function ConnectionBadge() {
   const said = SAID[useConnectionState()]
   return (

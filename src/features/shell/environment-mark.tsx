@@ -1,6 +1,5 @@
 import { config } from '@/api/current-config'
 
-/** Says that this is not the real thing, wherever it is not. */
 export function EnvironmentMark() {
   if (config.environment === 'production') return null
   return (

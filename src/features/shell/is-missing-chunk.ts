@@ -2,6 +2,5 @@
 const MESSAGES =
   /dynamically imported module|Importing a module script failed|Unable to preload|ChunkLoadError/i
 
-/** Whether an error means that this page was built before the server was updated. */
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error && MESSAGES.test(error.message)

@@ -6,7 +6,6 @@ import { Spinner } from '@/ui/spinner'
 
 const TIME_OUT_MS = 120_000
 
-/** Shown while a page and its data are on the way. After two minutes it offers a way out. */
 export function LoadingScreen() {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -11,7 +11,6 @@ import { MissingChunk } from './missing-chunk'
 import { NotFoundPage } from './not-found-page'
 import { SwitchedOffPage } from './switched-off-page'
 
-/** One page failed; the shell around it works on. Retry loads the page and its data again. */
 export function PageError({ error }: { error: unknown }) {
   const router = useRouter()
   useLiftSkeleton()

@@ -10,11 +10,9 @@ type Entry = {
   label: string
   Icon: LucideIcon
   count?: number | undefined
-  /** What the count counts, for screen readers and on hover. */
   counted?: string
 }
 
-/** The three entries of the product, with what waits behind them. */
 export function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { data } = useQuery(workspaceQuery)
   const entries: Entry[] = [

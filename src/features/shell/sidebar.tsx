@@ -4,7 +4,6 @@ import { Logo } from '@/components/logo'
 import { SidebarNav } from './sidebar-nav'
 import { UserCard } from './user-card'
 
-/** The product's name, its three entries and who is signed in; in a drawer on small screens. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <div className="flex h-full flex-col gap-4 p-3">

@@ -1,10 +1,8 @@
-/** The first stop of the Tab key: past the sidebar, to the page. */
 export function SkipLink() {
   return (
     <a
       href="#main"
       onClick={(event) => {
-        // The address stays as it is: it holds the state of the page.
         event.preventDefault()
         document.getElementById('main')?.focus()
       }}

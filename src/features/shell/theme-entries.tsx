@@ -2,7 +2,6 @@ import { THEME_ICONS, THEME_LABELS } from '@/components/theme-words'
 import type { MenuEntry } from '@/ui/menu-entry'
 import { THEMES, setTheme, useTheme } from '@/ui/theme'
 
-/** The choice of theme as lines of a menu. */
 export const useThemeEntries = (): MenuEntry[] => {
   const current = useTheme()
   return THEMES.map((theme) => {

@@ -14,7 +14,6 @@ import { Menu } from '@/ui/menu'
 import { openHotkeySheet } from './hotkey-sheet-state'
 import { useThemeEntries } from './theme-entries'
 
-/** Who is signed in, what is theirs to set, and the way out. */
 export function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { user } = useAuth()
   const signOut = useSignOut()

@@ -38,7 +38,6 @@ export function LoginForm() {
     setPending(true)
     try {
       await login(typed)
-      // The router hears of the session by itself and opens the page that was asked for.
       wantHeadingFocus()
     } catch (cause) {
       setError(cause instanceof Error ? cause : new Error('Login failed'))

@@ -8,7 +8,6 @@ import { Button } from '@/ui/button'
 import { FormError } from '@/ui/form-error'
 import { TextField } from '@/ui/text-field'
 
-/** Asks for a reset link by mail, and says the same whether there is such an account or not. */
 export function ResetMailForm() {
   const ask = useMutation(askForResetMail)
   const form = useForm({

@@ -16,7 +16,6 @@ const PROVIDER_OPTIONS = [
   ...PROVIDERS.map((value) => ({ value, label: PROVIDER_LABELS[value] })),
 ]
 
-/** Which deliveries to list. Everything chosen here is in the address. */
 export function DeliveryFilters({
   search,
   onSearch,

@@ -17,7 +17,6 @@ const sizeWords = (bytes: number) =>
 
 const CELL = 'px-4 py-2 align-top'
 
-/** What arrived and was not taken, or not whole, newest first. */
 export function DeliveryTable({
   deliveries,
   isFiltered,

@@ -77,7 +77,6 @@ export function ProviderTable({
 type Trouble = (typeof TROUBLES)[number]
 const TONES: Record<Trouble, string> = { refused: 'text-danger', flagged: 'text-warning' }
 
-/** What went wrong leads to the list of it. */
 function Count({
   count,
   trouble,

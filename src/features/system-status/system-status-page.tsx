@@ -17,7 +17,6 @@ import { useStatus } from './use-status'
 
 const FORBIDDEN = 403
 const ADMINS_ONLY = 'Only an administrator can see this.'
-/** What loads quickly shows no grey at all. */
 const SLOWLY = 'animate-[appear_120ms_ease-out_150ms_backwards]'
 
 /** Whether what the providers send arrives and is read, and whether this screen keeps itself current. */
@@ -31,7 +30,6 @@ export function SystemStatusPage({
   const { user } = useAuth()
   const isAdmin = user?.role === 'admin'
   const { counts, items, error, retry } = useStatus(search, isAdmin)
-  // The server has the last word: a role may have been taken away meanwhile.
   const refused = error?.status === FORBIDDEN ? error.message : null
   const forbidden = isAdmin ? refused : ADMINS_ONLY
 

@@ -13,7 +13,6 @@ import { NEW_USER_ROLE, roleOptions } from './role-words'
 
 const MISSING = 'Please fill in all fields'
 
-/** Adds somebody with a password that an administrator types. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const add = useMutation(addUser)
   const form = useForm({

@@ -5,7 +5,6 @@ import { IconButton } from '@/ui/icon-button'
 
 import type { Refusal } from './use-user-actions'
 
-/** Why somebody is still there; the notice only says that they are. */
 export function DeleteRefused({
   refusal,
   onDismiss,

@@ -19,14 +19,12 @@ const MISSING = 'Please fill in all required fields'
 const isBlank = (value: string) => value.trim() === ''
 
 type Props = {
-  /** As they were when the dialog was opened. */
   user: User
   /** As they are now; undefined when they are gone. */
   latest: User | undefined
   onClose: () => void
 }
 
-/** Changes somebody. Where somebody else saved first, says what stands now and lets the person decide. */
 export function EditUserDialog({ user, latest, onClose }: Props) {
   const me = useAuth().user
   const change = useMutation(changeUser)

@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 import { updateUserInput, userRole } from '@/contracts/users'
 
-/** What the inputs hold, to the contract: a blank password is none, and is not sent. */
 export const editUserForm = z
   .object({ fullName: z.string(), email: z.string(), password: z.string(), role: userRole })
   .transform(({ password, ...user }) => (password.trim() === '' ? user : { ...user, password }))

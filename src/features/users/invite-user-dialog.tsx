@@ -11,7 +11,6 @@ import { TextField } from '@/ui/text-field'
 
 import { NEW_USER_ROLE, roleOptions } from './role-words'
 
-/** Adds somebody who sets their own password, and answers the link for it. */
 export function InviteUserDialog({
   onClose,
   onInvited,

@@ -6,6 +6,5 @@ export const NEW_USER_ROLE: Role = 'agent'
 
 const SELECTABLE: readonly Role[] = ['agent', 'admin']
 
-/** The roles that can be given; somebody who still has another keeps it until it is changed. */
 export const roleOptions = (current: Role = NEW_USER_ROLE) =>
   [...new Set([...SELECTABLE, current])].map((value) => ({ value, label: ROLE_LABELS[value] }))

@@ -22,7 +22,6 @@ const ADMINS_ONLY = 'Only an administrator can change users'
 const NOT_YET = 'They are still being added'
 const OWN_ACCOUNT = 'You cannot delete your own account: ask another administrator'
 
-/** What can be done with people, why not, and which dialog stands open. */
 export const useUserActions = () => {
   const me = useAuth().user
   const [question, setQuestion] = useState<UserQuestion | null>(null)
@@ -33,7 +32,6 @@ export const useUserActions = () => {
 
   return {
     question,
-    /** Why the server kept somebody who should have been deleted. */
     refusal,
     dismissRefusal: () => setRefusal(null),
     ask: setQuestion,
@@ -57,7 +55,6 @@ export const useUserActions = () => {
         action: 'Make Link',
       })
       if (!wanted) return
-      // A failure is said by the query client.
       const link = await make(user).catch(() => null)
       if (link) setQuestion({ about: 'link', link, user })
     },

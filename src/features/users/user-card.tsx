@@ -18,7 +18,6 @@ const ROLE_LOOKS = {
   user: { tone: 'neutral', Icon: UserRound },
 } satisfies Record<Role, { tone: Tone; Icon: typeof UserRound }>
 
-/** One person: who they are, what they may do, when they were last here. */
 export function UserCard({ user, actions }: { user: User; actions: UserActions }) {
   const { tone, Icon } = ROLE_LOOKS[user.role]
   const { edit, remove, makeLink, whyNot } = actions

@@ -11,7 +11,6 @@ const ROLES = [
   { value: 'agent', label: 'Agent' },
 ]
 
-/** Search by name or address, and the role. */
 export function UserFilters({
   searchBox,
   text,

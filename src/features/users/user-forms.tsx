@@ -6,7 +6,6 @@ import { InviteUserDialog } from './invite-user-dialog'
 import { LinkDialog } from './link-dialog'
 import type { UserQuestion } from './use-user-actions'
 
-/** The dialog for what was asked, fresh each time. */
 export function UserForms({
   question,
   users,

@@ -3,7 +3,6 @@ import { UsersRound } from 'lucide-react'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 
-/** No cards: nobody matches, nobody was added yet, or the list could not be read. */
 export function UsersEmpty({
   isFiltered,
   onRetry,

@@ -19,13 +19,11 @@ import { UserGrid } from './user-grid'
 import { UsersEmpty } from './users-empty'
 import type { UsersSearch } from './users-search'
 
-/** The screen follows each key; the address follows when typing rests. */
 const REST_MS = 300
 const NOBODY: readonly User[] = []
 
 type Props = { search: UsersSearch; onSearch: (patch: UsersSearch) => void }
 
-/** Everyone who can sign in, and for administrators the way to add, change and delete them. */
 export function UsersPage({ search, onSearch }: Props) {
   const { data, isPending, isFetching, isError, refetch } = useQuery(usersQuery)
   const users = data ?? NOBODY

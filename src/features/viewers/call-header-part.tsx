@@ -10,11 +10,9 @@ import { Viewers } from './viewers'
 
 type HeaderPartProps = {
   call: Pick<CallDetail, 'id'>
-  /** Where playback stands. */
   now: () => { seconds: number }
 }
 
-/** Who else is here, and the way to bring somebody: a link, to the second playback stands at. */
 export function CallHeaderPart({ call: { id }, now }: HeaderPartProps) {
   const copy = () => void copyCallLink({ callId: id, seconds: now().seconds })
   useHotkeys('Call', [{ key: 'y', label: 'Copy a link to this call', run: copy }])

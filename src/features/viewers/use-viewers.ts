@@ -5,11 +5,9 @@ import { hasFeature } from '@/api/features'
 import { leaveCall, viewersQuery } from '@/api/viewers'
 import type { Viewer } from '@/contracts/viewers'
 
-/** Who only passes through the calls of a list is not announced on each of them. */
 const STAYS_AFTER_MS = 1000
 const NOBODY: Viewer[] = []
 
-/** The other people who have this call open. Mount it anew for another call. */
 export const useViewers = (callId: string): Viewer[] => {
   const [isStaying, setStaying] = useState(false)
   useEffect(() => {

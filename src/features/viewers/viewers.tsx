@@ -5,7 +5,6 @@ import { viewerWords } from './viewer-words'
 
 const MOST_DRAWN = 3
 
-/** Who else has the call open now, said politely when it changes. */
 export function Viewers({ callId }: { callId: string }) {
   const viewers = useViewers(callId)
   return (

@@ -6,7 +6,6 @@ import type { Mail } from '../deps'
 type Content = {
   call: Call
   rule: Pick<AlertEmailInput, 'ruleName' | 'condition'>
-  /** Whose rule it is. */
   owner: string
   publicUrl: string
 }
@@ -18,10 +17,6 @@ const callerOf = ({ callerName, callerNumber }: Call) =>
     .filter((part) => part !== null && part !== '')
     .join(', ') || 'unknown'
 
-/**
- * What a rule's recipients are told: who called and when. What was said stays behind the sign-in.
- * Without an address: the same text goes to each recipient.
- */
 export const alertMail = ({ call, rule, owner, publicUrl }: Content): Omit<Mail, 'to'> => {
   const name = oneLine(rule.ruleName)
   const at = call.startedAt ?? call.updatedAt

@@ -33,7 +33,6 @@ export const alertRoutes = (deps: Deps) => {
     })
     .openapi(send, async (c) => {
       const input = c.req.valid('json')
-      // What cannot be sent does not count.
       const wait = deps.mail ? await takeTurn(c.get('actor').id, input.recipients.length) : 0
       if (wait > 0) throw throttled(c, wait, 'Your rules have sent too many emails.')
       return c.json(await sendAlertEmail(deps, c.get('actor'), input), 200)

@@ -14,7 +14,6 @@ import { alertMail } from './alert-mail'
 export const whyNoMail = ({ mail }: Pick<Deps, 'mail'>): string | null =>
   mail ? null : 'No mail server is configured. An administrator can set SMTP_URL on the server.'
 
-/** One address however it is written. */
 const withoutRepeats = (recipients: readonly string[]) => [
   ...new Map(recipients.map((address) => [address.toLowerCase(), address])).values(),
 ]

@@ -4,7 +4,6 @@ import { createLimiter, secondsToWait } from '../http/limiter'
 const WINDOW_SECONDS = 60 * 60
 const EMAILS_PER_PERSON = 60
 
-/** Counts the alert emails of each person. */
 export const createAlertThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
   const limiter = createLimiter(deps, {
     keyPrefix: 'alert-email',

@@ -1,7 +1,6 @@
 import type { CategoryWords } from './category-words'
 import { suggests, tells } from './weights'
 
-/** What agents say back, by what the call is about. */
 export const AGENT_WORDS: CategoryWords = {
   booking: [
     suggests`

@@ -30,7 +30,6 @@ export async function findSpokenTime(
   timeZone: string,
 ): Promise<SpokenTime | null> {
   const spokenAt = isTimeZone(timeZone) ? startedAt : null
-  // Loaded on first use: most calls name no time, and it is the largest library of the server.
   const chrono = await import('chrono-node')
   const now = spokenAt ? wallClockMs(wallClockAt(spokenAt, timeZone)) : 0
   const reference = { instant: new Date(now), timezone: 0 }
@@ -54,7 +53,6 @@ export async function findSpokenTime(
   }
 }
 
-/** Leaves out words that only look like times ("may", "last night", "now"). */
 function isATime(result: ParsedResult): boolean {
   const { start } = result
   if (/\b(?:now|yesterday|last|ago)\b/.test(result.text)) return false
@@ -106,7 +104,6 @@ function resolve(result: ParsedResult, spokenAt: Date, timeZone: string): Date |
   return instant() > spokenAt ? instant() : null
 }
 
-/** Hour and minute; a part of the day, or a bare day, is where it opens. */
 function timeOfDay(result: ParsedResult): [hour: number, minute: number] {
   const { start } = result
   const said = result.text
@@ -122,6 +119,5 @@ function timeOfDay(result: ParsedResult): [hour: number, minute: number] {
   const minute = start.get('minute') ?? 0
   if (start.isCertain('meridiem') || hour >= 12) return [hour, minute]
   if (part) return [part === 'morning' ? hour : hour + 12, minute]
-  // One to six without am or pm: nobody asks support to call before seven in the morning.
   return [hour >= 1 && hour <= 6 ? hour + 12 : hour, minute]
 }

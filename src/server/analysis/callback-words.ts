@@ -39,7 +39,6 @@ const CONTACT = oneOf`
   return your call, follow(?:ing)? up with you
 `
 
-/** The agent promises that somebody will call. */
 export const PROMISED = phrases`
   ${STAFF} ?${WILL}(?: also| then| be sure to| try to)?(?: be)? ${CONTACT}
   and (?:we )?will (?:contact|call|phone|ring|get back to) you
@@ -59,5 +58,4 @@ export const OFFERED = phrases`
 export const YES =
   /^\W*(?:yes|yeah|yep|yup|sure|ok|okay|please|that would be|that'd be|sounds good|absolutely|of course|definitely|great|perfect|fine)\b/
 export const NO = /^\W*(?:no|nope|nah|not really|don'?t)\b/
-/** Calls of a driver are no calls of ours. */
 export const DRIVER = /\b(?:driver|courier|rider)\b/

@@ -10,10 +10,8 @@ import { isNegated } from './phrases'
 const SEARCH_AHEAD = 6
 const LOOK_BEHIND = 120
 
-/** What the call says about calling back: the claim, and the promise of the agent it may rest on. */
 export type CallbackFinding = { claim: CallbackClaim; promise: Said | null }
 
-/** Whether the caller asked to be called back, or was promised it, and for when. */
 export async function findCallback(
   conversation: Conversation,
   input: Pick<AnalysisInput, 'startedAt' | 'timeZone'>,
@@ -66,7 +64,6 @@ function findPromise({ words }: Turn): number {
 
 type Offer = { question: Said; answer: Said; accepted: boolean }
 
-/** The last time the agent offered a call back and the caller's answer said yes or no. */
 function findOffer({ turns }: Conversation): Offer | null {
   for (const [position, turn] of turns.entries()) {
     const at = turn.role === 'agent' ? turn.words.search(OFFERED) : -1
@@ -80,7 +77,6 @@ function findOffer({ turns }: Conversation): Offer | null {
   return null
 }
 
-/** The time the caller names where the call back comes up, or soon after. */
 async function timeAsked(
   { turns }: Conversation,
   from: Said,

@@ -18,7 +18,6 @@ import { hints, names, suggests, tells, type WeightedWords } from './weights'
 
 export type CategoryWords = Partial<Record<CallCategory, WeightedWords[]>>
 
-/** What callers say, by what they call about. */
 export const CALLER_WORDS: CategoryWords = {
   problem: [
     tells`

@@ -29,14 +29,11 @@ const AGENT_SIGNALS = listSignals(AGENT_WORDS)
 
 const THRESHOLD = 2
 const TURNS_READ = 60
-/** A signal said over and over says no more than said twice. */
 const MOST_COUNTED = 2
-/** An agent also offers what nobody asked for. */
 const AGENT_SHARE = 0.5
 
 type Hit = { turn: Turn; at: number; score: number }
 
-/** What the call is about, from the caller's words first and how the agent took them. */
 export function claimCategory(conversation: Conversation): ClaimOf<'category'> | null {
   const hits = new Map<CallCategory, Hit[]>()
   collect(hits, conversation.caller, CALLER_SIGNALS, 1)
@@ -78,7 +75,6 @@ function listSignals(words: CategoryWords): Signal[] {
   )
 }
 
-/** Why somebody calls is said at the start. */
 function nearOpening(position: number): number {
   if (position < 3) return 1
   return position < 6 ? 0.6 : 0.4

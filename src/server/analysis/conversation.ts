@@ -7,11 +7,9 @@ const MAX_CHARACTERS_PER_TURN = 4_000
 
 /** An utterance made ready for matching. `words` has the length and offsets of `text`. */
 export type Turn = {
-  /** Its place in the whole transcript. */
   index: number
   role: UtteranceRole
   text: string
-  /** Lower case, straight apostrophes, single-character white space. */
   words: string
   startSeconds: number | null
 }
@@ -43,7 +41,6 @@ export function readConversation(transcript: Utterance[]): Conversation {
 
 function matchable(text: string): string {
   const lower = text.toLowerCase()
-  // Some letters change length in lower case; offsets matter more than matching those.
   const sameLength = lower.length === text.length ? lower : text
   return sameLength.replaceAll(/[\u2018\u2019\u02BC`]/g, "'").replaceAll(/\s/g, ' ')
 }

@@ -5,13 +5,8 @@ const BIRTH_YEAR = String.raw`(?:19\d\d|20[01]\d)`
 const BIRTH_DATE = new RegExp(
   String.raw`\b${MONTH}\b.{0,12}\b${BIRTH_YEAR}\b|\b\d{1,2}[/. -]\d{1,2}[/. -]${BIRTH_YEAR}\b|\b\d{1,8} ?${BIRTH_YEAR}\b`,
 )
-/** Three or more single letters or digits in a row: something spelled out. */
 const SPELLED = /(?:\b[a-z\d]\b[ .-]+){3,}/
 
-/**
- * The turns of a caller who does nothing but prove who they are: a date of birth and something
- * spelled out, in short turns throughout. Empty when the call is anything else.
- */
 export function findIdentityCheck({ caller }: Conversation): Turn[] {
   if (caller.some((turn) => turn.words.split(' ').length > 16)) return []
   const birthDate = caller.find((turn) => BIRTH_DATE.test(turn.words))

@@ -11,7 +11,6 @@ const OTHER = new Set(
   ),
 )
 
-/** False when what was said is clearly in another language than the one the word lists know. */
 export function looksEnglish(turns: Turn[]): boolean {
   let english = 0
   let other = 0

@@ -18,7 +18,6 @@ export type Concluded = {
   priority: Priority | null
   resolution: Resolution | null
   callback: CallbackClaim | null
-  /** The agent's promise to call, where there is one. */
   callPromise: Said | null
   resolutionEvidence: Evidence[]
   categoryEvidence: Evidence[]
@@ -26,7 +25,6 @@ export type Concluded = {
 
 const CLOSED_BY_CALLER = new Set<string>(['information', 'order'])
 
-/** What a person should do about the call, most pressing first, at most three. */
 export async function proposeNextSteps(
   conversation: Conversation,
   input: AnalysisInput,
@@ -73,7 +71,6 @@ export async function proposeNextSteps(
   return steps.slice(0, MOST_STEPS)
 }
 
-/** An unsettled matter is followed up, unless it ended with nothing that anyone could still do. */
 function needsFollowUp({ resolution, category, priority }: Concluded): boolean {
   if (resolution !== 'unresolved' || !category) return false
   return priority === 'high' || !CLOSED_BY_CALLER.has(category)

@@ -4,7 +4,6 @@ import { cutOnWord } from '@/lib/cut-words'
 import { type Conversation, readConversation, type Turn } from './conversation'
 
 const MAX_OPENING = 160
-/** Greetings, answers and noises that may stand before, or in place of, why somebody calls. */
 const FILLER =
   /^(?:(?:hi+|hey+|hello+|hallo|hai|yo|good (?:morning|afternoon|evening|day)|greetings|howdy|yes|yeah|yep|yup|no|nope|ok|okay|sure|please|thanks|thank you|um+|uh+|hm+|er+|well|so|right|alright|there|how are you(?: doing)?(?: today)?|can you hear me|are you there|is (?:this|that|anyone|anybody|somebody) (?:there|a (?:bot|robot|real person|human))|speaking|one (?:moment|second)|hold on)(?![\w'])[\s,.!?;:-]*)+/
 
@@ -16,13 +15,11 @@ export function openingWords(transcript: Utterance[]): string | null {
   return words === '' ? null : words
 }
 
-/** The caller's turn that first says something, and where in it the greeting ends. */
 export function findOpening({ caller }: Conversation): { turn: Turn; at: number } | null {
   for (const turn of caller) {
     const lead = turn.words.length - turn.words.trimStart().length
     const at = lead + (FILLER.exec(turn.words.slice(lead))?.[0].length ?? 0)
     const rest = turn.words.slice(at)
-    // A bare word or number after the greeting is a name or an answer, not a reason to call.
     if (/[\p{L}\p{N}]/u.test(rest) && rest.trim().split(/\s+/, 3).length > 2) return { turn, at }
   }
   return null

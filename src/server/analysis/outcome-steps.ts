@@ -8,15 +8,10 @@ type Ending = Pick<AnalysisInput, 'outcome' | 'direction' | 'endedReason'>
 const TRANSFER_FAILED =
   /transfer.*fail|fail.*transfer|error.*transfer|transfer.*error|operator-busy/
 
-/** True when the call should have been handed to a person and that did not work. */
 export function transferFailed({ endedReason }: Pick<Ending, 'endedReason'>): boolean {
   return TRANSFER_FAILED.test(endedReason?.slice(0, 200).toLowerCase().replaceAll('_', '-') ?? '')
 }
 
-/**
- * What to do about a call in which the caller said nothing: somebody who could not get through is
- * called back, somebody we could not reach is tried again. There are no words to rest it on.
- */
 export function stepWithoutConversation(ending: Ending): ProposedNextStep | null {
   if (ending.direction === 'inbound') return missed(ending)
   if (ending.direction === 'web') return null

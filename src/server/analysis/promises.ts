@@ -33,19 +33,16 @@ const PROMISES: { kind: NextStepKind; verb: string; pattern: RegExp; doneBy?: Re
   `,
   },
 ]
-/** Machines send these by themselves. */
 const AUTOMATIC =
   /\b(?:confirmation|receipt|verification|passcode|one-?time|e-?tickets?|code|survey|reminder)\b/
 const LOOK_AHEAD = 4
 
-/** Promises of the agent other than to call, one of each kind at most. */
 export function findPromises({ turns, agent }: Conversation): Promised[] {
   const promises: Promised[] = []
   for (const { kind, verb, pattern, doneBy } of PROMISES) {
     for (const turn of agent) {
       const at = turn.words.search(pattern)
       if (at < 0 || (kind === 'send' && AUTOMATIC.test(turn.words.slice(at)))) continue
-      // "We'll send the technician" is a visit, not something to send as well.
       if (promises.some(({ said }) => said.turn === turn && said.at === at)) continue
       const next = turns.slice(turns.indexOf(turn), turns.indexOf(turn) + LOOK_AHEAD)
       const done = doneBy && next.some(({ role, words }) => role === 'tool' && doneBy.test(words))

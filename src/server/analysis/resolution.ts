@@ -79,10 +79,6 @@ const NOT_UNDERSTOOD = phrases`
 
 type Signal = { value: Resolution; turn: Turn; at: number; reason: string }
 
-/**
- * Whether the matter was settled, judged by what was last said about it. A call that was handed
- * over, or of which only one side was heard without a clear word, is left open.
- */
 export function claimResolution(
   conversation: Conversation,
   outcome: CallOutcome | null,
@@ -134,7 +130,6 @@ function signalIn(turn: Turn): Signal | null {
   return { value: 'resolved', turn, at: doneAt, reason: 'The caller says that it is settled.' }
 }
 
-/** An answer that was given, not asked for, and then thanked for settles a question. */
 function answeredAndThanked({ turns }: Conversation): Signal | null {
   const thanks = turns.findLast((turn) => turn.role === 'caller' && CALLER_THANKS.test(turn.words))
   if (!thanks) return null

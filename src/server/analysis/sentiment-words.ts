@@ -5,7 +5,6 @@ export type Feeling = { weight: number; pattern: RegExp }
 const INTENSE =
   '(?:so |very |really |extremely |absolutely |completely |pretty |quite |just |getting )*'
 
-/** Anger and annoyance aimed at the call or the service, strongest first. */
 export const ANGER: Feeling[] = [
   {
     weight: 3,
@@ -46,7 +45,6 @@ export const ANGER: Feeling[] = [
   },
 ]
 
-/** Unhappiness with whatever it may be, which alone says little. */
 export const UNHAPPY: Feeling[] = [
   {
     weight: 1,
@@ -58,7 +56,6 @@ export const UNHAPPY: Feeling[] = [
   },
 ]
 
-/** Thanks alone are manners; these say that somebody is pleased. */
 export const PLEASED: Feeling[] = [
   {
     weight: 2,

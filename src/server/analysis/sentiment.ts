@@ -27,7 +27,6 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
   return claim('neutral', 'The caller is matter-of-fact, without strong words either way.', [plain])
 }
 
-/** How upset the caller sounds, and where most: for deciding how urgent a call is. */
 export function strongestAnger({ caller }: Conversation): Turn | null {
   return strongestFirst(hear(caller, ANGER))[0]?.turn ?? null
 }
@@ -45,7 +44,6 @@ function hear(turns: Turn[], feelings: Feeling[]): Heard[] {
   return heard
 }
 
-/** "I'm so stupid" is no anger at anybody else. */
 function isAboutSelf(words: string, at: number): boolean {
   return (
     /\b(?:i'?m|i am|i feel|i sound|i was|myself|been called)(?: +(?:like|an?|so|such|just|really|too|being))* *$/.test(

@@ -73,7 +73,6 @@ export function writeTimesAsDigits(words: string): string {
     )
 }
 
-/** What stands where a written time is shorter than the spoken one. */
 export const FILLER = '\u00A0'
 
 /** What would be longer than what it replaces is left alone. */

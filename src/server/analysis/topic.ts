@@ -7,7 +7,6 @@ const STOP = new Set(
     ' ',
   ),
 )
-/** Things without a name of their own. */
 const EMPTY = new Set(
   'something someone somebody anything anyone one thing things some help it this that me you us them lot bit couple few issue issues problem problems question questions way call minute moment second day time name information info details mind life god wife husband son daughter mom mum dad friend brother sister kid kids partner girlfriend boyfriend hour hours minutes days weeks years morning night people person'.split(
     ' ',
@@ -74,7 +73,6 @@ function brokenThing(words: string): string | null {
 }
 
 const ONLY_DETERMINER = new RegExp(`^${DETERMINER}$`)
-/** Doing words, as opposed to things that end the same ("the heating"). */
 const DOING = new RegExp(
   '^(?:mov|chang|cancel+|return|gett|mak|book|reschedul|send|pay|becom|order|buy|sign|sett|be|hav|tak|us|go|see|find|fix|switch|pick|rent|do)ing$',
 )

@@ -3,7 +3,6 @@ import type { LiveEvent } from '@/contracts/live'
 /** From here on one event tells of all: thousands of single ones would drown every screen. */
 const SEVERAL = 20
 
-/** What screens are told of these changed calls. */
 export const changedCalls = (callIds: string[]): LiveEvent[] =>
   callIds.length > SEVERAL
     ? [{ entity: 'calls', callIds }]

@@ -15,7 +15,6 @@ import { COLUMNS } from './columns'
 
 type Asked = z.output<typeof callExportInput>
 
-/** Rows of one query: so few that a webhook behind it hardly waits. */
 const PAGE = 500
 
 const said = (asked: Asked, rows: number): Changes => {
@@ -31,7 +30,6 @@ const said = (asked: Asked, rows: number): Changes => {
 
 const NO_FILTER = callFilter.parse({})
 
-/** The numbers of the calls, fixed now: what moves or arrives while they are written changes nothing. */
 const seqsOf = async (deps: Deps, asked: Asked, actorId: string) => {
   const limit = Number.MAX_SAFE_INTEGER
   if ('ids' in asked) {
@@ -67,7 +65,6 @@ type OnEarlyEnd = (end: 'cancelled' | 'failed', error?: unknown) => Promise<void
 /** Reads nothing ahead, so that a failure always breaks the answer: half a file is no file. */
 const streamOf = (pages: AsyncGenerator<string>, onEarlyEnd: OnEarlyEnd) => {
   const encoder = new TextEncoder()
-  // A reader may leave while a page is read for them: nothing has failed then.
   let isLeft = false
   return new ReadableStream<Uint8Array>(
     {
@@ -80,7 +77,6 @@ const streamOf = (pages: AsyncGenerator<string>, onEarlyEnd: OnEarlyEnd) => {
         } catch (error) {
           if (isLeft) return
           await onEarlyEnd('failed', error)
-          // Without its details, which are in the log and nobody else's business.
           controller.error(new Error('The export failed'))
         }
       },

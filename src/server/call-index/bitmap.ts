@@ -1,7 +1,6 @@
 /** One bit per slot, 32 to a number: a million calls are asked for in a few thousand steps. */
 export type Bitmap = Int32Array
 
-/** Empty, with room for so many slots. */
 export const makeBitmap = (slots: number): Bitmap => new Int32Array((slots + 31) >>> 5)
 
 export const hasBit = (bits: Bitmap, slot: number): boolean =>
@@ -15,7 +14,6 @@ export const clearBit = (bits: Bitmap, slot: number) => {
   bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) & ~(1 << (slot & 31))
 }
 
-/** The same bits with room for so many slots. */
 export const growBitmap = (bits: Bitmap, slots: number): Bitmap => {
   const grown = makeBitmap(slots)
   grown.set(bits.length > grown.length ? bits.subarray(0, grown.length) : bits)
@@ -41,7 +39,6 @@ export const countBits = (bits: Bitmap): number => {
   return count
 }
 
-/** How many slots have a bit in both. */
 export const countBoth = (one: Bitmap, other: Bitmap): number => {
   const length = Math.min(one.length, other.length)
   let count = 0
@@ -51,7 +48,6 @@ export const countBoth = (one: Bitmap, other: Bitmap): number => {
   return count
 }
 
-/** What two have in common; the bitmap is the caller's own. */
 export const intersect = (one: Bitmap, other: Bitmap): Bitmap => {
   const bits = one.slice()
   keepBoth(bits, other)
@@ -86,7 +82,6 @@ const eachBit = (bits: Bitmap, visit: (slot: number) => void) => {
   }
 }
 
-/** The slots of the set bits, rising. */
 export const slotsIn = (bits: Bitmap): Int32Array => {
   const slots = new Int32Array(countBits(bits))
   let at = 0

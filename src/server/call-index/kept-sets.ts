@@ -1,13 +1,8 @@
 import { type Bitmap, clearBit, growBitmap, setBit, slotsIn } from './bitmap'
 import { createRecent } from './recent'
 
-/** So many sets are kept: one bit per call and set. */
 const MOST_KEPT = 128
 
-/**
- * Sets of calls that filters ask for again and again, such as those of a person: made when they are
- * first asked for, then kept current call by call.
- */
 export const createKeptSets = (everyCall: () => Bitmap, isAlive: (slot: number) => boolean) => {
   const sets = createRecent<{ bits: Bitmap; isIn: (slot: number) => boolean }>(MOST_KEPT)
 
@@ -19,7 +14,6 @@ export const createKeptSets = (everyCall: () => Bitmap, isAlive: (slot: number) 
         for (const slot of slotsIn(bits)) if (!isIn(slot)) clearBit(bits, slot)
         return { bits, isIn }
       }).bits,
-    /** A call changed, came or went. */
     renew: (slot: number) => {
       for (const set of sets.all()) {
         if (slot >= set.bits.length * 32) set.bits = growBitmap(set.bits, slot + 1)

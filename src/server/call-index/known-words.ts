@@ -10,7 +10,6 @@ import {
 } from './bitmap'
 import { createRecent } from './recent'
 
-/** So many searches are remembered: two bits per call and search. */
 const MOST_REMEMBERED = 32
 
 /** Asks the database: of these slots (null: of all) those of calls that have the words. */
@@ -24,7 +23,6 @@ const createKnownWords = (everyCall: () => Bitmap, slots: () => number) => {
   let known = makeBitmap(slots())
   let has = makeBitmap(slots())
   let turn: Promise<unknown> = Promise.resolve()
-  /** What changed while the database was asked, and may have been read as it was before. */
   let changed: Set<number> | null = null
 
   const makeRoom = () => {
@@ -56,7 +54,6 @@ const createKnownWords = (everyCall: () => Bitmap, slots: () => number) => {
     }
   }
 
-  /** One after the other: who asks the same at the same time finds it known. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = turn.catch(() => {}).then(work)
     turn = done
@@ -66,16 +63,13 @@ const createKnownWords = (everyCall: () => Bitmap, slots: () => number) => {
   return {
     /** How many of these calls the database would have to be asked about. */
     countUnknown: (some: Bitmap): number => countBits(unknownOf(some)),
-    /** The calls that have the words, of those that were asked about; not to be written to. */
     has: (): Bitmap => has,
-    /** Learns which of these calls have the words. */
     ask: (some: Bitmap, read: ReadWords) =>
       inTurn(async () => {
         const unknown = unknownOf(some)
         const slots = slotsIn(unknown)
         if (slots.length > 0) await learn(unknown, () => read(slots))
       }),
-    /** Learns all calls that have the words. */
     askAll: (read: ReadWords) =>
       inTurn(async () => {
         const unknown = unknownOf(everyCall())
@@ -90,16 +84,13 @@ const createKnownWords = (everyCall: () => Bitmap, slots: () => number) => {
 
 export type KnownWords = ReturnType<typeof createKnownWords>
 
-/** What is known of the words searched for last, of a table of calls. */
 export const createWordMemory = (everyCall: () => Bitmap, slots: () => number) => {
   const searches = createRecent<KnownWords>(MOST_REMEMBERED)
   return {
     of: (typed: string): KnownWords => searches.of(typed, () => createKnownWords(everyCall, slots)),
-    /** A call changed, came or went: what was known of its words is not any more. */
     forget: (slot: number) => {
       for (const words of searches.all()) words.forget(slot)
     },
-    /** Anything may have changed. */
     forgetAll: () => searches.clear(),
   }
 }

@@ -4,7 +4,6 @@ import type { Database } from '../db/client'
 import { type CallTable, createCallTable } from './call-table'
 import { readFactsAfter, readFactsNumbered, readVersionsAfter } from './read-facts'
 
-/** Row versions are a tenth of what the facts of calls are to read. */
 const VERSIONS_PER_FACTS = 8
 
 /** Reads the facts of all calls, `batch` at a time, so that no request waits noticeably for it. */
@@ -24,7 +23,6 @@ export const loadTable = async (db: Database, batch: number): Promise<CallTable>
   }
 }
 
-/** Finds out by the versions of the rows what is new, changed or gone, and reads only that. */
 export const refreshTable = async (db: Database, table: CallTable, batch: number) => {
   const seen = new Uint8Array(table.slots())
   let last = 0
@@ -49,6 +47,5 @@ export const refreshTable = async (db: Database, table: CallTable, batch: number
     last = end.seq
   }
   for (const [slot, isSeen] of seen.entries()) if (isSeen === 0) table.remove(slot)
-  // The words of a call are not in its row.
   table.words.forgetAll()
 }

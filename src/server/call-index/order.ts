@@ -1,9 +1,7 @@
 import { sortByKey } from './radix-sort'
 
-/** Where an order reads what it sorts by; the arrays are replaced when the table grows. */
 export type OrderSource = {
   keys: () => Float64Array
-  /** Rises with arrival and decides between equal keys. */
   seqOf: (slot: number) => number
   /** Undefined when the call is gone. */
   slotOf: (seq: number) => number | undefined
@@ -21,10 +19,6 @@ const grow = <Numbers extends Int32Array | Uint8Array>(numbers: Numbers, length:
   return grown
 }
 
-/**
- * The slots of all calls by one key, rising, equal keys by arrival. Changes are only noted; the order
- * is put right when it is next read, in one pass however many there are.
- */
 export const createOrder = ({ keys, seqOf, slotOf }: OrderSource) => {
   let slots = new Int32Array(4096)
   let length = 0
@@ -79,7 +73,6 @@ export const createOrder = ({ keys, seqOf, slotOf }: OrderSource) => {
   }
 
   return {
-    /** Notes that a call came, went or has another key. */
     noteChange: (slot: number) => {
       states = grow(states, slot + 1)
       const state = states[slot] ?? 0
@@ -87,7 +80,6 @@ export const createOrder = ({ keys, seqOf, slotOf }: OrderSource) => {
       states[slot] = state | CHANGED
       changed.push(slot)
     },
-    /** The slots as they stand now; valid until the next change. */
     read: (): Int32Array => {
       settle()
       return slots.subarray(0, length)

@@ -22,7 +22,6 @@ export const sortByKey = (slots: Int32Array, keyOf: Float64Array): Int32Array =>
       const bucket = ((words[at * 2 + word] ?? 0) >>> shift) & 255
       starts[bucket + 1] = (starts[bucket + 1] ?? 0) + 1
     }
-    // All in one bucket: this byte decides nothing.
     if (starts.includes(length)) continue
     for (let bucket = 0; bucket < 256; bucket += 1) {
       starts[bucket + 1] = (starts[bucket + 1] ?? 0) + (starts[bucket] ?? 0)

@@ -1,6 +1,4 @@
-/** Keeps what was asked for last: at most so many. */
 export const createRecent = <Kept>(most: number) => {
-  // The last in the map is the last that was asked for.
   const kept = new Map<string, Kept>()
   return {
     of: (name: string, make: () => Kept): Kept => {

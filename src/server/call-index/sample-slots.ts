@@ -1,6 +1,5 @@
 import { type Bitmap, bitsIn, countBits } from './bitmap'
 
-/** Calls that arrived one after another lie together in the database: so many are taken at a time. */
 const RUN = 8
 
 /** About `most` of the slots in `bits`, in runs evenly spread over when they arrived. */
@@ -9,7 +8,6 @@ export const sampleSlots = (bits: Bitmap, most: number): Int32Array => {
   const period = size <= most ? RUN : (RUN * size) / most
   const slots: number[] = []
   let seen = 0
-  /** How many come before the run that is next. */
   let run = 0
   for (let at = 0; at < bits.length; at += 1) {
     const word = bits[at] ?? 0

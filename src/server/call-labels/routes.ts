@@ -63,7 +63,6 @@ const routesOf = (list: LabelList) => ({
   ),
 })
 
-/** Everybody reads the lists; administrators change them. */
 const requireAdminToChange = createMiddleware<ApiEnv>((c, next) =>
   c.req.method === 'GET' ? next() : requireAdmin(c, next),
 )

@@ -29,7 +29,6 @@ export const toLabel = ({ key, label, retiredAt, mergedInto, version }: LabelRow
   version,
 })
 
-/** The whole list, retired and merged ones too, in the order they were added. */
 export const listLabels = async (
   db: Database,
   list: LabelList,
@@ -43,7 +42,6 @@ export const listLabels = async (
   return items.map((item) => ({ ...item, calls: counts.get(item.key) ?? 0 }))
 }
 
-/** Any number; every process must use the same. */
 const LOCKS = { categories: 7_205_121, tags: 7_205_122 } as const
 
 /**

@@ -7,7 +7,6 @@ import type { DueCall } from './due-calls'
 import { forgetFailedAnalyses, recordFailedAnalysis } from './failed-analysis'
 import { type AnalysedCall, saveAnalyses } from './save-analyses'
 
-/** Where "tomorrow at three" is resolved, until the workspace has a time zone of its own. */
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Attempt = { due: DueCall; analysis: Analysis | null; error?: unknown }
@@ -37,7 +36,6 @@ const attempt = async ({ analyzer }: Deps, due: DueCall): Promise<Attempt> => {
   }
 }
 
-/** Writes what was made of one or more calls, all of it or, with the reason answered, nothing. */
 const trySaving = async (tx: Transaction, analysed: AnalysedCall[], now: Date) => {
   try {
     await tx.transaction((savepoint) => saveAnalyses(savepoint, analysed, now))

@@ -7,7 +7,6 @@ import type { Actor } from '../http/api-env'
 type CallRow = typeof calls.$inferSelect
 type Column = keyof CallRow
 
-/** Where a person's word is kept, and what stands when it is taken back. */
 const FIELDS = {
   category: ['humanCategory', 'aiCategory'],
   priority: ['humanPriority', 'aiPriority'],
@@ -35,7 +34,6 @@ export const readWish = (before: CallRow, input: Wish) => {
   return { columns, changes }
 }
 
-/** The columns of a review to write; none when the call stands so already. */
 export const readReview = (before: CallRow, { reviewed }: Wish, actor: Actor, at: Date) =>
   reviewed === undefined || reviewed === (before.reviewedAt !== null)
     ? {}

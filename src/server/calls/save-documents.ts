@@ -8,7 +8,6 @@ import { documentOf, searchWords } from './search-document'
 
 type Documented = {
   call: typeof calls.$inferSelect
-  /** The one that people see. */
   summary: string | null
   transcript: Utterance[] | null
 }

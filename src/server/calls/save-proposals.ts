@@ -26,10 +26,6 @@ const rowsOf = ({ callId, proposals }: CallProposals, now: Date) =>
     createdAt: now,
   }))
 
-/**
- * A later analysis replaces what the earlier one proposed, except what a person has touched. Answers
- * the next steps that went and those that came.
- */
 export const saveProposals = async (
   tx: Transaction,
   calls: CallProposals[],

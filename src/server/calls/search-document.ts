@@ -27,7 +27,6 @@ export type Searchable = {
   transcript: Utterance[] | null
 }
 
-/** The searchable words of a call, folded. */
 export const searchWords = ({
   callerName,
   callerNumber,

@@ -5,17 +5,14 @@ import { digitsOfNumber } from '@/lib/number-digits'
 
 const PLAIN_WORD = /^[\p{L}\p{N}]+$/u
 
-/** From so many digits on, zeros in front are how a country dials, not part of the number. */
 const WITH_PREFIX = 7
 
 const withoutPrefix = (digits: string) =>
   digits.length >= WITH_PREFIX ? digits.replace(/^0+/, '') : digits
 
-/** Phone numbers among other words: they begin like one or are as long as one. */
 const NUMBER_IN_TEXT =
   /(?<![\p{L}\p{N}])(?:[+(0][\d\s().+-]{6,}\d|\d(?:[\s().-]*\d){8,})(?![\p{L}\p{N}])/gu
 
-/** Folded, and phone numbers outside of phrases as their digits alone. */
 const searchText = (typed: string): string => {
   const text = foldForSearch(typed).trim()
   if (text.includes('"')) return text
@@ -43,7 +40,6 @@ export const searchQuery = (typed: string): SQL => {
   return sql`(websearch_to_tsquery('simple', ${before}) && to_tsquery('simple', ${`${last}:*`}))`
 }
 
-/** The folded words to highlight: what was typed without operators and excluded words. */
 export const searchedWords = (typed: string): string[] => {
   const digits = digitsOfNumber(typed)
   if (digits !== null) return [withoutPrefix(digits)]

@@ -7,13 +7,11 @@ import type { Searchable } from './search-document'
 
 const BEFORE = 40
 const AFTER = 80
-/** Beyond this much of one text nobody reads a snippet. */
 const LOOK_AT = 20_000
 
 const isWordCharacter = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character)
 
-/** Where a word begins with one of the searched ones, the longest match first. */
 const findMatch = (text: string, words: string[]) => {
   const { folded, origins } = foldWithOrigins(text.slice(0, LOOK_AT))
   for (const word of words) {

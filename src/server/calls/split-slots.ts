@@ -1,4 +1,3 @@
-/** So many statements at most, and so many calls at least to one of several. */
 const [PARTS, LEAST] = [4, 5000]
 
 /**

@@ -43,16 +43,13 @@ export const createWordSearch = (db: Database, table: CallTable, typed: string) 
   return {
     /** How many of these calls would have to be looked at. */
     countUnknown: words.countUnknown,
-    /** The calls that have the words, of those that were looked at; not to be written to. */
     has: words.has,
-    /** Looks at these calls. */
     lookAt: (some: Bitmap) => words.ask(some, read),
     /** Knows of all these calls, in the cheaper way when about `found` calls have the words. */
     settle: (some: Bitmap, found: number) =>
       found * LOOKED_AT_PER_FOUND < words.countUnknown(some)
         ? words.askAll(read)
         : words.ask(some, read),
-    /** What that costs, in calls looked at one by one. */
     costToSettle: (some: Bitmap, found: number) =>
       Math.min(found * LOOKED_AT_PER_FOUND, words.countUnknown(some)),
   }

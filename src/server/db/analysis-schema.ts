@@ -4,7 +4,6 @@ import { calls } from './schema'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Calls whose last analysis failed; an analysis that works takes the row away. */
 export const failedAnalyses = pgTable('failed_analyses', {
   callId: uuid('call_id')
     .primaryKey()

@@ -7,7 +7,6 @@ import { queryText } from './rows'
 type Key<Table extends PgTable> = keyof InferInsertModel<Table> & string
 type Rows<Table extends PgTable> = Partial<InferInsertModel<Table>>[]
 
-/** The SQL that was needed so far, by what it does: a dozen texts. */
 const texts = new Map<string, string>()
 
 const textFor = (purpose: string, write: () => string): string => {

@@ -17,19 +17,15 @@ const labelColumns = () => ({
   key: text().primaryKey(),
   label: text().notNull(),
   position: serial().notNull(),
-  /** No longer offered. */
   retiredAt: instant('retired_at'),
-  /** The key that its calls have instead; never one that was merged itself. */
   mergedInto: text('merged_into'),
   version: integer().notNull().default(1),
   changedByName: text('changed_by_name'),
   changedAt: instant('changed_at'),
 })
 
-/** What calls can be about. */
 export const categories = pgTable('categories', labelColumns())
 
-/** What else a workspace marks calls with. */
 export const tags = pgTable('tags', labelColumns())
 
 export const callTags = pgTable(

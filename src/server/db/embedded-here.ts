@@ -3,7 +3,6 @@ import { PGlite } from '@electric-sql/pglite'
 import type { StartEmbedded } from './embedded'
 import { serveWire } from './wire-server'
 
-/** The embedded database in this very thread, which it holds up: for development and tests. */
 export const startEmbeddedHere: StartEmbedded = async (dataDir, onLost) =>
   serveWire(await PGlite.create({ dataDir }), (error) =>
     onLost(new Error('The embedded database failed', { cause: error })),

@@ -1,4 +1,3 @@
-// The thread of the embedded database: an entry of its own in the build, beside the server's.
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { PGlite } from '@electric-sql/pglite'

@@ -2,9 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 
 /** A PGlite, wherever it runs, that is talked to like a Postgres: by the bytes of the wire protocol. */
 export type Embedded = {
-  /** Takes the far end of a connection. Connections are answered one after the other. */
   connect: (port: MessagePort) => void
-  /** Closes the database when the last connection has ended. */
   close: () => Promise<void>
 }
 

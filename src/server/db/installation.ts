@@ -11,7 +11,6 @@ export const readInstallation = async (
   return row?.value ?? null
 }
 
-/** Keeps the first value: what is known about an installation does not change. */
 export const rememberInstallation = async (
   db: Database | Transaction,
   key: string,

@@ -20,11 +20,9 @@ export const jobs = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text().notNull(),
-    /** The same key is the same work: one job of it waits or runs at a time. */
     key: text(),
     payload: jsonb(),
     state: text().$type<'waiting' | 'running' | 'done' | 'dead'>().notNull().default('waiting'),
-    /** The highest first. */
     priority: smallint().notNull().default(0),
     runAt: instant('run_at')
       .notNull()
@@ -32,12 +30,9 @@ export const jobs = pgTable(
     attempts: smallint().notNull().default(0),
     /** Asked for once more while it ran. */
     again: boolean().notNull().default(false),
-    /** One per attempt: who lost it can write nothing more. */
     leaseToken: uuid('lease_token'),
-    /** Renewed while the process lives; afterwards anybody may take the job over. */
     leasedUntil: instant('leased_until'),
     progress: jsonb(),
-    /** Of the last attempt that failed. */
     error: text(),
     /** A cron expression and the zone it counts in; null for what runs once. */
     schedule: text(),

@@ -19,7 +19,6 @@ class DataDirectoryInUse extends Error {
 // The shortest limit of the supported systems on the address of a local socket (macOS: 104 with NUL).
 const LONGEST_SOCKET_PATH = 103
 const SETTLE_MS = 50
-/** A server that was told to stop may still be closing when the next one starts. */
 const PATIENCE_MS = 2000
 
 /**
@@ -50,7 +49,6 @@ export const lockDataDirectory = async (
   throw problem
 }
 
-/** Where to listen, in order of preference; the same for every process that opens this directory. */
 const socketAddresses = (directory: string): string[] => {
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 24)
   if (process.platform === 'win32') return [`\\\\.\\pipe\\ai-support-crm-${name}`]
@@ -92,7 +90,6 @@ const identity = (address: string): string | undefined => {
   return file && `${file.dev}:${file.ino}:${file.ctimeNs}`
 }
 
-/** False when the address is taken. */
 const listen = async (server: Server, address: string): Promise<boolean> => {
   server.listen(address)
   try {

@@ -22,7 +22,6 @@ export const reconciliations = pgTable(
     counts: jsonb().$type<ReconciliationCounts>().notNull(),
     /** The moment (ISO) up to which every call was taken: where a run goes on after a crash. */
     cursor: text(),
-    /** A sentence, when it failed. */
     error: text(),
   },
   (table) => [index('reconciliations_provider').on(table.provider, table.startedAt.desc())],

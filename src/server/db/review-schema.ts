@@ -17,7 +17,6 @@ import { calls, users } from './schema'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** A list a person wants back: the search of the call list's address under a name. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -26,7 +25,6 @@ export const savedViews = pgTable(
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     ownerName: text('owner_name').notNull(),
     name: text().notNull(),
-    /** Everyone sees it; its owner and administrators change it. */
     isShared: boolean('is_shared').notNull().default(false),
     search: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull(),
@@ -53,7 +51,6 @@ export const bulkChanges = pgTable('bulk_changes', {
   undoneAt: instant('undone_at'),
 })
 
-/** How each call stood before, and the version it has had since: only untouched ones go back. */
 export const bulkChangedCalls = pgTable(
   'bulk_changed_calls',
   {
@@ -94,7 +91,6 @@ export const callNotes = pgTable(
   (table) => [index('call_notes_call').on(table.callId, table.createdAt)],
 )
 
-/** People named in a note, and when they have seen it. */
 export const noteMentions = pgTable(
   'note_mentions',
   {
@@ -113,7 +109,6 @@ export const noteMentions = pgTable(
   ],
 )
 
-/** Who has a call open. A row that was not renewed for a minute counts no more. */
 export const callViewers = pgTable(
   'call_viewers',
   {
@@ -135,11 +130,9 @@ export type ScorecardCriterion = {
   id: string
   label: string
   help: string
-  /** The most this criterion can give. */
   points: number
 }
 
-/** What a call is scored by. A changed scorecard keeps its old scores: they copy the criteria. */
 export const scorecards = pgTable('scorecards', {
   id: uuid().primaryKey().defaultRandom(),
   name: text().notNull(),
@@ -165,7 +158,6 @@ export type ScoreDispute = {
   answer: { accepted: boolean; text: string; byName: string; at: string } | null
 }
 
-/** One person's scoring of one call by one scorecard. */
 export const callScores = pgTable(
   'call_scores',
   {

@@ -4,7 +4,6 @@ import { users } from './schema'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What holds for the whole organisation: one row, or none while everything stands as delivered. */
 export const organisationSettings = pgTable('organisation_settings', {
   id: smallint().primaryKey().default(1),
   autoAssignTickets: boolean('auto_assign_tickets').notNull().default(false),
@@ -19,7 +18,6 @@ export const organisationSettings = pgTable('organisation_settings', {
   changedAt: instant('changed_at'),
 })
 
-/** How one person wants to be told; none while everything stands as delivered. */
 export const userPreferences = pgTable('user_preferences', {
   userId: uuid('user_id')
     .primaryKey()

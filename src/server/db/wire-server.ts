@@ -5,14 +5,11 @@ import type { PGlite } from '@electric-sql/pglite'
 
 import type { Embedded } from './embedded'
 
-/** What PGlite runs for every message. */
 const RUN = '_PostgresMainLoopOnce'
 /** How PGlite leaves a statement that failed: Postgres has cleaned up, and answers with the error. */
 const STATEMENT_FAILED = 100
-/** An answer longer than this is sent on while the rest is still computed. */
 const SENT_AT_ONCE = 256 * 1024
 
-/** A simple query of the wire protocol. */
 const queryMessage = (text: string) => {
   const body = Buffer.from(`${text}\0`)
   const message = Buffer.alloc(5 + body.length)
@@ -70,10 +67,8 @@ export const serveWire = (pglite: PGlite, onTrap: (error: unknown) => void): Emb
       length = 0
     }
     const done = pglite.execProtocolRawStream(message, {
-      // Files of the system are written as they change; there is nothing to copy to them.
       syncToFs: false,
       onRawData: (bytes) => {
-        // They lie in the database's memory, where the next piece will be.
         pieces.push(new Uint8Array(bytes))
         length += bytes.length
         if (length >= SENT_AT_ONCE) flush()

@@ -48,7 +48,6 @@ export class WireStream extends Duplex {
     this.#port?.postMessage(bytes, [bytes.buffer])
   }
 
-  /** Answers arrive as messages, asked for or not. */
   override _read() {}
 
   override _final(done: () => void) {

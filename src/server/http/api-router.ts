@@ -32,14 +32,12 @@ const problems = (statuses: readonly number[]) =>
 type RouteInput<Path extends string, Answer extends z.ZodType> = {
   method: RouteConfig['method']
   path: Path
-  /** What the route is for, one line of the API document. */
   summary: string
   answer: Answer
   /** Further problem statuses beside 401 and 422. */
   mayFail?: readonly (403 | 404 | 409 | 429 | 502 | 503)[]
 }
 
-/** Describes a JSON route that needs a session: the one place where the API document is filled. */
 export const jsonRoute = <
   const Path extends string,
   Answer extends z.ZodType,
@@ -60,7 +58,6 @@ export const jsonRoute = <
     },
   })
 
-/** A required JSON body. */
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true,
   content: { 'application/json': { schema } },

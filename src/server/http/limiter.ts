@@ -6,7 +6,6 @@ import type { Deps } from '../deps'
 /** `points` within `seconds` for each key, under a prefix of its own. */
 type Limit = { keyPrefix: string; points: number; seconds: number }
 
-/** More than anybody does within a window. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER
 
 /**

@@ -5,7 +5,6 @@ import type { Database, Transaction } from '../db/client'
 import { calls } from '../db/schema'
 import { notFound } from './problem'
 
-/** The part of an address that names a call. */
 export const callParams = z.object({ id: z.uuid('Not the id of a call') })
 
 /** Refuses with 404 when there is no such call. */

@@ -51,7 +51,6 @@ export const securityHeaders = ({ root }: { root: string | undefined }): Middlew
     referrerPolicy: 'no-referrer',
     xFrameOptions: 'DENY',
     strictTransportSecurity: false,
-    // A handler that has a stricter word of its own keeps it.
     overwrite: false,
   })
   return async (c, next) => {

@@ -8,7 +8,6 @@ import { readStaticFiles, type StaticFile } from './static-files'
 const A_YEAR = 'public, max-age=31536000, immutable'
 const ASK_EVERY_TIME = 'no-cache'
 
-/** What belongs to the API: never answered with a page. */
 const SERVER_PATHS = /^\/(functions|healthz|readyz|assets)(\/|$)/
 
 /**

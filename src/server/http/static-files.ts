@@ -11,7 +11,6 @@ export type StaticFile = {
   contentType: string
   /** Hex, of the uncompressed bytes. */
   hash: string
-  /** The address carries a hash of the content, so the content behind it never changes. */
   immutable: boolean
   /** `identity` is always there; the others where the build made them. */
   bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> & {

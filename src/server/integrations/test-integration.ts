@@ -43,7 +43,6 @@ const readAnswer = async (response: Response): Promise<{ ok: boolean; message: s
   if (response.ok && isRecord(body) && body['result'] === 'ignored') {
     return { ok: true, message: 'The event was verified and acknowledged.' }
   }
-  // Only this product's own sentence is passed on; what else may answer there is nobody's business.
   const refused = isRecord(body) && typeof body['code'] === 'string' && body['error']
   return {
     ok: false,

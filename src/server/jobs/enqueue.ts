@@ -9,7 +9,6 @@ export const JOBS_CHANNEL = 'jobs'
 export type NewJob<Kind extends JobKind = JobKind> = {
   kind: Kind
   payload: JobPayloads[Kind]
-  /** Without one, every job is work of its own. */
   key?: string
   /** At once, unless it is said. */
   runAt?: Date

@@ -3,7 +3,6 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/client'
 import { jobs } from '../db/jobs-schema'
 
-/** A process that died is replaced after this long at most. */
 const LEASE_SECONDS = 30
 const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
 
@@ -52,7 +51,6 @@ export const claimJob = async (
   return claimed?.leaseToken ? { ...claimed, leaseToken: claimed.leaseToken } : null
 }
 
-/** On the embedded database this process is the only one: what "runs" at its start died with the last. */
 export const releaseJobs = (db: Database) =>
   db
     .update(jobs)

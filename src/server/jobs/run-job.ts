@@ -13,7 +13,6 @@ const MOST_ATTEMPTS = 5
 const FIRST_WAIT_SECONDS = 10
 const LONGEST_WAIT_SECONDS = 60 * 60
 
-/** A job as its handler sees it. */
 export type RunningJob<Payload = unknown> = Pick<LeasedJob, 'id' | 'progress'> & {
   payload: Payload
   /** Aborted when the server stops or the lease is lost: stop where you stand, and throw. */
@@ -25,7 +24,6 @@ export type RunningJob<Payload = unknown> = Pick<LeasedJob, 'id' | 'progress'> &
   checkpoint: (tx: Transaction | Database, progress?: unknown) => Promise<void>
 }
 
-/** Answers when to run next, where that is known; a schedule may come first. */
 export type JobHandler<Payload = unknown> = (job: RunningJob<Payload>) => Promise<Date | void>
 export type JobHandlers = { [Kind in JobKind]: JobHandler<JobPayloads[Kind]> }
 
@@ -54,7 +52,6 @@ const succeeded = (job: LeasedJob, wanted: Date | void) => {
   }
 }
 
-/** Twice as long after each failure; not all at the same moment. */
 const waitAfter = (attempts: number) => {
   const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS)
   return sql`now() + make_interval(secs => ${seconds * (0.75 + Math.random() / 2)})`
@@ -72,7 +69,6 @@ const failed = (job: LeasedJob, reason: unknown) => {
     : { state: 'dead' as const, attempts, error }
 }
 
-/** Runs a leased job to its end, keeping the lease; a stopped one goes back for another process. */
 export const runJob = async (
   { db, log }: { db: Database; log: Logger },
   job: LeasedJob,
@@ -86,7 +82,6 @@ export const runJob = async (
   }
   const heartbeat = setInterval(() => void renewLease(db, job).catch(onLost), HEARTBEAT_MS)
   try {
-    // Whoever had it before died with it, time and again.
     if (job.attempts > MOST_ATTEMPTS && job.schedule === null) throw new GiveUp('Its process died')
     const { id, payload, progress } = job
     const next = await handler({

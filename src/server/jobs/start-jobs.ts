@@ -8,15 +8,12 @@ import { claimJob, releaseJobs } from './lease'
 import type { JobKind } from './kinds'
 import { type JobHandler, type JobHandlers, runJob } from './run-job'
 
-/** A job whose wake-up was lost, or whose time has come, waits this long at most. */
 const POLL_MS = 5000
-/** Of one kind, in one process. */
 const AT_ONCE = 4
 
 /** A job that comes back by the clock: a cron expression in a zone. The first run is at once. */
 export type Schedule = NewJob & { key: string; schedule: string; zone: string }
 
-/** Takes away what no longer comes back, adds what is new and moves what has changed. */
 const writeSchedules = async (db: Database, schedules: readonly Schedule[]) => {
   const names = schedules.map(({ kind, key }) => `${kind} ${key}`)
   const isGone = notInArray(sql`${jobs.kind} || ' ' || ${jobs.key}`, names)

@@ -24,14 +24,12 @@ const events = createRoute({
 
 /** Proxies close idle connections after 30 s to 60 s. */
 const HEARTBEAT_MS = 15_000
-/** A screen that cannot keep up is told to read everything again. */
 const MAX_WAITING = 5000
 
 export const liveRoutes = (deps: Deps) =>
   apiRouter().openapi(events, (c) => {
     const resumeFrom = c.req.header('last-event-id')
     const tokenHash = c.get('tokenHash')
-    // Proxies such as nginx buffer a stream unless told not to.
     c.header('X-Accel-Buffering', 'no')
     return streamSSE(c, async (stream) => {
       let waiting: PublishedEvent[] = []
@@ -72,7 +70,6 @@ export const liveRoutes = (deps: Deps) =>
           }
         })
         if (!quiet || stream.aborted) continue
-        // A stream must not outlive its session.
         if (!(await findSession(deps.db, tokenHash, deps.now()))) break
         await stream.write(': still here\n\n')
       }

@@ -3,7 +3,6 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from '../deps'
 import type { Environment } from '../env'
 
-/** Longer than a mail server should take to answer. */
 const PATIENCE_MS = 15_000
 
 /** The way out for mail, or null when no mail server is configured. */

@@ -9,7 +9,6 @@ import { users } from '../db/schema'
 
 export type NoteRow = typeof callNotes.$inferSelect
 
-/** Rows as the screens get them, with the present names of who wrote them and whom they mention. */
 export const toNotes = async (tx: Database | Transaction, rows: NoteRow[]): Promise<Note[]> => {
   const ids = [
     ...new Set(
@@ -42,7 +41,6 @@ export const toNotes = async (tx: Database | Transaction, rows: NoteRow[]): Prom
   })
 }
 
-/** The notes of one call, oldest first; without deleted ones. */
 export const notesOfCall = async (db: Database, callId: string): Promise<Note[]> =>
   toNotes(
     db,
@@ -53,7 +51,6 @@ export const notesOfCall = async (db: Database, callId: string): Promise<Note[]>
       .orderBy(asc(callNotes.createdAt), asc(callNotes.id)),
   )
 
-/** Removes for good what can no longer be restored. */
 export const forgetDeletedNotes = (db: Database, now: Date) =>
   db
     .delete(callNotes)

@@ -23,7 +23,6 @@ const readyz = createRoute({
   responses: { 200: answer('Ready'), 503: answer('The database does not answer') },
 })
 
-/** For process managers and load balancers; without a session. */
 export const healthRoutes = ({ db, log }: Deps) =>
   apiRouter()
     .openapi(healthz, (c) => c.json({ status: 'ok' }, 200))

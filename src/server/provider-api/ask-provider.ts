@@ -7,7 +7,6 @@ export type AskSettings = {
   fetch: typeof globalThis.fetch
   /** Ends everything at once, waits included. */
   signal: AbortSignal
-  /** Before the second attempt; doubled for each further one. */
   pauseMs?: number
   timeoutMs?: number
 }

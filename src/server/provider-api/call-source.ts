@@ -8,7 +8,6 @@ export type CallSource = {
    * those that started in it. Oldest part first; the same call may come twice.
    */
   list: (since: Date, until: Date) => AsyncGenerator<ListedCalls>
-  /** Whether the list gives calls with their words. */
   listsWholeCalls: boolean
   /** The provider's id of a listed call; null for what is not a call. */
   idOf: (call: unknown) => string | null

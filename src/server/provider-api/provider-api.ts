@@ -12,14 +12,11 @@ export const isAskedProvider = (provider: Provider): provider is AskedProvider =
 export type ProviderApi = {
   provider: AskedProvider
   name: string
-  /** Without a slash at its end. */
   baseUrl: string
-  /** The environment variables that hold a key and the address. */
   keyVariable: string
   urlVariable: string
   /** Bearer tokens to try in turn, while one replaces another; none: not configured. */
   keys: () => Promise<readonly string[]>
-  /** Told which of them was accepted. */
   onAccepted: (key: string) => void
 }
 

@@ -9,7 +9,6 @@ const eventTypeOf = (call: Record<string, unknown>): string | null => {
     case 'not_connected':
       return isRecord(call['call_analysis']) ? 'call_analyzed' : 'call_ended'
     default:
-      // Registered only: nobody has spoken yet, and perhaps nobody will.
       return null
   }
 }

@@ -26,7 +26,6 @@ const startOf = (call: unknown): Date | null => {
 /** Retell's API lists calls by their start, with a cursor and without their words. */
 export const retellSource = (api: ProviderApi, settings: AskSettings): CallSource => {
   const list = async function* (since: Date, until: Date): AsyncGenerator<ListedCalls> {
-    // Whether the bounds belong to the span is not said; a call more on either side does no harm.
     const span = [since.getTime() - 1, until.getTime() + 1]
     let key: string | undefined
     for (;;) {

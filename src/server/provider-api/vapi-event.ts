@@ -1,4 +1,3 @@
-/** What a webhook carries beside the call; the list of calls has it inside. */
 const OF_THE_REPORT = [
   'artifact',
   'analysis',
@@ -32,7 +31,6 @@ export const vapiEventOf = (
   names: { assistantName: string | null; lineNumber: string | null },
 ): unknown => {
   const isOver = call['status'] === 'ended'
-  // A call that never connected has no time of its own: it belongs to when it was made.
   const hasTime = typeof call['startedAt'] === 'string' || typeof call['endedAt'] === 'string'
   const timestamp = hasTime ? (call['updatedAt'] ?? call['createdAt']) : call['createdAt']
   const parties = {

@@ -9,7 +9,6 @@ import { vapiEventOf } from './vapi-event'
 const PAGE = 100
 /** The most it gives at once, for calls that time cannot keep apart. */
 const LARGEST_PAGE = 1000
-/** No call is older than the product that made it. */
 const BEGINNING = Date.parse('2020-01-01T00:00:00Z')
 
 /** Half-open, in epoch milliseconds. */
@@ -81,7 +80,6 @@ export const vapiSource = (api: ProviderApi, settings: AskSettings): CallSource 
           `Vapi has more than ${LARGEST_PAGE} calls of one instant, which it cannot list. Import them in another way.`,
         )
       }
-      // The earlier half is on top of the pile.
       if (parts) waiting.push(parts[1], parts[0])
       const next = waiting.at(-1)
       const isBefore = !next || next.updated.from >= window.updated.to
@@ -113,7 +111,6 @@ export const vapiSource = (api: ProviderApi, settings: AskSettings): CallSource 
     get: (id) => ask(`/call/${encodeURIComponent(id)}`),
     eventOf: async (call) => {
       if (!isRecord(call)) return null
-      // A webhook brings both along; the list only their ids.
       const assistantName = isRecord(call['assistant'])
         ? null
         : await nameOf('assistant', call['assistantId'])

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CallFacts, ProviderReading } from '@/domain/provider-reading'
 import { applyReading, type CallState, statusRank } from '@/domain/call-state'
 
-/** As the database gives it back: no difference between what is not there and what is empty. */
 const asStored = (facts: CallFacts): unknown => ({
   ...JSON.parse(JSON.stringify(facts)),
   transcript: facts.transcript?.length ? JSON.parse(JSON.stringify(facts.transcript)) : null,
@@ -37,7 +36,6 @@ export const mayBringNews = (stored: CallState, { facts }: ProviderReading): boo
     says !== null &&
     says !== false &&
     !isDeepStrictEqual(JSON.parse(JSON.stringify(says)), JSON.parse(JSON.stringify(knows ?? null)))
-  // Less far: it only fills what is empty.
   const isBehind = statusRank(facts.status) < stored.rank
   const isNews = (says: unknown, knows: unknown) =>
     differs(says, knows) && (!isBehind || knows === null)

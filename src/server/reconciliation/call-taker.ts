@@ -14,7 +14,6 @@ type ListedCall = { call: unknown; id: string; stored: CallState | undefined }
 
 export type CallTaker = {
   counts: ReconciliationCounts
-  /** The calls of a page that this run has not had yet, with what is stored of them. */
   prepare: (calls: unknown[]) => Promise<ListedCall[]>
   take: (listed: ListedCall) => Promise<void>
   /** Fetches one call and takes it. Answers whether the provider knows it. */
@@ -49,7 +48,6 @@ export const createCallTaker = (
     const whole = await source.get(id)
     return whole === null ? 'unchanged' : takeWhole(whole, stored)
   }
-  /** One call that cannot be read or stored does not stop the ones behind it. */
   const counted = async (work: () => Promise<keyof ReconciliationCounts>) => {
     counts.seen += 1
     try {

@@ -12,7 +12,6 @@ const bytesOf = (event: unknown): Buffer | null => {
   try {
     return Buffer.from(JSON.stringify(event))
   } catch {
-    // Nested deeper than can be written: it is refused like a delivery of that kind.
     return null
   }
 }

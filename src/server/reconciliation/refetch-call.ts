@@ -17,7 +17,6 @@ import { requireAsked } from './start-run'
 import { readStoredCalls } from './stored-calls'
 import { takeCall } from './take-call'
 
-/** Somebody waits for the answer: no long waits, and not for ever. */
 const WITHIN_MS = 20_000
 const PAUSE_MS = 250
 

@@ -35,7 +35,6 @@ export const readAbsence = async (
       and(
         eq(providerEvents.callId, call.id),
         eq(providerEvents.eventType, 'end-of-call-report'),
-        // Most reports say nothing of it, and are long.
         like(providerEvents.event, '%"recordingConsent"%'),
       ),
     )

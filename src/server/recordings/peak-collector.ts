@@ -1,8 +1,6 @@
 import type { RecordingPeaks } from '@/contracts/recordings'
 
-/** More than a screen shows side by side. */
 const STRETCHES = 1000
-/** Parts kept on the way, at least eight to a stretch in the end: so exactly does each begin. */
 const PARTS = STRETCHES * 16
 
 /** The loudest sample from `from` up to `to`, 0 to 1, of those that are being added. */

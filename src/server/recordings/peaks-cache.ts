@@ -1,7 +1,6 @@
 import type { RecordingPeaks } from '@/contracts/recordings'
 
 const MOST_CALLS = 500
-/** Whole recordings read at the same time. */
 const MOST_READERS = 2
 
 /** Keeps what was read of the last calls, and reads each one once however many ask for it. */
@@ -11,7 +10,6 @@ export const createPeaksCache = () => {
   let reading = 0
 
   const inTurn = async (read: () => Promise<RecordingPeaks>) => {
-    // Somebody who comes just now may be faster than who waited.
     while (reading >= MOST_READERS) await new Promise<void>((resolve) => waiting.push(resolve))
     reading += 1
     try {

@@ -33,7 +33,6 @@ export const keyRefused = (provider: Provider, variable: string) =>
     `${PROVIDER_NAMES[provider]} does not accept the server's key: an administrator has to check ${variable}.`,
   )
 
-/** Something else went wrong there; the same request may work in a minute. */
 export const providerFailed = (provider: Provider) =>
   new ApiProblem(
     502,

@@ -12,7 +12,6 @@ type Reach = Pick<Deps, 'env' | 'credentials' | 'fetch'>
 
 const isKeyRefused = ({ status }: Response) => status === 401 || status === 403
 
-/** Asks with one key after the other until one is accepted. */
 const askWithKeys = async (
   deps: Reach,
   provider: AskedProvider,

@@ -10,7 +10,6 @@ const UNREADABLE: RecordingPeaks = { seconds: null, peaks: null }
  */
 export const readPeaks = async (answer: Response): Promise<RecordingPeaks> => {
   const reader = createWavReader(Number(answer.headers.get('content-length') ?? Infinity))
-  // Leaving the loop early cancels the body.
   for await (const bytes of answer.body ?? []) {
     if (!reader.add(bytes)) return UNREADABLE
   }

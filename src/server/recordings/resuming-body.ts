@@ -3,7 +3,6 @@ type Part = { start: number; end: number; size: number }
 
 /** Breaks in a row without a byte in between, after which it is given up. */
 const MOST_BREAKS = 3
-/** A body that says nothing for as long is broken. */
 const SILENT_MS = 20_000
 
 const partOf = ({ status, headers }: Response): Part | null => {
@@ -69,7 +68,6 @@ export const resumingBody = (
           }
           return
         } catch (error) {
-          // Nobody listens any more: that is the end, not a break.
           if (isLeft) return
           breaks += 1
           if (breaks > MOST_BREAKS) throw error

@@ -73,7 +73,6 @@ const passOn = (answer: Response) => {
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-/** Where somebody begins, unlike where a player goes on. */
 const isBeginning = (range: string | undefined) =>
   range === undefined || range.startsWith('bytes=0-')
 
@@ -106,7 +105,6 @@ export const recordingRoutes = (deps: Deps) => {
       const { fromSeconds, ticket } = c.req.valid('json')
       const holder = { userId: c.get('actor').id, tokenHash: c.get('tokenHash') }
       const call = await findRecordedCall(deps, id)
-      // Heard here, where a refusal can be read, and not in the audio element, where it cannot.
       const first = await recordings.open(call, 'bytes=0-0', { anew: true })
       await first.body?.cancel()
       if (ticket === undefined || !isTicketOf(holder, id, ticket)) {

@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 
 import type { Deps } from '../deps'
 
-/** Until the answer begins; how long its body takes is another matter. */
 const ANSWER_WITHIN_MS = 20_000
 
 /** Like `fetch`, but gives up when no answer begins in time. */

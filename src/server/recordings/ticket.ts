@@ -5,7 +5,6 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../db/client'
 import { sessions } from '../db/schema'
 
-/** Long enough to hear most calls to the end; listening further just takes another one. */
 const TICKET_MS = 60 * 60_000
 
 type Holder = { userId: string; tokenHash: string }
@@ -32,7 +31,6 @@ const parse = (ticket: string) => {
   return { userId, expires, signature: Buffer.from(signature, 'base64url') }
 }
 
-/** Whether this session was given the ticket for this call, however long ago. */
 export const isTicketOf = (
   { userId, tokenHash }: Holder,
   callId: string,
@@ -44,7 +42,6 @@ export const isTicketOf = (
   return read.signature.length === expected.length && timingSafeEqual(read.signature, expected)
 }
 
-/** Whether the ticket still opens the audio of this call: neither it nor its session has ended. */
 export const isTicketValid = async (
   db: Database,
   callId: string,

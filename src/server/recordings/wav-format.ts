@@ -54,7 +54,6 @@ export const readWavFormat = (head: Uint8Array, fileBytes: number): WavFormat | 
     const size = view.getUint32(at + 4, true)
     const start = at + 8
     if (word(view, at) === 'data') {
-      // Written while recording, the size is often not filled in: the file's own is then the truth.
       const dataBytes = Math.min(size === 0 ? Infinity : size, fileBytes - start)
       return format && dataBytes > 0 ? { ...format, dataStart: start, dataBytes } : null
     }

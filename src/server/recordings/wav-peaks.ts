@@ -3,7 +3,6 @@ import type { RecordingPeaks } from '@/contracts/recordings'
 import { createPeakCollector } from './peak-collector'
 import { readWavFormat, type WavFormat } from './wav-format'
 
-/** Headers with texts and pictures in them are longer than this, and not read. */
 const LONGEST_HEAD = 64 * 1024
 
 const loudest = (
@@ -22,7 +21,6 @@ export const createWavReader = (fileBytes: number) => {
   const collector = createPeakCollector()
   let format: WavFormat | null = null
   let framesLeft = 0
-  /** What is not read yet: the head until it is whole, then a frame that was torn in two. */
   let rest: Uint8Array = new Uint8Array(0)
 
   const addSamples = (known: WavFormat, bytes: Uint8Array) => {
@@ -31,12 +29,10 @@ export const createWavReader = (fileBytes: number) => {
     const frames = Math.min(Math.floor(bytes.byteLength / frameBytes), framesLeft)
     collector.add(frames, (from, to) => loudest(known, view, from * frameBytes, to * frameBytes))
     framesLeft -= frames
-    // What follows the last sample is not heard.
     rest = bytes.slice(framesLeft > 0 ? frames * frameBytes : bytes.byteLength)
   }
 
   return {
-    /** False: it is not read here, and the rest of it need not come. */
     add: (bytes: Uint8Array): boolean => {
       const joined = rest.byteLength === 0 ? bytes : Buffer.concat([rest, bytes])
       if (format) {

@@ -5,7 +5,6 @@ import { filterOfView } from '@/domain/saved-view-filter'
 import { countCalls } from '../calls/match-call-ids'
 import type { Deps } from '../deps'
 
-/** The views with how many calls are in each for this reader, in their time zone, now. */
 export const countViews = async (
   deps: Deps,
   views: SavedView[],
@@ -15,7 +14,6 @@ export const countViews = async (
   if (timeZone === undefined) return views
   const at = deps.now()
   const counted: SavedView[] = []
-  // One after the other: a long menu must not keep others waiting.
   for (const view of views) {
     const filter = callFilter.parse(filterOfView(view.search, { timeZone, ...rules }, at))
     const { total, isEstimate } = await countCalls(deps, filter, actorId)

@@ -43,7 +43,6 @@ export const isNameTaken = async (
   name: string,
   exceptId?: string,
 ) => {
-  // What nobody owns any more collides with nothing.
   if (ownerId === null) return false
   await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
   const others = await tx
@@ -60,7 +59,6 @@ export const isNameTaken = async (
   return others.length > 0
 }
 
-/** Whether this person may keep one view more. Ask after {@link isNameTaken}, which makes others wait. */
 export const hasRoom = async (tx: Transaction, ownerId: string) => {
   const [kept] = await tx
     .select({ count: count() })

@@ -1,6 +1,5 @@
 import { ApiProblem } from '../http/problem'
 
-/** How many views one person can keep. */
 export const VIEWS_PER_PERSON = 200
 
 export const nameTaken = (name: string, owner: string | null) => {

@@ -20,7 +20,6 @@ type Row = Omit<SavedView, 'search' | 'mayChange' | 'count' | 'countIsEstimate'>
   search: Record<string, unknown>
 }
 
-/** Their owner changes them, and administrators what everyone sees. */
 export const mayChange = (
   view: { ownerId: string | null; isShared: boolean },
   actor: Pick<Actor, 'id' | 'role'>,
@@ -37,11 +36,9 @@ const toView = (row: Row, actor: Actor): SavedView => ({
 const select = (db: Database | Transaction) =>
   db.select(columns).from(savedViews).leftJoin(users, eq(users.id, savedViews.ownerId)).$dynamic()
 
-/** What a person can see: their own, and what is shared. */
 const visibleTo = (actor: Actor) =>
   and(isNull(savedViews.deletedAt), or(savedViews.isShared, eq(savedViews.ownerId, actor.id)))
 
-/** One's own and the shared views, by name. */
 export const listSavedViews = async (db: Database, actor: Actor): Promise<SavedView[]> => {
   const rows = await select(db)
     .where(visibleTo(actor))

@@ -101,7 +101,6 @@ const answer = jsonRoute(
   { params: scoreId, body: jsonBody(answerDisputeInput) },
 )
 
-/** Everybody sees the scorecards; administrators define them. */
 const requireAdminToChange = createMiddleware<ApiEnv>((c, next) =>
   c.req.method === 'GET' ? next() : requireAdmin(c, next),
 )

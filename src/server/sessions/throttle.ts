@@ -15,7 +15,6 @@ const waitOf = async (limiter: Limiter, key: string) => {
   return used && used.consumedPoints >= limiter.points ? used.msBeforeNext : 0
 }
 
-/** Counts wrong passwords by account and by address, in the database that all processes share. */
 export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
   const seconds = WINDOW_SECONDS
   const byAccount = createLimiter(deps, { keyPrefix: 'account', points: PER_ACCOUNT, seconds })

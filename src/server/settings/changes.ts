@@ -7,7 +7,6 @@ import { auditEntries } from '../db/schema'
 
 const NEWEST = 10
 
-/** Who changed which of the organisation's settings, newest first. */
 export const listSettingsChanges = async (db: Database): Promise<SettingsChanges> => {
   const rows = await db
     .select()

@@ -60,7 +60,6 @@ const password = jsonRoute(
   { body: jsonBody(changeOwnPasswordInput) },
 )
 
-/** Invitations and links for administrators, and everyone's own account. */
 export const accountRoutes = (deps: Deps) => {
   const throttle = createSignInThrottle(deps)
   const router = apiRouter()

@@ -13,10 +13,6 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const makeUpPassword = () =>
   Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/**
- * Makes the first administrator when nobody can sign in yet. Answers the credentials when the
- * password is to be printed: only the first time.
- */
 export const ensureAdministrator = async (
   db: Database,
   env: Pick<Environment, 'ADMIN_NAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
@@ -25,7 +21,6 @@ export const ensureAdministrator = async (
   const password = env.ADMIN_PASSWORD ?? makeUpPassword()
   const passwordHash = await hashPassword(password)
   const made = await db.transaction(async (tx) => {
-    // Two processes that start together on an empty database must not both make one.
     await tx.execute(sql`lock table ${users} in share row exclusive mode`)
     if ((await tx.select({ id: users.id }).from(users).limit(1)).length > 0) return false
     await tx

@@ -4,10 +4,6 @@ import { findAccount } from '../sessions/store'
 import { insertLink } from './links'
 import { resetMail } from './mails'
 
-/**
- * Mails a reset link to the account of an address; without such an account nothing happens. Somebody
- * who was only invited gets their invitation again.
- */
 export const forgotPassword = async (
   { db, env, now }: Deps,
   mail: Mailer,

@@ -5,7 +5,6 @@ const WINDOW_SECONDS = 60 * 60
 const PER_ACCOUNT = 3
 const PER_ADDRESS = 20
 
-/** Counts requests for a reset mail by account, known or not, and by address. */
 export const createForgotThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
   const seconds = WINDOW_SECONDS
   const byAccount = createLimiter(deps, {

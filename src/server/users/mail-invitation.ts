@@ -7,7 +7,6 @@ import { invitationMail } from './mails'
 
 type Invited = { id: string; name: string; email: string }
 
-/** Mails an invitation. A mail that is not taken is for the log; the link is shown in any case. */
 export const mailInvitation = async (
   { db, env, log, mail, now }: Deps,
   actor: Actor,

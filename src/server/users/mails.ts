@@ -10,11 +10,9 @@ type Addressee = {
   env: Pick<Environment, 'PUBLIC_URL'>
 }
 
-/** The page that sets the password. The address is configured, never taken from a request. */
 const linkAddress = ({ link, env }: Pick<Addressee, 'link' | 'env'>) =>
   `${env.PUBLIC_URL}/account-link?token=${link.token}`
 
-/** The link by which somebody who was added sets their first password. */
 export const invitationMail = ({
   name,
   email,
@@ -35,7 +33,6 @@ export const invitationMail = ({
   ].join('\n'),
 })
 
-/** A link to set a new password, for who said on the sign-in screen that they forgot theirs. */
 export const resetMail = ({ name, email, link, env }: Addressee): Mail => ({
   to: email,
   subject: 'Set a new password for AI Support CRM',

@@ -7,10 +7,6 @@ import { notFound } from '../http/problem'
 import { insertLink, lockPerson } from './links'
 import { mailInvitation } from './mail-invitation'
 
-/**
- * A link by which somebody sets their password: the invitation again, mailed too, for who never had
- * one, a reset for everyone else. The old password works until the link is used.
- */
 export const makeLink = async (deps: Deps, actor: Actor, userId: string): Promise<ShownLink> => {
   const at = deps.now()
   const { person, link } = await deps.db.transaction(async (tx) => {

@@ -78,7 +78,6 @@ const noMail = () =>
     'This server cannot send mail. Ask an administrator for a reset link.',
   )
 
-/** What works without a session: links that set a password, and asking for one by mail. */
 export const publicAccountRoutes = (deps: Deps) => {
   const waitBeforeNext = createForgotThrottle(deps)
   const router = apiRouter()

@@ -19,7 +19,6 @@ const userJson = sql<User>`json_build_object(
   'version', ${users.version}
 )`
 
-/** Everyone who can sign in, by name. */
 export const listUsers = async (db: Database): Promise<User[]> => {
   const [row] = await db
     .select({
@@ -39,7 +38,6 @@ export const countUsers = async (db: Database) => {
   return row?.users ?? 0
 }
 
-/** Whether the address belongs to somebody else, whatever its case. */
 export const isEmailTaken = async (tx: Transaction, email: string, exceptId?: string) => {
   const rows = await tx
     .select({ id: users.id })

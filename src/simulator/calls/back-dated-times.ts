@@ -4,11 +4,9 @@ const HOUR_MS = 3_600_000
 /** US Central standard time, where most of the callers are; fixed, so that a run can be repeated anywhere. */
 const OFFSET_HOURS = -6
 
-/** Calls per hour against the busiest, from midnight. */
 const HOUR_WEIGHTS = [
   1, 1, 1, 1, 1, 2, 5, 12, 34, 62, 78, 74, 60, 58, 64, 68, 66, 58, 42, 28, 18, 10, 5, 2,
 ]
-/** Sunday first. */
 const DAY_WEIGHTS = [0.34, 1.15, 1.05, 1, 0.98, 0.95, 0.5]
 
 const weightOf = (hourStart: number) => {

@@ -17,7 +17,6 @@ export type CallContent = {
   connected: boolean
   /** Seconds after the last word. */
   trailingSilence: number
-  /** Whether the caller may call again about it. */
   isOpen: boolean
   analysis: ProviderAnalysis | null
 }
@@ -55,7 +54,6 @@ const endOf = (conversation: Conversation, random: SeededRandom): CallEnd => {
     : 'caller-hung-up'
 }
 
-/** A conversation about the matter, now and then cut short. */
 export const conversationContent = (
   matter: Matter,
   manner: { mood: Mood; priorDay: string | null },
@@ -69,13 +67,11 @@ export const conversationContent = (
     outbound: false,
     connected: true,
     trailingSilence: cut?.trailingSilence ?? 0.8,
-    // Whoever got help seldom has to call about it again.
     isOpen: conversation.resolution !== 'resolved' || random.chance(0.3),
     analysis: cut ? null : conversationAnalysis(conversation, matter.scenario.category, random),
   }
 }
 
-/** A call that never becomes a conversation: silence, voicemail, a wrong number and the like. */
 export const shortContent = ({ company, person }: Matter, random: SeededRandom): CallContent => {
   const slots = {
     ...chooseSlots([company.slots], random),

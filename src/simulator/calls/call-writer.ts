@@ -20,7 +20,6 @@ const WEB_SHARE = 0.04
 /** How often the provider knows the caller's name. */
 const NAMED_SHARE = 0.78
 
-/** Writes one call after another; call number n depends on the seed, n, its time and earlier callers. */
 export type CallWriter = (endedAt: Date) => SimulatedCall
 
 const companyFacts = (company: Company): SimulatedCall['company'] => ({
@@ -41,7 +40,6 @@ export const createCallWriter = ({
   seed: string
   /** At least one. A company's calls always come through the same provider. */
   providers: readonly Provider[]
-  /** How long after a call the same person may call again. */
   minimumGapSeconds: number
 }): CallWriter => {
   const root = seededRandom(seed)

@@ -2,7 +2,6 @@ import type { SeededRandom } from '@/lib/seeded-random'
 
 import { fill } from './fill'
 
-/** Slots every company and scenario may use. */
 const COMMON: Readonly<Record<string, string>> = {
   day: '[Monday|Tuesday|Wednesday|Thursday|Friday|tomorrow]',
   hour: '[eight thirty|nine|ten fifteen|eleven|noon|one forty five|two thirty|three|four twenty]',
@@ -47,7 +46,6 @@ export const retold = (text: string, person: keyof typeof PERSONS): string => {
     .replace(/\b(I|me|my|mine|we|us|our)\b/gi, (word) => words[word.toLowerCase()] ?? word)
 }
 
-/** A promise of the agent as a thing for staff to do: "send you a label" is "Send the caller a label". */
 export const asTask = (promise: string): string => {
   const task = promise
     .replace(/\bring you\b/g, 'ring the caller')

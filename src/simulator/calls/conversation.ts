@@ -24,7 +24,6 @@ import type { Company, Scenario } from './scenario'
 import { playScript } from './script'
 import type { ScriptLine } from './script'
 
-/** Why somebody calls; it stays the same when they call again about it. */
 export type Matter = {
   company: Company
   scenario: Scenario
@@ -137,7 +136,6 @@ const speak = (
   })
 }
 
-/** Keeps the other waiting before the last line. */
 const afterPause = (lines: Line[], random: SeededRandom): Line[] => {
   const last = lines.at(-1)
   if (last?.role !== 'agent') return lines
@@ -145,7 +143,6 @@ const afterPause = (lines: Line[], random: SeededRandom): Line[] => {
   return [...lines.slice(0, -1), { ...last, afterSeconds }]
 }
 
-/** What one person says without a pause is one utterance. */
 const joinNeighbours = (lines: readonly Line[]): Line[] => {
   const joined: Line[] = []
   for (const line of lines) {
@@ -158,7 +155,6 @@ const joinNeighbours = (lines: readonly Line[]): Line[] => {
   return joined
 }
 
-/** A statement ends in a full stop; what already ends in a mark is left as it is. */
 const withFullStop = (text: string) => {
   if (/[.?!]$/.test(text)) return text
   return /(^|[.?!] )(where|when|is|can|why|what|how|any|do|does|could) [^.?!]*$/i.test(text)
@@ -174,7 +170,6 @@ const endingOf = (matter: Matter, resolution: Resolution) => {
   return { script, summary: SUMMARIES[resolution] }
 }
 
-/** A new reason to call for this person, with everything the caller knows about it. */
 export const newMatter = (company: Company, person: CallerPerson, random: SeededRandom): Matter => {
   const weights = Object.fromEntries(
     company.scenarios.map((scenario, index) => [String(index), scenario.weight ?? 1]),

@@ -12,7 +12,6 @@ const lastIndexOf = (lines: readonly Line[], role: Line['role'], before: number)
   return 0
 }
 
-/** Ends some conversations before they are finished: silence, a lost caller, a failure, the time limit. */
 export const cutShort = (lines: readonly Line[], random: SeededRandom): CutCall | null => {
   if (lines.length < 6 || !random.chance(CUT_SHARE)) return null
   const middle = random.whole(4, lines.length - 2)

@@ -3,7 +3,6 @@ import type { Script } from './scenario'
 /** How a conversation can go once the matter is understood. */
 export type Resolution = 'resolved' | 'unresolved' | 'callback' | 'follow-up' | 'transfer'
 
-/** How often, per mood; angry callers ask for a person. */
 export const RESOLUTION_WEIGHTS: Readonly<Record<Resolution, number>> = {
   resolved: 54,
   unresolved: 14,
@@ -19,7 +18,6 @@ export const UPSET_RESOLUTION_WEIGHTS: Readonly<Record<Resolution, number>> = {
   transfer: 16,
 }
 
-/** Times people ask to be called back at, as they say them. */
 export const CALLBACK_TIMES =
   '[tomorrow after three|tomorrow morning|this afternoon around four|after five today|tonight after seven|' +
   '[Monday|Tuesday|Wednesday|Thursday|Friday] [morning|afternoon|after lunch|at ten|between nine and eleven]|' +
@@ -74,7 +72,6 @@ export const SUMMARIES: Readonly<Record<'callback' | 'follow-up' | 'transfer', s
   transfer: 'Called about {topic}. Asked for a person and was put through to {team}.',
 }
 
-/** After everything is said. The caller's last line comes from the mood. */
 export const ANYTHING_ELSE =
   '[Is there anything else I can do?|Anything else I can help with?|Can I do anything else for you?|Was there anything else?]'
 export const AGENT_GOODBYE =
@@ -85,7 +82,6 @@ export const GREETING =
   "Hello, you've reached {company}. I'm {assistant}, a virtual assistant. How may I help you today?|" +
   'Hi, this is {assistant} from {company}. This call may be recorded. What is it about?]'
 
-/** How a caller starts who has called about the same thing before. */
 export const AGAIN =
   "[it's me again, I called {priorDay} about {topic}[ and nothing has happened| and it's still not sorted out|].|" +
   "I spoke to you {priorDay} about {topic}, and [I'm still waiting|nobody got back to me|it's started again].|" +

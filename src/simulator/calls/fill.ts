@@ -30,7 +30,6 @@ export const fill = (
   return text.replace(/#/g, () => String(random.whole(1, 9)))
 }
 
-/** As people write down what was said: single spaces, each sentence with a capital. */
 export const asSentences = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

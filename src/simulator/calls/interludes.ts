@@ -1,6 +1,5 @@
 import type { Script } from './scenario'
 
-/** What happens in calls besides the matter itself. Texts may use the common slots. */
 export const INTERLUDES: readonly Script[] = [
   `A: [I didn't quite catch that.|Sorry, the line is a bit noisy.] Could you say that again?
    C: [I said it's about {topic}.|Can you hear me now? It's about {topic}.|Sorry, I'm on speaker. It's {topic}.]

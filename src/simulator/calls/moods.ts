@@ -1,14 +1,10 @@
-/** How the caller speaks. All texts are templates. */
 export type Mood = 'calm' | 'hurried' | 'annoyed' | 'angry' | 'grateful' | 'confused'
 
 type Manner = {
   weight: number
-  /** Before the reason for the call. */
   opening: string
-  /** Sometimes before an answer; each ends a sentence. */
   aside: string
   asideChance: number
-  /** Words per second, against an ordinary speaker. */
   pace: number
   goodbye: { solved: string; open: string }
 }
@@ -84,7 +80,6 @@ export const MANNERS: Readonly<Record<Mood, Manner>> = {
 
 const weightOf = (mood: Mood) => MANNERS[mood].weight
 
-/** Whoever has to call again is less patient. */
 export const moodWeights = (again: boolean): Record<Mood, number> => ({
   calm: weightOf('calm'),
   hurried: weightOf('hurried'),

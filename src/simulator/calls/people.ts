@@ -1,6 +1,5 @@
 import type { SeededRandom } from '@/lib/seeded-random'
 
-/** First and last names that belong together, from many of the places callers come from. */
 const NAMES: readonly (readonly [first: string, last: string])[] = [
   ['Amara Chidi Ngozi Emeka Ifeoma Tunde', 'Okafor Eze Adeyemi Balogun Nwosu'],
   ['Mei Jun Xiu Wei Lan Hao', 'Chen Wang Liu Zhao Lin Huang'],

@@ -8,7 +8,6 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 
 export type EarlierCall = { matter: Matter; endedAt: Date }
 
-/** The latest conversations, from which some people call again. */
 export class RecentCalls {
   readonly #minimumGapMs: number
   #calls: EarlierCall[] = []
@@ -37,7 +36,6 @@ export class RecentCalls {
   }
 }
 
-/** When the earlier call was, as the caller says it. */
 export const priorDay = (earlier: Date, now: Date): string => {
   const hours = (now.getTime() - earlier.getTime()) / 3_600_000
   if (hours < 9) return 'earlier today'

@@ -6,7 +6,6 @@ import type { CallEnd } from './simulated-call'
 import type { Company } from './scenario'
 import { GREETING } from './endings'
 
-/** Calls that never become a conversation about something. */
 export type ShortCallKind =
   | 'silent'
   | 'hang-up'

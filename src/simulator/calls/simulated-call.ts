@@ -27,7 +27,6 @@ type ToolTurn = {
 
 type TransferTurn = {
   role: 'transfer'
-  /** The team that was asked to take over. */
   team: string
   number: string
   startSeconds: number

@@ -13,7 +13,6 @@ const milliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
 const drawLatency = (random: SeededRandom): TurnLatency => ({
   transcriberMs: Math.round(random.around(60, 220)),
   endpointingMs: Math.round(random.around(120, 520)),
-  // Now and then the model takes its time.
   modelMs: Math.round(random.around(280, 760) * (random.chance(0.07) ? 2.4 : 1)),
   voiceMs: Math.round(random.around(110, 380)),
 })
@@ -21,7 +20,6 @@ const drawLatency = (random: SeededRandom): TurnLatency => ({
 const sumOf = (latency: TurnLatency) =>
   (latency.transcriberMs + latency.endpointingMs + latency.modelMs + latency.voiceMs) / 1000
 
-/** Long words take longer than short ones. */
 const speakingSeconds = (text: string, wordsPerSecond: number) => {
   const words = text.split(' ')
   const letters = text.length - words.length + 1

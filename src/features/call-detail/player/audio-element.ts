@@ -1,6 +1,4 @@
-/** No sound for as long while it should play: the connection is gone without having said so. */
 const STUCK_MS = 15_000
-/** How often the position is read while it plays; the element itself tells it four times a second. */
 const TICK_MS = 100
 
 type Listeners = {
@@ -8,7 +6,6 @@ type Listeners = {
   onPlaying: (playing: boolean) => void
   onPosition: (seconds: number) => void
   onEnded: () => void
-  /** The element cannot go on: refused, broken off, unreadable, or stuck. */
   onBroken: (error: unknown) => void
 }
 
@@ -63,7 +60,6 @@ export const createAudioElement = (address: string, listeners: Listeners) => {
   element.src = address
   return {
     element,
-    /** Stops, and gives connection and memory back. */
     release: () => {
       isReleased = true
       rest()

@@ -40,15 +40,7 @@ const wordsFor = (problem: RecordingProblem, { status }: CallDetail) =>
     ? { title: 'No recording yet', text: 'It appears here when the call has ended.' }
     : WORDS[problem]
 
-/** Why there is nothing to play, and what can be done about it. */
-export function PlayerAbsence({
-  code,
-  message,
-}: {
-  code: string | null
-  /** The server's own sentence. */
-  message: string | null
-}) {
+export function PlayerAbsence({ code, message }: { code: string | null; message: string | null }) {
   const { call, player } = useCallView()
   const { user } = useAuth()
   const said = usePlayer(player, ({ error }) => error?.message ?? null) ?? message

@@ -18,7 +18,6 @@ const STEPS = [-15, -5, 5, 15] as const
 export const arrowStep = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) =>
   (key === 'ArrowLeft' ? -1 : 1) * (shiftKey ? 15 : 5)
 
-/** Play, and the ways back and on; with the keys that do the same. */
 export function PlayerControls() {
   const { player } = useCallView()
   const playing = usePlayer(player, (state) => state.playing)
@@ -39,7 +38,6 @@ export function PlayerControls() {
           {seconds > 0 ? <RotateCw size={14} /> : null}
         </span>
       }
-      // A narrow player has room for one step each way.
       className={clsx('w-9!', Math.abs(seconds) === 5 && '@max-md:hidden!')}
       onClick={() => step(seconds)}
     />
@@ -67,7 +65,6 @@ export function PlayerControls() {
   )
 }
 
-/** The keys of the player. Answers what the last one did, for those who cannot see it. */
 const usePlaybackKeys = (player: RecordingPlayer) => {
   const [said, setSaid] = useState('')
   const move = (seconds: number) => () => {

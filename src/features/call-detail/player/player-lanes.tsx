@@ -3,11 +3,9 @@ import { memo } from 'react'
 
 import type { Span, Timeline } from './timeline'
 
-/** Pixels. Two lanes one above the other; the waveform is drawn over them. */
 export const LANE_HEIGHT = 22
 const BLOCK = 10
 
-/** Spans as one shape: a day-long call is then still a handful of elements. */
 const shape = (spans: readonly Span[], top: number, height: number, thinnest: number) =>
   spans
     .map(({ start, end }) => {
@@ -16,16 +14,11 @@ const shape = (spans: readonly Span[], top: number, height: number, thinnest: nu
     })
     .join('')
 
-/**
- * Who speaks when: the agent above, the caller below, a line where nobody does. A drawing of what
- * the transcript says in words.
- */
 export const PlayerLanes = memo(function PlayerLanes({
   timeline,
   isQuiet,
 }: {
   timeline: Timeline
-  /** Behind a waveform, which says more. */
   isQuiet: boolean
 }) {
   const { seconds, voices, silences } = timeline

@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import type { RecordingPlayer } from './recording-player'
 import { usePlayer } from './use-player'
 
-/** The passage that is repeated, or the place from which one is being marked. */
 export function PlayerLoop({ player, seconds }: { player: RecordingPlayer; seconds: number }) {
   const start = usePlayer(player, ({ loop }) => loop?.start ?? null)
   const end = usePlayer(player, ({ loop }) => loop?.end ?? null)

@@ -3,7 +3,6 @@ import { memo } from 'react'
 
 import { type Marker, MARKER_KINDS, type Timeline } from './timeline'
 
-/** Nearer to each other, as a part of the whole, markers of a kind are one. */
 const APART = 0.006
 
 const LOOK: Record<Marker['kind'], string> = {
@@ -23,7 +22,6 @@ const thinOut = (markers: readonly Marker[], seconds: number) => {
   })
 }
 
-/** Under the lanes: what happens in the call, and what refers to it. The transcript says it in words. */
 export const PlayerMarkers = memo(function PlayerMarkers({ timeline }: { timeline: Timeline }) {
   const { markers, seconds } = timeline
   return (
@@ -46,7 +44,6 @@ export const PlayerMarkers = memo(function PlayerMarkers({ timeline }: { timelin
   )
 })
 
-/** What the markers near a second say; nothing where there are none. */
 export const markersNear = ({ markers, seconds }: Timeline, at: number): Marker[] =>
   markers
     .filter((marker) => Math.abs(marker.at - at) <= seconds * 0.008)

@@ -4,7 +4,6 @@ import { Button } from '@/ui/button'
 import { useCallView } from '../call-view'
 import { usePlayer } from './use-player'
 
-/** What became of playing, in words: also for those who cannot see the bar. */
 export function PlayerNotice() {
   const { player } = useCallView()
   const status = usePlayer(player, (state) => state.status)

@@ -23,7 +23,6 @@ export function PlayerSlider({
 }: {
   player: RecordingPlayer
   timeline: Timeline | null
-  /** How long the call is. */
   seconds: number
   children: ReactNode
 }) {
@@ -118,7 +117,6 @@ function Position({
   )
 }
 
-/** What is under the pointer: the second, and what happens there. */
 function Pointed({
   at,
   timeline,

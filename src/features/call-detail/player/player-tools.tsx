@@ -10,7 +10,6 @@ import { SPEEDS } from './playback-settings'
 import type { RecordingPlayer } from './recording-player'
 import { usePlayer } from './use-player'
 
-/** How it plays: what is left out, what is repeated, how fast. */
 export function PlayerTools() {
   const { player } = useCallView()
   const skipping = usePlayer(player, ({ skipSilences }) => skipSilences)
@@ -30,7 +29,6 @@ export function PlayerTools() {
   )
 }
 
-/** Marks a passage in two presses, and a third one lets it go. */
 function LoopButton({ player }: { player: RecordingPlayer }) {
   const start = usePlayer(player, ({ loop }) => loop?.start ?? null)
   const end = usePlayer(player, ({ loop }) => loop?.end ?? null)

@@ -8,20 +8,17 @@ import { LANE_HEIGHT } from './player-lanes'
 import type { Timeline } from './timeline'
 import { waveChannels } from './wave-channels'
 
-/** How much of the colour what is still to come has. */
 const AHEAD = '99'
 
 const colour = (token: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(token).trim()
 
-/** A lane of the waveform; what was heard already in full colour. */
 const lane = (token: string) => ({
   height: LANE_HEIGHT,
   waveColor: `${colour(token)}${AHEAD}`,
   progressColor: colour(token),
 })
 
-/** How loud who speaks when: a drawing over the lanes, which say the same without it. */
 export function PlayerWave({
   peaks,
   audioSeconds,

@@ -24,12 +24,10 @@ export type PlayerState = {
   seconds: number | null
   speed: Speed
   skipSilences: boolean
-  /** The passage that is played over and over; without an end it is only being marked. */
   loop: Loop | null
   error: ApiError | null
 }
 
-/** Begins to listen: answers where the audio is, and the ticket to go on with. */
 type Begin = (listening: {
   fromSeconds: number
   ticket: string | undefined
@@ -37,7 +35,6 @@ type Begin = (listening: {
 
 export type RecordingPlayer = ReturnType<typeof createRecordingPlayer>
 
-/** Waits before each attempt to go on after a break; then it is given up. */
 const RESUME_AFTER_MS = [250, 1000, 2000, 4000, 8000]
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
@@ -77,7 +74,6 @@ export const createRecordingPlayer = (begin: Begin | null) => {
   let audio: AudioElement | undefined
   let ticket: string | undefined
   let wantsSound = false
-  /** Attempts since something was last heard. */
   let attempts = 0
   /** Grows with each attempt and on leaving, so that a late answer knows it is late. */
   let epoch = 0
@@ -102,7 +98,6 @@ export const createRecordingPlayer = (begin: Begin | null) => {
     audio?.element.play().catch((error: unknown) => {
       const refused = error instanceof DOMException && error.name === 'NotAllowedError'
       if (refused) pause()
-      // What else there is arrives as the element's own error.
     })
   }
 
@@ -129,7 +124,6 @@ export const createRecordingPlayer = (begin: Begin | null) => {
         mine.element.currentTime = state.position
         if (wantsSound) sound()
       },
-      // Also when it was not we who asked: the keys of a headset, another page, the end.
       onPlaying: (playing) => {
         if (state.status !== 'ready') return
         wantsSound = playing
@@ -167,7 +161,6 @@ export const createRecordingPlayer = (begin: Begin | null) => {
     }
   }
 
-  /** After a break: again from the same second, a little later each time. */
   const goOn = async (error: unknown) => {
     const wait = RESUME_AFTER_MS[attempts]
     if (wait === undefined) return fail(error)
@@ -194,7 +187,6 @@ export const createRecordingPlayer = (begin: Begin | null) => {
     wantsSound = false
     audio?.element.pause()
   }
-  /** Moves without asking for the audio: from here it will play. */
   const cue = (seconds: number) => goTo(Math.min(Math.max(0, seconds), length()))
 
   return {
@@ -221,7 +213,6 @@ export const createRecordingPlayer = (begin: Begin | null) => {
       storeSkipSilences(skipSilences)
       set({ skipSilences })
     },
-    /** Where nobody speaks, for skipping it. */
     setSilences: (spans: readonly Span[]) => {
       silences = spans
     },
@@ -229,7 +220,6 @@ export const createRecordingPlayer = (begin: Begin | null) => {
     markLoopEnd: () => set({ loop: markLoopEnd(state.loop, state.position) }),
     /** Plays a passage over and over; null plays on to the end again. */
     setLoop: (loop: Loop | null) => set({ loop }),
-    /** Stops, and gives the memory back. It can be used again afterwards. */
     dispose: () => {
       drop()
       players?.leave()

@@ -7,13 +7,11 @@ import { answerWords, SILENCE, turnGaps } from '../transcript/turn-gaps'
 export type Span = { start: number; end: number }
 export type Voice = 'agent' | 'caller'
 export const MARKER_KINDS = ['evidence', 'pin', 'tool', 'transfer', 'slow'] as const
-/** Something at a second of the call; the label says what. */
 export type Marker = { kind: (typeof MARKER_KINDS)[number]; at: number; label: string }
 
 export type Timeline = {
   seconds: number
   voices: Record<Voice, Span[]>
-  /** Stretches longer than {@link SILENCE} in which nobody speaks. */
   silences: Span[]
   markers: Marker[]
 }
@@ -25,7 +23,6 @@ const words = (text: string) => text.split(/\s+/).filter((word) => word !== '').
 
 const isVoice = (role: Utterance['role']): role is Voice => role === 'agent' || role === 'caller'
 
-/** Who speaks when. A turn without an end lasts as long as its words, but not into the next one. */
 const spokenSpans = (transcript: readonly Utterance[]) => {
   const timed = transcript.filter(
     ({ role, startSeconds }) => isVoice(role) && startSeconds !== null,
@@ -57,7 +54,6 @@ const gapsBetween = (spoken: readonly Span[], seconds: number): Span[] => {
     .filter(({ start, end }) => end - start > SILENCE)
 }
 
-/** What happens in the call beside the talking: tools, transfers, slow answers. */
 const happenings = (transcript: readonly Utterance[]): Marker[] => {
   const gaps = turnGaps(transcript)
   return transcript.flatMap(({ role, text, startSeconds: at }, index): Marker[] => {
@@ -97,7 +93,6 @@ export const buildTimeline = (
   }
 }
 
-/** Where each turn begins, in order, for {@link utteranceAt}. */
 export type Start = { at: number; utterance: number }
 
 export const utteranceStarts = (transcript: readonly Utterance[]): Start[] =>
@@ -119,7 +114,6 @@ export const utteranceAt = (starts: readonly Start[], seconds: number): number |
   return starts[low - 1]?.utterance ?? null
 }
 
-/** The same call with further things to see on it, in order of time. */
 export const withMarkers = (timeline: Timeline, markers: readonly Marker[]): Timeline => ({
   ...timeline,
   markers: [...timeline.markers, ...markers].toSorted((a, b) => a.at - b.at),

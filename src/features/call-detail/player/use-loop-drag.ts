@@ -3,7 +3,6 @@ import { type PointerEvent, useRef } from 'react'
 import { markLoopEnd } from './playback-route'
 import type { RecordingPlayer } from './recording-player'
 
-/** Dragging with Shift over the lanes selects the passage to repeat. */
 export const useLoopDrag = (player: RecordingPlayer, seconds: number) => {
   const from = useRef<number | null>(null)
   const select = (at: number) => {

@@ -1,6 +1,5 @@
 import type { Span, Timeline, Voice } from './timeline'
 
-/** Bars of a waveform, more than a screen shows. */
 const BARS = 800
 
 /** How far a second is from a span; 0 within it. */
@@ -8,7 +7,6 @@ const distance = ({ start, end }: Span, seconds: number) =>
   Math.max(start - seconds, seconds - end, 0)
 
 const nearest = (spans: readonly Span[], seconds: number) => {
-  // Binary search for the first span that ends later: it or the one before is the nearest.
   let low = 0
   let high = spans.length
   while (low < high) {

@@ -7,7 +7,6 @@ import { RelativeTime } from '@/ui/relative-time'
 import { activityPhrase } from './activity-words'
 import { useCallView } from '../call-view'
 
-/** Who did what with this call, newest first. */
 export function ActivitySection() {
   const { call } = useCallView()
   const { data: people = [] } = useQuery(peopleQuery)

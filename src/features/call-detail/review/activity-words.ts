@@ -5,7 +5,6 @@ import { cutEnd } from '@/lib/graphemes'
 import { absoluteTime, clock } from '@/lib/time-format'
 
 type Context = {
-  /** What the AI says now, for changes that began or ended with its word. */
   analysis: Analysis | null
   /** A person's name by id; null when nobody knows it. */
   nameOf: (id: string) => string | null
@@ -33,7 +32,6 @@ const person = (value: unknown, { nameOf }: Context) =>
 const percent = (value: unknown) =>
   typeof value === 'number' ? `${value} %` : 'nothing that applies'
 
-/** One changed field as a verb phrase: "changed category from Booking to Problem". */
 const changePhrase = (field: string, from: unknown, to: unknown, context: Context): string => {
   if (isVerdict(field)) {
     const ai = aiVerdict(field, context.analysis)
@@ -86,7 +84,6 @@ const VERBS: Record<string, string> = {
   'next-step.dismissed': 'dismissed a next step',
 }
 
-/** What somebody did, after their name: "changed category from Booking (AI) to Problem". */
 export const activityPhrase = ({ action, changes }: CallActivity, context: Context): string => {
   // To whom is for the audit log.
   if (action === 'alert.emailed') return 'was alerted to it, and emailed others'

@@ -7,7 +7,6 @@ import { KeyHint } from '@/components/key-hint'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 
-/** Who is to do it: shows them, and lets another be chosen. */
 export function AssigneeButton({
   what,
   id,
@@ -15,12 +14,9 @@ export function AssigneeButton({
   hotkey,
   onChange,
 }: {
-  /** Of what, for the accessible name: "this call", or a next step's title. */
   what: string
   id: string | null
-  /** As last known, until the list of people is here. */
   name: string | null
-  /** The key that opens it, to be shown. */
   hotkey?: string
   onChange: (id: string | null) => void
 }) {

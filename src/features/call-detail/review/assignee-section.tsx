@@ -9,7 +9,6 @@ import { OpenByKey } from './open-by-key'
 
 const HOTKEY = 'a'
 
-/** Who looks after this call. */
 export function AssigneeSection() {
   const { call, changes } = useCallView()
   const trigger = useRef<HTMLSpanElement>(null)

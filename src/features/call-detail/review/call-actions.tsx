@@ -12,7 +12,6 @@ export type Walk = {
   goNext: (() => void) | null
 }
 
-/** The keys of a call; the buttons that do the same show them. */
 export function CallHotkeys(walk: Walk) {
   const { reviewAndNext } = useReview(walk.goNext)
   useHotkeys('Call', [
@@ -26,7 +25,6 @@ export function CallHotkeys(walk: Walk) {
 const noMore = (go: (() => void) | null, which: string) =>
   go === null ? `No ${which} call in this list` : null
 
-/** Previous and next in the list, and what closes a review. */
 export function CallActions(walk: Walk) {
   const { goPrevious, goNext } = walk
   const { reviewed, toggle, reviewAndNext } = useReview(walk.goNext)

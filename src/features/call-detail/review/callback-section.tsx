@@ -18,7 +18,6 @@ import { saidBy } from './said-by'
 
 const answer = (requested: boolean) => (requested ? 'a callback' : 'no callback')
 
-/** Whether the caller wants to be called back, when, in their words and as a time. */
 export function CallbackSection() {
   const { call, changes } = useCallView()
   const { user } = useAuth()

@@ -11,7 +11,6 @@ import { useCallView } from '../call-view'
 
 const AI_WORD = "the AI's word"
 
-/** What a refused change was about, in the words of the screen. */
 const changeWords = (change: CallChange): string => {
   const { category, priority, sentiment, resolution, callbackRequested, reviewed } = change
   if (category !== undefined) return `Category: ${category ? categoryLabel(category) : AI_WORD}`
@@ -28,7 +27,6 @@ const changeWords = (change: CallChange): string => {
   return 'Assignee'
 }
 
-/** Stands beside the control whose change was refused; nothing while there is no such conflict. */
 export function ConflictNotice({ field }: { field: keyof CallChange }) {
   const { changes } = useCallView()
   const { conflict } = changes

@@ -4,7 +4,6 @@ import { useCallView } from '../call-view'
 import type { ClaimKey } from '../transcript/evidence-marks'
 import { ClaimNumber } from '../transcript/utterance-text'
 
-/** "Why": the lines a claim rests on. Each goes to its line and second, and can be come back to. */
 export function EvidenceLinks({ claimKey, name }: { claimKey: ClaimKey; name: string }) {
   const { claims, call, jumpTo } = useCallView()
   const claim = claims.get(claimKey)

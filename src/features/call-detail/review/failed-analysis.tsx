@@ -8,12 +8,10 @@ import { useCallView } from '../call-view'
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** Says that nothing could be proposed for this call, and lets people ask again. */
 export function FailedAnalysis() {
   const { call } = useCallView()
   const again = useMutation(analyzeAgain)
   if (!call.analysisFailed) {
-    // The button that had the focus is gone.
     return again.data ? (
       <output ref={takeFocus} tabIndex={-1} className="block rounded-chip text-row text-ink-muted">
         The call was analysed.

@@ -19,7 +19,6 @@ import { EvidenceLinks } from './evidence-links'
 
 type StepProps = { step: NextStep; steps: StepChanges; onEdit: (step: NextStep) => void }
 
-/** One thing to do after the call. */
 export function NextStepRow({ step, steps, onEdit }: StepProps) {
   const { id, title, status, kind, priority } = step
   const open = status === 'open'
@@ -127,7 +126,6 @@ function FinishedStep({ step, steps }: PartProps) {
   )
 }
 
-/** What was not saved, and why. */
 function Refusal({ step, steps }: PartProps) {
   const mark = steps.marks.get(step.id)
   if (mark?.kind !== 'refused' || mark.until <= steps.clock) return null

@@ -14,7 +14,6 @@ const usd = new Intl.NumberFormat('en', {
 })
 const milliseconds = (value: number) => `${Math.round(value)} ms`
 
-/** Costs, latency and where the call came from: for who needs to know, small. */
 export function NumbersSection() {
   const { call } = useCallView()
   const { user } = useAuth()

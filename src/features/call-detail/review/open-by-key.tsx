@@ -10,9 +10,7 @@ export function OpenByKey({
   trigger,
 }: {
   hotkey: string
-  /** What the key does, for the list of shortcuts. */
   label: string
-  /** What the button stands in. */
   trigger: RefObject<HTMLElement | null>
 }) {
   useHotkeys('Call', [

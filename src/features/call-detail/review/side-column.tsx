@@ -10,7 +10,6 @@ import { NumbersSection } from './numbers-section'
 import { SummarySection } from './summary-section'
 import { Verdicts } from './verdicts'
 
-/** What the call means and what is to be done, beside the words it rests on. */
 export function SideColumn() {
   return (
     <section

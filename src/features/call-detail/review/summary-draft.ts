@@ -1,9 +1,7 @@
 import { isRecord } from '@/lib/is-record'
 
-/** A summary that somebody typed and has not saved, and the one it is to replace. */
 export type SummaryDraft = { base: string; text: string }
 
-/** Whose words they are, and about which call. */
 export type SummaryPlace = { userId: string | undefined; callId: string }
 
 const keyOf = ({ userId, callId }: SummaryPlace) => `summaryDraft ${userId} ${callId}`
@@ -20,7 +18,6 @@ export const readSummaryDraft = (place: SummaryPlace): SummaryDraft | null => {
   }
 }
 
-/** Keeps what is typed, or forgets it. A full storage keeps it on the screen only. */
 export const writeSummaryDraft = (place: SummaryPlace, draft: SummaryDraft | null) => {
   if (draft === null || draft.text === draft.base) return sessionStorage.removeItem(keyOf(place))
   try {

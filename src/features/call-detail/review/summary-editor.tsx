@@ -11,10 +11,6 @@ import { readSummaryDraft, type SummaryPlace, writeSummaryDraft } from './summar
 
 const LONGEST = 4000
 
-/**
- * The summary while it is written. What others save meanwhile is shown beside it, never over it; who
- * goes to another call finds what they typed when they come back.
- */
 export function SummaryEditor({
   place,
   takesFocus,
@@ -73,7 +69,6 @@ export function SummaryEditor({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      // Over the words of somebody else only when that was chosen.
       if (theirs) notice.current?.querySelector('button')?.focus()
       else void save()
     }

@@ -13,7 +13,6 @@ import { saidBy } from './said-by'
 import { readSummaryDraft } from './summary-draft'
 import { SummaryEditor } from './summary-editor'
 
-/** What the call was about: the AI's sentence, a person's beside it, edited in place. */
 export function SummarySection() {
   const { call, changes } = useCallView()
   const { user } = useAuth()

@@ -3,7 +3,6 @@ import { notify } from '@/ui/notify'
 import type { CallChanges } from '../call-changes'
 import { useCallView } from '../call-view'
 
-/** Marks the call reviewed or not, and offers the way back, also from the next call. */
 const setReviewed = async (changes: CallChanges, reviewed: boolean) => {
   if (!(await changes.save({ reviewed }))) return
   notify.success(reviewed ? 'Marked reviewed' : 'Marked not reviewed', {
@@ -12,7 +11,6 @@ const setReviewed = async (changes: CallChanges, reviewed: boolean) => {
   })
 }
 
-/** Whether the open call is reviewed, and what can be done about it. */
 export const useReview = (goNext: (() => void) | null) => {
   const { call, changes } = useCallView()
   const reviewed = call.reviewedAt !== null

@@ -32,7 +32,6 @@ type VerdictProps<Word extends string> = {
   hotkey?: string
 }
 
-/** One judgement about the call: what the AI said, what a person says, and why. */
 export function VerdictSection<Word extends string>({
   field,
   title,

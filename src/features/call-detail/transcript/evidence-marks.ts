@@ -2,7 +2,6 @@ import type { CallDetail } from '@/contracts/calls'
 import type { NextStep } from '@/contracts/next-steps'
 import type { Evidence } from '@/contracts/transcript'
 
-/** A claim that can be looked up in the transcript. Its number stands beside it and in the lines. */
 export type NumberedClaim = {
   key: ClaimKey
   number: number
@@ -11,10 +10,8 @@ export type NumberedClaim = {
 }
 export type ClaimKey = (typeof CLAIMS)[number] | 'callback' | `step:${string}`
 
-/** In the order in which the page shows them. */
 const CLAIMS = ['summary', 'resolution', 'category', 'priority', 'sentiment'] as const
 
-/** Oldest first whatever their state: a completed next step must not renumber the others. */
 export const inOrderOfCreation = (steps: readonly NextStep[]): NextStep[] =>
   steps.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
 
@@ -24,7 +21,6 @@ export const numberClaims = ({
   nextSteps,
   transcript,
 }: Pick<CallDetail, 'analysis' | 'nextSteps' | 'transcript'>): NumberedClaim[] => {
-  // A later transcript may be shorter than the one the claim was made from.
   const known = (evidence: readonly Evidence[]) =>
     evidence.filter(({ utterance }) => utterance < transcript.length)
   const claims: Omit<NumberedClaim, 'number'>[] = [
@@ -47,7 +43,6 @@ export const numberClaims = ({
 
 export type LineMark = { number: number; label: string; quote: string }
 
-/** The claims that rest on each line, by its index. */
 export const marksByLine = (claims: readonly NumberedClaim[]): Map<number, LineMark[]> => {
   const marks = new Map<number, LineMark[]>()
   for (const { number, label, evidence } of claims) {
@@ -64,16 +59,13 @@ export type Piece = {
   start: number
   /** Which of the finds it is part of; -1: none. */
   find: number
-  /** Part of what a claim quotes. */
   marked: boolean
-  /** The claims whose quote ends with this piece. */
   ends: LineMark[]
 }
 
 const findQuote = (text: string, quote: string) => {
   const wanted = quote.replace(/^…|…$/g, '').trim()
   const start = wanted === '' ? -1 : text.indexOf(wanted)
-  // A quote that was cut or rewritten still belongs to this line: all of it is marked.
   return start === -1 ? { start: 0, end: text.length } : { start, end: start + wanted.length }
 }
 

@@ -1,7 +1,6 @@
 /** What a line of a tool says: `name(arguments)` when it is called, `name → answer` when it answers. */
 export type ToolWords = {
   kind: 'called' | 'answered' | 'other'
-  /** In one line: "find_table called". */
   title: string
   /** The arguments or the answer, set out when it is JSON; null when there is nothing more. */
   details: string | null

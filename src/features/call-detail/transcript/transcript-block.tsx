@@ -19,7 +19,6 @@ type BlockProps = LineActions & {
   tabStop: number | null
   active: number | null
   foundLine: number | null
-  /** Which of the places found in that line. */
   foundNth: number | null
   backTo: string | null
   marks: ReadonlyMap<number, LineMark[]>

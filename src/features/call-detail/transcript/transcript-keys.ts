@@ -1,17 +1,14 @@
-/** The line that something on screen belongs to, by its place in the transcript. */
 export const lineOf = (part: EventTarget): number | null => {
   const line = part instanceof Element ? part.closest<HTMLElement>('[data-utterance]') : null
   return line ? Number(line.dataset['utterance']) : null
 }
 
-/** Whether a press means the line itself: not a control in it, and not the end of selecting words. */
 export const wantsToPlay = (pressed: EventTarget): boolean =>
   pressed instanceof Element &&
   pressed.closest('[data-words]') !== null &&
   pressed.closest('button,a,summary,pre') === null &&
   (getSelection()?.isCollapsed ?? true)
 
-/** From one line's time to the next, up or down, or to either end. True when focus has moved. */
 export const moveAmongTimes = (
   list: HTMLElement | null,
   from: EventTarget,

@@ -7,13 +7,8 @@ import { SearchField } from '@/ui/search-field'
 
 import type { TranscriptSearch as Search } from './use-transcript-search'
 
-/** The one time of the transcript that Tab reaches. */
 const TIME = '[data-time][tabindex="0"]'
 
-/**
- * Looks for words in this transcript: Enter goes to the next place, Shift and Enter to the one
- * before. Escape empties the box, and leaves it for the transcript when it is empty.
- */
 export function TranscriptSearch({ search, hasKey }: { search: Search; hasKey: boolean }) {
   const box = useRef<HTMLInputElement>(null)
   const { query, count, at, isSearching, walk } = search
@@ -66,7 +61,6 @@ export function TranscriptSearch({ search, hasKey }: { search: Search; hasKey: b
   )
 }
 
-/** On a page with a list beside, the same key searches the list. */
 function SearchKey({ box }: { box: React.RefObject<HTMLInputElement | null> }) {
   useHotkeys('Call', [
     {

@@ -6,7 +6,6 @@ import { Transcript } from './transcript'
 import { TranscriptSearch } from './transcript-search'
 import { useTranscriptSearch } from './use-transcript-search'
 
-/** What was said, with its heading and the search within. */
 export function TranscriptSection({
   level: Heading,
   hasSearchKey = false,
@@ -23,7 +22,6 @@ export function TranscriptSection({
       <div
         className={clsx(
           '-my-1 flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-1 py-1',
-          // While words are looked for, how many there are stays in sight, below the player.
           search.isSearching && 'sticky z-[5] bg-canvas',
           search.isSearching &&
             (Heading === 'h2' ? 'top-[10.875rem] xl:top-[8.125rem]' : 'top-[7.75rem]'),

@@ -24,7 +24,6 @@ const AN_HOUR = 3600
 const within = (first: number, index: number | null) =>
   index !== null && index >= first && index < first + BLOCK_SIZE ? index : null
 
-/** The whole conversation, following the player and leading it. */
 export function Transcript({ search }: { search: TranscriptSearch }) {
   const { call, player, marks, target } = useCallView()
   const { transcript } = call
@@ -46,14 +45,12 @@ export function Transcript({ search }: { search: TranscriptSearch }) {
     Math.max(FIRST_LINES, (target?.utterance ?? 0) + 1, (found?.line ?? 0) + 1),
   )
   const [tabStop, setTabStop] = useState<number | null>(null)
-  /** The line under the pointer or the focus, which shows what can be done with it. */
   const [active, setActive] = useState<number | null>(null)
 
   useEffect(() => {
     if (!target) return
     const line = findLine(list.current, target.utterance)
     line?.scrollIntoView({ block: 'center' })
-    // A search only marks its line: focus stays where the navigation put it.
     if (target.origin) line?.focus({ preventScroll: true })
   }, [target])
 

@@ -3,7 +3,6 @@ import { durationWords } from '@/lib/time-format'
 
 /** Seconds. A pause in which nobody speaks is called a silence from here on. */
 export const SILENCE = 3
-/** The agent's answer is slow from here on. */
 const SLOW_ANSWER = 2
 
 /** How long an answer took: "2.5 s"; from ten seconds on tenths say nothing more, "27 s". */

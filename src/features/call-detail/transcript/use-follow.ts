@@ -5,12 +5,10 @@ const SCROLLING_KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDo
 export const findLine = (transcript: HTMLElement | null, utterance: number) =>
   transcript?.querySelector<HTMLElement>(`[data-utterance="${utterance}"]`) ?? null
 
-/** Pressing the empty part of a scrolling element is pressing its scroll bar. */
 const isScrollBar = ({ target, clientX }: PointerEvent) =>
   target instanceof HTMLElement &&
   clientX > target.getBoundingClientRect().left + target.clientWidth
 
-/** What a person does to look elsewhere. A scroll event alone does not say who scrolled. */
 const listenForLeaving = (leave: () => void) => {
   const onKeyDown = (event: KeyboardEvent) => SCROLLING_KEYS.includes(event.key) && leave()
   const onPointerDown = (event: PointerEvent) => isScrollBar(event) && leave()
@@ -37,7 +35,6 @@ export const useFollow = (
   playing: boolean,
 ) => {
   const [following, setFollowing] = useState(true)
-  // A new start of the audio is a new start of following it.
   const [wasPlaying, setWasPlaying] = useState(playing)
   if (playing !== wasPlaying) {
     setWasPlaying(playing)

@@ -32,7 +32,6 @@ export const findInTranscript = (
   const finds = new Map<number, TextRange[]>()
   if (wanted === '') return finds
   for (const [index, { text }] of transcript.entries()) {
-    // Most lines hold nothing: only the others are worth knowing where each letter came from.
     if (!folded[index]?.includes(wanted)) continue
     const ranges = rangesIn(text, wanted)
     if (ranges.length > 0) finds.set(index, ranges)
@@ -45,7 +44,6 @@ const NONE: Map<number, TextRange[]> = new Map()
 /** In a transcript longer than this, the first letter alone would be found on nearly every line. */
 const LONG_TRANSCRIPT = 300
 
-/** Searching inside one transcript: what is found, and walking through it, round and round. */
 export const useTranscriptSearch = (transcript: readonly Utterance[]) => {
   const [query, setQuery] = useState('')
   const [walked, setWalked] = useState(0)
@@ -65,12 +63,10 @@ export const useTranscriptSearch = (transcript: readonly Utterance[]) => {
     [finds],
   )
   const at = all.length === 0 ? -1 : ((walked % all.length) + all.length) % all.length
-  // Another one with each walk, also when that leads back to the same place.
   const place = all[at]
   const current = useMemo(() => (place ? { ...place, walked } : null), [place, walked])
   return {
     query,
-    /** Typing begins at the first find again. */
     setQuery: (text: string) => {
       setQuery(text)
       setWalked(0)

@@ -8,10 +8,8 @@ import { IconButton } from '@/ui/icon-button'
 import { useCallView } from '../call-view'
 import { usePlayer } from '../player/use-player'
 
-/** A turn that does not say when it ends is repeated for as long. */
 const GUESSED_SECONDS = 5
 
-/** What can be done with one line, while it is pointed at or has the focus. */
 export function UtteranceActions({ utterance, index }: { utterance: Utterance; index: number }) {
   const { call, player } = useCallView()
   const start = utterance.startSeconds ?? 0

@@ -2,7 +2,6 @@ import { durationWords } from '@/lib/time-format'
 
 import { answerWords } from './turn-gaps'
 
-/** Nobody spoke before this turn: said where it happened. */
 export function Silence({ seconds }: { seconds: number }) {
   return (
     <p className="flex items-center gap-2 py-1 pl-[calc(var(--time-width)+0.75rem)] text-meta text-ink-subtle">
@@ -13,7 +12,6 @@ export function Silence({ seconds }: { seconds: number }) {
   )
 }
 
-/** How long the caller waited for the agent, in the margin. */
 export function AnswerWait({ seconds }: { seconds: number }) {
   const wait = answerWords(seconds)
   return (

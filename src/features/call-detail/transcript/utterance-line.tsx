@@ -27,25 +27,18 @@ export type LineActions = {
 type LineProps = LineActions & {
   utterance: Utterance
   index: number
-  /** False when the line before is the same speaker's. */
   namesSpeaker: boolean
   marks: readonly LineMark[] | undefined
   gap: TurnGap | undefined
   finds: readonly TextRange[] | undefined
-  /** The find in this line that is looked at. */
   foundNth: number | null
   current: boolean
-  /** Asked for by a claim or by a search. */
   target: boolean
-  /** What brought the reader here, to go back to. */
   backTo: string | null
-  /** One time of the whole transcript is reached by Tab; arrows go on from there. */
   tabStop: boolean
-  /** Under the pointer or the focus. */
   active: boolean
 }
 
-/** One turn: its second in the margin, who speaks, and what was said, as text and nothing else. */
 export const UtteranceLine = memo(function UtteranceLine({
   utterance,
   index,

@@ -9,10 +9,6 @@ import type { TextRange } from './use-transcript-search'
 
 const NONE: never[] = []
 
-/**
- * The words of a turn, in whatever direction they are written, with what claims quote underlined and
- * what is searched highlighted.
- */
 export function UtteranceText({
   text,
   role,
@@ -24,7 +20,6 @@ export function UtteranceText({
   role: UtteranceRole
   marks?: readonly LineMark[] | undefined
   finds?: readonly TextRange[] | undefined
-  /** The find that is looked at. */
   foundNth: number | null
 }) {
   const isPlain = marks.length === 0 && finds.length === 0
@@ -40,7 +35,6 @@ export function UtteranceText({
   )
 }
 
-/** A tool in one line; what it was asked or answered when that is opened. */
 function ToolText({ text }: { text: string }) {
   const { title, details } = toolWords(text)
   if (details === null) return <p dir="auto">{title}</p>
@@ -91,7 +85,6 @@ function Piece({
   )
 }
 
-/** The number that ties a claim and its lines together. */
 export function ClaimNumber({ number }: { number: number }) {
   return (
     <span className="inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-highlight px-1 align-middle text-[11px] leading-none font-semibold text-highlight-on tabular-nums">

@@ -9,7 +9,6 @@ import { NamedIcon } from '@/ui/named-icon'
 
 import type { Fact } from '../list-display'
 
-/** What asks for attention on a call, and what there is to look into. */
 export function CallFlags({ call, facts }: { call: Call; facts: ReadonlySet<Fact> }) {
   return (
     <span className="ml-auto flex shrink-0 items-center gap-1.5">
@@ -20,12 +19,10 @@ export function CallFlags({ call, facts }: { call: Call; facts: ReadonlySet<Fact
   )
 }
 
-/** The caller's mood, where it is worth a look. */
 export function CallMood({ call: { sentiment } }: { call: Call }) {
   return sentiment && sentiment !== 'neutral' ? <SentimentIcon sentiment={sentiment} /> : null
 }
 
-/** A callback that was asked for, a recording, a transcript that is missing. */
 export function CallSigns({ call }: { call: Call }) {
   return (
     <>

@@ -6,7 +6,6 @@ import { RelativeTime } from '@/ui/relative-time'
 import type { Fact } from '../list-display'
 import { OUT_OF_THE_WAY, UnreadDot } from './unread-dot'
 
-/** Who called and when; a dot while nobody has gone through the call. */
 export function CallHeading({ call, facts }: { call: Call; facts: ReadonlySet<Fact> }) {
   return (
     <span className="flex min-w-0 items-center gap-2">

@@ -16,7 +16,6 @@ import type { LineColumns } from './line-columns'
 import type { Fact } from '../list-display'
 import { UnreadDot } from './unread-dot'
 
-/** A call on one line, in columns: the inside of its link. */
 export function CallLine({
   call,
   columns,

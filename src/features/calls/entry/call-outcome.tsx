@@ -11,7 +11,6 @@ const COLORS: Record<OutcomeTone, string> = {
   info: 'text-info',
 }
 
-/** How a call ended, without the ground of a chip: in a list many stand under each other. */
 export function CallOutcome({ call: { outcome, status } }: { call: Call }) {
   const { label, tone, Icon } = outcomeLook(outcome, status)
   return (

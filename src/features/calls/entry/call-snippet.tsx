@@ -7,23 +7,17 @@ import { cutEnd } from '@/lib/graphemes'
 import { clock } from '@/lib/time-format'
 
 const FIELDS = { summary: 'Summary', caller: 'Caller', number: 'Number' } as const
-/** Where an entry has its summary; entries have fixed heights. */
 const PLACE = {
   card: 'top-[41px] line-clamp-2 max-h-10',
   row: 'top-[22px] block h-5 text-ellipsis whitespace-nowrap',
 } as const
 export const LONGEST_MATCH = 80
 
-/** Where in the call the words stand: the second, or what they are part of. */
 export const placeWords = ({ field, startSeconds }: SearchSnippet): string => {
   if (field !== 'transcript') return FIELDS[field]
   return startSeconds === null ? 'Transcript' : clock(startSeconds)
 }
 
-/**
- * Where in the call the searched words stand, in the place of its summary; leads to that second, on
- * the call's page or in the pane beside the list.
- */
 export function CallSnippet({
   call,
   snippet,

@@ -8,7 +8,6 @@ import type { EntryLook } from './entry-look'
 
 const PLACES = { card: 'top-2.5 left-1', row: 'top-0 left-1', line: 'top-1.5 left-1' } as const
 
-/** Takes a call into the selection; seen while the pointer or the keyboard is on its entry. */
 export function EntryCheckbox({
   call,
   look,
@@ -19,7 +18,6 @@ export function EntryCheckbox({
   call: Call
   look: EntryLook
   isChecked: boolean
-  /** The one entry that Tab reaches. */
   isCurrent: boolean
   /** `isRange`: from the last one to this. */
   onCheck: (id: string, isRange: boolean) => void

@@ -5,7 +5,6 @@ import { Skeleton } from '@/ui/skeleton'
 
 import type { EntryLook } from './entry-look'
 
-/** Where a call will be that is still being read. */
 export const EntryGhost = memo(function EntryGhost({
   look,
   left,

@@ -2,7 +2,6 @@ import type { Call } from '@/contracts/calls'
 
 import type { AskedLine } from '../reading-pane'
 
-/** The call whose entry an event came from. */
 export const entryId = (target: EventTarget) =>
   target instanceof Element
     ? (target.closest<HTMLElement>('[data-call]')?.dataset['call'] ?? undefined)

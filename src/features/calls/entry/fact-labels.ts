@@ -1,6 +1,5 @@
 import type { Fact } from '../list-display'
 
-/** How a fact is called where it is chosen, and over its column. */
 export const FACT_LABELS: Record<Fact, { label: string; head: string }> = {
   summary: { label: 'What it was about', head: 'About' },
   priority: { label: 'Priority', head: 'Priority' },

@@ -1,6 +1,5 @@
 import { FACTS, type Fact } from '../list-display'
 
-/** Pixels of each column of a one-line entry; the summary takes what is left. */
 const WIDTHS: Record<Fact, number> = {
   summary: 110,
   priority: 64,
@@ -15,15 +14,12 @@ const WIDTHS: Record<Fact, number> = {
   flags: 56,
   assignee: 20,
 }
-/** Narrow lines leave more of their room to what the call was about. */
 const NARROW = 560
 const callerWidth = (width: number) => (width < NARROW ? 124 : 168)
 const WHEN = 80
-/** Left and right of a line, and between two columns. */
 const EDGES = 44 + 12
 const GAP = 12
 
-/** What goes first where not everything has room. */
 const LEAST_FIRST: readonly Fact[] = [
   'provider',
   'direction',
@@ -43,9 +39,7 @@ const leastWidth = (facts: readonly Fact[], caller: number) =>
   EDGES + caller + WHEN + GAP + facts.reduce((sum, fact) => sum + WIDTHS[fact] + GAP, 0)
 
 export type LineColumns = {
-  /** What is shown between who called and when, in order. */
   facts: readonly Fact[]
-  /** As a grid's columns: caller, facts, when. */
   template: string
   isNarrow: boolean
 }

@@ -2,13 +2,11 @@ import { clsx } from 'clsx'
 
 import type { Call } from '@/contracts/calls'
 
-/** Where the checkbox of an entry stands in the dot's place, the dot stands below it. */
 export const OUT_OF_THE_WAY =
   'group-hover:translate-y-5 group-focus-within:translate-y-5 group-data-selecting/list:translate-y-5 pointer-coarse:translate-y-5'
 
 const NAME = 'Not reviewed'
 
-/** Marks a call that nobody has gone through yet; as much room where somebody has. */
 export function UnreadDot({ call, className }: { call: Call; className?: string }) {
   const isUnread = call.reviewedAt === null
   return (

@@ -8,7 +8,6 @@ import { countWords } from '@/lib/figures'
 export type FacetCounts = {
   /** How many calls a word of a filter would leave; undefined until that is known. */
   countOf: (facet: CallFacet, value: string) => number | undefined
-  /** The words that calls have. */
   wordsOf: (facet: CallFacet) => string[]
   countWords: (count: number) => string
 }
@@ -26,7 +25,6 @@ export const useFacetCounts = (
     countOf: (facet, value) => {
       const asked = facet === 'assignee' && value === 'me' ? myId : value
       const found = data?.facets[facet].find((one) => one.value === asked)?.count
-      // Of what is not a closed list, only words that calls have are counted.
       return data && typeof callField(facet).facet === 'string' ? (found ?? 0) : found
     },
     wordsOf: (facet) => data?.facets[facet].map(({ value }) => value) ?? [],
@@ -34,7 +32,6 @@ export const useFacetCounts = (
   }
 }
 
-/** Starts reading the numbers before a menu is opened. */
 export const usePrepareCounts = (filter: CallListQuery) => {
   const queryClient = useQueryClient()
   return () => void queryClient.prefetchQuery(callCountsQuery(filter))

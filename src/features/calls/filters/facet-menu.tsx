@@ -9,7 +9,6 @@ import type { FacetCounts } from './facet-counts'
 import { assigneeOptions, wordOptions } from './filter-options'
 import { manyWords } from './filter-words'
 
-/** These have a menu of their own in a wide row; the other ones show as chips. */
 export const FACETS_IN_THE_ROW: readonly WordFacet[] = [
   'outcome',
   'category',
@@ -17,13 +16,11 @@ export const FACETS_IN_THE_ROW: readonly WordFacet[] = [
   'assignee',
 ]
 
-/** What every filter control needs to know. */
 export type FilterProps = {
   search: CallListSearch
   change: ChangeSearch
   people: readonly Person[]
   myId: string | undefined
-  /** The list as it is asked of the server, for the numbers beside the words. */
   filter: CallListQuery
 }
 

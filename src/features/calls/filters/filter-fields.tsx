@@ -54,7 +54,6 @@ export function ManyFields({ name, counts, ...props }: FieldProps & { name: Word
   )
 }
 
-/** Whether something holds, holds not, or does not matter. */
 export function FlagField({ name, search, change, counts }: FieldProps & { name: FlagFacet }) {
   const { label, yes, no } = FLAG_FILTERS[name]
   const words = (option: string, value: 'true' | 'false') => {

@@ -15,7 +15,6 @@ import { durationWords } from '@/lib/time-format'
 
 import { FLAG_FILTERS, RANGE_OPTIONS, SOMEBODY_ELSE, assigneeOptions } from './filter-options'
 
-/** One filter in force: what it says, and the keys of the URL that leave when it does. */
 export type FilterWords = { keys: (keyof CallListSearch)[]; label: string }
 
 const LONGEST = 40
@@ -46,7 +45,6 @@ const durationRange = ({ minSeconds, maxSeconds }: CallListSearch): string | und
   return maxSeconds === undefined ? undefined : `Up to ${durationWords(maxSeconds)}`
 }
 
-/** One value that says the whole filter by itself. */
 const aloneWords = (key: WordFacet, value: string, label: string): string | undefined => {
   if (key === 'reviewed') return label
   if (key !== 'assignee') return undefined
@@ -78,7 +76,6 @@ const flagWords = (search: CallListSearch, key: FlagFacet): string | undefined =
   return FLAG_FILTERS[key][value ? 'yes' : 'no'].chip
 }
 
-/** Every filter in force, in words, in the order of the controls. The search text is not one. */
 export const describeFilters = (
   search: CallListSearch,
   people: readonly Person[],

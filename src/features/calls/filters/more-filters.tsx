@@ -11,12 +11,10 @@ const OTHERS = WORD_FACETS.filter(
   (name) => !VERDICTS.includes(name) && !FACETS_IN_THE_ROW.includes(name),
 )
 
-/** When the calls were. */
 export function WhenFilter({ search, change }: Pick<FilterProps, 'search' | 'change'>) {
   return <RangeFields search={search} change={change} />
 }
 
-/** The filters that are asked for less often. */
 export function MoreFilters(props: FilterProps) {
   const counts = useFacetCounts(props.filter, { isShown: true, myId: props.myId })
   return (
@@ -26,7 +24,6 @@ export function MoreFilters(props: FilterProps) {
   )
 }
 
-/** Every filter, for a screen that has no room for a row of them. */
 export function AllFilters(props: FilterProps) {
   const counts = useFacetCounts(props.filter, { isShown: true, myId: props.myId })
   const fields = { ...props, counts }

@@ -6,7 +6,6 @@ import { RANGE_OPTIONS } from './filter-options'
 
 const ANY = { value: '', label: 'Any time' }
 
-/** When the call was: a span that ends now, or days of one's own, both included. */
 export function RangeFields({ search, change }: { search: CallListSearch; change: ChangeSearch }) {
   const { from, to } = search
   const hasDays = from !== undefined || to !== undefined

@@ -7,7 +7,6 @@ import { Menu } from '@/ui/menu'
 import type { ChangeSearch } from '../call-list-state'
 import { SORT_OPTIONS } from './filter-options'
 
-/** In which order the calls stand. */
 export function SortMenu({ search, change }: { search: CallListSearch; change: ChangeSearch }) {
   const sort = search.sort ?? 'newest'
   const shown = SORT_OPTIONS.find(({ value }) => value === sort)

@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
 
-/** Below the last call: more are coming, could not be read or have no room, or that was all. */
 export function CallListEnd({
   error,
   hasMore,
@@ -11,20 +10,17 @@ export function CallListEnd({
   onRetry,
   onNarrow,
 }: {
-  /** Why more could not be read, a sentence. */
   error: string | null
   hasMore: boolean
   /** How many calls a browser can show in one list, when there are more; otherwise null. */
   roomFor: number | null
   onRetry: () => void
-  /** Goes to what makes the list shorter. */
   onNarrow: () => void
 }) {
   return (
     <div
       className={clsx(
         'flex min-h-12 shrink-0 items-center justify-center gap-2 p-2 text-row text-ink-muted',
-        // In sight wherever calls are missing.
         error !== null && 'sticky bottom-0 border-t border-line bg-surface',
       )}
     >

@@ -14,11 +14,6 @@ const words = ({ short, withoutTranscript }: NonNullable<CallPage['hidden']>) =>
   return `${calls(short, 'short')} and ${figures(withoutTranscript)} without transcript`
 }
 
-/**
- * How many calls the hiding rules of the settings leave out of this list, and the way to see them.
- * One line for as long as there are rules, also before and without a number: it must not push the
- * list when one comes.
- */
 export function HiddenCalls({
   hidden,
   hides,
@@ -27,9 +22,7 @@ export function HiddenCalls({
 }: {
   /** Undefined while it is not known. */
   hidden: CallPage['hidden']
-  /** Whether the settings hide calls at all. */
   hides: boolean
-  /** Whether this list shows them all the same. */
   isShowing: boolean
   onShow: (show: boolean) => void
 }) {
@@ -65,7 +58,6 @@ function Line({
   onAction,
 }: {
   subject: string
-  /** Left out of sight where the line is narrow: the action says as much. */
   verb: string
   action: string
   onAction: () => void

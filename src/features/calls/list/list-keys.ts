@@ -23,7 +23,6 @@ export const keyTarget = (
   // The first press, with nothing chosen yet, goes to the first entry whatever the direction.
   if (index < 0) return 0
   const next = index + by
-  // In a grid a whole line more may not exist; a page goes as far as it can.
   if (next >= 0 && next < count) return next
   if (key.startsWith('Page')) return next < 0 ? 0 : count - 1
   if (key === 'ArrowDown' && Math.floor(index / columns) < Math.floor((count - 1) / columns)) {

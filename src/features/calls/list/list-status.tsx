@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
 import { useHotkeysOn } from '@/ui/hotkeys'
 
-/** The first ones stay where there is room for little. */
 const FIRST_KEYS = [
   ['J', 'next'],
   ['C', 'category'],
@@ -18,7 +17,6 @@ const MORE_KEYS = [
   ['X', 'select'],
 ] as const
 
-/** The line over the list: what it leaves out, and what can be done with it. */
 export function ListStatus({
   children,
   leftCount,
@@ -26,11 +24,8 @@ export function ListStatus({
   selected,
   onUpdate,
 }: {
-  /** What the hiding rules leave out. */
   children: ReactNode
-  /** How many of the calls shown no longer match. */
   leftCount: number
-  /** How many calls a search has found, said to screen readers. */
   found: string | undefined
   /** How many calls are selected, said to screen readers; undefined while none is. */
   selected: string | undefined
@@ -38,7 +33,6 @@ export function ListStatus({
 }) {
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-2 sm:h-6 xl:gap-x-6 sm:flex-nowrap">
-      {/* Here from the start: what comes with its words already in it is not said. */}
       <output className="sr-only">{selected === undefined ? null : `${selected} selected`}</output>
       <output className="sr-only">{found === undefined ? null : `${found} calls found`}</output>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 sm:shrink-0 sm:flex-nowrap">
@@ -67,12 +61,10 @@ export function ListStatus({
   )
 }
 
-/** The keys that go through a list, in sight for whoever has not learnt them yet. */
 function KeyLine({ isSearch }: { isSearch: boolean }) {
   const on = useHotkeysOn()
   if (!on) return null
   return (
-    // As many as there is room for beside the rest: the others are on a line out of sight.
     <p className="hidden h-6 min-w-0 flex-1 flex-wrap max-sm:basis-full justify-end gap-x-2 overflow-clip xl:gap-x-3 text-meta text-ink-subtle pointer-fine:flex">
       <span className="sr-only">Keys: </span>
       {[...FIRST_KEYS, ...(isSearch ? [WORDS_FOUND] : []), ...MORE_KEYS].map(([key, does]) => (

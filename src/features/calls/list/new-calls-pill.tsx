@@ -5,7 +5,6 @@ import { Button } from '@/ui/button'
 
 import type { Fresh } from './live-list'
 
-/** How many calls came in above the list. They wait until they are asked for. */
 export function NewCallsPill({
   fresh,
   isInPane,

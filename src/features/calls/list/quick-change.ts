@@ -12,7 +12,6 @@ import { notifyRefused } from '@/components/notify-refused'
 import type { Call, CallDetail } from '@/contracts/calls'
 import { notify } from '@/ui/notify'
 
-/** What has been done, for the notice that offers the way back. */
 const said = (queryClient: QueryClient, change: CallChange): string => {
   if (change.reviewed !== undefined)
     return change.reviewed ? 'Marked reviewed' : 'Marked not reviewed'
@@ -68,7 +67,6 @@ export const changeQuickly = async (
       run: () => void changeQuickly(queryClient, call, wayBack(call, saved, change), true),
     })
   } catch (error) {
-    // Their version is on the screen before "Apply mine" can be pressed.
     if (error instanceof ApiError && error.status === 409) {
       await readAgain(queryClient, call.id).catch(() => undefined)
     }

@@ -41,21 +41,15 @@ export const useCallList = (
   const rows = useMemo(() => rowsOf(data ?? NOTHING), [data])
 
   return {
-    /** Those that were read, in order. */
     calls,
-    /** All of them by their places. */
     rows,
     /** The first page: totals and what is hidden. Undefined until something was read. */
     head: data?.pages[0],
-    /** Another list is being read; this is still the one before. */
     isStale: isPlaceholderData,
     error: query.error,
-    /** Nothing could be read at all. */
     isMissing: query.isError && data === undefined,
     retry: () => void query.refetch(),
-    /** There are calls below the last one that was read. */
     hasMore: data !== undefined && goesOn(data),
-    /** Reads rows that come in sight. */
     showRows: more.showRows,
     moreError: more.error,
     retryMore: more.retry,
@@ -64,7 +58,6 @@ export const useCallList = (
       dropLeft()
       accept()
     },
-    /** Whether a call no longer matches the list. Never while another list's calls are shown. */
     hasLeft: isPlaceholderData ? hasNotLeft : hasLeft,
     dropLeft,
   }

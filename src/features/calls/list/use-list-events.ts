@@ -13,7 +13,6 @@ import { entryId, isIn, lineAskedFor } from '../entry/entry-target'
 import type { AskedLine } from '../reading-pane'
 import type { ListMoves } from './use-list-moves'
 
-/** What the list hears from the links inside it. */
 export const useListEvents = ({
   rows,
   columns,
@@ -29,13 +28,11 @@ export const useListEvents = ({
   onCheck: (id: string, isRange: boolean) => void
   onCurrent: (id: string) => void
   onSelect: ((call: Call, asked?: AskedLine) => void) | undefined
-  /** The link that leads to the words found in a call. */
   wordsOf: (id: string) => HTMLElement | null
 }) => {
   const isPointerInside = useRef(false)
   const handlers = {
     onPointerMove: ({ movementX, movementY }: PointerEvent) => {
-      // A list that appears under a resting pointer is not being pointed at.
       if (movementX !== 0 || movementY !== 0) isPointerInside.current = true
     },
     onPointerLeave: () => {
@@ -64,7 +61,6 @@ export const useListEvents = ({
       if (!onSelect || event.ctrlKey || event.metaKey) return
       const isWords = isIn(event.target, '[data-snippet]')
       const isByKey = event.detail === 0
-      // Enter opens the call.
       if (isByKey && !isWords) return
       event.preventDefault()
       const origin = isByKey ? wordsOf(call.id) : null

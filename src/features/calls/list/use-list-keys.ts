@@ -5,7 +5,6 @@ import type { ListSelection } from '@/ui/use-selection'
 
 import type { ListMoves } from './use-list-moves'
 
-/** The keys that move through a list and select in it. */
 export const useListKeys = ({
   rows,
   currentIndex,
@@ -17,7 +16,6 @@ export const useListKeys = ({
   currentIndex: number
   selection: ListSelection
   moves: ListMoves
-  /** Goes to the words of the search in a call. */
   goToWords: (call: Call) => void
 }) => {
   const extend = (key: string) => {

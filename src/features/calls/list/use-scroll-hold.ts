@@ -4,13 +4,8 @@ import type { CallRows } from '@/api/call-rows'
 
 type Shown = { id: string; line: number }
 
-/** Within this of the top, what is new at the top may be seen. */
 const AT_TOP = 8
 
-/**
- * Holds what is being read where it is when rows above it come or go: scrolls by as much as the
- * first row on the screen has moved in the list.
- */
 export const useScrollHold = ({
   rows,
   columns,

@@ -1,7 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** The same object for as long as its content is the same. */
 export const useStable = <Value extends object>(value: Value): Value => {
   const [stable, setStable] = useState(value)
   if (hashKey([stable]) === hashKey([value])) return stable

@@ -15,7 +15,6 @@ const SHORT_VIEWS = [
   { value: 'email', label: 'List', icon: mail },
 ] as const
 
-/** Cards, or a list with a reading pane. */
 export function ViewControl({
   view,
   isShort,

@@ -5,7 +5,6 @@ import { createStorageListeners } from '@/api/storage-listeners'
 const KEY = 'recentCallSearches'
 const MOST = 8
 const LONGEST = 200
-/** What is shorter is rather a slip than a search. */
 const SHORTEST = 2
 
 let known: readonly string[] = []

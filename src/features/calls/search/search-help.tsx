@@ -13,11 +13,9 @@ const TIPS = [
   ['555 0142', 'a number, written in any way'],
 ] as const
 
-/** What the last line of the list does. */
 export const FORGET_ALL = 'Forget these searches'
 
 export type SearchHelpProps = {
-  /** Of the listbox, for the field it belongs to. */
   listId: string
   tipsId: string
   recent: readonly string[]
@@ -35,13 +33,11 @@ const LINE =
 const lineOf = (isActive: boolean) =>
   clsx(LINE, isActive ? 'border-accent bg-accent-soft text-accent-ink' : 'border-transparent')
 
-/** Under the empty search box: the last searches, and what can be typed. */
 export function SearchHelp(props: SearchHelpProps) {
   const { listId, tipsId, recent, active, onChoose, onForget, onForgetAll } = props
   return (
     <div
       className={clsx(PANEL, 'absolute top-full left-0 mt-1.5 w-[min(24rem,calc(100vw-32px))] p-1')}
-      // The field keeps the focus, whatever is pressed here.
       onMouseDown={(event) => event.preventDefault()}
       role="presentation"
     >

@@ -6,7 +6,6 @@ import { toggleCommandBar } from './command-bar-state'
 
 const KEY = 'Mod+k'
 
-/** Opens the command bar: a field to look at in a wide bar, a sign in a narrow one. */
 export function CommandBarButton() {
   return (
     <button

@@ -15,19 +15,13 @@ import { useViewCommands } from './view-commands'
 export type CommandBarProps = {
   typed: string
   onType: (typed: string) => void
-  /** To what had it before the bar was asked for. */
   giveFocusBack: () => void
   showHotkeys: () => void
 }
 
-/**
- * Everything from one field: calls by caller, number or text, pages, saved views, what can be done
- * on this screen, theme and help. Up, down and Enter; Escape leaves and gives the focus back.
- */
 export function CommandBar({ typed, onType, giveFocusBack, showHotkeys }: CommandBarProps) {
   const box = useRef<HTMLInputElement>(null)
   const chosen = useRef<(() => void) | null>(null)
-  /** What the person went to; until they do, the first line is the chosen one, whatever arrives. */
   const [marked, setMarked] = useState<string | null>(null)
   const mayMark = useRef(false)
   const calls = useCallCommands(typed)
@@ -63,7 +57,6 @@ export function CommandBar({ typed, onType, giveFocusBack, showHotkeys }: Comman
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             giveFocusBack()
-            // After the focus is back: what runs may act on it, or take it further.
             chosen.current?.()
           }}
           className="fixed top-[max(8px,10vh)] left-1/2 z-50 w-[calc(100vw-16px)] max-w-[640px] -translate-x-1/2 animate-appear rounded-card border border-line bg-raised text-ink shadow-popover motion-reduce:animate-none"
@@ -131,7 +124,6 @@ export function CommandBar({ typed, onType, giveFocusBack, showHotkeys }: Comman
   )
 }
 
-/** Says in a line under the list, and to screen readers, how the search of calls went. */
 function CallsSaid({ typed, state }: { typed: string; state: string | null }) {
   const said =
     typed === '' || state === 'some' || state === null

@@ -6,7 +6,6 @@ import { MENU_ROW } from '@/ui/menu-classes'
 
 import type { Command as BarCommand } from './command'
 
-/** One line of the bar: what it does, what tells it apart, and the key that does the same. */
 export function CommandLine({
   command: { id, label, detail, hotkey, Icon },
   onSelect,
@@ -20,7 +19,6 @@ export function CommandLine({
       onSelect={onSelect}
       className={clsx(
         MENU_ROW,
-        // The library writes data-disabled="false", which the look of menus takes for disabled.
         'min-h-9 data-[disabled=false]:text-ink data-[selected=true]:border-accent data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent-ink!',
       )}
     >

@@ -8,7 +8,6 @@ import { setTheme, THEMES } from '@/ui/theme'
 
 import type { CommandGroup } from './command'
 
-/** What is there on every page: the theme, the keys, the own account, the way out. */
 export const useGeneralCommands = (showHotkeys: () => void): CommandGroup => {
   const signOut = useSignOut()
   const hotkeysOn = useHotkeysOn()

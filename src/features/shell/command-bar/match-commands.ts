@@ -17,10 +17,6 @@ const rankOf = ({ label, keywords = '' }: Command, typed: readonly string[]): nu
   return labelWords.some((word) => word.startsWith(first)) ? 1 : 2
 }
 
-/**
- * The commands whose words begin with every typed word, in any order, the closest first; groups
- * without any are gone. Nothing typed: everything, as it is.
- */
 export const matchCommands = (groups: readonly CommandGroup[], typed: string): CommandGroup[] => {
   const words = wordsOf(typed)
   if (words.length === 0) return groups.filter(({ commands }) => commands.length > 0)

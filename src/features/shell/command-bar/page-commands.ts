@@ -4,7 +4,6 @@ import { pageGroups } from '@/components/page-directory'
 
 import type { CommandGroup } from './command'
 
-/** Every page of the product, found by its name or by the question it answers. */
 export const usePageCommands = (): CommandGroup => {
   const navigate = useNavigate()
   return {

@@ -3,7 +3,6 @@ import { useHotkeyGroups } from '@/ui/hotkeys'
 import type { Command, CommandGroup } from './command'
 
 const EVERYWHERE = 'Everywhere'
-/** They move what the focus is on: nothing to look for by name. */
 const MOVES = new Set([
   'j',
   'k',
@@ -15,7 +14,6 @@ const MOVES = new Set([
   'ArrowRight',
 ])
 
-/** What can be done on the screen behind the bar: whatever its parts have registered a key for. */
 export const useScreenCommands = (): CommandGroup[] => {
   const groups = useHotkeyGroups().filter(({ title }) => title !== EVERYWHERE)
   return [...new Set(groups.map(({ title }) => title))].map((title) => {

@@ -54,7 +54,6 @@ const isOfCaller = ({ snippet, callerName }: Call) =>
 
 function CallDetail({ call }: { call: Call }) {
   const { startedAt, summary, opening } = call
-  // Who called stands beside it.
   const snippet = isOfCaller(call) ? undefined : call.snippet
   return (
     <>

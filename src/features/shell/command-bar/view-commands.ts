@@ -6,7 +6,6 @@ import { listOfView, savedViewsQuery } from '@/api/saved-views'
 
 import type { CommandGroup } from './command'
 
-/** The saved views of the call list, found by their names. */
 export const useViewCommands = (): CommandGroup => {
   const navigate = useNavigate()
   const { data: views = [] } = useQuery(savedViewsQuery)

@@ -2,12 +2,10 @@ import { useLayoutEffect, useRef } from 'react'
 
 import type { CommandBarProps } from './command-bar'
 
-/** Takes what is typed while the bar itself is on its way, where its box will be. */
 export function WaitingBar({ typed, onType, giveFocusBack }: CommandBarProps) {
   const box = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     box.current?.focus()
-    // Also when the bar has come, which takes it in the same moment.
     return giveFocusBack
   }, [giveFocusBack])
   return (

@@ -13,5 +13,4 @@ export const readBody = async ({
   return body.ok ? readEvent({ provider, body: body.value, receivedAt }) : body
 }
 
-/** Reads in this thread, which a large body holds up: for tests and development. */
 export const readerHere: DeliveryReader = { read: readBody, close: async () => {} }

@@ -3,10 +3,8 @@ import { parseInstant } from '@/lib/instant'
 
 import { isObject } from './json-object'
 
-/** Which parts of an event could not be read, and how far in the future a time may lie. */
 export type ReadingLog = { unreadable: Set<string>; latest: Date }
 
-/** More paths than a person reads, and few enough to store. */
 const MOST_PATHS = 50
 const EARLIEST = new Date('2000-01-01T00:00:00Z')
 

@@ -5,9 +5,7 @@ import type { DeliveryRefusal } from '@/domain/provider-reading'
 
 import { type DeliveryHeaders, headerOf } from '../signature/signatures'
 
-/** The largest body read, received or unpacked. Transcripts repeat inside one report. */
 export const MAX_BODY_BYTES = 12 * 1024 * 1024
-/** Real reports nest about ten deep. */
 export const MAX_BODY_DEPTH = 200
 
 export type BodyReading = { ok: true; value: unknown } | { ok: false; refusal: DeliveryRefusal }
@@ -38,7 +36,6 @@ export const parseBody = async ({
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {
-    // The parser's own message quotes the body, which may hold what must not be logged.
     return text.trim() === ''
       ? refuse(400, 'empty-body', 'The body is empty.')
       : refuse(400, 'not-json', 'The body is not valid JSON.')
@@ -109,7 +106,6 @@ const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d
 export const nestsWithin = (json: Uint8Array, max: number): boolean => {
   let depth = 0
   for (let index = 0; index < json.length; index++) {
-    // In bounds by the loop's condition.
     const byte = json[index] ?? 0
     if (byte === QUOTE) {
       index = endOfString(json, index + 1)

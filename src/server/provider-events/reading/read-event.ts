@@ -94,7 +94,6 @@ const envelope = (eventType: unknown, callId: unknown): Envelope | string =>
     ? { eventType: wellFormed(eventType.slice(0, LONGEST_ID)), callId }
     : 'The event has no type.'
 
-/** Text that names one call and that a database can hold. */
 const isUsableId = (id: unknown): id is string =>
   typeof id === 'string' && id.trim() !== '' && id.length <= LONGEST_ID && wellFormed(id) === id
 

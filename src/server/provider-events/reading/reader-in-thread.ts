@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { DeliveryReader, EventReading, SignedBody } from '../../deps'
 
-/** What the thread says to each body it was sent, in the same order. */
 export type ThreadAnswer = { reading: EventReading } | { error: unknown }
 
 type Waiting = {
@@ -13,9 +12,7 @@ type Waiting = {
 }
 
 const MOST_AT_ONCE = 32
-/** A large body travels alone: no other waits for its answer. */
 const MOST_BYTES = 256 * 1024
-/** More than any body of the largest size takes; with room for the young, few are ever moved. */
 const HEAP = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 }
 
 const TOO_MUCH: EventReading = {
@@ -78,7 +75,6 @@ export const startReaderInThread = (file: URL, log: Logger): DeliveryReader => {
     sent = takeBatch()
     if (sent.length === 0) return
     thread ??= start()
-    // Copied, not handed over: should the thread die, the next one gets them again.
     thread.postMessage(
       sent.map(({ body }) => body),
       [],

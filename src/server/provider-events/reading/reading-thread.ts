@@ -1,4 +1,3 @@
-// The thread that reads deliveries: an entry of its own in the build, beside the server's.
 import { parentPort } from 'node:worker_threads'
 
 import type { SignedBody } from '../../deps'

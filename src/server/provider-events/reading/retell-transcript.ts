@@ -33,7 +33,6 @@ export const readRetellTranscript = (call: EventField): Utterance[] | null => {
 class RetellTranscript {
   readonly #builder = new TranscriptBuilder()
   readonly #toolNames = new Map<unknown, string>()
-  /** Entries without a time of their own stand where the one before ended. */
   #lastEnd: number | null = null
   #pressed: string[] = []
 

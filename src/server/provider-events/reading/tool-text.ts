@@ -1,6 +1,5 @@
 import { isObject } from './json-object'
 
-/** Longer answers are data for the agent, not for a reader; they are kept, but not taken apart. */
 const LONGEST_READ = 10_000
 
 /** A tool call for a person: `book_table(Name: The Porch, PartySize: 5)`. */
@@ -41,11 +40,9 @@ const scalar = (value: unknown): string => {
   try {
     return JSON.stringify(value) ?? ''
   } catch {
-    // Nested deeper than the stack, which only a text parsed just now can be.
     return '…'
   }
 }
 
-/** Some tools quote their arguments twice. */
 const unquoted = (text: string): string =>
   text.length > 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text

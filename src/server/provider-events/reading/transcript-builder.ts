@@ -7,10 +7,8 @@ import type { EventField } from './event-field'
 const MOST_UTTERANCES = 10_000
 const MOST_CHARACTERS = 2 * 1024 * 1024
 const LONGEST_UTTERANCE = 100_000
-/** A week: longer than any call, so a later second is a wrong unit. */
 const LATEST_SECOND = 7 * 24 * 3600
 
-/** Collects utterances up to what a page can show and a search can index; says where it cut. */
 export class TranscriptBuilder {
   readonly utterances: Utterance[] = []
   #characters = 0
@@ -41,7 +39,6 @@ export class TranscriptBuilder {
   }
 }
 
-/** A second of the recording, as sent. */
 export const secondOf = (field: EventField): number | null =>
   field.number({ min: 0, max: LATEST_SECOND })
 

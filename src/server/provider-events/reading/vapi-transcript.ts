@@ -53,7 +53,6 @@ const readMessage = (entry: EventField, builder: TranscriptBuilder): void => {
       return
     }
     default:
-      // Another role is another kind of entry; one without a role cannot be placed.
       if (typeof role !== 'string') entry.flag()
   }
 }

@@ -5,7 +5,6 @@ import type { DigitChain } from './digit-chains'
 const MIN_DIGITS = 13
 const MAX_DIGITS = 19
 
-/** The lengths that card networks issue, by the first digits. */
 const NETWORKS: [RegExp, number[]][] = [
   [/^4/, [19, 16, 13]],
   [/^(5[1-5]|2[2-7])/, [16]],
@@ -15,7 +14,6 @@ const NETWORKS: [RegExp, number[]][] = [
   [/^(50|5[6-8]|6)/, [19, 18, 17, 16]],
 ]
 
-/** Whether a payment network issues numbers that look like these digits, checksum included. */
 export const isIssuedCardNumber = (digits: string): boolean =>
   lengthsFor(digits).includes(digits.length) && passesLuhn(digits)
 

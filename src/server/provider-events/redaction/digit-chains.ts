@@ -3,11 +3,9 @@ type DigitGroup = {
   digits: string
   start: number
   end: number
-  /** True when only punctuation, a pause word or a new turn joins it to the group before. */
   isLoose: boolean
 }
 
-/** Groups that follow each other with nothing said in between. Never empty. */
 export type DigitChain = DigitGroup[]
 
 const WORDS = new Map(
@@ -21,18 +19,14 @@ const IDENTIFIERS = [
   String.raw`[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}`,
   String.raw`(?<![\d.])\d{1,3}\.\d{5,}(?!\.?\d)`,
 ]
-/** What a text with identifiers or coordinates has in it somewhere. */
 const HAS_IDENTIFIERS = /-[0-9a-f]{4}-|\.\d{5}/i
-/** Groups: digits, double or triple, digit word. None of them: a price, which nobody dictates. */
 const NUMBERS = [
   String.raw`[$€£] ?\d{1,6}(?:,\d{3}){0,2}(?:\.\d\d)?(?!\d)`,
   String.raw`(\d+)`,
   String.raw`\b(?:(double|triple)\s{1,3})?(${[...WORDS.keys()].join('|')})\b`,
 ]
 const NUMBER = new RegExp(NUMBERS.join('|'), 'gi')
-/** Looked for only where there are identifiers: it takes four times as long. */
 const NUMBER_OR_IDENTIFIER = new RegExp([...IDENTIFIERS, ...NUMBERS].join('|'), 'gi')
-/** Shorter chains are no part of anything looked for. */
 const FEWEST_DIGITS = 3
 
 const TIGHT_GAP = /^(?: {0,2}|[\u00a0.-]| - )$/
@@ -40,10 +34,6 @@ const LOOSE_GAP =
   /^[\s.,_/–—\u200b-\u200d\u2060-]{0,6}(?:(?:uh|um|and|then|dash|space)[\s.,-]{1,3})?$/i
 const LONGEST_GAP = 14
 
-/**
- * The digits of a text in chains of three and more, in order. One pass, linear in the length of the
- * text.
- */
 export const digitChains = (text: string): DigitChain[] => {
   const chains: DigitChain[] = []
   let chain: DigitChain = []

@@ -11,7 +11,6 @@ export type Turn = { speaker: string; pieces: string[] }
 
 type Piece = { turn: number; index: number; start: number; end: number }
 
-/** A number is spelled over short turns, with short words of the other side in between. */
 const SHORT_TURN = 80
 /** What stood beside a number can look different without it, so a changed text is read again. */
 const MOST_PASSES = 5
@@ -89,10 +88,6 @@ const piecesOf = (speaker: string, turns: Turn[]): Piece[] => {
   return pieces
 }
 
-/**
- * One speaker's words in one text. A line break joins turns over which a number may be spelled; a
- * control character keeps the others apart. Tells where each piece stands, if that is asked.
- */
 const wordsOf = (
   speaker: string,
   turns: Turn[],
@@ -123,7 +118,6 @@ const wordsOf = (
 const isShortTurn = ({ pieces }: Turn) =>
   pieces.reduce((length, piece) => length + piece.length, 0) <= SHORT_TURN
 
-/** By turn: what the agent asked for in the last turns, to be answered in this turn or the next. */
 const questionsIn = (turns: Turn[]): Map<number, Question[]> => {
   const byTurn = new Map<number, Question[]>()
   let waiting: { question: Question; speaker: string; turnsLeft: number }[] = []

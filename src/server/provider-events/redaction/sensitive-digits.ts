@@ -15,7 +15,6 @@ const socialSecurity = (chain: DigitChain): DigitChain | null => {
   return null
 }
 
-/** The three or four digits a chain starts with, unless they begin a longer number. */
 const securityCode = (chain: DigitChain, text: string): DigitChain | null => {
   const start = chain[0]?.start ?? 0
   if (LAST_DIGITS.test(text.slice(Math.max(0, start - 16), start))) return null
@@ -47,10 +46,8 @@ const writtenSocialSecurity = (chain: DigitChain, text: string): DigitChain | nu
 
 export type SensitiveSpan = { start: number; end: number; kind: SensitiveKind }
 
-/** A question of the other side that is open until its digits were found. */
 export type Question = { kind: SensitiveKind; isOpen: boolean }
 
-/** The questions that the words at an offset may answer. Asked with rising offsets. */
 export type QuestionsAt = (offset: number) => Question[]
 
 type Item =
@@ -59,7 +56,6 @@ type Item =
   | { type: 'mention'; start: number; end: number; mention: Mention }
 
 const HAS_REMOVED = / removed\]/i
-/** How many characters may lie between a name and its digits. */
 const REACH = 60
 const NAMED_AFTERWARDS = /^[\s,.]{0,3}(?:is|as|for|was)\s(?:(?:my|the|your|our)\s)?$/i
 
@@ -77,7 +73,6 @@ export const findSensitiveDigits = (
 ): SensitiveSpan[] => {
   const chains = digitChains(text)
   if (chains.length === 0) return []
-  // What was removed before has answered its question, whatever else is said.
   const isQuiet = !HAS_REMOVED.test(text)
   if (isQuiet && !chains.some((chain) => isSuspect(chain, text, isMachineText))) return []
   const items: Item[] = [
@@ -101,7 +96,6 @@ export const findSensitiveDigits = (
   return spans
 }
 
-/** Whether anything said around a chain could make it, or a part of it, one to remove. */
 const isSuspect = (chain: DigitChain, text: string, isMachineText: boolean): boolean =>
   socialSecurity(chain) !== null ||
   securityCode(chain, text) !== null ||
@@ -133,7 +127,6 @@ const rangeOf = (chain: DigitChain) => ({
 
 /** Walks a text once and tells which digits belong to a name said before, after or by the other side. */
 class NamedDigits {
-  /** Where the last name of a kind ended, while its digits are still to come. */
   #named = new Map<SensitiveKind, number>()
   #spent: Mention | null = null
   #removed: Mention | null = null
@@ -145,7 +138,6 @@ class NamedDigits {
     this.#questionsAt = questionsAt
   }
 
-  /** A card number between a name and its digits does not count as distance. */
   skip(length: number) {
     for (const [kind, end] of this.#named) this.#named.set(kind, end + length)
   }

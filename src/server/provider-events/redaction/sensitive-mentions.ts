@@ -1,6 +1,5 @@
 export type SensitiveKind = 'card' | 'code' | 'ssn'
 
-/** What stands in a text where something was removed. */
 export const REMOVED: Record<SensitiveKind, string> = {
   card: '[card number removed]',
   code: '[security code removed]',
@@ -21,7 +20,6 @@ const MENTION = new RegExp(
   'gi',
 )
 
-/** Every mention, in order. Names the kind of number, not whether digits follow. */
 export const mentionsIn = (text: string): Mention[] =>
   Array.from(text.matchAll(MENTION), (match) => {
     const { removed, ssn } = match.groups ?? {}

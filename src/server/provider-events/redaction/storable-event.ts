@@ -74,7 +74,6 @@ const copyEntries = (values: unknown[], copyEntry: (entry: unknown) => unknown):
   return result ?? values
 }
 
-/** A turn's own words wait for {@link redactConversation}, which sees them beside their neighbours. */
 const copyTurn = (value: unknown): unknown =>
   isObject(value) ? copyObject(value, 'text', true) : copy(value, 'text')
 
@@ -103,7 +102,6 @@ const copyObject = (value: JsonObject, meaning: KeyMeaning, isTurn = false): unk
   return result ?? value
 }
 
-/** What an object was sent with before a key, as the beginning of another object. */
 const entriesBefore = (end: string, value: JsonObject): JsonObject => {
   const result: JsonObject = {}
   for (const key of Object.keys(value)) {
@@ -120,7 +118,6 @@ const copySpoken = (value: unknown): unknown => {
   return Array.isArray(value) ? copyEntries(value, copyWord) : copy(value, 'text')
 }
 
-/** There are hundreds of them in an event. One with a time that is none is read like anything else. */
 const copyWord = (value: unknown): unknown => {
   if (!isObject(value) || typeof value.word !== 'string') return copy(value, 'text')
   const { word, start, end } = value
@@ -156,6 +153,5 @@ const replacedByScrubbed = (value: JsonObject): ReadonlySet<string> => {
 
 const ADDRESS = /^[a-z][a-z0-9+.-]{1,20}:\/\/\S*$/i
 
-/** An address keeps no user name, query or fragment: they carry signatures and passwords. */
 const withoutQuery = (text: string): string =>
   ADDRESS.test(text) ? text.replace(/[?#].*$/, '').replace(/^([^/]*\/\/)[^/@]*@/, '$1') : text

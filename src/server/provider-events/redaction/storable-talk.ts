@@ -4,7 +4,6 @@ import { redactText, redactTurns, type Turn } from './redact'
 const TEXT_KEYS = ['message', 'content', 'text'] as const
 type TextKey = (typeof TEXT_KEYS)[number]
 
-/** Whether an array is a list of turns: entries with a role. Bad entries among them change nothing. */
 export const isConversation = (values: unknown[]): boolean =>
   values.some((entry) => isObject(entry) && typeof entry.role === 'string')
 
@@ -34,7 +33,6 @@ const redactTexts = (entries: unknown[], key: TextKey): unknown[] => {
   return result
 }
 
-/** Digits pressed one after the other are one turn of the caller's, one piece each. */
 const textTurns = (entries: unknown[], key: TextKey): SpokenTurn[] => {
   const turns: SpokenTurn[] = []
   let pressed: SpokenTurn | null = null

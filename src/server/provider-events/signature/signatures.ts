@@ -2,7 +2,6 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 
 import type { Provider } from '@/contracts/call-words'
 
-/** The headers of one delivery. A plain record has lower-case names, as Node gives them. */
 export type DeliveryHeaders = Headers | Record<string, string | undefined>
 
 /** One header's value, or null when it was not sent. `name` in lower case. */
@@ -16,7 +15,6 @@ export type SignedDelivery = {
   rawBody: Uint8Array
   /** One secret, or several while one is being replaced. */
   secrets: readonly string[]
-  /** Told which of them it was. */
   onMatch?: (secret: string) => void
   now: Date
 }
@@ -24,7 +22,6 @@ export type SignedDelivery = {
 /** `reason` is one sentence for the delivery log; it holds nothing the sender sent. */
 export type SignatureCheck = { ok: true } | { ok: false; reason: string }
 
-/** How far a signed time may be from ours, either way. */
 const SIGNATURE_WINDOW_MS = 5 * 60_000
 
 type Scheme = (delivery: SignedDelivery) => SignatureCheck | null
@@ -82,7 +79,6 @@ const vapiHmac: Scheme = (delivery) => {
   return anySecret(delivery, (secret) => equal(hmac(secret, [`${timestamp}.`, rawBody]), given))
 }
 
-/** Standard Webhooks. Several signatures in one header mean that the sender rotates its key. */
 const standardWebhooks: Scheme = (delivery) => {
   const { headers, rawBody, now } = delivery
   const header = headerOf(headers, 'webhook-signature')

@@ -6,7 +6,6 @@ import { readOrganisationSettings } from '../../settings/organisation'
 import { withoutQuotes } from './without-quotes'
 
 const DAY = 24 * 60 * 60 * 1000
-/** What stands for an event of which nothing may be kept but that it came. */
 const NOTHING_KEPT = '{}'
 
 /** A reading without what is over its time at `now`; the same one when nothing is. */
@@ -19,7 +18,6 @@ const clip = (reading: ProviderReading, moment: Date, keep: Retention, now: Date
   const { facts } = reading
   return {
     ...reading,
-    // The event holds the words and the recording's address: it cannot outlive either.
     storableEvent: NOTHING_KEPT,
     facts: {
       ...facts,
@@ -31,10 +29,6 @@ const clip = (reading: ProviderReading, moment: Date, keep: Retention, now: Date
 
 const momentOf = ({ facts, sentAt }: ProviderReading) => facts.startedAt ?? facts.endedAt ?? sentAt
 
-/**
- * What may still be stored of events: one about an old call, delivered again or fetched, brings
- * nothing back that was removed for its age. Reads the settings only when a call is old enough.
- */
 export const retainedReadings = async (
   db: Database,
   readings: ProviderReading[],

@@ -1,6 +1,5 @@
 import type { Analysis } from '@/contracts/analysis'
 
-/** Claims stay; the words they quote as evidence go with the transcript. */
 export const withoutQuotes = (analysis: Analysis): Analysis => {
   const bare = <Claim extends { evidence: unknown[] }>(claim: Claim | null) =>
     claim && { ...claim, evidence: [] }

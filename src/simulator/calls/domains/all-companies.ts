@@ -8,7 +8,6 @@ import { onlineShop } from './online-shop'
 import { parcelDelivery } from './parcel-delivery'
 import { propertyManagement } from './property-management'
 
-/** The companies one phone desk answers for. */
 export const COMPANIES: readonly Company[] = [
   homeInternet,
   dentalPractice,
