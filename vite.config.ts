@@ -7,6 +7,7 @@ import { appName } from './scripts/vite/app-name.ts'
 import { compiledAhead } from './scripts/vite/compiled-ahead.ts'
 import { connectOrigins } from './scripts/vite/connect-origins.ts'
 import { earlyChunks } from './scripts/vite/early-chunks.ts'
+import { fetchFirst } from './scripts/vite/fetch-first.ts'
 import { lateStyles } from './scripts/vite/late-styles.ts'
 import { noJsonSchema } from './scripts/vite/no-json-schema.ts'
 import { plainIcons } from './scripts/vite/plain-icons.ts'
@@ -89,6 +90,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           react(),
           tailwindcss(),
           strictStyles(),
+          fetchFirst(),
           plainIcons(),
           noJsonSchema(),
           lateStyles(),
@@ -115,8 +117,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         manifest: true,
         emptyOutDir: true,
         target: 'es2023',
-        // Every browser of that target preloads modules by itself.
-        modulePreload: { polyfill: false },
         rolldownOptions: {
           output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
         },

@@ -16,7 +16,11 @@ afterAll(() => workspace.close())
 const DESK = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 } }
 const NOT_LOADED = /^This could not be loaded\./
-const openList = () => workspace.openSignedIn('/all-calls', DESK)
+const openList = async () => {
+  const guarded = await workspace.openSignedIn('/all-calls', DESK)
+  await guarded.page.locator('[data-call]').nth(2).waitFor()
+  return guarded
+}
 /** Keeps a chunk of the build from coming. Answers how to let it through again. */
 const refuse = async (page: Page, chunk: string) => {
   const files = new RegExp(`/assets/${chunk}-`)

@@ -16,12 +16,19 @@ const RUN_AXE = `axe.run({ exclude: [['[data-radix-focus-guard]']] }, {
   ),
 })`
 
+const ARGUMENTS = [
+  // Containers and root accounts have no sandbox to offer; the pages are our own.
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  // The HTML standard lets a browser remember a module that failed to load, and older Chromiums do.
+  '--disable-features=ModuleMapDoNotCacheFailedFetch',
+]
+
 /** A real Chromium without a window. The caller closes it. */
 export const launchBrowser = (): Promise<Browser> => {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error(NO_CHROMIUM)
-  // Containers and root accounts have no sandbox to offer; the pages are our own.
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  return chromium.launch({ executablePath, args: ARGUMENTS })
 }
 
 export type GuardedPage = {
