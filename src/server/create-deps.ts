@@ -89,7 +89,7 @@ export const createDeps = async (
 ): Promise<RunningDeps> => {
   const { db } = database
   const live = await createLiveFeed(database, log)
-  const callIndex = createCallIndex(db, live, log)
+  const callIndex = env.CALL_INDEX === 'off' ? null : createCallIndex(db, live, log)
   let worker: AnalysisWorker | null = null
   let jobs: ReturnType<typeof startJobs> | null = null
   const background = new Set<Promise<unknown>>()
@@ -128,7 +128,9 @@ export const createDeps = async (
   return {
     ...deps,
     startWorkers: () => {
-      deps.inBackground('the calls could not be read into memory', callIndex.current())
+      if (callIndex) {
+        deps.inBackground('the calls could not be read into memory', callIndex.current())
+      }
       const rewriteDocuments = createDocumentRewriter(deps)
       worker = startAnalysisWorker(async (stopped) => {
         const analyze = () => analyzeDueCalls(deps, stopped)
@@ -144,7 +146,7 @@ export const createDeps = async (
       await deps.reader.close()
       deps.mail?.close()
       await deps.deliveries.flush()
-      await callIndex.close()
+      await callIndex?.close()
       await live.close()
       await database.close()
     },

@@ -30,6 +30,8 @@ export type CallIndex = {
    * they are loaded for the first time, and after something larger than single calls has changed.
    */
   current: () => Promise<CallTable>
+  /** The same without waiting for the loading, which it begins: null until it is done. */
+  ready: () => Promise<CallTable> | null
   close: () => Promise<void>
 }
 
@@ -121,8 +123,8 @@ export type Deps = {
   log: Logger
   /** Tells open screens, here and in other processes, that something changed. */
   live: LiveFeed
-  /** What lists, filters and counts are answered from. */
-  callIndex: CallIndex
+  /** What lists, filters and counts are answered from once it is loaded; null: from the database. */
+  callIndex: CallIndex | null
   deliveries: DeliveryLog
   credentials: ProviderCredentials
   /** Reads the bodies of provider events. */

@@ -45,6 +45,8 @@ const environment = z
         .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
         .optional(),
     ),
+    /** `off`: lists and counts come from the database, which needs no memory and more time. */
+    CALL_INDEX: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
     DATA_DIR: optional(z.string().default('./data')),
     ADMIN_NAME: optional(z.string().max(200).default('Administrator')),
     ADMIN_EMAIL: optional(z.email('must be an email address').default('admin@example.com')),

@@ -53,11 +53,13 @@ const reportLoading = async (deps: Deps, report: Report, title: string) => {
   }
   const pauses = monitorEventLoopDelay({ resolution: 2 })
   pauses.enable()
-  const loading = await seconds(deps.callIndex.current)
+  const { callIndex } = deps
+  if (!callIndex) return
+  const loading = await seconds(callIndex.current)
   pauses.disable()
   await recordLive(deps.db, [{ entity: 'reset' }])
-  const resetting = await seconds(deps.callIndex.current)
-  const table = await deps.callIndex.current()
+  const resetting = await seconds(callIndex.current)
+  const table = await callIndex.current()
   report.add(`${title}: the index`, [
     { what: 'loading', figure: loading },
     { what: 'longest pause meanwhile', figure: ms(pauses.max / 1e6) },

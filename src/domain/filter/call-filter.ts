@@ -20,7 +20,12 @@ export type CallQuestion = {
   hides: { short: Filter | null; withoutTranscript: Filter | null }
 }
 
-type Params = Omit<CallListQuery, 'q' | 'sort' | 'cursor' | 'before' | 'offset' | 'limit'>
+type Params = Omit<
+  CallListQuery,
+  'q' | 'sort' | 'cursor' | 'before' | 'offset' | 'limit' | 'ids'
+> & {
+  ids?: Words
+}
 type Words = string | readonly string[] | undefined
 
 const wordsOf = (words: Words): readonly string[] =>
@@ -68,16 +73,16 @@ const readFacets = (params: Params, actorId: string): CallQuestion['facets'] =>
     return words.length > 0 ? [{ name, asks: facetFilter(name, words, actorId) }] : []
   })
 
-const ended = isIn('status', ['ended', 'analyzed'])
+export const ENDED = isIn('status', ['ended', 'analyzed'])
 
 const readHides = ({ hideShorterThan, hideWithoutTranscript }: Params): CallQuestion['hides'] => ({
   short:
     hideShorterThan === undefined
       ? null
-      : { and: [ended, compare('duration', '<', Number(hideShorterThan))] },
+      : { and: [ENDED, compare('duration', '<', Number(hideShorterThan))] },
   withoutTranscript:
     String(hideWithoutTranscript) === 'true'
-      ? { and: [ended, compare('hasTranscript', '=', false)] }
+      ? { and: [ENDED, compare('hasTranscript', '=', false)] }
       : null,
 })
 

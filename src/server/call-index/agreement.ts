@@ -1,43 +1,47 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import { type Agreement, AGREEMENT_VERDICTS } from '@/contracts/scorecards'
 
+import type { Database } from '../db/client'
+import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
+import { countBits, countBoth } from './bitmap'
 import type { CallTable } from './call-table'
+import { callsReviewed } from './column-bitmaps'
+import { AGREEMENT_FACETS, agreementName } from './index-facets'
 
-const COLUMNS = {
-  resolution: [calls.aiResolution, calls.humanResolution],
-  category: [calls.aiCategory, calls.humanCategory],
-  priority: [calls.aiPriority, calls.humanPriority],
-  sentiment: [calls.aiSentiment, calls.humanSentiment],
-  callback: [calls.aiCallback, calls.humanCallback],
-} as const satisfies Record<(typeof AGREEMENT_VERDICTS)[number], unknown>
+const countBySets = (table: CallTable): Agreement => {
+  const reviewed = callsReviewed(table)
+  const verdicts = AGREEMENT_VERDICTS.map((verdict) => {
+    const words = table.wordSets.of(agreementName(verdict))
+    const [agree = 0, other = 0] = ['same', 'other'].map((word) => {
+      const bits = words.get(word)
+      return bits ? countBoth(reviewed, bits) : 0
+    })
+    return { verdict, n: agree + other, agree }
+  })
+  return { calls: countBits(reviewed), verdicts }
+}
 
-/** Of one verdict: the AI said nothing, people say something else, people say the same or nothing. */
-const KINDS = 3
-const [OTHER, SAME] = [1, 2]
-
-/** What of every verdict holds for a call, in one number below 3⁵. */
-export const AGREEMENT: SQL = sql.join(
-  AGREEMENT_VERDICTS.map((verdict, index) => {
-    const [ai, human] = COLUMNS[verdict]
-    return sql`(case when ${ai} is null then 0 when ${human} <> ${ai} then ${sql.raw(String(OTHER))} else ${sql.raw(String(SAME))} end * ${sql.raw(String(KINDS ** index))})`
-  }),
-  sql` + `,
-)
+const countBySql = async (db: Database): Promise<Agreement> => {
+  const [row = {}] = await queryRows<Record<string, string>>(
+    db,
+    sql`select count(*) as calls, ${sql.join(
+      AGREEMENT_FACETS.map(
+        ({ value }, at) =>
+          sql`count(${value}) as ${sql.raw(`n${at}`)}, count(*) filter (where ${value} = 'same') as ${sql.raw(`agree${at}`)}`,
+      ),
+      sql`, `,
+    )} from ${calls} where ${calls.reviewedAt} is not null`,
+  )
+  const verdicts = AGREEMENT_VERDICTS.map((verdict, at) => ({
+    verdict,
+    n: Number(row[`n${at}`]),
+    agree: Number(row[`agree${at}`]),
+  }))
+  return { calls: Number(row.calls), verdicts }
+}
 
 /** Over all reviewed calls, how often people left the AI's word or said the same. */
-export const countAgreement = (table: CallTable): Agreement => {
-  const counts = table.totals.agreement()
-  const verdicts = AGREEMENT_VERDICTS.map((verdict, index) => {
-    const callsWith = (kind: number) =>
-      counts.reduce(
-        (sum, count, packed) =>
-          Math.floor(packed / KINDS ** index) % KINDS === kind ? sum + count : sum,
-        0,
-      )
-    const agree = callsWith(SAME)
-    return { verdict, n: callsWith(OTHER) + agree, agree }
-  })
-  return { calls: counts.reduce((sum, count) => sum + count, 0), verdicts }
-}
+export const countAgreement = async (db: Database, table: CallTable | null): Promise<Agreement> =>
+  table ? countBySets(table) : countBySql(db)

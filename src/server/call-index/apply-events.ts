@@ -12,10 +12,10 @@ const BATCH = 2000
 /** Finds calls that are gone by what is kept of their ids; the database has the last word. */
 const removeGone = async (db: Database, table: CallTable, ids: string[], found: Set<number>) => {
   const heads = new Set(ids.map(headOf))
-  const { idHead, facts0 } = table.columns()
+  const { idHead } = table.columns()
   const suspects: number[] = []
   for (let slot = 0; slot < table.slots(); slot += 1) {
-    if (facts0[slot] === 0 || !heads.has(idHead[slot] ?? 0)) continue
+    if (!table.wordSets.isAlive(slot) || !heads.has(idHead[slot] ?? 0)) continue
     if (!found.has(table.seqOf(slot))) suspects.push(slot)
   }
   if (suspects.length === 0) return
@@ -31,9 +31,9 @@ const unassignGone = async (db: Database, table: CallTable) => {
   const rows = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids))
   const existing = new Set(rows.map(({ id }) => id))
   const isGone = Uint8Array.from([null, ...ids], (id) => (id === null || existing.has(id) ? 0 : 1))
-  const { assignee, facts0 } = table.columns()
+  const { assignee } = table.columns()
   for (let slot = 0; slot < table.slots(); slot += 1) {
-    if (facts0[slot] !== 0 && isGone[assignee[slot] ?? 0] === 1) table.unassign(slot)
+    if (table.wordSets.isAlive(slot) && isGone[assignee[slot] ?? 0] === 1) table.unassign(slot)
   }
 }
 

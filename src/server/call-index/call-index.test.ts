@@ -172,6 +172,30 @@ test('a reset reads the facts only of calls that are different', async () => {
   await index.close()
 })
 
+test('until the calls are loaded the database answers, and the loading begins', async () => {
+  await storeCalls(server.db, some(30))
+  const index = createCallIndex(server.db, server.deps.live, server.deps.log, { loadBatch: 7 })
+  expect(index.ready()).toBeNull()
+  expect(await idsOf({}, { ...server.deps, callIndex: index })).toHaveLength(30)
+  await vi.waitFor(() => expect(index.ready()).not.toBeNull())
+  expect((await index.ready())?.size()).toBe(30)
+  await index.close()
+})
+
+test('with CALL_INDEX=off everything is answered without one', async () => {
+  const without = await startServer({ variables: { CALL_INDEX: 'off' } })
+  const someone = await without.signIn('agent')
+  const id = await without.addCall()
+  expect(without.deps.callIndex).toBeNull()
+  const path = '/functions/api/v1'
+  const page = await someone.request(`${path}/calls?status=ended,analyzed`)
+  expect(await page.json()).toMatchObject({ total: 1, items: [{ id }] })
+  for (const asked of ['/calls/counts', `/calls/${id}/neighbours`, '/workspace', '/agreement']) {
+    expect((await someone.request(`${path}${asked}`)).status).toBe(200)
+  }
+  await without.close()
+})
+
 const postgres = process.env.TEST_DATABASE_URL
 
 test.runIf(postgres)('a change is found although an older transaction still runs', async () => {

@@ -73,8 +73,17 @@ export const createCallIndex = (
     }, FOLLOW_AFTER_MS)
   })
 
+  const ready = () => {
+    if (loaded) return current()
+    if (!next) {
+      current().catch((error: unknown) => log.error({ err: error }, 'the calls were not loaded'))
+    }
+    return null
+  }
+
   return {
     current,
+    ready,
     close: async () => {
       unsubscribe()
       if (followSoon) clearTimeout(followSoon)

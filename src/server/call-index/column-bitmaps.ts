@@ -1,4 +1,6 @@
-import { type Bitmap, clearBit, makeBitmap, setBit } from './bitmap'
+import type { Operator } from '@/domain/filter/filter'
+
+import { type Bitmap, clearBit, makeBitmap, setBit, takeAway } from './bitmap'
 import type { CallTable } from './call-table'
 import type { PeopleColumn } from './people'
 
@@ -13,18 +15,27 @@ export const callsOfPerson = (
   return table.sets.of(`${column} ${number}`, (slot) => table.columns()[column][slot] === number)
 }
 
-/** The calls of `atLeast` to `atMost` seconds, both included; not to be written to. */
-export const callsLasting = (table: CallTable, atLeast: number, atMost: number): Bitmap =>
-  table.sets.of(`lasting ${atLeast} ${atMost}`, (slot) => {
-    const seconds = table.columns().seconds[slot] ?? 0
-    return seconds >= atLeast && seconds <= atMost
-  })
+/** The calls that somebody has reviewed; the bitmap is the caller's own. */
+export const callsReviewed = (table: CallTable): Bitmap => {
+  const bits = table.everyCall()
+  takeAway(bits, callsOfPerson(table, 'reviewer', null))
+  return bits
+}
 
-/** The calls known to be shorter than so many seconds; the bitmap must not be written to. */
-export const callsShorter = (table: CallTable, than: number): Bitmap =>
-  table.sets.of(`shorter ${than}`, (slot) => {
+const LENGTH_IS: Record<Operator, (seconds: number, asked: number) => boolean> = {
+  '=': (seconds, asked) => seconds === asked,
+  '!=': (seconds, asked) => seconds !== asked,
+  '>': (seconds, asked) => seconds > asked,
+  '>=': (seconds, asked) => seconds >= asked,
+  '<': (seconds, asked) => seconds < asked,
+  '<=': (seconds, asked) => seconds <= asked,
+}
+
+/** The calls whose length is known and compares so; the bitmap must not be written to. */
+export const callsLasting = (table: CallTable, operator: Operator, asked: number): Bitmap =>
+  table.sets.of(`lasting ${operator} ${asked}`, (slot) => {
     const seconds = table.columns().seconds[slot] ?? 0
-    return seconds >= 0 && seconds < than
+    return seconds >= 0 && LENGTH_IS[operator](seconds, asked)
   })
 
 /** How many of these slots, rising by their keys, come before a key. */

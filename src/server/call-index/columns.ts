@@ -1,13 +1,8 @@
-type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array
+type Column = Uint16Array | Uint32Array | Float64Array
 
 const FIRST_CAPACITY = 4096
 
 const makeColumns = (capacity: number) => ({
-  /** The closed facts of `facets.ts`; `facts0` is zero where there is no call. */
-  facts0: new Uint16Array(capacity),
-  facts1: new Uint16Array(capacity),
-  /** How people and the AI agree, as `agreement.ts` packs it. */
-  agreement: new Uint8Array(capacity),
   /** People by their number in the table; zero: nobody. */
   assignee: new Uint16Array(capacity),
   reviewer: new Uint16Array(capacity),

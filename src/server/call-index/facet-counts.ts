@@ -1,32 +1,28 @@
 import type { CallCounts, FacetCount } from '@/contracts/call-counts'
-import { type CallFacet, REVIEWED_BY } from '@/contracts/call-fields'
+import { CALL_FACETS, type CallFacet, callField } from '@/contracts/call-fields'
 
-import type { CallTable } from './call-table'
-import { FACET_NAMES } from './compiled-filter'
-import { FACETS } from './facets'
-import type { Tally } from './tally'
+/** How many calls have each word of a facet: `''` where nothing is known, ids for people. */
+export type Tally = {
+  total: number
+  byFacet: ReadonlyMap<CallFacet, ReadonlyMap<string, number>>
+}
 
-const wordsOf = (name: CallFacet): readonly string[] =>
-  name === 'reviewed' ? REVIEWED_BY : (FACETS.find((facet) => facet.name === name)?.words ?? [])
+const ofFacet = (name: CallFacet, counts: ReadonlyMap<string, number>): FacetCount[] => {
+  const { facet, none } = callField(name)
+  const countOf = (value: string) => Math.round(counts.get(value === none ? '' : value) ?? 0)
+  if (typeof facet !== 'string') {
+    return (facet ?? []).map((value) => ({ value, count: countOf(value) }))
+  }
+  const words = Array.from(counts.keys(), (word) => (word === '' ? none : word))
+  return words
+    .flatMap((value) => (value === undefined ? [] : [{ value, count: countOf(value) }]))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+}
 
 /** A tally in the words of the contract. */
-export const facetCounts = (table: CallTable, { byFacet }: Tally): CallCounts['facets'] => {
-  const people = (counts: Float64Array): FacetCount[] =>
-    Array.from(counts, (count, number) => ({
-      value: table.people.personOf(number) ?? 'none',
-      count: Math.round(count),
-    }))
-      .filter(({ count }) => count > 0)
-      .sort((a, b) => b.count - a.count)
-  const closed = (name: CallFacet, counts: Float64Array): FacetCount[] =>
-    wordsOf(name).map((value, code) => ({
-      value,
-      count: Math.round(counts[code] ?? 0),
-    }))
-  const entries = FACET_NAMES.map((name) => {
-    const counts = byFacet[name]
-    return [name, name === 'assignee' ? people(counts) : closed(name, counts)]
-  })
+export const facetCounts = ({ byFacet }: Tally): CallCounts['facets'] => {
+  const entries = CALL_FACETS.map((name) => [name, ofFacet(name, byFacet.get(name) ?? new Map())])
   // One entry for every facet.
   return Object.fromEntries(entries) as CallCounts['facets']
 }

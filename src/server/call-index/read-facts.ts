@@ -4,8 +4,7 @@ import type { Database } from '../db/client'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
 import type { CallFacts } from './call-table'
-import { AGREEMENT } from './agreement'
-import { FACETS } from './facets'
+import { INDEX_FACETS } from './index-facets'
 
 /** A review whose author is not known. */
 const SOMEBODY = 'somebody'
@@ -15,15 +14,14 @@ const EPOCH_MS = 946_684_800_000
 
 /** Rises with every write to the row, until the numbers of transactions begin again. */
 const ROW_VERSION = sql`int8send(calls.xmin::text::bigint)`
-const RECORD = 64
+const RECORD = 56
 const AT = {
   seq: 0,
   rowVersion: 8,
   startedAt: 16,
   updatedAt: 24,
   seconds: 32,
-  agreement: 40,
-  id: 48,
+  id: 40,
 } as const
 
 /** The numbers of a call as {@link RECORD} bytes: thousands of them cross the driver as one value. */
@@ -34,13 +32,12 @@ const NUMBERS = sql.join(
     sql`timestamptz_send(${calls.sortAt})`,
     sql`timestamptz_send(${calls.updatedAt})`,
     sql`float8send(coalesce(${calls.durationSeconds}, -1))`,
-    sql`int8send(${AGREEMENT})`,
     sql`uuid_send(${calls.id})`,
   ],
   sql` || `,
 )
 const WORDS = sql.join(
-  FACETS.map(({ column }) => sql`${column}::text`),
+  INDEX_FACETS.map(({ value }) => value),
   sql`, ',', `,
 )
 const PEOPLE = sql`${calls.assigneeId}, ' ', case when ${calls.reviewedAt} is not null then coalesce(${calls.reviewedById}::text, ${SOMEBODY}) end`
@@ -66,25 +63,6 @@ const readInstant = (view: DataView, at: number) => EPOCH_MS + Math.round(readLo
 const readLong = (view: DataView, at: number) =>
   view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4)
 
-/** The words of a call packed as `facts0` and `facts1`; most calls say what another has said. */
-const packed = new Map<string, { facts0: number; facts1: number }>()
-const MOST_PACKED = 50_000
-
-const packWords = (line: string) => {
-  const known = packed.get(line)
-  if (known) return known
-  const words = line.split(',')
-  const facts = [1, 1]
-  for (const [index, { words: vocabulary, otherwise, group, stride }] of FACETS.entries()) {
-    const code = vocabulary.indexOf(words[index] ?? '')
-    facts[group] = (facts[group] ?? 0) + (code < 0 ? otherwise : code) * stride
-  }
-  const result = { facts0: facts[0] ?? 0, facts1: facts[1] ?? 0 }
-  if (packed.size >= MOST_PACKED) packed.clear()
-  packed.set(line, result)
-  return result
-}
-
 const decode = ({ numbers, words, people }: Records): CallFacts[] => {
   if (!numbers || words === null || people === null) return []
   const view = new DataView(numbers.buffer, numbers.byteOffset, numbers.byteLength)
@@ -95,8 +73,7 @@ const decode = ({ numbers, words, people }: Records): CallFacts[] => {
     return {
       seq: readLong(view, at + AT.seq),
       rowVersion: view.getUint32(at + AT.rowVersion + 4),
-      agreement: readLong(view, at + AT.agreement),
-      ...packWords(line),
+      words: line,
       startedAt: readInstant(view, at + AT.startedAt),
       updatedAt: readInstant(view, at + AT.updatedAt),
       seconds: view.getFloat64(at + AT.seconds),

@@ -1,5 +1,36 @@
+import type { CallFacet } from '@/contracts/call-fields'
+import { type CallQuestion } from '@/domain/filter/call-filter'
+import type { Filter } from '@/domain/filter/filter'
+
 import { type Bitmap, countBits, countBoth, keepBoth, takeAway } from './bitmap'
-import type { CompiledFilter } from './compiled-filter'
+import { bitsOf, type JudgedBySql } from './bits-of'
+import type { CallTable } from './call-table'
+
+/** A question as sets of calls; the bitmaps must not be written to. */
+export type Sets = {
+  base: Bitmap
+  /** For every facet that is asked for, the calls that pass it. */
+  passes: { name: CallFacet; bits: Bitmap }[]
+  /** What the hiding rules stand against; null: nothing. */
+  hides: { short: Bitmap | null; withoutTranscript: Bitmap | null }
+}
+
+/** `among`: only these calls; null: all. */
+export const setsOf = (
+  { base, facets, hides }: CallQuestion,
+  table: CallTable,
+  bySql: JudgedBySql,
+  among: Bitmap | null,
+): Sets => {
+  const bits = (filter: Filter | null) => filter && bitsOf(filter, table, bySql)
+  const based = bitsOf(base, table, bySql).slice()
+  if (among) keepBoth(based, among)
+  return {
+    base: based,
+    passes: facets.map(({ name, asks }) => ({ name, bits: bitsOf(asks, table, bySql) })),
+    hides: { short: bits(hides.short), withoutTranscript: bits(hides.withoutTranscript) },
+  }
+}
 
 export type Selection = {
   /** The calls that match. */
@@ -12,10 +43,7 @@ export type Selection = {
 }
 
 /** Takes what the rules hide out of `bits`; answers how much. */
-export const takeHidden = (
-  bits: Bitmap,
-  { short, withoutTranscript }: CompiledFilter['hides'],
-): Selection['hidden'] => {
+const takeHidden = (bits: Bitmap, { short, withoutTranscript }: Sets['hides']) => {
   const hidden = { short: 0, withoutTranscript: 0 }
   if (short) {
     hidden.short = countBoth(bits, short)
@@ -28,10 +56,27 @@ export const takeHidden = (
   return hidden
 }
 
-export const selectCalls = ({ base, passes, hides }: CompiledFilter): Selection => {
+export const selectCalls = ({ base, passes, hides }: Sets): Selection => {
   const candidates = base.slice()
   for (const { bits } of passes) keepBoth(candidates, bits)
   const matching = candidates.slice()
   const hidden = takeHidden(matching, hides)
   return { matching, total: countBits(matching), candidates, hidden }
+}
+
+/**
+ * The calls that match when a facet is not asked for: by facet, where it is asked for. A facet
+ * follows all filters but its own.
+ */
+export const selectForFacets = ({ base, passes, hides }: Sets) => {
+  const shown = base.slice()
+  takeHidden(shown, hides)
+  const but = (left: CallFacet | null) => {
+    const bits = shown.slice()
+    for (const pass of passes) if (pass.name !== left) keepBoth(bits, pass.bits)
+    return bits
+  }
+  const own = new Map(passes.map(({ name }) => [name, but(name)]))
+  const matching = but(null)
+  return { matching, of: (name: CallFacet): Bitmap => own.get(name) ?? matching }
 }

@@ -1,62 +1,16 @@
-import type { CallSort, Priority } from '@/contracts/call-words'
-import { decodeCursor, encodeCursor } from '@/lib/cursor'
+import type { CallSort } from '@/contracts/call-words'
 
+import { type PageRange, type Place, type SortKey, type Walk, WALKS } from './places'
 import { type Bitmap, countBits, hasBit, slotsIn } from './bitmap'
 import type { CallTable } from './call-table'
-import { codeIn, facetNamed } from './facets'
 import { sortByKey } from './radix-sort'
-
-type Key = 'startedAt' | 'updatedAt' | 'seconds'
-
-/** How a sort walks an order: which calls of it, and from which end. Walks follow one another. */
-type Walk = {
-  key: Key
-  direction: 1 | -1
-  /** Only calls of this priority; null: of none. */
-  priority?: Priority | null
-  /** Only calls whose length is known, or only those whose is not. */
-  hasLength?: boolean
-}
-
-const WALKS: Record<CallSort, Walk[]> = {
-  newest: [{ key: 'startedAt', direction: -1 }],
-  oldest: [{ key: 'startedAt', direction: 1 }],
-  // What has no length is shorter than everything, so it comes last by itself.
-  longest: [{ key: 'seconds', direction: -1 }],
-  shortest: [
-    { key: 'seconds', direction: 1, hasLength: true },
-    { key: 'seconds', direction: 1, hasLength: false },
-  ],
-  priority: (['high', 'normal', 'low', null] as const).map((priority) => ({
-    key: 'startedAt',
-    direction: -1,
-    priority,
-  })),
-  updated: [{ key: 'updatedAt', direction: -1 }],
-}
-
-/** A place in a sorted list, between calls: it stays where it is when calls move. */
-export type Place = { walk: number; key: number; seq: number }
-
-export const encodePlace = (sort: CallSort, { walk, key, seq }: Place): string =>
-  encodeCursor([sort, String(walk), String(key), String(seq)])
-
-/** Null when the text is no cursor of this sort. */
-export const decodePlace = (sort: CallSort, cursor: string): Place | null => {
-  const [of, ...rest] = decodeCursor(cursor, 4) ?? []
-  const [walk = NaN, key = NaN, seq = NaN] = rest.map(Number)
-  if (of !== sort || rest.some((part) => !part)) return null
-  if (![walk, key, seq].every(Number.isFinite)) return null
-  return WALKS[sort][walk] ? { walk, key, seq } : null
-}
-
-const PRIORITY = facetNamed('priority')
+import { UNKNOWN } from './word-sets'
 
 const belongs = (table: CallTable, { priority, hasLength }: Walk) => {
-  const { facts1, seconds } = table.columns()
+  const { seconds } = table.columns()
   if (priority !== undefined) {
-    const code = priority === null ? PRIORITY.otherwise : PRIORITY.words.indexOf(priority)
-    return (slot: number) => codeIn(PRIORITY, facts1[slot] ?? 0) === code
+    const calls = table.wordSets.of('priority').get(priority ?? UNKNOWN)
+    return (slot: number) => calls !== undefined && hasBit(calls, slot)
   }
   if (hasLength === undefined) return null
   return (slot: number) => (seconds[slot] ?? 0) >= 0 === hasLength
@@ -66,7 +20,7 @@ const belongs = (table: CallTable, { priority, hasLength }: Walk) => {
 const startOf = (
   table: CallTable,
   order: Int32Array,
-  { key, direction }: { key: Key; direction: 1 | -1 },
+  { key, direction }: { key: SortKey; direction: 1 | -1 },
   beyond: Place | null,
 ): number => {
   if (!beyond) return direction === 1 ? 0 : order.length - 1
@@ -89,7 +43,7 @@ const startOf = (
 const LONG = 64
 
 /** The slots in `bits` in a rising order, perhaps with others between them. */
-const orderFor = (table: CallTable, bits: Bitmap, key: Key): Int32Array => {
+const orderFor = (table: CallTable, bits: Bitmap, key: SortKey): Int32Array => {
   const order = table.orders[key].read()
   if (countBits(bits) * LONG > order.length) return order
   const slots = slotsIn(bits)
@@ -100,22 +54,11 @@ const orderFor = (table: CallTable, bits: Bitmap, key: Key): Int32Array => {
   return sortByKey(slots, table.columns()[key])
 }
 
-/** A stretch of a sorted list: `limit` calls from a place, after leaving out `skip` of them. */
-export type Stretch = {
-  sort: CallSort
-  /** Null: the top, or the end for who goes up. */
-  from: Place | null
-  /** The calls above the place instead of those below; the nearest comes first. */
-  isUpward?: boolean
-  skip?: number
-  limit: number
-}
-
-/** The slots in `bits` of a stretch, as they come. */
+/** The slots in `bits` of a range, as they come. */
 export const takeSorted = (
   table: CallTable,
   bits: Bitmap,
-  { sort, from, isUpward = false, skip = 0, limit }: Stretch,
+  { sort, from, isUpward = false, skip = 0, limit }: PageRange,
 ): Int32Array => {
   const taken: number[] = []
   const walks = WALKS[sort]

@@ -11,5 +11,7 @@ const read = jsonRoute({
   answer: agreement,
 })
 
-export const agreementRoutes = ({ callIndex }: Deps) =>
-  apiRouter().openapi(read, async (c) => c.json(countAgreement(await callIndex.current()), 200))
+export const agreementRoutes = ({ db, callIndex }: Deps) =>
+  apiRouter().openapi(read, async (c) =>
+    c.json(await countAgreement(db, (await callIndex?.ready()) ?? null), 200),
+  )

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 
 import { type Bitmap, bitmapOf, countBits, hasBit } from '../call-index/bitmap'
 import { createCallTable } from '../call-index/call-table'
+import { INDEX_FACETS } from '../call-index/index-facets'
 import { findWords } from './find-words'
 
 const CALLS = 100_000
 const table = createCallTable()
+const words = INDEX_FACETS.map(() => '').join(',')
 for (let seq = 1; seq <= CALLS; seq += 1) {
   table.put({
     seq,
     idHead: seq,
-    facts0: 1,
-    facts1: 1,
-    agreement: 0,
+    words,
     rowVersion: 1,
     startedAt: seq,
     updatedAt: seq,

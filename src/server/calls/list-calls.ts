@@ -2,14 +2,13 @@ import { inArray } from 'drizzle-orm'
 
 import type { Call, CallFilter, CallListParams, CallPage } from '@/contracts/calls'
 
-import { decodePlace, encodePlace, placeOf, type Stretch } from '../call-index/sorts'
 import type { Database } from '../db/client'
 import { callContents } from '../db/schema'
 import { ApiProblem } from '../http/problem'
-import type { IndexDeps } from './ask-index'
+import { decodePlace, encodePlace } from '../call-index/places'
+import { type ListDeps, readPage } from './read-calls'
 import { type CallRow, readCallRows, toCall } from './row'
 import { findSnippet } from './snippet'
-import { takePage } from './take-page'
 
 const readCursor = (params: CallListParams, name: 'cursor' | 'before') => {
   const cursor = params[name]
@@ -19,14 +18,6 @@ const readCursor = (params: CallListParams, name: 'cursor' | 'before') => {
   throw new ApiProblem(422, 'invalid', 'The cursor is not one this list gave out.', {
     fields: { [name]: 'Not a cursor of this list' },
   })
-}
-
-/** Where the page lies: one call more than asked for says whether there is a page behind it. */
-const stretchOf = (params: CallListParams): Stretch => {
-  const { sort, offset: skip, limit } = params
-  const above = readCursor(params, 'before')
-  const from = above ?? readCursor(params, 'cursor')
-  return { sort, from, isUpward: above !== null, skip, limit: limit + 1 }
 }
 
 const withSnippets = async (db: Database, q: string, rows: CallRow[]): Promise<Call[]> => {
@@ -52,29 +43,26 @@ const hidesSomething = ({ hideShorterThan, hideWithoutTranscript }: CallFilter) 
 
 /** One page of calls with totals over the same filters. */
 export const listCalls = async (
-  deps: IndexDeps,
+  deps: ListDeps,
   params: CallListParams,
   actorId: string,
 ): Promise<CallPage> => {
-  const { sort, limit } = params
-  const wanted = stretchOf(params)
-  const { slots, total, hidden, isEstimate, asked } = await takePage(deps, params, actorId, wanted)
-  const isFull = slots.length > limit
-  const kept = slots.subarray(0, limit)
-  const page = wanted.isUpward ? kept.toReversed() : kept
-  // Before the rows are read, in which time calls may move.
-  const cursorOf = (slot: number | undefined) =>
-    slot === undefined ? null : encodePlace(sort, placeOf(asked.table, sort, slot))
-  const isTop = wanted.isUpward ? !isFull : wanted.from === null && wanted.skip === 0
-  const previousCursor = isTop ? null : cursorOf(page.at(0))
-  const nextCursor = isFull || wanted.isUpward ? cursorOf(page.at(-1)) : null
-  const rows = await readCallRows(deps.db, Array.from(page, asked.table.seqOf))
+  const { sort, limit, offset: skip } = params
+  const above = readCursor(params, 'before')
+  const from = above ?? readCursor(params, 'cursor')
+  const isUpward = above !== null
+  const page = await readPage(deps, params, actorId, { sort, from, isUpward, skip, limit })
+  const { first, last, hasMore, total } = page
+  const [top, bottom] = isUpward ? [last, first] : [first, last]
+  const isTop = isUpward ? !hasMore : from === null && skip === 0
+  const isBottom = !isUpward && !hasMore
+  const rows = await readCallRows(deps.db, isUpward ? page.seqs.toReversed() : page.seqs)
   return {
     items: await withSnippets(deps.db, params.q, rows),
-    nextCursor,
-    previousCursor,
+    nextCursor: isBottom || !bottom ? null : encodePlace(sort, bottom),
+    previousCursor: isTop || !top ? null : encodePlace(sort, top),
     total,
-    totalIsEstimate: isEstimate,
-    ...(hidesSomething(params) && { hidden }),
+    totalIsEstimate: page.isEstimate,
+    ...(hidesSomething(params) && { hidden: page.hidden }),
   }
 }

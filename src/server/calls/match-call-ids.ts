@@ -4,8 +4,7 @@ import type { CallFilter } from '@/contracts/calls'
 import type { CallSort } from '@/contracts/call-words'
 
 import { calls } from '../db/schema'
-import type { IndexDeps } from './ask-index'
-import { takePage } from './take-page'
+import { type ListDeps, readPage } from './read-calls'
 
 const BATCH = 5000
 
@@ -13,19 +12,18 @@ type SortedFilter = CallFilter & { sort: CallSort }
 
 /** The numbers of the calls that match, in the order of the list, at most `limit`: eight bytes each. */
 export const matchCallSeqs = async (
-  deps: IndexDeps,
+  deps: ListDeps,
   filter: SortedFilter,
   actorId: string,
   { limit }: { limit: number },
 ): Promise<Float64Array> => {
-  const wanted = { sort: filter.sort, from: null, limit }
-  const { slots, asked } = await takePage(deps, filter, actorId, wanted)
-  return Float64Array.from(slots, asked.table.seqOf)
+  const range = { sort: filter.sort, from: null, limit }
+  return Float64Array.from((await readPage(deps, filter, actorId, range)).seqs)
 }
 
 /** The ids of the calls that match, in the order of the list, at most `limit`. */
 export const matchCallIds = async (
-  deps: IndexDeps,
+  deps: ListDeps,
   filter: SortedFilter,
   actorId: string,
   { limit }: { limit: number },
@@ -44,11 +42,11 @@ export const matchCallIds = async (
 
 /** How many calls match. */
 export const countCalls = async (
-  deps: IndexDeps,
+  deps: ListDeps,
   filter: CallFilter,
   actorId: string,
 ): Promise<{ total: number; isEstimate: boolean }> => {
-  const wanted = { sort: 'newest' as const, from: null, limit: 0 }
-  const { total, isEstimate } = await takePage(deps, filter, actorId, wanted)
+  const range = { sort: 'newest' as const, from: null, limit: 0 }
+  const { total, isEstimate } = await readPage(deps, filter, actorId, range)
   return { total, isEstimate }
 }

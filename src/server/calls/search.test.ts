@@ -78,7 +78,7 @@ describe('words that thousands of calls have', () => {
     const { total, facets, isEstimate } = await counts({ q: 'every', category: 'billing' })
     expect({ total, isEstimate }).toEqual({ total: 2000, isEstimate: true })
     expect(facets.category).toContainEqual({ value: 'order', count: 4000 })
-    expect(facets.category).toContainEqual({ value: 'complaint', count: 0 })
+    expect(facets.category.map(({ value }) => value)).not.toContain('complaint')
   })
 
   test('are exact again where a filter leaves few', async () => {

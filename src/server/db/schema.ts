@@ -188,8 +188,9 @@ export const calls = pgTable(
   },
   (table) => [
     uniqueIndex('calls_provider_call').on(table.provider, table.providerCallId),
-    index('calls_newest').on(table.sortAt.desc(), table.id.desc()),
-    index('calls_caller').on(table.callerNumber, table.sortAt.desc()),
+    // Read backwards for the newest first: `desc()` here would put nulls where no query has them.
+    index('calls_newest').on(table.sortAt, table.seq),
+    index('calls_caller').on(table.callerNumber, table.sortAt),
     index('calls_of_caller')
       .on(table.callerId, table.sortAt.desc().nullsFirst())
       .where(sql`caller_id is not null`),
@@ -197,7 +198,7 @@ export const calls = pgTable(
       .on(table.seq)
       .where(sql`caller_kind is null`),
     index('calls_unreviewed')
-      .on(table.sortAt.desc(), table.id.desc())
+      .on(table.sortAt, table.seq)
       .where(sql`reviewed_at is null`),
     index('calls_analysis_due')
       .on(table.receivedAt)

@@ -182,7 +182,7 @@ describe('a run that is interrupted', () => {
     expect((await calls('hasTranscript=true')).size).toBe(3)
     // The events are gone and the transcripts, and then the connection.
     await expect(run({}, losing(2))).rejects.toThrow('lost')
-    await server.deps.callIndex.current()
+    await server.deps.callIndex?.current()
     expect([...(await calls('hasTranscript=true')).keys()]).toEqual(['recent'])
   })
 

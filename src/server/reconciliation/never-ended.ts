@@ -4,8 +4,8 @@ import { CALL_STATUSES } from '@/contracts/call-words'
 import { callFilter } from '@/contracts/calls'
 import { hasEnded } from '@/domain/call-state'
 
-import type { IndexDeps } from '../calls/ask-index'
 import { matchCallSeqs } from '../calls/match-call-ids'
+import type { ListDeps } from '../calls/read-calls'
 import { calls } from '../db/schema'
 import type { AskedProvider } from '../provider-api/provider-api'
 
@@ -18,7 +18,7 @@ export type NeverEnded = { id: string; providerCallId: string }
 
 /** The calls that should have ended long ago and of which we have not heard so, in batches. */
 export const readNeverEnded = async function* (
-  deps: IndexDeps,
+  deps: ListDeps,
   provider: AskedProvider,
   now: Date,
 ): AsyncGenerator<NeverEnded[]> {

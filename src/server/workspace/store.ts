@@ -1,25 +1,28 @@
-import { callFilter } from '@/contracts/calls'
+import { ENDED } from '@/domain/filter/call-filter'
 import type { Workspace } from '@/contracts/workspace'
 
-import { compileFilter } from '../call-index/compiled-filter'
-import { countSamples } from '../call-index/count-samples'
-import { selectCalls } from '../call-index/select-calls'
+import { countMatching } from '../calls/read-calls'
 import type { Deps } from '../deps'
 import { countOpen } from '../next-steps/store'
 
-const UNREVIEWED = callFilter.parse({ status: 'ended,analyzed', reviewed: 'nobody' })
-
 /** The counts of the sidebar. */
 export const readCounts = async (
-  { db, callIndex }: Pick<Deps, 'db' | 'callIndex'>,
+  deps: Pick<Deps, 'db' | 'callIndex'>,
   now: Date,
 ): Promise<Omit<Workspace, 'providers'>> => {
-  const [steps, table] = await Promise.all([countOpen(db, now), callIndex.current()])
+  const [steps, [unreviewedCalls = 0, totalCalls = 0, sampleCalls = 0]] = await Promise.all([
+    countOpen(deps.db, now),
+    countMatching(deps, [
+      { and: [ENDED, { field: 'reviewed', operator: '=', value: false }] },
+      { and: [] },
+      { field: 'isSample', operator: '=', value: true },
+    ]),
+  ])
   return {
     openNextSteps: steps.open,
     overdueNextSteps: steps.overdue,
-    unreviewedCalls: selectCalls(compileFilter(UNREVIEWED, table, '')).total,
-    totalCalls: table.size(),
-    sampleCalls: countSamples(table),
+    unreviewedCalls,
+    totalCalls,
+    sampleCalls,
   }
 }

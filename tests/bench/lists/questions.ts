@@ -12,7 +12,7 @@ import {
 } from '@/contracts/call-words'
 import { hasEnded } from '@/domain/call-state'
 import type { SeededRandom } from '@/lib/seeded-random'
-import { encodePlace } from '@/server/call-index/sorts'
+import { encodePlace } from '@/server/call-index/places'
 import type { Database } from '@/server/db/client'
 import { queryRows } from '@/server/db/rows'
 

@@ -1,0 +1,121 @@
+import { callField, type CallFieldName } from '@/contracts/call-fields'
+import {
+  type Comparison,
+  comparisonsOf,
+  type Filter,
+  type Operator,
+  type Value,
+} from '@/domain/filter/filter'
+
+import { addAll, type Bitmap, keepBoth, makeBitmap, takeAway } from './bitmap'
+import type { CallTable } from './call-table'
+import { callsLasting, callsOfPerson, callsReviewed, callsStarted } from './column-bitmaps'
+import { UNKNOWN } from './word-sets'
+
+/** The calls for comparisons that only the database can judge. */
+export type JudgedBySql = ReadonlyMap<Comparison, Bitmap>
+
+const JUDGED_BY_SQL = ['text', 'key']
+
+/** The comparisons of a filter with fields that are not in memory. */
+export const comparisonsForSql = (filter: Filter): Comparison[] =>
+  comparisonsOf(filter).filter(({ field }) => JUDGED_BY_SQL.includes(callField(field).type))
+
+const without = (table: CallTable, calls: Bitmap): Bitmap => {
+  const bits = table.everyCall()
+  takeAway(bits, calls)
+  return bits
+}
+
+/** The calls in any of these sets. */
+const callsInAny = (table: CallTable, sets: readonly Bitmap[]): Bitmap => {
+  const [first] = sets
+  if (first && sets.length === 1) return first
+  const bits = makeBitmap(table.slots())
+  for (const set of sets) addAll(bits, set)
+  return bits
+}
+
+const equals = (table: CallTable, name: CallFieldName, value: Value): Bitmap => {
+  if (name === 'assignee' || name === 'reviewer') {
+    return callsOfPerson(table, name, value === null ? null : String(value))
+  }
+  if (name === 'reviewed') {
+    if (value === null) return makeBitmap(0)
+    const reviewed = callsReviewed(table)
+    return value === true ? reviewed : without(table, reviewed)
+  }
+  return table.wordSets.of(name).get(value === null ? UNKNOWN : String(value)) ?? makeBitmap(0)
+}
+
+/** The calls whose ranked word stands on one side of another. */
+const ranked = (table: CallTable, name: CallFieldName, operator: Operator, value: Value) => {
+  const { words = [] } = callField(name)
+  const rank = words.indexOf(String(value))
+  const isMeant = (at: number) =>
+    operator.startsWith('>') ? at > rank : operator.startsWith('<') && at < rank
+  const meant = words.filter((_, at) => isMeant(at) || (operator.endsWith('=') && at === rank))
+  return callsInAny(
+    table,
+    meant.map((word) => equals(table, name, word)),
+  )
+}
+
+const lasting = (table: CallTable, operator: Operator, value: Value): Bitmap => {
+  if (value !== null) return callsLasting(table, operator, Number(value))
+  const known = callsLasting(table, '>=', 0)
+  return operator === '=' ? without(table, known) : known
+}
+
+/** Instants are whole milliseconds. */
+const started = (table: CallTable, operator: Operator, value: Value): Bitmap => {
+  if (operator === '!=') return without(table, started(table, '=', value))
+  if (value === null) return makeBitmap(0)
+  const at = Date.parse(String(value))
+  return callsStarted(table, {
+    from: operator.startsWith('<') ? -Infinity : at + (operator === '>' ? 1 : 0),
+    to: operator.startsWith('>') ? Infinity : at + (operator === '<' ? 0 : 1),
+  })
+}
+
+const compare = (table: CallTable, name: CallFieldName, operator: Operator, value: Value) => {
+  const { type } = callField(name)
+  if (type === 'instant') return started(table, operator, value)
+  if (type === 'duration') return lasting(table, operator, value)
+  if (operator === '=') return equals(table, name, value)
+  if (operator !== '!=') return ranked(table, name, operator, value)
+  const others = without(table, equals(table, name, value))
+  // What is not known differs from nothing.
+  if (value !== null) takeAway(others, equals(table, name, null))
+  return others
+}
+
+const judge = (table: CallTable, { field, operator, value }: Comparison): Bitmap => {
+  if (operator === 'in') {
+    return callsInAny(
+      table,
+      value.map((one) => compare(table, field, '=', one)),
+    )
+  }
+  if (operator !== 'not in') return compare(table, field, operator, value)
+  const bits = table.everyCall()
+  for (const one of value) keepBoth(bits, compare(table, field, '!=', one))
+  return bits
+}
+
+/** The calls a filter matches; the bitmap must not be written to. */
+export const bitsOf = (filter: Filter, table: CallTable, bySql: JudgedBySql): Bitmap => {
+  if ('and' in filter) {
+    const bits = table.everyCall()
+    for (const one of filter.and) keepBoth(bits, bitsOf(one, table, bySql))
+    return bits
+  }
+  if ('or' in filter) {
+    return callsInAny(
+      table,
+      filter.or.map((one) => bitsOf(one, table, bySql)),
+    )
+  }
+  if ('not' in filter) return without(table, bitsOf(filter.not, table, bySql))
+  return bySql.get(filter) ?? judge(table, filter)
+}

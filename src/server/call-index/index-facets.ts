@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+import { CALL_FIELD_NAMES, callField, type CallFieldName } from '@/contracts/call-fields'
+import { AGREEMENT_VERDICTS } from '@/contracts/scorecards'
+
+import { columnOf } from '../db/filter-sql'
+import { calls } from '../db/schema'
+
+type Verdict = (typeof AGREEMENT_VERDICTS)[number]
+
+const COLUMNS = {
+  resolution: [calls.aiResolution, calls.humanResolution],
+  category: [calls.aiCategory, calls.humanCategory],
+  priority: [calls.aiPriority, calls.humanPriority],
+  sentiment: [calls.aiSentiment, calls.humanSentiment],
+  callback: [calls.aiCallback, calls.humanCallback],
+} as const satisfies Record<Verdict, unknown>
+
+export const agreementName = (verdict: Verdict) => `agreement on ${verdict}`
+const agreementOn = (verdict: Verdict): SQL => {
+  const [ai, human] = COLUMNS[verdict]
+  return sql`case when ${ai} is null then null when ${human} <> ${ai} then 'other' else 'same' end`
+}
+
+/** Of every verdict, whether people say the `same` as the AI or something `other`; null: it said nothing. */
+export const AGREEMENT_FACETS = AGREEMENT_VERDICTS.map((verdict) => ({
+  name: agreementName(verdict),
+  value: agreementOn(verdict),
+}))
+
+/** Fields of which the index keeps a set of calls for every word. */
+export const hasWordSets = (name: CallFieldName): boolean => {
+  const { type } = callField(name)
+  return type === 'word' || (type === 'flag' && name !== 'reviewed')
+}
+
+/** What has sets, and the word of a row; null: nothing is known. */
+export const INDEX_FACETS: readonly { name: string; value: SQL }[] = [
+  ...CALL_FIELD_NAMES.filter(hasWordSets).map((name) => ({
+    name,
+    value: sql`${columnOf(name)}::text`,
+  })),
+  ...AGREEMENT_FACETS,
+]

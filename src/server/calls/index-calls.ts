@@ -1,0 +1,198 @@
+import type { CallFacet } from '@/contracts/call-fields'
+import { type CallQuestion, filterOf } from '@/domain/filter/call-filter'
+
+import { type Bitmap, bitmapOf, hasBit, intersect } from '../call-index/bitmap'
+import { comparisonsForSql } from '../call-index/bits-of'
+import type { CallTable } from '../call-index/call-table'
+import { countedCalls, countFacets } from '../call-index/count-facets'
+import { selectCalls, type Sets, setsOf } from '../call-index/select-calls'
+import { placeOf, takeSorted } from '../call-index/sorts'
+import type { Database } from '../db/client'
+import { calls } from '../db/schema'
+import type { Tally } from '../call-index/facet-counts'
+import { compileFilter } from '../db/filter-sql'
+import { findWords, type FoundWords } from './find-words'
+import type { Page, PageRange } from '../call-index/places'
+import { createWordSearch, type WordSearch } from './word-search'
+
+/** A list is walked no further without a full page: then all calls that have the words are read. */
+const WALKED_AT_MOST = 20_000
+const LARGEST_STEP = 2000
+
+/**
+ * What a question asks of the calls in memory, made anew for every pass: calls and people may have
+ * come while the database was asked.
+ */
+type MakeSets = (among?: Bitmap) => Sets
+
+/** Fields that are not in memory are judged by the database first. */
+const prepare = async (
+  db: Database,
+  table: CallTable,
+  question: CallQuestion,
+): Promise<MakeSets> => {
+  const bySql = new Map(
+    await Promise.all(
+      comparisonsForSql(filterOf(question)).map(async (comparison) => {
+        const rows = await db
+          .select({ seq: calls.seq })
+          .from(calls)
+          .where(compileFilter(comparison))
+        const slots = rows.flatMap(({ seq }) => table.slotOf(seq) ?? [])
+        return [comparison, bitmapOf(slots, table.slots())] as const
+      }),
+    ),
+  )
+  return (among) => setsOf(question, table, bySql, among ?? null)
+}
+
+const pageOf = (
+  table: CallTable,
+  slots: Int32Array,
+  { sort, limit }: PageRange,
+): Pick<Page, 'seqs' | 'first' | 'last' | 'hasMore'> => {
+  const kept = slots.subarray(0, limit)
+  const place = (slot: number | undefined) =>
+    slot === undefined ? null : placeOf(table, sort, slot)
+  return {
+    seqs: Array.from(kept, table.seqOf),
+    first: place(kept.at(0)),
+    last: place(kept.at(-1)),
+    hasMore: slots.length > limit,
+  }
+}
+
+/** One call more than asked for says whether there are others behind it. */
+const withOneMore = (range: PageRange): PageRange => ({ ...range, limit: range.limit + 1 })
+
+const exactPage = (table: CallTable, sets: Sets, range: PageRange): Page => {
+  const { matching, total, hidden } = selectCalls(sets)
+  const slots = takeSorted(table, matching, withOneMore(range))
+  return { ...pageOf(table, slots, range), total, hidden, isEstimate: false }
+}
+
+/** Looks at the calls of a list, some at a time, until enough have the words; null: too few do. */
+const walk = async (
+  table: CallTable,
+  matching: Bitmap,
+  { search, share }: FoundWords,
+  range: PageRange,
+): Promise<{ slots: Int32Array; isEnd: boolean } | null> => {
+  const { sort, limit } = range
+  // What is left out has to be counted, so all calls that have the words are read.
+  const skips = (range.skip ?? 0) > 0
+  if (skips || limit > LARGEST_STEP || limit > WALKED_AT_MOST * share) return null
+  const found: number[] = []
+  let walked = 0
+  let { from } = range
+  while (found.length < limit) {
+    const step = Math.min(LARGEST_STEP, Math.ceil(((limit - found.length) / share) * 1.2))
+    const slots = takeSorted(table, matching, { ...range, from, limit: step })
+    const last = slots.at(-1)
+    if (last === undefined) return { slots: Int32Array.from(found), isEnd: true }
+    // Before the wait, in which calls may move.
+    from = placeOf(table, sort, last)
+    await search.lookAt(bitmapOf(slots, table.slots()))
+    found.push(...slots.filter((slot) => hasBit(search.has(), slot)))
+    walked += slots.length
+    if (walked > WALKED_AT_MOST && found.length < limit) return null
+  }
+  return { slots: Int32Array.from(found.slice(0, limit)), isEnd: false }
+}
+
+/** A page under words that many calls have: found on a walk, with totals by the share that has them. */
+const estimatedPage = async (
+  table: CallTable,
+  sets: Sets,
+  common: FoundWords,
+  range: PageRange,
+): Promise<Page | null> => {
+  const selection = selectCalls(sets)
+  const walked = await walk(table, selection.matching, common, withOneMore(range))
+  if (!walked) return null
+  const { slots, isEnd } = walked
+  const estimate = (calls: number) => Math.round(calls * common.share)
+  const isWhole = isEnd && range.from === null
+  return {
+    ...pageOf(table, slots, range),
+    total: isWhole ? slots.length : Math.max(slots.length, estimate(selection.total)),
+    hidden: {
+      short: estimate(selection.hidden.short),
+      withoutTranscript: estimate(selection.hidden.withoutTranscript),
+    },
+    isEstimate: !isWhole,
+  }
+}
+
+const having = (search: WordSearch) => search.has().slice()
+
+/** A page of the calls that match, from the calls in memory. */
+export const pageFromIndex = async (
+  db: Database,
+  table: CallTable,
+  question: CallQuestion,
+  q: string,
+  range: PageRange,
+): Promise<Page> => {
+  const sets = await prepare(db, table, question)
+  if (q === '') return exactPage(table, sets(), range)
+  const search = createWordSearch(db, table, q)
+  const common = await findWords(search, table, selectCalls(sets()).candidates)
+  if (common) {
+    const page = await estimatedPage(table, sets(), common, range)
+    if (page) return page
+    await common.settle()
+  }
+  return exactPage(table, sets(having(search)), range)
+}
+
+/** How much the share among all weighs against that among a few: as much as so many calls. */
+const PRIOR = 20
+
+/**
+ * What remains of a tally with words that are too common to count: every number by the share that a
+ * look at some calls shows, drawn towards the share of all where there are few to look at.
+ */
+const estimateTally = (
+  table: CallTable,
+  sets: Sets,
+  { share, ...common }: FoundWords,
+  actorId: string,
+): Tally => {
+  const among = (calls: Bitmap) =>
+    countFacets(table, { ...sets, base: intersect(sets.base, calls) }, actorId).byFacet
+  const all = countFacets(table, sets, actorId)
+  const looked = among(common.looked)
+  const found = among(common.found)
+  const estimate = (name: CallFacet, word: string, calls: number) => {
+    const seen = looked.get(name)?.get(word) ?? 0
+    const had = found.get(name)?.get(word) ?? 0
+    return (calls * (had + PRIOR * share)) / (seen + PRIOR)
+  }
+  return {
+    total: Math.round(all.total * share),
+    byFacet: new Map(
+      Array.from(all.byFacet, ([name, counts]) => [
+        name,
+        new Map(Array.from(counts, ([word, calls]) => [word, estimate(name, word, calls)])),
+      ]),
+    ),
+  }
+}
+
+/** How many calls match, and how many would with every word of every facet. */
+export const tallyFromIndex = async (
+  db: Database,
+  table: CallTable,
+  question: CallQuestion,
+  q: string,
+  actorId: string,
+): Promise<Tally & { isEstimate: boolean }> => {
+  const sets = await prepare(db, table, question)
+  if (q === '') return { ...countFacets(table, sets(), actorId), isEstimate: false }
+  const search = createWordSearch(db, table, q)
+  const common = await findWords(search, table, countedCalls(sets()))
+  return common
+    ? { ...estimateTally(table, sets(), common, actorId), isEstimate: true }
+    : { ...countFacets(table, sets(having(search)), actorId), isEstimate: false }
+}

@@ -1,0 +1,54 @@
+import type { CallFilter } from '@/contracts/calls'
+import { readQuestion } from '@/domain/filter/call-filter'
+import type { Filter } from '@/domain/filter/filter'
+
+import { countBits } from '../call-index/bitmap'
+import { bitsOf } from '../call-index/bits-of'
+import type { Deps } from '../deps'
+import type { Tally } from '../call-index/facet-counts'
+import { pageFromIndex, tallyFromIndex } from './index-calls'
+import type { Page, PageRange } from '../call-index/places'
+import { countBySql, pageFromSql, tallyFromSql } from './sql-calls'
+
+export type ListDeps = Pick<Deps, 'db' | 'callIndex'>
+
+/**
+ * A range of the calls that match. The calls in memory answer; until they are loaded, and where there
+ * is no index, the database does.
+ */
+export const readPage = async (
+  { db, callIndex }: ListDeps,
+  filter: CallFilter,
+  actorId: string,
+  range: PageRange,
+): Promise<Page> => {
+  const question = readQuestion(filter, actorId)
+  const table = await callIndex?.ready()
+  return table
+    ? pageFromIndex(db, table, question, filter.q, range)
+    : pageFromSql(db, question, filter.q, range)
+}
+
+/** How many calls each of these filters matches; only fields that are in memory. */
+export const countMatching = async (
+  { db, callIndex }: ListDeps,
+  filters: readonly Filter[],
+): Promise<number[]> => {
+  const table = await callIndex?.ready()
+  return table
+    ? filters.map((filter) => countBits(bitsOf(filter, table, new Map())))
+    : countBySql(db, filters)
+}
+
+/** How many calls match, and how many would with every word of every facet. */
+export const readTally = async (
+  { db, callIndex }: ListDeps,
+  filter: CallFilter,
+  actorId: string,
+): Promise<Tally & { isEstimate: boolean }> => {
+  const question = readQuestion(filter, actorId)
+  const table = await callIndex?.ready()
+  return table
+    ? tallyFromIndex(db, table, question, filter.q, actorId)
+    : { ...(await tallyFromSql(db, question, filter.q, actorId)), isEstimate: false }
+}

@@ -1,0 +1,230 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+
+import { CALL_FACETS, type CallFacet } from '@/contracts/call-fields'
+import type { CallSort } from '@/contracts/call-words'
+import type { CallQuestion } from '@/domain/filter/call-filter'
+import type { Filter } from '@/domain/filter/filter'
+
+import type { Database } from '../db/client'
+import { queryRows } from '../db/rows'
+import { calls, callSearch } from '../db/schema'
+import type { Tally } from '../call-index/facet-counts'
+import { columnOf, compileFilter } from '../db/filter-sql'
+import { type Page, type PageRange, type Place, type SortKey, WALKS } from '../call-index/places'
+import { searchQuery } from './search-query'
+
+const TRUE = sql`true`
+
+const hasWords = (q: string): SQL =>
+  q === ''
+    ? TRUE
+    : sql`${calls.seq} in (select seq from ${callSearch} where document @@ ${searchQuery(q)})`
+
+const filtersOf = ({ base, facets }: CallQuestion, but: CallFacet | null = null): SQL =>
+  compileFilter({
+    and: [base, ...facets.flatMap(({ name, asks }) => (name === but ? [] : [asks]))],
+  })
+
+const isShown = ({ hides }: CallQuestion): SQL =>
+  compileFilter({
+    and: Object.values(hides).flatMap((hidden) => (hidden ? [{ not: hidden }] : [])),
+  })
+
+const KEYS: Record<SortKey, SQL> = {
+  startedAt: sql`${calls.sortAt}`,
+  updatedAt: sql`${calls.updatedAt}`,
+  seconds: sql`coalesce(${calls.durationSeconds}, -1)`,
+}
+
+/** What puts the walks of a sort one after the other; null when there is only one. */
+const WALK_OF: Partial<Record<CallSort, SQL>> = {
+  shortest: sql`(${calls.durationSeconds} is null)::int`,
+  priority: sql`case ${calls.priority} when 'high' then 0 when 'normal' then 1 when 'low' then 2 else 3 end`,
+}
+
+const keyOf = (sort: CallSort) => WALKS[sort][0]?.key ?? 'startedAt'
+const direction = (sort: CallSort) => WALKS[sort][0]?.direction ?? -1
+
+/** A key as the place of a call has it: epoch milliseconds, or seconds. */
+const keyNumber = (sort: CallSort): SQL =>
+  keyOf(sort) === 'seconds'
+    ? KEYS.seconds
+    : sql`(extract(epoch from ${KEYS[keyOf(sort)]}) * 1000)::float8`
+
+const keyValue = (sort: CallSort, key: number): SQL =>
+  keyOf(sort) === 'seconds' ? sql`${key}::float8` : sql`to_timestamp(${key}::float8 / 1000)`
+
+const places = (sort: CallSort): SQL =>
+  sql`${calls.seq}::float8 as seq, ${WALK_OF[sort] ?? sql`0`} as walk, ${keyNumber(sort)} as key`
+
+/** The calls beyond a place. */
+const beyond = ({ sort, from, isUpward = false }: PageRange): SQL => {
+  if (!from) return TRUE
+  const isRising = direction(sort) === (isUpward ? -1 : 1)
+  const sign = sql.raw(isRising ? '>' : '<')
+  const inWalk = sql`(${KEYS[keyOf(sort)]}, ${calls.seq}) ${sign} (${keyValue(sort, from.key)}, ${from.seq})`
+  const walk = WALK_OF[sort]
+  if (!walk) return inWalk
+  return sql`(${walk} ${sql.raw(isUpward ? '<' : '>')} ${from.walk} or (${walk} = ${from.walk} and ${inWalk}))`
+}
+
+const orderOf = ({ sort, isUpward = false }: PageRange): SQL => {
+  const isRising = direction(sort) === (isUpward ? -1 : 1)
+  const way = sql.raw(isRising ? 'asc' : 'desc')
+  const walk = WALK_OF[sort]
+  const first = walk ? sql`${walk} ${sql.raw(isUpward ? 'desc' : 'asc')}, ` : sql``
+  return sql`${first}${KEYS[keyOf(sort)]} ${way}, ${calls.seq} ${way}`
+}
+
+/** The statement behind the rows of a page. */
+export const pageStatement = (question: CallQuestion, q: string, range: PageRange): SQL => {
+  const { skip = 0, limit } = range
+  const where = and(filtersOf(question), isShown(question), hasWords(q), beyond(range))
+  return sql`select ${places(range.sort)} from ${calls} where ${where} order by ${orderOf(range)}
+    ${Number.isFinite(limit) ? sql`limit ${limit + 1}` : sql``} offset ${skip}`
+}
+
+/** How many calls of some each of these filters matches, in one pass. */
+export const countBySql = async (
+  db: Database,
+  filters: readonly Filter[],
+  among: SQL = TRUE,
+): Promise<number[]> => {
+  const counts = filters.map(
+    (filter, at) =>
+      sql`count(*) filter (where ${compileFilter(filter)})::float8 as ${sql.raw(`c${at}`)}`,
+  )
+  const [row = {}] = await queryRows<Record<string, number>>(
+    db,
+    sql`select ${sql.join(counts, sql`, `)} from ${calls} where ${among}`,
+  )
+  return filters.map((_, at) => Number(row[`c${at}`]))
+}
+
+const NONE: Filter = { or: [] }
+
+const countAll = async (db: Database, question: CallQuestion, q: string) => {
+  const { short, withoutTranscript } = question.hides
+  const silent = withoutTranscript ?? NONE
+  const [total = 0, hiddenAsShort = 0, hiddenAsSilent = 0] = await countBySql(
+    db,
+    [
+      { and: [{ not: short ?? NONE }, { not: silent }] },
+      short ?? NONE,
+      { and: [silent, { not: short ?? NONE }] },
+    ],
+    and(filtersOf(question), hasWords(q)),
+  )
+  return { total, hidden: { short: hiddenAsShort, withoutTranscript: hiddenAsSilent } }
+}
+
+const readPlaces = async (db: Database, statement: SQL): Promise<Place[]> => {
+  const rows = await queryRows<Record<keyof Place, string | number>>(db, statement)
+  return rows.map(({ seq, walk, key }) => ({
+    seq: Number(seq),
+    walk: Number(walk),
+    key: Number(key),
+  }))
+}
+
+/** A page of the calls that match, from the database alone. */
+export const pageFromSql = async (
+  db: Database,
+  question: CallQuestion,
+  q: string,
+  range: PageRange,
+): Promise<Page> => {
+  const [found, counted] = await Promise.all([
+    range.limit > 0 ? readPlaces(db, pageStatement(question, q, range)) : [],
+    countAll(db, question, q),
+  ])
+  const rows = found.slice(0, range.limit)
+  return {
+    seqs: rows.map(({ seq }) => seq),
+    first: rows.at(0) ?? null,
+    last: rows.at(-1) ?? null,
+    hasMore: found.length > range.limit,
+    ...counted,
+    isEstimate: false,
+  }
+}
+
+/** Where a call stands in a sort; null when there is no such call. */
+export const placeFromSql = async (
+  db: Database,
+  id: string,
+  sort: CallSort,
+): Promise<Place | null> => {
+  const [place] = await readPlaces(
+    db,
+    sql`select ${places(sort)} from ${calls} where ${calls.id} = ${id}`,
+  )
+  return place ?? null
+}
+
+const reviewWord = (actorId: string): SQL =>
+  sql`case when ${calls.reviewedAt} is null then 'nobody' when ${calls.reviewedById}::text = ${actorId} then 'me' else 'other' end`
+
+const wordOf = (name: CallFacet, actorId: string): SQL =>
+  name === 'reviewed' ? reviewWord(actorId) : sql`coalesce(${columnOf(name)}::text, '')`
+
+const reviewCounts = (by: ReadonlyMap<string, number>): Map<string, number> => {
+  const [nobody, me, other] = ['nobody', 'me', 'other'].map((word) => by.get(word) ?? 0)
+  return new Map(
+    Object.entries({
+      nobody: nobody ?? 0,
+      'not-me': (nobody ?? 0) + (other ?? 0),
+      me: me ?? 0,
+      anyone: (me ?? 0) + (other ?? 0),
+    }),
+  )
+}
+
+/** By facet and word, how many calls there are: one pass over them for all these facets. */
+const countWords = async (
+  db: Database,
+  names: readonly CallFacet[],
+  where: SQL,
+  actorId: string,
+): Promise<[CallFacet, Map<string, number>][]> => {
+  const columns = names.map((_, at) => sql.raw(`w${at}`))
+  const words = names.map((name, at) => sql`${wordOf(name, actorId)} as ${columns[at]}`)
+  const rows = await queryRows<{ facet: number; word: string; count: string }>(
+    db,
+    sql`select facet::int as facet, word, count from (
+          select array[${sql.join(columns, sql`, `)}] as words, count(*) as count
+          from (select ${sql.join(words, sql`, `)} from ${calls} where ${where}) as said
+          group by grouping sets (${sql.join(
+            columns.map((column) => sql`(${column})`),
+            sql`, `,
+          )})
+        ) as counted
+        cross join lateral unnest(words) with ordinality as said(word, facet)
+        where word is not null`,
+  )
+  return names.map((name, at) => {
+    const counts = new Map(
+      rows.filter(({ facet }) => facet === at + 1).map((row) => [row.word, Number(row.count)]),
+    )
+    return [name, name === 'reviewed' ? reviewCounts(counts) : counts]
+  })
+}
+
+/** How many calls match, and how many would with every word of every facet. */
+export const tallyFromSql = async (
+  db: Database,
+  question: CallQuestion,
+  q: string,
+  actorId: string,
+): Promise<Tally> => {
+  const asked = question.facets.map(({ name }) => name)
+  const under = (but: CallFacet | null) =>
+    and(filtersOf(question, but), isShown(question), hasWords(q)) ?? TRUE
+  const others = CALL_FACETS.filter((name) => !asked.includes(name))
+  const [{ total }, rest, ...own] = await Promise.all([
+    countAll(db, question, q),
+    others.length > 0 ? countWords(db, others, under(null), actorId) : [],
+    ...asked.map((name) => countWords(db, [name], under(name), actorId)),
+  ])
+  return { total, byFacet: new Map([...rest, ...own.flat()]) }
+}

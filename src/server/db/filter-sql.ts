@@ -1,0 +1,99 @@
+import { and, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+
+import { callField, type CallFieldName } from '@/contracts/call-fields'
+import type { Comparison, Filter, Operator, Value } from '@/domain/filter/filter'
+import { comparableText } from '@/domain/filter/matches'
+
+import { calls, users } from './schema'
+
+const TRUE = sql`true`
+const FALSE = sql`false`
+
+/** What stands in a field. */
+export const columnOf = (name: CallFieldName): SQL => {
+  if (name === 'assigneeName') {
+    return sql`(select ${users.name} from ${users} where ${users.id} = ${calls.assigneeId})`
+  }
+  const column = Object.entries(getTableColumns(calls)).find(
+    ([key]) => key === (callField(name).column ?? name),
+  )
+  if (!column) throw new Error(`No column of calls holds ${name}`)
+  return sql`${column[1]}`
+}
+
+/** What JavaScript trims. */
+const SPACES = ' \t\n\v\f\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
+const TRIMMED = new RegExp(`^[${SPACES}]+|[${SPACES}]+$`, 'g').source
+
+const textOf = (name: CallFieldName): SQL => {
+  const pattern = name === 'callerNumber' ? '[\\s().-]' : TRIMMED
+  return sql`lower(regexp_replace(${columnOf(name)}, ${pattern}, '', 'g'))`
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const isUuid = (value: Value) => typeof value === 'string' && UUID.test(value)
+
+/** One parameter for any number of keys: a statement has room for 65,535. */
+const isKey = (name: CallFieldName, keys: readonly Value[]): SQL =>
+  name === 'id'
+    ? sql`${calls.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(keys.filter(isUuid))}::jsonb))`
+    : inArray(columnOf(name), [...keys])
+
+const compareBy = (operator: Operator, left: SQL, right: unknown): SQL =>
+  sql`${left} ${sql.raw(operator === '!=' ? '<>' : operator)} ${right}`
+
+/** A ranked word is compared by its place in the vocabulary. */
+const compareRanked = (name: CallFieldName, operator: Operator, value: Value): SQL => {
+  const { words = [] } = callField(name)
+  const rank = words.indexOf(String(value))
+  const isMeant = (at: number) =>
+    operator.startsWith('>') ? at > rank : operator.startsWith('<') && at < rank
+  const meant = words.filter((_, at) => isMeant(at) || (operator.endsWith('=') && at === rank))
+  return meant.length > 0 ? inArray(columnOf(name), meant) : FALSE
+}
+
+const compare = (name: CallFieldName, operator: Operator, value: Value): SQL => {
+  const column = columnOf(name)
+  if (name === 'reviewed') {
+    if (value === null) return operator === '=' ? FALSE : TRUE
+    return (value === true) === (operator === '=') ? isNotNull(column) : isNull(column)
+  }
+  if (value === null) return operator === '=' ? isNull(column) : isNotNull(column)
+  const { type, isRanked } = callField(name)
+  switch (type) {
+    case 'text':
+      return compareBy(operator, textOf(name), comparableText(name, String(value)))
+    case 'instant':
+      return compareBy(operator, column, sql`to_timestamp(${Date.parse(String(value)) / 1000})`)
+    case 'key':
+      return operator === '=' ? isKey(name, [value]) : sql`not ${isKey(name, [value])}`
+    case 'person':
+      if (isUuid(value)) return compareBy(operator, column, value)
+      return operator === '=' ? FALSE : isNotNull(column)
+    default:
+      return isRanked && operator !== '=' && operator !== '!='
+        ? compareRanked(name, operator, value)
+        : compareBy(operator, column, value)
+  }
+}
+
+const compileComparison = ({ field, operator, value }: Comparison): SQL => {
+  if (operator === 'in') {
+    const isKeys = callField(field).type === 'key' && value.length > 0 && !value.includes(null)
+    if (isKeys) return isKey(field, value)
+    return or(...value.map((one) => compare(field, '=', one))) ?? FALSE
+  }
+  if (operator === 'not in') return and(...value.map((one) => compare(field, '!=', one))) ?? TRUE
+  return compare(field, operator, value)
+}
+
+/**
+ * A filter as a condition on `calls`. Null counts as false: comparisons with what is not known do not
+ * hold, and `not` says so explicitly.
+ */
+export const compileFilter = (filter: Filter): SQL => {
+  if ('and' in filter) return and(...filter.and.map(compileFilter)) ?? TRUE
+  if ('or' in filter) return or(...filter.or.map(compileFilter)) ?? FALSE
+  if ('not' in filter) return sql`((${compileFilter(filter.not)}) is not true)`
+  return compileComparison(filter)
+}
