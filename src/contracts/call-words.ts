@@ -5,6 +5,16 @@
 export const PROVIDERS = ['vapi', 'retell', 'generic'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
+export const CREDENTIAL_KINDS = ['webhook-secret', 'api-key'] as const
+export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
+
+/** What each provider needs: Retell signs its deliveries with the API key. */
+export const PROVIDER_CREDENTIALS: Record<Provider, readonly CredentialKind[]> = {
+  vapi: ['webhook-secret', 'api-key'],
+  retell: ['api-key'],
+  generic: ['webhook-secret'],
+}
+
 /** In rank order: a call's status only ever moves to the right. */
 export const CALL_STATUSES = [
   'scheduled',

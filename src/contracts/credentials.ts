@@ -2,17 +2,7 @@ import * as z from 'zod'
 
 import { wellFormed } from '@/lib/well-formed'
 
-import { type Provider, PROVIDERS } from './call-words'
-
-export const CREDENTIAL_KINDS = ['webhook-secret', 'api-key'] as const
-export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
-
-/** What each provider needs: Retell signs its deliveries with the API key. */
-export const PROVIDER_CREDENTIALS: Record<Provider, readonly CredentialKind[]> = {
-  vapi: ['webhook-secret', 'api-key'],
-  retell: ['api-key'],
-  generic: ['webhook-secret'],
-}
+import { CREDENTIAL_KINDS, PROVIDER_CREDENTIALS, PROVIDERS } from './call-words'
 
 /** Enough to replace one while another is in use, a few times over. */
 export const MOST_CREDENTIALS_OF_A_KIND = 5
@@ -48,6 +38,8 @@ export const credentials = z.object({
   refusal: z.string().nullable(),
 })
 export type Credentials = z.infer<typeof credentials>
+
+export const credentialRemoval = z.object({ id: z.uuid() })
 
 const text = (missing: string) => z.string(missing).overwrite(wellFormed).trim().min(1, missing)
 

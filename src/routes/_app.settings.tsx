@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { businessHoursQuery } from '@/api/business-hours'
 import { integrationsQuery, organisationSettingsQuery, preferencesQuery } from '@/api/settings'
 import { CallLabelsCard } from '@/features/call-labels/call-labels-card'
 import { ScorecardsCard } from '@/features/scorecards/scorecards-card'
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/_app/settings')({
     return Promise.all([
       queryClient.ensureQueryData(organisationSettingsQuery),
       queryClient.ensureQueryData(preferencesQuery),
+      queryClient.ensureQueryData(businessHoursQuery),
     ])
   },
   component: () => <SettingsPage further={further} />,

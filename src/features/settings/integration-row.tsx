@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed, Send } from 'lucide-react'
 
 import { testIntegration } from '@/api/change-settings'
 import { webhookAddress } from '@/api/webhook-address'
+import type { Credentials } from '@/contracts/credentials'
 import type { ReconciliationReport } from '@/contracts/reconciliation'
 import type { Integration } from '@/contracts/settings'
 import { Button } from '@/ui/button'
@@ -10,6 +11,7 @@ import { Chip } from '@/ui/chip'
 import { CopyField } from '@/ui/copy-field'
 import { RelativeTime } from '@/ui/relative-time'
 
+import { CredentialList } from './credential-list'
 import { ReconciliationPanel } from './reconciliation-panel'
 import { TestResult } from './test-result'
 
@@ -18,11 +20,14 @@ const NAMES = { vapi: 'Vapi', retell: 'Retell', generic: 'Any other provider' } 
 export function IntegrationRow({
   integration: { provider, path, signing, recordings, lastDelivery },
   reconciliation,
+  credentials,
   disabledReason,
 }: {
   integration: Integration
   /** Left out while it could not be read. */
   reconciliation: ReconciliationReport | undefined
+  /** Left out for who may not see them. */
+  credentials: Credentials | undefined
   disabledReason: string | null
 }) {
   const test = useMutation(testIntegration)
@@ -48,6 +53,9 @@ export function IntegrationRow({
           <Secret use="Signatures" secret={signing} />
           {recordings ? <Secret use="Recordings" secret={recordings} /> : null}
         </ul>
+        {credentials ? (
+          <CredentialList provider={provider} name={name} credentials={credentials} />
+        ) : null}
         <TestResult result={test.data} error={test.error} />
         {reconciliation && asked ? (
           <ReconciliationPanel
@@ -74,25 +82,30 @@ export function IntegrationRow({
 
 function Secret({
   use,
-  secret: { variable, configured },
+  secret: { variable, configured, stored = 0 },
 }: {
   use: string
   secret: Integration['signing']
 }) {
-  const state = configured === 0 ? 'not set' : configured === 1 ? 'set' : `${configured} set`
+  const inEnvironment = configured === 1 ? `${variable} set` : `${variable} ${configured} set`
+  const words = [
+    ...(configured > 0 ? [inEnvironment] : []),
+    ...(stored > 0 ? [`${stored} set here`] : []),
+  ]
+  const isSet = words.length > 0
   return (
     <li>
       <Chip
-        tone={configured === 0 ? 'neutral' : 'success'}
+        tone={isSet ? 'success' : 'neutral'}
         icon={
-          configured === 0 ? (
-            <CircleDashed aria-hidden="true" size={16} />
-          ) : (
+          isSet ? (
             <CircleCheck aria-hidden="true" size={16} />
+          ) : (
+            <CircleDashed aria-hidden="true" size={16} />
           )
         }
       >
-        {use}: {variable} {state}
+        {use}: {isSet ? words.join(', ') : `${variable} not set`}
       </Chip>
     </li>
   )

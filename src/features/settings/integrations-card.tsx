@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { reconciliationsQuery } from '@/api/reconciliations'
+import { credentialsQuery } from '@/api/credentials'
 import { integrationsQuery } from '@/api/settings'
 import { webhookAddress } from '@/api/webhook-address'
 import { ErrorState } from '@/ui/error-state'
+import { InlineError } from '@/ui/inline-error'
 import { SkeletonRows } from '@/ui/skeleton'
 
 import { IntegrationRow } from './integration-row'
@@ -13,11 +15,12 @@ import { SettingsCard } from './settings-card'
 export function IntegrationsCard({ disabledReason }: { disabledReason: string | null }) {
   const { data, error, refetch } = useQuery(integrationsQuery)
   const reconciliation = useQuery(reconciliationsQuery)
+  const credentials = useQuery({ ...credentialsQuery, enabled: disabledReason === null })
   const isPlain = webhookAddress('').startsWith('http:')
   return (
     <SettingsCard
       title="Integrations"
-      meta="Paste each address into the provider. Secrets are set on the server and never shown."
+      meta="Paste each address into the provider. Secrets and keys are never shown again."
     >
       {isPlain ? (
         <p className="text-row text-warning">
@@ -25,17 +28,26 @@ export function IntegrationsCard({ disabledReason }: { disabledReason: string | 
           VITE_WEBHOOK_URL.
         </p>
       ) : null}
-      {data && !reconciliation.isPending ? (
-        <ul>
-          {data.items.map((integration) => (
-            <IntegrationRow
-              key={integration.provider}
-              integration={integration}
-              reconciliation={reconciliation.data}
-              disabledReason={disabledReason}
+      {data && !reconciliation.isPending && !credentials.isLoading ? (
+        <>
+          {credentials.error ? (
+            <InlineError
+              message="The stored secrets and keys could not be loaded."
+              onRetry={() => void credentials.refetch()}
             />
-          ))}
-        </ul>
+          ) : null}
+          <ul>
+            {data.items.map((integration) => (
+              <IntegrationRow
+                key={integration.provider}
+                integration={integration}
+                reconciliation={reconciliation.data}
+                credentials={credentials.data}
+                disabledReason={disabledReason}
+              />
+            ))}
+          </ul>
+        </>
       ) : error ? (
         <ErrorState
           message={error.message}

@@ -7,6 +7,7 @@ import { notifyRefused } from '@/components/notify-refused'
 import { confirm } from '@/ui/confirm'
 import { Page } from '@/ui/page'
 
+import { BusinessHoursCard } from './business-hours-card'
 import { DataCard } from './data-card'
 import { DisplayCard } from './display-card'
 import { InformationCard } from './information-card'
@@ -68,6 +69,7 @@ export function SettingsPage({ further }: { further?: ReactNode }) {
         <DisplayCard />
         <InformationCard />
       </div>
+      <BusinessHoursCard disabledReason={disabledReason} />
       <IntegrationsCard disabledReason={disabledReason} />
       <DataCard draft={draft} disabledReason={disabledReason} />
       {further}

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 
-import { type Provider, PROVIDERS } from '@/contracts/call-words'
-import { type CredentialKind, PROVIDER_CREDENTIALS } from '@/contracts/credentials'
+import {
+  type CredentialKind,
+  type Provider,
+  PROVIDER_CREDENTIALS,
+  PROVIDERS,
+} from '@/contracts/call-words'
 
 import type { Database, OpenDatabase } from '../db/client'
 import { providerCredentials } from '../db/credentials-schema'

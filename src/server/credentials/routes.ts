@@ -1,6 +1,11 @@
 import * as z from 'zod'
 
-import { credential, credentialInput, credentials } from '@/contracts/credentials'
+import {
+  credential,
+  credentialInput,
+  credentialRemoval,
+  credentials,
+} from '@/contracts/credentials'
 
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
@@ -31,7 +36,7 @@ const remove = jsonRoute(
     method: 'delete',
     path: '/credentials/{id}',
     summary: 'Remove a stored secret or key for good. Admins only.',
-    answer: z.object({ id: z.uuid() }),
+    answer: credentialRemoval,
     mayFail: [403, 404],
   },
   { params: z.object({ id: z.uuid() }) },

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import { and, eq } from 'drizzle-orm'
 
-import { PROVIDERS } from '@/contracts/call-words'
+import { PROVIDER_CREDENTIALS, PROVIDERS } from '@/contracts/call-words'
 import {
   type Credential,
   type CredentialInput,
   type Credentials,
   MOST_CREDENTIALS_OF_A_KIND,
-  PROVIDER_CREDENTIALS,
 } from '@/contracts/credentials'
 
 import { recordAudit } from '../changes/audit'

@@ -1,7 +1,6 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-import { CREDENTIAL_KINDS } from '@/contracts/credentials'
-import { PROVIDERS } from '@/contracts/call-words'
+import { CREDENTIAL_KINDS, PROVIDERS } from '@/contracts/call-words'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 

@@ -1,0 +1,39 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+
+import type { CredentialInput } from '@/contracts/credentials'
+
+import { http } from './http'
+import { integrationsQuery } from './settings'
+
+const contract = () => import('@/contracts/credentials')
+
+/** The providers' stored secrets and keys, without their values; administrators only. */
+export const credentialsQuery = queryOptions({
+  queryKey: ['settings', 'credentials'],
+  queryFn: ({ signal }) =>
+    http.get('/credentials', {
+      schema: () => contract().then((shapes) => shapes.credentials),
+      signal,
+    }),
+})
+
+const invalidates = [credentialsQuery.queryKey, integrationsQuery.queryKey]
+
+/** Stores a secret or key; it is in use at once. */
+export const addCredential = mutationOptions({
+  mutationFn: (body: CredentialInput) =>
+    http.post('/credentials', {
+      schema: () => contract().then((shapes) => shapes.credential),
+      body,
+    }),
+  meta: { errorShownInline: true, success: 'Stored and in use', invalidates },
+})
+
+/** Removes one for good. */
+export const removeCredential = mutationOptions({
+  mutationFn: (id: string) =>
+    http.delete(`/credentials/${id}`, {
+      schema: () => contract().then((shapes) => shapes.credentialRemoval),
+    }),
+  meta: { success: 'Removed', invalidates },
+})

@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { removeCredential } from '@/api/credentials'
+import { type CredentialKind, type Provider, PROVIDER_CREDENTIALS } from '@/contracts/call-words'
+import type { Credential, Credentials } from '@/contracts/credentials'
+import { Button } from '@/ui/button'
+import { confirm } from '@/ui/confirm'
+import { IconButton } from '@/ui/icon-button'
+import { RelativeTime } from '@/ui/relative-time'
+import { useLazyOverlay } from '@/ui/use-lazy-overlay'
+
+const loadDialog = () => import('./credential-dialog')
+
+const KIND_NAMES = { 'webhook-secret': 'Webhook secret', 'api-key': 'API key' } as const
+
+/** A provider's secrets and keys: those stored here, and which variables hold others. */
+export function CredentialList({
+  provider,
+  name,
+  credentials: { items, environment, refusal },
+}: {
+  provider: Provider
+  name: string
+  credentials: Credentials
+}) {
+  const [adding, setAdding] = useState<CredentialKind | null>(null)
+  const close = () => setAdding(null)
+  const { part, prepare } = useLazyOverlay(loadDialog, adding !== null, close)
+  const stored = items.filter((one) => one.provider === provider)
+  const held = environment.filter((one) => one.provider === provider)
+  return (
+    <div className="flex flex-col gap-2">
+      {stored.length + held.length === 0 ? null : (
+        <ul aria-label={`Secrets and keys of ${name}`} className="flex flex-col gap-1">
+          {held.map(({ kind, variable, count }) => (
+            <li key={variable} className="text-row text-ink-muted">
+              {KIND_NAMES[kind]}: {variable}
+              {count > 1 ? `, ${count} values` : null}, set by the environment
+            </li>
+          ))}
+          {stored.map((one) => (
+            <StoredCredential key={one.id} credential={one} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {PROVIDER_CREDENTIALS[provider].map((kind) => (
+          <Button
+            key={kind}
+            size="sm"
+            icon={<KeyRound aria-hidden="true" size={16} />}
+            disabledReason={refusal}
+            aria-label={`Add ${KIND_NAMES[kind]} for ${name}`}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={() => setAdding(kind)}
+            className="scroll-mb-20"
+          >
+            Add {kind === 'api-key' ? 'API key' : 'secret'}
+          </Button>
+        ))}
+      </div>
+      {refusal ? <p className="text-row text-warning">{refusal}</p> : null}
+      {part && adding ? (
+        <part.CredentialDialog
+          provider={provider}
+          kind={adding}
+          title={`Add ${KIND_NAMES[adding]} for ${name}`}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function StoredCredential({ credential }: { credential: Credential }) {
+  const remove = useMutation(removeCredential)
+  const { id, kind, label, lastFour, createdByName, createdAt, lastUsedAt, isReadable } = credential
+  const askAndRemove = async () => {
+    const goOn = await confirm({
+      title: 'Remove for good?',
+      body: `${label} stops working at once. What the provider signs with it, or what is asked with it, is refused.`,
+      action: 'Remove',
+      tone: 'danger',
+    })
+    if (goOn) remove.mutate(id)
+  }
+  return (
+    <li className="flex items-start gap-2">
+      <div className="min-w-0 flex-1 text-row">
+        <p className="wrap-anywhere text-ink">
+          {KIND_NAMES[kind]}: <bdi className="font-medium">{label}</bdi>
+          {lastFour === '' ? null : <span className="font-mono"> …{lastFour}</span>}
+        </p>
+        <p className="text-ink-muted">
+          Added by <bdi>{createdByName}</bdi> <RelativeTime at={createdAt} />,{' '}
+          {lastUsedAt ? (
+            <>
+              last used <RelativeTime at={lastUsedAt} />
+            </>
+          ) : (
+            'not used yet'
+          )}
+        </p>
+        {isReadable ? null : (
+          <p className="text-danger">
+            Encrypted with another key, so it is not in use. Start the server with the key it was
+            stored with, or remove it and add it again.
+          </p>
+        )}
+      </div>
+      <IconButton
+        size="sm"
+        label={`Remove ${label}`}
+        icon={<Trash2 aria-hidden="true" size={16} />}
+        pending={remove.isPending}
+        onClick={() => void askAndRemove()}
+      />
+    </li>
+  )
+}
