@@ -8,9 +8,9 @@ import {
   callInLists,
   callsOf,
   changeRows,
-  findFresh,
+  findNewCalls,
   firstPage,
-  insertFresh,
+  insertNewCalls,
   updateCalls,
 } from './call-pages'
 
@@ -64,7 +64,7 @@ test('a call that is gone leaves quietly, wherever it stood', () => {
 
 test('new calls are those of the beginning that the list has not', () => {
   const before = list([9, 8, 7])
-  const { fresh, gap } = findFresh(before, testPage([11, 10, 9, 8], { nextCursor: 'more' }))
+  const { fresh, gap } = findNewCalls(before, testPage([11, 10, 9, 8], { nextCursor: 'more' }))
   expect(fresh.map((call) => call.id)).toEqual([callId(11), callId(10)])
   expect(gap).toBe(false)
 })
@@ -76,28 +76,28 @@ test.each([
   ['on both sides of a page end', [9, 20, 7, 21], [9, 8, 20, 7, 21, 6]],
   ['nowhere, when all are known', [9, 8, 7], [9, 8, 7, 6]],
 ])('puts new calls where they belong: %s', (_where, head, expected) => {
-  const after = insertFresh(list([9, 8], [7, 6]), testPage(head, { nextCursor: 'more' }))
+  const after = insertNewCalls(list([9, 8], [7, 6]), testPage(head, { nextCursor: 'more' }))
   expect(numbersOf(after)).toEqual(expected)
   expect(new Set(numbersOf(after)).size).toBe(expected.length)
 })
 
 test('a new call that is the oldest comes last', () => {
-  expect(numbersOf(insertFresh(list([9], [8]), testPage([9, 8, 5])))).toEqual([9, 8, 5])
+  expect(numbersOf(insertNewCalls(list([9], [8]), testPage([9, 8, 5])))).toEqual([9, 8, 5])
 })
 
 test('keeps rows that the filters no longer match until the list is read again', () => {
-  const after = insertFresh(list([9, 8, 7]), testPage([10, 7], { nextCursor: 'more' }))
+  const after = insertNewCalls(list([9, 8, 7]), testPage([10, 7], { nextCursor: 'more' }))
   expect(numbersOf(after)).toEqual([9, 8, 10, 7])
 })
 
 test('so much is new that there may be more between: the reading becomes the list', () => {
   const head = testPage([30, 29, 28], { nextCursor: 'more' })
-  expect(findFresh(list([9, 8], [7]), head).gap).toBe(true)
-  expect(insertFresh(list([9, 8], [7]), head)).toEqual(firstPage(head))
+  expect(findNewCalls(list([9, 8], [7]), head).gap).toBe(true)
+  expect(insertNewCalls(list([9, 8], [7]), head)).toEqual(firstPage(head))
 })
 
 test('pages keep their cursors, so that reading on continues where it was', () => {
-  const after = insertFresh(list([9, 8], [7, 6]), testPage([10, 9]))
+  const after = insertNewCalls(list([9, 8], [7, 6]), testPage([10, 9]))
   expect(after.pages.map((page) => page.nextCursor)).toEqual(['after-0', null])
 })
 
@@ -118,7 +118,7 @@ test('a row changes in every list that has it, in its place, and the newest one 
 
 test('what stands behind the known calls of a longer list is not new', () => {
   const head = testPage([10, 9, 8, 7], { nextCursor: 'more' })
-  const numbers = (pages: CallPages) => findFresh(pages, head).fresh.map(({ id }) => id)
+  const numbers = (pages: CallPages) => findNewCalls(pages, head).fresh.map(({ id }) => id)
   expect(numbers(firstPage(testPage([9, 8], { nextCursor: 'more' })))).toEqual([callId(10)])
   expect(numbers(firstPage(testPage([9, 8])))).toEqual([callId(10), callId(7)])
   // Between two pages that were read apart, too.

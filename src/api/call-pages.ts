@@ -58,7 +58,7 @@ export const updateTotals = (pages: CallPages, head: CallPage): CallPages => {
  * What a newer reading of a list's beginning has that the list has not. `gap`: so much is new that
  * there may be more between the two; the reading then stands for the whole list.
  */
-export const findFresh = (pages: CallPages, head: CallPage): { fresh: Call[]; gap: boolean } => {
+export const findNewCalls = (pages: CallPages, head: CallPage): { fresh: Call[]; gap: boolean } => {
   const known = new Set(callsOf(pages).map((call) => call.id))
   const lastKnown = head.items.findLastIndex((call) => known.has(call.id))
   const hasMore = goesOn(pages) || pages.pages.some(({ unread }) => unread > 0)
@@ -68,8 +68,8 @@ export const findFresh = (pages: CallPages, head: CallPage): { fresh: Call[]; ga
   return { fresh, gap: lastKnown < 0 && head.items.length > 0 && head.nextCursor !== null }
 }
 
-export const insertFresh = (pages: CallPages, head: CallPage): CallPages => {
-  const { fresh, gap } = findFresh(pages, head)
+export const insertNewCalls = (pages: CallPages, head: CallPage): CallPages => {
+  const { fresh, gap } = findNewCalls(pages, head)
   if (fresh.length === 0) return pages
   const list = callsOf(pages)
   if (gap || list.length === 0) return firstPage(head)

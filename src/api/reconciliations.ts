@@ -8,7 +8,7 @@ const ALL = ['reconciliations'] as const
 const contract = () => import('@/contracts/reconciliation')
 const roundSchema = () => contract().then((shapes) => shapes.reconciliation)
 
-/** The rounds of asking the providers for calls; kept current while one runs. */
+/** Kept current while a run is in progress. */
 export const reconciliationsQuery = queryOptions({
   queryKey: ALL,
   queryFn: ({ signal }) =>

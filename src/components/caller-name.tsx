@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import { type Caller, callerWords } from './caller-words'
+import { type Caller, callerWords } from './caller-labels'
 
 export function CallerName({ caller, className }: { caller: Caller; className?: string }) {
   const words = callerWords(caller)

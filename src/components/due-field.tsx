@@ -9,7 +9,7 @@ import { useNow } from '@/ui/now'
 import { Popover } from '@/ui/popover'
 
 import { DueChoices } from './due-picker'
-import { DUE_EXAMPLES, dueText, dueWords } from './due-words'
+import { DUE_EXAMPLES, dueText, dueWords } from './due-labels'
 
 export function DueField({ name, className }: { name: string; className?: string }) {
   const now = useNow()

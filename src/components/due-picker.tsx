@@ -7,7 +7,7 @@ import { Button } from '@/ui/button'
 import { CONTROL } from '@/ui/control-classes'
 import { useNow } from '@/ui/now'
 
-import { DUE_EXAMPLES, dueWords, NOT_A_DUE_TIME } from './due-words'
+import { DUE_EXAMPLES, dueWords, NOT_A_DUE_TIME } from './due-labels'
 
 const ROW =
   'flex w-full items-center justify-between gap-6 rounded-control px-2 py-1.5 text-left text-row hover:bg-accent-soft hover:text-accent-ink'

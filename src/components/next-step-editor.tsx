@@ -14,7 +14,7 @@ import { TextField } from '@/ui/text-field'
 import { AssigneeField } from './assignee-field'
 import { NEXT_STEP_KIND_LABELS, PRIORITY_LABELS } from './category-label'
 import { DueField } from './due-field'
-import { dueText, NOT_A_DUE_TIME } from './due-words'
+import { dueText, NOT_A_DUE_TIME } from './due-labels'
 
 const inline = <Options extends { meta?: object }>(options: Options) => ({
   ...options,

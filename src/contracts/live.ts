@@ -28,7 +28,7 @@ export const liveEvent = z.discriminatedUnion('entity', [
   z.object({ entity: z.literal('caller') }),
   z.object({ entity: z.literal('user') }),
   z.object({ entity: z.literal('delivery') }),
-  /** A round of asking a provider for calls began, went on or ended. */
+  /** A reconciliation run began, advanced or ended. */
   z.object({ entity: z.literal('reconciliation') }),
   z.object({ entity: z.literal('workspace') }),
   z.object({ entity: z.literal('reset') }),

@@ -4,7 +4,7 @@ import { PROVIDERS } from './call-words'
 
 export const LONGEST_IMPORT_DAYS = 30
 
-/** By the clock, by a person's press, or the import of days gone by. */
+/** By schedule, by a person, or an import of past days. */
 export const RECONCILIATION_CAUSES = ['schedule', 'request', 'import'] as const
 export const RECONCILIATION_STATES = ['running', 'done', 'failed', 'cancelled'] as const
 
@@ -22,7 +22,7 @@ export const reconciliationCounts = z.object({
 })
 export type ReconciliationCounts = z.infer<typeof reconciliationCounts>
 
-/** One round of asking a provider for calls that never arrived or never ended. */
+/** One reconciliation run: it asks a provider for calls that never arrived or never ended. */
 export const reconciliation = z.object({
   id: z.int(),
   provider: z.enum(PROVIDERS),
@@ -41,7 +41,7 @@ export const reconciliation = z.object({
 export type Reconciliation = z.infer<typeof reconciliation>
 
 export const reconciliationReport = z.object({
-  /** Minutes between two rounds by the clock; 0: there are none. */
+  /** Minutes between two scheduled runs; 0: none. */
   everyMinutes: z.int(),
   /** The providers that can be asked. */
   providers: z.array(
@@ -54,7 +54,7 @@ export const reconciliationReport = z.object({
       nextAt: z.iso.datetime().nullable(),
     }),
   ),
-  /** The newest rounds of all providers, newest first. */
+  /** Newest first, of all providers. */
   items: z.array(reconciliation),
 })
 export type ReconciliationReport = z.infer<typeof reconciliationReport>

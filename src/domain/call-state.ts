@@ -17,13 +17,13 @@ export const statusRank = (status: CallStatus): number => CALL_STATUSES.indexOf(
 export const hasEnded = (status: CallStatus): boolean => statusRank(status) >= statusRank('ended')
 
 /** What a field may not be replaced by. */
-const says = (value: unknown) => value !== null
+const isSet = (value: unknown) => value !== null
 
 const layer = (over: CallFacts, under: CallFacts): CallFacts => {
   const merged = { ...over }
   for (const key of Object.keys(under) as (keyof CallFacts)[]) {
     // `key` is the same on both sides, which the compiler cannot follow through a loop.
-    if (!says(over[key])) Object.assign(merged, { [key]: under[key] })
+    if (!isSet(over[key])) Object.assign(merged, { [key]: under[key] })
   }
   const { analysis: above } = over
   const { analysis: below } = under
@@ -55,7 +55,7 @@ const keepIdentity = (over: CallFacts, under: CallFacts): CallFacts => ({
 /**
  * One event applied to what is known. Events come late, twice and in any order, so what counts is
  * how far along they are, then when the provider sent them:
- * - further along: what it says wins, what it does not say is kept;
+ * - further along: what it isSet wins, what it does not say is kept;
  * - less far, or an older copy: it only fills what is still empty, and never lowers the status;
  * - the same event again with other content: the newer story replaces the older whole, never a mixture.
  */

@@ -1,4 +1,4 @@
-type Judge = { safeParse: (value: unknown) => { success: boolean; data?: unknown } }
+type Schema = { safeParse: (value: unknown) => { success: boolean; data?: unknown } }
 
 /**
  * Reads a hand-edited URL search: each key on its own, the good ones kept, the bad ones undefined
@@ -8,7 +8,7 @@ type Judge = { safeParse: (value: unknown) => { success: boolean; data?: unknown
  * A reader is a function or a schema; a function says undefined for what it refuses.
  */
 export const lenient =
-  <Readers extends Record<string, Judge | ((value: unknown) => unknown)>>(readers: Readers) =>
+  <Readers extends Record<string, Schema | ((value: unknown) => unknown)>>(readers: Readers) =>
   (search: Record<string, unknown>): { [Key in keyof Readers]?: Read<Readers[Key]> } => {
     const read: Record<string, unknown> = {}
     for (const key of Object.keys(search)) {
@@ -26,7 +26,7 @@ type Read<Reader> = Reader extends (value: unknown) => infer Value
     ? Exclude<Value, undefined>
     : never
 
-const readOne = (reader: Judge | ((value: unknown) => unknown), value: unknown): unknown => {
+const readOne = (reader: Schema | ((value: unknown) => unknown), value: unknown): unknown => {
   if (typeof reader === 'function') return reader(value)
   const result = reader.safeParse(value)
   return result.success ? result.data : undefined

@@ -11,7 +11,7 @@ const HAND_OVER_MS = 30_000
 const ARRIVALS_KEPT = 500
 const NEWS_MS = 60 * 60_000
 
-type Judge = {
+type CallWatch = {
   isNeeded: () => boolean
   judge: (news: readonly News[]) => Promise<void>
 }
@@ -23,7 +23,7 @@ const startOf = ({ call: { startedAt, updatedAt } }: News) => Date.parse(started
 const oldestFirst = (a: News, b: News) =>
   startOf(a) - startOf(b) || Date.parse(a.call.updatedAt) - Date.parse(b.call.updatedAt)
 
-export const createCallWatch = ({ isNeeded, judge }: Judge) => {
+export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
   const arrivals = new Set<string>()
   const pending = new Map<string, boolean>()
   let lastHeardAt = Date.now()

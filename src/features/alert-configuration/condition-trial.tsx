@@ -4,7 +4,7 @@ import { lastCallsQuery } from '@/api/last-calls'
 import type { Condition } from '@/domain/filter/condition'
 
 import { findMatches } from './find-matches'
-import { trialWords } from './trial-words'
+import { trialWords } from './trial-labels'
 
 /** What a condition would have matched, while it is typed. */
 export function ConditionTrial({ condition }: { condition: Condition }) {

@@ -5,7 +5,7 @@ import { parseCondition } from '@/domain/filter/parse-condition'
 import { testCall } from '@tests/builders/calls'
 
 import { findMatches } from './find-matches'
-import { trialWords } from './trial-words'
+import { trialWords } from './trial-labels'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Berlin'))
 afterEach(() => vi.unstubAllEnvs())

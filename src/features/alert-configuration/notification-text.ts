@@ -1,5 +1,5 @@
 import { categoryLabel } from '@/components/category-label'
-import { callerWords } from '@/components/caller-words'
+import { callerWords } from '@/components/caller-labels'
 import type { AlertRule } from '@/contracts/alerts'
 import type { Call } from '@/contracts/calls'
 import { durationWords } from '@/lib/time-format'

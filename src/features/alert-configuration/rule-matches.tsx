@@ -14,7 +14,7 @@ import { RelativeTime } from '@/ui/relative-time'
 import { Skeleton } from '@/ui/skeleton'
 
 import { findMatches } from './find-matches'
-import { trialWords } from './trial-words'
+import { trialWords } from './trial-labels'
 
 const FIRST = 10
 

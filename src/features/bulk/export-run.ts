@@ -10,7 +10,7 @@ import type { Selection } from '@/lib/selection'
 import { notify } from '@/ui/notify'
 import { saveAsFile } from '@/ui/save-as-file'
 
-import { callsWords } from './bulk-words'
+import { callsWords } from './bulk-labels'
 import { fileSink } from './file-sink'
 
 /** From so many calls on, the file is written straight to disk where the browser can. */

@@ -2,7 +2,7 @@ import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
 
-import { callsWords } from './bulk-words'
+import { callsWords } from './bulk-labels'
 import { useRunningExport } from './export-run'
 
 export function ExportStatus() {

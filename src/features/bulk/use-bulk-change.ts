@@ -8,7 +8,7 @@ import type { CallListQuery } from '@/contracts/calls'
 import type { ListSelection } from '@/ui/use-selection'
 import { notify } from '@/ui/notify'
 
-import { changedWords, undoneWords } from './bulk-words'
+import { changedWords, undoneWords } from './bulk-labels'
 import { lastChange } from './last-change'
 
 export const useBulkUndo = () => {

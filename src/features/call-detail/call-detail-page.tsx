@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { callDetailQuery } from '@/api/calls'
-import { callerWords } from '@/components/caller-words'
+import { callerWords } from '@/components/caller-labels'
 import { Page } from '@/ui/page'
 
 import { BackToList } from './back-to-list'

@@ -11,7 +11,7 @@ import { InlineError } from '@/ui/inline-error'
 import { SkeletonRows } from '@/ui/skeleton'
 
 import { LabelRow } from './label-row'
-import { LIST_WORDS } from './list-words'
+import { LIST_WORDS } from './list-labels'
 import { MergeDialog } from './merge-dialog'
 
 const ADMINS_ONLY = 'Only administrators can change this'

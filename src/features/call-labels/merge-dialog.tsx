@@ -10,7 +10,7 @@ import { FormDialog } from '@/ui/form-dialog'
 import { notify } from '@/ui/notify'
 import { SelectField } from '@/ui/select-field'
 
-import { LIST_WORDS } from './list-words'
+import { LIST_WORDS } from './list-labels'
 
 /** Asks which one the calls of a category or tag are to have, and says how many they are. */
 export function MergeDialog({

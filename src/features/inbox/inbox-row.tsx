@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Circle, CircleDot } from 'lucide-react'
 
-import { callerWords } from '@/components/caller-words'
+import { callerWords } from '@/components/caller-labels'
 import type { InboxItem } from '@/contracts/notes'
 import { plainNote } from '@/domain/note-text'
 import { IconButton } from '@/ui/icon-button'

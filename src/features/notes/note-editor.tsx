@@ -6,7 +6,7 @@ import type { Note } from '@/contracts/notes'
 
 import { type ComposedNote, NoteComposer } from './note-composer'
 import { readDraft, writeDraft } from './note-drafts'
-import { NoteWords } from './note-words'
+import { NoteWords } from './note-text'
 
 export function NoteEditor({
   note,

@@ -10,7 +10,7 @@ import { IconButton } from '@/ui/icon-button'
 import { Menu } from '@/ui/menu'
 import { RelativeTime } from '@/ui/relative-time'
 
-import { NoteWords } from './note-words'
+import { NoteWords } from './note-text'
 import { useSeenMention } from './use-seen-mention'
 
 type NoteItemProps = {

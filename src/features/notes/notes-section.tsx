@@ -17,7 +17,7 @@ import { useWantedPart } from '@/ui/use-lazy-part'
 
 import { forgetOldDrafts } from './note-drafts'
 import { NoteItem } from './note-item'
-import { NoteWords } from './note-words'
+import { NoteWords } from './note-text'
 import { PendingNote } from './pending-note'
 import { useNotes } from './use-notes'
 import { WaitingComposer } from './waiting-composer'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { peopleQuery } from '@/api/people'
 import { clock } from '@/lib/time-format'
 
-import { NoteWords } from './note-words'
+import { NoteWords } from './note-text'
 
 export function PendingNote({
   note: { text, atSeconds },

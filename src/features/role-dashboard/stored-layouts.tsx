@@ -9,7 +9,7 @@ import { IconButton } from '@/ui/icon-button'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { deleteLayout } from './change-layouts'
-import { refreshWords } from './widget-words'
+import { refreshWords } from './widget-labels'
 
 const widgetCount = (count: number) => (count === 1 ? '1 widget' : `${count} widgets`)
 

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 import type { WidgetDefinition } from '@/domain/widgets/widget'
 
-import { shapeWords } from './widget-words'
+import { shapeWords } from './widget-labels'
 
 const ROW_PX = 22
 

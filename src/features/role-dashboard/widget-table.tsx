@@ -4,7 +4,7 @@ import type { WidgetDefinition } from '@/domain/widgets/widget'
 import { Chip } from '@/ui/chip'
 import { WideTable, WordsHead } from '@/ui/wide-table'
 
-import { refreshWords, shapeWords, SIZE_LABELS, SOURCE_LABELS } from './widget-words'
+import { refreshWords, shapeWords, SIZE_LABELS, SOURCE_LABELS } from './widget-labels'
 
 const CELL = 'px-4 py-2 align-top'
 const COLUMNS = ['Widget', 'Shows', 'Size', 'Refreshes every', 'Comes from', 'Seen by']

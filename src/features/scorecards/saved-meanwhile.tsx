@@ -1,6 +1,6 @@
 import type { CallScore } from '@/contracts/scorecards'
 
-import { totalWords } from './score-words'
+import { totalWords } from './score-labels'
 
 export function SavedMeanwhile({ score }: { score: CallScore }) {
   return (

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
 
-import { totalWords } from './score-words'
+import { totalWords } from './score-labels'
 import type { ScoringTask } from './scoring-task'
 
 type ItemProps = {

@@ -11,7 +11,7 @@ import { notify } from '@/ui/notify'
 import { SkeletonRows } from '@/ui/skeleton'
 import { useLazyOverlay } from '@/ui/use-lazy-overlay'
 
-import { agreementWords } from './agreement-words'
+import { agreementWords } from './agreement-labels'
 
 const loadDialog = () => import('./scorecard-dialog')
 const ADMINS_ONLY = 'Only administrators can change this'

@@ -10,7 +10,7 @@ import { CONTROL } from '@/ui/control-classes'
 import { saveAsFile } from '@/ui/save-as-file'
 
 import { EraseDialog } from './erase-dialog'
-import { counted } from './retention-words'
+import { counted } from './retention-labels'
 
 const storedWords = ({ number, calls, nextSteps, events }: CallerCounts) =>
   calls === 0

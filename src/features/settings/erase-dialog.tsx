@@ -7,7 +7,7 @@ import { formatPhoneNumber } from '@/lib/phone-format'
 import { FormDialog } from '@/ui/form-dialog'
 import { TextField } from '@/ui/text-field'
 
-import { counted } from './retention-words'
+import { counted } from './retention-labels'
 
 /** Asks for the number a second time, because what is erased does not come back. */
 export function EraseDialog({

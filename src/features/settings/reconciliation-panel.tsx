@@ -6,8 +6,8 @@ import type { ReconciliationReport } from '@/contracts/reconciliation'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 
-import { LastRound } from './last-round'
-import { RunningRound } from './running-round'
+import { LastRun } from './last-run'
+import { CurrentRun } from './current-run'
 
 const IMPORT_DAYS = 30
 
@@ -84,9 +84,9 @@ export function ReconciliationPanel({
         </p>
       )}
       {latest && isRunning ? (
-        <RunningRound name={name} round={latest} disabledReason={disabledReason} />
+        <CurrentRun name={name} run={latest} disabledReason={disabledReason} />
       ) : null}
-      <LastRound name={name} round={latest} nextAt={nextAt} error={start.error} />
+      <LastRun name={name} run={latest} nextAt={nextAt} error={start.error} />
     </section>
   )
 }

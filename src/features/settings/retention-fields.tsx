@@ -6,7 +6,7 @@ import type { Retention } from '@/contracts/settings'
 import { CONTROL } from '@/ui/control-classes'
 import { Field } from '@/ui/field'
 
-import { retentionWords } from './retention-words'
+import { retentionWords } from './retention-labels'
 import { FIELD_LABELS, readDays, RETENTION_KEYS } from './settings-form'
 import type { SettingsDraft } from './use-settings-draft'
 

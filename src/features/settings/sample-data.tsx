@@ -6,7 +6,7 @@ import { workspaceQuery } from '@/api/workspace'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 
-import { counted } from './retention-words'
+import { counted } from './retention-labels'
 
 export function SampleData({ disabledReason }: { disabledReason: string | null }) {
   const { data } = useQuery(workspaceQuery)

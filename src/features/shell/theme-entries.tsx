@@ -1,4 +1,4 @@
-import { THEME_ICONS, THEME_LABELS } from '@/components/theme-words'
+import { THEME_ICONS, THEME_LABELS } from '@/components/theme-labels'
 import type { MenuEntry } from '@/ui/menu-entry'
 import { THEMES, setTheme, useTheme } from '@/ui/theme'
 

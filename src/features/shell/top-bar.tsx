@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { THEME_ICONS } from '@/components/theme-words'
+import { THEME_ICONS } from '@/components/theme-labels'
 import { CommandBarButton } from './command-bar/command-bar-button'
 import { IconButton } from '@/ui/icon-button'
 import { Menu } from '@/ui/menu'

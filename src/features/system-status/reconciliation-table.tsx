@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed, CircleX, LoaderCircle } from 'lucide-react'
 
 import { reconciliationsQuery } from '@/api/reconciliations'
 import { PROVIDER_LABELS } from '@/components/category-label'
-import { causeWords, resultWords } from '@/components/reconciliation-words'
+import { causeWords, resultWords } from '@/components/reconciliation-labels'
 import type { Reconciliation } from '@/contracts/reconciliation'
 import { Chip } from '@/ui/chip'
 import { ErrorState } from '@/ui/error-state'
@@ -54,28 +54,28 @@ export function ReconciliationTable() {
     >
       <WordsHead columns={['Begun', 'Provider', 'State', 'Result']} />
       <tbody>
-        {data.items.map((round) => (
-          <RoundRow key={round.id} round={round} />
+        {data.items.map((run) => (
+          <RunRow key={run.id} run={run} />
         ))}
       </tbody>
     </WideTable>
   )
 }
 
-function RoundRow({ round }: { round: Reconciliation }) {
-  const { word, tone, Icon } = STATES[round.state]
+function RunRow({ run }: { run: Reconciliation }) {
+  const { word, tone, Icon } = STATES[run.state]
   return (
     <tr className="border-t border-line">
       <td className={`${CELL} whitespace-nowrap text-ink-muted`}>
-        <RelativeTime at={round.startedAt} />, {causeWords(round)}
+        <RelativeTime at={run.startedAt} />, {causeWords(run)}
       </td>
-      <td className={CELL}>{PROVIDER_LABELS[round.provider]}</td>
+      <td className={CELL}>{PROVIDER_LABELS[run.provider]}</td>
       <td className={CELL}>
         <Chip tone={tone} icon={<Icon aria-hidden="true" size={16} />}>
           {word}
         </Chip>
       </td>
-      <td className={`${CELL} min-w-60 break-words tabular-nums`}>{resultWords(round)}</td>
+      <td className={`${CELL} min-w-60 break-words tabular-nums`}>{resultWords(run)}</td>
     </tr>
   )
 }

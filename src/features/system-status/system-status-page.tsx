@@ -61,8 +61,8 @@ export function SystemStatusPage({
           <ErrorState message={error.message} requestId={error.requestId} onRetry={retry} />
         ) : null}
       </section>
-      <section aria-labelledby="rounds-heading" className="flex flex-col gap-2">
-        <h2 id="rounds-heading" className="text-section font-semibold text-ink">
+      <section aria-labelledby="runs-heading" className="flex flex-col gap-2">
+        <h2 id="runs-heading" className="text-section font-semibold text-ink">
           Missed calls asked for
         </h2>
         <ReconciliationTable />

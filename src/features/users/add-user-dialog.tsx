@@ -9,7 +9,7 @@ import { notify } from '@/ui/notify'
 import { SelectField } from '@/ui/select-field'
 import { TextField } from '@/ui/text-field'
 
-import { NEW_USER_ROLE, roleOptions } from './role-words'
+import { NEW_USER_ROLE, roleOptions } from './role-descriptions'
 
 const MISSING = 'Please fill in all fields'
 

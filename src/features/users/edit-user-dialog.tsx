@@ -13,7 +13,7 @@ import { SelectField } from '@/ui/select-field'
 import { TextField } from '@/ui/text-field'
 
 import { editUserForm } from './edit-user-form'
-import { roleOptions } from './role-words'
+import { roleOptions } from './role-descriptions'
 
 const MISSING = 'Please fill in all required fields'
 const isBlank = (value: string) => value.trim() === ''

@@ -9,7 +9,7 @@ import { FormDialog } from '@/ui/form-dialog'
 import { SelectField } from '@/ui/select-field'
 import { TextField } from '@/ui/text-field'
 
-import { NEW_USER_ROLE, roleOptions } from './role-words'
+import { NEW_USER_ROLE, roleOptions } from './role-descriptions'
 
 export function InviteUserDialog({
   onClose,

@@ -1,7 +1,7 @@
 import { Avatar } from '@/ui/avatar'
 
 import { useViewers } from './use-viewers'
-import { viewerWords } from './viewer-words'
+import { viewerWords } from './viewer-labels'
 
 const MOST_DRAWN = 3
 

@@ -2,25 +2,25 @@ import type { CallbackClaim } from '@/contracts/analysis'
 
 import type { AnalysisInput } from '@/domain/analyzer'
 import { findSpokenTime } from './callback-time'
-import { ASKED, DECLINED, DRIVER, NO, NOT_ASKED, OFFERED, PROMISED, YES } from './callback-words'
-import type { Conversation, Said, Turn } from './conversation'
+import { ASKED, DECLINED, DRIVER, NO, NOT_ASKED, OFFERED, PROMISED, YES } from './callback-terms'
+import type { Conversation, Passage, Turn } from './conversation'
 import { evidenceOf } from './evidence'
 import { isNegated } from './phrases'
 
 const SEARCH_AHEAD = 6
 const LOOK_BEHIND = 120
 
-export type CallbackFinding = { claim: CallbackClaim; promise: Said | null }
+export type CallbackFinding = { claim: CallbackClaim; promise: Passage | null }
 
 export async function findCallback(
   conversation: Conversation,
   input: Pick<AnalysisInput, 'startedAt' | 'timeZone'>,
 ): Promise<CallbackFinding | null> {
   const { caller, agent } = conversation
-  const asked = firstSaid(caller, findRequest)
+  const asked = firstPassage(caller, findRequest)
   const offer = findOffer(conversation)
-  const promised = firstSaid(agent, findPromise)
-  const declined = firstSaid(caller.toReversed(), (turn) => turn.words.search(DECLINED))
+  const promised = firstPassage(agent, findPromise)
+  const declined = firstPassage(caller.toReversed(), (turn) => turn.words.search(DECLINED))
   const no = offer?.accepted === false ? offer.answer : declined
   if (
     no &&
@@ -41,7 +41,7 @@ export async function findCallback(
   return { claim, promise: promised }
 }
 
-function firstSaid(turns: Turn[], find: (turn: Turn) => number): Said | null {
+function firstPassage(turns: Turn[], find: (turn: Turn) => number): Passage | null {
   for (const turn of turns) {
     const at = find(turn)
     if (at >= 0) return { turn, at }
@@ -62,7 +62,7 @@ function findPromise({ words }: Turn): number {
   return /\bif\b/.test(words.slice(Math.max(0, at - 30), at)) ? -1 : at
 }
 
-type Offer = { question: Said; answer: Said; accepted: boolean }
+type Offer = { question: Passage; answer: Passage; accepted: boolean }
 
 function findOffer({ turns }: Conversation): Offer | null {
   for (const [position, turn] of turns.entries()) {
@@ -79,7 +79,7 @@ function findOffer({ turns }: Conversation): Offer | null {
 
 async function timeAsked(
   { turns }: Conversation,
-  from: Said,
+  from: Passage,
   { startedAt, timeZone }: Pick<AnalysisInput, 'startedAt' | 'timeZone'>,
 ) {
   const start = turns.indexOf(from.turn)
@@ -93,7 +93,7 @@ async function timeAsked(
   return null
 }
 
-function toClaim(requested: boolean, said: Said[]): CallbackClaim {
+function toClaim(requested: boolean, said: Passage[]): CallbackClaim {
   const turns = new Set<Turn>()
   const evidence = said
     .filter(({ turn }) => !turns.has(turn) && turns.add(turn))

@@ -1,8 +1,8 @@
 import type { ClaimOf } from '@/contracts/analysis'
 import { CALL_CATEGORIES, type CallCategory } from '@/contracts/call-words'
 
-import { AGENT_WORDS } from './agent-category-words'
-import { CALLER_WORDS, type CategoryWords } from './category-words'
+import { AGENT_WORDS } from './agent-category-terms'
+import { CALLER_WORDS, type CategoryWords } from './category-terms'
 import type { Conversation, Turn } from './conversation'
 import { evidenceOf } from './evidence'
 import { findIdentityCheck } from './identity-check'

@@ -15,7 +15,7 @@ export type Turn = {
 }
 
 /** Something recognised in a turn, `at` an offset into its text. */
-export type Said = { turn: Turn; at: number }
+export type Passage = { turn: Turn; at: number }
 
 /** `turns` in order; `caller` and `agent` are the turns of those roles that hold a letter or digit. */
 export type Conversation = { turns: Turn[]; caller: Turn[]; agent: Turn[] }

@@ -1,5 +1,5 @@
 import type { Evidence } from '@/contracts/transcript'
-import { cutOnWord } from '@/lib/cut-words'
+import { cutOnWord } from '@/lib/cut-on-word'
 
 import type { Turn } from './conversation'
 

@@ -4,7 +4,7 @@ import type { Evidence } from '@/contracts/transcript'
 
 import type { AnalysisInput } from '@/domain/analyzer'
 import { findSpokenTime } from './callback-time'
-import type { Conversation, Said } from './conversation'
+import type { Conversation, Passage } from './conversation'
 import { evidenceOf } from './evidence'
 import { stepWithoutConversation, transferFailed } from './outcome-steps'
 import { findPromises } from './promises'
@@ -18,7 +18,7 @@ export type Concluded = {
   priority: Priority | null
   resolution: Resolution | null
   callback: CallbackClaim | null
-  callPromise: Said | null
+  callPromise: Passage | null
   resolutionEvidence: Evidence[]
   categoryEvidence: Evidence[]
 }
@@ -76,7 +76,7 @@ function needsFollowUp({ resolution, category, priority }: Concluded): boolean {
   return priority === 'high' || !CLOSED_BY_CALLER.has(category)
 }
 
-async function promisedTime(said: Said | null, input: AnalysisInput): Promise<Date | null> {
+async function promisedTime(said: Passage | null, input: AnalysisInput): Promise<Date | null> {
   if (!said) return null
   const { text, words } = said.turn
   const { startedAt, timeZone } = input

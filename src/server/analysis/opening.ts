@@ -1,5 +1,5 @@
 import type { Utterance } from '@/contracts/transcript'
-import { cutOnWord } from '@/lib/cut-words'
+import { cutOnWord } from '@/lib/cut-on-word'
 
 import { type Conversation, readConversation, type Turn } from './conversation'
 

@@ -4,9 +4,9 @@ import type { Conversation, Turn } from './conversation'
 import { evidenceOf } from './evidence'
 import { findOpening } from './opening'
 import { isNegated } from './phrases'
-import { ANGER, type Feeling, PLEASED, UNHAPPY } from './sentiment-words'
+import { ANGER, type Feeling, PLEASED, UNHAPPY } from './sentiment-terms'
 
-type Heard = { turn: Turn; at: number; weight: number }
+type Signal = { turn: Turn; at: number; weight: number }
 
 /** How the caller feels, from the caller's own words only; null when too little is said to tell. */
 export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'> | null {
@@ -31,17 +31,17 @@ export function strongestAnger({ caller }: Conversation): Turn | null {
   return strongestFirst(hear(caller, ANGER))[0]?.turn ?? null
 }
 
-function hear(turns: Turn[], feelings: Feeling[]): Heard[] {
-  const heard: Heard[] = []
+function hear(turns: Turn[], feelings: Feeling[]): Signal[] {
+  const signals: Signal[] = []
   for (const turn of turns) {
     for (const { weight, pattern } of feelings) {
       const at = turn.words.search(pattern)
       if (at < 0 || isNegated(turn.words, at) || isAboutSelf(turn.words, at)) continue
-      heard.push({ turn, at, weight })
+      signals.push({ turn, at, weight })
       break
     }
   }
-  return heard
+  return signals
 }
 
 function isAboutSelf(words: string, at: number): boolean {
@@ -52,20 +52,20 @@ function isAboutSelf(words: string, at: number): boolean {
   )
 }
 
-function total(heard: Heard[]): number {
-  return heard.reduce((sum, { weight }) => sum + weight, 0)
+function total(signals: Signal[]): number {
+  return signals.reduce((sum, { weight }) => sum + weight, 0)
 }
 
-function strongestFirst(heard: Heard[]): Heard[] {
-  return [...heard].sort((a, b) => b.weight - a.weight || a.turn.index - b.turn.index)
+function strongestFirst(signals: Signal[]): Signal[] {
+  return [...signals].sort((a, b) => b.weight - a.weight || a.turn.index - b.turn.index)
 }
 
 function claim(
   value: ClaimOf<'sentiment'>['value'],
   reason: string,
-  heard: Heard[],
+  signals: Signal[],
 ): ClaimOf<'sentiment'> {
-  const evidence = strongestFirst(heard)
+  const evidence = strongestFirst(signals)
     .slice(0, 3)
     .map(({ turn, at }) => evidenceOf(turn, at))
   return { value, source: 'local', reason, evidence }

@@ -1,7 +1,7 @@
 import type { RecordingPeaks } from '@/contracts/recordings'
 
-const STRETCHES = 1000
-const PARTS = STRETCHES * 16
+const MOST_PEAKS = 1000
+const PARTS = MOST_PEAKS * 16
 
 /** The loudest sample from `from` up to `to`, 0 to 1, of those that are being added. */
 type LoudestOf = (from: number, to: number) => number
@@ -36,10 +36,10 @@ export const createPeakCollector = () => {
     },
     /** Relative to the loudest moment, so that a quiet recording is seen as well. */
     finish: (samplesPerSecond: number): RecordingPeaks => {
-      const stretches = Math.min(STRETCHES, samples)
-      const partOf = (stretch: number) => (stretch * samples) / stretches / partSamples
-      const peaks = Array.from({ length: stretches }, (_, stretch) =>
-        Math.max(...parts.subarray(Math.floor(partOf(stretch)), Math.ceil(partOf(stretch + 1)))),
+      const count = Math.min(MOST_PEAKS, samples)
+      const partOf = (index: number) => (index * samples) / count / partSamples
+      const peaks = Array.from({ length: count }, (_, index) =>
+        Math.max(...parts.subarray(Math.floor(partOf(index)), Math.ceil(partOf(index + 1)))),
       )
       const top = Math.max(0.01, ...peaks)
       return {

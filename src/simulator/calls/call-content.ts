@@ -1,7 +1,7 @@
 import type { CallCategory } from '@/contracts/call-words'
 import type { SeededRandom } from '@/lib/seeded-random'
 
-import { chooseSlots } from './common-slots'
+import { choosePlaceholders } from './common-placeholders'
 import { converse } from './conversation'
 import type { Conversation, Line, Matter } from './conversation'
 import { cutShort } from './cut-short'
@@ -73,8 +73,8 @@ export const conversationContent = (
 }
 
 export const shortContent = ({ company, person }: Matter, random: SeededRandom): CallContent => {
-  const slots = {
-    ...chooseSlots([company.slots], random),
+  const placeholders = {
+    ...choosePlaceholders([company.placeholders], random),
     firstName: person.firstName,
     lastName: person.lastName,
     company: company.name,
@@ -83,7 +83,7 @@ export const shortContent = ({ company, person }: Matter, random: SeededRandom):
   const { summary, ...call } = shortCall(
     random.weighted(SHORT_CALL_WEIGHTS),
     company,
-    slots,
+    placeholders,
     random,
   )
   const nothingElse = { category: null, successful: null, sentiment: null, callback: null }

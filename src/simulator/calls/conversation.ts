@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@/lib/seeded-random'
 
-import { asTask, chooseSlots, retold } from './common-slots'
+import { asTask, choosePlaceholders, retold } from './common-placeholders'
 import {
   AGAIN,
   AGENT_GOODBYE,
@@ -28,8 +28,8 @@ export type Matter = {
   company: Company
   scenario: Scenario
   person: CallerPerson
-  /** What the caller would say for each slot, e.g. `since`: "last night". */
-  slots: Readonly<Record<string, string>>
+  /** What the caller would say for each placeholder, e.g. `since`: "last night". */
+  placeholders: Readonly<Record<string, string>>
 }
 
 export type Line =
@@ -67,9 +67,11 @@ type Voices = Record<'agent' | 'caller' | 'summary', Record<string, string>>
 
 const voicesOf = (matter: Matter, callbackTime: string, priorDay: string): Voices => {
   const { company, scenario, person } = matter
-  const told: Record<string, string> = { ...matter.slots, topic: scenario.topic }
+  const told: Record<string, string> = { ...matter.placeholders, topic: scenario.topic }
   const retell = (whose: 'second' | 'third') =>
-    Object.fromEntries(Object.entries(told).map(([slot, text]) => [slot, retold(text, whose)]))
+    Object.fromEntries(
+      Object.entries(told).map(([placeholder, text]) => [placeholder, retold(text, whose)]),
+    )
   const shared = {
     name: `${person.firstName} ${person.lastName}`,
     firstName: person.firstName,
@@ -99,11 +101,11 @@ const voicesOf = (matter: Matter, callbackTime: string, priorDay: string): Voice
 
 const fillRecord = (
   templates: Readonly<Record<string, string>>,
-  slots: Record<string, string>,
+  placeholders: Record<string, string>,
   random: SeededRandom,
 ) =>
   Object.fromEntries(
-    Object.entries(templates).map(([key, template]) => [key, fill(template, slots, random)]),
+    Object.entries(templates).map(([key, template]) => [key, fill(template, placeholders, random)]),
   )
 
 const speak = (
@@ -176,8 +178,8 @@ export const newMatter = (company: Company, person: CallerPerson, random: Seeded
   )
   const scenario = company.scenarios[Number(random.weighted(weights))]
   if (!scenario) throw new Error(`${company.key} has no scenario`)
-  const slots = chooseSlots([company.slots, scenario.slots], random)
-  return { company, scenario, person, slots }
+  const placeholders = choosePlaceholders([company.placeholders, scenario.placeholders], random)
+  return { company, scenario, person, placeholders }
 }
 
 /**

@@ -12,7 +12,7 @@ describe('fill', () => {
     expect([...texts].sort()).toEqual(['ax', 'b cx', 'b dx', 'x'])
   })
 
-  test('fills slots, whose values are templates', () => {
+  test('fills placeholders, whose values are templates', () => {
     expect(fill('My {thing}.', { thing: '{color} [car]', color: 'red' }, random)).toBe(
       'My red car.',
     )
@@ -22,7 +22,7 @@ describe('fill', () => {
     expect(fill('NL ##', {}, random)).toMatch(/^NL [1-9]{2}$/)
   })
 
-  test('refuses a slot without a value', () => {
+  test('refuses a placeholder without a value', () => {
     expect(() => fill('{nothing}', {}, random)).toThrow('No value for {nothing}')
   })
 

@@ -5,12 +5,12 @@ const SLOT = /\{([A-Za-z]+)\}/
 
 /**
  * Writes one text from a template: `[a|b|]` chooses one of the alternatives, which may nest and may
- * be empty; `{slot}` is replaced by the slot's own template; `#` by a digit.
- * Throws when a slot has no value.
+ * be empty; `{placeholder}` is replaced by the placeholder's own template; `#` by a digit.
+ * Throws when a placeholder has no value.
  */
 export const fill = (
   template: string,
-  slots: Readonly<Record<string, string>>,
+  placeholders: Readonly<Record<string, string>>,
   random: SeededRandom,
 ): string => {
   let text = template
@@ -21,11 +21,14 @@ export const fill = (
       text = text.slice(0, choice.index) + chosen + text.slice(choice.index + choice[0].length)
       continue
     }
-    const slot = SLOT.exec(text)
-    if (!slot) break
-    const value = slots[slot[1] ?? '']
-    if (value === undefined) throw new Error(`No value for ${slot[0]} in: ${template}`)
-    text = text.slice(0, slot.index) + value + text.slice(slot.index + slot[0].length)
+    const placeholder = SLOT.exec(text)
+    if (!placeholder) break
+    const value = placeholders[placeholder[1] ?? '']
+    if (value === undefined) throw new Error(`No value for ${placeholder[0]} in: ${template}`)
+    text =
+      text.slice(0, placeholder.index) +
+      value +
+      text.slice(placeholder.index + placeholder[0].length)
   }
   return text.replace(/#/g, () => String(random.whole(1, 9)))
 }

@@ -14,7 +14,7 @@ export type Scenario = {
   key: string
   category: CallCategory
   topic: string
-  slots: Readonly<Record<string, readonly string[]>>
+  placeholders: Readonly<Record<string, readonly string[]>>
   opening: string
   script: Script
   tool?: {
@@ -35,7 +35,7 @@ export type Company = {
   name: string
   assistant: string
   lineNumber: string
-  slots: Readonly<Record<string, readonly string[]>>
+  placeholders: Readonly<Record<string, readonly string[]>>
   identify: readonly Script[]
   scenarios: readonly Scenario[]
   outbound: { opening: string; topic: string; voicemail: string }

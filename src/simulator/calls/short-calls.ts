@@ -96,12 +96,12 @@ export const SHORT_CALL_WEIGHTS: Readonly<Record<ShortCallKind, number>> = {
 export const shortCall = (
   kind: ShortCallKind,
   company: Company,
-  slots: Readonly<Record<string, string>>,
+  placeholders: Readonly<Record<string, string>>,
   random: SeededRandom,
 ): ShortCall => {
   const line = (role: 'agent' | 'caller', template: string) => ({
     role,
-    text: asSentences(fill(template, slots, random)),
+    text: asSentences(fill(template, placeholders, random)),
   })
   const greeting = () => line('agent', GREETING)
   const base = { lines: [], outbound: false, connected: true, summary: null, trailingSilence: 1 }

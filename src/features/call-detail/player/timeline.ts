@@ -1,6 +1,6 @@
 import type { Utterance } from '@/contracts/transcript'
 
-import { toolWords } from '../transcript/tool-words'
+import { toolWords } from '../transcript/tool-labels'
 import { answerWords, SILENCE, turnGaps } from '../transcript/turn-gaps'
 
 /** Seconds from the start of the recording. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { callerWords } from '@/components/caller-words'
+import { callerWords } from '@/components/caller-labels'
 
 import { useCallView } from '../call-view'
 import { usePlayer } from './use-player'

@@ -4,7 +4,7 @@ import { peopleQuery } from '@/api/people'
 import { SideSection } from '@/components/side-section'
 import { RelativeTime } from '@/ui/relative-time'
 
-import { activityPhrase } from './activity-words'
+import { activityPhrase } from './activity-labels'
 import { useCallView } from '../call-view'
 
 export function ActivitySection() {

@@ -14,7 +14,7 @@ import { useCallView } from '../call-view'
 import { ClaimBasis } from './claim-basis'
 import { ConflictNotice } from './conflict-notice'
 import { EvidenceLinks } from './evidence-links'
-import { saidBy } from './said-by'
+import { saidBy } from './value-source'
 
 const answer = (requested: boolean) => (requested ? 'a callback' : 'no callback')
 

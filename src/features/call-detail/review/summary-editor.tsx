@@ -6,7 +6,7 @@ import { confirm } from '@/ui/confirm'
 import { CONTROL } from '@/ui/control-classes'
 
 import { useCallView } from '../call-view'
-import { lastChangeOf } from './said-by'
+import { lastChangeOf } from './value-source'
 import { readSummaryDraft, type SummaryPlace, writeSummaryDraft } from './summary-draft'
 
 const LONGEST = 4000

@@ -9,7 +9,7 @@ import { useCallView } from '../call-view'
 import { ClaimBasis } from './claim-basis'
 import { EvidenceLinks } from './evidence-links'
 import { FailedAnalysis } from './failed-analysis'
-import { saidBy } from './said-by'
+import { saidBy } from './value-source'
 import { readSummaryDraft } from './summary-draft'
 import { SummaryEditor } from './summary-editor'
 

@@ -15,7 +15,7 @@ import { ClaimBasis } from './claim-basis'
 import { ConflictNotice } from './conflict-notice'
 import { EvidenceLinks } from './evidence-links'
 import { OpenByKey } from './open-by-key'
-import { saidBy } from './said-by'
+import { saidBy } from './value-source'
 
 type VerdictProps<Word extends string> = {
   field: 'category' | 'priority' | 'sentiment' | 'resolution'

@@ -4,7 +4,7 @@ import { FoundWords } from '@/components/highlight'
 import type { UtteranceRole } from '@/contracts/call-words'
 
 import { cutAtQuotes, type LineMark } from './evidence-marks'
-import { toolWords } from './tool-words'
+import { toolWords } from './tool-labels'
 import type { TextRange } from './use-transcript-search'
 
 const NONE: never[] = []

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import { callerWords } from '@/components/caller-words'
+import { callerWords } from '@/components/caller-labels'
 import type { Call } from '@/contracts/calls'
 import { Checkbox } from '@/ui/checkbox'
 

@@ -5,7 +5,7 @@ import type { Call, CallPage } from '@/contracts/calls'
 import type { LiveEvent } from '@/contracts/live'
 import { callId, testCall, testPage } from '@tests/builders/calls'
 
-import { type Fresh, createLiveList } from './live-list'
+import { type NewCalls, createLiveList } from './live-list'
 
 const LATER = '2026-11-20T11:00:00.000Z'
 
@@ -15,7 +15,7 @@ const setUp = (shown: number[], { page = 3, maxIds = 200 } = {}) => {
   const screen = {
     pages: firstPage(testPage(shown)) as CallPages | undefined,
     mayInsert: false,
-    fresh: { count: 0, more: false } as Fresh,
+    fresh: { count: 0, more: false } as NewCalls,
     writes: 0,
   }
   const answer = <Answer>(value: Answer) =>

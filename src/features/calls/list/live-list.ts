@@ -1,8 +1,8 @@
 import {
   type CallPages,
   callsOf,
-  findFresh,
-  insertFresh,
+  findNewCalls,
+  insertNewCalls,
   updateCalls,
   updateTotals,
 } from '@/api/call-pages'
@@ -10,9 +10,9 @@ import type { Call, CallPage } from '@/contracts/calls'
 import type { LiveEvent } from '@/contracts/live'
 
 /** How many new calls wait above the list; `more` when there may be more than were read. */
-export type Fresh = { count: number; more: boolean }
+export type NewCalls = { count: number; more: boolean }
 
-export const NOTHING_FRESH: Fresh = { count: 0, more: false }
+export const NOTHING_FRESH: NewCalls = { count: 0, more: false }
 
 export type LiveListDeps = {
   /** The list as it is shown; undefined while it is first read. */
@@ -26,7 +26,7 @@ export type LiveListDeps = {
   visibleIds: () => readonly string[]
   /** Whether new rows may appear by themselves, because nobody is reading where they would push. */
   mayInsert: () => boolean
-  onFresh: (fresh: Fresh) => void
+  onFresh: (fresh: NewCalls) => void
 }
 
 /** Bursts of events become one reading, and at most this often. */
@@ -50,9 +50,9 @@ export const createLiveList = (deps: LiveListDeps) => {
   const offer = (reading: CallPage) => {
     const pages = deps.read()
     if (!pages) return
-    const { fresh, gap } = findFresh(pages, reading)
+    const { fresh, gap } = findNewCalls(pages, reading)
     if (fresh.length > 0 && (callsOf(pages).length === 0 || deps.mayInsert())) {
-      deps.write(insertFresh(pages, reading))
+      deps.write(insertNewCalls(pages, reading))
       head = null
       return deps.onFresh(NOTHING_FRESH)
     }
@@ -152,7 +152,7 @@ export const createLiveList = (deps: LiveListDeps) => {
     /** Puts the new calls in. */
     accept: () => {
       const pages = deps.read()
-      if (pages && head) deps.write(insertFresh(pages, head))
+      if (pages && head) deps.write(insertNewCalls(pages, head))
       head = null
       deps.onFresh(NOTHING_FRESH)
     },

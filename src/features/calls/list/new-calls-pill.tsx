@@ -3,14 +3,14 @@ import { ArrowUp } from 'lucide-react'
 
 import { Button } from '@/ui/button'
 
-import type { Fresh } from './live-list'
+import type { NewCalls } from './live-list'
 
 export function NewCallsPill({
   fresh,
   isInPane,
   onShow,
 }: {
-  fresh: Fresh
+  fresh: NewCalls
   /** Over a list that scrolls by itself; otherwise below the top bar of the window. */
   isInPane: boolean
   onShow: () => void

@@ -1,7 +1,7 @@
 import { Keyboard, KeyRound, LogOut, UserRound } from 'lucide-react'
 
 import { ownAccount } from '@/components/own-account'
-import { THEME_ICONS, THEME_LABELS } from '@/components/theme-words'
+import { THEME_ICONS, THEME_LABELS } from '@/components/theme-labels'
 import { useSignOut } from '@/components/use-sign-out'
 import { setHotkeysOn, useHotkeysOn } from '@/ui/hotkeys'
 import { setTheme, THEMES } from '@/ui/theme'

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ListFilter, Phone } from 'lucide-react'
 
 import { callSearchQuery } from '@/api/call-search'
-import { callerWords } from '@/components/caller-words'
+import { callerWords } from '@/components/caller-labels'
 import { Highlight } from '@/components/highlight'
 import type { Call } from '@/contracts/calls'
 import { RelativeTime } from '@/ui/relative-time'

@@ -5,7 +5,7 @@ export const autoRepair: Company = {
   name: 'Hillside Auto Care',
   assistant: 'Max',
   lineNumber: '+13035550103',
-  slots: {
+  placeholders: {
     car: [
       'a 2016 Corolla',
       'my Outback',
@@ -39,7 +39,7 @@ export const autoRepair: Company = {
       category: 'booking',
       topic: 'the noise my car makes',
       weight: 1.2,
-      slots: {
+      placeholders: {
         sound: ['a grinding noise', 'a squeal', 'a loud knock', 'a kind of rattle'],
         when: ['when I brake', 'going over bumps', 'on the highway', 'when I turn left'],
       },
@@ -79,7 +79,7 @@ export const autoRepair: Company = {
       category: 'status',
       topic: 'the repair of my car',
       weight: 1.3,
-      slots: {
+      placeholders: {
         job: [
           'new brakes',
           'the timing belt',
@@ -132,7 +132,7 @@ export const autoRepair: Company = {
       key: 'estimate',
       category: 'complaint',
       topic: 'the repair invoice',
-      slots: {
+      placeholders: {
         quoted: ['two fifty', 'three hundred', '$180'],
         charged: ['five twenty', 'six hundred and forty', '$395'],
       },
@@ -172,7 +172,7 @@ export const autoRepair: Company = {
       key: 'winter-tires',
       category: 'service-request',
       topic: 'the winter tires',
-      slots: {
+      placeholders: {
         stored: ['you have them in storage', 'I have them in the trunk', 'I need new ones'],
       },
       opening: `I'd like to [have my winter tires put on|change to winter tires], {stored}`,
@@ -200,7 +200,7 @@ export const autoRepair: Company = {
           A: There's nothing on the schedule, I'm sorry.`,
         summary: 'Wanted a change to winter tires; no time that suits.',
       },
-      promise: 'look for an evening slot and text you',
+      promise: 'look for an evening placeholder and text you',
       team: 'the service desk',
     },
   ],

@@ -5,7 +5,7 @@ export const dentalPractice: Company = {
   name: 'Maple Court Dental',
   assistant: 'June',
   lineNumber: '+16125550104',
-  slots: {
+  placeholders: {
     dentist: ['Dr. Osei', 'Dr. Lindqvist', 'Dr. Rahimi', 'Dr. Castellano'],
     birthday: ['March 3rd, 19##', 'the 12th of June, 19##', '10, 22, 8#', 'August 30th, 197#'],
   },
@@ -30,7 +30,7 @@ export const dentalPractice: Company = {
       category: 'booking',
       topic: 'an urgent appointment for a toothache',
       weight: 1.4,
-      slots: {
+      placeholders: {
         tooth: [
           'a molar on the left',
           'a tooth on the upper right',
@@ -76,14 +76,14 @@ export const dentalPractice: Company = {
         summary:
           'Toothache ({tooth}) for {since}. No urgent appointment free; put on the list for cancellations.',
       },
-      promise: 'ring you when a slot opens today or tomorrow',
+      promise: 'ring you when a placeholder opens today or tomorrow',
       team: 'the front desk',
     },
     {
       key: 'reschedule',
       category: 'change-or-cancel',
       topic: 'a new time for my appointment',
-      slots: {
+      placeholders: {
         old: ['Tuesday at nine', 'the 26th', 'Thursday afternoon', 'Monday at four fifteen'],
         why: [
           'something came up at work',
@@ -129,7 +129,7 @@ export const dentalPractice: Company = {
       key: 'insurance',
       category: 'billing',
       topic: 'the insurance statement',
-      slots: {
+      placeholders: {
         treatment: ['a crown', 'the root canal', 'a night guard', 'two fillings'],
         amount: ['$2##', '$4##', '$1,1##'],
         insurer: ['my insurance', 'my plan', 'the insurance from my job'],
@@ -171,7 +171,7 @@ export const dentalPractice: Company = {
       key: 'new-patient',
       category: 'information',
       topic: 'a first appointment',
-      slots: {
+      placeholders: {
         who: ['my two kids', 'myself', 'my mother', 'the whole family'],
         question: [
           'whether you take new patients',

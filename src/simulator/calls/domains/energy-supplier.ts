@@ -5,7 +5,7 @@ export const energySupplier: Company = {
   name: 'Tri-Valley Energy',
   assistant: 'Sol',
   lineNumber: '+14045550108',
-  slots: {
+  placeholders: {
     customer: ['10 ## ## ##', 'TV ### ###', '88 ####'],
     street: ['Maddox Drive', 'West Pine', 'Cooper Avenue', 'Linden Way'],
   },
@@ -28,7 +28,7 @@ export const energySupplier: Company = {
       category: 'problem',
       topic: 'the power outage',
       weight: 1.3,
-      slots: {
+      placeholders: {
         since: ['half an hour', 'two hours', 'three hours', 'most of the morning'],
         worry: [
           'I have medicine in the fridge',
@@ -74,7 +74,7 @@ export const energySupplier: Company = {
       category: 'billing',
       topic: 'the yearly bill',
       weight: 1.2,
-      slots: {
+      placeholders: {
         amount: ['$6##', '$9##.##', '$1,2##'],
         guess: ['we were away in August', 'we bought a new fridge', 'nothing changed here'],
       },
@@ -114,7 +114,7 @@ export const energySupplier: Company = {
       key: 'payment-plan',
       category: 'account',
       topic: 'the installment plan',
-      slots: {
+      placeholders: {
         behind: ['two months', 'one bill', 'since the summer'],
         rate: ['fifty', 'eighty', 'a hundred and twenty'],
       },
@@ -154,7 +154,7 @@ export const energySupplier: Company = {
       key: 'tariff',
       category: 'information',
       topic: 'the night rate',
-      slots: {
+      placeholders: {
         reason: [
           'we got an electric car',
           'I read about it in your letter',

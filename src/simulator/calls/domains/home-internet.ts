@@ -5,7 +5,7 @@ export const homeInternet: Company = {
   name: 'Northlight Internet',
   assistant: 'Ava',
   lineNumber: '+13125550100',
-  slots: {
+  placeholders: {
     account: ['NL ####', 'NL ## ##', '44 ####'],
     plan: ['the 300 plan', 'the 500 plan', 'the gigabit plan', 'the basic plan'],
     street: ['Alder Street', 'Kingsley Road', 'Fourth Avenue', 'Juniper Lane', 'Harbor View'],
@@ -33,7 +33,7 @@ export const homeInternet: Company = {
       category: 'problem',
       topic: 'the internet outage',
       weight: 1.6,
-      slots: {
+      placeholders: {
         since: [
           'this morning',
           'last night',
@@ -102,7 +102,7 @@ export const homeInternet: Company = {
       key: 'slow-evenings',
       category: 'problem',
       topic: 'the slow connection in the evenings',
-      slots: {
+      placeholders: {
         speed: ['twelve megabits', 'maybe 20', 'five at best', 'a tenth of what I pay for'],
         device: ['the TV', 'my laptop', 'everything in the house', 'the consoles upstairs'],
       },
@@ -145,7 +145,7 @@ export const homeInternet: Company = {
       key: 'bill-jump',
       category: 'billing',
       topic: 'the higher bill',
-      slots: {
+      placeholders: {
         amount: ['$##', '$1##.##', '$##.##'],
         reason: [
           'an equipment fee',
@@ -193,7 +193,7 @@ export const homeInternet: Company = {
       key: 'move-house',
       category: 'change-or-cancel',
       topic: 'the connection at my new address',
-      slots: {
+      placeholders: {
         moveDay: [
           'the first',
           'the fifteenth',

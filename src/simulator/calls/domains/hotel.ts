@@ -5,7 +5,7 @@ export const hotel: Company = {
   name: 'the Alder House Hotel',
   assistant: 'Elise',
   lineNumber: '+15055550107',
-  slots: {
+  placeholders: {
     nights: ['two nights', 'three nights', 'one night', 'a week'],
     arrival: [
       'this Friday',
@@ -33,7 +33,7 @@ export const hotel: Company = {
       category: 'booking',
       topic: 'the room booking',
       weight: 1.4,
-      slots: { extra: ['breakfast', 'a crib', 'parking', 'late checkout'] },
+      placeholders: { extra: ['breakfast', 'a crib', 'parking', 'late checkout'] },
       opening: `I'd like to book {room} for {nights} from {arrival}[, with {extra} if possible|]`,
       script: `
         T
@@ -66,7 +66,7 @@ export const hotel: Company = {
       key: 'cancel',
       category: 'change-or-cancel',
       topic: 'my hotel reservation',
-      slots: {
+      placeholders: {
         reason: [
           'my flight was canceled',
           'we have a case of flu at home',
@@ -110,7 +110,7 @@ export const hotel: Company = {
       key: 'lost-item',
       category: 'service-request',
       topic: 'the thing I left in the room',
-      slots: {
+      placeholders: {
         item: [
           'my reading glasses',
           'a silver ring',
@@ -153,7 +153,7 @@ export const hotel: Company = {
       key: 'noisy-room',
       category: 'complaint',
       topic: 'the room I had last weekend',
-      slots: {
+      placeholders: {
         trouble: [
           'the air conditioning rattled all night',
           'the shower was cold',

@@ -5,7 +5,7 @@ export const onlineShop: Company = {
   name: 'Fernway Home Goods',
   assistant: 'Iris',
   lineNumber: '+15035550105',
-  slots: {
+  placeholders: {
     order: ['FW ## ###', 'number 7####', 'FW 2 ####'],
     product: [
       'a floor lamp',
@@ -37,7 +37,7 @@ export const onlineShop: Company = {
       category: 'change-or-cancel',
       topic: 'the return of my order',
       weight: 1.3,
-      slots: {
+      placeholders: {
         why: [
           `it doesn't fit`,
           'the color is nothing like the picture',
@@ -83,7 +83,7 @@ export const onlineShop: Company = {
       category: 'status',
       topic: 'the late order',
       weight: 1.3,
-      slots: {
+      placeholders: {
         waited: ['two weeks', 'three weeks', 'almost a month', 'ten days'],
       },
       opening: `I've been waiting for {product} for [ages|{waited}]. [Where is it|When does it come|The email says shipped, but nothing comes]`,
@@ -123,7 +123,7 @@ export const onlineShop: Company = {
       key: 'order-by-phone',
       category: 'order',
       topic: 'an order by phone',
-      slots: {
+      placeholders: {
         color: ['grey', 'dark green', 'natural', 'black', 'the light one'],
         quantity: ['one', 'two', 'four', 'a pair'],
       },
@@ -171,7 +171,7 @@ export const onlineShop: Company = {
       key: 'login',
       category: 'account',
       topic: 'the sign-in to my account',
-      slots: {
+      placeholders: {
         trouble: [
           'the reset email never arrives',
           'it says my account is locked',

@@ -5,7 +5,7 @@ export const parcelDelivery: Company = {
   name: 'Harrow Parcel',
   assistant: 'Theo',
   lineNumber: '+18165550102',
-  slots: {
+  placeholders: {
     tracking: ['HP ### ### ##', 'HP 4## 2## ##', 'HP ## ## ## ##'],
     place: ['the porch', 'my office', 'the back door', 'the mailroom'],
   },
@@ -27,7 +27,7 @@ export const parcelDelivery: Company = {
       category: 'problem',
       topic: 'the missing parcel',
       weight: 1.5,
-      slots: {
+      placeholders: {
         when: ['yesterday', 'this morning', 'on Monday', 'two days ago'],
         content: ['a phone', 'medication', 'a birthday present', 'running shoes', 'school books'],
       },
@@ -71,7 +71,7 @@ export const parcelDelivery: Company = {
       category: 'status',
       topic: 'my late parcel',
       weight: 1.4,
-      slots: {
+      placeholders: {
         due: ['Monday', 'yesterday', 'the 18th', 'last week'],
         stuck: [
           'in the Kansas City depot',
@@ -114,7 +114,7 @@ export const parcelDelivery: Company = {
       key: 'redirect',
       category: 'change-or-cancel',
       topic: 'a new address for my parcel',
-      slots: {
+      placeholders: {
         reason: [`I'll be away`, 'I typed the old address', 'the office is closed that day'],
         target: [
           'my sister at 31 Vine Street',
@@ -157,7 +157,7 @@ export const parcelDelivery: Company = {
       key: 'damaged',
       category: 'complaint',
       topic: 'the damaged parcel',
-      slots: {
+      placeholders: {
         thing: [
           'a lamp',
           'a set of glasses',

@@ -5,7 +5,7 @@ export const propertyManagement: Company = {
   name: 'Cedar and Main Property Management',
   assistant: 'Nora',
   lineNumber: '+12065550106',
-  slots: {
+  placeholders: {
     building: ['Elm Terrace', 'the Garfield building', 'Riverside 40', 'Number 8 on Union'],
     unit: ['2B', '314', '5A', 'unit 12', '401', 'the garden unit'],
   },
@@ -28,7 +28,7 @@ export const propertyManagement: Company = {
       category: 'service-request',
       topic: 'the water leak',
       weight: 1.5,
-      slots: {
+      placeholders: {
         where: [
           'under the kitchen sink',
           'from the bathroom ceiling',
@@ -80,7 +80,7 @@ export const propertyManagement: Company = {
       key: 'heating',
       category: 'service-request',
       topic: 'the broken heating',
-      slots: {
+      placeholders: {
         temperature: ['58 degrees', '61', 'freezing', 'colder than outside'],
         since: ['Saturday', 'last night', 'Wednesday', 'the day before yesterday'],
       },
@@ -125,7 +125,7 @@ export const propertyManagement: Company = {
       key: 'viewing',
       category: 'booking',
       topic: 'the apartment viewing',
-      slots: {
+      placeholders: {
         flat: ['the two bedroom on Elm', 'the studio on Garfield', 'the loft with the balcony'],
         moveIn: ['January', 'as soon as possible', 'the first of next month'],
       },
@@ -141,7 +141,7 @@ export const propertyManagement: Company = {
       tool: {
         name: 'book_viewing',
         arguments: { listing: '{flat}' },
-        result: { slots: '{day} {hour}' },
+        result: { placeholders: '{day} {hour}' },
       },
       resolved: {
         script: `
@@ -163,7 +163,7 @@ export const propertyManagement: Company = {
       key: 'noise',
       category: 'complaint',
       topic: 'the noise from upstairs',
-      slots: {
+      placeholders: {
         noise: [
           'music until three in the morning',
           'somebody drilling',

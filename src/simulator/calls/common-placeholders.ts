@@ -8,17 +8,18 @@ const COMMON: Readonly<Record<string, string>> = {
   window: '[eight and ten|nine and noon|one and three|two and five|four and six]',
 }
 
-/** Chooses a value for each slot once, so that everything said in a call agrees with itself. */
-export const chooseSlots = (
+/** Chooses a value for each placeholder once, so that everything said in a call agrees with itself. */
+export const choosePlaceholders = (
   lists: readonly Readonly<Record<string, readonly string[]>>[],
   random: SeededRandom,
 ): Record<string, string> => {
   const chosen: Record<string, string> = {}
-  for (const [slot, template] of Object.entries(COMMON)) chosen[slot] = fill(template, {}, random)
+  for (const [placeholder, template] of Object.entries(COMMON))
+    chosen[placeholder] = fill(template, {}, random)
   for (const list of lists) {
-    for (const [slot, values] of Object.entries(list)) {
+    for (const [placeholder, values] of Object.entries(list)) {
       // '#' becomes a digit here, so that the number is the same wherever it is said.
-      chosen[slot] = fill(random.pick(values), {}, random)
+      chosen[placeholder] = fill(random.pick(values), {}, random)
     }
   }
   return chosen

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { callsWords, changedWords, undoneWords } from './bulk-words'
+import { callsWords, changedWords, undoneWords } from './bulk-labels'
 
 const nameOf = () => 'Ana'
 

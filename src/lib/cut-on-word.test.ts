@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { cutOnWord } from './cut-words'
+import { cutOnWord } from './cut-on-word'
 
 test.each([
   ['short stays', '  hello there ', 20, 'hello there'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { WIDGETS } from '@/domain/widgets/catalogue'
 import type { WidgetId } from '@/domain/widgets/widget'
 
-import { refreshWords, shapeWords } from './widget-words'
+import { refreshWords, shapeWords } from './widget-labels'
 
 test.each<[WidgetId, string]>([
   ['calls_overview', '4 figures'],

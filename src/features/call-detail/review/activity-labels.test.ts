@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { CallActivity } from '@/contracts/calls'
 
-import { activityPhrase } from './activity-words'
+import { activityPhrase } from './activity-labels'
 import { testCall } from '../test-call'
 
 const phrase = (action: string, changes: CallActivity['changes'] = {}) =>

@@ -1,19 +1,19 @@
-import { causeWords, resultWords } from '@/components/reconciliation-words'
+import { causeWords, resultWords } from '@/components/reconciliation-labels'
 import type { Reconciliation } from '@/contracts/reconciliation'
 import { RelativeTime } from '@/ui/relative-time'
 
-export function LastRound({
+export function LastRun({
   name,
-  round,
+  run,
   nextAt,
   error,
 }: {
   name: string
-  round: Reconciliation | null
+  run: Reconciliation | null
   nextAt: string | null
   error: Error | null
 }) {
-  const ended = round?.state === 'running' ? null : round
+  const ended = run?.state === 'running' ? null : run
   return (
     <div className="text-row text-ink-muted">
       <output>

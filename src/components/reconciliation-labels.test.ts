@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import type { Reconciliation, ReconciliationCounts } from '@/contracts/reconciliation'
 
-import { causeWords, resultWords } from './reconciliation-words'
+import { causeWords, resultWords } from './reconciliation-labels'
 
 const NONE = { seen: 0, added: 0, finished: 0, updated: 0, closed: 0, unchanged: 0, failed: 0 }
-const round = (
+const run = (
   different: Omit<Partial<Reconciliation>, 'counts'> & { counts?: Partial<ReconciliationCounts> },
 ): Reconciliation => ({
   id: 1,
@@ -24,26 +24,26 @@ const round = (
 })
 
 test.each([
-  [round({}), 'No calls in this time.'],
+  [run({}), 'No calls in this time.'],
   [
-    round({ counts: { seen: 412, added: 3, finished: 1, unchanged: 408 } }),
+    run({ counts: { seen: 412, added: 3, finished: 1, unchanged: 408 } }),
     '412 calls seen: 3 added, 1 finished, 408 unchanged.',
   ],
-  [round({ counts: { seen: 1, added: 1 } }), '1 call seen: 1 added.'],
-  [round({ counts: { closed: 2 } }), '2 closed as unknown.'],
+  [run({ counts: { seen: 1, added: 1 } }), '1 call seen: 1 added.'],
+  [run({ counts: { closed: 2 } }), '2 closed as unknown.'],
   [
-    round({ counts: { seen: 12_000, updated: 11_999, failed: 1 } }),
+    run({ counts: { seen: 12_000, updated: 11_999, failed: 1 } }),
     '12,000 calls seen: 11,999 updated, 1 could not be read.',
   ],
-  [round({ state: 'running' }), 'Asking…'],
-  [round({ state: 'running', counts: { seen: 5, unchanged: 5 } }), '5 calls seen: 5 unchanged.'],
+  [run({ state: 'running' }), 'Asking…'],
+  [run({ state: 'running', counts: { seen: 5, unchanged: 5 } }), '5 calls seen: 5 unchanged.'],
   [
-    round({ state: 'cancelled', counts: { seen: 5, added: 5 } }),
+    run({ state: 'cancelled', counts: { seen: 5, added: 5 } }),
     'Cancelled after 5 calls seen: 5 added.',
   ],
-  [round({ state: 'failed', error: 'Vapi refused the key.' }), 'Vapi refused the key.'],
+  [run({ state: 'failed', error: 'Vapi refused the key.' }), 'Vapi refused the key.'],
   [
-    round({ state: 'failed', error: 'Vapi did not answer.', counts: { seen: 5, added: 5 } }),
+    run({ state: 'failed', error: 'Vapi did not answer.', counts: { seen: 5, added: 5 } }),
     'Vapi did not answer. Until then 5 calls seen: 5 added.',
   ],
 ])('what came of it: %#', (given, words) => {
@@ -51,9 +51,9 @@ test.each([
 })
 
 test.each([
-  [round({}), 'by schedule'],
-  [round({ cause: 'request', requestedByName: 'Ada' }), 'by Ada'],
-  [round({ cause: 'import', requestedByName: 'Ada' }), 'import by Ada'],
+  [run({}), 'by schedule'],
+  [run({ cause: 'request', requestedByName: 'Ada' }), 'by Ada'],
+  [run({ cause: 'import', requestedByName: 'Ada' }), 'import by Ada'],
 ])('who started it: %#', (given, words) => {
   expect(causeWords(given)).toBe(words)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { toolWords } from './tool-words'
+import { toolWords } from './tool-labels'
 
 test.each([
   ['find_table({"day":"Friday"})', 'called', 'find_table called', '{\n  "day": "Friday"\n}'],

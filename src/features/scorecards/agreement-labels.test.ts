@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { agreementWords } from './agreement-words'
+import { agreementWords } from './agreement-labels'
 
 test('says each share with what it is a share of, and nothing of nothing', () => {
   const verdicts = [

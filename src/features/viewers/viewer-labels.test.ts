@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { viewerWords } from './viewer-words'
+import { viewerWords } from './viewer-labels'
 
 test.each([
   [[], ''],

@@ -1,4 +1,4 @@
-import type { CategoryWords } from './category-words'
+import type { CategoryWords } from './category-terms'
 import { suggests, tells } from './weights'
 
 export const AGENT_WORDS: CategoryWords = {
