@@ -21,7 +21,7 @@ const CHUNKS = [
   // Loaded beside the first data; the contracts of rarer pages come with those.
   {
     name: 'contracts',
-    test: /\/node_modules\/zod\/|\/src\/contracts\/(calls|next-steps|people|transcript|analysis|list-param|workspace)\./,
+    test: /\/node_modules\/zod\/|\/src\/contracts\/(calls|category-key|next-steps|people|transcript|analysis|list-param|workspace)\./,
     priority: 3,
   },
   // Loaded when something first opens: menus, dialogs, popovers.
