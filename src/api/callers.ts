@@ -1,8 +1,20 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import type { CallerErasureInput, CallerInput } from '@/contracts/privacy'
 
 import { http } from './http'
+
+/** The first callers by words of a name or digits of a number; without any, the newest. */
+export const callerSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['callers', 'search', q] as const,
+    queryFn: ({ signal }) =>
+      http.get('/callers', {
+        schema: () => import('@/contracts/callers').then(({ callerPage }) => callerPage),
+        query: { q, limit: 10 },
+        signal,
+      }),
+  })
 
 const contract = () => import('@/contracts/privacy')
 const countsSchema = () => contract().then((shapes) => shapes.callerCounts)

@@ -12,6 +12,7 @@ import { SelectField } from '@/ui/select-field'
 import { TextField } from '@/ui/text-field'
 
 import { AssigneeField } from './assignee-field'
+import { CallerField } from './caller-field'
 import { NEXT_STEP_KIND_LABELS, PRIORITY_LABELS } from './category-label'
 import { DueField } from './due-field'
 import { dueText, NOT_A_DUE_TIME } from './due-labels'
@@ -48,7 +49,7 @@ export function NextStepEditor({
   const form = useForm({
     resolver: zodResolver(
       createNextStepInput
-        .pick({ title: true, kind: true, priority: true, assigneeId: true })
+        .pick({ title: true, kind: true, priority: true, assigneeId: true, callerId: true })
         .extend({
           due: z.string().refine((text) => readDue(text, dueBefore) !== undefined, NOT_A_DUE_TIME),
         }),
@@ -59,6 +60,7 @@ export function NextStepEditor({
       priority: step?.priority ?? 'normal',
       due: dueText(dueBefore === null ? null : new Date(dueBefore)),
       assigneeId: step?.assigneeId ?? null,
+      callerId: null,
     },
   })
   return (
@@ -67,12 +69,12 @@ export function NextStepEditor({
       open
       onOpenChange={onClose}
       form={form}
-      onSubmit={({ due, ...typed }) => {
+      onSubmit={({ due, callerId, ...typed }) => {
         const fields = { ...typed, dueAt: readDue(due, dueBefore) ?? null }
         if (step) {
           const { id, version } = step
           change.mutate({ id, version, ...fields }, { onSuccess: onClose })
-        } else create.mutate({ callId, ...fields }, { onSuccess: onClose })
+        } else create.mutate({ callId, callerId, ...fields }, { onSuccess: onClose })
       }}
       submitLabel={step ? 'Save' : 'Add'}
       pendingLabel={step ? 'Saving...' : 'Adding...'}
@@ -80,6 +82,7 @@ export function NextStepEditor({
       error={error}
     >
       <TextField name="title" label="What to do" help="A verb phrase: Send the invoice again" />
+      {step || callId ? null : <CallerField name="callerId" />}
       <DueField name="due" />
       <AssigneeField name="assigneeId" />
       <div className="grid grid-cols-2 gap-4">

@@ -13,17 +13,20 @@ export function PickList<Value extends string | null>({
   options,
   value,
   onPick,
+  onType,
 }: {
   label: string
   options: readonly PickOption<Value>[]
   /** What is chosen now; undefined when nothing or several things are. */
   value: Value | undefined
   onPick: (value: Value) => void
+  /** Given, `options` are already those that match what was typed. */
+  onType?: (typed: string) => void
 }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const wanted = fold(typed.trim())
-  const found = options.filter((option) => fold(option.label).includes(wanted))
+  const found = onType ? options : options.filter((option) => fold(option.label).includes(wanted))
   const chosen = found.findIndex((option) => option.value === value)
   const [moved, setMoved] = useState<number | null>(null)
   const position = Math.min(moved ?? Math.max(chosen, 0), found.length - 1)
@@ -57,6 +60,7 @@ export function PickList<Value extends string | null>({
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
+          onType?.(target.value)
           setMoved(target.value === '' ? null : 0)
         }}
         onKeyDown={onKeyDown}

@@ -220,6 +220,31 @@ test('assigns from the row’s menu, and the filter for a person finds it', asyn
   expect(await box('Hand over')).toBeVisible()
 })
 
+test('adds what is for a caller and no call, and edits it from its row', async () => {
+  await open('/?owner=everyone')
+  await userEvent.keyboard('s')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a next step' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'What to do' }), 'Send a card')
+  await userEvent.click(dialog.getByRole('button', { name: 'Caller No caller' }))
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Caller' }), 'ada')
+  await userEvent.click(await screen.findByRole('option', { name: /^Ada Moreau/ }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Due' }), 'tomorrow 9am')
+  await expectAccessible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+  expect(await box('Send a card')).toBeVisible()
+  expect((await row('Send a card')).getByText('Ada Moreau')).toBeVisible()
+  expect(await server.db.select().from(nextSteps)).toMatchObject([
+    { title: 'Send a card', callId: null, callerId: expect.any(String) },
+  ])
+  await userEvent.click((await row('Send a card')).getByRole('button', { name: /^Actions/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit…' }))
+  const title = await screen.findByRole('textbox', { name: 'What to do' })
+  await userEvent.clear(title)
+  await userEvent.type(title, 'Send two cards')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await box('Send two cards')).toBeVisible()
+})
+
 test('finished ones are found under Done and reopened there', async () => {
   const step = await add('Was done')
   await change(bo, step, { status: 'done' })

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
-import { useAuth } from '@/api/auth'
 import { peopleQuery } from '@/api/people'
+import { KeyHint } from '@/components/key-hint'
 import { useStepChanges } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
+import { Button } from '@/ui/button'
+import { useHotkeys } from '@/ui/hotkeys'
 import { Page } from '@/ui/page'
+import { useLazyOverlay } from '@/ui/use-lazy-overlay'
 
 import { QueueBody } from './queue-body'
 import { QueueFigures } from './queue-figures'
@@ -16,6 +20,8 @@ import { RowContextProvider } from './row-context'
 import { RowDialog, type RowQuestion } from './row-dialog'
 import { useQueue } from './use-queue'
 
+const loadEditor = () => import('@/components/next-step-editor')
+
 /** The work queue. `onSearch` lays what is given over the address. */
 export function NextStepsPage({
   search,
@@ -24,23 +30,44 @@ export function NextStepsPage({
   search: QueueSearch
   onSearch: (patch: QueueSearch) => void
 }) {
-  const { user } = useAuth()
   const { data: people } = useQuery(peopleQuery)
   const queue = useQueue(search)
   const { change, marks, clock, said } = useStepChanges()
   const [question, setQuestion] = useState<RowQuestion | null>(null)
+  const [editing, setEditing] = useState<NextStep | 'new'>()
+  const close = () => setEditing(undefined)
+  const { part, prepare } = useLazyOverlay(loadEditor, editing !== undefined, close)
+  const add = () => setEditing('new')
+  useHotkeys('Next Steps', [{ key: 's', label: 'Add a next step', run: add }])
   const context = useMemo(
     () => ({
       people: people ?? [],
-      myId: user?.id,
       change,
       ask: (about: RowQuestion['about'], step: NextStep) => setQuestion({ about, step }),
+      edit: setEditing,
     }),
-    [people, user?.id, change],
+    [people, change],
   )
 
   return (
-    <Page title="Next Steps" actions={<QueueKeysHint />}>
+    <Page
+      title="Next Steps"
+      actions={
+        <>
+          <QueueKeysHint />
+          <Button
+            icon={<Plus aria-hidden="true" size={16} />}
+            aria-keyshortcuts="s"
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={add}
+          >
+            Add a next step
+            <KeyHint>s</KeyHint>
+          </Button>
+        </>
+      }
+    >
       <QueueFigures counts={queue.counts} onSearch={onSearch} />
       <QueueFilters
         search={search}
@@ -53,6 +80,13 @@ export function NextStepsPage({
         <RowDialog question={question} onClose={() => setQuestion(null)} />
       </RowContextProvider>
       <output className="sr-only">{said}</output>
+      {part && editing ? (
+        <part.NextStepEditor
+          callId={null}
+          step={editing === 'new' ? undefined : editing}
+          onClose={close}
+        />
+      ) : null}
     </Page>
   )
 }

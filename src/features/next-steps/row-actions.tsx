@@ -1,4 +1,11 @@
-import { CalendarClock, CircleX, Signal, SquareArrowOutUpRight, UserRoundPlus } from 'lucide-react'
+import {
+  CalendarClock,
+  CircleX,
+  Pencil,
+  Signal,
+  SquareArrowOutUpRight,
+  UserRoundPlus,
+} from 'lucide-react'
 
 import { useRef } from 'react'
 
@@ -13,7 +20,7 @@ import { useFocusRowAfter } from './queue-focus'
 import { useRowContext } from './row-context'
 
 export function RowActions({ step, onOpen }: { step: NextStep; onOpen: () => void }) {
-  const { change } = useRowContext()
+  const { change, edit } = useRowContext()
   const host = useRef<HTMLDivElement>(null)
   useFocusRowAfter(host)
   return (
@@ -60,6 +67,12 @@ export function RowActions({ step, onOpen }: { step: NextStep; onOpen: () => voi
           />
         }
         entries={priorityEntries(step.priority, (priority) => change(step, { priority }))}
+      />
+      <IconButton
+        size="sm"
+        label="Edit"
+        icon={<Pencil aria-hidden="true" size={16} />}
+        onClick={() => edit(step)}
       />
       <IconButton
         size="sm"

@@ -6,9 +6,9 @@ import type { Person } from '@/contracts/people'
 
 export type RowContext = {
   people: readonly Person[]
-  myId: string | undefined
   change: ChangeStep
   ask: (question: 'assign' | 'due', step: NextStep) => void
+  edit: (step: NextStep) => void
 }
 
 const Context = createContext<RowContext | null>(null)

@@ -2,6 +2,7 @@ import {
   CalendarClock,
   CircleX,
   EllipsisVertical,
+  Pencil,
   SquareArrowOutUpRight,
   UserRoundPlus,
 } from 'lucide-react'
@@ -26,7 +27,7 @@ export function RowMenu({
   tabIndex: number
   onOpen: () => void
 }) {
-  const { change, ask } = useRowContext()
+  const { change, ask, edit } = useRowContext()
   const host = useRef<HTMLSpanElement>(null)
   useFocusRowAfter(host)
   return (
@@ -63,6 +64,11 @@ export function RowMenu({
             label: 'Change due…',
             icon: <CalendarClock aria-hidden="true" size={16} />,
             onSelect: () => ask('due', step),
+          },
+          {
+            label: 'Edit…',
+            icon: <Pencil aria-hidden="true" size={16} />,
+            onSelect: () => edit(step),
           },
           { kind: 'heading', label: 'Priority' },
           ...priorityEntries(step.priority, (priority) => change(step, { priority })),
