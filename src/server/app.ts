@@ -60,6 +60,10 @@ const neverStored = createMiddleware<ApiEnv>(async (c, next) => {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
 })
 
+/** What a process that only runs jobs answers: that it runs, and whether it can work. */
+export const createWorkerApp = (deps: Deps) =>
+  apiRouter().use(requestContext(deps.log)).route('/', healthRoutes(deps)).onError(onApiError)
+
 /**
  * The whole server as one fetch handler. `webRoot` is the built browser application; without it
  * only the API is served.

@@ -6,9 +6,6 @@ import { reasonOf } from '@/lib/reason-of'
 
 import { createLocalAnalyzer } from './analysis/local-analyzer'
 import { createCallIndex } from './call-index/call-index'
-import { type AnalysisWorker, startAnalysisWorker } from './calls/analysis-worker'
-import { analyzeDueCalls } from './calls/analyze-due'
-import { createDocumentRewriter } from './calls/rewrite-documents'
 import { createCredentials } from './credentials/credentials'
 import type { OpenDatabase } from './db/client'
 import type { StartEmbedded } from './db/embedded'
@@ -16,7 +13,8 @@ import { lockDataDirectory } from './db/lock'
 import { openEmbedded, openPostgres } from './db/open'
 import type { Deps } from './deps'
 import type { Environment } from './env'
-import { jobHandlers, jobSchedules } from './job-handlers'
+import { ANALYSIS, jobHandlers, jobSchedules } from './job-handlers'
+import { enqueueSoon } from './jobs/enqueue-soon'
 import { startJobs } from './jobs/start-jobs'
 import { createLiveFeed } from './live/feed'
 import { createMailer } from './mail/mailer'
@@ -89,8 +87,9 @@ export const createDeps = async (
 ): Promise<RunningDeps> => {
   const { db } = database
   const live = await createLiveFeed(database, log)
-  const callIndex = env.CALL_INDEX === 'off' ? null : createCallIndex(db, live, log)
-  let worker: AnalysisWorker | null = null
+  const isIndexed = env.CALL_INDEX === 'on' && env.ROLE !== 'worker'
+  const callIndex = isIndexed ? createCallIndex(db, live, log) : null
+  const analysis = enqueueSoon({ db, log }, ANALYSIS)
   let jobs: ReturnType<typeof startJobs> | null = null
   const background = new Set<Promise<unknown>>()
   const inBackground: Deps['inBackground'] = (failure, work) => {
@@ -118,7 +117,7 @@ export const createDeps = async (
       },
     }),
     analyzer: createLocalAnalyzer(),
-    analysisWanted: () => worker?.wake(),
+    analysisWanted: analysis.ask,
     mail: createMailer(env),
     inBackground,
     now,
@@ -129,19 +128,14 @@ export const createDeps = async (
     ...deps,
     startWorkers: () => {
       if (callIndex) {
-        deps.inBackground('the calls could not be read into memory', callIndex.current())
+        inBackground('the calls could not be read into memory', callIndex.current())
       }
-      const rewriteDocuments = createDocumentRewriter(deps)
-      worker = startAnalysisWorker(async (stopped) => {
-        const analyze = () => analyzeDueCalls(deps, stopped)
-        await analyze()
-        await rewriteDocuments(stopped, analyze)
-      }, log)
+      if (env.ROLE === 'web') return
       jobs = startJobs(database, log, jobHandlers(deps), jobSchedules(deps))
     },
     close: async () => {
       await jobs?.stop()
-      await worker?.stop()
+      await analysis.stop()
       await Promise.all(background)
       await deps.reader.close()
       deps.mail?.close()

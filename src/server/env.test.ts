@@ -79,6 +79,11 @@ describe('the server configuration', () => {
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be an email address.'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be at least 8 characters.'],
     [{ SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA must be on or off.'],
+    [{ ROLE: 'desk', DATABASE_URL: 'postgres://db/desk' }, 'ROLE must be all, web or worker.'],
+    [
+      { ROLE: 'worker' },
+      'ROLE can only be all without DATABASE_URL: the embedded database belongs to one process, which does everything.',
+    ],
     [
       { WEBHOOK_SECRET: 'plain' },
       'WEBHOOK_SECRET must be a Standard Webhooks secret: whsec_ and base64.',

@@ -47,6 +47,8 @@ const environment = z
     ),
     /** `off`: lists and counts come from the database, which needs no memory and more time. */
     CALL_INDEX: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
+    /** `web` answers requests and runs no jobs, `worker` runs jobs and answers none. */
+    ROLE: optional(z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all')),
     DATA_DIR: optional(z.string().default('./data')),
     ADMIN_NAME: optional(z.string().max(200).default('Administrator')),
     ADMIN_EMAIL: optional(z.email('must be an email address').default('admin@example.com')),
@@ -115,6 +117,11 @@ const environment = z
     LOG_LEVEL: optional(
       z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     ),
+  })
+  .refine(({ ROLE, DATABASE_URL }) => ROLE === 'all' || DATABASE_URL !== undefined, {
+    path: ['ROLE'],
+    error:
+      'can only be all without DATABASE_URL: the embedded database belongs to one process, which does everything',
   })
   .transform((env) => ({
     ...env,

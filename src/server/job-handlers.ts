@@ -1,6 +1,10 @@
 import { moveMergedCalls } from './call-labels/move-calls'
+import { analyzeDueCalls } from './calls/analyze-due'
+import { nextRetryAt } from './calls/failed-analysis'
+import { rewriteDocuments } from './calls/rewrite-documents'
 import type { Deps } from './deps'
 import { runHousekeeping } from './housekeeping'
+import type { NewJob } from './jobs/enqueue'
 import type { JobHandlers } from './jobs/run-job'
 import type { Schedule } from './jobs/start-jobs'
 import { enforceRetention } from './privacy/enforce-retention'
@@ -9,16 +13,26 @@ import { reconcile } from './reconciliation/reconcile'
 
 /** What does each kind of job. */
 export const jobHandlers = (deps: Deps): JobHandlers => ({
+  analysis: async ({ signal }) => {
+    await analyzeDueCalls(deps, signal)
+    return nextRetryAt(deps.db)
+  },
+  'search-documents': ({ signal }) => rewriteDocuments(deps, signal),
   housekeeping: () => runHousekeeping(deps),
   retention: (job) => enforceRetention(deps, job),
   reconciliation: (job) => reconcile(deps, job),
   'merged-label': (job) => moveMergedCalls(deps, job),
 })
 
+/** Asked for when calls have come; see `enqueueSoon`. */
+export const ANALYSIS: NewJob<'analysis'> = { kind: 'analysis', key: 'all', payload: null }
+const EVERY_HALF_MINUTE = '*/30 * * * * *'
 const EVERY_MINUTE = '* * * * *'
 
 /** What comes back by the clock. */
 export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] => [
+  { ...ANALYSIS, key: 'all', schedule: EVERY_HALF_MINUTE, zone: 'UTC' },
+  { kind: 'search-documents', key: 'all', payload: null, schedule: '37 * * * *', zone: 'UTC' },
   { kind: 'housekeeping', key: 'all', payload: null, schedule: '7 * * * *', zone: 'UTC' },
   { kind: 'retention', key: 'all', payload: null, schedule: '17 0 * * *', zone: 'UTC' },
   ...(env.RECONCILE_MINUTES > 0 ? ASKED_PROVIDERS : []).map((provider) => ({

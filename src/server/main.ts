@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { serve } from '@hono/node-server'
 
-import { createApp } from './app'
+import { createApp, createWorkerApp } from './app'
 import { startEmbeddedInThread } from './db/embedded-in-thread'
 import { EnvironmentError, readEnvironment } from './env'
 import { createLog } from './log'
@@ -47,10 +47,12 @@ const start = async () => {
     },
   })
   const webRoot = join(dirname(fileURLToPath(import.meta.url)), '..', 'web')
-  const { server, port } = await listen(createApp(deps, { webRoot }).fetch, env.PORT, env.HOST)
+  const isWorker = env.ROLE === 'worker'
+  const app = isWorker ? createWorkerApp(deps) : createApp(deps, { webRoot })
+  const { server, port } = await listen(app.fetch, env.PORT, env.HOST)
   deps.startWorkers()
   print(
-    `AI Support CRM is ready at http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`,
+    `AI Support CRM${isWorker ? ' (worker)' : ''} is ready at http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`,
   )
   for (const notice of notices) print(notice)
 

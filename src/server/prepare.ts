@@ -16,6 +16,7 @@ export const prepareServer = async (
   { reader, embedded }: { reader: DeliveryReader; embedded: EmbeddedPlace },
 ): Promise<{ deps: RunningDeps; notices: string[] }> => {
   const deps = await createDeps(env, log, await openDatabase(env, log, embedded), { reader })
+  if (env.ROLE === 'worker') return { deps, notices: [] }
   const administrator = await ensureAdministrator(deps.db, env)
   const notices: string[] = []
   if (env.SAMPLE_DATA === 'on' && (await loadSampleWorkspace(deps)) > 0) {

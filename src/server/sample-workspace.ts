@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-import { count } from 'drizzle-orm'
 import { Hono } from 'hono'
 
 import { sampleDeliveries } from '@/simulator/sample-workspace'
@@ -46,8 +45,8 @@ export const loadSampleWorkspace = async (deps: Deps): Promise<number> => {
   const { db, now } = deps
   if (await readInstallation(db, 'sample-loaded')) return 0
   const begun = await readInstallation(db, 'sample-begun')
-  const [existing] = await db.select({ calls: count() }).from(calls)
-  if (!begun && (existing?.calls ?? 0) > 0) return 0
+  const existing = await db.select({ id: calls.id }).from(calls).limit(1)
+  if (!begun && existing.length > 0) return 0
   const at = new Date(await rememberInstallation(db, 'sample-begun', now().toISOString()))
   const { app, secrets } = privateWebhooks(deps)
   let delivered = 0

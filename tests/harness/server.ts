@@ -102,7 +102,7 @@ export const startServer = async ({
     addCall,
     signIn,
     /** Runs the first analysis of every call that waits for it. */
-    analyze: () => analyzeDueCalls(deps, () => false),
+    analyze: () => analyzeDueCalls(deps),
     /** Empties every table, and says so to who follows the changes. */
     truncateAll: async () => {
       await database.truncateAll()

@@ -7,6 +7,7 @@ const BATCH = 32
 /** While deliveries keep coming, it rests so many times as long as its last batch took. */
 const REST = 9
 const SHORTEST_REST_MS = 100
+const NEVER = new AbortController().signal
 
 const analyzeNext = async (deps: Deps): Promise<number> => {
   const done = await deps.db.transaction(async (tx) => {
@@ -20,18 +21,18 @@ const analyzeNext = async (deps: Deps): Promise<number> => {
 
 /**
  * Analyses and indexes every call whose turn it is, oldest first, and gives way to deliveries. Safe
- * to run in many processes. Answers how many calls were tried.
+ * to run in many processes. Answers how many calls were tried; rejects when it is told to stop.
  */
-export const analyzeDueCalls = async (deps: Deps, stopped: () => boolean = () => false) => {
+export const analyzeDueCalls = async (deps: Deps, signal = NEVER) => {
   let tried = 0
   let tookMs = 0
-  while (!stopped()) {
+  for (;;) {
+    signal.throwIfAborted()
     await deps.intake.quiet(Math.max(SHORTEST_REST_MS, tookMs * REST))
     const started = performance.now()
     const done = await analyzeNext(deps)
-    if (done === 0) break
+    if (done === 0) return tried
     tried += done
     tookMs = performance.now() - started
   }
-  return tried
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, min, sql } from 'drizzle-orm'
 
 import { failedAnalyses } from '../db/analysis-schema'
 import type { Database, Transaction } from '../db/client'
@@ -49,4 +49,13 @@ export const hasFailedAnalysis = async (db: Database, callId: string): Promise<b
     .innerJoin(calls, eq(calls.id, failedAnalyses.callId))
     .where(sql`${failedAnalyses.callId} = ${callId} and not ${calls.analysisDue}`)
   return failed !== undefined
+}
+
+/** What is locked by somebody else now is not looked at without a pause. */
+const SHORTEST_WAIT_MS = 1000
+
+/** When the next analysis that failed is tried again; undefined when none is to be. */
+export const nextRetryAt = async (db: Database): Promise<Date | undefined> => {
+  const [next] = await db.select({ at: min(failedAnalyses.retryAt) }).from(failedAnalyses)
+  return next?.at ? new Date(Math.max(next.at.getTime(), Date.now() + SHORTEST_WAIT_MS)) : undefined
 }

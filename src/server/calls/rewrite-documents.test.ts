@@ -6,7 +6,7 @@ import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { calls, callSearch } from '../db/schema'
-import { createDocumentRewriter } from './rewrite-documents'
+import { rewriteDocuments } from './rewrite-documents'
 
 const CALLS = '/functions/api/v1/calls'
 
@@ -44,12 +44,10 @@ const makeOld = (name?: string) =>
 /** As after a start: it remembers nothing but what is stored. Stops after so many portions. */
 const rewrite = async (portions = Infinity) => {
   let done = 0
-  await createDocumentRewriter(server.deps)(
-    () => done >= portions,
-    async () => {
-      done += 1
-    },
-  )
+  const stopping = new AbortController()
+  const quiet = async () => (done === portions ? stopping.abort() : void (done += 1))
+  const deps = { ...server.deps, intake: { ...server.deps.intake, quiet } }
+  await rewriteDocuments(deps, stopping.signal).catch(() => {})
   return done
 }
 

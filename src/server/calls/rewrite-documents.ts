@@ -13,6 +13,7 @@ const VERSION_KEY = 'search-documents'
 const PLACE_KEY = `search-documents-${DOCUMENTS_VERSION}`
 /** A webhook of one of them waits for all. */
 const BATCH = 32
+const REST_MS = 100
 
 const remember = (tx: Transaction, key: string, value: string) =>
   tx
@@ -79,16 +80,12 @@ const isCurrent = async ({ db }: Deps): Promise<boolean> => {
 
 /**
  * Writes the search documents of earlier versions anew, once for an installation, some at a time and
- * with `between` done after each; it goes on where it was stopped. Safe in several processes.
+ * giving way to deliveries; it goes on where it was stopped. Safe in several processes.
  */
-export const createDocumentRewriter = (deps: Deps) => {
-  let isDone = false
-  return async (stopped: () => boolean, between: () => Promise<unknown>) => {
-    if (isDone) return
-    isDone = await isCurrent(deps)
-    while (!isDone && !stopped()) {
-      isDone = !(await rewriteNext(deps))
-      await between()
-    }
-  }
+export const rewriteDocuments = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  if (await isCurrent(deps)) return
+  do {
+    await deps.intake.quiet(REST_MS)
+    signal.throwIfAborted()
+  } while (await rewriteNext(deps))
 }

@@ -22,6 +22,16 @@ test('migrating again changes nothing', async () => {
   await database.close()
 })
 
+test('a database that a newer version has migrated is refused in words, and left as it is', async () => {
+  const { db, kind, close } = await openTestDatabase()
+  await db.execute(sql`insert into applied_migrations (hash) values ('of tomorrow')`)
+  await expect(migrateDatabase(db, kind)).rejects.toThrow(
+    'a newer version of AI Support CRM has changed its tables',
+  )
+  expect(await queryRows(db, applied)).toContainEqual({ hash: 'of tomorrow' })
+  await close()
+})
+
 test('long texts are compressed with lz4 where the database knows it', async () => {
   const { db, close } = await openTestDatabase()
   const rows = await queryRows<{ isLz4: boolean; knowsIt: boolean }>(

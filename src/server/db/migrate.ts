@@ -21,12 +21,17 @@ export const migrationsFolder = (): string => {
   return folder
 }
 
+const FROM_A_NEWER_VERSION =
+  'a newer version of AI Support CRM has changed its tables, and this one would damage what is in them. ' +
+  'Start the newer version, or restore the backup from before the upgrade'
+
 /** Any number; every process of this product must use the same. */
 const MIGRATION_LOCK = 7_205_114
 
 /**
  * Applies what is missing, in one transaction. On a shared Postgres the processes take turns, so
- * that two which start together do not both migrate.
+ * that two which start together do not both migrate. Rejects with a sentence when the database was
+ * migrated by a newer version.
  */
 export const migrateDatabase = async (db: Database, kind: 'embedded' | 'postgres') => {
   const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() })
@@ -37,6 +42,8 @@ export const migrateDatabase = async (db: Database, kind: 'embedded' | 'postgres
     )
     const rows = await queryRows<{ hash: string }>(tx, sql`select hash from applied_migrations`)
 
+    const known = new Set(migrations.map(({ hash }) => hash))
+    if (rows.some(({ hash }) => !known.has(hash))) throw new Error(FROM_A_NEWER_VERSION)
     const applied = new Set(rows.map((row) => row.hash))
     for (const migration of migrations) {
       if (applied.has(migration.hash)) continue

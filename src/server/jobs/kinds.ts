@@ -2,6 +2,8 @@ import type { LabelList } from '@/contracts/call-labels'
 
 /** What each kind of job carries. A payload names rows; what people said or typed stays in theirs. */
 export type JobPayloads = {
+  analysis: null
+  'search-documents': null
   housekeeping: null
   retention: null
   reconciliation: { provider: 'vapi' | 'retell' }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { seededRandom } from '@/lib/seeded-random'
-import { createDocumentRewriter } from '@/server/calls/rewrite-documents'
+import { rewriteDocuments } from '@/server/calls/rewrite-documents'
 import type { Deps } from '@/server/deps'
 import { backDatedTimes } from '@/simulator/calls/back-dated-times'
 
@@ -40,10 +40,7 @@ export const makeCalls = async (
   const started = performance.now()
   const soFar = () => `${((performance.now() - started) / 1000).toFixed(0)} s`
   // These calls are of this version: an empty database has nothing to rewrite, and then remembers so.
-  await createDocumentRewriter(deps)(
-    () => false,
-    async () => {},
-  )
+  await rewriteDocuments(deps, new AbortController().signal)
   const molds = Math.min(MOLDS, calls)
   await makeMolds(deps, { count: molds, seed, now })
   const callers = await makeCallers(db, { calls, seed })
