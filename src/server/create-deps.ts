@@ -138,7 +138,6 @@ export const createDeps = async (
       await analysis.stop()
       await Promise.all(background)
       await deps.reader.close()
-      deps.mail?.close()
       await deps.deliveries.flush()
       await callIndex?.close()
       await live.close()

@@ -110,9 +110,11 @@ export type Mail = {
 }
 
 export type Mailer = {
-  /** Resolves when the mail server has taken the mail; rejects with its reason. */
-  send: (mail: Mail) => Promise<void>
-  close: () => void
+  /**
+   * Resolves when the mail server has taken the mail; rejects with a `MailProblem`. With an `id`, every
+   * attempt has the same Message-ID.
+   */
+  send: (mail: Mail & { id?: string }) => Promise<void>
 }
 
 /** Everything the server reaches outside itself, made once at start and passed in. */

@@ -1,7 +1,7 @@
 import { moveMergedCalls } from './call-labels/move-calls'
 import { analyzeDueCalls } from './calls/analyze-due'
 import { nextRetryAt } from './calls/failed-analysis'
-import { rewriteDocuments } from './calls/rewrite-documents'
+import { DOCUMENTS_VERSION, rewriteDocuments } from './calls/rewrite-documents'
 import type { Deps } from './deps'
 import { runHousekeeping } from './housekeeping'
 import type { NewJob } from './jobs/enqueue'
@@ -10,6 +10,7 @@ import type { Schedule } from './jobs/start-jobs'
 import { enforceRetention } from './privacy/enforce-retention'
 import { ASKED_PROVIDERS } from './provider-api/provider-api'
 import { reconcile } from './reconciliation/reconcile'
+import { mailResetLink } from './users/mail-reset-link'
 
 /** What does each kind of job. */
 export const jobHandlers = (deps: Deps): JobHandlers => ({
@@ -21,6 +22,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   housekeeping: () => runHousekeeping(deps),
   retention: (job) => enforceRetention(deps, job),
   reconciliation: (job) => reconcile(deps, job),
+  'reset-mail': (job) => mailResetLink(deps, job),
   'merged-label': (job) => moveMergedCalls(deps, job),
 })
 
@@ -32,7 +34,13 @@ const EVERY_MINUTE = '* * * * *'
 /** What comes back by the clock. */
 export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] => [
   { ...ANALYSIS, key: 'all', schedule: EVERY_HALF_MINUTE, zone: 'UTC' },
-  { kind: 'search-documents', key: 'all', payload: null, schedule: '37 * * * *', zone: 'UTC' },
+  {
+    kind: 'search-documents',
+    key: DOCUMENTS_VERSION,
+    payload: null,
+    schedule: '37 * * * *',
+    zone: 'UTC',
+  },
   { kind: 'housekeeping', key: 'all', payload: null, schedule: '7 * * * *', zone: 'UTC' },
   { kind: 'retention', key: 'all', payload: null, schedule: '17 0 * * *', zone: 'UTC' },
   ...(env.RECONCILE_MINUTES > 0 ? ASKED_PROVIDERS : []).map((provider) => ({

@@ -16,6 +16,7 @@ let leave: (() => void) | undefined
 beforeAll(async () => {
   mailServer = await startMailServer()
   server = await startServer({ variables: { SMTP_URL: mailServer.url } })
+  server.deps.startWorkers()
 })
 afterAll(async () => {
   await server.close()

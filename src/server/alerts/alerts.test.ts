@@ -22,7 +22,6 @@ beforeAll(async () => {
           if (mail.to.startsWith('refused')) throw new Error('550 no such mailbox')
           sent.push(mail)
         },
-        close: () => {},
       },
     },
   })

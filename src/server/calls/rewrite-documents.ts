@@ -7,7 +7,7 @@ import { recordLive } from '../live/feed'
 import { saveDocuments } from './save-documents'
 
 /** Rises when words are folded or gathered in another way: what is stored is then written anew. */
-const DOCUMENTS_VERSION = '3'
+export const DOCUMENTS_VERSION = '3'
 const VERSION_KEY = 'search-documents'
 /** The last call that was looked at on the way to this version. */
 const PLACE_KEY = `search-documents-${DOCUMENTS_VERSION}`

@@ -7,6 +7,8 @@ export type JobPayloads = {
   housekeeping: null
   retention: null
   reconciliation: { provider: 'vapi' | 'retell' }
+  /** For an address that was typed on the sign-in screen, whether it is somebody's or not. */
+  'reset-mail': { email: string }
   /** Calls of a merged category or tag follow it. */
   'merged-label': { list: LabelList; key: string }
 }

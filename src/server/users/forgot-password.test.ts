@@ -17,6 +17,7 @@ beforeAll(async () => {
       PUBLIC_URL: 'https://desk.example.com/',
     },
   })
+  server.deps.startWorkers()
 })
 beforeEach(() => server.truncateAll())
 afterEach(() => mailServer.mails.splice(0))

@@ -16,7 +16,7 @@ import type { Deps } from '../deps'
 import { apiRouter, jsonBody } from '../http/api-router'
 import { clientAddress } from '../http/client-address'
 import { ApiProblem } from '../http/problem'
-import { forgotPassword } from './forgot-password'
+import { enqueue } from '../jobs/enqueue'
 import { createForgotThrottle } from './forgot-throttle'
 import { findLinkOwner } from './links'
 import { setPasswordByLink } from './set-password'
@@ -96,13 +96,12 @@ export const publicAccountRoutes = (deps: Deps) => {
       return c.json({ success: true as const }, 200)
     })
     .openapi(forgot, async (c) => {
-      const { mail } = deps
-      if (mail === null) throw noMail()
+      if (deps.mail === null) throw noMail()
       const email = c.req.valid('json').email.toLowerCase()
       const wait = await waitBeforeNext(email, clientAddress(c))
       if (wait > 0) throw throttled(c, wait, 'A link was asked for too often.')
-      // Answered first: how long the rest takes would tell whether the account exists.
-      deps.inBackground('the reset mail was not sent', forgotPassword(deps, mail, email))
+      // Looked up by the job: how long that takes would tell whether the account exists.
+      await enqueue(deps.db, { kind: 'reset-mail', payload: { email } })
       return c.json({ success: true as const }, 200)
     })
 }
