@@ -200,7 +200,7 @@ export const autoRepair: Company = {
           A: There's nothing on the schedule, I'm sorry.`,
         summary: 'Wanted a change to winter tires; no time that suits.',
       },
-      promise: 'look for an evening placeholder and text you',
+      promise: 'look for an evening slot and text you',
       team: 'the service desk',
     },
   ],

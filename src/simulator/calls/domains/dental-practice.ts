@@ -76,7 +76,7 @@ export const dentalPractice: Company = {
         summary:
           'Toothache ({tooth}) for {since}. No urgent appointment free; put on the list for cancellations.',
       },
-      promise: 'ring you when a placeholder opens today or tomorrow',
+      promise: 'ring you when a slot opens today or tomorrow',
       team: 'the front desk',
     },
     {
