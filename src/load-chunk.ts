@@ -16,7 +16,6 @@ const loadChunk = async <Module>(
     await Promise.all(files.map((file) => fetchOnce(import.meta.env.BASE_URL + file)))
     return await load()
   } catch (error) {
-    // As Vite's helper does.
     window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
     throw error
   }

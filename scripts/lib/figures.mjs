@@ -40,7 +40,7 @@ export const measureFigures = () => {
     { name: 'imports against the layers', limit: 0, value: arrows.length, details: arrows },
     {
       name: 'comment lines per 100 lines of code',
-      limit: 6.5,
+      limit: 5.5,
       value: round((100 * comments) / code),
       details: [],
     },

@@ -11,10 +11,7 @@ export type RuleInput = {
   recipients: string[]
 }
 
-/**
- * The personal alert rules of this browser. Changes throw when its storage is full; what is done to
- * a rule that another tab has deleted does nothing.
- */
+/** Throws when the storage is full. Changing a rule that another tab has deleted does nothing. */
 export const alertRules = {
   ...stored,
   add: (input: RuleInput, now = new Date()) =>

@@ -6,7 +6,6 @@ import { http } from './http'
 
 const schema = () => import('@/contracts/business-hours').then((shapes) => shapes.businessHours)
 
-/** The organisation's time zone, open hours and holidays. */
 export const businessHoursQuery = queryOptions({
   queryKey: ['settings', 'business-hours'],
   queryFn: ({ signal }) => http.get('/business-hours', { schema, signal }),

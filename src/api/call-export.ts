@@ -62,10 +62,7 @@ const ask = (selection: Selection | null, query: CallListQuery, signal: AbortSig
   })
 }
 
-/**
- * Reads the calls of a list, or what is selected of it, as CSV into `sink`, whole or not at all.
- * Rejects with {@link ApiError}, or with the abort's own error when `signal` stops it.
- */
+/** All or nothing. Rejects with {@link ApiError}, or with the abort's error when stopped. */
 export const exportCalls = async ({
   selection,
   query,

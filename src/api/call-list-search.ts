@@ -37,10 +37,7 @@ const spanOf = ({ range, from, to }: CallListSearch, now: Date) => {
   }
 }
 
-/**
- * What is asked of the server for a list's URL and the settings of this browser. Days begin at
- * midnight in the reader's zone, so the same URL asks the same all day.
- */
+/** Days begin at midnight in the reader's zone, so the same URL asks the same all day. */
 export const callListParamsOf = (
   search: CallListSearch,
   display: CallDisplaySettings,

@@ -10,10 +10,7 @@ const keys = {
   call: (params: CallListQuery, id: string) => ['calls', 'neighbours', params, id] as const,
 }
 
-/**
- * The calls above and below one in the list for `params`. Not read again while one goes through a
- * list: what was reviewed a moment ago stays in its place.
- */
+/** Not read again while somebody walks the list: a call just reviewed keeps its place. */
 export const callNeighboursQuery = (params: CallListQuery, id: string) =>
   queryOptions({
     queryKey: keys.call(params, id),

@@ -28,10 +28,7 @@ const mapItems = (list: CallPages, change: (items: Call[]) => Call[]): CallPages
   return changed.every((page, at) => page === list.pages[at]) ? list : { pages: changed }
 }
 
-/**
- * The same list with newer readings of its calls in their places and `gone` ones left out. Order
- * never changes and nothing is added; without a difference it is the same object.
- */
+/** Order never changes and nothing is added; without a difference it is the same object. */
 export const updateCalls = (
   pages: CallPages,
   readings: readonly Call[],
@@ -54,10 +51,7 @@ export const updateTotals = (pages: CallPages, head: CallPage): CallPages => {
   return { pages: [{ ...first, total, totalIsEstimate, hidden }, ...rest] }
 }
 
-/**
- * What a newer reading of a list's beginning has that the list has not. `gap`: so much is new that
- * there may be more between the two; the reading then stands for the whole list.
- */
+/** `gap`: so much is new that calls may be missing in between; the new page replaces the list. */
 export const findNewCalls = (pages: CallPages, head: CallPage): { fresh: Call[]; gap: boolean } => {
   const known = new Set(callsOf(pages).map((call) => call.id))
   const lastKnown = head.items.findLastIndex((call) => known.has(call.id))

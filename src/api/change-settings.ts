@@ -23,8 +23,7 @@ type Draft = {
 }
 
 /**
- * Saves a settings page: each part that can be saved is, and the first that could not is the error.
- * After a 409 the organisation's settings are read again.
+ * Saves every part that can be saved and throws the first error. A 409 reads the settings again.
  */
 export const saveSettings = mutationOptions({
   mutationFn: async ({ display, organisation, preferences }: Draft, { client }) => {

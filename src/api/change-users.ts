@@ -83,10 +83,7 @@ export const makeAccountLink = mutationOptions({
 
 type Change = UpdateUserInput & { id: string; version: number }
 
-/**
- * Changes somebody. The list shows it at once and takes it back when it fails; refused with 409 when
- * somebody else saved after `version`.
- */
+/** Optimistic. Throws 409 when somebody else saved after `version`. */
 export const changeUser = mutationOptions({
   mutationFn: ({ id, version, ...body }: Change) =>
     http.put(`/users/${id}`, {

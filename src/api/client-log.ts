@@ -5,10 +5,7 @@ const LEVELS: readonly Config['logLevel'][] = ['debug', 'info', 'warn', 'error']
 
 type Sink = Pick<Console, Config['logLevel']>
 
-/**
- * Writes to the browser's console what is at least as grave as the configured level, or nothing when
- * logging is switched off.
- */
+/** Writes what is at least as severe as the configured level; nothing when logging is off. */
 export const createClientLog = (
   { security, logLevel }: Pick<Config, 'security' | 'logLevel'>,
   sink: Sink,

@@ -14,10 +14,7 @@ const readHolder = (key: string): string | null => {
   }
 }
 
-/**
- * The lead among tabs where the browser has no locks: a note in its storage that is renewed, and
- * taken over by the tab that is looked at or when it runs out. Returns how to leave.
- */
+/** Fallback for browsers without Web Locks: a lease in storage. Returns how to leave. */
 export const leadByLease = (name: string, lead: () => () => void): (() => void) => {
   const key = `${name}.lead`
   const tab = `${Date.now()}-${Math.random()}`

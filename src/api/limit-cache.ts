@@ -9,11 +9,7 @@ const isSpare = (query: Query) =>
   query.getObserversCount() === 0 &&
   query.state.fetchStatus === 'idle'
 
-/**
- * Keeps an answer for its usual time only while there are not too many: whoever opens a thousand calls
- * in a row would have them all in memory. The oldest that no screen shows go first; a query with a
- * `gcTime` of its own stays for as long as that says.
- */
+/** Opening a thousand calls must not keep them all: the oldest that no screen shows are dropped. */
 export const limitCache = (queryClient: QueryClient): void => {
   const cache = queryClient.getQueryCache()
   cache.subscribe(({ type }) => {

@@ -21,9 +21,7 @@ const LIVE_ROOTS = [
   'reconciliations',
   'saved-views',
 ] as const
-/** What shows people by name, or lists them. */
 const ROOTS_WITH_PEOPLE = ['users', 'people', 'calls', 'next-steps', 'notes', 'inbox'] as const
-/** What shows callers by name. */
 const ROOTS_WITH_CALLERS = ['calls', 'next-steps', 'inbox'] as const
 const CHANGES = ['arrived', 'updated', 'removed'] as const
 
@@ -81,20 +79,14 @@ export const parseLiveEvent = (data: string): LiveEvent | null => {
 const isDetail = ([root, kind, id]: QueryKey, callId: string | null) =>
   root === 'calls' && kind === 'detail' && id === callId
 
-/** How many calls each saved view has, beside the views themselves. */
 const isViewCounts = ([root, kind]: QueryKey) => root === 'saved-views' && kind === 'counted'
 
-/**
- * Whether what is kept under a query key may have changed. Keys begin with the entity (`calls`,
- * `next-steps`, `workspace`, `deliveries`, …); `['calls', 'detail', id]` is one call, and what hangs
- * on one (`notes`, `viewers`, `scores`) or is one person's (`inbox`) has the id second.
- */
+/** Query keys begin with the entity; the id of a call or person comes second. */
 export const affects = (event: LiveEvent, queryKey: QueryKey): boolean => {
   const [root, kind, id] = queryKey
   switch (event.entity) {
     case 'call':
       if (root === 'calls') return kind !== 'detail' || id === event.callId
-      // A call brings its next steps along, and both are counted.
       return root === 'next-steps' || root === 'workspace' || isViewCounts(queryKey)
     case 'calls':
       if (root === 'calls') return kind !== 'detail' || event.callIds.some((one) => one === id)
@@ -104,7 +96,6 @@ export const affects = (event: LiveEvent, queryKey: QueryKey): boolean => {
     case 'next-step':
       return isDetail(queryKey, event.callId) || root === 'next-steps' || root === 'workspace'
     case 'note':
-      // The call's page tells in its activity who wrote.
       return (root === 'notes' && kind === event.callId) || isDetail(queryKey, event.callId)
     case 'inbox':
       return root === 'inbox' && kind === event.userId

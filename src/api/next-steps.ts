@@ -48,10 +48,7 @@ export const nextStepListQuery = (params: NextStepListQuery) =>
     getNextPageParam: (last) => last.nextCursor,
   })
 
-/**
- * Whose work the queue opens on when the address does not say: mine when I have any open, otherwise
- * everyone's. Decided once a session, so that the queue does not change hands while it is read.
- */
+/** Mine when I have open steps, otherwise everyone's; decided once a session. */
 export const defaultOwnerQuery = queryOptions({
   queryKey: ['default-owner'],
   queryFn: async ({ signal }) => {
@@ -82,10 +79,7 @@ type Lists = InfiniteData<NextStepPage>
 // version the first one made, not with the one the screen had.
 const answeredVersions = new Map<string, number>()
 
-/**
- * Completes, assigns, moves or edits a next step. Lists and the call show it at once and take it back when it
- * fails. A 409 says who was first. For several changes in a row give it a `scope` of its own.
- */
+/** Optimistic; a 409 names who was first. Give a batch its own `scope`. */
 export const changeNextStep = mutationOptions({
   mutationFn: ({ id, ...body }: Change) => {
     const version = Math.max(body.version, answeredVersions.get(id) ?? 0)

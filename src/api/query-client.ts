@@ -28,10 +28,7 @@ const RETRIES = 2
 /** Ended sessions and a lost network show on the screen as a whole; a notice would repeat them. */
 const isShownElsewhere = (error: ApiError) => error.status === 401 || error.code === 'unreachable'
 
-/**
- * The one place with the policy for notices, invalidation and retries: success texts and stale keys
- * are mutation `meta`; a first load fails into its page, a failed refresh is a notice.
- */
+/** The one place for toasts, invalidation and retries; mutations state theirs in `meta`. */
 export const createQueryClient = (notify: Notify): QueryClient => {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({

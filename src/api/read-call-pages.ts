@@ -50,10 +50,7 @@ const gapFor = (list: CallPages, reading: Reading) =>
     return first <= reading.offset && reading.offset <= last
   })
 
-/**
- * Where an answer meets a page that was read: calls of both, two in a row, because a single one may
- * only have moved. `ends`: its last such call, for a page above; otherwise its first.
- */
+/** Two pages meet where they share two calls in a row; a single one may only have moved. */
 const meeting = (items: CallPage['items'], page: ListPage | undefined, ends: boolean): number => {
   const ids = new Set(page?.items.map(({ id }) => id))
   const isMeeting = ({ id }: { id: string }, at: number) => {

@@ -8,7 +8,6 @@ const ALL = ['reconciliations'] as const
 const contract = () => import('@/contracts/reconciliation')
 const roundSchema = () => contract().then((shapes) => shapes.reconciliation)
 
-/** Kept current while a run is in progress. */
 export const reconciliationsQuery = queryOptions({
   queryKey: ALL,
   queryFn: ({ signal }) =>

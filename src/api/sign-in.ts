@@ -6,10 +6,7 @@ import { config } from './current-config'
 import { callHeaders, send } from './http'
 import { type Session, readUser, session } from './session'
 
-/**
- * Asks for a session. Throws an Error whose message is for the person: the server's own, "Login
- * failed", or "HTTP error! status: {code}".
- */
+/** Throws the server's message, "Login failed" or "HTTP error! status: {code}". */
 export const signIn = async (credentials: LoginInput): Promise<Session> => {
   const answer = await post('/auth-login', credentials)
   const { success, token, user, message } = isRecord(answer) ? answer : {}

@@ -10,11 +10,7 @@ export type StoredState<Item> = {
 
 const storedTexts = z.array(z.string())
 
-/**
- * A list in the browser's storage under `key`, shared by all tabs. Entries that do not fit `schema`
- * are moved to `<key>.setAside` as they were, never dropped; so are later ones with an identity that
- * `identify` has already given to another.
- */
+/** Entries that do not fit `schema` are moved to `<key>.setAside`, never dropped. */
 export const createStoredList = <Item>(
   key: string,
   schema: z.ZodType<Item>,

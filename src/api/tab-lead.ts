@@ -2,10 +2,7 @@ import { leadByLease } from './lead-by-lease'
 
 type Lead = () => () => void
 
-/**
- * Lets one of all open tabs of this browser lead: the one that was last looked at, another when it
- * closes. Returns how to leave.
- */
+/** The tab last looked at leads; another takes over when it closes. Returns how to leave. */
 export const followLead = (name: string, lead: Lead): (() => void) =>
   'locks' in navigator ? leadByLock(name, lead) : leadByLease(name, lead)
 

@@ -7,10 +7,7 @@ const SAY_AGAIN_MS = 20_000
 
 const path = (callId: string) => `/calls/${encodeURIComponent(callId)}/viewers`
 
-/**
- * Who else has this call open. Asking says that this screen has it open too, so it asks again and
- * again while it is looked at; nothing is kept, because coming back is coming anew.
- */
+/** Asking also announces this screen, so it polls while visible and is never cached. */
 export const viewersQuery = (callId: string) =>
   queryOptions({
     queryKey: ['viewers', callId] as const,

@@ -1,8 +1,7 @@
 import { config } from './current-config'
 
 /**
- * Where a provider sends its events, as a full address: `path` (`/vapi`) below the configured
- * address of the webhooks; where that is only a path, on the server's host.
+ * Full address of `path` below the configured webhook address, on the server's host if relative.
  */
 export const webhookAddress = (path: string): string => {
   const { webhookUrl, backendUrl } = config

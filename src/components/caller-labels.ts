@@ -7,10 +7,7 @@ export type Caller = Pick<Call, 'callerName' | 'callerNumber'> & Partial<Pick<Ca
 /** Longer than any name that a person would recognise, short enough for any attribute. */
 const LONGEST = 120
 
-/**
- * Who called, in words: the name, else the number, else that it was withheld. Plain text, so where
- * it stands inside a sentence isolate it (`<bdi>`), as `CallerName` does.
- */
+/** Name, else number, else withheld. Isolate it (`<bdi>`) inside a sentence. */
 export const callerWords = ({ callerName, callerNumber, direction }: Caller): string => {
   const name = cutText((callerName ?? '').replace(/\s+/g, ' ').trim(), LONGEST)
   if (name !== '') return name

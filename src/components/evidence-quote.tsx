@@ -6,10 +6,7 @@ import { clock } from '@/lib/time-format'
 
 const LONGEST = 240
 
-/**
- * The caller's or agent's own words that a claim rests on, with their second. With `onJump` it is a
- * button that goes to that utterance.
- */
+/** With `onJump` it is a button that goes to the utterance. */
 export function EvidenceQuote({
   evidence,
   onJump,

@@ -20,10 +20,7 @@ import {
 export type ChangeStep = (step: NextStep, fields: StepFields) => void
 export type StepChanges = ReturnType<typeof useStepChanges>
 
-/**
- * Changes next steps at once, says in place what happened, and takes back what was refused.
- * `marks` is what is said about which row, `clock` the time by which it runs out.
- */
+/** Optimistic; `marks` says what happened to each row until `clock` runs it out. */
 export const useStepChanges = () => {
   const queryClient = useQueryClient()
   const [marks, setMarks] = useState<Marks>(new Map())

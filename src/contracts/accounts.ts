@@ -8,10 +8,7 @@ import { fullName, user, userEmail, userRole } from './users'
 export const ACCOUNT_LINK_PURPOSES = ['invitation', 'reset'] as const
 export type AccountLinkPurpose = (typeof ACCOUNT_LINK_PURPOSES)[number]
 
-/**
- * A link that was just made. The token is answered this once and stored nowhere; whoever has it can
- * set the password of the account until `expiresAt`, once.
- */
+/** The token is answered only here; whoever has it can set the password once, until `expiresAt`. */
 export const accountLink = z.object({
   token: z.string(),
   purpose: z.enum(ACCOUNT_LINK_PURPOSES),

@@ -5,10 +5,7 @@ export type AlertAction = (typeof ALERT_ACTIONS)[number]
 
 const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'Not a time')
 
-/**
- * A personal alert rule as the browser stores it. What others have added to it is kept. The
- * condition may be one that this version cannot read: such a rule is shown, and never fires.
- */
+/** As the browser stores it; unknown keys are kept. A condition that cannot be read never fires. */
 export const alertRule = z.looseObject({
   /** `rule_` and the epoch milliseconds of its creation. */
   id: z.string().startsWith('rule_'),

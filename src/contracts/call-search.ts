@@ -48,10 +48,7 @@ const seconds = (value: unknown) => {
   return number !== undefined && number <= LONGEST_SECONDS ? number : undefined
 }
 
-/**
- * How each filter of a list's address is read, days as days; undefined for what is not understood.
- * Functions without a schema library: route files are in the browser's first chunk.
- */
+/** Plain readers without a schema library: route files are in the browser's first chunk. */
 export const CALL_SEARCH = {
   q: textUpTo(200),
   range: oneOf(CALL_RANGES),

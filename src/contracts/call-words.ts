@@ -1,7 +1,4 @@
-/**
- * The closed vocabularies of a call, shared by schemas, SQL and screens. Plain arrays, so that a
- * screen can import them without paying for a schema library.
- */
+/** Plain arrays, so that the first chunk needs no schema library. */
 export const PROVIDERS = ['vapi', 'retell', 'generic'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
@@ -15,7 +12,6 @@ export const PROVIDER_CREDENTIALS: Record<Provider, readonly CredentialKind[]> =
   generic: ['webhook-secret'],
 }
 
-/** In rank order: a call's status only ever moves to the right. */
 export const CALL_STATUSES = [
   'scheduled',
   'queued',
@@ -62,7 +58,6 @@ export type Priority = (typeof PRIORITIES)[number]
 export const SENTIMENTS = ['negative', 'neutral', 'positive'] as const
 export type Sentiment = (typeof SENTIMENTS)[number]
 
-/** How a list of calls can be ordered; the first is what it is without being asked. */
 export const CALL_SORTS = [
   'newest',
   'oldest',

@@ -18,7 +18,6 @@ const callerIdentity = z.object({
    * them, as in `0791234567;phone-context=+41`.
    */
   value: z.string(),
-  /** As it was first sent, and by whom. */
   raw: z.string(),
   provider: z.enum(PROVIDERS),
   firstSeenAt: z.iso.datetime(),
@@ -26,11 +25,9 @@ const callerIdentity = z.object({
   candidates: z.array(z.string()),
 })
 
-/** One person as far as anybody knows, with everything that was merged into them. */
 export const caller = z.object({
   id: z.uuid(),
   kind: z.enum(CALLER_KINDS),
-  /** What a person named them, or else the first name that was told. */
   name: z.string().nullable(),
   nameSource: z.enum(NAME_SOURCES).nullable(),
   names: z.array(callerName),
@@ -39,7 +36,6 @@ export const caller = z.object({
   openSteps: z.int(),
   firstCallAt: z.iso.datetime().nullable(),
   lastCallAt: z.iso.datetime().nullable(),
-  /** Counts people's changes; send it back with a change. */
   version: z.int(),
 })
 export type Caller = z.infer<typeof caller>
@@ -52,7 +48,6 @@ export const callerListParams = z.object({
 })
 export type CallerListParams = z.output<typeof callerListParams>
 
-/** Whose first call came last is first. */
 export const callerPage = z.object({
   items: z.array(caller),
   nextCursor: z.string().nullable(),
@@ -70,7 +65,6 @@ export const callerDetail = caller.extend({
       by: z.string(),
     }),
   ),
-  /** Callers who may be the same by their numbers. */
   similar: z.array(z.object({ id: z.uuid(), name: z.string().nullable(), value: z.string() })),
 })
 export type CallerDetail = z.infer<typeof callerDetail>

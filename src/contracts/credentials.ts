@@ -4,7 +4,6 @@ import { wellFormed } from '@/lib/well-formed'
 
 import { CREDENTIAL_KINDS, PROVIDER_CREDENTIALS, PROVIDERS } from './call-words'
 
-/** Enough to replace one while another is in use, a few times over. */
 export const MOST_CREDENTIALS_OF_A_KIND = 5
 
 /** A stored secret or key, without its value. */
@@ -13,19 +12,16 @@ export const credential = z.object({
   provider: z.enum(PROVIDERS),
   kind: z.enum(CREDENTIAL_KINDS),
   label: z.string(),
-  /** The end of the value; empty where it is too short to show any of it. */
   lastFour: z.string(),
   createdByName: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
-  /** False when it was encrypted with a key that this server does not have. */
   isReadable: z.boolean(),
 })
 export type Credential = z.infer<typeof credential>
 
 export const credentials = z.object({
   items: z.array(credential),
-  /** Variables of the environment that hold values, with how many. */
   environment: z.array(
     z.object({
       provider: z.enum(PROVIDERS),

@@ -3,10 +3,7 @@ import * as z from 'zod'
 import { PROVIDERS } from './call-words'
 import { numeric } from './list-param'
 
-/**
- * accepted: applied to a call. ignored: an event type the product does not use. duplicate: seen
- * before. flagged: applied, but parts could not be read. refused: answered 4xx or 503, nothing kept.
- */
+/** flagged: stored with unreadable parts. ignored: an unused event type. refused: 4xx or 503. */
 export const DELIVERY_RESULTS = ['accepted', 'ignored', 'duplicate', 'flagged', 'refused'] as const
 export type DeliveryResult = (typeof DELIVERY_RESULTS)[number]
 

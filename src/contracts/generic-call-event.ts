@@ -27,7 +27,6 @@ export const genericCallEvent = z.object({
     direction: z.enum(DIRECTIONS).optional(),
     callerName: z.string().max(200).optional(),
     callerNumber: z.string().max(64).optional(),
-    /** Your own id of a caller who shows no number, e.g. of a web user. */
     callerId: z.string().max(200).optional(),
     lineNumber: z.string().max(64).optional(),
     agentName: z.string().max(200).optional(),

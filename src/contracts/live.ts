@@ -15,20 +15,15 @@ export const liveEvent = z.discriminatedUnion('entity', [
   z.object({ entity: z.literal('saved-view') }),
   z.object({ entity: z.literal('next-step'), callId: z.uuid().nullable(), nextStepId: z.uuid() }),
   z.object({ entity: z.literal('note'), callId: z.uuid(), noteId: z.uuid() }),
-  /** Somebody was mentioned, or has read that they were. */
   z.object({ entity: z.literal('inbox'), userId: z.uuid() }),
-  /** Somebody opened or left the call. */
   z.object({ entity: z.literal('viewers'), callId: z.uuid() }),
   z.object({ entity: z.literal('score'), callId: z.uuid() }),
   z.object({ entity: z.literal('scorecard') }),
-  /** The workspace's list of them. */
   z.object({ entity: z.literal('category') }),
   z.object({ entity: z.literal('tag') }),
-  /** Somebody named a caller, or took two for one person or apart. */
   z.object({ entity: z.literal('caller') }),
   z.object({ entity: z.literal('user') }),
   z.object({ entity: z.literal('delivery') }),
-  /** A reconciliation run began, advanced or ended. */
   z.object({ entity: z.literal('reconciliation') }),
   z.object({ entity: z.literal('workspace') }),
   z.object({ entity: z.literal('reset') }),

@@ -28,7 +28,6 @@ export const nextStep = z.object({
   completedByName: z.string().nullable(),
   isSample: z.boolean(),
   version: z.int(),
-  /** Enough of the call, or of the caller alone, to work from the queue without opening it. */
   call: z.object({
     callerName: z.string().nullable(),
     callerNumber: z.string().nullable(),
@@ -58,7 +57,6 @@ export type NextStepListParams = z.infer<typeof nextStepListParams>
 export const nextStepPage = z.object({
   items: z.array(nextStep),
   nextCursor: z.string().nullable(),
-  /** Over the same filters but the status, whatever the page. */
   counts: z.object({
     open: z.int(),
     /** The open ones once over: late, due until `dayEnds`, until `weekEnds`, and later or never. */

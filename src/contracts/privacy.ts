@@ -29,7 +29,6 @@ export type CallerInput = z.infer<typeof callerInput>
 
 /** What is stored about one caller. */
 export const callerCounts = z.object({
-  /** The number as calls carry it. */
   number: z.string(),
   calls: z.int(),
   nextSteps: z.int(),
@@ -43,11 +42,9 @@ export type CallerErasureInput = z.infer<typeof callerErasureInput>
 
 const record = z.record(z.string(), z.unknown())
 
-/** Everything that is stored about one caller, in the names of the product. */
 export const callerExport = z.object({
   number: z.string(),
   exportedAt: z.iso.datetime(),
-  /** Names, and by what they were recognised; next steps that belong to no call. */
   callers: z.array(record),
   identities: z.array(record),
   nextSteps: z.array(record),

@@ -7,7 +7,6 @@ export const rawEventSummary = z.object({
   provider: z.enum(PROVIDERS),
   type: z.string(),
   receivedAt: z.iso.datetime(),
-  /** As it was sent. */
   bytes: z.int(),
   unreadable: z.array(z.string()),
 })

@@ -4,7 +4,6 @@ import { PROVIDERS } from './call-words'
 
 export const LONGEST_IMPORT_DAYS = 30
 
-/** By schedule, by a person, or an import of past days. */
 export const RECONCILIATION_CAUSES = ['schedule', 'request', 'import'] as const
 export const RECONCILIATION_STATES = ['running', 'done', 'failed', 'cancelled'] as const
 

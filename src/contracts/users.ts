@@ -5,10 +5,7 @@ import { passwordProblem } from '@/lib/password-rules'
 import { ROLES } from './call-words'
 import { person } from './people'
 
-/**
- * A user-management record. `lastActiveAt` is the last use of any session; `isInvited` says that the
- * person has yet to set a password; `version` goes into `If-Match` of a change.
- */
+/** `isInvited`: has no password yet. `version` goes into `If-Match`. */
 export const user = person.extend({
   lastActiveAt: z.iso.datetime().nullable(),
   isInvited: z.boolean(),

@@ -2,7 +2,6 @@ import { type CallStatus, CALL_STATUSES } from '@/contracts/call-words'
 
 import type { CallFacts, ProviderReading } from './provider-reading'
 
-/** The facts of a call and which event they come from. */
 export type CallState = {
   facts: CallFacts
   rank: number
@@ -13,10 +12,8 @@ export type CallState = {
 /** Higher is further along: `scheduled` 0 … `analyzed` 6. */
 export const statusRank = (status: CallStatus): number => CALL_STATUSES.indexOf(status)
 
-/** True from the end of the call on. */
 export const hasEnded = (status: CallStatus): boolean => statusRank(status) >= statusRank('ended')
 
-/** What a field may not be replaced by. */
 const isSet = (value: unknown) => value !== null
 
 const layer = (over: CallFacts, under: CallFacts): CallFacts => {
@@ -39,7 +36,6 @@ const layer = (over: CallFacts, under: CallFacts): CallFacts => {
   return merged
 }
 
-/** Who and where: the same in every telling of a call, so a silent telling does not unsay it. */
 const keepIdentity = (over: CallFacts, under: CallFacts): CallFacts => ({
   ...over,
   direction: over.direction ?? under.direction,

@@ -3,7 +3,6 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { CallerKind, Provider } from '@/contracts/call-words'
 import { isPhoneNumber } from '@/lib/phone-format'
 
-/** What makes two calls calls of the same caller: equal kind and value. */
 export type CallerIdentity = {
   kind: Exclude<CallerKind, 'withheld' | 'unknown'>
   /** E.164, `user@host`, `provider:id`, or digits that name no country with the line they rang. */
@@ -12,7 +11,6 @@ export type CallerIdentity = {
   candidates: string[]
 }
 
-/** Nobody in particular: two calls of these are never taken for the same caller. */
 type NoIdentity = { kind: 'withheld' | 'unknown' }
 
 /** What providers send when the caller hides the number; the last two spell ANONYMOUS and UNAVAILABLE. */
@@ -24,10 +22,6 @@ export const isWithheld = (text: string): boolean => WITHHELD.test(text)
 /** How a provider's own id of a caller is written where a number would stand. */
 export const PROVIDER_ID = 'id:'
 
-/**
- * Numbers that were written in two ways: Mexico and Argentina dropped or put in a digit for mobile
- * phones, Brazil added one.
- */
 const VARIANTS: [RegExp, string][] = [
   [/^\+521(\d{10})$/, '+52$1'],
   [/^\+52([2-9]\d{9})$/, '+521$1'],
@@ -56,7 +50,6 @@ const readingsOf = (digits: string, code: string | undefined): string[] => {
   return [...new Set<string>(numbers)]
 }
 
-/** Shorter ones are extensions and service codes. */
 const FEWEST_DIGITS = 5
 const NATIONAL = /^[\d\s().\-/]+$/
 

@@ -64,7 +64,6 @@ export const toTyped = (stored: string, people: readonly Mentionable[]): string 
     })
     .join('')
 
-/** Stands for somebody whose account is gone. */
 export const GONE = 'former colleague'
 
 export const plainNote = (

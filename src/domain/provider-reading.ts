@@ -33,7 +33,6 @@ export type CallFacts = {
   callerNumber: string | null
   /** The caller's number, address, `id:` and id, or the word for a hidden number, as sent; not kept with the call. */
   callerText: string | null
-  /** The number on our side. */
   lineNumber: string | null
   agentName: string | null
   startedAt: Date | null
@@ -50,10 +49,8 @@ export type CallFacts = {
   analysis: Analysis
 }
 
-/** One accepted delivery, read leniently. */
 export type ProviderReading = {
   provider: Provider
-  /** Empty for an ignored event that names no call. */
   providerCallId: string
   eventType: string
   /**

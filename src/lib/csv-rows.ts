@@ -1,10 +1,7 @@
 const QUOTE = 34
 const LINE_FEED = 10
 
-/**
- * Counts the rows of a CSV file in UTF-8 while it comes in, chunk by chunk; a line break inside
- * quotes ends no row. The header is not counted.
- */
+/** Counts rows of a UTF-8 CSV chunk by chunk, without the header. */
 export const countCsvRows = () => {
   let isQuoted = false
   let lines = 0

@@ -2,14 +2,10 @@
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
-/** The same behind what some spreadsheets, told so by their country, take for the end of a cell. */
 const HIDDEN_FORMULA = /([;\t\r\n])(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 const DIALLED = /^\+\d{1,15}$/
 
-/**
- * Text that no spreadsheet runs as a formula: one that begins like one is preceded by an apostrophe.
- * A plain international number (`+41441234567`) stays what it is.
- */
+/** Puts an apostrophe before a formula; a plain number (`+41441234567`) stays as it is. */
 export const harmless = (text: string): string => {
   if (DIALLED.test(text)) return text
   const inside = text.replace(HIDDEN_FORMULA, "$1'")

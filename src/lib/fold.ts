@@ -40,8 +40,5 @@ export const foldWithOrigins = (text: string): { folded: string; origins: number
   return { folded, origins }
 }
 
-/**
- * Folded text as the search reads it: signs that would tie words together ("and/or", an address, a
- * tag) part them, on both sides alike. Quotes, dashes and points keep their meaning.
- */
+/** Splits words that signs join ("and/or"), in documents and queries alike. */
 export const foldForSearch = (text: string): string => fold(text).replace(/[<>/\\@_:=&?#|]+/gu, ' ')

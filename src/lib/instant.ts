@@ -1,10 +1,7 @@
 const ISO_INSTANT =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i
 
-/**
- * Reads an ISO 8601 date-time with a zone. Null for anything else, and for a day or an hour that
- * does not exist: `Date.parse` would roll 30 February over to March.
- */
+/** Null unless ISO 8601 with a zone. `Date.parse` would turn 30 February into March. */
 export const parseInstant = (text: string): Date | null => {
   const match = ISO_INSTANT.exec(text)
   if (!match) return null

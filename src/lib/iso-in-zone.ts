@@ -6,8 +6,7 @@ const QUARTER = 15 * MINUTE
 const two = (number: number) => String(number).padStart(2, '0')
 
 /**
- * Writes instants as ISO 8601 with the offset of a zone: `2026-11-21T10:15:00.000+01:00`, in UTC `Z`.
- * Made once for many: it remembers offsets. Throws RangeError for an unknown zone.
+ * `2026-11-21T10:15:00.000+01:00`, in UTC `Z`. Caches offsets; throws RangeError for a bad zone.
  */
 export const isoInZone = (timeZone: string) => {
   const offsets = new Map<number, number>()

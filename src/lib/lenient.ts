@@ -1,12 +1,6 @@
 type Schema = { safeParse: (value: unknown) => { success: boolean; data?: unknown } }
 
-/**
- * Reads a hand-edited URL search: each key on its own, the good ones kept, the bad ones undefined
- * (the router lays what is returned over the raw search, so a bad key must be named to go away).
- * Keys without a reader are dropped. Never throws.
- *
- * A reader is a function or a schema; a function says undefined for what it refuses.
- */
+/** Reads URL search key by key; a bad or unknown key becomes undefined. Never throws. */
 export const lenient =
   <Readers extends Record<string, Schema | ((value: unknown) => unknown)>>(readers: Readers) =>
   (search: Record<string, unknown>): { [Key in keyof Readers]?: Read<Readers[Key]> } => {

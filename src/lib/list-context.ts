@@ -1,10 +1,6 @@
 import { readSearch, writeSearch } from './search-text'
 
-/**
- * The search of the list a screen was opened from, as one text for a link's search, so that
- * "previous" and "next" there go through the same list: `outcome=voicemail,spam&q=late`. Undefined
- * for a list without filters. The same filters give the same text, whatever their order.
- */
+/** Search of the list a screen was opened from, in a stable order; undefined without filters. */
 export const encodeListContext = (
   search: Parameters<typeof writeSearch>[0],
 ): string | undefined => {

@@ -24,10 +24,7 @@ const isRun = (text: string) => {
   return [-1, 0, 1].some((step) => steps.every((it) => it === step))
 }
 
-/**
- * Why a password cannot be used, as a sentence; null when it can. `about` are words of the person,
- * such as name and address, that would be guessed first.
- */
+/** Null when it is good. `about`: the person's name and address, which would be guessed first. */
 export const passwordProblem = (password: string, about: readonly string[] = []): string | null => {
   if (password.length < MIN_PASSWORD_LENGTH) {
     return `Use at least ${MIN_PASSWORD_LENGTH} characters.`

@@ -20,11 +20,7 @@ const inGroups = (digits: string): string => {
   return parts.length > 0 ? parts.join(' ') : digits
 }
 
-/**
- * An E.164 number in groups that can be read out: `+15550100142` → `+1 555 010 0142`. The groups of
- * each country's own habit would need its tables; these are the same everywhere. Anything that is
- * not E.164 is returned as it is.
- */
+/** `+15550100142` → `+1 555 010 0142`, the same groups for every country; other texts unchanged. */
 export const formatPhoneNumber = (number: string): string => {
   if (!E164.test(number)) return number
   const digits = number.slice(1)

@@ -1,9 +1,6 @@
 type SearchValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
-/**
- * A search as a person would write it: `outcome=voicemail,spam&q=late`. Undefined and null are left
- * out; an empty list is written `key=`, because "none of them" may differ from "not said".
- */
+/** `outcome=voicemail,spam&q=late`; undefined and null are left out, an empty list is `key=`. */
 export const writeSearch = (search: Record<string, SearchValue>): string => {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {

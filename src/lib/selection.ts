@@ -1,7 +1,4 @@
-/**
- * What is selected in a list that is longer than what was read of it. `some`: these ids. `all`:
- * everything the list's filters match, except these ids.
- */
+/** `some`: these ids. `all`: everything the filters match except these ids. */
 export type Selection = {
   readonly kind: 'some' | 'all'
   readonly ids: ReadonlySet<string>
@@ -47,10 +44,7 @@ const between = (order: readonly string[], one: string | undefined, other: strin
   return from < 0 || to < 0 ? [] : order.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
-/**
- * Selects everything from the anchor to `id`, in the order of the list as it is now; what an earlier
- * reach had selected beyond it is given back. Without an anchor in the list, the range begins at `id`.
- */
+/** Replaces the previous range from the anchor; without an anchor it begins at `id`. */
 export const extendedTo = (
   selection: Selection,
   id: string,

@@ -46,10 +46,7 @@ export function wallClockMs({ year, month, day, hour, minute }: WallClock): numb
   return Date.UTC(year, month - 1, day, hour, minute)
 }
 
-/**
- * The instant at which the clock in `timeZone` shows `wall`. An hour that happens twice gives the
- * first; an hour skipped by a clock change gives the instant the same time after the change.
- */
+/** The first of a repeated hour; a skipped hour gives the same time after the change. */
 export function instantAt(wall: WallClock, timeZone: string): Date {
   const asUtc = wallClockMs(wall)
   const offsetAt = (ms: number) => wallClockMs(wallClockAt(new Date(ms), timeZone)) - ms

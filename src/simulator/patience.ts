@@ -1,9 +1,6 @@
 import type { Provider } from '@/contracts/call-words'
 
-/**
- * How long the product may be away. One clock per route, shared by all deliveries to it: a product
- * that stays away costs the patience once, not once per delivery.
- */
+/** One clock per route: a product that stays away costs the patience once, not per delivery. */
 export const createPatience = (milliseconds: number) => {
   const awaySince = new Map<Provider, number>()
   return {

@@ -3,10 +3,7 @@ const PLAIN_EVERY_MS = 5_000
 
 type Output = { isTTY?: boolean; write: (text: string) => unknown }
 
-/**
- * Shows how far a run is: one line that is written over on a terminal, a plain line every few
- * seconds elsewhere.
- */
+/** One rewritten line on a terminal, otherwise a line every few seconds. */
 export const createProgress = (output: Output, line: () => string) => {
   const isTerminal = output.isTTY === true
   let lastShown = ''

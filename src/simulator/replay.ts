@@ -87,10 +87,7 @@ async function* inRandomOrder(
   }
 }
 
-/**
- * The lines to deliver, `times` over, streamed: in the files' order, or with `random` in an order
- * of its own each time. Throws when a file cannot be read.
- */
+/** Streamed, `times` over; with `random` shuffled each time. Throws when a file cannot be read. */
 export const replayLines = (
   files: readonly string[],
   times: number,

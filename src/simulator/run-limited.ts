@@ -1,7 +1,4 @@
-/**
- * Starts jobs as they come, at most `limit` at once, and waits for all of them. The first failure
- * is thrown, after the jobs already running have ended.
- */
+/** At most `limit` at once. Throws the first failure after the running jobs have ended. */
 export const runLimited = async (
   jobs: AsyncIterable<() => Promise<void>>,
   limit: number,

@@ -11,10 +11,7 @@ const RECORDING_PROVIDERS = ['vapi', 'retell'] as const
 /** The latest calls, so that the workspace is fresh at any hour of the day. */
 const RECENT_MINUTES_AGO = [171, 128, 96, 71, 44, 26, 12, 4]
 
-/**
- * The sample workspace's content as a provider would deliver it: `calls` calls over the last three
- * weeks, the newest minutes ago. The same seed, time and number give the same bodies.
- */
+/** Calls of the last three weeks, deterministic for seed, time and number. */
 export async function* sampleDeliveries({
   seed,
   now,

@@ -22,10 +22,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   /** Drawn before the words, 16 px. */
   icon?: ReactNode
   pending?: boolean
-  /**
-   * Why it cannot be used now; null while it can. The button stays reachable, says why, and does
-   * nothing. Leave it out where there is never a reason.
-   */
+  /** Null while it can be used. With a reason it stays focusable and does nothing. */
   disabledReason?: string | null | undefined
 }
 

@@ -1,10 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, useEffect, useRef } from 'react'
 
-/**
- * The browser's own checkbox in our colours. Give it `aria-label`, or wrap it in a `<label>` with
- * its words. `indeterminate`: some of what it stands for is chosen.
- */
+/** Needs `aria-label` or a `<label>`. `indeterminate`: some are chosen. */
 export function Checkbox({
   indeterminate = false,
   className,

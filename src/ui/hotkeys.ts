@@ -6,10 +6,7 @@ import { createListeners } from '@/lib/listeners'
 const STORAGE_KEY = 'hotkeys'
 
 export type Hotkey = {
-  /**
-   * `KeyboardEvent.key`, e.g. 'j', '?', 'ArrowDown', or 'Mod+k' (Ctrl, ⌘ on a Mac). 'Shift+ArrowUp'
-   * for what Shift does to a key that types nothing.
-   */
+  /** `KeyboardEvent.key`, e.g. 'j', 'Mod+k' (Ctrl, ⌘ on a Mac), 'Shift+ArrowUp'. */
   key: string
   label: string
   run: () => void

@@ -5,10 +5,7 @@ import { createPortal } from 'react-dom'
 import { MENU_PANEL } from './menu-classes'
 import { giveFocusBack, leaveTriggerAlone } from './overlay-focus'
 
-/**
- * The open panel of a menu. The page around it stays as it is (no scroll lock, nothing hidden from
- * screen readers); pressing elsewhere closes it. A region of its own, so that it is in a landmark.
- */
+/** Neither scroll lock nor aria-hidden around it; pressing elsewhere closes it. */
 export function MenuPanel({
   label,
   anchor,

@@ -18,10 +18,7 @@ export const useDocumentTitle = (title: string) => {
   }, [title, appName, mark])
 }
 
-/**
- * A page inside the shell: its title as the one `h1` (focus lands there on navigation, so it takes
- * focus from scripts), how many it holds, what can be done with it, and its content.
- */
+/** The title is the one `h1` and gets the focus after navigation. */
 export function Page({
   title,
   documentTitle = title,

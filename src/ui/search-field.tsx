@@ -5,10 +5,7 @@ import { type ComponentProps, type ReactNode, type Ref, useRef } from 'react'
 import { CONTROL } from './control-classes'
 import { IconButton } from './icon-button'
 
-/**
- * A search box. `value` follows each key; delay what you do with it, not the box. Escape clears
- * what was typed.
- */
+/** Debounce what you do with `value`, not the box. Escape clears it. */
 export function SearchField({
   label,
   value,

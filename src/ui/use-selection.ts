@@ -12,10 +12,7 @@ import {
   withLoaded,
 } from '@/lib/selection'
 
-/**
- * What is selected in the list named by `list`, e.g. its filters in words: another list starts with
- * nothing selected. Rows may come and go, and pages be read, without changing what is selected.
- */
+/** `list` names the list, e.g. by its filters: another list starts with nothing selected. */
 export const useSelection = (list: string) => {
   const [held, setHeld] = useState({ list, selection: NOTHING_SELECTED })
   if (held.list !== list) setHeld({ list, selection: NOTHING_SELECTED })

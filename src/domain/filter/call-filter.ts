@@ -10,11 +10,8 @@ import { digitsOfNumber } from '@/lib/number-digits'
 
 import type { Filter, Operator, Value } from './filter'
 
-/** The filters of a list, taken apart as counts and hiding rules need them. */
 export type CallQuestion = {
-  /** Time, length, caller and ids. */
   base: Filter
-  /** What each facet in force asks for. */
   facets: readonly { name: CallFacet; asks: Filter }[]
   /** What the hiding rules hide; null: nothing. A call that still runs is never hidden. */
   hides: { short: Filter | null; withoutTranscript: Filter | null }
@@ -48,7 +45,6 @@ const reviewed = (word: string, actorId: string): Filter => {
   return word === 'me' ? byMe : { not: byMe }
 }
 
-/** The calls of which a facet says one of these words. */
 export const facetFilter = (name: CallFacet, words: readonly string[], actorId: string): Filter => {
   if (isFlagFacet(name))
     return isIn(
@@ -110,7 +106,6 @@ export const readQuestion = (params: Params, actorId: string): CallQuestion => (
   hides: readHides(params),
 })
 
-/** The calls a question leaves, in one filter. */
 export const filterOf = ({ base, facets, hides }: CallQuestion): Filter => ({
   and: [
     base,

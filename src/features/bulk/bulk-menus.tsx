@@ -6,14 +6,12 @@ import { Button } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 import type { MenuEntry } from '@/ui/menu-entry'
 
-/** Assignee, category and priority for all selected calls. */
 export function BulkMenus({
   wanted,
   isPending,
   disabledReason,
   change,
 }: {
-  /** The change that is being made. */
   wanted: BulkChange | undefined
   isPending: boolean
   disabledReason: string | null

@@ -16,7 +16,6 @@ import { MergeDialog } from './merge-dialog'
 
 const ADMINS_ONLY = 'Only administrators can change this'
 
-/** The workspace's own words for its calls: added, renamed, merged, retired. */
 export function CallLabelsCard() {
   const titleId = useId()
   return (

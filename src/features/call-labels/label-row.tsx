@@ -11,7 +11,6 @@ import { IconButton } from '@/ui/icon-button'
 import { Menu } from '@/ui/menu'
 import { notify } from '@/ui/notify'
 
-/** A category or a tag: its name, how many calls have it, and what can be done with it. */
 export function LabelRow({
   list,
   label,

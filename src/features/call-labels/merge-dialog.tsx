@@ -12,7 +12,6 @@ import { SelectField } from '@/ui/select-field'
 
 import { LIST_WORDS } from './list-labels'
 
-/** Asks which one the calls of a category or tag are to have, and says how many they are. */
 export function MergeDialog({
   list,
   label,

@@ -5,7 +5,6 @@ import type { NextStep } from '@/contracts/next-steps'
 
 const LEFT = 'No longer in this list'
 
-/** What became of a step that left the list while its row was in use. */
 export function GoneNote({ step }: { step: NextStep }) {
   const { callId } = step
   const { data } = useQuery({ ...callNextStepsQuery(callId ?? ''), enabled: callId !== null })

@@ -34,7 +34,6 @@ const orNone = <Value,>(values: Value[]) => (values.length > 0 ? values : undefi
 
 export const isFiltered = (search: QueueSearch) => FILTERS.some((key) => search[key] !== undefined)
 
-/** What the queue shows. Everything chosen here is in the address. */
 export function QueueFilters({
   search,
   owner,
@@ -42,7 +41,6 @@ export function QueueFilters({
   onSearch,
 }: {
   search: QueueSearch
-  /** Whose work is shown, also when the address does not say. */
   owner: string | undefined
   people: readonly Person[]
   onSearch: (patch: QueueSearch) => void

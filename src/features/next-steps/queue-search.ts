@@ -13,7 +13,6 @@ const folded = (value: unknown): NextStepGroup[] | undefined =>
     ? []
     : someOf(NEXT_STEP_GROUPS)(value)
 
-/** What the address of the work queue may say; every key may be missing. */
 export const readQueueSearch = lenient({
   owner: textUpTo(64),
   status: oneOf(STATUSES),
@@ -26,7 +25,6 @@ export type QueueSearch = ReturnType<typeof readQueueSearch>
 
 export const FILTERS = ['owner', 'status', 'priority', 'category', 'kind'] as const
 
-/** What starts folded when the address does not say. */
 export const FOLDED_AT_FIRST: readonly NextStepGroup[] = ['done']
 
 /**

@@ -1,4 +1,3 @@
-/** A line longer than this is cut on the screen; copying takes all of it. */
 const LONGEST_LINE = 2000
 
 export const prettyJson = (json: string): string => {

@@ -14,13 +14,11 @@ import { WeekFields } from './week-fields'
 
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
-/** Sets zone, week and holidays. Where somebody saved first, says what stands now. */
 export function BusinessHoursDialog({
   hours,
   latest,
   onClose,
 }: {
-  /** As they were when the dialog was opened. */
   hours: BusinessHours
   latest: BusinessHours
   onClose: () => void

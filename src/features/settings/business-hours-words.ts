@@ -28,7 +28,6 @@ const hoursOf = (week: readonly Block[], day: number) =>
     .map(({ from, to }) => `${from}–${to}`)
     .join(', ')
 
-/** One line for each run of days with the same hours, closed days left out. */
 export const weekLines = (
   week: readonly Block[],
 ): { days: string; hours: string; overnight: string | null }[] => {
@@ -64,7 +63,6 @@ export const dateWords = (date: string) => holidayDate.format(new Date(date))
 export const holidayCount = (count: number) =>
   count === 0 ? 'No holidays' : count === 1 ? '1 holiday' : `${count} holidays`
 
-/** All of it in one line, for who has to choose between two versions. */
 export const hoursInWords = ({ zone, week, holidays }: BusinessHours): string =>
   [
     zone,

@@ -24,9 +24,7 @@ export function IntegrationRow({
   disabledReason,
 }: {
   integration: Integration
-  /** Left out while it could not be read. */
   reconciliation: ReconciliationReport | undefined
-  /** Left out for who may not see them. */
   credentials: Credentials | undefined
   disabledReason: string | null
 }) {

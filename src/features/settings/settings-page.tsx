@@ -20,7 +20,6 @@ import { SystemCard } from './system-card'
 import { useLeaveGuard } from './use-leave-guard'
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft'
 
-/** Why the changes are not saved; what differs from somebody else's is said at the top. */
 const reasonOf = ({ organisation, hasOthersChanges, error }: SettingsDraft): string | null => {
   if (hasOthersChanges) return `${organisation.changedByName} changed these settings: see the top.`
   return error && error.code !== 'stale' ? error.message : null
@@ -40,7 +39,6 @@ export function SettingsPage({ further }: { further?: ReactNode }) {
   useLeaveGuard(isDirty)
   const disabledReason = user?.role === 'admin' ? null : ADMINS_ONLY
 
-  /** What is removed does not come back: asked before the days are saved, not when they strike. */
   const isRemovalWanted = async () => {
     if (!retention || !draft.isRetentionChanged) return true
     const removed = retentionWords(await queryClient.fetchQuery(retentionPreviewQuery(retention)))

@@ -42,6 +42,5 @@ const countBySql = async (db: Database): Promise<Agreement> => {
   return { calls: Number(row.calls), verdicts }
 }
 
-/** Over all reviewed calls, how often people left the AI's word or said the same. */
 export const countAgreement = async (db: Database, table: CallTable | null): Promise<Agreement> =>
   table ? countBySets(table) : countBySql(db)

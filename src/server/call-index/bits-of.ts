@@ -12,12 +12,10 @@ import type { CallTable } from './call-table'
 import { callsLasting, callsOfPerson, callsReviewed, callsStarted } from './column-bitmaps'
 import { UNKNOWN } from './word-sets'
 
-/** The calls for comparisons that only the database can judge. */
 export type JudgedBySql = ReadonlyMap<Comparison, Bitmap>
 
 const JUDGED_BY_SQL = ['text', 'key']
 
-/** The comparisons of a filter with fields that are not in memory. */
 export const comparisonsForSql = (filter: Filter): Comparison[] =>
   comparisonsOf(filter).filter(({ field }) => JUDGED_BY_SQL.includes(callField(field).type))
 
@@ -27,7 +25,6 @@ const without = (table: CallTable, calls: Bitmap): Bitmap => {
   return bits
 }
 
-/** The calls in any of these sets. */
 const callsInAny = (table: CallTable, sets: readonly Bitmap[]): Bitmap => {
   const [first] = sets
   if (first && sets.length === 1) return first
@@ -48,7 +45,6 @@ const equals = (table: CallTable, name: CallFieldName, value: Value): Bitmap => 
   return table.wordSets.of(name).get(value === null ? UNKNOWN : String(value)) ?? makeBitmap(0)
 }
 
-/** The calls whose ranked word stands on one side of another. */
 const ranked = (table: CallTable, name: CallFieldName, operator: Operator, value: Value) => {
   const { words = [] } = callField(name)
   const rank = words.indexOf(String(value))
@@ -85,7 +81,6 @@ const compare = (table: CallTable, name: CallFieldName, operator: Operator, valu
   if (operator === '=') return equals(table, name, value)
   if (operator !== '!=') return ranked(table, name, operator, value)
   const others = without(table, equals(table, name, value))
-  // What is not known differs from nothing.
   if (value !== null) takeAway(others, equals(table, name, null))
   return others
 }
@@ -103,7 +98,6 @@ const judge = (table: CallTable, { field, operator, value }: Comparison): Bitmap
   return bits
 }
 
-/** The calls a filter matches; the bitmap must not be written to. */
 export const bitsOf = (filter: Filter, table: CallTable, bySql: JudgedBySql): Bitmap => {
   if ('and' in filter) {
     const bits = table.everyCall()

@@ -10,11 +10,9 @@ import { createWordSets, type WordSets } from './word-sets'
 const PAGE_BITS = 12
 const PAGE = 1 << PAGE_BITS
 
-/** What is known of one call. */
 export type CallFacts = {
   seq: number
   idHead: number
-  /** A word for every facet of the index, with commas between them. */
   words: string
   rowVersion: number
   startedAt: number
@@ -25,10 +23,6 @@ export type CallFacts = {
   reviewer: string | null
 }
 
-/**
- * The filterable facts of every call in memory, column by column. A call keeps its slot, a small
- * number, for as long as the table lives.
- */
 export const createCallTable = () => {
   let columns: Columns = growColumns(null, 0)
   const wordSets = createWordSets(
@@ -110,7 +104,6 @@ export const createCallTable = () => {
     columns: () => columns,
     wordSets: wordSets as Pick<WordSets, 'of' | 'isAlive'>,
     orders: orders as Readonly<Record<keyof typeof orders, Order>>,
-    /** One more than the highest slot in use. */
     slots,
     /** All calls; the bitmap is the caller's own. */
     everyCall,
@@ -121,7 +114,6 @@ export const createCallTable = () => {
     seqOf,
     put,
     remove,
-    /** The call in a slot belongs to nobody from now on. */
     unassign: (slot: number) => {
       columns.assignee[slot] = 0
       sets.renew(slot)

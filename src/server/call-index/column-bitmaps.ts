@@ -15,7 +15,6 @@ export const callsOfPerson = (
   return table.sets.of(`${column} ${number}`, (slot) => table.columns()[column][slot] === number)
 }
 
-/** The calls that somebody has reviewed; the bitmap is the caller's own. */
 export const callsReviewed = (table: CallTable): Bitmap => {
   const bits = table.everyCall()
   takeAway(bits, callsOfPerson(table, 'reviewer', null))
@@ -31,14 +30,12 @@ const LENGTH_IS: Record<Operator, (seconds: number, asked: number) => boolean> =
   '<=': (seconds, asked) => seconds <= asked,
 }
 
-/** The calls whose length is known and compares so; the bitmap must not be written to. */
 export const callsLasting = (table: CallTable, operator: Operator, asked: number): Bitmap =>
   table.sets.of(`lasting ${operator} ${asked}`, (slot) => {
     const seconds = table.columns().seconds[slot] ?? 0
     return seconds >= 0 && LENGTH_IS[operator](seconds, asked)
   })
 
-/** How many of these slots, rising by their keys, come before a key. */
 const countBefore = (order: Int32Array, keys: Float64Array, key: number): number => {
   let low = 0
   let high = order.length

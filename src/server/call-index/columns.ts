@@ -3,7 +3,6 @@ type Column = Uint16Array | Uint32Array | Float64Array
 const FIRST_CAPACITY = 4096
 
 const makeColumns = (capacity: number) => ({
-  /** People by their number in the table; zero: nobody. */
   assignee: new Uint16Array(capacity),
   reviewer: new Uint16Array(capacity),
   /** Epoch milliseconds. */
@@ -11,7 +10,6 @@ const makeColumns = (capacity: number) => ({
   updatedAt: new Float64Array(capacity),
   /** Seconds; below zero: not known. */
   seconds: new Float64Array(capacity),
-  /** Which version of its row the database holds. */
   rowVersion: new Uint32Array(capacity),
   /** The first four bytes of the id, to find a call that is gone. */
   idHead: new Uint32Array(capacity),
@@ -24,7 +22,6 @@ export const growColumns = (columns: Columns | null, capacity: number): Columns 
   const grown = makeColumns(Math.max(FIRST_CAPACITY, Math.ceil(capacity * 1.34)))
   if (columns) {
     for (const name of Object.keys(grown) as (keyof Columns)[]) {
-      // Both are columns of the same kind, having the same name.
       const to: Column = grown[name]
       to.set(columns[name])
     }

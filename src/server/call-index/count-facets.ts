@@ -6,7 +6,6 @@ import type { CallTable } from './call-table'
 import { callsOfPerson, callsReviewed } from './column-bitmaps'
 import { selectForFacets, type Sets } from './select-calls'
 
-/** By id; most calls are assigned to nobody. */
 const countAssignees = (table: CallTable, bits: Bitmap): Map<string, number> => {
   const unassigned = callsOfPerson(table, 'assignee', null)
   const assigned = bits.slice()
@@ -48,7 +47,6 @@ export const countFacets = (table: CallTable, sets: Sets, actorId: string): Tall
   }
 }
 
-/** The calls that are counted anywhere. */
 export const countedCalls = (sets: Sets): Bitmap => {
   const { matching, of } = selectForFacets(sets)
   const bits = matching.slice()

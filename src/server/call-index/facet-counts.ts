@@ -20,7 +20,6 @@ const ofFacet = (name: CallFacet, counts: ReadonlyMap<string, number>): FacetCou
     .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
 }
 
-/** A tally in the words of the contract. */
 export const facetCounts = ({ byFacet }: Tally): CallCounts['facets'] => {
   const entries = CALL_FACETS.map((name) => [name, ofFacet(name, byFacet.get(name) ?? new Map())])
   // One entry for every facet.

@@ -28,7 +28,6 @@ export const AGREEMENT_FACETS = AGREEMENT_VERDICTS.map((verdict) => ({
   value: agreementOn(verdict),
 }))
 
-/** Fields of which the index keeps a set of calls for every word. */
 export const hasWordSets = (name: CallFieldName): boolean => {
   const { type } = callField(name)
   return type === 'word' || (type === 'flag' && name !== 'reviewed')

@@ -6,7 +6,6 @@ import { calls } from '../db/schema'
 import type { CallFacts } from './call-table'
 import { INDEX_FACETS } from './index-facets'
 
-/** A review whose author is not known. */
 const SOMEBODY = 'somebody'
 
 /** 1 January 2000, from which Postgres counts microseconds. */
@@ -88,7 +87,6 @@ const decode = ({ numbers, words, people }: Records): CallFacts[] => {
 export const readFactsAfter = async (db: Database, seq: number, limit: number) =>
   readRecords(db, sql`where ${calls.seq} > ${seq} order by ${calls.seq} limit ${limit}`)
 
-/** The facts of these calls as they are now; what is missing no longer exists. */
 export const readFactsOf = async (db: Database, ids: readonly string[]) =>
   readRecords(db, sql`where ${calls.id} = any(${`{${ids.join(',')}}`}::uuid[])`)
 
@@ -108,14 +106,12 @@ export const readVersionsAfter = async (db: Database, seq: number, limit: number
   }))
 }
 
-/** The facts of the calls with these numbers as they are now. */
 export const readFactsNumbered = async (db: Database, seqs: readonly number[]) =>
   readRecords(db, sql`where ${calls.seq} = any(${`{${seqs.join(',')}}`}::bigint[])`)
 
 /** The first four bytes of a call's id, as in its facts. */
 export const headOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16)
 
-/** Which of these numbers are still a call's. */
 export const readExisting = async (db: Database, seqs: readonly number[]): Promise<Set<number>> => {
   const rows = await queryRows<{ seq: string }>(
     db,

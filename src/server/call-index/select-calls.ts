@@ -6,10 +6,8 @@ import { type Bitmap, countBits, countBoth, keepBoth, takeAway } from './bitmap'
 import { bitsOf, type JudgedBySql } from './bits-of'
 import type { CallTable } from './call-table'
 
-/** A question as sets of calls; the bitmaps must not be written to. */
 export type Sets = {
   base: Bitmap
-  /** For every facet that is asked for, the calls that pass it. */
   passes: { name: CallFacet; bits: Bitmap }[]
   /** What the hiding rules stand against; null: nothing. */
   hides: { short: Bitmap | null; withoutTranscript: Bitmap | null }
@@ -33,7 +31,6 @@ export const setsOf = (
 }
 
 export type Selection = {
-  /** The calls that match. */
   matching: Bitmap
   total: number
   /** The calls that match but for a hiding rule, too. */
@@ -64,10 +61,6 @@ export const selectCalls = ({ base, passes, hides }: Sets): Selection => {
   return { matching, total: countBits(matching), candidates, hidden }
 }
 
-/**
- * The calls that match when a facet is not asked for: by facet, where it is asked for. A facet
- * follows all filters but its own.
- */
 export const selectForFacets = ({ base, passes, hides }: Sets) => {
   const shown = base.slice()
   takeHidden(shown, hides)

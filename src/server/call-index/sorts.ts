@@ -27,7 +27,6 @@ const startOf = (
   const keys = table.columns()[key]
   let low = 0
   let high = order.length
-  // How many calls stand at or before the place (rising), or strictly before it (falling).
   while (low < high) {
     const middle = (low + high) >> 1
     const slot = order[middle] ?? 0
@@ -39,7 +38,6 @@ const startOf = (
   return direction === 1 ? low : low - 1
 }
 
-/** So much longer may an order be than what is taken from it: then what is taken is sorted itself. */
 const LONG = 64
 
 /** The slots in `bits` in a rising order, perhaps with others between them. */
@@ -81,7 +79,6 @@ export const takeSorted = (
   return Int32Array.from(taken)
 }
 
-/** The place of a call: others stand below or above it. */
 export const placeOf = (table: CallTable, sort: CallSort, slot: number): Place => {
   const walk = WALKS[sort].findIndex((one) => belongs(table, one)?.(slot) ?? true)
   const key = WALKS[sort][walk]?.key ?? 'startedAt'

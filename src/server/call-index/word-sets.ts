@@ -1,16 +1,10 @@
 import { type Bitmap, clearBit, growBitmap, hasBit, makeBitmap, setBit } from './bitmap'
 
-/** What stands for a call of which nothing is known. */
 export const UNKNOWN = ''
-/** So many lines are remembered: most calls say what another has said. */
 const MOST_LINES = 50_000
 
 type WordSet = { bits: Bitmap }
 
-/**
- * For every word of every facet the calls that have it; words are new when the first call has them.
- * All sets have room for the same number of slots.
- */
 export const createWordSets = (names: readonly string[], firstCapacity: number) => {
   let capacity = firstCapacity
   const alive: WordSet = { bits: makeBitmap(capacity) }
@@ -43,22 +37,17 @@ export const createWordSets = (names: readonly string[], firstCapacity: number) 
     for (const { bits } of every) clearBit(bits, slot)
   }
   return {
-    /** Makes room for so many slots. */
     grow: (slots: number) => {
       capacity = slots
       for (const set of every) set.bits = growBitmap(set.bits, slots)
     },
-    /** What a call says now: a word for every facet, in their order, with commas between them. */
     put: (slot: number, line: string) => {
       if (isAlive(slot)) take(slot)
       for (const { bits } of setsOf(line)) setBit(bits, slot)
     },
-    /** The call in a slot is gone. */
     take,
     isAlive,
-    /** Every call there is. */
     alive: () => alive.bits,
-    /** By word, the calls of which a facet says it; not to be written to. */
     of: (name: string): ReadonlyMap<string, Bitmap> =>
       new Map(Array.from(byName.get(name) ?? [], ([word, { bits }]) => [word, bits])),
     bytes: () => every.reduce((sum, { bits }) => sum + bits.byteLength, 0),

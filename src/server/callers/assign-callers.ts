@@ -15,7 +15,6 @@ type Named = Pick<
   'callerName' | 'callerNameSource' | 'callerNumber' | 'callerText' | 'lineNumber'
 >
 
-/** What a call tells of who called. */
 export type Sighting = Named & { provider: Provider; at: Date }
 
 export type CallersCall = { callerKind: CallerKind | null; callerId: string | null }
@@ -72,11 +71,9 @@ const told = (before: Known | null, { callerName, callerNameSource: source }: Si
   return isNews && isBetter ? { toldName: callerName, toldSource: source } : null
 }
 
-/** Names of a caller as they are searched for. */
 export const searchName = (...names: (string | null)[]) =>
   fold(names.filter((name) => name !== null).join(' '))
 
-/** The surer of what is stored of a call and what was found now. */
 export const surerCaller = (stored: CallersCall, found: CallersCall): CallersCall => {
   const rank = ({ callerKind }: CallersCall) =>
     callerKind === null ? CALLER_KINDS.length : CALLER_KINDS.indexOf(callerKind)
@@ -115,7 +112,6 @@ type Assignment = Pick<ReturnType<typeof assignCallers>, 'added' | 'named'>
 const byKey = (a: Assignment['added'][number], b: Assignment['added'][number]) =>
   keyOf(a.identity) < keyOf(b.identity) ? -1 : 1
 
-/** The statements that store an assignment, on their way, and how many rows each has to answer. */
 export const sendCallers = (tx: Transaction, { added, named }: Assignment) => {
   // In one order for every process, so that none waits for another in a circle.
   const inOrder = added.toSorted(byKey)

@@ -4,7 +4,6 @@ import { callers } from '../db/callers-schema'
 import type { Database, Transaction } from '../db/client'
 import { calls } from '../db/schema'
 
-/** The caller that stands for a caller: itself, or the one it is merged into. */
 export const keptCaller = (callerId: Column | SQL) =>
   sql<
     string | null
@@ -18,7 +17,6 @@ export const givenName = (callerId: Column | SQL) => sql<string | null>`(
     order by merged.changed_at desc, merged.id limit 1))
   from ${callers} kept where kept.id = ${keptCaller(callerId)})`
 
-/** The ids of everybody a caller stands for, the kept one first; empty for an unknown id. */
 export const idsOfPerson = async (
   tx: Database | Transaction,
   callerId: string,
@@ -32,7 +30,6 @@ export const idsOfPerson = async (
   return rows.map(({ id }) => id)
 }
 
-/** The name a call is shown with: what a person named its caller, or else what the call told. */
 export const shownCallerName = sql<
   string | null
 >`coalesce(${givenName(calls.callerId)}, ${calls.callerName})`

@@ -23,7 +23,6 @@ export const requireCaller = async (tx: Database | Transaction, id: string) => {
   if (!caller) throw notFound('caller')
 }
 
-/** The kept caller first, then those that have a person's word, the newest of it first. */
 const namesOf = (members: Row[]): Caller['names'] => {
   const given = members.flatMap(({ name, changedByName, changedAt }) =>
     name === null
@@ -71,7 +70,6 @@ const countOpenSteps = async (db: Database, ids: string[]) => {
   return new Map(rows.map((row) => [row.id, row.count]))
 }
 
-/** These callers, none of them merged into another, in the order given. */
 const readCallers = async (db: Database, keptIds: string[]): Promise<Caller[]> => {
   if (keptIds.length === 0) return []
   const rows = await db
@@ -126,12 +124,10 @@ const readCallers = async (db: Database, keptIds: string[]): Promise<Caller[]> =
   })
 }
 
-/** From so many digits on a text is searched among the numbers. */
 const FEWEST_DIGITS = 3
 
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Who has all the words in one name, or the digits in a number. */
 const found = (q: string): SQL | undefined => {
   if (q === '') return undefined
   const words = fold(q).split(/\s+/).map(containing)
@@ -160,7 +156,6 @@ const behind = (cursor: string | undefined): SQL | undefined => {
   })
 }
 
-/** One page of callers, whose first call came last on top. */
 export const listCallers = async (
   db: Database,
   { q, cursor, limit }: CallerListParams,
@@ -221,7 +216,6 @@ const similarTo = async (db: Database, ids: string[], { identities }: Caller) =>
   }))
 }
 
-/** Everything about a caller; the id of a merged one answers with the kept one. */
 export const readCaller = async (db: Database, id: string): Promise<CallerDetail> => {
   const ids = await idsOfPerson(db, id)
   const [caller] = await readCallers(db, ids.slice(0, 1))

@@ -9,7 +9,6 @@ import { notFound } from '../http/problem'
 import { type ListDeps, readPage } from './read-calls'
 import { placeFromSql } from './sql-calls'
 
-/** The calls above and below one, by a list's filters and order. */
 export const readNeighbours = async (
   deps: ListDeps,
   id: string,

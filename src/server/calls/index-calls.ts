@@ -15,17 +15,11 @@ import { findWords, type FoundWords } from './find-words'
 import type { Page, PageRange } from '../call-index/places'
 import { createWordSearch, type WordSearch } from './word-search'
 
-/** A list is walked no further without a full page: then all calls that have the words are read. */
 const WALKED_AT_MOST = 20_000
 const LARGEST_STEP = 2000
 
-/**
- * What a question asks of the calls in memory, made anew for every pass: calls and people may have
- * come while the database was asked.
- */
 type MakeSets = (among?: Bitmap) => Sets
 
-/** Fields that are not in memory are judged by the database first. */
 const prepare = async (
   db: Database,
   table: CallTable,
@@ -62,7 +56,6 @@ const pageOf = (
   }
 }
 
-/** One call more than asked for says whether there are others behind it. */
 const withOneMore = (range: PageRange): PageRange => ({ ...range, limit: range.limit + 1 })
 
 const exactPage = (table: CallTable, sets: Sets, range: PageRange): Page => {
@@ -79,7 +72,6 @@ const walk = async (
   range: PageRange,
 ): Promise<{ slots: Int32Array; isEnd: boolean } | null> => {
   const { sort, limit } = range
-  // What is left out has to be counted, so all calls that have the words are read.
   const skips = (range.skip ?? 0) > 0
   if (skips || limit > LARGEST_STEP || limit > WALKED_AT_MOST * share) return null
   const found: number[] = []
@@ -90,7 +82,6 @@ const walk = async (
     const slots = takeSorted(table, matching, { ...range, from, limit: step })
     const last = slots.at(-1)
     if (last === undefined) return { slots: Int32Array.from(found), isEnd: true }
-    // Before the wait, in which calls may move.
     from = placeOf(table, sort, last)
     await search.lookAt(bitmapOf(slots, table.slots()))
     found.push(...slots.filter((slot) => hasBit(search.has(), slot)))
@@ -100,7 +91,6 @@ const walk = async (
   return { slots: Int32Array.from(found.slice(0, limit)), isEnd: false }
 }
 
-/** A page under words that many calls have: found on a walk, with totals by the share that has them. */
 const estimatedPage = async (
   table: CallTable,
   sets: Sets,
@@ -126,7 +116,6 @@ const estimatedPage = async (
 
 const having = (search: WordSearch) => search.has().slice()
 
-/** A page of the calls that match, from the calls in memory. */
 export const pageFromIndex = async (
   db: Database,
   table: CallTable,
@@ -146,13 +135,8 @@ export const pageFromIndex = async (
   return exactPage(table, sets(having(search)), range)
 }
 
-/** How much the share among all weighs against that among a few: as much as so many calls. */
 const PRIOR = 20
 
-/**
- * What remains of a tally with words that are too common to count: every number by the share that a
- * look at some calls shows, drawn towards the share of all where there are few to look at.
- */
 const estimateTally = (
   table: CallTable,
   sets: Sets,

@@ -41,7 +41,6 @@ const withSnippets = async (db: Database, q: string, rows: CallRow[]): Promise<C
 const hidesSomething = ({ hideShorterThan, hideWithoutTranscript }: CallFilter) =>
   hideShorterThan !== undefined || hideWithoutTranscript === true
 
-/** One page of calls with totals over the same filters. */
 export const listCalls = async (
   deps: ListDeps,
   params: CallListParams,

@@ -40,7 +40,6 @@ export const matchCallIds = async (
   return seqs.flatMap((seq) => ids.get(seq) ?? [])
 }
 
-/** How many calls match. */
 export const countCalls = async (
   deps: ListDeps,
   filter: CallFilter,

@@ -12,10 +12,6 @@ import { countBySql, pageFromSql, tallyFromSql } from './sql-calls'
 
 export type ListDeps = Pick<Deps, 'db' | 'callIndex'>
 
-/**
- * A range of the calls that match. The calls in memory answer; until they are loaded, and where there
- * is no index, the database does.
- */
 export const readPage = async (
   { db, callIndex }: ListDeps,
   filter: CallFilter,
@@ -29,7 +25,6 @@ export const readPage = async (
     : pageFromSql(db, question, filter.q, range)
 }
 
-/** How many calls each of these filters matches; only fields that are in memory. */
 export const countMatching = async (
   { db, callIndex }: ListDeps,
   filters: readonly Filter[],

@@ -57,7 +57,7 @@ const keyValue = (sort: CallSort, key: number): SQL =>
 const places = (sort: CallSort): SQL =>
   sql`${calls.seq}::float8 as seq, ${WALK_OF[sort] ?? sql`0`} as walk, ${keyNumber(sort)} as key`
 
-/** The calls beyond a place. */
+/** Query keys begin with the entity; the id of a call or person comes second. */
 const beyond = ({ sort, from, isUpward = false }: PageRange): SQL => {
   if (!from) return TRUE
   const isRising = direction(sort) === (isUpward ? -1 : 1)
@@ -76,7 +76,6 @@ const orderOf = ({ sort, isUpward = false }: PageRange): SQL => {
   return sql`${first}${KEYS[keyOf(sort)]} ${way}, ${calls.seq} ${way}`
 }
 
-/** The statement behind the rows of a page. */
 export const pageStatement = (question: CallQuestion, q: string, range: PageRange): SQL => {
   const { skip = 0, limit } = range
   const where = and(filtersOf(question), isShown(question), hasWords(q), beyond(range))
@@ -84,7 +83,6 @@ export const pageStatement = (question: CallQuestion, q: string, range: PageRang
     ${Number.isFinite(limit) ? sql`limit ${limit + 1}` : sql``} offset ${skip}`
 }
 
-/** How many calls of some each of these filters matches, in one pass. */
 export const countBySql = async (
   db: Database,
   filters: readonly Filter[],
@@ -127,7 +125,6 @@ const readPlaces = async (db: Database, statement: SQL): Promise<Place[]> => {
   }))
 }
 
-/** A page of the calls that match, from the database alone. */
 export const pageFromSql = async (
   db: Database,
   question: CallQuestion,
@@ -180,7 +177,6 @@ const reviewCounts = (by: ReadonlyMap<string, number>): Map<string, number> => {
   )
 }
 
-/** By facet and word, how many calls there are: one pass over them for all these facets. */
 const countWords = async (
   db: Database,
   names: readonly CallFacet[],

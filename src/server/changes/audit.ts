@@ -5,7 +5,6 @@ import type { Actor } from '../http/api-env'
 export type Changes = Record<string, { from: unknown; to: unknown }>
 
 type Entry = {
-  /** Without an id: somebody who is not signed in. */
   actor: { id: Actor['id'] | null; name: string }
   at: Date
   /** A verb such as `call.changed`. */
@@ -18,7 +17,6 @@ type Entry = {
 /** Appends to the audit log, in the transaction of what it records. */
 export const recordAudit = (tx: Transaction | Database, entry: Entry) => recordAudits(tx, [entry])
 
-/** The same for several, at least one. */
 export const recordAudits = async (tx: Transaction | Database, entries: readonly Entry[]) => {
   await tx.insert(auditEntries).values(
     entries.map(({ actor, changes = {}, ...entry }) => ({
@@ -30,7 +28,6 @@ export const recordAudits = async (tx: Transaction | Database, entries: readonly
   )
 }
 
-/** What really differs between a row and its new values. */
 export const changesBetween = (
   before: Record<string, unknown>,
   after: Record<string, unknown>,

@@ -43,7 +43,6 @@ const kindFor = (provider: Provider, use: 'signing' | 'api'): CredentialKind =>
     ? 'api-key'
     : 'webhook-secret'
 
-/** Only those of the environment. */
 export const environmentCredentials = (env: Secrets): ProviderCredentials => {
   const values = environmentValues(env)
   return {
@@ -75,7 +74,6 @@ type World = {
   now: () => Date
 }
 
-/** Those of the environment and those stored, which are kept in memory until somebody changes them. */
 export const createCredentials = ({
   db,
   kind: databaseKind,

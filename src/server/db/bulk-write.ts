@@ -35,11 +35,7 @@ const recordset = (table: PgTable) =>
 /** Room for so many long texts, so that few texts of SQL do for any number of rows. */
 const roomFor = (count: number) => 2 ** Math.ceil(Math.log2(count))
 
-/**
- * Inserts rows in one statement, in their order, and answers the columns `returning` of those that were
- * not there yet. Every row has the properties of the first. `apart` names a property of long texts,
- * which are given beside the JSON: escaping and reading them would cost more than the rest.
- */
+/** Answers `returning` of the rows that were new. `apart`: a long text, passed outside the JSON. */
 export const insertRows = async <Table extends PgTable, Row = unknown>(
   tx: Transaction | Database,
   table: Table,

@@ -2,10 +2,7 @@ import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 import type { BusinessHours } from '@/contracts/business-hours'
 
-/**
- * Every version of the organisation's zone, open hours and holidays: none while they stand as
- * delivered. Versions are never changed or deleted, so that a clock started on one keeps its meaning.
- */
+/** Versions are never changed or deleted, so that a running clock keeps its meaning. */
 export const businessCalendars = pgTable('business_calendars', {
   version: integer().primaryKey(),
   zone: text().notNull(),

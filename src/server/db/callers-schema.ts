@@ -24,16 +24,11 @@ export const callers = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text().$type<CallerIdentity['kind']>().notNull(),
-    /** When the first call of this caller came. */
     createdAt: instant('created_at').notNull(),
-    /** The first name that calls told. */
     toldName: text('told_name'),
     toldSource: text('told_source').$type<Exclude<NameSource, 'person'>>(),
-    /** What a person named them; wins over what was told. */
     name: text(),
-    /** Both names folded, for searching. */
     searchName: text('search_name').notNull().default(''),
-    /** The caller that stands for this one since a merge, never one that is merged itself. */
     keptId: uuid('kept_id').references((): AnyPgColumn => callers.id, { onDelete: 'set null' }),
     version: integer().notNull().default(1),
     changedById: uuid('changed_by_id'),
@@ -48,7 +43,6 @@ export const callers = pgTable(
   ],
 )
 
-/** By what a caller is recognised. */
 export const callerIdentities = pgTable(
   'caller_identities',
   {
@@ -57,7 +51,6 @@ export const callerIdentities = pgTable(
       .references(() => callers.id, { onDelete: 'cascade' }),
     kind: text().$type<CallerIdentity['kind']>().notNull(),
     value: text().notNull(),
-    /** As it was first sent. */
     raw: text().notNull(),
     /** E.164 numbers that may be the same caller. */
     candidates: text().array().notNull(),
@@ -73,7 +66,6 @@ export const callerIdentities = pgTable(
   ],
 )
 
-/** Two callers taken for one person, until somebody takes it back. */
 export const callerMerges = pgTable(
   'caller_merges',
   {
@@ -84,7 +76,6 @@ export const callerMerges = pgTable(
     otherId: uuid('other_id')
       .notNull()
       .references(() => callers.id, { onDelete: 'cascade' }),
-    /** The other caller and all that it stood for. */
     movedIds: uuid('moved_ids').array().notNull(),
     at: instant('at').notNull(),
     byName: text('by_name').notNull(),

@@ -5,10 +5,7 @@ import type { FromThread, StartEmbedded, ToThread } from './embedded'
 /** So much that Postgres reaches its own limit first, and answers with an error. */
 const STACK_MB = 32
 
-/**
- * The embedded database in a thread of its own, so that no query holds up the requests. `file` is the
- * built `embedded-thread.ts`.
- */
+/** A merge only names the representative, so that it can be undone exactly. */
 export const startEmbeddedInThread =
   (file: URL): StartEmbedded =>
   async (dataDir, onLost) => {

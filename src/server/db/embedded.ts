@@ -6,10 +6,7 @@ export type Embedded = {
   close: () => Promise<void>
 }
 
-/**
- * Opens the database in the folder `dataDir`, making one if there is none. `onLost` is told, once, when
- * it stops without having been closed; every connection ends then.
- */
+/** `onLost` is called once when the database stops without being closed. */
 export type StartEmbedded = (dataDir: string, onLost: (error: Error) => void) => Promise<Embedded>
 
 /** What the server tells the database's thread, and what that answers once it can be talked to. */

@@ -9,7 +9,6 @@ import { calls, users } from './schema'
 const TRUE = sql`true`
 const FALSE = sql`false`
 
-/** What stands in a field. */
 export const columnOf = (name: CallFieldName): SQL => {
   if (name === 'assigneeName') {
     return sql`(select ${users.name} from ${users} where ${users.id} = ${calls.assigneeId})`
@@ -21,7 +20,6 @@ export const columnOf = (name: CallFieldName): SQL => {
   return sql`${column[1]}`
 }
 
-/** What JavaScript trims. */
 const SPACES = ' \t\n\v\f\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
 const TRIMMED = new RegExp(`^[${SPACES}]+|[${SPACES}]+$`, 'g').source
 
@@ -42,7 +40,6 @@ const isKey = (name: CallFieldName, keys: readonly Value[]): SQL =>
 const compareBy = (operator: Operator, left: SQL, right: unknown): SQL =>
   sql`${left} ${sql.raw(operator === '!=' ? '<>' : operator)} ${right}`
 
-/** A ranked word is compared by its place in the vocabulary. */
 const compareRanked = (name: CallFieldName, operator: Operator, value: Value): SQL => {
   const { words = [] } = callField(name)
   const rank = words.indexOf(String(value))
@@ -87,10 +84,7 @@ const compileComparison = ({ field, operator, value }: Comparison): SQL => {
   return compare(field, operator, value)
 }
 
-/**
- * A filter as a condition on `calls`. Null counts as false: comparisons with what is not known do not
- * hold, and `not` says so explicitly.
- */
+/** Unknown compares as false, and `not` of it as true. */
 export const compileFilter = (filter: Filter): SQL => {
   if ('and' in filter) return and(...filter.and.map(compileFilter)) ?? TRUE
   if ('or' in filter) return or(...filter.or.map(compileFilter)) ?? FALSE

@@ -9,10 +9,7 @@ type RowOf<Chosen extends Columns> = { [Key in keyof Chosen]: GetColumnData<Chos
 /** As SQL names it: `"table"."column"`. */
 export const columnText = (column: AnyColumn) => `"${getTableName(column.table)}"."${column.name}"`
 
-/**
- * A question that is asked so often that its SQL is put together once. `rest` is what follows the
- * columns, with `$1` and on for the values. The rows are those that the query builder would answer.
- */
+/** Builds the SQL once. `rest` follows the columns, with `$1`… for the values. */
 export const fixedSelect = <Chosen extends Columns>(columns: Chosen, rest: string) => {
   const chosen = Object.entries(columns)
   const list = chosen.map(([key, column]) => `${columnText(column)} as "${key}"`).join(', ')

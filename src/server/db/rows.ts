@@ -9,10 +9,7 @@ export const queryRows = async <Row>(db: Database | Transaction, query: SQL): Pr
   return (answer as { rows: Row[] }).rows
 }
 
-/**
- * The same for SQL that is run often and written already: nothing is put together here. `values` are
- * its `$1` and on. It has no name on the server, because poolers of connections lose named ones.
- */
+/** For hot SQL. No statement name, because connection poolers lose named statements. */
 export const queryText = async <Row>(
   db: Database | Transaction,
   text: string,

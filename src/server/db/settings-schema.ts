@@ -27,10 +27,7 @@ export const userPreferences = pgTable('user_preferences', {
   notifyByPush: boolean('notify_by_push').notNull().default(true),
 })
 
-/**
- * What was erased on request and must not come back: calls by their provider's id, callers by their
- * number. Salted digests, so that this list recognises a number but does not spell one.
- */
+/** Salted digests: they recognise an erased number but do not reveal it. */
 export const tombstones = pgTable('tombstones', {
   digest: text().primaryKey(),
   erasedAt: instant('erased_at').notNull(),

@@ -22,10 +22,7 @@ const queryMessage = (text: string) => {
 const ROLLBACK = queryMessage('rollback')
 const FORGET_SESSION = queryMessage('discard all')
 
-/**
- * Calls `onTrap` when the WebAssembly itself fails (a stack that is too deep, memory that is not
- * there): PGlite would go on with a database in an unknown state, and answer as if nothing had happened.
- */
+/** Calls `onTrap` when the WebAssembly fails: PGlite would go on in an unknown state. */
 const watchForTraps = (pglite: PGlite, onTrap: (error: unknown) => void) => {
   const wasm = pglite.Module
   const run = wasm[RUN]
@@ -40,9 +37,7 @@ const watchForTraps = (pglite: PGlite, onTrap: (error: unknown) => void) => {
 }
 
 /**
- * Answers connections over a PGlite that nobody else uses, one after the other as it has one session. A
- * message is a whole write of the client: the start of the connection, or everything up to a Sync.
- * `onTrap` is told when the database can no longer be trusted; connections are refused from then on.
+ * One connection after the other. A message is everything up to a Sync; `onTrap`: database lost.
  */
 export const serveWire = (pglite: PGlite, onTrap: (error: unknown) => void): Embedded => {
   let isBroken = false

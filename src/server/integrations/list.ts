@@ -8,7 +8,6 @@ import type { Deps } from '../deps'
 /** Where a provider's deliveries go, and the variables for what signs them and opens its API. */
 export const INTEGRATIONS = {
   vapi: { path: '/vapi', signing: 'VAPI_WEBHOOK_SECRET', recordings: 'VAPI_API_KEY' },
-  // One key for both.
   retell: { path: '/retell', signing: 'RETELL_API_KEY', recordings: 'RETELL_API_KEY' },
   generic: { path: '/events', signing: 'WEBHOOK_SECRET', recordings: null },
 } as const satisfies Record<Provider, unknown>

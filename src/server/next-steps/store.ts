@@ -9,7 +9,6 @@ import { callerIdentities, callers } from '../db/callers-schema'
 import { calls, nextSteps, users } from '../db/schema'
 import { ApiProblem } from '../http/problem'
 
-/** The caller it is for: its own, or the call's. */
 const callerOfStep = sql`coalesce(${nextSteps.callerId}, ${calls.callerId})`
 
 const selectNextSteps = (db: Database | Transaction) =>
@@ -66,7 +65,6 @@ const toNextStep = ({
   call: { ...call, startedAt: iso(startedAt) },
 })
 
-/** The next steps of one call, open ones first, then by age. */
 export const nextStepsOfCall = async (
   db: Database | Transaction,
   callId: string,
@@ -77,7 +75,6 @@ export const nextStepsOfCall = async (
   return rows.map(toNextStep)
 }
 
-/** Open next steps of a person but those of one call, what is due first on top. */
 export const openStepsOfCallers = async (
   db: Database,
   { callerIds, exceptCall, limit }: { callerIds: string[]; exceptCall: string; limit: number },
@@ -123,7 +120,6 @@ const withStatus = (status: NextStepListParams['status']) =>
 
 const UUID = /^[0-9a-f-]{36}$/
 
-/** Never due sorts last, the newest of those first; finished ones by when, newest first. */
 const FOREVER = sql`'infinity'::timestamptz`
 const dueOrder = sql`coalesce(${nextSteps.dueAt}, ${FOREVER})`
 const doneOrder = sql`coalesce(${nextSteps.completedAt}, ${FOREVER})`
@@ -192,7 +188,6 @@ const countNextSteps = async (
   return row
 }
 
-/** One page of the work queue, what is due first on top, with counts over the same filters. */
 export const listNextSteps = async (
   db: Database,
   params: NextStepListParams,
@@ -222,7 +217,6 @@ export const listNextSteps = async (
   }
 }
 
-/** How many open next steps there are and how many of them are late. */
 export const countOpen = async (db: Database, now: Date) => {
   const [row] = await db
     .select({

@@ -67,7 +67,6 @@ const stored = async (
 const newest = (a: Delivery, b: Delivery) => (a.receivedAt < b.receivedAt ? 1 : -1)
 
 const listDeliveries = async (db: Database, params: DeliveryListParams): Promise<Delivery[]> => {
-  // Ignored and repeated deliveries are only counted: nothing of them is kept to list.
   if (params.result === 'ignored' || params.result === 'duplicate') return []
   if (params.result === 'refused') return refused(db, params)
   if (params.result !== undefined) return stored(db, params)

@@ -8,7 +8,6 @@ import { queryRows } from '../db/rows'
 import { calls, nextSteps, providerEvents } from '../db/schema'
 import { canonicalNumber } from '../provider-events/reading/caller'
 
-/** Everything that is stored of a person: by their number, and by whatever is merged with it. */
 export type StoredPerson = {
   number: string
   callerIds: string[]
@@ -16,7 +15,6 @@ export type StoredPerson = {
   isStep: SQL
 }
 
-/** The person whose number this is. Nobody may have called from it. */
 export const findPerson = async (
   tx: Database | Transaction,
   typed: string,
@@ -38,7 +36,6 @@ export const findPerson = async (
   return { number, callerIds, isCall, isStep }
 }
 
-/** How much is stored about the caller with this number. */
 export const countCaller = async (
   tx: Database | Transaction,
   { number, isCall, isStep }: StoredPerson,

@@ -26,7 +26,6 @@ const preview = jsonRoute(
   { query: retentionPreviewParams },
 )
 
-// A number is nobody's business in an access log: it travels in the body, also where nothing changes.
 const count = jsonRoute(
   {
     method: 'post',

@@ -9,14 +9,12 @@ import type { ListDeps } from '../calls/read-calls'
 import { calls } from '../db/schema'
 import type { AskedProvider } from '../provider-api/provider-api'
 
-/** Longer than most calls; asking about one that still runs does no harm. */
 const NEVER_ENDED_AFTER_MS = 60 * 60_000
 const BATCH = 100
 const RUNNING = CALL_STATUSES.filter((status) => !hasEnded(status))
 
 export type NeverEnded = { id: string; providerCallId: string }
 
-/** The calls that should have ended long ago and of which we have not heard so, in batches. */
 export const readNeverEnded = async function* (
   deps: ListDeps,
   provider: AskedProvider,

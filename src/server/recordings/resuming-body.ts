@@ -1,7 +1,6 @@
 /** Bytes of a longer body that an answer holds, both ends included. */
 type Part = { start: number; end: number; size: number }
 
-/** Breaks in a row without a byte in between, after which it is given up. */
 const MOST_BREAKS = 3
 const SILENT_MS = 20_000
 

@@ -5,7 +5,6 @@ import { countMatching } from '../calls/read-calls'
 import type { Deps } from '../deps'
 import { countOpen } from '../next-steps/store'
 
-/** The counts of the sidebar. */
 export const readCounts = async (
   deps: Pick<Deps, 'db' | 'callIndex'>,
   now: Date,

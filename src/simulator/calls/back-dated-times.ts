@@ -14,10 +14,7 @@ const weightOf = (hourStart: number) => {
   return (HOUR_WEIGHTS[local.getUTCHours()] ?? 0) * (DAY_WEIGHTS[local.getUTCDay()] ?? 0)
 }
 
-/**
- * `calls` instants in rising order over the `days` before `now`, with the rhythm of a working week.
- * Yields one at a time: a long history is never held in memory.
- */
+/** Ascending, over `days` before `now`, in the rhythm of a working week. Yields one at a time. */
 export function* backDatedTimes(
   { now, days, calls }: { now: Date; days: number; calls: number },
   random: SeededRandom,

@@ -182,10 +182,7 @@ export const newMatter = (company: Company, person: CallerPerson, random: Seeded
   return { company, scenario, person, placeholders }
 }
 
-/**
- * One conversation from greeting to goodbye. `priorDay` ("on Tuesday") is set when the caller has
- * called about the same matter before.
- */
+/** `priorDay` ("on Tuesday"): the caller has called about this before. */
 export const converse = (
   matter: Matter,
   { mood, priorDay }: { mood: Mood; priorDay: string | null },

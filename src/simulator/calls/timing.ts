@@ -26,10 +26,7 @@ const speakingSeconds = (text: string, wordsPerSecond: number) => {
   return Math.max(0.5, (0.5 * words.length + 0.1 * letters) / wordsPerSecond)
 }
 
-/**
- * Lays the lines out in time: nobody speaks over the other, the agent answers after its latency,
- * the caller after a breath. `pace` is the caller's, 1 for an ordinary speaker.
- */
+/** Nobody overlaps; `pace` is the caller's, 1 for an ordinary speaker. */
 export const layOut = (
   lines: readonly Line[],
   {

@@ -12,7 +12,6 @@ import { useCallView } from '../call-view'
 
 const LINK = 'block rounded-chip text-accent hover:underline'
 
-/** The other calls of the same caller, and what is still to be done after them. */
 export function HistorySection() {
   const { call } = useCallView()
   const { callerHistory, callerNumber } = call

@@ -4,7 +4,6 @@ import { PRIORITIES, RESOLUTIONS, SENTIMENTS } from '@/contracts/call-words'
 import { useCallView } from '../call-view'
 import { VerdictSection } from './verdict-section'
 
-/** Resolution, category, priority and sentiment. */
 export function Verdicts() {
   const { call } = useCallView()
   const { analysis, corrections } = call

@@ -35,7 +35,6 @@ export const factWords = (fact: Fact, call: Call): ReactNode => {
   }
 }
 
-/** Between two facts: as far from the second as the gap of their line is from the first. */
 const DOT = '\u00B7\u2002'
 const AFTER_OUTCOME = [
   'category',
@@ -46,10 +45,6 @@ const AFTER_OUTCOME = [
   'provider',
 ] as const satisfies Fact[]
 
-/**
- * How it ended, what it was about, how long it took and what else was asked for, in a line of their
- * own; where that is short, the category gives way. Few elements: a list draws dozens of these.
- */
 export function CallFacts({ call, facts }: { call: Call; facts: ReadonlySet<Fact> }) {
   useLabels('categories')
   const hasOutcome = facts.has('outcome')

@@ -20,7 +20,6 @@ export const keyTarget = (
   if (key === 'End') return count - 1
   const by = step[key]
   if (by === undefined) return undefined
-  // The first press, with nothing chosen yet, goes to the first entry whatever the direction.
   if (index < 0) return 0
   const next = index + by
   if (next >= 0 && next < count) return next

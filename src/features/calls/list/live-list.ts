@@ -22,24 +22,16 @@ export type LiveListDeps = {
   /** At most `maxIds` calls; those that no longer exist are missing in the answer. */
   fetchCalls: (ids: string[]) => Promise<Call[]>
   maxIds: number
-  /** The calls on the screen: they are refreshed first. */
   visibleIds: () => readonly string[]
   /** Whether new rows may appear by themselves, because nobody is reading where they would push. */
   mayInsert: () => boolean
   onFresh: (fresh: NewCalls) => void
 }
 
-/** Bursts of events become one reading, and at most this often. */
 const GATHER_MS = 150
-/** After a reading that failed. */
 const RETRY_MS = 5000
 
-/**
- * Keeps an open list current without moving it: rows that are shown change in their places and
- * disappear when their call is gone; new calls are held back and counted until they are asked for.
- */
 export const createLiveList = (deps: LiveListDeps) => {
-  /** Calls that may have changed since they were read. */
   const stale = new Set<string>()
   let isDirty = false
   let head: CallPage | null = null
@@ -60,7 +52,6 @@ export const createLiveList = (deps: LiveListDeps) => {
     return deps.onFresh({ count: fresh.length, more: gap })
   }
 
-  /** Refreshes what the head did not answer, on the screen first, in portions. */
   const refreshStale = async () => {
     const pages = deps.read()
     if (!pages) return
@@ -109,14 +100,12 @@ export const createLiveList = (deps: LiveListDeps) => {
   }
 
   const run = async () => {
-    // Until the first reading is there, nothing is shown that could be out of date.
     if (isReading || isStopped || !deps.read()) return
     isReading = true
     let wait = GATHER_MS
     try {
       await readOnce()
     } catch {
-      // Offline or refused: what is shown stays, and the screen says elsewhere that it is offline.
       wait = RETRY_MS
     }
     isReading = false
@@ -131,7 +120,6 @@ export const createLiveList = (deps: LiveListDeps) => {
     hear: (event: LiveEvent) => {
       if (event.entity === 'call') {
         isDirty = true
-        // A call read a moment ago by the head is not asked for again; a removed one is in no head.
         stale.add(event.callId)
       } else if (event.entity === 'calls') {
         isDirty = true
@@ -145,11 +133,9 @@ export const createLiveList = (deps: LiveListDeps) => {
       start()
       schedule(GATHER_MS)
     },
-    /** Reads what was heard before there was a list. */
     ready: () => {
       if (isDirty) start()
     },
-    /** Puts the new calls in. */
     accept: () => {
       const pages = deps.read()
       if (pages && head) deps.write(insertNewCalls(pages, head))

@@ -4,10 +4,8 @@ import type { CallFacts } from '@/domain/provider-reading'
 
 import type { EventField } from './event-field'
 
-/** Longer calls do not exist; a larger number is a wrong unit. */
 export const LONGEST_CALL_SECONDS = 7 * 24 * 3600
 
-/** Nothing but a status. The lowest one changes nothing on any call. */
 export const factsOf = (status: CallStatus): CallFacts => ({
   status,
   outcome: null,
@@ -48,7 +46,6 @@ export const readTimes = (
   return { startedAt, endedAt, durationSeconds }
 }
 
-/** Whether one of these is the web address of a recording. Any other text there is flagged. */
 export const hasRecordingUrl = (fields: EventField[]): boolean =>
   fields.some((field) => {
     const url = field.text(4000)

@@ -8,7 +8,6 @@ import type { EventField } from './event-field'
 const LONGEST_NUMBER = 64
 export const LONGEST_NAME = 200
 
-/** Parsing costs as much as everything else that is read of an event but its transcript. */
 const known = new Map<string, string>()
 const MOST_KNOWN = 2000
 
@@ -36,7 +35,6 @@ export const readPhoneNumber = (field: EventField): string | null => {
 const firstText = (fields: EventField[], longest: number): string | null =>
   fields.map((field) => field.text(longest)).find((text) => text !== null) ?? null
 
-/** The caller's first number that is not hidden, and by what they were named: that, an id, or the word for hidden. */
 export const readCaller = (
   numbers: EventField[],
   ids: EventField[] = [],
@@ -52,7 +50,6 @@ export const readCaller = (
 
 type ToldName = [NonNullable<CallFacts['callerNameSource']>, EventField[]]
 
-/** The first name that is given, and who told it. */
 export const readName = (
   ...told: ToldName[]
 ): Pick<CallFacts, 'callerName' | 'callerNameSource'> => {
@@ -65,7 +62,6 @@ export const readName = (
   return { callerName: null, callerNameSource: null }
 }
 
-/** Names in a free-form object, under the keys that agents commonly collect them. */
 export const namesIn = (values: EventField): EventField[] =>
   ['customer_name', 'customerName', 'caller_name', 'callerName', 'full_name', 'fullName'].map(
     (key) => values.at(key),

@@ -40,7 +40,6 @@ const readCall = (event: EventField, ofType: CallStatus): CallFacts => {
   }
 }
 
-/** The event types of our own schema, and what each says about its call. */
 export const GENERIC_FACTS: ReadonlyMap<string, (event: EventField) => CallFacts> = new Map(
   (
     [

@@ -31,7 +31,6 @@ const readCall = (event: EventField, status: CallStatus): CallFacts => {
   return { ...facts, ...end, contentWithheld: readWithheld(call, hasContent) }
 }
 
-/** The events the product uses, and what each says about its call. */
 export const RETELL_FACTS: ReadonlyMap<string, (event: EventField) => CallFacts> = new Map(
   (
     [
@@ -40,7 +39,6 @@ export const RETELL_FACTS: ReadonlyMap<string, (event: EventField) => CallFacts>
       ['call_analyzed', 'analyzed'],
       ['transfer_started', 'forwarding'],
       ['transfer_bridged', 'forwarding'],
-      // The call goes on with the agent, and a status never goes back.
       ['transfer_cancelled', 'in-progress'],
       ['transfer_ended', 'forwarding'],
     ] as const

@@ -117,7 +117,6 @@ const readReportTimes = (message: EventField) => {
   const start = sentFirst(message.at('startedAt'), call.at('startedAt'))
   const end = sentFirst(message.at('endedAt'), call.at('endedAt'))
   const times = readTimes(start, end)
-  // Not documented, so it counts only where there is nothing to compute from.
   if (start.isSent || end.isSent) return times
   const seconds = message.at('durationSeconds').number({ min: 0, max: LONGEST_CALL_SECONDS })
   return { ...times, durationSeconds: seconds }

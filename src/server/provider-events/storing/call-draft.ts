@@ -7,7 +7,6 @@ import type { CallersCall } from '../../callers/assign-callers'
 import type { DeliveredEvent, IngestResult } from '../../deps'
 import { deliveryKey } from './delivered-event'
 
-/** A call as it was before a batch of events and as they leave it. */
 export type CallDraft = {
   id: string
   isNew: boolean
@@ -17,16 +16,11 @@ export type CallDraft = {
   /** Where lists put it; null for a new call without an event. */
   sortAt: Date | null
   caller: CallersCall
-  /** The events that are kept, in order. */
   events: DeliveredEvent[]
   /** It turned out to be of somebody who was erased: it goes, and whatever comes of it later. */
   isForgotten: boolean
 }
 
-/**
- * Stands for the transcript that is stored already: the largest part of a call is neither read nor
- * written again when an event does not replace it.
- */
 export const STORED_TRANSCRIPT: Utterance[] = []
 
 const MOST_UNREADABLE = 100
@@ -42,7 +36,6 @@ export const newDraft = (): CallDraft => ({
   isForgotten: false,
 })
 
-/** Where a call belongs in time; a call that never connected has only an end. */
 const momentOf = ({ facts }: CallState) => facts.startedAt ?? facts.endedAt
 
 /**
@@ -56,7 +49,6 @@ export const draftEvent = (
 ): IngestResult => {
   const { reading } = event
   if (draft.isForgotten) return { result: 'ignored', callId: null }
-  // Also a known call, when only now it shows whose it is.
   const showsCaller = !draft.state?.facts.callerNumber && reading.facts.callerNumber !== null
   if (isErased && (!draft.state || showsCaller)) {
     draft.isForgotten = draft.state !== null

@@ -21,7 +21,6 @@ const namedBy = (provider: AnyPgColumn, name: AnyPgColumn) =>
 const namesOf = (events: DeliveredEvent[], nameOf: (event: DeliveredEvent) => string) =>
   PROVIDERS.map((one) => events.filter(({ reading }) => reading.provider === one).map(nameOf))
 
-/** Only what the next event is applied to: a call has twice as many columns. */
 const selectCallsForUpdate = fixedSelect(
   {
     id: calls.id,

@@ -27,7 +27,6 @@ type Contents = Pick<
   'costs' | 'latency' | 'providerAnalysis' | 'unreadable'
 >
 
-/** What is stored of a call, as the state that the next event is applied to. */
 export const stateOfRow = (
   call: CallRow,
   contents: Contents,

@@ -46,7 +46,6 @@ export const writeCallerTombstone = async (
   return caller?.digest ?? ''
 }
 
-/** A number is remembered as calls carry it. */
 const identityName = ({ kind, value }: { kind: CallerKind; value: string }) =>
   kind === 'number' ? value : `${kind} ${value}`
 
