@@ -6,6 +6,7 @@ import { reasonOf } from '@/lib/reason-of'
 
 import { createLocalAnalyzer } from './analysis/local-analyzer'
 import { createCallIndex } from './call-index/call-index'
+import { createSignal } from './changes/signal'
 import { createCredentials } from './credentials/credentials'
 import type { OpenDatabase } from './db/client'
 import type { StartEmbedded } from './db/embedded'
@@ -86,7 +87,8 @@ export const createDeps = async (
   overrides: Partial<Pick<Deps, 'now' | 'fetch' | 'analyzer' | 'mail' | 'reader'>> = {},
 ): Promise<RunningDeps> => {
   const { db } = database
-  const live = await createLiveFeed(database, log)
+  const signal = await createSignal(database, log)
+  const live = await createLiveFeed(db, signal, log)
   const isIndexed = env.CALL_INDEX === 'on' && env.ROLE !== 'worker'
   const callIndex = isIndexed ? createCallIndex(db, live, log) : null
   const analysis = enqueueSoon({ db, log }, ANALYSIS)
@@ -99,28 +101,25 @@ export const createDeps = async (
     background.add(logged)
   }
   const now = overrides.now ?? (() => new Date())
+  const changing = { db, now, wake: signal.wake }
   const deps: Deps = {
-    db,
+    ...changing,
     database,
     env,
     log,
     live,
     callIndex,
-    deliveries: createDeliveryLog(db, live, log),
+    deliveries: createDeliveryLog(changing, log),
     credentials: createCredentials({ db, kind: database.kind, env, live, log, inBackground, now }),
     reader: readerHere,
-    intake: createIntake(db, {
+    intake: createIntake(changing, {
       atOnce: database.kind === 'postgres' ? COMMITS_AT_ONCE : 1,
-      onCommitted: () => {
-        live.wake()
-        deps.analysisWanted()
-      },
+      onCommitted: () => deps.analysisWanted(),
     }),
     analyzer: createLocalAnalyzer(),
     analysisWanted: analysis.ask,
     mail: createMailer(env),
     inBackground,
-    now,
     fetch: globalThis.fetch,
     ...overrides,
   }
@@ -141,6 +140,7 @@ export const createDeps = async (
       await deps.deliveries.flush()
       await callIndex?.close()
       await live.close()
+      await signal.close()
       await database.close()
     },
   }

@@ -14,8 +14,6 @@ import type { Environment } from './env'
 export type PublishedEvent = { cursor: string; event: LiveEvent }
 
 export type LiveFeed = {
-  /** Tells every open screen, here and in other processes. Call it after the commit. */
-  wake: () => void
   subscribe: (listener: (events: PublishedEvent[]) => void) => () => void
   /** Where the feed stands: a screen that starts now needs nothing older. */
   cursor: () => string
@@ -123,7 +121,9 @@ export type Deps = {
   database: OpenDatabase
   env: Environment
   log: Logger
-  /** Tells open screens, here and in other processes, that something changed. */
+  /** Wakes what waits for changes, here and in other processes. Call it after a commit. */
+  wake: () => void
+  /** What open screens are told. */
   live: LiveFeed
   /** What lists, filters and counts are answered from once it is loaded; null: from the database. */
   callIndex: CallIndex | null

@@ -2,12 +2,12 @@ import { and, eq, lt } from 'drizzle-orm'
 
 import { forgetBulkChanges } from './bulk/undo'
 import { forgetViewers } from './calls/viewers'
+import { pruneEvents } from './changes/event-log'
+import { refusedDeliveries } from './db/deliveries-schema'
 import { jobs } from './db/jobs-schema'
 import { reconciliations } from './db/reconciliation-schema'
-import { refusedDeliveries } from './db/deliveries-schema'
 import { signInAttempts } from './db/schema'
 import type { Deps } from './deps'
-import { pruneLive } from './live/feed'
 import { forgetDeletedNotes } from './notes/store'
 import { forgetDeletedViews } from './saved-views/delete-saved-view'
 import { removeExpiredSessions } from './sessions/store'
@@ -15,7 +15,7 @@ import { removeExpiredLinks } from './users/links'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-const KEEP_LIVE_EVENTS = DAY
+const KEEP_EVENTS = 30 * DAY
 const KEEP_REFUSALS = 90 * DAY
 const KEEP_JOBS = { done: 7 * DAY, dead: 90 * DAY }
 /** Longer than a run ever reaches back. */
@@ -25,7 +25,7 @@ const KEEP_RUNS = 60 * DAY
 export const runHousekeeping = async ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
   const at = now()
   const ago = (ms: number) => new Date(at.getTime() - ms)
-  await pruneLive(db, ago(KEEP_LIVE_EVENTS))
+  await pruneEvents(db, ago(KEEP_EVENTS))
   await removeExpiredSessions(db, at)
   await removeExpiredLinks(db, at)
   await forgetDeletedViews(db, ago(DAY))

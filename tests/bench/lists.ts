@@ -6,7 +6,7 @@ import { seededRandom } from '@/lib/seeded-random'
 import { createApp } from '@/server/app'
 import { users } from '@/server/db/schema'
 import type { Deps } from '@/server/deps'
-import { recordLive } from '@/server/live/feed'
+import { recordLive } from '@/server/live/record-live'
 import { hashPassword } from '@/server/sessions/password'
 
 import type { BenchOptions } from './lib/bench'

@@ -13,7 +13,7 @@ import {
 import type { SeededRandom } from '@/lib/seeded-random'
 import type { Database } from '@/server/db/client'
 import { calls, callSearch } from '@/server/db/schema'
-import { recordLive } from '@/server/live/feed'
+import { recordLive } from '@/server/live/record-live'
 
 export type StoredCall = typeof calls.$inferSelect
 type NewCall = typeof calls.$inferInsert

@@ -1,6 +1,6 @@
 import type { Database } from '@/server/db/client'
 import { calls } from '@/server/db/schema'
-import { recordLive } from '@/server/live/feed'
+import { recordLive } from '@/server/live/record-live'
 
 /** So many rows fit one statement. */
 const BATCH = 1000

@@ -7,7 +7,7 @@ import { callPage } from '@/contracts/calls'
 import type { LiveEvent } from '@/contracts/live'
 import { decodeListContext } from '@/lib/list-context'
 import { calls } from '@/server/db/schema'
-import { recordLive } from '@/server/live/feed'
+import { recordLive } from '@/server/live/record-live'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { expectAccessible } from '@tests/setup/axe'
 

@@ -100,7 +100,8 @@ const truncateAll = async (db: Database) => {
   const tables = await queryRows<{ name: string }>(
     db,
     sql`select quote_ident(tablename) as name from pg_tables
-        where schemaname = 'public' and tablename not in ('applied_migrations', 'categories')`,
+        where schemaname = 'public'
+          and tablename not in ('applied_migrations', 'categories', 'event_epochs')`,
   )
   const names = tables.map((table) => table.name).join(', ')
   await db.execute(sql.raw(`truncate ${names} restart identity cascade`))

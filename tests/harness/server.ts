@@ -11,7 +11,7 @@ import { analyzeDueCalls } from '@/server/calls/analyze-due'
 import { createDeps, type RunningDeps } from '@/server/create-deps'
 import { calls, users } from '@/server/db/schema'
 import { readEnvironment } from '@/server/env'
-import { recordLive } from '@/server/live/feed'
+import { recordLive } from '@/server/live/record-live'
 import { createLog } from '@/server/log'
 
 import { vapiReport } from '../builders/vapi-report'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { AlertEmailInput } from '@/contracts/alerts'
 
 import { selectCalls, toCall } from '../calls/row'
-import { recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
@@ -23,7 +23,7 @@ const withoutRepeats = (recipients: readonly string[]) => [
  * does not stop the rest. Throws an {@link ApiProblem} when nobody could be written to.
  */
 export const sendAlertEmail = async (deps: Deps, actor: Actor, input: AlertEmailInput) => {
-  const { db, mail, env, now } = deps
+  const { db, mail, env } = deps
   if (!mail) throw new ApiProblem(503, 'mail-off', whyNoMail(deps) ?? '')
   const [row] = await selectCalls(db).where(eq(calls.id, input.callId))
   if (!row) throw notFound('call')
@@ -44,12 +44,9 @@ export const sendAlertEmail = async (deps: Deps, actor: Actor, input: AlertEmail
   if (sent.length === 0) {
     throw new ApiProblem(502, 'mail-refused', 'The mail server did not take the email.')
   }
-  await recordAudit(db, {
-    actor,
-    at: now(),
-    action: 'alert.emailed',
-    callId: input.callId,
-    changes: { recipients: { from: null, to: sent }, rule: { from: null, to: input.ruleName } },
+  await change(deps, actor, async (tx) => {
+    const after = { recipients: sent, rule: input.ruleName }
+    tx.record({ entity: 'alert', id: null, what: 'alert.emailed', callId: input.callId, after })
   })
   return { sent: sent.length, refused }
 }

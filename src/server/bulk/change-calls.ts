@@ -7,16 +7,13 @@ import { figures } from '@/lib/figures'
 import { requireOffered } from '../call-labels/store'
 import { matchCallIds } from '../calls/match-call-ids'
 import { readReview, readWish, verbOf } from '../calls/person-word'
-import { recordAudits } from '../changes/audit'
-import type { Transaction } from '../db/client'
+import { type ChangeTx, change } from '../changes/change'
 import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
-import { recordLive } from '../live/feed'
 import { requirePerson } from '../users/require-person'
-import { changedCalls } from './changed-calls'
 
 type CallRow = typeof calls.$inferSelect
 
@@ -48,9 +45,10 @@ const wishFor = (call: CallRow, change: BulkChange, actor: Actor, at: Date) => {
   return Object.keys(written).length === 0 ? null : { written, changes }
 }
 
-type Work = { bulkId: string; actor: Actor; at: Date; change: BulkChange }
+type Work = { bulkId: string; actor: Actor; wish: BulkChange }
 
-const changeBatch = async (tx: Transaction, ids: string[], { bulkId, actor, at, change }: Work) => {
+const changeBatch = async (tx: ChangeTx, ids: string[], { bulkId, actor, wish: change }: Work) => {
+  const { at } = tx
   if ('category' in change) await requireOffered(tx, 'categories', change.category)
   const rows = await tx
     .select()
@@ -88,12 +86,10 @@ const changeBatch = async (tx: Transaction, ids: string[], { bulkId, actor, at, 
       version: call.version + 1,
     })),
   )
-  const action = verbOf('reviewed' in change ? change.reviewed : undefined)
-  await recordAudits(
-    tx,
-    due.map(({ call, changes }) => ({ actor, at, action, callId: call.id, changes })),
-  )
-  await recordLive(tx, changedCalls(changed))
+  const what = verbOf('reviewed' in change ? change.reviewed : undefined)
+  for (const { call, changes } of due) {
+    tx.record({ entity: 'call', id: call.id, what, callId: call.id, ...changes })
+  }
   return changed.length
 }
 
@@ -108,9 +104,9 @@ export const bulkChangeCalls = async (
   actor: Actor,
   input: z.output<typeof bulkInput>,
 ): Promise<BulkResult> => {
-  const { db, live, log, now } = deps
-  const { change } = input
-  if ('assigneeId' in change) await requirePerson(db, change.assigneeId)
+  const { db, log, now } = deps
+  const { change: wish } = input
+  if ('assigneeId' in wish) await requirePerson(db, wish.assigneeId)
   const ids = await idsOf(deps, actor, input)
   const at = now()
   const [bulk] = await db.insert(bulkChanges).values({ actorId: actor.id, at }).returning()
@@ -119,10 +115,9 @@ export const bulkChangeCalls = async (
   try {
     for (let start = 0; start < ids.length; start += BULK_BATCH) {
       const batch = ids.slice(start, start + BULK_BATCH)
-      changed += await db.transaction((tx) =>
-        changeBatch(tx, batch, { bulkId: bulk.id, actor, at, change }),
+      changed += await change({ ...deps, now: () => at }, actor, (tx) =>
+        changeBatch(tx, batch, { bulkId: bulk.id, actor, wish }),
       )
-      live.wake()
     }
   } catch (error) {
     if (changed === 0) throw error

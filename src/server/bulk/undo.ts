@@ -3,16 +3,14 @@ import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { BulkUndoResult } from '@/contracts/bulk'
 
 import { verbOf } from '../calls/person-word'
-import { type Changes, recordAudits } from '../changes/audit'
-import type { Database, Transaction } from '../db/client'
+import { type ChangeTx, change } from '../changes/change'
+import type { Database } from '../db/client'
 import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
-import { recordLive } from '../live/feed'
 import { BULK_BATCH } from './change-calls'
-import { changedCalls } from './changed-calls'
 
 type CallRow = typeof calls.$inferSelect
 type Before = Record<string, unknown>
@@ -34,16 +32,25 @@ const RESTORED: Record<string, SQL> = {
 }
 
 /** The same as the audit log says it. */
-const changesOf = (call: CallRow, before: Before): Changes => {
+const changesOf = (call: CallRow, before: Before): { before?: Before; after?: Before } => {
   const { aiCategory, aiPriority } = call
   if ('humanCategory' in before) {
-    return { category: { from: call.category, to: before['humanCategory'] ?? aiCategory } }
+    return {
+      before: { category: call.category },
+      after: { category: before['humanCategory'] ?? aiCategory },
+    }
   }
   if ('humanPriority' in before) {
-    return { priority: { from: call.priority, to: before['humanPriority'] ?? aiPriority } }
+    return {
+      before: { priority: call.priority },
+      after: { priority: before['humanPriority'] ?? aiPriority },
+    }
   }
   if ('assigneeId' in before) {
-    return { assigneeId: { from: call.assigneeId, to: before['assigneeId'] } }
+    return {
+      before: { assigneeId: call.assigneeId },
+      after: { assigneeId: before['assigneeId'] },
+    }
   }
   return {}
 }
@@ -60,11 +67,9 @@ const findBulk = async ({ db, now }: Deps, actor: Actor, id: string) => {
 type Batch = { restored: number; left: number; last: string | undefined }
 
 const undoBatch = async (
-  tx: Transaction,
+  tx: ChangeTx,
   bulkId: string,
   after: string | undefined,
-  actor: Actor,
-  at: Date,
 ): Promise<Batch> => {
   const rows = await tx
     .select({ call: calls, before: bulkChangedCalls.before, version: bulkChangedCalls.version })
@@ -91,9 +96,9 @@ const undoBatch = async (
     .set({
       ...Object.fromEntries(columns),
       version: sql`${calls.version} + 1`,
-      updatedAt: at,
-      changedAt: at,
-      changedByName: actor.name,
+      updatedAt: tx.at,
+      changedAt: tx.at,
+      changedByName: tx.actor.name,
     })
     .from(bulkChangedCalls)
     .where(
@@ -103,15 +108,11 @@ const undoBatch = async (
         inArray(calls.id, ids),
       ),
     )
-  await recordAudits(
-    tx,
-    untouched.map(({ call, before }) => {
-      const reviewed = 'reviewedAt' in before ? before['reviewedAt'] !== null : undefined
-      const changes = changesOf(call, before)
-      return { actor, at, action: verbOf(reviewed), callId: call.id, changes }
-    }),
-  )
-  await recordLive(tx, changedCalls(ids))
+  for (const { call, before } of untouched) {
+    const reviewed = 'reviewedAt' in before ? before['reviewedAt'] !== null : undefined
+    const changes = changesOf(call, before)
+    tx.record({ entity: 'call', id: call.id, what: verbOf(reviewed), callId: call.id, ...changes })
+  }
   return { restored: ids.length, left: rows.length - ids.length, last }
 }
 
@@ -124,19 +125,16 @@ export const undoBulkChange = async (
   actor: Actor,
   id: string,
 ): Promise<BulkUndoResult> => {
-  const { db, live, now } = deps
   await findBulk(deps, actor, id)
-  const at = now()
   const done: BulkUndoResult = { restored: 0, left: 0 }
   let after: string | undefined
   do {
-    const batch = await db.transaction((tx) => undoBatch(tx, id, after, actor, at))
+    const batch = await change(deps, actor, (tx) => undoBatch(tx, id, after))
     done.restored += batch.restored
     done.left += batch.left
     after = batch.last
-    live.wake()
   } while (after !== undefined)
-  await db.update(bulkChanges).set({ undoneAt: at }).where(eq(bulkChanges.id, id))
+  await deps.db.update(bulkChanges).set({ undoneAt: deps.now() }).where(eq(bulkChanges.id, id))
   return done
 }
 

@@ -11,7 +11,7 @@ import type { Database, Transaction } from '../db/client'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { staleVersion } from '../http/conflict'
-import { recordLive } from '../live/feed'
+import { recordLive } from '../live/record-live'
 
 const FIRST_VERSION = 1
 
@@ -81,7 +81,7 @@ const inOrder = ({ zone, week, holidays }: Omit<BusinessHours, 'version'>) => ({
  * was read; what says the same as the newest makes no version.
  */
 export const saveBusinessHours = async (
-  { db, live, now }: Deps,
+  { db, wake, now }: Deps,
   actor: Actor,
   { version, ...input }: BusinessHours,
 ): Promise<BusinessHours> => {
@@ -115,7 +115,7 @@ export const saveBusinessHours = async (
     await recordLive(tx, [{ entity: 'workspace' }])
     return after
   })
-  live.wake()
+  wake()
   return saved
 }
 

@@ -7,8 +7,8 @@ import { isoInZone } from '@/lib/iso-in-zone'
 
 import { matchCallSeqs } from '../calls/match-call-ids'
 import { readCallRows } from '../calls/row'
-import { type Changes, recordAudit } from '../changes/audit'
 import { auditedFilters } from '../changes/audited-filters'
+import { change } from '../changes/change'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { COLUMNS } from './columns'
@@ -17,15 +17,12 @@ type Asked = z.output<typeof callExportInput>
 
 const PAGE = 500
 
-const said = (asked: Asked, rows: number): Changes => {
+const said = (asked: Asked, rows: number) => {
   const which =
     'ids' in asked
       ? { calls: asked.ids.length }
       : { ...asked.filter, ...(asked.except.length > 0 && { except: asked.except.length }) }
-  return {
-    filters: { from: null, to: auditedFilters(which) },
-    rows: { from: null, to: rows },
-  }
+  return { filters: auditedFilters(which), rows }
 }
 
 const NO_FILTER = callFilter.parse({})
@@ -98,16 +95,19 @@ export const exportCalls = async (
   actor: Actor,
   asked: Asked,
 ): Promise<{ rows: number; body: ReadableStream<Uint8Array> }> => {
-  const { db, log, now } = deps
+  const { log } = deps
   const seqs = await seqsOf(deps, asked, actor.id)
-  const changes = said(asked, seqs.length)
-  await recordAudit(db, { actor, at: now(), action: 'calls.exported', changes })
+  const record = (
+    what: string,
+    changed: Partial<Record<'before' | 'after', Record<string, unknown>>>,
+  ) =>
+    change(deps, actor, async (tx) => tx.record({ entity: 'export', id: null, what, ...changed }))
+  await record('calls.exported', { after: said(asked, seqs.length) })
   let rows = 0
   const pages = csvPages(deps, seqs, asked.timeZone, (count) => (rows += count))
   const body = streamOf(pages, async (end, error) => {
     if (end === 'failed') log.error({ err: error, rows }, 'an export of calls failed')
-    const given = { rows: { from: seqs.length, to: rows } }
-    await recordAudit(db, { actor, at: now(), action: `calls.export-${end}`, changes: given })
+    await record(`calls.export-${end}`, { before: { rows: seqs.length }, after: { rows } })
   })
   return { rows: seqs.length, body }
 }

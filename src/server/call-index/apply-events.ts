@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm'
 
-import type { LiveEvent } from '@/contracts/live'
-
+import type { StoredEvent } from '../changes/event-log'
 import type { Database } from '../db/client'
 import { users } from '../db/schema'
 import type { CallTable } from './call-table'
@@ -37,14 +36,9 @@ const unassignGone = async (db: Database, table: CallTable) => {
   }
 }
 
-const callsOf = (event: LiveEvent): string[] => {
-  if (event.entity === 'call') return [event.callId]
-  return event.entity === 'calls' ? event.callIds : []
-}
-
 /** Takes over what changed: the calls that events name are read again, whatever happened to them. */
-export const applyEvents = async (db: Database, table: CallTable, events: LiveEvent[]) => {
-  const ids = [...new Set(events.flatMap(callsOf))]
+export const applyEvents = async (db: Database, table: CallTable, events: StoredEvent[]) => {
+  const ids = [...new Set(events.flatMap(({ entity, id }) => (entity === 'call' && id ? id : [])))]
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH)
     const facts = await readFactsOf(db, batch)

@@ -8,11 +8,13 @@ import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer } from '@tests/harness/server'
 
 import { listCalls } from '../calls/list-calls'
+import { pruneEvents } from '../changes/event-log'
+import { createSignal } from '../changes/signal'
 import { openPostgres } from '../db/open'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
-import { createLiveFeed, recordLive } from '../live/feed'
-import { pruneLive } from '../live/feed'
+import { createLiveFeed } from '../live/feed'
+import { recordLive } from '../live/record-live'
 import { deleteUser } from '../users/delete-user'
 import { createCallIndex } from './call-index'
 
@@ -82,7 +84,7 @@ test('calls of somebody whose account is deleted belong to nobody', async () => 
   const news = some(9).map((call) => ({ ...call, assigneeId: leaver.user.id }))
   await storeCalls(server.db, news)
   expect(await total({ assignee: leaver.user.id })).toBe(9)
-  await deleteUser(server.deps, { ...admin.user, role: 'admin' }, leaver.user.id)
+  await deleteUser(server.deps, { kind: 'person', ...admin.user, role: 'admin' }, leaver.user.id)
   expect(await total({ assignee: leaver.user.id })).toBe(0)
   expect(await total({ assignee: 'none' })).toBe(9)
 })
@@ -134,7 +136,7 @@ test('events that are no longer kept mean: read everything again', async () => {
   await server.db.delete(calls).where(eq(calls.id, unheard?.id ?? ''))
   await recordLive(server.db, [{ entity: 'workspace' }])
   // The later transaction lets the one before it be forgotten.
-  await pruneLive(server.db, new Date(Date.now() + 60_000))
+  await pruneEvents(server.db, new Date(Date.now() + 60_000))
   expect(await total()).toBe(4)
 })
 
@@ -238,7 +240,8 @@ test.runIf(postgres)('what another process commits is found, in both directions'
   const url = new URL(postgres ?? '')
   url.pathname = `/${row?.name}`
   const other = await openPostgres(url.href, () => {})
-  const live = await createLiveFeed(other, server.deps.log)
+  const signal = await createSignal(other, server.deps.log)
+  const live = await createLiveFeed(other.db, signal, server.deps.log)
   const callIndex = createCallIndex(other.db, live, server.deps.log)
   const there = { ...server.deps, db: other.db, callIndex }
   expect(await idsOf({}, there)).toEqual([])
@@ -250,5 +253,6 @@ test.runIf(postgres)('what another process commits is found, in both directions'
   expect(await idsOf({ priority: 'high' })).toEqual([id])
   await callIndex.close()
   await live.close()
+  await signal.close()
   await other.close()
 })

@@ -1,11 +1,9 @@
 import type { Logger } from 'pino'
 
-import type { LiveEvent } from '@/contracts/live'
-
+import { createEarlyReader, type EarlyReader, type StoredEvent } from '../changes/event-log'
 import type { Database } from '../db/client'
 import { applyEvents } from './apply-events'
 import type { CallTable } from './call-table'
-import { createEventReader, type EventReader } from './event-reader'
 import { loadTable, refreshTable } from './load-table'
 
 /** So many calls are read at a time that no request waits noticeably for the loading. */
@@ -13,7 +11,7 @@ const LOAD_BATCH = 2000
 /** While nobody asks, changes are taken over in groups. */
 const FOLLOW_AFTER_MS = 500
 
-const isReset = ({ entity }: LiveEvent) => entity === 'reset'
+const isReset = ({ entity }: StoredEvent) => entity === 'all-calls'
 
 /** Keeps the facts of every call in memory, current with what any process commits. */
 export const createCallIndex = (
@@ -22,7 +20,7 @@ export const createCallIndex = (
   log: Logger,
   { loadBatch = LOAD_BATCH } = {},
 ) => {
-  let loaded: { table: CallTable; events: EventReader } | null = null
+  let loaded: { table: CallTable; events: EarlyReader } | null = null
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<CallTable> | null = null
   let followSoon: NodeJS.Timeout | null = null
@@ -31,7 +29,7 @@ export const createCallIndex = (
   const reload = async (old: CallTable | null): Promise<CallTable> => {
     loaded = null
     // The reader first: what is committed while the calls are read comes again as an event.
-    const events = await createEventReader(db)
+    const events = await createEarlyReader(db)
     if (old) await refreshTable(db, old, loadBatch)
     loaded = { table: old ?? (await loadTable(db, loadBatch)), events }
     return catchUp()

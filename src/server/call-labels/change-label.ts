@@ -15,7 +15,7 @@ import type { Actor } from '../http/api-env'
 import { staleVersion } from '../http/conflict'
 import { ApiProblem, notFound } from '../http/problem'
 import { enqueue } from '../jobs/enqueue'
-import { recordLive } from '../live/feed'
+import { recordLive } from '../live/record-live'
 import { type LabelRow, lockForMerge, NOUNS, TABLES, toLabel } from './store'
 
 const LONGEST_KEY = 60
@@ -52,7 +52,7 @@ const requireUnique = (rows: LabelRow[], list: LabelList, label: string, except?
 
 /** Adds a category or a tag to what the workspace offers. */
 export const addLabel = async (
-  { db, live, now }: Deps,
+  { db, wake, now }: Deps,
   actor: Actor,
   list: LabelList,
   label: string,
@@ -77,13 +77,13 @@ export const addLabel = async (
     })
     return row
   })
-  live.wake()
+  wake()
   return toLabel(added)
 }
 
 /** Renames, retires or brings back. Refuses with 409 when somebody changed it since `version`. */
 export const changeLabel = async (
-  { db, live, now }: Deps,
+  { db, wake, now }: Deps,
   actor: Actor,
   list: LabelList,
   key: string,
@@ -112,7 +112,7 @@ export const changeLabel = async (
     await record(tx, { list, actor, at, verb, key, changes })
     return row
   })
-  live.wake()
+  wake()
   return toLabel(changed)
 }
 
@@ -121,7 +121,7 @@ export const changeLabel = async (
  * decided; the calls follow in batches, also after a crash.
  */
 export const mergeLabel = async (
-  { db, live, now }: Deps,
+  { db, wake, now }: Deps,
   actor: Actor,
   list: LabelList,
   key: string,
@@ -148,7 +148,7 @@ export const mergeLabel = async (
     await enqueue(tx, { kind: 'merged-label', key: `${list}:${key}`, payload: { list, key } })
     return row
   })
-  live.wake()
+  wake()
   return toLabel(merged)
 }
 

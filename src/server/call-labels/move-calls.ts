@@ -7,7 +7,7 @@ import { queryRows } from '../db/rows'
 import type { Deps } from '../deps'
 import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
-import { recordLive } from '../live/feed'
+import { recordLive } from '../live/record-live'
 import { TABLES } from './store'
 
 /** Calls of one transaction: few enough that a person's change behind it hardly waits. */
@@ -66,7 +66,7 @@ const MOVES: Record<LabelList, MoveBatch> = {
  * stood; doing it again changes nothing.
  */
 export const moveMergedCalls = async (
-  { db, live, now }: Pick<Deps, 'db' | 'live' | 'now'>,
+  { db, wake, now }: Pick<Deps, 'db' | 'wake' | 'now'>,
   { payload, progress, signal, checkpoint }: RunningJob<JobPayloads['merged-label']>,
 ) => {
   const { list, key } = payload
@@ -82,7 +82,7 @@ export const moveMergedCalls = async (
       await checkpoint(tx, moved.toSorted().at(-1) ?? after)
       return moved
     })
-    live.wake()
+    wake()
     const last = ids.toSorted().at(-1)
     if (last === undefined) return
     after = last

@@ -8,7 +8,7 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { staleVersion } from '../http/conflict'
 import { notFound } from '../http/problem'
-import { recordLive } from '../live/feed'
+import { recordLive } from '../live/record-live'
 import { searchName } from './assign-callers'
 import { idsOfPerson } from './person'
 
@@ -17,7 +17,7 @@ import { idsOfPerson } from './person'
  * `version` was read.
  */
 export const changeCaller = async (
-  { db, live, now }: Deps,
+  { db, wake, now }: Deps,
   actor: Actor,
   id: string,
   { version, name }: PatchCallerInput,
@@ -45,5 +45,5 @@ export const changeCaller = async (
     await recordAudit(tx, { actor, at, action: 'caller.named', subjectId: keptId, changes })
     await recordLive(tx, [{ entity: 'caller' }])
   })
-  live.wake()
+  wake()
 }

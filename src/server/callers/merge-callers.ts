@@ -8,7 +8,7 @@ import type { Transaction } from '../db/client'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
-import { recordLive } from '../live/feed'
+import { recordLive } from '../live/record-live'
 import { idsOfPerson } from './person'
 
 /** Always in the order of their ids, so that two merges never wait for each other in a circle. */
@@ -29,7 +29,7 @@ const conflict = (code: string, sentence: string, extra = {}) =>
  * stood for. `keepId` may be merged itself; then the caller that stands for it is kept.
  */
 export const mergeCallers = async (
-  { db, live, now }: Deps,
+  { db, wake, now }: Deps,
   actor: Actor,
   { keepId: asked, otherId }: MergeCallersInput,
 ): Promise<{ mergeId: string }> => {
@@ -75,13 +75,13 @@ export const mergeCallers = async (
     await recordLive(tx, [{ entity: 'caller' }])
     return merge.id
   })
-  live.wake()
+  wake()
   return { mergeId }
 }
 
 /** Takes a merge back: the other caller stands again for itself and for all it stood for before. */
 export const undoMerge = async (
-  { db, live, now }: Deps,
+  { db, wake, now }: Deps,
   actor: Actor,
   mergeId: string,
 ): Promise<MergeCallersInput> => {
@@ -117,6 +117,6 @@ export const undoMerge = async (
     await recordLive(tx, [{ entity: 'caller' }])
     return { keepId, otherId }
   })
-  live.wake()
+  wake()
   return undone
 }

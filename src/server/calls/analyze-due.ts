@@ -15,7 +15,7 @@ const analyzeNext = async (deps: Deps): Promise<number> => {
     if (due.length > 0) await analyzeLocked(deps, tx, due)
     return due.length
   })
-  if (done > 0) deps.live.wake()
+  if (done > 0) deps.wake()
   return done
 }
 

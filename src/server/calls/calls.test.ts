@@ -7,7 +7,7 @@ import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { calls } from '../db/schema'
-import { recordLive } from '../live/feed'
+import { recordLive } from '../live/record-live'
 
 const CALLS = '/functions/api/v1/calls'
 

@@ -3,7 +3,7 @@ import { eq, inArray, min, sql } from 'drizzle-orm'
 import { failedAnalyses } from '../db/analysis-schema'
 import type { Database, Transaction } from '../db/client'
 import { calls } from '../db/schema'
-import { recordLive } from '../live/feed'
+import { recordLive } from '../live/record-live'
 import type { DueCall } from './due-calls'
 
 const MINUTE = 60_000

@@ -1,6 +1,5 @@
 import type { PatchCallInput } from '@/contracts/calls'
 
-import type { Changes } from '../changes/audit'
 import type { calls } from '../db/schema'
 import type { Actor } from '../http/api-env'
 
@@ -17,19 +16,21 @@ const FIELDS = {
   assigneeId: ['assigneeId', null],
 } as const satisfies Partial<Record<keyof PatchCallInput, readonly [Column, Column | null]>>
 
+type Changes = Record<'before' | 'after', Record<string, unknown>>
 type Wish = Omit<PatchCallInput, 'version'>
 
 /** The columns to write, and the same as the audit log says it: field by field, what stood and stands. */
 export const readWish = (before: CallRow, input: Wish) => {
   const columns: Record<string, unknown> = {}
-  const changes: Changes = {}
+  const changes: Changes = { before: {}, after: {} }
   for (const [name, [column, fallback]] of Object.entries(FIELDS)) {
     const wish = input[name as keyof typeof FIELDS] // the keys of FIELDS, nothing else
     const value = wish === '' ? null : wish
     if (value === undefined || value === before[column]) continue
     columns[column] = value
     const otherwise = fallback === null ? null : before[fallback]
-    changes[name] = { from: before[column] ?? otherwise, to: value ?? otherwise }
+    changes.before[name] = before[column] ?? otherwise
+    changes.after[name] = value ?? otherwise
   }
   return { columns, changes }
 }

@@ -3,7 +3,7 @@ import { asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Transaction } from '../db/client'
 import { callContents, calls, installation } from '../db/schema'
 import type { Deps } from '../deps'
-import { recordLive } from '../live/feed'
+import { recordLive } from '../live/record-live'
 import { saveDocuments } from './save-documents'
 
 /** Rises when words are folded or gathered in another way: what is stored is then written anew. */

@@ -5,7 +5,7 @@ import { currentCategories } from '../call-labels/store'
 import { updateRows } from '../db/bulk-write'
 import type { Transaction } from '../db/client'
 import { callContents, calls } from '../db/schema'
-import { recordLive } from '../live/feed'
+import { recordLive } from '../live/record-live'
 import { saveDocuments } from './save-documents'
 import { saveProposals } from './save-proposals'
 

@@ -9,7 +9,7 @@ import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { calls } from '../db/schema'
-import { recordLive } from '../live/feed'
+import { recordLive } from '../live/record-live'
 import { readNeighbours } from './call-neighbours'
 import { countCallFacets } from './count-calls'
 import { listCalls } from './list-calls'

@@ -29,9 +29,9 @@ const go = jsonRoute(
 export const viewerRoutes = (deps: Deps) =>
   apiRouter()
     .openapi(stay, async (c) =>
-      c.json({ items: await view(deps, c.req.valid('param').id, c.get('actor').id) }, 200),
+      c.json({ items: await view(deps, c.get('actor'), c.req.valid('param').id) }, 200),
     )
     .openapi(go, async (c) => {
-      await leave(deps, c.req.valid('param').id, c.get('actor').id)
+      await leave(deps, c.get('actor'), c.req.valid('param').id)
       return c.json({ items: [] }, 200)
     })

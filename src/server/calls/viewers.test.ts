@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { viewers } from '@/contracts/viewers'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+import { toldScreens } from '@tests/harness/told-screens'
 
 import { callViewers } from '../db/review-schema'
-import { liveEvents } from '../db/schema'
 import { runHousekeeping } from '../housekeeping'
 
 const API = '/functions/api/v1'
@@ -30,8 +30,7 @@ const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 100
 const view = async (as: SignedIn) =>
   viewers.parse(await (await as.request(path, { method: 'PUT' })).json()).items
 const announced = async () =>
-  (await server.db.select().from(liveEvents)).filter(({ event }) => event.entity === 'viewers')
-    .length
+  (await toldScreens(server.db)).filter(({ entity }) => entity === 'viewers').length
 const told = async (during: () => Promise<unknown>) => {
   const before = await announced()
   await during()

@@ -2,17 +2,25 @@ import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
 
 import type { Viewer } from '@/contracts/viewers'
 
-import type { Database } from '../db/client'
+import { change } from '../changes/change'
+import type { Database, Transaction } from '../db/client'
 import { callViewers } from '../db/review-schema'
 import { users } from '../db/schema'
 import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
 import { requireCall } from '../http/require-call'
-import { recordLive } from '../live/feed'
 
 /** An open call is renewed about every 20 s; a row this old is of a screen that has gone. */
 const COUNTS_FOR_MS = 60_000
 
-const others = (db: Database, callId: string, userId: string, at: Date): Promise<Viewer[]> =>
+const viewersOf = (callId: string) => ({ entity: 'viewers', id: null, callId, isAudited: false })
+
+const others = (
+  db: Database | Transaction,
+  callId: string,
+  userId: string,
+  at: Date,
+): Promise<Viewer[]> =>
   db
     .select({ id: users.id, name: users.name, role: users.role })
     .from(callViewers)
@@ -27,13 +35,10 @@ const others = (db: Database, callId: string, userId: string, at: Date): Promise
     .orderBy(asc(users.name), asc(users.id))
 
 /** Says that somebody has the call open, and answers who else has. Others hear of an arrival only. */
-export const view = async (
-  { db, live, now }: Deps,
-  callId: string,
-  userId: string,
-): Promise<Viewer[]> => {
-  const at = now()
-  const isNew = await db.transaction(async (tx) => {
+export const view = async (deps: Deps, actor: Actor, callId: string): Promise<Viewer[]> => {
+  const userId = actor.id
+  return change(deps, actor, async (tx) => {
+    const { at } = tx
     await requireCall(tx, callId)
     const mine = and(eq(callViewers.callId, callId), eq(callViewers.userId, userId))
     const [before] = await tx.select().from(callViewers).where(mine).for('update')
@@ -44,25 +49,21 @@ export const view = async (
         target: [callViewers.callId, callViewers.userId],
         set: { seenAt: at },
       })
-    if (before && at.getTime() - before.seenAt.getTime() < COUNTS_FOR_MS) return false
-    await recordLive(tx, [{ entity: 'viewers', callId }])
-    return true
+    const isKnown = before && at.getTime() - before.seenAt.getTime() < COUNTS_FOR_MS
+    if (!isKnown) tx.record({ ...viewersOf(callId), what: 'viewers.joined' })
+    return others(tx, callId, userId, at)
   })
-  if (isNew) live.wake()
-  return others(db, callId, userId, at)
 }
 
 /** Says that somebody has closed the call. */
-export const leave = async ({ db, live }: Deps, callId: string, userId: string) => {
-  await db.transaction(async (tx) => {
+export const leave = (deps: Deps, actor: Actor, callId: string) =>
+  change(deps, actor, async (tx) => {
     const gone = await tx
       .delete(callViewers)
-      .where(and(eq(callViewers.callId, callId), eq(callViewers.userId, userId)))
+      .where(and(eq(callViewers.callId, callId), eq(callViewers.userId, actor.id)))
       .returning()
-    if (gone.length > 0) await recordLive(tx, [{ entity: 'viewers', callId }])
+    if (gone.length > 0) tx.record({ ...viewersOf(callId), what: 'viewers.left' })
   })
-  live.wake()
-}
 
 /** Forgets who once had a call open. */
 export const forgetViewers = (db: Database, now: Date) =>

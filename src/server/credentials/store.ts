@@ -15,7 +15,7 @@ import { providerCredentials } from '../db/credentials-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
-import { recordLive } from '../live/feed'
+import { recordLive } from '../live/record-live'
 import { findKey, seal, unseal } from './cipher'
 import { environmentValues, VARIABLES } from './credentials'
 
@@ -61,7 +61,7 @@ const refused = (field: string, message: string) =>
 
 /** Encrypts and stores one; in use at once, in every process. Refuses with 409 without a key. */
 export const addCredential = async (
-  { db, database, env, live, credentials, now }: Deps,
+  { db, database, env, wake, credentials, now }: Deps,
   actor: Actor,
   { provider, kind, label, value }: CredentialInput,
 ): Promise<Credential> => {
@@ -99,13 +99,13 @@ export const addCredential = async (
     await recordLive(tx, [{ entity: 'workspace' }])
   })
   credentials.forget()
-  live.wake()
+  wake()
   return toCredential(row, key)
 }
 
 /** Removes one for good: what is signed with it is refused from now on. */
 export const removeCredential = async (
-  { db, live, credentials, now }: Deps,
+  { db, wake, credentials, now }: Deps,
   actor: Actor,
   id: string,
 ): Promise<void> => {
@@ -128,5 +128,5 @@ export const removeCredential = async (
     await recordLive(tx, [{ entity: 'workspace' }])
   })
   credentials.forget()
-  live.wake()
+  wake()
 }

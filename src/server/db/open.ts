@@ -6,6 +6,7 @@ import pg from 'pg'
 
 import type { OpenDatabase } from './client'
 import type { Embedded, StartEmbedded } from './embedded'
+import { ensureEpoch } from './epoch'
 import { migrateDatabase } from './migrate'
 import * as schema from './schema'
 import { WireStream } from './wire-stream'
@@ -67,6 +68,7 @@ export const wrapEmbedded = async (embedded: Embedded): Promise<OpenDatabase> =>
   const db = drizzle(pool, { schema })
   try {
     await migrateDatabase(db, 'embedded')
+    await ensureEpoch(db)
   } catch (error) {
     await close()
     throw error
@@ -107,6 +109,7 @@ export const openPostgres = async (
   const db = drizzle(pool, { schema })
   try {
     await migrateDatabase(db, 'postgres')
+    await ensureEpoch(db)
   } catch (error) {
     await pool.end()
     throw error

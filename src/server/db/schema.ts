@@ -9,7 +9,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   smallint,
   text,
   timestamp,
@@ -32,7 +31,6 @@ import type {
   Role,
   Sentiment,
 } from '@/contracts/call-words'
-import type { LiveEvent } from '@/contracts/live'
 import type { Evidence, Utterance } from '@/contracts/transcript'
 import type { CallCosts, CallLatency } from '@/domain/provider-reading'
 
@@ -40,7 +38,6 @@ import { callers } from './callers-schema'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 export const users = pgTable(
   'users',
@@ -317,23 +314,6 @@ export const auditEntries = pgTable(
     index('audit_entries_call').on(table.callId, table.id.desc()),
     index('audit_entries_action').on(table.action, table.id.desc()),
   ],
-)
-
-/**
- * What open screens are told. `tx` orders events by commit safety: readers only take rows of
- * transactions older than every running one, so that a late commit is never skipped.
- */
-export const liveEvents = pgTable(
-  'live_events',
-  {
-    tx: xid8()
-      .notNull()
-      .default(sql`pg_current_xact_id()`),
-    id: bigserial({ mode: 'bigint' }).notNull(),
-    at: instant('at').notNull().defaultNow(),
-    event: jsonb().$type<LiveEvent>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.tx, table.id] })],
 )
 
 /** Facts about this installation, e.g. that the sample workspace was loaded. */

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import type { LiveEvent } from '@/contracts/live'
 import { openTestDatabase } from '@tests/harness/database'
 
+import { createSignal } from '../changes/signal'
 import { openPostgres } from '../db/open'
 import { queryRows } from '../db/rows'
 import { createLog } from '../log'
-import { createLiveFeed, recordLive } from './feed'
+import { createLiveFeed } from './feed'
+import { recordLive } from './record-live'
 
 const server = process.env.TEST_DATABASE_URL
 const log = createLog('silent')
@@ -29,10 +31,11 @@ test.runIf(server)(
     const url = new URL(server ?? '')
     url.pathname = `/${row?.name}`
     const other = await openPostgres(url.href, () => {})
-    const [here, there] = await Promise.all([
-      createLiveFeed(database, log),
-      createLiveFeed(other, log),
+    const [here, signal] = await Promise.all([
+      createSignal(database, log),
+      createSignal(other, log),
     ])
+    const there = await createLiveFeed(other.db, signal, log)
     const heard: LiveEvent[] = []
     let enough = () => {}
     const three = new Promise<void>((resolve) => (enough = resolve))
@@ -57,7 +60,7 @@ test.runIf(server)(
       [1, 2, 3].map(arrived),
     )
     expect((await there.since(begin))?.map(({ event }) => event)).toEqual(heard)
-    await Promise.all([here.close(), there.close()])
+    await Promise.all([here.close(), there.close(), signal.close()])
     await other.close()
     await database.close()
   },

@@ -9,15 +9,14 @@ import {
 } from '@/contracts/notes'
 import { noteParts } from '@/domain/note-text'
 
-import { type Changes, recordAudit } from '../changes/audit'
+import { type ChangeTx, change } from '../changes/change'
+import { lockRow, requireVersion } from '../changes/versions'
 import type { Transaction } from '../db/client'
 import { callNotes } from '../db/review-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { staleVersion } from '../http/conflict'
 import { ApiProblem, notFound } from '../http/problem'
 import { requireCall } from '../http/require-call'
-import { recordLive } from '../live/feed'
 import { redactText } from '../provider-events/redaction/redact'
 import { announceToMentioned, saveMentions } from './mentions'
 import { type NoteRow, toNotes } from './store'
@@ -40,21 +39,16 @@ const answerOne = async (tx: Transaction, row: NoteRow | undefined): Promise<Not
  * The audit log says who did what with whose note, never its words: a deleted note would live on
  * there.
  */
-const recordNote = async (
-  tx: Transaction,
-  { action, actor, at, note }: { action: Verb; actor: Actor; at: Date; note: NoteRow },
-) => {
-  const { id, callId, authorName, authorId } = note
-  const changes: Changes =
-    authorId === actor.id ? {} : { author: { from: authorName, to: authorName } }
-  await recordAudit(tx, { actor, at, action, callId, subjectId: id, changes })
-  await recordLive(tx, [{ entity: 'note', callId, noteId: id }])
+const recordNote = (tx: ChangeTx, what: Verb, actor: Actor, note: NoteRow) => {
+  const { id, callId, authorName: author, authorId } = note
+  const others = authorId === actor.id ? {} : { before: { author }, after: { author } }
+  tx.record({ entity: 'note', id, what, callId, ...others })
 }
 
 /** The note, locked until the end of the transaction. Deleted ones only `asDeleted`. */
-const findNote = async (tx: Transaction, id: string, asDeleted = false): Promise<NoteRow> => {
-  const [note] = await tx.select().from(callNotes).where(eq(callNotes.id, id)).for('update')
-  if (!note || (note.deletedAt !== null) !== asDeleted) throw notFound('note')
+const findNote = async (tx: ChangeTx, id: string, asDeleted = false): Promise<NoteRow> => {
+  const note = await lockRow(tx, callNotes, 'note', id)
+  if ((note.deletedAt !== null) !== asDeleted) throw notFound('note')
   return note
 }
 
@@ -68,14 +62,13 @@ const requireAuthorOrAdmin = (note: NoteRow, actor: Actor) => {
 }
 
 /** Adds a note to a call and tells whom it mentions. */
-export const addNote = async (
-  { db, live, now }: Deps,
+export const addNote = (
+  deps: Deps,
   actor: Actor,
   callId: string,
   { text, atSeconds }: z.output<typeof createNoteInput>,
-): Promise<Note> => {
-  const at = now()
-  const added = await db.transaction(async (tx) => {
+): Promise<Note> =>
+  change(deps, actor, async (tx) => {
     await requireCall(tx, callId)
     const [row] = await tx
       .insert(callNotes)
@@ -85,32 +78,27 @@ export const addNote = async (
         authorName: actor.name,
         text: withoutCards(text),
         atSeconds,
-        createdAt: at,
+        createdAt: tx.at,
       })
       .returning()
     const note = await answerOne(tx, row)
-    await saveMentions(tx, note, actor, at)
-    if (row) await recordNote(tx, { action: 'note.added', actor, at, note: row })
+    await saveMentions(tx, note, actor)
+    if (row) recordNote(tx, 'note.added', actor, row)
     return note
   })
-  live.wake()
-  return added
-}
 
 /** Changes a note of one's own. Refuses with 409 when it was saved elsewhere since `version`. */
-export const changeNote = async (
-  { db, live, now }: Deps,
+export const changeNote = (
+  deps: Deps,
   actor: Actor,
   id: string,
   { version, text, atSeconds }: PatchNoteInput,
-): Promise<Note> => {
-  const at = now()
-  const changed = await db.transaction(async (tx) => {
+): Promise<Note> =>
+  change(deps, actor, async (tx) => {
     const before = await findNote(tx, id)
     requireAuthor(before, actor)
-    if (before.version !== version) {
-      throw staleVersion(before.authorName, before.editedAt ?? before.createdAt, at)
-    }
+    const { authorName: changedByName, editedAt, createdAt } = before
+    requireVersion(tx, { ...before, changedByName, changedAt: editedAt ?? createdAt }, version)
     const wanted = {
       text: text === undefined ? before.text : withoutCards(text),
       atSeconds: atSeconds === undefined ? before.atSeconds : atSeconds,
@@ -120,43 +108,30 @@ export const changeNote = async (
     }
     const [row] = await tx
       .update(callNotes)
-      .set({ ...wanted, editedAt: at, version: version + 1 })
+      .set({ ...wanted, editedAt: tx.at, version: version + 1 })
       .where(eq(callNotes.id, id))
       .returning()
     const note = await answerOne(tx, row)
-    await saveMentions(tx, note, actor, at)
-    await recordNote(tx, { action: 'note.changed', actor, at, note: before })
+    await saveMentions(tx, note, actor)
+    recordNote(tx, 'note.changed', actor, before)
     return note
   })
-  live.wake()
-  return changed
-}
 
-const setDeleted = async (
-  { db, live, now }: Deps,
-  actor: Actor,
-  id: string,
-  deleted: boolean,
-): Promise<Note> => {
-  const at = now()
-  const note = await db.transaction(async (tx) => {
+const setDeleted = (deps: Deps, actor: Actor, id: string, deleted: boolean): Promise<Note> =>
+  change(deps, actor, async (tx) => {
     const before = await findNote(tx, id, !deleted)
     requireAuthorOrAdmin(before, actor)
-    const age = at.getTime() - (before.deletedAt ?? at).getTime()
+    const age = tx.at.getTime() - (before.deletedAt ?? tx.at).getTime()
     if (age > NOTE_UNDO_MINUTES * 60_000) throw notFound('note')
     const [row] = await tx
       .update(callNotes)
-      .set({ deletedAt: deleted ? at : null, version: before.version + 1 })
+      .set({ deletedAt: deleted ? tx.at : null, version: before.version + 1 })
       .where(eq(callNotes.id, id))
       .returning()
-    const action = deleted ? 'note.deleted' : 'note.restored'
-    await recordNote(tx, { action, actor, at, note: before })
+    recordNote(tx, deleted ? 'note.deleted' : 'note.restored', actor, before)
     await announceToMentioned(tx, id)
     return answerOne(tx, row)
   })
-  live.wake()
-  return note
-}
 
 /** Takes a note away; for an hour it can be restored. */
 export const deleteNote = (deps: Deps, actor: Actor, id: string) =>

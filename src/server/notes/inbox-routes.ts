@@ -40,5 +40,5 @@ export const inboxRoutes = (deps: Deps) =>
       c.json({ unread: await countUnread(deps.db, c.get('actor').id) }, 200),
     )
     .openapi(mark, async (c) =>
-      c.json({ unread: await markSeen(deps, c.get('actor').id, c.req.valid('json')) }, 200),
+      c.json({ unread: await markSeen(deps, c.get('actor'), c.req.valid('json')) }, 200),
     )

@@ -4,10 +4,12 @@ import type * as z from 'zod'
 import type { InboxPage, InboxSeenInput, inboxParams } from '@/contracts/notes'
 import { decodeCursor, encodeCursor } from '@/lib/cursor'
 
+import { change } from '../changes/change'
 import type { Database } from '../db/client'
 import { callNotes, noteMentions } from '../db/review-schema'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
 import { recordInboxes } from './mentions'
 import { toNotes } from './store'
 
@@ -87,26 +89,28 @@ export const readInbox = async (
 
 /** Marks mentions of somebody read or unread; answers how many are unread then. */
 export const markSeen = async (
-  { db, live, now }: Deps,
-  userId: string,
+  deps: Deps,
+  actor: Actor,
   input: InboxSeenInput,
 ): Promise<number> => {
-  const at = now()
   const seen = 'upTo' in input || input.seen
   const which =
     'upTo' in input
       ? lte(noteMentions.createdAt, new Date(input.upTo))
       : inArray(noteMentions.noteId, input.noteIds)
-  await db.transaction(async (tx) => {
+  await change(deps, actor, async (tx) => {
     const changed = await tx
       .update(noteMentions)
-      .set({ seenAt: seen ? at : null })
+      .set({ seenAt: seen ? tx.at : null })
       .where(
-        and(eq(noteMentions.userId, userId), which, seen ? isNull(noteMentions.seenAt) : undefined),
+        and(
+          eq(noteMentions.userId, actor.id),
+          which,
+          seen ? isNull(noteMentions.seenAt) : undefined,
+        ),
       )
       .returning({ noteId: noteMentions.noteId })
-    if (changed.length > 0) await recordInboxes(tx, [userId])
+    if (changed.length > 0) recordInboxes(tx, [actor.id])
   })
-  live.wake()
-  return countUnread(db, userId)
+  return countUnread(deps.db, actor.id)
 }

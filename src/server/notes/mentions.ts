@@ -2,19 +2,19 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import { mentionedIds } from '@/domain/note-text'
 
+import type { ChangeTx } from '../changes/change'
 import type { Transaction } from '../db/client'
 import { noteMentions } from '../db/review-schema'
 import { users } from '../db/schema'
 import type { Actor } from '../http/api-env'
-import { recordLive } from '../live/feed'
 import type { NoteRow } from './store'
 
 /** Tells the inboxes of these people that something changed. */
-export const recordInboxes = (tx: Transaction, userIds: readonly string[]) =>
-  recordLive(
-    tx,
-    [...new Set(userIds)].map((userId) => ({ entity: 'inbox' as const, userId })),
-  )
+export const recordInboxes = (tx: ChangeTx, userIds: readonly string[]) => {
+  for (const id of new Set(userIds)) {
+    tx.record({ entity: 'inbox', id, what: 'inbox.changed', isAudited: false })
+  }
+}
 
 const mentionsOf = async (tx: Transaction, noteId: string) => {
   const rows = await tx
@@ -29,10 +29,9 @@ const mentionsOf = async (tx: Transaction, noteId: string) => {
  * seen; whoever writes has seen their own note.
  */
 export const saveMentions = async (
-  tx: Transaction,
+  tx: ChangeTx,
   { id: noteId, text }: Pick<NoteRow, 'id' | 'text'>,
   actor: Actor,
-  at: Date,
 ) => {
   const named = mentionedIds(text)
   const known =
@@ -53,14 +52,14 @@ export const saveMentions = async (
       fresh.map((userId) => ({
         noteId,
         userId,
-        createdAt: at,
-        seenAt: userId === actor.id ? at : null,
+        createdAt: tx.at,
+        seenAt: userId === actor.id ? tx.at : null,
       })),
     )
   }
-  await recordInboxes(tx, [...before, ...wanted])
+  recordInboxes(tx, [...before, ...wanted])
 }
 
 /** Tells everybody a note names that it changed, left or came back. */
-export const announceToMentioned = async (tx: Transaction, noteId: string) =>
+export const announceToMentioned = async (tx: ChangeTx, noteId: string) =>
   recordInboxes(tx, await mentionsOf(tx, noteId))

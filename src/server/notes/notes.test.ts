@@ -1,4 +1,3 @@
-import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { callDetail } from '@/contracts/calls'
@@ -6,9 +5,10 @@ import { callNotes, type Note, note } from '@/contracts/notes'
 import { callerExport } from '@/contracts/privacy'
 import { conflictProblem } from '@/contracts/problem'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+import { toldScreens } from '@tests/harness/told-screens'
 
 import { callNotes as noteTable, noteMentions } from '../db/review-schema'
-import { auditEntries, liveEvents } from '../db/schema'
+import { auditEntries } from '../db/schema'
 import { runHousekeeping } from '../housekeeping'
 
 const API = '/functions/api/v1'
@@ -163,9 +163,9 @@ describe('deleting a note', () => {
 })
 
 const told = async () => {
-  const rows = await server.db.select().from(liveEvents).orderBy(asc(liveEvents.id))
+  const events = await toldScreens(server.db)
   // What arrived before the test is still told of meanwhile.
-  return rows.map(({ event }) => event).filter(({ entity }) => ['note', 'inbox'].includes(entity))
+  return events.filter(({ entity }) => ['note', 'inbox'].includes(entity))
 }
 
 test('every open screen is told of each change, and only the inboxes it concerns', async () => {

@@ -2,7 +2,7 @@ import { and, asc, count, eq } from 'drizzle-orm'
 
 import type { RawEvent, RawEventSummary } from '@/contracts/raw-events'
 
-import { recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
 import type { Database } from '../db/client'
 import { calls, providerEvents } from '../db/schema'
 import type { Deps } from '../deps'
@@ -46,17 +46,19 @@ export const listRawEvents = async (db: Database, callId: string) => {
 
 /** One event of a call as it is stored. That somebody read it is in the audit log. */
 export const readRawEvent = async (
-  { db, now }: Deps,
+  deps: Deps,
   actor: Actor,
   callId: string,
   eventId: string,
 ): Promise<RawEvent> => {
-  const [row] = await db
+  const [row] = await deps.db
     .select({ ...SUMMARY, event: providerEvents.event })
     .from(providerEvents)
     .where(and(eq(providerEvents.callId, callId), eq(providerEvents.id, BigInt(eventId))))
   if (!row) throw notFound('event')
-  await recordAudit(db, { actor, at: now(), action: 'event.read', callId, subjectId: eventId })
+  await change(deps, actor, async (tx) =>
+    tx.record({ entity: 'provider-event', id: eventId, what: 'event.read', callId }),
+  )
   const { event, ...summary } = row
   return { ...toSummary(summary), json: event }
 }

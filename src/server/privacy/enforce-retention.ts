@@ -11,7 +11,7 @@ const NOTHING: RetentionCounts = { transcripts: 0, recordings: 0, events: 0 }
 
 /** Removes what is over its time, and puts on record how much that was, over all attempts of the job. */
 export const enforceRetention = async (
-  deps: Pick<Deps, 'db' | 'live' | 'now'>,
+  deps: Pick<Deps, 'db' | 'wake' | 'now'>,
   job: Pick<RunningJob, 'progress' | 'signal' | 'checkpoint'>,
 ) => {
   const { db, now } = deps

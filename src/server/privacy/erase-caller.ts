@@ -1,46 +1,59 @@
-import { inArray, or, sql } from 'drizzle-orm'
+import { and, inArray, or, sql } from 'drizzle-orm'
 
 import type { CallerCounts, CallerErasureInput } from '@/contracts/privacy'
 
-import { recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
 import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
+import { domainEvents } from '../db/events-schema'
 import { auditEntries, calls, nextSteps } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
-import { recordLive } from '../live/feed'
 import { canonicalNumber } from '../provider-events/reading/caller'
 import { writeCallerTombstone } from '../provider-events/storing/tombstones'
 import { countCaller, findPerson, type StoredPerson } from './caller'
 
 /** Who changed which field and when stays; what it said, names and summaries included, goes. */
-const blankHistory = (tx: Transaction, { callerIds, isCall }: StoredPerson) =>
-  tx
+const blankHistory = async (tx: Transaction, { callerIds, isCall }: StoredPerson) => {
+  const callIds = tx.select({ id: calls.id }).from(calls).where(isCall)
+  const stepIds = tx
+    .select({ id: sql<string>`${nextSteps.id}::text` })
+    .from(nextSteps)
+    .where(inArray(nextSteps.callerId, callerIds))
+  await tx
+    .update(domainEvents)
+    .set({ before: null, after: null })
+    .where(
+      and(
+        or(
+          inArray(domainEvents.callId, callIds),
+          inArray(domainEvents.entityId, callerIds),
+          inArray(domainEvents.entityId, stepIds),
+        ),
+        sql`(before is not null or after is not null)`,
+      ),
+    )
+  await tx
     .update(auditEntries)
     .set({
       changes: sql`coalesce((select jsonb_object_agg(key, '{"from": null, "to": null}'::jsonb) from jsonb_each(${auditEntries.changes})), '{}'::jsonb)`,
     })
     .where(
       or(
-        inArray(auditEntries.callId, tx.select({ id: calls.id }).from(calls).where(isCall)),
+        inArray(auditEntries.callId, callIds),
         inArray(auditEntries.subjectId, callerIds),
-        inArray(
-          auditEntries.subjectId,
-          tx
-            .select({ id: sql<string>`${nextSteps.id}::text` })
-            .from(nextSteps)
-            .where(inArray(nextSteps.callerId, callerIds)),
-        ),
+        inArray(auditEntries.subjectId, stepIds),
       ),
     )
+}
 
 /**
  * Erases a person: every call of theirs and of who is merged with them, with all that hangs on it, and remembers (as a digest) not to take
  * them back. Answers what was erased. Refuses with 422 unless the number was typed twice.
  */
 export const eraseCaller = async (
-  { db, live, now }: Deps,
+  deps: Deps,
   actor: Actor,
   { number, confirmation }: CallerErasureInput,
 ): Promise<CallerCounts> => {
@@ -49,22 +62,18 @@ export const eraseCaller = async (
       fields: { confirmation: 'Type the same number again' },
     })
   }
-  const at = now()
-  const erased = await db.transaction(async (tx) => {
+  return change(deps, actor, async (tx) => {
     // An event under way commits first and is seen below, or waits and then meets the tombstone.
     await tx.execute(sql`lock table ${calls} in exclusive mode`)
     const person = await findPerson(tx, number)
     const counts = await countCaller(tx, person)
-    const subjectId = await writeCallerTombstone(tx, person, at)
+    const subjectId = await writeCallerTombstone(tx, person, tx.at)
     await blankHistory(tx, person)
     await tx.delete(calls).where(person.isCall)
     // Their names, numbers, merges and the next steps without a call go with them.
     await tx.delete(callers).where(inArray(callers.id, person.callerIds))
-    const changes = { calls: { from: counts.calls, to: 0 } }
-    await recordAudit(tx, { actor, at, action: 'caller.erased', subjectId, changes })
-    await recordLive(tx, [{ entity: 'reset' }])
+    const [before, after] = [{ calls: counts.calls }, { calls: 0 }]
+    tx.record({ entity: 'all-calls', id: subjectId, what: 'caller.erased', before, after })
     return counts
   })
-  live.wake()
-  return erased
 }

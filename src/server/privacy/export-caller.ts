@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { CallerExport, CallerInput } from '@/contracts/privacy'
 
-import { recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
 import { callerIdentities, callers } from '../db/callers-schema'
 import type { Database } from '../db/client'
 import { auditEntries, callContents, calls, nextSteps, providerEvents } from '../db/schema'
@@ -62,19 +62,22 @@ const exportCall = async (db: Database, id: string): Promise<CallerExport['calls
 
 /** Everything that is stored about a caller. That it was handed out is in the audit log. */
 export const exportCaller = async (
-  { db, now }: Deps,
+  deps: Deps,
   actor: Actor,
   { number }: CallerInput,
 ): Promise<CallerExport> => {
-  const at = now()
+  const { db } = deps
   const person = await findPerson(db, number)
   const ids = await db
     .select({ id: calls.id })
     .from(calls)
     .where(person.isCall)
     .orderBy(calls.sortAt, calls.id)
-  const changes = { calls: { from: null, to: ids.length } }
-  await recordAudit(db, { actor, at, action: 'caller.exported', changes })
+  const at = await change(deps, actor, async (tx) => {
+    const after = { calls: ids.length }
+    tx.record({ entity: 'export', id: null, what: 'caller.exported', after })
+    return tx.at
+  })
   const exported: CallerExport['calls'] = []
   for (const { id } of ids) exported.push(...(await exportCall(db, id)))
   const { callerIds } = person

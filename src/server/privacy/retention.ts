@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../db/client'
 import { callContents, calls, callSearch, nextSteps, providerEvents } from '../db/schema'
 import type { Deps } from '../deps'
 import type { RunningJob } from '../jobs/run-job'
-import { recordLive } from '../live/feed'
+import { recordLive } from '../live/record-live'
 import { withoutQuotes } from '../provider-events/storing/without-quotes'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -118,7 +118,7 @@ type Removal = Pick<RunningJob, 'signal' | 'checkpoint'> & { removed: RetentionC
  * Counts in `removed` what goes.
  */
 export const removeOverdue = async (
-  { db, live }: Pick<Deps, 'db' | 'live'>,
+  { db, wake }: Pick<Deps, 'db' | 'wake'>,
   keep: Retention,
   now: Date,
   { removed, signal, checkpoint }: Removal,
@@ -137,7 +137,7 @@ export const removeOverdue = async (
         return ids.length
       })
       removed[part] += last
-      live.wake()
+      wake()
     }
   }
 }

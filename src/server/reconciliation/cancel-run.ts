@@ -5,7 +5,7 @@ import { reconciliations } from '../db/reconciliation-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
-import { recordLive } from '../live/feed'
+import { recordLive } from '../live/record-live'
 import type { Run } from './runs'
 
 /**
@@ -13,7 +13,7 @@ import type { Run } from './runs'
  * Refuses with 409 when it is over already.
  */
 export const cancelRun = async (
-  { db, live, now }: Deps,
+  { db, wake, now }: Deps,
   actor: Actor,
   id: number,
 ): Promise<Run> => {
@@ -42,6 +42,6 @@ export const cancelRun = async (
     await recordLive(tx, [{ entity: 'reconciliation' }])
     return run
   })
-  live.wake()
+  wake()
   return cancelled
 }

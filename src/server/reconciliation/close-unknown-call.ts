@@ -6,7 +6,7 @@ import { hasEnded, statusRank } from '@/domain/call-state'
 import { recordAudit } from '../changes/audit'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
-import { recordLive } from '../live/feed'
+import { recordLive } from '../live/record-live'
 
 /** Our word where the provider has none. */
 const ENDED_REASON = 'not-known-at-provider'
@@ -17,7 +17,7 @@ const RUNNING = CALL_STATUSES.filter((status) => !hasEnded(status))
  * still deliver of it later wins. Answers whether it was still running.
  */
 export const closeUnknownCall = async (
-  { db, live, analysisWanted, now }: Deps,
+  { db, wake, analysisWanted, now }: Deps,
   callId: string,
   actor: { id: string | null; name: string },
 ): Promise<boolean> => {
@@ -48,7 +48,7 @@ export const closeUnknownCall = async (
     return true
   })
   if (isClosed) {
-    live.wake()
+    wake()
     analysisWanted()
   }
   return isClosed

@@ -56,7 +56,7 @@ type Ending = { state: 'done' } | { state: 'failed'; error: string }
 
 /** Writes the progress while the work goes on; aborts it once the run is no longer ours. */
 const keepSaving = (
-  { db, live, log }: Deps,
+  { db, wake, log }: Deps,
   run: Run,
   progress: RunProgress,
   job: Pick<RunningJob, 'checkpoint'>,
@@ -73,7 +73,7 @@ const keepSaving = (
       return writeRun(tx, run, values, state !== told)
     })
     told = state
-    live.wake()
+    wake()
     if (!isRunning) ended.abort(new RunCancelled())
   }
   const timer = setInterval(() => {

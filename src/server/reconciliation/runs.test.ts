@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { reconciliation } from '@/contracts/reconciliation'
+import { toldScreens } from '@tests/harness/told-screens'
 import { simulatedCalls } from '@tests/builders/provider-calls'
 import { startAsking } from '@tests/harness/reconcile'
 
 import { jobs } from '../db/jobs-schema'
 import { reconciliations } from '../db/reconciliation-schema'
-import { auditEntries, liveEvents } from '../db/schema'
+import { auditEntries } from '../db/schema'
 import { runHousekeeping } from '../housekeeping'
 import { jobHandlers, jobSchedules } from '../job-handlers'
 import { startJobs } from '../jobs/start-jobs'
@@ -190,8 +191,8 @@ describe('a run in the middle', () => {
     expect(asking.standIn.asked).toHaveLength(1)
     expect((await cancel(started.id)).status).toBe(409)
     expect((await cancel(999_999)).status).toBe(404)
-    const told = (await asking.server.db.select().from(liveEvents)).filter(
-      ({ event }) => event.entity === 'reconciliation',
+    const told = (await toldScreens(asking.server.db)).filter(
+      ({ entity }) => entity === 'reconciliation',
     )
     expect(told.length).toBeGreaterThanOrEqual(2)
     const audit = await asking.server.db.select().from(auditEntries)

@@ -4,7 +4,7 @@ import type { ReconciliationCounts } from '@/contracts/reconciliation'
 
 import type { Database, Transaction } from '../db/client'
 import { reconciliations } from '../db/reconciliation-schema'
-import { recordLive } from '../live/feed'
+import { recordLive } from '../live/record-live'
 import type { AskedProvider } from '../provider-api/provider-api'
 
 export type Run = typeof reconciliations.$inferSelect

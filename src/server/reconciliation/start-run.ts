@@ -38,7 +38,7 @@ export const nextRunAt = (
 }
 
 /** Adds the run that the clock wants, if it wants one now. */
-export const startDueRun = async ({ db, env, now, live }: Deps, provider: AskedProvider) => {
+export const startDueRun = async ({ db, env, now, wake }: Deps, provider: AskedProvider) => {
   const startedAt = now()
   const isDue = (latest: Run | undefined) => {
     const at = nextRunAt(env, latest, startedAt)
@@ -57,7 +57,7 @@ export const startDueRun = async ({ db, env, now, live }: Deps, provider: AskedP
         }
       : null,
   )
-  if (run) live.wake()
+  if (run) wake()
 }
 
 /** The provider, when it can be asked; otherwise refuses and says what is missing. */
@@ -85,7 +85,7 @@ export const startRequestedRun = async (
   actor: Actor,
   { provider: wanted, days }: ReconciliationInput,
 ): Promise<Run> => {
-  const { db, live, now } = deps
+  const { db, wake, now } = deps
   const provider = await requireAsked(deps, wanted)
   const startedAt = now()
   const run = await addRun(
@@ -122,6 +122,6 @@ export const startRequestedRun = async (
       `${name} is being asked right now. Wait for the result, or cancel it.`,
     )
   }
-  live.wake()
+  wake()
   return run
 }

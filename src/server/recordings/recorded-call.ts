@@ -1,9 +1,9 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 
+import { change } from '../changes/change'
 import { callContents, calls } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiProblem, notFound } from '../http/problem'
-import { recordLive } from '../live/feed'
 import { readAbsence } from './absence'
 import { absent } from './problems'
 import type { createSampleAudio } from './sample-audio'
@@ -37,12 +37,14 @@ export const findRecordedCall = async ({ db }: Pick<Deps, 'db'>, id: string) => 
 
 type Absence = { hasRecording: boolean; recordingAbsence: 'deleted' | null }
 
+const RECORDINGS = { kind: 'system', name: 'Recordings' } as const
+
 /** Remembers whether the provider has the recording, for the lists and for everyone who looks. */
-const remember = async ({ db, live, now }: Deps, id: string, absence: Absence) => {
-  await db.transaction(async (tx) => {
+const remember = (deps: Deps, id: string, absence: Absence) =>
+  change(deps, RECORDINGS, async (tx) => {
     const changed = await tx
       .update(calls)
-      .set({ ...absence, updatedAt: now() })
+      .set({ ...absence, updatedAt: tx.at })
       .where(
         and(
           eq(calls.id, id),
@@ -55,11 +57,10 @@ const remember = async ({ db, live, now }: Deps, id: string, absence: Absence) =
         ),
       )
       .returning({ id: calls.id })
-    if (changed.length > 0)
-      await recordLive(tx, [{ entity: 'call', callId: id, change: 'updated' }])
+    if (changed.length > 0) {
+      tx.record({ entity: 'call', id, what: 'call.recording-noticed', callId: id, after: absence })
+    }
   })
-  live.wake()
-}
 
 /** Where recordings come from: the providers, or, for sample calls, thin air. */
 export const createRecordings = (

@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { problem } from '@/contracts/problem'
 import { recordingPeaks, recordingPlay, recordingPlayInput } from '@/contracts/recordings'
 
-import { recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
@@ -83,12 +83,9 @@ export const recordingRoutes = (deps: Deps) => {
   const peaksOf = createPeaksCache()
 
   const recordPlay = (actor: Actor, callId: string, fromSeconds: number) =>
-    recordAudit(db, {
-      actor,
-      at: now(),
-      action: 'recording.played',
-      callId,
-      changes: { fromSeconds: { from: null, to: Math.floor(fromSeconds) } },
+    change(deps, actor, async (tx) => {
+      const after = { fromSeconds: Math.floor(fromSeconds) }
+      tx.record({ entity: 'recording', id: null, what: 'recording.played', callId, after })
     })
 
   const ofSession = apiRouter()

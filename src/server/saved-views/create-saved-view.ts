@@ -2,24 +2,22 @@ import type * as z from 'zod'
 
 import type { SavedView, createSavedViewInput } from '@/contracts/saved-views'
 
-import { recordAudit } from '../changes/audit'
 import { auditedFilters } from '../changes/audited-filters'
+import { change } from '../changes/change'
 import { savedViews } from '../db/review-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { recordLive } from '../live/feed'
 import { hasRoom, isNameTaken } from './find-view'
 import { nameTaken, tooMany } from './problems'
 import { readSavedView } from './store'
 
 /** Keeps filters under a name. What is shared from the start is in the audit log. */
-export const createSavedView = async (
-  { db, live, now }: Deps,
+export const createSavedView = (
+  deps: Deps,
   actor: Actor,
   { name, isShared, search }: z.output<typeof createSavedViewInput>,
-): Promise<SavedView> => {
-  const at = now()
-  const created = await db.transaction(async (tx) => {
+): Promise<SavedView> =>
+  change(deps, actor, async (tx) => {
     if (await isNameTaken(tx, actor.id, name)) throw nameTaken(name, null)
     if (!(await hasRoom(tx, actor.id))) throw tooMany(null)
     const [row] = await tx
@@ -30,22 +28,18 @@ export const createSavedView = async (
         name,
         isShared,
         search,
-        createdAt: at,
-        changedAt: at,
+        createdAt: tx.at,
+        changedAt: tx.at,
         changedByName: actor.name,
       })
       .returning({ id: savedViews.id })
     if (!row) throw new Error('The insert answered no row')
-    if (isShared) {
-      const changes = {
-        name: { from: null, to: name },
-        search: { from: null, to: auditedFilters(search) },
-      }
-      await recordAudit(tx, { actor, at, action: 'saved-view.shared', subjectId: row.id, changes })
-    }
-    await recordLive(tx, [{ entity: 'saved-view' }])
+    tx.record({
+      entity: 'saved-view',
+      id: row.id,
+      what: isShared ? 'saved-view.shared' : 'saved-view.added',
+      after: { name, search: auditedFilters(search) },
+      isAudited: isShared,
+    })
     return readSavedView(tx, row.id, actor)
   })
-  live.wake()
-  return created
-}

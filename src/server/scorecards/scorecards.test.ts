@@ -1,4 +1,3 @@
-import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { callDetail, callPage } from '@/contracts/calls'
@@ -15,9 +14,8 @@ import {
 } from '@/contracts/scorecards'
 import { scoreTotal } from '@/domain/score'
 import { vapiReport } from '@tests/builders/vapi-report'
+import { toldScreens } from '@tests/harness/told-screens'
 import { startServer, type TestServer } from '@tests/harness/server'
-
-import { liveEvents } from '../db/schema'
 
 const API = '/functions/api/v1'
 type Session = Awaited<ReturnType<TestServer['signIn']>>
@@ -205,11 +203,9 @@ describe('a dispute', () => {
 })
 
 const told = async () => {
-  const rows = await server.db.select().from(liveEvents).orderBy(asc(liveEvents.id))
+  const events = await toldScreens(server.db)
   // What arrived before the test is still told of meanwhile.
-  return rows
-    .map(({ event }) => event)
-    .filter(({ entity }) => ['scorecard', 'score'].includes(entity))
+  return events.filter(({ entity }) => ['scorecard', 'score'].includes(entity))
 }
 
 test('every screen is told of each step', async () => {

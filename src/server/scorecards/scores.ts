@@ -9,15 +9,14 @@ import type {
 } from '@/contracts/scorecards'
 import { scoreTotal } from '@/domain/score'
 
-import { type Changes, recordAudit } from '../changes/audit'
+import { type ChangeTx, change } from '../changes/change'
+import { lockRow, nextVersion, requireVersion } from '../changes/versions'
 import type { Database, Transaction } from '../db/client'
 import { callScores, scorecards, type ScoreDispute } from '../db/review-schema'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { staleVersion } from '../http/conflict'
 import { ApiProblem, notFound } from '../http/problem'
-import { recordLive } from '../live/feed'
 import { answersFor } from './answers'
 
 type ScoreRow = typeof callScores.$inferSelect
@@ -60,29 +59,30 @@ const readScore = async (tx: Transaction, id: string): Promise<CallScore> => {
   return toScore(row.score, row.name)
 }
 
-type Step = { action: string; actor: Actor; at: Date; score: ScoreRow; changes: Changes }
+type Changed = { before?: { percent: number | null }; after?: { percent: number | null } }
 
-const recordStep = async (tx: Transaction, { action, actor, at, score, changes }: Step) => {
-  const { id, callId } = score
-  await recordAudit(tx, { actor, at, action, callId, subjectId: id, changes })
-  await recordLive(tx, [{ entity: 'score', callId }])
-}
+const recordStep = (tx: ChangeTx, what: string, { id, callId }: ScoreRow, changed: Changed = {}) =>
+  tx.record({ entity: 'score', id, what, callId, ...changed })
 
 const percentOf = (score: Pick<ScoreRow, 'answers'> | undefined) =>
   score ? scoreTotal(score.answers).percent : null
-const percentChange = (before: ScoreRow | undefined, after: ScoreRow): Changes => ({
-  percent: { from: percentOf(before), to: percentOf(after) },
+const percentChange = (before: ScoreRow | undefined, after: ScoreRow): Changed => ({
+  before: { percent: percentOf(before) },
+  after: { percent: percentOf(after) },
 })
 
-const stale = (before: ScoreRow, at: Date) =>
-  staleVersion(before.changedByName ?? before.scorerName, before.changedAt ?? before.createdAt, at)
+const requireScoreVersion = (tx: ChangeTx, score: ScoreRow, version: number) => {
+  const changedByName = score.changedByName ?? score.scorerName
+  const changedAt = score.changedAt ?? score.createdAt
+  requireVersion(tx, { version: score.version, changedByName, changedAt }, version)
+}
 
 /**
  * Scores a call by a scorecard, or changes the score. A given score keeps the criteria it was given
  * by; it is its scorer's and the administrators' to change.
  */
 export const putScore = async (
-  { db, live, now }: Deps,
+  deps: Deps,
   actor: Actor,
   place: { callId: string; scorecardId: string },
   { version, answers }: z.output<typeof putScoreInput>,
@@ -90,15 +90,9 @@ export const putScore = async (
   if (actor.role === 'user') {
     throw new ApiProblem(403, 'forbidden', 'Only agents and administrators score calls.')
   }
-  const at = now()
-  const scored = await db.transaction(async (tx) => {
+  return change(deps, actor, async (tx) => {
     // Locked, so that of two who score the same call at once the second is told.
-    const [call] = await tx
-      .select({ id: calls.id })
-      .from(calls)
-      .where(eq(calls.id, place.callId))
-      .for('update')
-    if (!call) throw notFound('call')
+    await lockRow(tx, calls, 'call', place.callId)
     const [card] = await tx.select().from(scorecards).where(eq(scorecards.id, place.scorecardId))
     if (!card) throw notFound('scorecard')
     const [before] = await tx
@@ -108,10 +102,8 @@ export const putScore = async (
         and(eq(callScores.callId, place.callId), eq(callScores.scorecardId, place.scorecardId)),
       )
       .for('update')
-    if ((before?.version ?? 0) !== version) {
-      if (!before) throw notFound('score')
-      throw stale(before, at)
-    }
+    if (!before && version !== 0) throw notFound('score')
+    if (before) requireScoreVersion(tx, before, version)
     if (before && before.scorerId !== actor.id && actor.role !== 'admin') {
       throw new ApiProblem(403, 'forbidden', `Only ${before.scorerName} can change this score.`)
     }
@@ -123,9 +115,7 @@ export const putScore = async (
           .update(callScores)
           .set({
             answers: answersFor(before.answers, answers),
-            version: version + 1,
-            changedAt: at,
-            changedByName: actor.name,
+            ...nextVersion(tx, before),
           })
           .where(eq(callScores.id, before.id))
           .returning()
@@ -136,35 +126,30 @@ export const putScore = async (
             scorerId: actor.id,
             scorerName: actor.name,
             answers: answersFor(card.criteria, answers),
-            createdAt: at,
+            createdAt: tx.at,
           })
           .returning()
     if (!score) throw new Error('The statement answered no row')
-    const action = before ? 'score.changed' : 'score.added'
-    await recordStep(tx, { action, actor, at, score, changes: percentChange(before, score) })
+    recordStep(tx, before ? 'score.changed' : 'score.added', score, percentChange(before, score))
     return readScore(tx, score.id)
   })
-  live.wake()
-  return scored
 }
 
-const findScore = async (tx: Transaction, id: string, version: number, at: Date) => {
-  const [score] = await tx.select().from(callScores).where(eq(callScores.id, id)).for('update')
-  if (!score) throw notFound('score')
-  if (score.version !== version) throw stale(score, at)
+const findScore = async (tx: ChangeTx, id: string, version: number) => {
+  const score = await lockRow(tx, callScores, 'score', id)
+  requireScoreVersion(tx, score, version)
   return score
 }
 
 /** Says that a score is wrong and why: anybody but who gave it, once. */
-export const disputeScore = async (
-  { db, live, now }: Deps,
+export const disputeScore = (
+  deps: Deps,
   actor: Actor,
   id: string,
   { version, reason }: DisputeInput,
-): Promise<CallScore> => {
-  const at = now()
-  const disputed = await db.transaction(async (tx) => {
-    const score = await findScore(tx, id, version, at)
+): Promise<CallScore> =>
+  change(deps, actor, async (tx) => {
+    const score = await findScore(tx, id, version)
     if (score.scorerId === actor.id) {
       throw new ApiProblem(403, 'forbidden', 'You gave this score: change it instead.')
     }
@@ -175,30 +160,26 @@ export const disputeScore = async (
       reason,
       byId: actor.id,
       byName: actor.name,
-      at: at.toISOString(),
+      at: tx.at.toISOString(),
       answer: null,
     }
     await tx
       .update(callScores)
-      .set({ dispute, version: version + 1, changedAt: at, changedByName: actor.name })
+      .set({ dispute, ...nextVersion(tx, score) })
       .where(eq(callScores.id, id))
-    await recordStep(tx, { action: 'score.disputed', actor, at, score, changes: {} })
+    recordStep(tx, 'score.disputed', score)
     return readScore(tx, id)
   })
-  live.wake()
-  return disputed
-}
 
 /** Keeps the score, or accepts the dispute with other points: the scorer or an administrator. */
-export const answerDispute = async (
-  { db, live, now }: Deps,
+export const answerDispute = (
+  deps: Deps,
   actor: Actor,
   id: string,
   input: z.output<typeof answerDisputeInput>,
-): Promise<CallScore> => {
-  const at = now()
-  const answered = await db.transaction(async (tx) => {
-    const before = await findScore(tx, id, input.version, at)
+): Promise<CallScore> =>
+  change(deps, actor, async (tx) => {
+    const before = await findScore(tx, id, input.version)
     if (before.scorerId !== actor.id && actor.role !== 'admin') {
       throw new ApiProblem(
         403,
@@ -210,24 +191,18 @@ export const answerDispute = async (
       throw new ApiProblem(422, 'no-dispute', 'There is no open dispute of this score.')
     }
     const { accepted, text } = input
-    const answer = { accepted, text, byName: actor.name, at: at.toISOString() }
+    const answer = { accepted, text, byName: actor.name, at: tx.at.toISOString() }
     const [score] = await tx
       .update(callScores)
       .set({
         dispute: { ...before.dispute, answer },
         ...(input.accepted && { answers: answersFor(before.answers, input.answers) }),
-        version: before.version + 1,
-        changedAt: at,
-        changedByName: actor.name,
+        ...nextVersion(tx, before),
       })
       .where(eq(callScores.id, id))
       .returning()
     if (!score) throw notFound('score')
-    const action = accepted ? 'score.dispute-accepted' : 'score.dispute-refused'
-    const changes = accepted ? percentChange(before, score) : {}
-    await recordStep(tx, { action, actor, at, score, changes })
+    if (accepted) recordStep(tx, 'score.dispute-accepted', score, percentChange(before, score))
+    else recordStep(tx, 'score.dispute-refused', score)
     return readScore(tx, id)
   })
-  live.wake()
-  return answered
-}

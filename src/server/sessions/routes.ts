@@ -84,4 +84,8 @@ export const sessionRoutes = (deps: Deps) => {
 const me = jsonRoute({ method: 'get', path: '/me', summary: 'Who is signed in.', answer: person })
 
 /** `GET /me`. */
-export const meRoutes = () => apiRouter().openapi(me, (c) => c.json(c.get('actor'), 200))
+export const meRoutes = () =>
+  apiRouter().openapi(me, (c) => {
+    const { kind: _kind, ...person } = c.get('actor')
+    return c.json(person, 200)
+  })

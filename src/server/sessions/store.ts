@@ -60,7 +60,7 @@ export const findSession = async (
       .where(eq(sessions.tokenHash, tokenHash))
     await noteActivity(db, actor.id, now)
   }
-  return actor
+  return { kind: 'person', ...actor }
 }
 
 const noteActivity = (db: Database, userId: string, now: Date) =>

@@ -4,13 +4,12 @@ import {
   type OrganisationSettingsInput,
 } from '@/contracts/settings'
 
-import { changesBetween, recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
+import { differences, nextVersion, requireVersion } from '../changes/versions'
 import type { Database, Transaction } from '../db/client'
 import { organisationSettings } from '../db/settings-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { staleVersion } from '../http/conflict'
-import { recordLive } from '../live/feed'
 
 const toSettings = (row: typeof organisationSettings.$inferSelect): OrganisationSettings => ({
   autoAssignTickets: row.autoAssignTickets,
@@ -37,27 +36,22 @@ export const readOrganisationSettings = async (
  * Saves all of the organisation's settings, with an audit entry of what really changed. Refuses
  * with 409 when somebody else saved since `version` was read.
  */
-export const changeOrganisationSettings = async (
-  { db, live, now }: Deps,
+export const changeOrganisationSettings = (
+  deps: Deps,
   actor: Actor,
   { version, ...wanted }: OrganisationSettingsInput,
-): Promise<OrganisationSettings> => {
-  const at = now()
-  const saved = await db.transaction(async (tx) => {
+): Promise<OrganisationSettings> =>
+  change(deps, actor, async (tx) => {
     await tx.insert(organisationSettings).values({}).onConflictDoNothing()
     const [before] = await tx.select().from(organisationSettings).for('update')
     if (!before) throw new Error('The row of the settings is missing right after it was written')
-    if (before.version !== version) throw staleVersion(before.changedByName, before.changedAt, at)
-    const changes = changesBetween(before, wanted)
-    if (Object.keys(changes).length === 0) return toSettings(before)
+    requireVersion(tx, before, version)
+    const { isEmpty, ...changed } = differences(before, wanted)
+    if (isEmpty) return toSettings(before)
     const [after] = await tx
       .update(organisationSettings)
-      .set({ ...wanted, version: version + 1, changedByName: actor.name, changedAt: at })
+      .set({ ...wanted, ...nextVersion(tx, before) })
       .returning()
-    await recordAudit(tx, { actor, at, action: 'settings.changed', changes })
-    await recordLive(tx, [{ entity: 'workspace' }])
+    tx.record({ entity: 'settings', id: null, what: 'settings.changed', ...changed })
     return toSettings(after ?? before)
   })
-  live.wake()
-  return saved
-}

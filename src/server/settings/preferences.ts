@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 
 import { preferenceDefaults, type Preferences } from '@/contracts/settings'
 
-import { changesBetween, recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
+import { differences } from '../changes/versions'
 import type { Database, Transaction } from '../db/client'
 import { userPreferences } from '../db/settings-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { recordLive } from '../live/feed'
 
 /** How a person wants to be told; the defaults until they say otherwise. */
 export const readPreferences = async (
@@ -27,26 +27,18 @@ export const readPreferences = async (
 
 /** Saves a person's own preferences; the last word counts, whichever browser it came from. */
 export const changePreferences = async (
-  { db, live, now }: Deps,
+  deps: Deps,
   actor: Actor,
   wanted: Preferences,
 ): Promise<Preferences> => {
-  await db.transaction(async (tx) => {
-    const changes = changesBetween(await readPreferences(tx, actor.id), wanted)
-    if (Object.keys(changes).length === 0) return
+  await change(deps, actor, async (tx) => {
+    const { isEmpty, ...changed } = differences(await readPreferences(tx, actor.id), wanted)
+    if (isEmpty) return
     await tx
       .insert(userPreferences)
       .values({ userId: actor.id, ...wanted })
       .onConflictDoUpdate({ target: userPreferences.userId, set: wanted })
-    await recordAudit(tx, {
-      actor,
-      at: now(),
-      action: 'preferences.changed',
-      subjectId: actor.id,
-      changes,
-    })
-    await recordLive(tx, [{ entity: 'workspace' }])
+    tx.record({ entity: 'settings', id: actor.id, what: 'preferences.changed', ...changed })
   })
-  live.wake()
   return wanted
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
 import type { Database } from '../db/client'
 import { accountLinks, users } from '../db/schema'
 import type { Deps } from '../deps'
@@ -23,23 +23,17 @@ export const isOwnPassword = async (db: Database, actor: Actor, password: string
 
 /** Sets the password of whoever asks. Their other sessions end, that of `tokenHash` stays. */
 export const changeOwnPassword = async (
-  { db, now }: Deps,
+  deps: Deps,
   { actor, tokenHash }: { actor: Actor; tokenHash: string },
   password: string,
 ): Promise<void> => {
   requireGoodPassword(password, actor)
   const passwordHash = await hashPassword(password)
-  await db.transaction(async (tx) => {
+  await change(deps, actor, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.id))
     await tx.delete(accountLinks).where(eq(accountLinks.userId, actor.id))
     await endSessionsOf(tx, actor.id, tokenHash)
-    const changes = { password: { from: null, to: null } }
-    await recordAudit(tx, {
-      actor,
-      at: now(),
-      action: 'password.changed',
-      subjectId: actor.id,
-      changes,
-    })
+    const after = { password: null }
+    tx.record({ entity: 'account', id: actor.id, what: 'password.changed', after })
   })
 }

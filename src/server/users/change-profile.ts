@@ -3,34 +3,32 @@ import { eq, sql } from 'drizzle-orm'
 import type { ChangeProfileInput } from '@/contracts/accounts'
 import type { Person } from '@/contracts/people'
 
-import { changesBetween, recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
+import { differences } from '../changes/versions'
 import { users } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { recordLive } from '../live/feed'
 
 /** Changes the name of whoever asks. */
 export const changeProfile = async (
-  { db, live, now }: Deps,
+  deps: Deps,
   actor: Actor,
   { fullName }: ChangeProfileInput,
 ): Promise<Person> => {
-  const at = now()
-  const changes = changesBetween(actor, { name: fullName })
-  if (Object.keys(changes).length === 0) return actor
-  await db.transaction(async (tx) => {
+  const { isEmpty, ...changed } = differences(actor, { name: fullName })
+  const { id, email, role } = actor
+  if (isEmpty) return { id, name: fullName, email, role }
+  await change(deps, actor, async (tx) => {
     await tx
       .update(users)
       .set({
         name: fullName,
         version: sql`${users.version} + 1`,
         changedByName: actor.name,
-        changedAt: at,
+        changedAt: tx.at,
       })
-      .where(eq(users.id, actor.id))
-    await recordAudit(tx, { actor, at, action: 'profile.changed', subjectId: actor.id, changes })
-    await recordLive(tx, [{ entity: 'user' }])
+      .where(eq(users.id, id))
+    tx.record({ entity: 'user', id, what: 'profile.changed', ...changed })
   })
-  live.wake()
-  return { ...actor, name: fullName }
+  return { id, name: fullName, email, role }
 }

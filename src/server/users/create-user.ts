@@ -1,5 +1,6 @@
 import type { CreateUserInput, User } from '@/contracts/users'
 
+import { change } from '../changes/change'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { hashPassword } from '../sessions/password'
@@ -7,14 +8,12 @@ import { insertUser } from './insert-user'
 
 /** Adds somebody who can sign in. Refuses an address that somebody has, whatever its case. */
 export const createUser = async (
-  { db, live, now }: Deps,
+  deps: Deps,
   actor: Actor,
   { password, ...person }: CreateUserInput,
 ): Promise<User> => {
   const passwordHash = await hashPassword(password)
-  const created = await db.transaction((tx) =>
-    insertUser(tx, { ...person, passwordHash, actor, at: now(), action: 'user.added' }),
+  return change(deps, actor, (tx) =>
+    insertUser(tx, { ...person, passwordHash, what: 'user.added' }),
   )
-  live.wake()
-  return created
 }

@@ -1,6 +1,7 @@
 import type { InviteUserInput, ShownLink } from '@/contracts/accounts'
 import type { User } from '@/contracts/users'
 
+import { change } from '../changes/change'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { insertUser } from './insert-user'
@@ -16,17 +17,9 @@ export const inviteUser = async (
   actor: Actor,
   input: InviteUserInput,
 ): Promise<{ user: User; link: ShownLink }> => {
-  const at = deps.now()
-  const { user, link } = await deps.db.transaction(async (tx) => {
-    const user = await insertUser(tx, {
-      ...input,
-      passwordHash: null,
-      actor,
-      at,
-      action: 'user.invited',
-    })
-    return { user, link: await insertLink(tx, user.id, 'invitation', at) }
+  const { user, link } = await change(deps, actor, async (tx) => {
+    const user = await insertUser(tx, { ...input, passwordHash: null, what: 'user.invited' })
+    return { user, link: await insertLink(tx, user.id, 'invitation', tx.at) }
   })
-  deps.live.wake()
   return { user, link: { ...link, mail: await mailInvitation(deps, actor, user, link) } }
 }

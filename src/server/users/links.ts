@@ -56,6 +56,7 @@ export const findLinkOwner = async (db: Database | Transaction, token: string, n
       id: users.id,
       name: users.name,
       email: users.email,
+      role: users.role,
       purpose: accountLinks.purpose,
       expiresAt: accountLinks.expiresAt,
     })

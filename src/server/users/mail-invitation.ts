@@ -1,6 +1,6 @@
 import type { AccountLink, LinkMail } from '@/contracts/accounts'
 
-import { recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { invitationMail } from './mails'
@@ -8,11 +8,12 @@ import { invitationMail } from './mails'
 type Invited = { id: string; name: string; email: string }
 
 export const mailInvitation = async (
-  { db, env, log, mail, now }: Deps,
+  deps: Deps,
   actor: Actor,
   person: Invited,
   link: AccountLink,
 ): Promise<LinkMail> => {
+  const { env, log, mail } = deps
   if (mail === null) return 'off'
   const { name, email } = person
   try {
@@ -21,12 +22,9 @@ export const mailInvitation = async (
     log.warn({ err: error }, 'an invitation was not sent')
     return 'refused'
   }
-  await recordAudit(db, {
-    actor,
-    at: now(),
-    action: 'user.link-mailed',
-    subjectId: person.id,
-    changes: { link: { from: null, to: link.purpose } },
+  await change(deps, actor, async (tx) => {
+    const after = { link: link.purpose }
+    tx.record({ entity: 'account', id: person.id, what: 'user.link-mailed', after })
   })
   return 'sent'
 }

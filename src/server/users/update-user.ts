@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm'
 
 import type { UpdateUserInput, User } from '@/contracts/users'
 
-import { changesBetween, recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
+import { differences, lockRow, nextVersion, requireVersion } from '../changes/versions'
 import { accountLinks, users } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { staleVersion } from '../http/conflict'
 import { notFound } from '../http/problem'
-import { recordLive } from '../live/feed'
 import { hashPassword } from '../sessions/password'
 import { endSessionsOf } from '../sessions/store'
 import { emailTaken, lastAdmin } from './problems'
@@ -19,41 +18,37 @@ import { findUser, isEmailTaken, isLastAdmin } from './store'
  * that nobody keeps what was taken away. With `version`, refuses when somebody saved since.
  */
 export const updateUser = async (
-  { db, live, now }: Deps,
+  deps: Deps,
   actor: Actor,
   { id, version }: { id: string; version: number | undefined },
   { fullName, email, role, password }: UpdateUserInput,
 ): Promise<User> => {
-  const at = now()
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
-  const updated = await db.transaction(async (tx) => {
+  return change(deps, actor, async (tx) => {
     const onlyAdmin = await isLastAdmin(tx, id)
-    const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update')
-    if (!before) throw notFound('user')
-    if (version !== undefined && version !== before.version) {
-      throw staleVersion(before.changedByName, before.changedAt, at)
-    }
+    const before = await lockRow(tx, users, 'user', id)
+    if (version !== undefined) requireVersion(tx, before, version)
     if (onlyAdmin && role !== 'admin') throw lastAdmin('make somebody else one first')
     if (await isEmailTaken(tx, email, id)) throw emailTaken()
     const wanted = { name: fullName, email, role }
-    const changes = {
-      ...changesBetween(before, wanted),
-      // That it changed, never what it was.
-      ...(passwordHash && { password: { from: null, to: null } }),
-    }
-    if (Object.keys(changes).length > 0) {
+    const changed = differences(before, wanted)
+    if (!changed.isEmpty || passwordHash) {
       await tx
         .update(users)
         .set({
           ...wanted,
           ...(passwordHash && { passwordHash }),
-          version: before.version + 1,
-          changedByName: actor.name,
-          changedAt: at,
+          ...nextVersion(tx, before),
         })
         .where(eq(users.id, id))
-      await recordAudit(tx, { actor, at, action: 'user.changed', subjectId: id, changes })
-      await recordLive(tx, [{ entity: 'user' }])
+      tx.record({
+        entity: 'user',
+        id,
+        what: 'user.changed',
+        before: changed.before,
+        // That the password changed, never what it was.
+        after: { ...changed.after, ...(passwordHash && { password: null }) },
+      })
     }
     if (passwordHash || before.role !== role) await endSessionsOf(tx, id)
     // A link sent to the old address, or before the new password, must not open the account.
@@ -64,6 +59,4 @@ export const updateUser = async (
     if (!row) throw notFound('user')
     return row
   })
-  live.wake()
-  return updated
 }

@@ -1,5 +1,5 @@
 import { calls } from '@/server/db/schema'
-import { recordLive } from '@/server/live/feed'
+import { recordLive } from '@/server/live/record-live'
 
 import type { TestServer } from '../../harness/server'
 

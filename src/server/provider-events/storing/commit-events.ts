@@ -11,11 +11,11 @@ import {
   sendCallers,
   surerCaller,
 } from '../../callers/assign-callers'
+import { type ChangeActor, type ChangeDeps, type ChangeTx, change } from '../../changes/change'
 import { insertRows, updateRows } from '../../db/bulk-write'
-import type { Database, Transaction } from '../../db/client'
+import type { Transaction } from '../../db/client'
 import { callContents, calls, providerEvents } from '../../db/schema'
 import type { DeliveredEvent, IngestResult } from '../../deps'
-import { recordLive } from '../../live/feed'
 import { type CallDraft, draftEvent, newDraft, STORED_TRANSCRIPT } from './call-draft'
 import { callKey } from './delivered-event'
 import { retainedReadings } from './retained-reading'
@@ -95,6 +95,8 @@ const eventRow = (
   unreadable: reading.unreadable,
 })
 
+const INTAKE = { kind: 'system', name: 'Intake' } as const
+
 /** Another process stored the same call or delivery meanwhile: what was read is out of date. */
 export class Overtaken extends Error {}
 
@@ -133,10 +135,15 @@ const expectAll = async (sent: Sent[]) => {
 }
 
 /** A call that was stored before it showed whose it is. */
-const forgetCall = async (tx: Transaction, { id }: CallDraft, at: Date) => {
+const forgetCall = async (tx: ChangeTx, { id }: CallDraft, at: Date) => {
   await writeTombstones(tx, eq(calls.id, id), at)
   await tx.delete(calls).where(eq(calls.id, id))
-  await recordLive(tx, [{ entity: 'call', callId: id, change: 'removed' }])
+  tx.record({ entity: 'call', id, what: 'call.removed', callId: id })
+}
+
+const providerOf = ({ events }: Drafted): ChangeActor => {
+  const provider = events[0]?.reading.provider ?? 'generic'
+  return { kind: 'provider', provider, name: provider }
 }
 
 const inCallOrder = (a: [string, CallDraft], b: [string, CallDraft]) => (a[0] < b[0] ? -1 : 1)
@@ -161,7 +168,7 @@ const withCallers = async (tx: Transaction, drafts: Drafted[], register: CallerR
 }
 
 const writeDrafts = async (
-  tx: Transaction,
+  tx: ChangeTx,
   byKey: Map<string, CallDraft>,
   register: CallerRegister,
   at: Date,
@@ -174,19 +181,18 @@ const writeDrafts = async (
   const events = drafted.flatMap(({ id, events }) => events.map((event) => eventRow(id, event)))
   // The events' own texts beside the rest: written as JSON they would be escaped and read again.
   const apart = { returning: ['id' as const], apart: 'event' as const }
-  const announced = drafted.map(({ id, isNew }) => ({
-    entity: 'call' as const,
-    callId: id,
-    change: isNew ? ('arrived' as const) : ('updated' as const),
-  }))
   // One behind the other, none waiting for the answer to another.
   await expectAll([
     ...sendCallers(tx, callers),
     ...sendNew(tx, added),
     ...sendChanged(tx, changed),
     { answer: insertRows(tx, providerEvents, events, apart), rows: events.length },
-    { answer: recordLive(tx, announced), rows: 0 },
   ])
+  for (const draft of drafted) {
+    const { id, isNew } = draft
+    const what = isNew ? 'call.arrived' : 'call.updated'
+    tx.record({ entity: 'call', id, what, callId: id, actor: providerOf(draft) })
+  }
   for (const draft of drafts) if (draft.isForgotten) await forgetCall(tx, draft, at)
 }
 
@@ -196,12 +202,12 @@ const writeDrafts = async (
  * after the commit; rejects, having changed nothing, when any of them cannot be stored.
  */
 export const commitEvents = async (
-  db: Database,
+  deps: ChangeDeps,
   delivered: DeliveredEvent[],
 ): Promise<IngestResult[]> => {
   const at = delivered.at(-1)?.receivedAt ?? new Date()
   const readings = await retainedReadings(
-    db,
+    deps.db,
     delivered.map(({ reading }) => reading),
     at,
   )
@@ -209,7 +215,7 @@ export const commitEvents = async (
     ...event,
     reading: readings[index] ?? event.reading,
   }))
-  return db.transaction(async (tx) => {
+  return change(deps, INTAKE, async (tx) => {
     const register: CallerRegister = new Map()
     const [drafts, known, erased] = await Promise.all([
       lockCalls(tx, events),

@@ -4,11 +4,11 @@ import type { Logger } from 'pino'
 import type { Provider } from '@/contracts/call-words'
 import type { DeliveryResult } from '@/contracts/deliveries'
 
-import type { Database } from '../../db/client'
+import { type ChangeDeps, change } from '../../changes/change'
 import { deliveryCounts, refusedDeliveries } from '../../db/deliveries-schema'
-import type { DeliveryLog, LiveFeed, Refusal } from '../../deps'
-import { recordLive } from '../../live/feed'
+import type { DeliveryLog, Refusal } from '../../deps'
 
+const DELIVERY_LOG = { kind: 'system', name: 'Delivery log' } as const
 const FLUSH_AFTER_MS = 250
 /** Under a flood of refused deliveries lines are dropped beyond this; the counts stay right. */
 const MAX_LINES = 500
@@ -17,7 +17,7 @@ const MAX_LINES = 500
  * Counts deliveries in batches, so that a flood of refused or ignored ones costs the database one
  * small write per quarter second. Accepted events themselves are never written through here.
  */
-export const createDeliveryLog = (db: Database, live: LiveFeed, log: Logger): DeliveryLog => {
+export const createDeliveryLog = (deps: ChangeDeps, log: Logger): DeliveryLog => {
   let counts = new Map<
     string,
     { provider: Provider; result: DeliveryResult; count: number; lastAt: Date }
@@ -31,7 +31,7 @@ export const createDeliveryLog = (db: Database, live: LiveFeed, log: Logger): De
     counts = new Map()
     lines = []
     if (counted.length === 0) return
-    await db.transaction(async (tx) => {
+    await change(deps, DELIVERY_LOG, async (tx) => {
       await tx
         .insert(deliveryCounts)
         .values(
@@ -45,9 +45,8 @@ export const createDeliveryLog = (db: Database, live: LiveFeed, log: Logger): De
           },
         })
       if (refused.length > 0) await tx.insert(refusedDeliveries).values(refused)
-      await recordLive(tx, [{ entity: 'delivery' }])
+      tx.record({ entity: 'delivery', id: null, what: 'delivery.counted' })
     })
-    live.wake()
   }
   const flush = () => {
     if (timer) clearTimeout(timer)

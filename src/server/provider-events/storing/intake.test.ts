@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
-import { calls, liveEvents, providerEvents } from '../../db/schema'
+import { domainEvents } from '../../db/events-schema'
+import { calls, providerEvents } from '../../db/schema'
 import type { DeliveredEvent } from '../../deps'
 import { readEvent } from '../reading/read-event'
 import { createIntake } from './intake'
@@ -38,10 +39,8 @@ const resultsOf = async (events: DeliveredEvent[]) => {
   return settled.map((one) => (one.status === 'fulfilled' ? one.value.result : one.status))
 }
 const announced = async () => {
-  const rows = await server.db
-    .select({ tx: liveEvents.tx, event: liveEvents.event })
-    .from(liveEvents)
-  return rows.filter(({ event }) => event.entity === 'call')
+  const rows = await server.db.select().from(domainEvents)
+  return rows.filter(({ entity }) => entity === 'call')
 }
 const storedCall = async (id: string) => {
   const [row] = await server.db.select().from(calls).where(eq(calls.providerCallId, id))
@@ -65,7 +64,7 @@ test('events of one call in one batch are applied in order, and it is announced 
   ]
   expect(await resultsOf(events)).toEqual(['accepted', 'accepted', 'accepted'])
   expect(await storedCall('one')).toMatchObject({ status: 'ended', hasTranscript: true })
-  expect((await announced()).map(({ event }) => event)).toMatchObject([{ change: 'arrived' }])
+  expect(await announced()).toMatchObject([{ what: 'call.arrived', actorKind: 'provider' }])
 })
 
 test('the same bytes twice in one batch are one event', async () => {
@@ -108,7 +107,7 @@ test('what was erased stays away, also in the middle of a batch', async () => {
 
 test('two processes that are told of the same calls store each once', async () => {
   const options = { atOnce: 3, onCommitted: () => {} }
-  const intakes = [createIntake(server.db, options), createIntake(server.db, options)]
+  const intakes = [createIntake(server.deps, options), createIntake(server.deps, options)]
   const words = ['The boiler is cold.', 'The boiler is very cold.']
   const settled = await Promise.all(
     intakes.flatMap((intake, index) =>
@@ -126,7 +125,7 @@ test('two processes that are told of the same calls store each once', async () =
 })
 
 test('many deliveries are committed side by side, those of one call one after the other', async () => {
-  const intake = createIntake(server.db, { atOnce: 3, onCommitted: () => {} })
+  const intake = createIntake(server.deps, { atOnce: 3, onCommitted: () => {} })
   const ids = Array.from({ length: 150 }, (_, index) => `call-${index}`)
   const start = new Date(NOW.getTime() - 50_000)
   const settled = await Promise.all(
@@ -150,7 +149,7 @@ test('waits for the deliveries under way, but not for ever', async () => {
 test('two processes that hear of the same new calls at the same time keep every event', async () => {
   const intakes = ['one', 'other'].map((name) => ({
     name,
-    intake: createIntake(server.db, { atOnce: 1, onCommitted: () => {} }),
+    intake: createIntake(server.deps, { atOnce: 1, onCommitted: () => {} }),
   }))
   const ids = Array.from({ length: 20 }, (_, index) => `call-${index}`)
   const taken = intakes.flatMap(({ name, intake }) =>

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
-import type { Database } from '../../db/client'
+import type { ChangeDeps } from '../../changes/change'
 import type { DeliveredEvent, IngestResult, Intake } from '../../deps'
 import { commitEvents, Overtaken } from './commit-events'
 import { callKey } from './delivered-event'
@@ -26,7 +26,7 @@ const QUIET_MS = 10
  * commits run at the same time when many deliveries wait, never two with events of one call.
  */
 export const createIntake = (
-  db: Database,
+  deps: ChangeDeps,
   { atOnce, onCommitted }: { atOnce: number; onCommitted: () => void },
 ): Intake => {
   let waiting: Waiting[] = []
@@ -53,7 +53,7 @@ export const createIntake = (
   const commit = async (batch: Waiting[], attempt = 1): Promise<void> => {
     try {
       const results = await commitEvents(
-        db,
+        deps,
         batch.map(({ event }) => event),
       )
       for (const [index, { resolve, reject }] of batch.entries()) {

@@ -1,0 +1,85 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { startServer } from '@tests/harness/server'
+
+import { domainEvents } from '../db/events-schema'
+import { auditEntries, users } from '../db/schema'
+import { change } from './change'
+
+let woken = 0
+const server = await startServer()
+const { user } = await server.signIn('admin')
+const person = { kind: 'person', ...user } as const
+const deps = { ...server.deps, wake: () => (woken += 1) }
+const CALL = '00000000-0000-4000-8000-000000000001'
+afterAll(() => server.close())
+
+test('a change is an event and an entry of the audit log, and wakes whoever waits', async () => {
+  const answer = await change(deps, person, async (tx) => {
+    tx.record({
+      entity: 'next-step',
+      id: 'step',
+      what: 'next-step.changed',
+      callId: CALL,
+      before: { title: 'Call' },
+      after: { title: 'Call back', dueAt: null },
+    })
+    expect(woken).toBe(0)
+    return tx.at
+  })
+  expect(woken).toBe(1)
+  const actor = { actorId: user.id, actorName: user.name }
+  expect(await server.db.select().from(domainEvents)).toMatchObject([
+    {
+      ...actor,
+      actorKind: 'person',
+      at: answer,
+      entity: 'next-step',
+      entityId: 'step',
+      what: 'next-step.changed',
+      callId: CALL,
+      before: { title: 'Call' },
+      after: { title: 'Call back', dueAt: null },
+    },
+  ])
+  expect(await server.db.select().from(auditEntries)).toMatchObject([
+    {
+      ...actor,
+      at: answer,
+      action: 'next-step.changed',
+      callId: CALL,
+      subjectId: 'step',
+      changes: { title: { from: 'Call', to: 'Call back' }, dueAt: { from: null, to: null } },
+    },
+  ])
+})
+
+test('what fails changes nothing, says nothing and wakes nobody', async () => {
+  const [events, entries] = [server.db.$count(domainEvents), server.db.$count(auditEntries)]
+  const before = await Promise.all([events, entries])
+  woken = 0
+  const failing = change(deps, person, async (tx) => {
+    await tx.delete(users)
+    tx.record({ entity: 'user', id: user.id, what: 'user.deleted' })
+    throw new Error('it went wrong')
+  })
+  await expect(failing).rejects.toThrow('it went wrong')
+  expect(await server.db.$count(users)).toBe(1)
+  expect(
+    await Promise.all([server.db.$count(domainEvents), server.db.$count(auditEntries)]),
+  ).toEqual(before)
+  expect(woken).toBe(0)
+})
+
+test('what happens by itself is in the audit log only where it says so', async () => {
+  const count = () => server.db.$count(auditEntries)
+  const before = await count()
+  await change(deps, { kind: 'system', name: 'Clock' }, async (tx) =>
+    tx.record({ entity: 'call', id: CALL, what: 'call.analyzed' }),
+  )
+  expect(await count()).toBe(before)
+  await change(deps, { kind: 'system', name: 'Clock' }, async (tx) =>
+    tx.record({ entity: 'call', id: CALL, what: 'call.closed', isAudited: true }),
+  )
+  expect(await count()).toBe(before + 1)
+})

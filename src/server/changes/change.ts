@@ -1,0 +1,108 @@
+import type { Provider } from '@/contracts/call-words'
+
+import type { Database, Transaction } from '../db/client'
+import { auditEntries } from '../db/schema'
+import type { Actor } from '../http/api-env'
+import { appendEvents, type DomainEvent } from './event-log'
+
+/** Whoever changes something: the person behind a request, or something that acts by itself. */
+export type ChangeActor =
+  | Actor
+  | { kind: 'system'; name: string }
+  | { kind: 'provider'; provider: Provider; name: string }
+  | { kind: 'token'; id: string; name: string }
+  | { kind: 'rule'; id: string; name: string }
+
+export type ChangeDeps = { db: Database; now: () => Date; wake: () => void }
+
+type Recorded = {
+  entity: string
+  /** Null where there is only one of its kind. */
+  id: string | null
+  /** A verb such as `call.changed`; the audit log has the same. */
+  what: string
+  /** The call it belongs to: its activity shows it, its erasure blanks it. */
+  callId?: string | null
+  /** Changed fields only, and nothing secret. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  /** Whether the audit log has it: what a person, a token or a rule does, unless said otherwise. */
+  isAudited?: boolean
+  /** Who did it, where one transaction takes over what several did. */
+  actor?: ChangeActor
+}
+
+export type ChangeTx = Transaction & {
+  /** When the change happens: one moment for everything it writes. */
+  at: Date
+  actor: ChangeActor
+  /** Says what happened; written at the end of the transaction. */
+  record: (event: Recorded) => void
+}
+
+const idOf = (actor: ChangeActor): string | null => {
+  if (actor.kind === 'provider') return actor.provider
+  return 'id' in actor ? actor.id : null
+}
+
+type Entry = Recorded & { actor: ChangeActor }
+
+const toEvent = ({ actor, callId, before, after, entity, id, what }: Entry): DomainEvent => ({
+  entity,
+  id,
+  what,
+  callId: callId ?? null,
+  actorKind: actor.kind,
+  actorId: idOf(actor),
+  actorName: actor.name,
+  before: before ?? null,
+  after: after ?? null,
+})
+
+const isAudited = ({ actor, isAudited }: Entry) =>
+  isAudited ?? (actor.kind !== 'system' && actor.kind !== 'provider')
+
+const toAuditEntry = ({ actor, entity, id, what, callId, before, after }: Entry, at: Date) => ({
+  at,
+  actorId: actor.kind === 'person' ? actor.id : null,
+  actorName: actor.name,
+  action: what,
+  callId,
+  subjectId: entity === 'call' ? null : id,
+  changes: Object.fromEntries(
+    Object.keys({ ...before, ...after }).map((key) => [
+      key,
+      { from: before?.[key] ?? null, to: after?.[key] ?? null },
+    ]),
+  ),
+})
+
+const writeRecorded = async (tx: ChangeTx, entries: Entry[]) => {
+  const audited = entries.filter(isAudited).map((entry) => toAuditEntry(entry, tx.at))
+  await Promise.all([
+    appendEvents(tx, entries.map(toEvent), tx.at),
+    audited.length > 0 ? tx.insert(auditEntries).values(audited) : undefined,
+  ])
+}
+
+/**
+ * The one way to write: `work` in a transaction, what it records in the event log and the audit log,
+ * and after the commit whatever waits for changes is woken. Rejects, having changed nothing, with
+ * what `work` throws.
+ */
+export const change = async <Result>(
+  { db, now, wake }: ChangeDeps,
+  actor: ChangeActor,
+  work: (tx: ChangeTx) => Promise<Result>,
+): Promise<Result> => {
+  const entries: Entry[] = []
+  const result = await db.transaction(async (transaction) => {
+    const record = (event: Recorded) => entries.push({ actor, ...event })
+    const tx: ChangeTx = Object.assign(transaction, { at: now(), actor, record })
+    const answer = await work(tx)
+    await writeRecorded(tx, entries)
+    return answer
+  })
+  if (entries.length > 0) wake()
+  return result
+}

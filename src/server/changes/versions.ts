@@ -1,0 +1,61 @@
+import { type AnyColumn, eq, type InferSelectModel } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+import type { Transaction } from '../db/client'
+import { staleVersion } from '../http/conflict'
+import { notFound } from '../http/problem'
+import type { ChangeTx } from './change'
+
+type VersionedTable = PgTable & Record<'id' | 'version' | 'changedByName' | 'changedAt', AnyColumn>
+type Version = { version: number; changedByName: string | null; changedAt: Date | null }
+
+/** Locks a row until the end of the transaction. Refuses with 404 when there is no such `noun`. */
+export const lockRow = async <Table extends PgTable & { id: AnyColumn }>(
+  tx: Transaction,
+  table: Table,
+  noun: string,
+  id: string,
+): Promise<InferSelectModel<Table>> => {
+  const from: PgTable = table
+  const [row] = await tx.select().from(from).where(eq(table.id, id)).for('update')
+  if (!row) throw notFound(noun)
+  // The columns that were selected are the table's.
+  return row as InferSelectModel<Table>
+}
+
+/** 409, with who was first, unless the row still has the version that somebody saw. */
+export const requireVersion = (tx: ChangeTx, row: Version, version: number) => {
+  if (row.version !== version) throw staleVersion(row.changedByName, row.changedAt, tx.at)
+}
+
+/** The row, locked, and still as somebody saw it: 404 when it is gone, 409 when it was changed. */
+export const lockVersion = async <Table extends VersionedTable>(
+  tx: ChangeTx,
+  table: Table,
+  noun: string,
+  { id, version }: { id: string; version: number },
+): Promise<InferSelectModel<Table>> => {
+  const row = await lockRow(tx, table, noun, id)
+  // Such a table's rows have these columns.
+  requireVersion(tx, row as Version, version)
+  return row
+}
+
+/** The columns that say who changed a row last, and that it did change. */
+export const nextVersion = (tx: ChangeTx, { version }: { version: number }) => ({
+  version: version + 1,
+  changedAt: tx.at,
+  changedByName: tx.actor.name,
+})
+
+const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null))
+
+/** The fields of `wanted` that a row does not show already, as they are and as they shall be. */
+export const differences = (row: Record<string, unknown>, wanted: Record<string, unknown>) => {
+  const keys = Object.keys(wanted).filter(
+    (key) => JSON.stringify(plain(row[key])) !== JSON.stringify(plain(wanted[key])),
+  )
+  const pick = (from: Record<string, unknown>) =>
+    Object.fromEntries(keys.map((key) => [key, plain(from[key])]))
+  return { before: pick(row), after: pick(wanted), isEmpty: keys.length === 0 }
+}

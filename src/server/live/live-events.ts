@@ -1,0 +1,85 @@
+import type { LiveEvent } from '@/contracts/live'
+
+import type { Position, StoredEvent } from '../changes/event-log'
+
+/** From here on one event tells of all: thousands of single ones would drown every screen. */
+const SEVERAL = 20
+/** As many as one event names. */
+const MOST_NAMED = 500
+
+/** An event whose ids are there, as they are wherever screens are told of them. */
+type Named = { id: string; callId: string; what: string }
+
+const callChange = ({ what }: { what: string }) => {
+  if (what === 'call.arrived') return 'arrived'
+  return what === 'call.removed' ? 'removed' : 'updated'
+}
+
+/** Entities of the log that screens hear of; two by another name than their own. */
+type LiveEntity =
+  | Exclude<LiveEvent['entity'], 'calls' | 'reset' | 'workspace'>
+  | 'settings'
+  | 'all-calls'
+const isLive = (entity: string): entity is LiveEntity => entity in LIVE
+
+/** What screens are told of an event, by its entity; of others they are told nothing. */
+const LIVE: Record<LiveEntity, (event: Named) => LiveEvent> = {
+  call: ({ id, what }) => ({ entity: 'call', callId: id, change: callChange({ what }) }),
+  'next-step': ({ id, callId }) => ({
+    entity: 'next-step',
+    callId: callId || null,
+    nextStepId: id,
+  }),
+  note: ({ id, callId }) => ({ entity: 'note', callId, noteId: id }),
+  score: ({ callId }) => ({ entity: 'score', callId }),
+  viewers: ({ callId }) => ({ entity: 'viewers', callId }),
+  inbox: ({ id }) => ({ entity: 'inbox', userId: id }),
+  'saved-view': () => ({ entity: 'saved-view' }),
+  scorecard: () => ({ entity: 'scorecard' }),
+  category: () => ({ entity: 'category' }),
+  tag: () => ({ entity: 'tag' }),
+  caller: () => ({ entity: 'caller' }),
+  user: () => ({ entity: 'user' }),
+  delivery: () => ({ entity: 'delivery' }),
+  reconciliation: () => ({ entity: 'reconciliation' }),
+  settings: () => ({ entity: 'workspace' }),
+  'all-calls': () => ({ entity: 'reset' }),
+}
+
+const isUpdate = (event: StoredEvent) => event.entity === 'call' && callChange(event) === 'updated'
+
+type Told = { event: LiveEvent; position: Position }
+
+const updatesByTransaction = (events: readonly StoredEvent[]) => {
+  const groups = new Map<string, StoredEvent[]>()
+  for (const event of events.filter(isUpdate)) {
+    const { epoch, tx } = event.position
+    const key = `${epoch} ${tx}`
+    groups.set(key, [...(groups.get(key) ?? []), event])
+  }
+  return [...groups.values()]
+}
+
+/** Screens hear that something changed, never what, and once of many calls that changed together. */
+export const toLiveEvents = (events: readonly StoredEvent[]): Told[] => {
+  const named = new Map<StoredEvent, string[]>()
+  for (const group of updatesByTransaction(events)) {
+    if (group.length <= SEVERAL) continue
+    for (const [index, event] of group.entries()) {
+      const isLast = index % MOST_NAMED === MOST_NAMED - 1 || index === group.length - 1
+      const first = index - (index % MOST_NAMED)
+      const ids = group.slice(first, index + 1).flatMap(({ id }) => id ?? [])
+      named.set(event, isLast ? ids : [])
+    }
+  }
+  return events.flatMap((one): Told[] => {
+    const { position } = one
+    const callIds = named.get(one)
+    if (callIds)
+      return callIds.length > 0 ? [{ event: { entity: 'calls', callIds }, position }] : []
+    const { what, id, callId } = one
+    if (!isLive(one.entity)) return []
+    const event = LIVE[one.entity]({ what, id: id ?? '', callId: callId ?? '' })
+    return [{ event, position }]
+  })
+}
