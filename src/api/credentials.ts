@@ -17,7 +17,12 @@ export const credentialsQuery = queryOptions({
     }),
 })
 
-const invalidates = [credentialsQuery.queryKey, integrationsQuery.queryKey]
+const invalidates = [
+  credentialsQuery.queryKey,
+  integrationsQuery.queryKey,
+  ['reconciliations'],
+  ['workspace'],
+]
 
 /** Stores a secret or key; it is in use at once. */
 export const addCredential = mutationOptions({

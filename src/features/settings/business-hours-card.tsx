@@ -26,7 +26,7 @@ export function BusinessHoursCard({ disabledReason }: { disabledReason: string |
   return (
     <SettingsCard
       title="Business hours"
-      meta={`When the business is open. Due times are counted in these hours.${disabledReason ? ` ${disabledReason}.` : ''}`}
+      meta={`When the business is open, in its own time zone.${disabledReason ? ` ${disabledReason}.` : ''}`}
     >
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
         <Fact name="Time zone">

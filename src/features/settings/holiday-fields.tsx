@@ -16,19 +16,19 @@ export function HolidayFields() {
       <legend className="float-left mb-1 w-full text-row font-medium text-ink">Holidays</legend>
       {fields.length === 0 ? <p className="text-row text-ink-muted">No holidays.</p> : null}
       {fields.map(({ key }, index) => (
-        <div key={key} className="flex flex-wrap items-start gap-2">
+        <div key={key} className="flex items-start gap-2">
           <TextField
             name={`holidays.${index}.date`}
             label={`Date ${index + 1}`}
             type="date"
-            className="w-40"
+            className="w-36 shrink-0"
           />
           <TextField
             name={`holidays.${index}.name`}
             label={`Name ${index + 1}`}
             maxLength={80}
             dir="auto"
-            className="min-w-32 flex-1"
+            className="min-w-0 flex-1"
           />
           <IconButton
             label={`Remove holiday ${index + 1}`}

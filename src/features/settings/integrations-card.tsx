@@ -55,7 +55,11 @@ export function IntegrationsCard({ disabledReason }: { disabledReason: string | 
           onRetry={() => void refetch()}
         />
       ) : (
-        <SkeletonRows rows={3} rowClassName="h-52" label="Loading the integrations" />
+        <SkeletonRows
+          rows={3}
+          rowClassName={disabledReason ? 'h-52' : 'h-64'}
+          label="Loading the integrations"
+        />
       )}
     </SettingsCard>
   )

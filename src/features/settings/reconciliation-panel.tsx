@@ -30,7 +30,7 @@ export function ReconciliationPanel({
 }) {
   const start = useMutation(startReconciliation)
   const isRunning = latest?.state === 'running'
-  const cannot = disabledReason ?? (configured ? null : `${keyVariable} is not set on the server`)
+  const cannot = disabledReason ?? (configured ? null : `${keyVariable} is not set`)
   const refused = cannot ?? (isRunning ? `${name} is being asked right now` : null)
 
   const importAll = async () => {
@@ -80,7 +80,7 @@ export function ReconciliationPanel({
       </div>
       {configured ? null : (
         <p className="text-row text-ink-muted">
-          Set {keyVariable} on the server and start it again to switch this on.
+          Add an API key to switch this on, or set {keyVariable} on the server.
         </p>
       )}
       {latest && isRunning ? (

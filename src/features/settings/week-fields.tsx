@@ -99,7 +99,7 @@ function BlockFields({ at, name, onRemove }: { at: number; name: string; onRemov
       aria-invalid={errors?.[part] ? true : undefined}
       aria-describedby={problem ? errorId : undefined}
       {...register(`week.${at}.${part}`)}
-      className={`${CONTROL} w-32!`}
+      className={`${CONTROL} max-w-32 flex-1`}
     />
   )
   const overnight = block ? overnightWords(block) : null

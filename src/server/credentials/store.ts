@@ -96,7 +96,7 @@ export const addCredential = async (
       subjectId: id,
       changes: { provider: { from: null, to: provider }, label: { from: null, to: label } },
     })
-    await recordLive(tx, [{ entity: 'workspace' }])
+    await recordLive(tx, [{ entity: 'workspace' }, { entity: 'reconciliation' }])
   })
   credentials.forget()
   wake()
@@ -125,7 +125,7 @@ export const removeCredential = async (
         label: { from: gone.label, to: null },
       },
     })
-    await recordLive(tx, [{ entity: 'workspace' }])
+    await recordLive(tx, [{ entity: 'workspace' }, { entity: 'reconciliation' }])
   })
   credentials.forget()
   wake()
