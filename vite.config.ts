@@ -4,66 +4,30 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 import { appName } from './scripts/vite/app-name.ts'
-import { compiledAhead } from './scripts/vite/compiled-ahead.ts'
 import { connectOrigins } from './scripts/vite/connect-origins.ts'
 import { earlyChunks } from './scripts/vite/early-chunks.ts'
 import { fetchFirst } from './scripts/vite/fetch-first.ts'
 import { lateStyles } from './scripts/vite/late-styles.ts'
 import { noJsonSchema } from './scripts/vite/no-json-schema.ts'
-import { plainIcons } from './scripts/vite/plain-icons.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
 import { readConfig } from './src/api/config.ts'
 
-// A few files of sensible size instead of dozens of crumbs: on a slow line every request costs.
+// Code that several pages share comes in a few files: on a slow line every request costs.
 const CHUNKS = [
-  // What every visit needs, the sign-in screen included.
-  { name: 'start', tags: ['$initial' as const], priority: 4 },
-  // Loaded beside the first data; the contracts of rarer pages come with those.
-  {
-    name: 'contracts',
-    test: /\/node_modules\/zod\/|\/src\/contracts\/(calls|category-key|next-steps|people|transcript|analysis|list-param|workspace)\./,
-    priority: 3,
-  },
-  // Loaded when something first opens: menus, dialogs, popovers.
+  { name: 'start', tags: ['$initial' as const], priority: 3 },
+  { name: 'contracts', test: /\/node_modules\/zod\//, priority: 2 },
   {
     name: 'overlays',
-    test: /\/node_modules\/(@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)|\/src\/ui\/(\w+-(content|panel|bubble)|overlay-focus|menu-classes|style-singleton)/,
-    priority: 3,
-  },
-  // Loaded with the first dialog that has a form.
-  {
-    name: 'forms',
-    test: /\/node_modules\/(react-hook-form|@hookform)\/|\/src\/ui\/(form-dialog|(text|text-area|select)-field)\./,
-    priority: 3,
-  },
-  // Who may sign in and with what password: nobody meets it before a form or the users page does.
-  {
-    name: 'accounts',
-    test: /\/src\/(contracts\/(accounts|users)|lib\/password-rules)\./,
-    priority: 3,
-  },
-  // What the shell and its pages share of the ui kit. Exports are begun from the list alone: their
-  // helpers would tie this chunk to the list's in a circle, which breaks pages that load first.
-  {
-    name: 'shell',
-    test: /\/src\/(ui\/(?!copy-field)|components\/(?!page-directory|evidence|set-aside|copy-call|own-account|require)|lib\/(?!password)|api\/(?!call-export|reconciliations|stored-list|inbox-list)|features\/shell\/)|\/node_modules\/(lucide-react|@tanstack\/(react-query|query-core))\//,
-    minShareCount: 3,
+    test: /\/node_modules\/(@radix-ui|@floating-ui|react-remove-scroll)/,
     priority: 2,
   },
-  // Otherwise each of these few lines would be a request of its own: the shell's and the list's...
   {
-    name: 'crumbs',
-    test: /\/lucide-react\/dist\/esm\/icons\/(face-.+|layout-grid|cloud-off|circle-play|key-round|arrow-up-down|sliders-.+|settings|phone|panel-left|message-square-off)\.|\/src\/(components\/role-labels|domain\/(ended-reason|call-state)|features\/bulk\/host-state)/,
-    minShareCount: 2,
-    priority: 1,
+    name: 'forms',
+    test: /\/node_modules\/(react-hook-form|@hookform)\/|\/src\/ui\/(form-dialog|text-field|text-area-field|select-field)\./,
+    priority: 2,
   },
-  // ...and those of the other pages.
-  {
-    name: 'icons',
-    test: /\/lucide-react\/dist\/esm\/icons\//,
-    minShareCount: 2,
-    priority: 0,
-  },
+  // What four files share; contracts are loaded with the requests that need them.
+  { name: 'shared', test: /\/(node_modules|src\/(?!contracts\/))/, minShareCount: 4, priority: 1 },
 ]
 
 // The server, and what it starts in threads of their own.
@@ -91,11 +55,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           tailwindcss(),
           strictStyles(),
           fetchFirst(),
-          plainIcons(),
           noJsonSchema(),
           lateStyles(),
           earlyChunks(),
-          compiledAhead(),
           appName(config),
           connectOrigins([config.functionsUrl, config.backendUrl]),
         ],

@@ -5,17 +5,17 @@ import { CallListPage } from '@/features/calls/call-list-page'
 import { useBulkHost } from '@/features/bulk/host-state'
 import type { ListSlots } from '@/features/calls/list-slots'
 import type { DrawCall } from '@/features/calls/reading-pane'
-import { PagePart } from '@/ui/page-part'
+import { LatePart } from '@/ui/late-part'
+import { lateCode } from '@/ui/late-code'
 
-import { loadExport, loadSavedViews } from './-load-call-list'
+import { listTools } from './-list-tools-code'
 
-const loadBulkBar = () => import('@/features/bulk/bulk-bar')
-const loadReadingPane = () => import('./-reading-pane')
+const readingPane = lateCode(() => import('./-reading-pane'))
 
 const drawCall: DrawCall = (callId, beside) => (
-  <PagePart load={loadReadingPane}>
+  <LatePart late={readingPane}>
     {({ ReadingPane }) => <ReadingPane callId={callId} {...beside} />}
-  </PagePart>
+  </LatePart>
 )
 
 const slots: ListSlots = {
@@ -24,22 +24,22 @@ const slots: ListSlots = {
     // A row of its own on a phone, and elsewhere as wide as the menu is for the list without a view,
     // so that nothing moves when it comes.
     <div className="flex items-center gap-2 max-sm:basis-full">
-      <PagePart
-        load={loadSavedViews}
+      <LatePart
+        late={listTools}
         waiting={<span className="h-9 w-[127px]" />}
         smallName="The saved views"
       >
         {({ SavedViewsMenu }) => <SavedViewsMenu {...list} />}
-      </PagePart>
+      </LatePart>
     </div>
   ),
   listTools: (list) => (
-    <PagePart load={loadExport} waiting={<span className="size-7" />} smallName="The export">
+    <LatePart late={listTools} waiting={<span className="size-7" />} smallName="The export">
       {({ ExportButton }) => <ExportButton {...list} />}
-    </PagePart>
+    </LatePart>
   ),
   bulkBar: (selected) => (
-    <PagePart load={loadBulkBar}>{({ BulkBar }) => <BulkBar {...selected} />}</PagePart>
+    <LatePart late={listTools}>{({ BulkBar }) => <BulkBar {...selected} />}</LatePart>
   ),
 }
 

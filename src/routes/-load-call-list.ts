@@ -4,9 +4,7 @@ import type { CallListSearch } from '@/api/call-list-search'
 import { peopleQuery } from '@/api/people'
 import { startCallList } from '@/api/start-call-list'
 
-// Drawn after the list, which is ready without them.
-export const loadSavedViews = () => import('@/features/saved-views/saved-views-menu')
-export const loadExport = () => import('@/features/bulk/export-button')
+import { listTools } from './-list-tools-code'
 
 type Load = {
   context: { queryClient: QueryClient }
@@ -21,11 +19,7 @@ export const loadCallList = ({ context: { queryClient }, deps, cause }: Load) =>
   // What the list asks for as soon as it stands: a move has less to do when it is there. What fails
   // is asked for again by the list, which says so.
   if (cause === 'preload') {
-    void Promise.allSettled([
-      loadSavedViews(),
-      loadExport(),
-      queryClient.prefetchQuery(peopleQuery),
-    ])
+    void Promise.allSettled([listTools.fetch(), queryClient.prefetchQuery(peopleQuery)])
   }
   return startCallList(queryClient, deps)
 }

@@ -7,7 +7,8 @@ import { LateAlertWatch } from '@/features/alert-configuration/late-alert-watch'
 import { AppShell } from '@/features/shell/app-shell'
 import { PageError } from '@/features/shell/page-error'
 import { LoginScreen } from '@/features/sign-in/login-screen'
-import { PagePart } from '@/ui/page-part'
+import { LatePart } from '@/ui/late-part'
+import { lateCode } from '@/ui/late-code'
 
 export const Route = createFileRoute('/_app')({
   // The sign-in screen stands at the address that was asked for; no child of this route loads.
@@ -23,12 +24,11 @@ export const Route = createFileRoute('/_app')({
     error instanceof SignedOut ? <LoginScreen /> : <PageError error={error} />,
 })
 
-// After the page: nobody reaches for it in the first moment.
-const loadInbox = () => import('@/features/inbox/inbox-button')
+const inbox = lateCode(() => import('@/features/inbox/inbox-button'))
 const INBOX = (
-  <PagePart load={loadInbox} waiting={<span className="size-9" />} smallName="The inbox">
+  <LatePart late={inbox} waiting={<span className="size-9" />} smallName="The inbox">
     {({ InboxButton }) => <InboxButton />}
-  </PagePart>
+  </LatePart>
 )
 
 function SignedIn() {

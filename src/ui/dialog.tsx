@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
-import { useLazyOverlay } from './use-lazy-overlay'
-
-const loadContent = () => import('./dialog-content')
+import { useLateOverlay } from './use-late-code'
+import { overlayCode } from './overlay-code'
 
 export type DialogProps = {
   open: boolean
@@ -27,7 +26,7 @@ export type DialogProps = {
 export function Dialog({ open, ...content }: DialogProps) {
   const [wasOpen, setWasOpen] = useState(false)
   const [opener, setOpener] = useState<HTMLElement | null>(null)
-  const { part } = useLazyOverlay(loadContent, open, () => content.onOpenChange(false))
+  const { code } = useLateOverlay(overlayCode, open, () => content.onOpenChange(false))
   // Read while rendering: by the time effects run, focus has already moved into the dialog.
   if (open !== wasOpen) {
     setWasOpen(open)
@@ -35,5 +34,5 @@ export function Dialog({ open, ...content }: DialogProps) {
       setOpener(document.activeElement instanceof HTMLElement ? document.activeElement : null)
   }
 
-  return part && open ? <part.DialogContent {...content} opener={opener} /> : null
+  return code && open ? <code.DialogContent {...content} opener={opener} /> : null
 }

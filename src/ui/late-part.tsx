@@ -1,23 +1,37 @@
-import type { ReactNode } from 'react'
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 
-import { useLazyOverlay } from './use-lazy-overlay'
+import { IconButton } from './icon-button'
+import { InlineError } from './inline-error'
+import type { LateCode } from './late-code'
+import { NOT_LOADED, useWantedCode } from './use-late-code'
 
-/**
- * What is in a popover or dialog, loaded when that opens. `waiting` stands in its place until then;
- * when it cannot be loaded, a notice says so and `close` closes what it is in.
- */
-export function LatePart<Part>({
-  load,
-  close,
-  waiting,
+/** A part of a page. When it cannot be loaded, a sentence with Retry stands in its place. */
+export function LatePart<Code>({
+  late,
+  waiting = null,
+  smallName,
   children,
 }: {
-  /** The same function every time. */
-  load: () => Promise<Part>
-  close: () => void
-  waiting: ReactNode
-  children: (part: Part) => ReactNode
+  late: LateCode<Code>
+  /** Stands in its place until then. */
+  waiting?: ReactNode
+  /** What it is called, where there is only room for a button: "The inbox". */
+  smallName?: string
+  children: (code: Code) => ReactNode
 }) {
-  const { part } = useLazyOverlay(load, true, close)
-  return part === undefined ? waiting : children(part)
+  const [isMissing, setMissing] = useState(false)
+  const { code } = useWantedCode(late, !isMissing, () => setMissing(true))
+  if (code !== undefined) return children(code)
+  if (!isMissing) return waiting
+  const retry = () => setMissing(false)
+  return smallName ? (
+    <IconButton
+      label={`${smallName} could not be loaded. Retry`}
+      icon={<RotateCw aria-hidden="true" size={16} />}
+      onClick={retry}
+    />
+  ) : (
+    <InlineError message={NOT_LOADED} onRetry={retry} />
+  )
 }

@@ -4,8 +4,6 @@ import { flushSync } from 'react-dom'
 import type { MenuEntry } from './menu-entry'
 import { type TriggerProps, useOverlayTrigger } from './use-overlay-trigger'
 
-const loadContent = () => import('./menu-content')
-
 /**
  * A menu under its trigger (a Button or IconButton). Arrows, Home, End and typing move through it,
  * Escape closes it, and focus returns to the trigger before an action runs, so that a dialog opened
@@ -23,7 +21,7 @@ export function Menu({
   entries: MenuEntry[]
   align?: 'start' | 'end'
 }) {
-  const { anchor, part, open, close, triggerProps } = useOverlayTrigger(loadContent, 'menu')
+  const { anchor, overlays, open, close, triggerProps } = useOverlayTrigger('menu')
   const run = (action: () => void) => {
     flushSync(close)
     anchor.current?.focus()
@@ -40,8 +38,8 @@ export function Menu({
           open()
         },
       })}
-      {part ? (
-        <part.MenuContent
+      {overlays ? (
+        <overlays.MenuContent
           label={label}
           anchor={anchor}
           entries={entries}

@@ -3,8 +3,6 @@ import { cloneElement } from 'react'
 import { FilterControl } from './filter-control'
 import { useOverlayTrigger } from './use-overlay-trigger'
 
-const loadContent = () => import('./multi-select-content')
-
 export type MultiSelectOption<Value extends string> = {
   value: Value
   label: string
@@ -35,7 +33,7 @@ export function MultiSelectMenu<Value extends string>({
   /** How a count is written. Given, room is kept for counts that are still on their way. */
   countWords?: (count: number) => string
 }) {
-  const { anchor, part, close, triggerProps } = useOverlayTrigger(loadContent, 'menu', onOpenChange)
+  const { anchor, overlays, close, triggerProps } = useOverlayTrigger('menu', onOpenChange)
   const chosen = options.filter((option) => value.includes(option.value))
   const toggle = (toggled: string) =>
     onChange(
@@ -54,8 +52,8 @@ export function MultiSelectMenu<Value extends string>({
       {(closed) => (
         <>
           {cloneElement(closed, triggerProps)}
-          {part ? (
-            <part.MultiSelectContent
+          {overlays ? (
+            <overlays.MultiSelectContent
               label={label}
               anchor={anchor}
               options={options}

@@ -1,12 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
+import { useLateCode } from './use-late-code'
+import { lateCode } from './late-code'
 import { noticeQueue } from './notify'
-import { useLazyPart } from './use-lazy-part'
 
 /** Well after a page has loaded. */
 const SPARE_MOMENT_MS = 3000
 
-const loadToaster = () => import('./notice-toaster')
+const toaster = lateCode(() => import('./notice-toaster'))
 
 /**
  * Draws the notices; mounted once, in the shell. What draws them is loaded with the first one, or
@@ -14,11 +15,11 @@ const loadToaster = () => import('./notice-toaster')
  */
 export function NoticeHost() {
   const waiting = useSyncExternalStore(noticeQueue.subscribe, noticeQueue.read)
-  const { part, prepare } = useLazyPart(loadToaster)
+  const { code, prepare } = useLateCode(toaster)
   // Each new notice tries once more, should the server have been away.
   useEffect(() => {
     const timer = setTimeout(prepare, waiting.length > 0 ? 0 : SPARE_MOMENT_MS)
     return () => clearTimeout(timer)
   }, [waiting, prepare])
-  return part ? <part.NoticeToaster /> : null
+  return code ? <code.NoticeToaster /> : null
 }

@@ -2,8 +2,6 @@ import { type ReactElement, type ReactNode, cloneElement } from 'react'
 
 import { type TriggerProps, useOverlayTrigger } from './use-overlay-trigger'
 
-const loadContent = () => import('./popover-content')
-
 /** A small panel with anything in it, under its trigger. Focus goes in on opening, back on closing. */
 export function Popover({
   label,
@@ -17,14 +15,14 @@ export function Popover({
   align?: 'start' | 'end'
   children: ReactNode | ((close: () => void) => ReactNode)
 }) {
-  const { anchor, part, close, triggerProps } = useOverlayTrigger(loadContent, 'dialog')
+  const { anchor, overlays, close, triggerProps } = useOverlayTrigger('dialog')
   return (
     <>
       {cloneElement(trigger, triggerProps)}
-      {part ? (
-        <part.PopoverContent label={label} anchor={anchor} align={align} onClose={close}>
+      {overlays ? (
+        <overlays.PopoverContent label={label} anchor={anchor} align={align} onClose={close}>
           {typeof children === 'function' ? children(close) : children}
-        </part.PopoverContent>
+        </overlays.PopoverContent>
       ) : null}
     </>
   )

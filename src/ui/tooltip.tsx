@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-import { useLazyPart } from './use-lazy-part'
+import { useLateCode } from './use-late-code'
+import { overlayCode } from './overlay-code'
 
-const loadBubble = () => import('./tooltip-bubble')
 const HOVER_DELAY_MS = 400
 
 /**
@@ -21,7 +21,7 @@ export function Tooltip({
   const anchor = useRef<Element>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [open, setOpen] = useState(false)
-  const { part, prepare } = useLazyPart(loadBubble)
+  const { code, prepare } = useLateCode(overlayCode)
 
   const show = (delay: number) => {
     if (text === null) return
@@ -55,7 +55,7 @@ export function Tooltip({
       onBlur={hide}
     >
       {children}
-      {open && part && text !== null ? <part.TooltipBubble anchor={anchor} text={text} /> : null}
+      {open && code && text !== null ? <code.TooltipBubble anchor={anchor} text={text} /> : null}
     </span>
   )
 }

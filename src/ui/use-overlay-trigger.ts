@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 
-import { useLazyOverlay } from './use-lazy-overlay'
+import { useLateOverlay } from './use-late-code'
+import { overlayCode } from './overlay-code'
 
 export type TriggerProps = {
   ref?: Ref<HTMLButtonElement>
@@ -13,11 +14,10 @@ export type TriggerProps = {
 }
 
 /**
- * What opens over the page at a press of its trigger, a button that carries `triggerProps`. `part` is
- * its loaded half, while it is open.
+ * What opens over the page at a press of its trigger, a button that carries `triggerProps`. `overlays`
+ * is what to draw it with, while it is open.
  */
-export const useOverlayTrigger = <Part>(
-  load: () => Promise<Part>,
+export const useOverlayTrigger = (
   kind: 'menu' | 'dialog',
   onOpenChange?: (open: boolean) => void,
 ) => {
@@ -28,10 +28,10 @@ export const useOverlayTrigger = <Part>(
     onOpenChange?.(next)
   }
   const close = () => setOpen(false)
-  const { part, prepare } = useLazyOverlay(load, open, close)
+  const { code, prepare } = useLateOverlay(overlayCode, open, close)
   return {
     anchor,
-    part: open ? part : undefined,
+    overlays: open ? code : undefined,
     open: () => setOpen(true),
     close,
     triggerProps: {

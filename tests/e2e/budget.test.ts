@@ -20,7 +20,7 @@ test.each([
       // Loaded beside the data it reads.
       'contracts',
     ],
-    budget: 160,
+    budget: 165,
   },
   {
     // At most 40 KB more than the list; the waveform comes with the first recording that is played.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAxeProblems } from '../harness/browser'
 import { startWorkspace, type Workspace } from './lib/workspace'
 
-// Menus, dialogs and the command bar are loaded when somebody first asks for one.
+// What is heavy comes after its page: menus and dialogs as one, the command bar, a list's tools, a call's page.
 
 let workspace: Workspace
 
@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => workspace.close())
 
 const DESK = { viewport: { width: 1440, height: 900 } }
-const PHONE = { viewport: { width: 390, height: 844 } }
 const NOT_LOADED = /^This could not be loaded\./
 const openList = async () => {
   const guarded = await workspace.openSignedIn('/all-calls', DESK)
@@ -29,70 +28,52 @@ const refuse = async (page: Page, chunk: string) => {
 }
 const bar = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
 
-test('a menu that cannot be loaded says so, and opens when the server is back', async () => {
-  const { page, close } = await openList()
-  // What draws notices was loaded in a spare moment.
-  await page.getByRole('region', { name: /^Notices/ }).waitFor({ state: 'attached' })
-  await workspace.server.kill()
+test('a menu that cannot be loaded says so, and opens when it can', async () => {
+  const { page, close } = await workspace.openSignedIn('/reports', DESK)
+  const letThrough = await refuse(page, 'overlays')
+  await page.goto('/all-calls')
   const sort = page.getByRole('button', { name: /^Sort/ })
   await sort.click()
   const notice = page.getByText(NOT_LOADED)
   await notice.waitFor()
   expect(await notice.count()).toBe(1)
   expect(await sort.getAttribute('aria-expanded')).toBe('false')
-  await workspace.server.restart()
+  await letThrough()
   await sort.click()
   await page.getByRole('menu', { name: 'Sort calls' }).waitFor()
   await close()
 })
 
-test('a panel that cannot be loaded leaves the list as it is', async () => {
+test('menus, panels and dialogs open while the server is away', async () => {
   const { page, close } = await openList()
-  await page.getByRole('region', { name: /^Notices/ }).waitFor({ state: 'attached' })
-  // The half that all menus and panels share.
-  await page.getByRole('button', { name: /^Sort/ }).click()
-  await page.getByRole('menu').waitFor()
-  await page.keyboard.press('Escape')
+  // Fetched once the page has been drawn.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/overlays-')),
+  )
   await workspace.server.kill()
-  const views = page.getByRole('button', { name: 'View: All calls' })
-  await views.click()
-  await page.getByText(NOT_LOADED).waitFor()
+  await page.getByRole('button', { name: /^Sort/ }).click()
+  await page.getByRole('menu', { name: 'Sort calls' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByRole('dialog', { name: 'More filters' }).getByRole('group').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   expect(await page.locator('[data-call]').count()).toBe(3)
   await workspace.server.restart()
-  await views.click()
-  await page.getByRole('dialog', { name: 'Saved views' }).getByText('No saved views yet').waitFor()
   await close()
-})
-
-test('a panel whose own half alone is out of reach closes again, and opens when it is in reach', async () => {
-  for (const [viewport, button, panel] of [
-    [DESK.viewport, 'When', 'When'],
-    [DESK.viewport, 'More filters', 'More filters'],
-    [PHONE.viewport, 'Filters', 'Filter calls'],
-  ] as const) {
-    const { page, close } = await workspace.openSignedIn('/all-calls', { viewport })
-    const letThrough = await refuse(page, 'more-filters')
-    await page.getByRole('button', { name: button, exact: true }).click()
-    await page.getByText(NOT_LOADED).waitFor()
-    const dialog = page.getByRole('dialog', { name: panel })
-    await dialog.waitFor({ state: 'detached' })
-    await letThrough()
-    await page.getByRole('button', { name: button, exact: true }).click()
-    await dialog.getByRole('group').first().waitFor()
-    expect(await page.locator('[data-call]').count()).toBe(3)
-    await close()
-  }
 })
 
 test('a part that does not come leaves the rest of the page, and can be tried again in its place', async () => {
   const { page, close } = await workspace.openSignedIn('/reports', DESK)
   const letInbox = await refuse(page, 'inbox-button')
   const letPane = await refuse(page, '-reading-pane')
-  const letBar = await refuse(page, 'bulk-bar')
+  const letTools = await refuse(page, '-list-tools')
   await page.goto('/all-calls?view=email')
   const retry = page.getByRole('alert').filter({ hasText: NOT_LOADED }).getByRole('button')
   const inbox = page.getByRole('button', { name: /^The inbox could not be loaded/ })
   await inbox.waitFor()
+  await page.locator('[data-call]').first().waitFor()
   await page.keyboard.press('j')
   await retry.waitFor()
   expect(await page.locator('[data-call]').count()).toBe(3)
@@ -103,33 +84,14 @@ test('a part that does not come leaves the rest of the page, and can be tried ag
 
   await page.keyboard.press('x')
   await retry.waitFor()
-  await letBar()
+  await letTools()
   await retry.click()
   await page.getByRole('region', { name: 'Selected calls' }).waitFor()
+  await page.getByRole('button', { name: 'View: All calls' }).waitFor()
 
   await letInbox()
   await inbox.click()
   await page.getByRole('button', { name: 'Inbox' }).waitFor()
-  await close()
-})
-
-test('a list whose entries do not come in one line, or whose empty state does not, keeps its page', async () => {
-  const { page, close } = await workspace.openSignedIn('/reports', DESK)
-  await page.evaluate(() => localStorage.setItem('callListDensity', 'compact'))
-  for (const [chunk, path, shown] of [
-    ['call-line', '/all-calls', page.locator('[data-call]').getByText('Ada Moreau')],
-    ['no-calls', '/all-calls?q=nothing-has-these-words', page.getByText('No calls match')],
-  ] as const) {
-    const letThrough = await refuse(page, chunk)
-    await page.goto(path)
-    const alert = page.getByRole('alert').filter({ hasText: NOT_LOADED })
-    await alert.waitFor()
-    await page.getByRole('heading', { level: 1, name: 'All Calls' }).waitFor()
-    expect(await findAxeProblems(page)).toEqual([])
-    await letThrough()
-    await alert.getByRole('button').click()
-    await shown.waitFor()
-  }
   await close()
 })
 
@@ -143,60 +105,6 @@ test('alert rules that could not be started can be started without leaving the p
   const watch = page.waitForResponse(/\/assets\/alert-watch-/)
   await notice.getByRole('button', { name: 'Try again' }).click()
   expect((await watch).status()).toBe(200)
-  await close()
-})
-
-test('what is done by a key or a button says when it could not be', async () => {
-  const { page, close } = await openList()
-  const letChange = await refuse(page, 'quick-change')
-  const letExport = await refuse(page, 'export-run')
-  await page.keyboard.press('j')
-  await page.keyboard.press('e')
-  const notices = page.getByText('This could not be done.')
-  await notices.waitFor()
-  await page.getByRole('button', { name: /^Export/ }).click()
-  await expect.poll(() => notices.count()).toBe(2)
-  await letChange()
-  await letExport()
-  await page.keyboard.press('k')
-  await page.keyboard.press('e')
-  await page.getByText('Marked reviewed').waitFor()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Export/ }).click()
-  await download
-  await close()
-})
-
-test('a note keeps its words while what it is written with does not come', async () => {
-  const [call] = await workspace.server.api.calls({ q: 'Moreau' })
-  const { page, close } = await workspace.openSignedIn('/reports')
-  const letThrough = await refuse(page, 'note-writing')
-  await page.goto(`/unified-dashboard/${call?.id}`)
-  await page.getByRole('heading', { level: 3, name: /^Notes/ }).waitFor()
-  await page.keyboard.press('n')
-  const area = page.getByRole('textbox', { name: 'New note' })
-  await area.waitFor()
-  await page.keyboard.type('She wants it in blue')
-  const alert = page.getByRole('alert').filter({ hasText: 'The note editor could not be loaded.' })
-  await alert.waitFor()
-  expect(await findAxeProblems(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await area.waitFor({ state: 'detached' })
-  await page.keyboard.press('n')
-  await alert.waitFor()
-  expect(await area.inputValue()).toBe('She wants it in blue')
-  await letThrough()
-  await alert.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  const note = page.getByRole('listitem', { name: 'Note by Administrator' })
-  await note.getByText('She wants it in blue').waitFor()
-
-  await refuse(page, 'note-writing')
-  await page.reload()
-  await note.getByRole('button', { name: /^Actions/ }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await note.getByRole('alert').waitFor()
-  await note.getByText('She wants it in blue').waitFor()
   await close()
 })
 

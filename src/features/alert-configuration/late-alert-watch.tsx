@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 
 import { hasFeature } from '@/api/features'
 import { notify } from '@/ui/notify'
-import { useWantedPart } from '@/ui/use-lazy-part'
+import { useWantedCode } from '@/ui/use-late-code'
+import { lateCode } from '@/ui/late-code'
 
-const loadWatch = () => import('./alert-watch')
+const watch = lateCode(() => import('./alert-watch'))
 
 /** At the latest, on a page that never rests. */
 const LONGEST_WAIT_MS = 2000
@@ -26,12 +27,12 @@ export function LateAlertWatch() {
     if (!hasFeature('realTime') || !hasFeature('notifications')) return undefined
     return whenIdle(() => setWanted(true))
   }, [])
-  const { part } = useWantedPart(loadWatch, isWanted, () => {
+  const { code } = useWantedCode(watch, isWanted, () => {
     setWanted(false)
     notify.error('Alert rules could not be started on this page.', {
       label: 'Try again',
       run: () => setWanted(true),
     })
   })
-  return part ? <part.AlertWatch /> : null
+  return code ? <code.AlertWatch /> : null
 }

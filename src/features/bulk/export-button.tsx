@@ -2,20 +2,17 @@ import { Download } from 'lucide-react'
 
 import type { CallListQuery } from '@/contracts/calls'
 import { IconButton } from '@/ui/icon-button'
-import { runLate, useLazyPart } from '@/ui/use-lazy-part'
 
+import { BulkHost } from './bulk-host'
+import { startExport } from './export-run'
 import { showBulkHost } from './host-state'
-
-const load = () => Promise.all([import('./export-run'), import('./bulk-host')])
 
 /** Exports every call of the list, as filtered and ordered. */
 export function ExportButton({ filter, total }: { filter: CallListQuery; total: number }) {
-  const { prepare } = useLazyPart(load)
-  const start = () =>
-    runLate(load, ([{ startExport }, { BulkHost }]) => {
-      showBulkHost(<BulkHost />)
-      return startExport({ selection: null, query: filter, count: total })
-    })
+  const start = () => {
+    showBulkHost(<BulkHost />)
+    void startExport({ selection: null, query: filter, count: total })
+  }
   return (
     <IconButton
       label="Export these calls as CSV"
@@ -23,7 +20,6 @@ export function ExportButton({ filter, total }: { filter: CallListQuery; total: 
       size="sm"
       variant="secondary"
       disabledReason={total === 0 ? 'There are no calls to export' : null}
-      onPointerEnter={prepare}
       onClick={start}
     />
   )

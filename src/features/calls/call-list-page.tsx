@@ -14,11 +14,11 @@ import type { Call } from '@/contracts/calls'
 import { countWords } from '@/lib/figures'
 import { encodeListContext } from '@/lib/list-context'
 import { ErrorState } from '@/ui/error-state'
+import { LatePart } from '@/ui/late-part'
 import { Page } from '@/ui/page'
-import { PagePart } from '@/ui/page-part'
+import { useCodeSoon } from '@/ui/use-late-code'
 import { useSelection } from '@/ui/use-selection'
 
-import type { CallLine } from './entry/call-line'
 import { CallList, type CallListHandle } from './list/call-list'
 import { CallListEnd } from './list/call-list-end'
 import { CallListSkeleton } from './call-list-skeleton'
@@ -42,13 +42,11 @@ import { type AskedLine, ReadingPane } from './reading-pane'
 import { SortMenu } from './filters/sort-menu'
 import { useCallList } from './list/use-call-list'
 import { useCurrentCall } from './list/use-current-call'
+import { panelCode } from './panel-code'
 import { useLatest } from './use-latest'
 import { useMediaQuery } from './use-media-query'
 import { useSelectedCall } from './list/use-selected-call'
 import { ViewControl } from './list/view-control'
-
-const loadNoCalls = () => import('./list/no-calls')
-const loadLine = () => import('./entry/call-line')
 
 /** Room for a list of 420 and a call beside it. */
 const HAS_ROOM_FOR_PANE = '(min-width: 1180px)'
@@ -57,6 +55,7 @@ type Props = ListSlots & { search: CallListSearch; writeSearch: WriteSearch }
 
 /** Every call: filtered, searched, live, as cards or as a list with a reading pane. */
 export function CallListPage(props: Props) {
+  useCodeSoon(panelCode)
   const { search, writeSearch, readingPane, savedViews, listTools, bulkBar } = props
   const settings = useCallDisplaySettings()
   const { density, facts } = useListDisplay()
@@ -105,12 +104,11 @@ export function CallListPage(props: Props) {
   const hiddenCount = (head?.hidden?.short ?? 0) + (head?.hidden?.withoutTranscript ?? 0)
   const total = head?.total ?? 0
   const totalIsEstimate = head?.totalIsEstimate ?? false
-  const listOfCalls = (Line: typeof CallLine | undefined) => (
+  const listOfCalls = (
     <CallList
       key={look}
       rows={rows}
       look={look}
-      Line={Line}
       facts={facts}
       totalIsEstimate={totalIsEstimate}
       context={context}
@@ -146,7 +144,7 @@ export function CallListPage(props: Props) {
   ) : head === undefined ? (
     <CallListSkeleton look={look} />
   ) : calls.length === 0 ? (
-    <PagePart load={loadNoCalls}>
+    <LatePart late={panelCode}>
       {({ NoCalls }) => (
         <NoCalls
           isFiltered={(search.q ?? '') !== '' || describeFilters(search, people).length > 0}
@@ -155,13 +153,9 @@ export function CallListPage(props: Props) {
           onShowHidden={() => showHidden(true)}
         />
       )}
-    </PagePart>
-  ) : look === 'line' ? (
-    <PagePart load={loadLine} waiting={<CallListSkeleton look={look} />}>
-      {({ CallLine }) => listOfCalls(CallLine)}
-    </PagePart>
+    </LatePart>
   ) : (
-    listOfCalls(undefined)
+    listOfCalls
   )
 
   const pill = (

@@ -6,12 +6,11 @@ import { useAuth } from '@/api/auth'
 import { unreadQuery } from '@/api/inbox'
 import { IconButton } from '@/ui/icon-button'
 import { useHotkeys } from '@/ui/hotkeys'
-import { LatePart } from '@/ui/late-part'
 import { Popover } from '@/ui/popover'
 import { pressWithin } from '@/ui/press-within'
-import { useLazyPart } from '@/ui/use-lazy-part'
 
-const loadPanel = () => import('./inbox-panel')
+import { InboxPanel } from './inbox-panel'
+
 const MOST_COUNTED = 99
 
 /** The way to the notes that mention me, with how many of them I have not read. */
@@ -22,14 +21,13 @@ export function InboxButton() {
 
 function InboxOf({ userId }: { userId: string }) {
   const { data: unread = 0 } = useQuery(unreadQuery(userId))
-  const { prepare } = useLazyPart(loadPanel)
   const place = useRef<HTMLSpanElement>(null)
   useHotkeys('Everywhere', [
     { key: 'i', label: 'Open the inbox', run: () => pressWithin(place.current) },
   ])
   const count = unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread)
   return (
-    <span ref={place} className="relative inline-flex" onPointerEnter={prepare} onFocus={prepare}>
+    <span ref={place} className="relative inline-flex">
       <Popover
         label="Inbox"
         align="end"
@@ -41,16 +39,7 @@ function InboxOf({ userId }: { userId: string }) {
           />
         }
       >
-        {(close) => (
-          <LatePart
-            load={loadPanel}
-            close={close}
-            // As wide as what comes, so that a slow line shows no crumb of a panel.
-            waiting={<div className="h-40 w-[min(22rem,calc(100vw-48px))]" />}
-          >
-            {(panel) => <panel.InboxPanel userId={userId} onClose={close} />}
-          </LatePart>
-        )}
+        {(close) => <InboxPanel userId={userId} onClose={close} />}
       </Popover>
       <output className="sr-only">
         {unread === 0 ? '' : `${count} unread ${unread === 1 ? 'mention' : 'mentions'}`}

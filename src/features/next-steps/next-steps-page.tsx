@@ -9,7 +9,8 @@ import type { NextStep } from '@/contracts/next-steps'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 import { Page } from '@/ui/page'
-import { useLazyOverlay } from '@/ui/use-lazy-overlay'
+import { lateCode } from '@/ui/late-code'
+import { useLateOverlay } from '@/ui/use-late-code'
 
 import { QueueBody } from './queue-body'
 import { QueueFigures } from './queue-figures'
@@ -20,7 +21,7 @@ import { RowContextProvider } from './row-context'
 import { RowDialog, type RowQuestion } from './row-dialog'
 import { useQueue } from './use-queue'
 
-const loadEditor = () => import('@/components/next-step-editor')
+const editor = lateCode(() => import('@/components/next-step-editor'))
 
 /** The work queue. `onSearch` lays what is given over the address. */
 export function NextStepsPage({
@@ -36,7 +37,7 @@ export function NextStepsPage({
   const [question, setQuestion] = useState<RowQuestion | null>(null)
   const [editing, setEditing] = useState<NextStep | 'new'>()
   const close = () => setEditing(undefined)
-  const { part, prepare } = useLazyOverlay(loadEditor, editing !== undefined, close)
+  const { code, prepare } = useLateOverlay(editor, editing !== undefined, close)
   const add = () => setEditing('new')
   useHotkeys('Next Steps', [{ key: 's', label: 'Add a next step', run: add }])
   const context = useMemo(
@@ -80,8 +81,8 @@ export function NextStepsPage({
         <RowDialog question={question} onClose={() => setQuestion(null)} />
       </RowContextProvider>
       <output className="sr-only">{said}</output>
-      {part && editing ? (
-        <part.NextStepEditor
+      {code && editing ? (
+        <code.NextStepEditor
           callId={null}
           step={editing === 'new' ? undefined : editing}
           onClose={close}

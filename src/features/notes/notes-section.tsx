@@ -13,21 +13,17 @@ import { plainNote } from '@/domain/note-text'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 import { InlineError } from '@/ui/inline-error'
-import { useWantedPart } from '@/ui/use-lazy-part'
 
 import { forgetOldDrafts } from './note-drafts'
+import { NoteComposer } from './note-composer'
+import { NoteEditor } from './note-editor'
 import { NoteItem } from './note-item'
-import { NoteWords } from './note-text'
+import { OrphanedDraft } from './orphaned-draft'
 import { PendingNote } from './pending-note'
 import { useNotes } from './use-notes'
-import { WaitingComposer } from './waiting-composer'
-
-const loadWriting = () => import('./note-writing')
 
 /** The side column stays short. */
 const MOST_SHOWN = 20
-/** The call itself comes first. */
-const READY_AFTER_MS = 1000
 
 export type NotesProps = {
   call: Pick<CallDetail, 'id'>
@@ -60,55 +56,21 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
   const userId = user?.id ?? ''
   const place = { userId, callId: call.id, noteId: null }
   const notes = useNotes(call.id, userId, query.data)
-  const isWriting = notes.isAdding || notes.editing.length > 0
-  const [isMissing, setMissing] = useState(false)
-  const { part, prepare } = useWantedPart(loadWriting, isWriting && !isMissing, () =>
-    setMissing(true),
-  )
   const addButton = useRef<HTMLButtonElement>(null)
   useEffect(forgetOldDrafts, [])
   useEffect(() => {
     showPins(pinsOf(query.data ?? []))
     return () => showPins([])
   }, [query.data, showPins])
-  // Who presses n types on at once: the composer had better be here by then.
-  useEffect(() => {
-    const timer = setTimeout(prepare, READY_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [prepare])
   const [showsAll, setShowsAll] = useState(false)
   const earlier = showsAll ? 0 : earlierThan(query.data ?? [], target)
 
-  const write = () => {
-    setMissing(false)
-    notes.startAdding(now())
-  }
+  const write = () => notes.startAdding(now())
   const closeComposer = () => {
     notes.stopAdding()
     addButton.current?.focus()
   }
   useHotkeys('Call', [{ key: 'n', label: 'Write a note', run: write }])
-  const missing =
-    isMissing && !part ? (
-      <InlineError
-        message="The note editor could not be loaded. What you typed is kept."
-        onRetry={() => setMissing(false)}
-      />
-    ) : null
-  const editorOf = (note: Note) =>
-    part ? (
-      <part.NoteEditor
-        note={note}
-        userId={userId}
-        now={now}
-        onClose={() => notes.stopEditing(note.id)}
-      />
-    ) : (
-      <>
-        <NoteWords {...note} />
-        {missing}
-      </>
-    )
 
   return (
     <SideSection
@@ -119,8 +81,6 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
           size="sm"
           icon={<MessageSquarePlus aria-hidden="true" size={14} />}
           aria-keyshortcuts="n"
-          onPointerEnter={prepare}
-          onFocus={prepare}
           onClick={write}
         >
           <span>
@@ -151,7 +111,16 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
               goTo={goTo}
               onEdit={() => notes.startEditing(note.id)}
               onDelete={() => notes.remove(note)}
-              editor={notes.editing.includes(note.id) ? editorOf(note) : null}
+              editor={
+                notes.editing.includes(note.id) ? (
+                  <NoteEditor
+                    note={note}
+                    userId={userId}
+                    now={now}
+                    onClose={() => notes.stopEditing(note.id)}
+                  />
+                ) : null
+              }
             />
           ))}
         </ul>
@@ -159,18 +128,16 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
       {notes.pending.map((pending) => (
         <PendingNote key={pending.submittedAt} {...pending} authorName={user?.name ?? ''} />
       ))}
-      {part
-        ? notes.orphans.map((noteId) => (
-            <part.OrphanedDraft
-              key={noteId}
-              place={{ userId, callId: call.id, noteId }}
-              onKept={() => notes.adopt(noteId)}
-              onDiscarded={() => notes.stopEditing(noteId)}
-            />
-          ))
-        : null}
-      {part && notes.isAdding ? (
-        <part.NoteComposer
+      {notes.orphans.map((noteId) => (
+        <OrphanedDraft
+          key={noteId}
+          place={{ userId, callId: call.id, noteId }}
+          onKept={() => notes.adopt(noteId)}
+          onDiscarded={() => notes.stopEditing(noteId)}
+        />
+      ))}
+      {notes.isAdding ? (
+        <NoteComposer
           key={notes.composerKey}
           place={place}
           initial={{ text: '', atSeconds: notes.pinnedTo, version: 0 }}
@@ -183,15 +150,6 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
           onClose={closeComposer}
         />
       ) : null}
-      {notes.isAdding && !part ? (
-        <WaitingComposer
-          place={place}
-          atSeconds={notes.pinnedTo}
-          label="New note"
-          onClose={closeComposer}
-        />
-      ) : null}
-      {notes.isAdding || notes.orphans.length > 0 ? missing : null}
     </SideSection>
   )
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { Copy } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 import { rawEventQuery } from '@/api/raw-events'
 import { Button } from '@/ui/button'
 import { copyText } from '@/ui/copy-text'
 import { InlineError } from '@/ui/inline-error'
 import { Skeleton } from '@/ui/skeleton'
+import { useVirtualList } from '@/ui/virtual-list'
 
 import { linesOf, prettyJson } from './json-lines'
 
@@ -39,15 +39,10 @@ function Lines({ text, type }: { text: string; type: string }) {
     () => lines.reduce((most, line) => Math.max(most, line.length), 0),
     [lines],
   )
-  const pane = useRef<HTMLElement>(null)
-  // Nothing it answers is handed to a memoised part.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => pane.current,
-    estimateSize: () => LINE,
-    overscan: 20,
-  })
+  // State, not a ref: the lines are drawn once it is there.
+  const [pane, setPane] = useState<HTMLElement | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const drawn = useVirtualList(list, { scroller: pane, count: lines.length, itemHeight: LINE })
   return (
     <>
       <div className="flex items-center justify-between gap-2">
@@ -61,7 +56,7 @@ function Lines({ text, type }: { text: string; type: string }) {
         </Button>
       </div>
       <section
-        ref={pane}
+        ref={setPane}
         aria-label={`Event ${type}`}
         // It scrolls, so the keyboard must reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -69,14 +64,15 @@ function Lines({ text, type }: { text: string; type: string }) {
         className="h-80 shrink-0 overflow-auto rounded-control border border-line bg-canvas p-2"
       >
         <div
+          ref={list}
           className="relative font-mono text-meta whitespace-pre"
-          style={{ height: virtualizer.getTotalSize(), minWidth: `${widest}ch` }}
+          style={{ height: drawn.height, minWidth: `${widest}ch` }}
         >
-          {virtualizer.getVirtualItems().map(({ index, start }) => (
+          {drawn.lines.map(({ index, top }) => (
             <div
               key={index}
               className="absolute inset-x-0 top-0 leading-5"
-              style={{ transform: `translateY(${start}px)` }}
+              style={{ transform: `translateY(${top}px)` }}
             >
               {lines[index]}
             </div>

@@ -7,16 +7,16 @@ import type { SavedView } from '@/contracts/saved-views'
 import { writeSearch } from '@/lib/search-text'
 import { Button } from '@/ui/button'
 import { copyText } from '@/ui/copy-text'
-import { LatePart } from '@/ui/late-part'
+import { useLateOverlay } from '@/ui/use-late-code'
+import { lateCode } from '@/ui/late-code'
 import { Popover } from '@/ui/popover'
-import { useLazyOverlay } from '@/ui/use-lazy-overlay'
 
 import { SaveMenu } from './save-menu'
 import { type WriteSearch, useSavedViews } from './use-saved-views'
 import type { ViewDialogTask } from './view-dialog'
+import { ViewsPanel } from './views-panel'
 
-const loadPanel = () => import('./views-panel')
-const loadDialog = () => import('./view-dialog')
+const viewDialog = lateCode(() => import('./view-dialog'))
 
 /** The list under a view's filters, as anyone can open it. */
 const copyLink = (view: SavedView) => {
@@ -31,7 +31,7 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
   const { current, isChanged } = views
   const [task, setTask] = useState<ViewDialogTask | null>(null)
   const endTask = () => setTask(null)
-  const { part: dialog } = useLazyOverlay(loadDialog, task !== null, endTask)
+  const { code: dialog } = useLateOverlay(viewDialog, task !== null, endTask)
   const saveNew = (name = '') => setTask({ kind: 'create', name, search: searchToSave(search) })
 
   return (
@@ -53,24 +53,16 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
         }
       >
         {(close) => (
-          <LatePart
-            load={loadPanel}
+          <ViewsPanel
+            views={views}
             close={close}
-            waiting={<div className="h-40 w-80 max-w-full" aria-busy="true" />}
-          >
-            {(panel) => (
-              <panel.ViewsPanel
-                views={views}
-                close={close}
-                onSaveNew={() => saveNew()}
-                onRename={(view) => setTask({ kind: 'rename', view })}
-                onCopy={(view) =>
-                  setTask({ kind: 'create', name: `${view.name} (copy)`, search: view.search })
-                }
-                onCopyLink={(view) => void copyLink(view)}
-              />
-            )}
-          </LatePart>
+            onSaveNew={() => saveNew()}
+            onRename={(view) => setTask({ kind: 'rename', view })}
+            onCopy={(view) =>
+              setTask({ kind: 'create', name: `${view.name} (copy)`, search: view.search })
+            }
+            onCopyLink={(view) => void copyLink(view)}
+          />
         )}
       </Popover>
       {isChanged ? (

@@ -9,11 +9,10 @@ import { Button } from '@/ui/button'
 import { InlineError } from '@/ui/inline-error'
 import { notify } from '@/ui/notify'
 import { SkeletonRows } from '@/ui/skeleton'
-import { useLazyOverlay } from '@/ui/use-lazy-overlay'
 
 import { agreementWords } from './agreement-labels'
+import { ScorecardDialog } from './scorecard-dialog'
 
-const loadDialog = () => import('./scorecard-dialog')
 const ADMINS_ONLY = 'Only administrators can change this'
 
 /** What calls are scored by: defined here, archived instead of deleted. */
@@ -23,7 +22,6 @@ export function ScorecardsCard() {
   const { data: all, error, refetch } = useQuery(scorecardsQuery)
   const [edited, setEdited] = useState<Scorecard | 'new' | null>(null)
   const close = () => setEdited(null)
-  const { part, prepare } = useLazyOverlay(loadDialog, edited !== null, close)
   const disabledReason = user?.role === 'admin' ? null : ADMINS_ONLY
   const inUse = all?.filter(({ archivedAt }) => archivedAt === null)
   const archived = all?.filter(({ archivedAt }) => archivedAt !== null) ?? []
@@ -47,8 +45,6 @@ export function ScorecardsCard() {
         <Button
           icon={<Plus aria-hidden="true" size={16} />}
           disabledReason={disabledReason}
-          onPointerEnter={prepare}
-          onFocus={prepare}
           onClick={() => setEdited('new')}
         >
           Add scorecard
@@ -93,8 +89,8 @@ export function ScorecardsCard() {
           </ul>
         </details>
       )}
-      {part && edited ? (
-        <part.ScorecardDialog
+      {edited ? (
+        <ScorecardDialog
           scorecard={edited === 'new' ? null : edited}
           latest={latest}
           onClose={close}

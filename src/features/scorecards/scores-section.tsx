@@ -5,21 +5,22 @@ import { callScoresQuery } from '@/api/scorecards'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
 import { InlineError } from '@/ui/inline-error'
-import { useLazyOverlay } from '@/ui/use-lazy-overlay'
+import { useLateOverlay } from '@/ui/use-late-code'
+import { lateCode } from '@/ui/late-code'
 
 import { CallAgreement } from './call-agreement'
 import type { ScoringTask } from './scoring-task'
 import { ScoreButton } from './score-button'
 import { ScoreItem } from './score-item'
 
-const loadDialogs = () => import('./scoring-dialogs')
+const dialogs = lateCode(() => import('./scoring-dialogs'))
 
 /** How well the call was handled, by people: scores, disputes, and where they follow the AI. */
 export function ScoresSection({ call }: { call: CallDetail }) {
   const { data: scores, error, refetch } = useQuery(callScoresQuery(call.id))
   const [task, setTask] = useState<ScoringTask | null>(null)
   const close = () => setTask(null)
-  const { part, prepare } = useLazyOverlay(loadDialogs, task !== null, close)
+  const { code, prepare } = useLateOverlay(dialogs, task !== null, close)
   return (
     <SideSection
       title="Scorecard"
@@ -36,8 +37,8 @@ export function ScoresSection({ call }: { call: CallDetail }) {
           ))}
         </ul>
       ) : null}
-      {part && task ? (
-        <part.ScoringDialog callId={call.id} task={task} scores={scores ?? []} onClose={close} />
+      {code && task ? (
+        <code.ScoringDialog callId={call.id} task={task} scores={scores ?? []} onClose={close} />
       ) : null}
     </SideSection>
   )

@@ -7,12 +7,10 @@ import type { BusinessHours } from '@/contracts/business-hours'
 import { isOpenAt, nextOpening } from '@/domain/business-time/business-time'
 import { Button } from '@/ui/button'
 import { useNow } from '@/ui/now'
-import { useLazyOverlay } from '@/ui/use-lazy-overlay'
 
+import { BusinessHoursDialog } from './business-hours-dialog'
 import { dateWords, holidayCount, weekLines } from './business-hours-words'
 import { SettingsCard } from './settings-card'
-
-const loadDialog = () => import('./business-hours-dialog')
 
 const HOLIDAYS_SHOWN = 3
 
@@ -21,7 +19,6 @@ export function BusinessHoursCard({ disabledReason }: { disabledReason: string |
   const { data: hours } = useSuspenseQuery(businessHoursQuery)
   const [edited, setEdited] = useState<BusinessHours | null>(null)
   const close = () => setEdited(null)
-  const { part, prepare } = useLazyOverlay(loadDialog, edited !== null, close)
   const lines = weekLines(hours.week)
   return (
     <SettingsCard
@@ -49,16 +46,12 @@ export function BusinessHoursCard({ disabledReason }: { disabledReason: string |
       <Button
         icon={<CalendarClock aria-hidden="true" size={16} />}
         disabledReason={disabledReason}
-        onPointerEnter={prepare}
-        onFocus={prepare}
         onClick={() => setEdited(hours)}
         className="scroll-mb-20 self-start"
       >
         Edit business hours
       </Button>
-      {part && edited ? (
-        <part.BusinessHoursDialog hours={edited} latest={hours} onClose={close} />
-      ) : null}
+      {edited ? <BusinessHoursDialog hours={edited} latest={hours} onClose={close} /> : null}
     </SettingsCard>
   )
 }

@@ -9,9 +9,8 @@ import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { IconButton } from '@/ui/icon-button'
 import { RelativeTime } from '@/ui/relative-time'
-import { useLazyOverlay } from '@/ui/use-lazy-overlay'
 
-const loadDialog = () => import('./credential-dialog')
+import { CredentialDialog } from './credential-dialog'
 
 const KIND_NAMES = { 'webhook-secret': 'Webhook secret', 'api-key': 'API key' } as const
 
@@ -27,7 +26,6 @@ export function CredentialList({
 }) {
   const [adding, setAdding] = useState<CredentialKind | null>(null)
   const close = () => setAdding(null)
-  const { part, prepare } = useLazyOverlay(loadDialog, adding !== null, close)
   const stored = items.filter((one) => one.provider === provider)
   const held = environment.filter((one) => one.provider === provider)
   return (
@@ -53,8 +51,6 @@ export function CredentialList({
             icon={<KeyRound aria-hidden="true" size={16} />}
             disabledReason={refusal}
             aria-label={`Add ${KIND_NAMES[kind]} for ${name}`}
-            onPointerEnter={prepare}
-            onFocus={prepare}
             onClick={() => setAdding(kind)}
             className="scroll-mb-20"
           >
@@ -63,8 +59,8 @@ export function CredentialList({
         ))}
       </div>
       {refusal ? <p className="text-row text-warning">{refusal}</p> : null}
-      {part && adding ? (
-        <part.CredentialDialog
+      {adding ? (
+        <CredentialDialog
           provider={provider}
           kind={adding}
           title={`Add ${KIND_NAMES[adding]} for ${name}`}

@@ -10,10 +10,12 @@ import { CommandBarHost } from './command-bar/command-bar-host'
 import { ConfirmHost } from '@/ui/confirm'
 import { pageHeading, takeHeadingFocus, wantHeadingFocus } from '@/ui/heading-focus'
 import { useHotkeys } from '@/ui/hotkeys'
+import { overlayCode } from '@/ui/overlay-code'
 import { NoticeHost } from '@/ui/notice-host'
 import { useLiftSkeleton } from '@/ui/skeleton-cover'
+import { useCodeSoon } from '@/ui/use-late-code'
 
-import { HotkeySheetHost } from './hotkey-sheet-host'
+import { HotkeySheet } from './hotkey-sheet'
 import { openHotkeySheet } from './hotkey-sheet-state'
 import { ShellBanner } from './shell-banner'
 import { Sidebar } from './sidebar'
@@ -30,6 +32,7 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
   useQuery(CATEGORIES)
   useFocusOnNavigation()
   useHotkeys('Everywhere', [{ key: '?', label: 'Show keyboard shortcuts', run: openHotkeySheet }])
+  useCodeSoon(overlayCode)
   useEffect(() => (hasFeature('realTime') ? startLive(queryClient) : undefined), [queryClient])
 
   return (
@@ -50,7 +53,7 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
       </div>
       <NoticeHost />
       <ConfirmHost />
-      <HotkeySheetHost />
+      <HotkeySheet />
       <CommandBarHost showHotkeys={openHotkeySheet} />
     </div>
   )

@@ -21,8 +21,12 @@ const sections = (groups: readonly HotkeyGroup[]) =>
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** The shortcuts of the screen behind it, and the switch that turns single keys off. */
+/** Once it is asked for: the shortcuts of the screen behind it, and the switch that turns single keys off. */
 export function HotkeySheet() {
+  return hotkeySheet.useAsked() === null ? null : <OpenSheet />
+}
+
+function OpenSheet() {
   const groups = useHotkeyGroups()
   const on = useHotkeysOn()
   const switchId = useId()

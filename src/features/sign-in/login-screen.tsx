@@ -6,11 +6,12 @@ import { Button } from '@/ui/button'
 import { FormError } from '@/ui/form-error'
 import { useDocumentTitle } from '@/ui/page'
 import { useLiftSkeleton } from '@/ui/skeleton-cover'
-import { NOT_LOADED, useWantedPart } from '@/ui/use-lazy-part'
+import { NOT_LOADED, useWantedCode } from '@/ui/use-late-code'
+import { lateCode } from '@/ui/late-code'
 
 import { LoginForm } from './login-form'
 
-const loadForgotPassword = () => import('./forgot-password')
+const forgotPassword = lateCode(() => import('./forgot-password'))
 
 /** Stands at whatever address was asked for, until somebody signs in. */
 export function LoginScreen() {
@@ -18,7 +19,7 @@ export function LoginScreen() {
   useLiftSkeleton()
   const [isForgotten, setForgotten] = useState(false)
   const [problem, setProblem] = useState<Error | null>(null)
-  const { part, prepare } = useWantedPart(loadForgotPassword, isForgotten, () => {
+  const { code, prepare } = useWantedCode(forgotPassword, isForgotten, () => {
     setForgotten(false)
     // Nothing draws notices here.
     setProblem(new Error(NOT_LOADED))
@@ -39,8 +40,8 @@ export function LoginScreen() {
           </div>
         </div>
         <div className="rounded-card border border-line bg-surface p-6">
-          {isForgotten && part ? (
-            <part.ForgotPassword onBack={() => setForgotten(false)} />
+          {isForgotten && code ? (
+            <code.ForgotPassword onBack={() => setForgotten(false)} />
           ) : (
             <>
               <LoginForm />

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 
 import type { User } from '@/contracts/users'
-import { useLazyOverlay } from '@/ui/use-lazy-overlay'
+import { useLateOverlay } from '@/ui/use-late-code'
+import { lateCode } from '@/ui/late-code'
 
 import type { UserQuestion } from './use-user-actions'
 
-const loadForms = () => import('./user-forms')
+const forms = lateCode(() => import('./user-forms'))
 
 /** The dialogs of the page. Their forms arrive after the list, before anyone can have asked. */
 export function UserDialogs(props: {
@@ -14,7 +15,7 @@ export function UserDialogs(props: {
   ask: (question: UserQuestion) => void
   onClose: () => void
 }) {
-  const { part, prepare } = useLazyOverlay(loadForms, props.question !== null, props.onClose)
+  const { code, prepare } = useLateOverlay(forms, props.question !== null, props.onClose)
   useEffect(prepare, [prepare])
-  return part && props.question ? <part.UserForms {...props} question={props.question} /> : null
+  return code && props.question ? <code.UserForms {...props} question={props.question} /> : null
 }

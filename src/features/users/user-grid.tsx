@@ -3,10 +3,15 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { User } from '@/contracts/users'
 import { pageHeading } from '@/ui/heading-focus'
 import { useHotkeys } from '@/ui/hotkeys'
+import { useVirtualList } from '@/ui/virtual-list'
 
-import { CARD_GAP, useCardGrid } from './use-card-grid'
 import type { UserActions } from './use-user-actions'
 import { UserCard } from './user-card'
+
+const CARD_MIN_WIDTH = 300
+const CARD_GAP = 12
+/** Until the first card is drawn and measured: text may be larger than usual. */
+const USUAL_HEIGHT = 150
 
 /** One card per user, however many: only those near the window are in the document. */
 export function UserGrid({ users, actions }: { users: readonly User[]; actions: UserActions }) {
@@ -15,14 +20,27 @@ export function UserGrid({ users, actions }: { users: readonly User[]; actions: 
   /** The card that takes focus as soon as it is drawn. */
   const wantsFocus = useRef<string>(undefined)
   const currentIndex = users.findIndex((user) => user.id === currentId)
-  const grid = useCardGrid(list, users.length, currentIndex)
+  const [itemHeight, setItemHeight] = useState(USUAL_HEIGHT)
+  // oxlint-disable-next-line react/set-state-in-effect, react-hooks/exhaustive-deps
+  useLayoutEffect(() => {
+    const card = list.current?.firstElementChild
+    if (card instanceof HTMLElement && card.offsetHeight > 0) setItemHeight(card.offsetHeight)
+  })
+  const grid = useVirtualList(list, {
+    scroller: window,
+    count: users.length,
+    itemHeight,
+    gap: CARD_GAP,
+    minWidth: CARD_MIN_WIDTH,
+    keepIndex: currentIndex,
+  })
 
   const goTo = (index: number) => {
     const user = users[Math.max(0, Math.min(index, users.length - 1))]
     if (!user) return
     wantsFocus.current = user.id
     setCurrentId(user.id)
-    grid.scrollToCard(users.indexOf(user))
+    grid.scrollTo(users.indexOf(user))
     cardOf(list, user.id)?.focus({ preventScroll: true })
   }
   useEffect(() => {
@@ -57,7 +75,12 @@ export function UserGrid({ users, actions }: { users: readonly User[]; actions: 
   ])
 
   return (
-    <ul ref={list} aria-label="Users" className="relative" style={{ height: grid.height }}>
+    <ul
+      ref={list}
+      aria-label="Users"
+      className="relative scroll-mt-[calc(theme(spacing.topbar)+12px)]"
+      style={{ height: grid.height }}
+    >
       {grid.lines.flatMap((line) =>
         users
           .slice(line.index * grid.columns, (line.index + 1) * grid.columns)
@@ -65,8 +88,6 @@ export function UserGrid({ users, actions }: { users: readonly User[]; actions: 
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus only
             <li
               key={user.id}
-              ref={column === 0 ? grid.measureLine : undefined}
-              data-index={line.index}
               data-user={user.id}
               aria-setsize={users.length}
               aria-posinset={line.index * grid.columns + column + 1}

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 
 import { recordingPeaksQuery } from '@/api/recording'
 import { isRecordingProblem } from '@/domain/recording-problem'
-import { useLazyPart } from '@/ui/use-lazy-part'
+import { useLateCode } from '@/ui/use-late-code'
+import { lateCode } from '@/ui/late-code'
 
 import { useCallView } from '../call-view'
 import { PlayerAbsence } from './player-absence'
@@ -17,7 +18,7 @@ import { usePins } from './use-pins'
 import { usePlayer } from './use-player'
 
 // The library that draws is not needed to read, nor to play; without it the lanes say the same.
-const loadWave = () => import('./player-wave')
+const playerWave = lateCode(() => import('./player-wave'))
 
 /** Somebody who looks at a call for less long is only passing through. */
 const LOOKED_AT_MS = 700
@@ -28,7 +29,7 @@ export function PlayerBar() {
   const wave = useWave(call.id, call.hasRecording)
   const heard = usePlayer(player, ({ seconds }) => seconds) ?? wave.seconds
   const timeline = useTimeline(heard)
-  const { part, prepare } = useLazyPart(loadWave)
+  const { code, prepare } = useLateCode(playerWave)
   useMediaSession()
 
   const hasPeaks = wave.peaks !== null
@@ -59,8 +60,8 @@ export function PlayerBar() {
         )}
         <div className="order-first flex min-w-0 basis-full items-center gap-3 @3xl:order-none @3xl:flex-1 @3xl:basis-0">
           <PlayerSlider player={player} timeline={timeline} seconds={length}>
-            {part && wave.peaks && wave.seconds && timeline ? (
-              <part.PlayerWave peaks={wave.peaks} audioSeconds={wave.seconds} timeline={timeline} />
+            {code && wave.peaks && wave.seconds && timeline ? (
+              <code.PlayerWave peaks={wave.peaks} audioSeconds={wave.seconds} timeline={timeline} />
             ) : null}
           </PlayerSlider>
         </div>

@@ -7,13 +7,14 @@ import { useStepChanges } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
-import { useLazyOverlay } from '@/ui/use-lazy-overlay'
+import { lateCode } from '@/ui/late-code'
+import { useLateOverlay } from '@/ui/use-late-code'
 
 import { useCallView } from '../call-view'
 import { inOrderOfCreation } from '../transcript/evidence-marks'
 import { NextStepRow } from './next-step-row'
 
-const loadDialog = () => import('@/components/next-step-editor')
+const editor = lateCode(() => import('@/components/next-step-editor'))
 
 /** What is to be done after this call, and what has been. */
 export function NextStepsSection() {
@@ -21,7 +22,7 @@ export function NextStepsSection() {
   const steps = useStepChanges()
   const [editing, setEditing] = useState<NextStep | 'new'>()
   const close = () => setEditing(undefined)
-  const { part, prepare } = useLazyOverlay(loadDialog, editing !== undefined, close)
+  const { code, prepare } = useLateOverlay(editor, editing !== undefined, close)
   const add = () => setEditing('new')
   useHotkeys('Call', [{ key: 's', label: 'Add a next step', run: add }])
   return (
@@ -53,8 +54,8 @@ export function NextStepsSection() {
         </ul>
       )}
       <output className="sr-only">{steps.said}</output>
-      {part && editing ? (
-        <part.NextStepEditor
+      {code && editing ? (
+        <code.NextStepEditor
           callId={call.id}
           step={editing === 'new' ? undefined : editing}
           onClose={close}

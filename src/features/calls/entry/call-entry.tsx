@@ -7,7 +7,7 @@ import { Chip } from '@/ui/chip'
 import { CallFacts } from './call-facts'
 import { CallFlags } from './call-flags'
 import { CallHeading } from './call-heading'
-import type { CallLine } from './call-line'
+import { CallLine } from './call-line'
 import { CallSnippet } from './call-snippet'
 import { callWords } from './call-words'
 import { EntryCheckbox } from './entry-checkbox'
@@ -15,14 +15,11 @@ import { EntryLink } from './entry-link'
 import type { EntryLook } from './entry-look'
 import type { LineColumns } from './line-columns'
 import type { Fact } from '../list-display'
-import { PassingLines } from './passing-lines'
 
 type Props = {
   call: Call
   look: EntryLook
   facts: ReadonlySet<Fact>
-  /** Draws a one-line entry; there when `look` asks for it. */
-  Line: typeof CallLine | undefined
   /** Where a one-line entry has its facts. */
   columns: LineColumns
   /** From 0. */
@@ -38,10 +35,6 @@ type Props = {
   isChecked: boolean
   /** It no longer matches the list, and stays until that is read again. */
   hasLeft: boolean
-  /** The list flies by, too fast for more than who called, when and what about. */
-  isPassing: boolean
-  /** It may wait where nobody sees it before the pointer comes near. */
-  hasCheckbox: boolean
   context: string | undefined
   /** `isRange`: from the last one to this. */
   onCheck: (id: string, isRange: boolean) => void
@@ -67,9 +60,8 @@ const FADED = '[&_:is(bdi,span,time,svg)]:text-ink-subtle!'
 
 /** One call of the list: the whole of it is the link to the call, but for its checkbox. */
 export const CallEntry = memo(function CallEntry(props: Props) {
-  const { call, look, Line, index, total, isSelected, isCurrent, isMarked, isChecked, context } =
-    props
-  const { left, width, top, height, onCheck, isPassing } = props
+  const { call, look, index, total, isSelected, isCurrent, isMarked, isChecked, context } = props
+  const { left, width, top, height, onCheck } = props
   const place: CSSProperties = { left, width, height, transform: `translateY(${top}px)` }
   const at = look === 'line' ? call.snippet : undefined
   return (
@@ -102,15 +94,9 @@ export const CallEntry = memo(function CallEntry(props: Props) {
           LINKS[look],
         )}
       >
-        {look === 'line' ? (
-          Line && <Line {...props} />
-        ) : isPassing ? (
-          <PassingLines call={call} look={look} facts={props.facts} />
-        ) : (
-          <Lines {...props} />
-        )}
+        {look === 'line' ? <CallLine {...props} /> : <Lines {...props} />}
       </EntryLink>
-      {call.snippet && look !== 'line' && !isPassing ? (
+      {call.snippet && look !== 'line' ? (
         <CallSnippet
           call={call}
           snippet={call.snippet}
@@ -119,15 +105,13 @@ export const CallEntry = memo(function CallEntry(props: Props) {
           isCurrent={isCurrent}
         />
       ) : null}
-      {props.hasCheckbox ? (
-        <EntryCheckbox
-          call={call}
-          look={look}
-          isChecked={isChecked}
-          isCurrent={isCurrent}
-          onCheck={onCheck}
-        />
-      ) : null}
+      <EntryCheckbox
+        call={call}
+        look={look}
+        isChecked={isChecked}
+        isCurrent={isCurrent}
+        onCheck={onCheck}
+      />
     </li>
   )
 })

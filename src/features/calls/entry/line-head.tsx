@@ -2,15 +2,14 @@ import { clsx } from 'clsx'
 
 import type { LineColumns } from './line-columns'
 import { FACT_LABELS } from './fact-labels'
-import { LINE_HEAD } from '../list/use-entry-grid'
 
 /** The names of the columns over one-line entries; they stay while the list scrolls. */
 export function LineHead({ columns, isInPane }: { columns: LineColumns; isInPane: boolean }) {
   return (
     <div
-      style={{ height: LINE_HEAD, gridTemplateColumns: columns.template }}
+      style={{ gridTemplateColumns: columns.template }}
       className={clsx(
-        'sticky z-5 grid shrink-0 items-center gap-x-3 border-b border-line-strong pr-3 pl-11 text-meta font-medium text-ink-muted',
+        'sticky z-5 grid h-7 shrink-0 items-center gap-x-3 border-b border-line-strong pr-3 pl-11 text-meta font-medium text-ink-muted',
         isInPane ? 'top-0 bg-surface' : 'top-topbar rounded-t-control bg-canvas',
       )}
     >

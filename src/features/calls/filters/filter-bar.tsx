@@ -9,14 +9,12 @@ import { FilterChip } from '@/ui/filter-chip'
 import { FilterControl } from '@/ui/filter-control'
 import { LatePart } from '@/ui/late-part'
 import { Popover } from '@/ui/popover'
-import { useLazyPart } from '@/ui/use-lazy-part'
 
 import { useFacetCounts, usePrepareCounts } from './facet-counts'
 import { FACETS_IN_THE_ROW, FacetMenu, type FilterProps } from './facet-menu'
 import { describeFilters, rangeWords } from './filter-words'
+import { panelCode } from '../panel-code'
 import { useMediaQuery } from '../use-media-query'
-
-const loadPanels = () => import('./more-filters')
 
 const IN_THE_ROW: ReadonlySet<keyof CallListSearch> = new Set(['range', ...FACETS_IN_THE_ROW])
 
@@ -25,20 +23,15 @@ export function FilterBar({ onClearAll, ...props }: FilterProps & { onClearAll: 
   const { search, change, people, filter } = props
   const isWide = useMediaQuery('(min-width: 768px)')
   const prepareCounts = usePrepareCounts(filter)
-  const { prepare } = useLazyPart(loadPanels)
   const filters = describeFilters(search, people)
   const chips = filters.filter(({ keys }) => !isWide || !keys.some((key) => IN_THE_ROW.has(key)))
-  const onIntent = () => {
-    prepareCounts()
-    prepare()
-  }
   return (
     <div
       role="presentation"
       className="contents"
       // Whoever comes near the filters is about to open one.
-      onPointerEnter={onIntent}
-      onFocus={onIntent}
+      onPointerEnter={prepareCounts}
+      onFocus={prepareCounts}
     >
       {isWide ? (
         <FilterRow {...props} />
@@ -76,7 +69,7 @@ function FilterRow(props: FilterProps) {
       >
         {(trigger) => (
           <Popover label="When" trigger={trigger}>
-            {(close) => <Panel {...props} name="WhenFilter" close={close} />}
+            <LatePart late={panelCode}>{({ WhenFilter }) => <WhenFilter {...props} />}</LatePart>
           </Popover>
         )}
       </FilterControl>
@@ -100,7 +93,7 @@ function FilterRow(props: FilterProps) {
           </Button>
         }
       >
-        {(close) => <Panel {...props} name="MoreFilters" close={close} />}
+        <LatePart late={panelCode}>{({ MoreFilters }) => <MoreFilters {...props} />}</LatePart>
       </Popover>
     </>
   )
@@ -131,25 +124,8 @@ function FilterSheet({
           </>
         }
       >
-        <Panel {...props} name="AllFilters" close={close} />
+        <LatePart late={panelCode}>{({ AllFilters }) => <AllFilters {...props} />}</LatePart>
       </Dialog>
     </>
-  )
-}
-
-type Panels = Awaited<ReturnType<typeof loadPanels>>
-
-/** What is in a panel, once its code has come. */
-function Panel({ name, close, ...props }: FilterProps & { name: keyof Panels; close: () => void }) {
-  const waiting = (
-    <output className="block w-88 max-w-full text-row text-ink-muted">Loading filters</output>
-  )
-  return (
-    <LatePart load={loadPanels} close={close} waiting={waiting}>
-      {(panels) => {
-        const Filters = panels[name]
-        return <Filters {...props} />
-      }}
-    </LatePart>
   )
 }

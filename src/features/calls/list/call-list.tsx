@@ -12,16 +12,15 @@ import type { CallRows } from '@/api/call-rows'
 import type { Stretch } from '@/api/read-call-pages'
 import type { Call } from '@/contracts/calls'
 import type { ListSelection } from '@/ui/use-selection'
+import { useVirtualList } from '@/ui/virtual-list'
 
-import type { CallLine } from '../entry/call-line'
-import type { EntryLook } from '../entry/entry-look'
+import { CARD_GAP, CARD_MIN_WIDTH, ENTRY_HEIGHT, type EntryLook } from '../entry/entry-look'
 import { lineAskedFor } from '../entry/entry-target'
 import { columnsThatFit } from '../entry/line-columns'
 import { LineHead } from '../entry/line-head'
 import type { Fact } from '../list-display'
 import { ListEntries } from './list-entries'
 import type { AskedLine } from '../reading-pane'
-import { useEntryGrid } from './use-entry-grid'
 import { useLatest } from '../use-latest'
 import { useListEvents } from './use-list-events'
 import { useListKeys } from './use-list-keys'
@@ -36,6 +35,12 @@ const READ_AHEAD = { atTop: 24, below: 150, above: 60 }
 /** Within this of its top, a list counts as not scrolled. */
 const AT_TOP = 8
 
+const SCROLL_MARGINS = {
+  card: 'scroll-mt-[calc(theme(spacing.topbar)+12px)]',
+  row: 'scroll-mt-topbar',
+  line: 'scroll-mt-[calc(theme(spacing.topbar)+28px)]!',
+} as const
+
 export type CallListHandle = Reading & {
   /** Goes to the top, and to the first call once new ones are in. */
   showTop: () => void
@@ -48,8 +53,6 @@ export type CallListHandle = Reading & {
 type Props = {
   rows: CallRows
   look: EntryLook
-  /** Draws a one-line entry; there when `look` asks for it. */
-  Line: typeof CallLine | undefined
   facts: ReadonlySet<Fact>
   totalIsEstimate: boolean
   /** Filters, search and order of this list, for the links to its calls. */
@@ -83,8 +86,13 @@ export function CallList(props: Props) {
 
   const currentIndex = useMemo(() => rows.indexOf(currentId), [rows, currentId])
   const selectedIndex = useMemo(() => rows.indexOf(selectedId), [rows, selectedId])
-  const shape = { list, pane, isInPane, count: rows.count, look, keepIndex: currentIndex }
-  const grid = useEntryGrid(shape)
+  const grid = useVirtualList(list, {
+    scroller: isInPane ? pane : window,
+    count: rows.count,
+    itemHeight: ENTRY_HEIGHT[look],
+    ...(look === 'card' ? { gap: CARD_GAP, minWidth: CARD_MIN_WIDTH } : {}),
+    keepIndex: currentIndex,
+  })
   const { columns, lineHeight, first: firstLine, last: lastLine } = grid
   const lineColumns = useMemo(() => columnsThatFit(facts, grid.width), [facts, grid.width])
   useScrollHold({ rows, columns, lineHeight, firstLine, pane, isInPane })
@@ -95,7 +103,7 @@ export function CallList(props: Props) {
     first: Math.min(firstLine * columns, grid.count - 1),
     current: currentIndex >= 0 ? currentIndex : selectedIndex,
     topOf: grid.topOf,
-    scrollToEntry: grid.scrollToEntry,
+    scrollToEntry: grid.scrollTo,
   })
 
   const first = firstLine * columns
@@ -175,6 +183,9 @@ export function CallList(props: Props) {
         className={clsx(
           'group/list relative shrink-0',
           look === 'card' ? 'bg-canvas' : 'bg-surface',
+          // What covers it while it is scrolled: the top bar, the names of the columns.
+          look === 'line' && 'scroll-mt-7',
+          !isInPane && SCROLL_MARGINS[look],
         )}
         style={{ height: grid.height }}
         {...handlers}
@@ -183,7 +194,6 @@ export function CallList(props: Props) {
           rows={rows}
           grid={grid}
           look={look}
-          Line={props.Line}
           facts={facts}
           lineColumns={lineColumns}
           totalIsEstimate={props.totalIsEstimate}

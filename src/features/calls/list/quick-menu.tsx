@@ -3,9 +3,9 @@ import { offered, useLabels } from '@/api/call-labels'
 import { AssigneeList } from '@/components/assignee-list'
 import { priorityEntries } from '@/components/priority-entries'
 import type { Call } from '@/contracts/calls'
-import { MenuContent } from '@/ui/menu-content'
 import type { MenuEntry } from '@/ui/menu-entry'
-import { PopoverContent } from '@/ui/popover-content'
+import { overlayCode } from '@/ui/overlay-code'
+import { useLateOverlay } from '@/ui/use-late-code'
 
 export type QuickKind = 'category' | 'priority' | 'assignee'
 
@@ -39,9 +39,11 @@ export function QuickMenu({
   onClose: () => void
 }) {
   const categories = offered(useLabels('categories'))
+  const { code } = useLateOverlay(overlayCode, true, onClose)
+  if (!code) return null
   if (kind === 'assignee') {
     return (
-      <PopoverContent
+      <code.PopoverContent
         label={TITLES.assignee}
         anchor={{ current: anchor }}
         align="start"
@@ -55,7 +57,7 @@ export function QuickMenu({
             if (assigneeId !== call.assigneeId) onChange({ assigneeId })
           }}
         />
-      </PopoverContent>
+      </code.PopoverContent>
     )
   }
   const entries =
@@ -65,7 +67,7 @@ export function QuickMenu({
           choice(label, call.category === category, () => onChange({ category })),
         )
   return (
-    <MenuContent
+    <code.MenuContent
       label={TITLES[kind]}
       anchor={{ current: anchor }}
       entries={[{ kind: 'heading', label: TITLES[kind] }, ...entries]}

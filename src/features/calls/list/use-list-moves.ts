@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 import type { CallRows } from '@/api/call-rows'
 import type { Call } from '@/contracts/calls'
+import type { VirtualList } from '@/ui/virtual-list'
 
 import { keyTarget } from './list-keys'
-import type { EntryGrid } from './use-entry-grid'
 
 /**
  * Moves through a list by keys, and takes focus along. Who moves to a call that was not read yet,
@@ -19,7 +19,7 @@ export const useListMoves = ({
 }: {
   list: RefObject<HTMLElement | null>
   rows: CallRows
-  grid: EntryGrid
+  grid: VirtualList
   /** Where the keyboard is, or -1. */
   currentIndex: number
   onMove: (call: Call) => void
@@ -44,7 +44,7 @@ export const useListMoves = ({
   const moveTo = (index: number) => {
     const target = Math.max(0, Math.min(index, count - 1))
     const call = rows.at(target)
-    grid.scrollToEntry(target)
+    grid.scrollTo(target)
     pending.current = call ? undefined : { index: target, wasSeen: false }
     if (!call) return
     onMove(call)

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 import type { CallRows } from '@/api/call-rows'
 
-import { scrolledBy } from '../entry/entry-lines'
+import { scrolledBy } from '@/ui/virtual-list'
 import type { EntryLook } from '../entry/entry-look'
 
 /** The first of these calls that is still there stood so many pixels below the top. */

@@ -7,7 +7,6 @@ import { subscribeLive } from '@/api/live'
 import type { Call, CallListQuery } from '@/contracts/calls'
 
 import { type LiveList, NOTHING_FRESH, createLiveList } from './live-list'
-import { FIRST_FRAMES_MS } from './use-entry-grid'
 
 /** What the screen knows of who is reading it. */
 export type Reading = {
@@ -55,10 +54,9 @@ export const useLiveCalls = (
     // Kept from an earlier visit, it has missed what happened since.
     const kept = queryClient.getQueryData<CallPages>(queryKey)
     if (kept) queryClient.setQueryData(queryKey, withoutLeft(kept, latest.current.hasLeft))
-    const catchUp = kept && setTimeout(() => created.hear({ entity: 'reset' }), FIRST_FRAMES_MS)
+    if (kept) created.hear({ entity: 'reset' })
     const unsubscribe = subscribeLive(created.hear)
     return () => {
-      clearTimeout(catchUp)
       unsubscribe()
       created.stop()
       setFresh(NOTHING_FRESH)

@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { ApiError } from '@/api/api-error'
-import type { Stretch } from '@/api/read-call-pages'
+import { readMissing as readMissingCalls, type Stretch } from '@/api/read-call-pages'
 import type { CallListQuery } from '@/contracts/calls'
-
-const load = () => import('@/api/read-call-pages')
 
 /**
  * Reads the rows of a list that come in sight, wherever that is: one page at a time, and always for
@@ -23,11 +21,10 @@ export const useMoreCalls = (params: CallListQuery) => {
     const { signal } = leave
     let isReading = false
     const readMissing = async () => {
-      const reader = await load()
       let done: Stretch | undefined
       while (wanted.current && wanted.current !== done && !signal.aborted) {
         const rows = wanted.current
-        const wasMissing = await reader.readMissing(queryClient, params, rows, signal)
+        const wasMissing = await readMissingCalls(queryClient, params, rows, signal)
         if (!wasMissing) done = rows
       }
     }

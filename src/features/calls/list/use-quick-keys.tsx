@@ -4,13 +4,11 @@ import { type ReactNode, useState } from 'react'
 import type { CallChange } from '@/api/apply-change'
 import type { Call } from '@/contracts/calls'
 import { useHotkeys } from '@/ui/hotkeys'
-import { useLazyOverlay } from '@/ui/use-lazy-overlay'
-import { runLate } from '@/ui/use-lazy-part'
+import { useLateOverlay } from '@/ui/use-late-code'
 
+import { panelCode } from '../panel-code'
+import { changeQuickly } from './quick-change'
 import type { QuickKind } from './quick-menu'
-
-const loadMenu = () => import('./quick-menu')
-const loadSave = () => import('./quick-change')
 
 /**
  * Keys that correct the current call without leaving the list. Returns the menu that is open, for
@@ -28,10 +26,9 @@ export const useQuickKeys = ({
 }): ReactNode => {
   const [open, setOpen] = useState<{ kind: QuickKind; call: Call; anchor: HTMLElement }>()
   const close = () => setOpen(undefined)
-  const { part } = useLazyOverlay(loadMenu, open !== undefined, close)
+  const { code } = useLateOverlay(panelCode, open !== undefined, close)
   const queryClient = useQueryClient()
-  const save = (call: Call, change: CallChange) =>
-    runLate(loadSave, ({ changeQuickly }) => changeQuickly(queryClient, call, change))
+  const save = (call: Call, change: CallChange) => void changeQuickly(queryClient, call, change)
 
   const openMenu = (kind: QuickKind) => () =>
     onCurrentCall((call) => {
@@ -49,7 +46,7 @@ export const useQuickKeys = ({
     { key: 'p', label: 'Change priority', run: openMenu('priority') },
     { key: 'a', label: 'Assign the call', run: openMenu('assignee') },
   ])
-  return part && open ? (
-    <part.QuickMenu {...open} onChange={(change) => save(open.call, change)} onClose={close} />
+  return code && open ? (
+    <code.QuickMenu {...open} onChange={(change) => save(open.call, change)} onClose={close} />
   ) : null
 }

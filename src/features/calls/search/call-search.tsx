@@ -2,17 +2,17 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 import { useHotkeys } from '@/ui/hotkeys'
 import { SearchField } from '@/ui/search-field'
-import { useLazyPart } from '@/ui/use-lazy-part'
+import { useLateCode } from '@/ui/use-late-code'
 import { useUrlValue } from '@/ui/use-url-value'
 
 import {
   forgetAllSearches,
   forgetSearch,
+  optionId,
   rememberSearch,
   useRecentSearches,
 } from './recent-searches'
-
-const loadHelp = () => import('./search-help')
+import { panelCode } from '../panel-code'
 
 /** Typing must feel like typing: the list follows when the fingers rest this long. */
 const REST_MS = 80
@@ -37,10 +37,10 @@ export function CallSearch({
   const recent = useRecentSearches()
   const [hasFocus, setFocus] = useState(false)
   const [active, setActive] = useState(-1)
-  const { part, prepare } = useLazyPart(loadHelp)
+  const { code, prepare } = useLateCode(panelCode)
   useHotkeys('Calls', [{ key: '/', label: 'Search calls', run: () => box.current?.focus() }])
 
-  const isOpen = hasFocus && text === '' && part !== undefined
+  const isOpen = hasFocus && text === '' && code !== undefined
   const offers = isOpen && recent.length > 0
   const choose = (search: string) => {
     setActive(-1)
@@ -94,10 +94,8 @@ export function CallSearch({
         role: 'combobox',
         'aria-expanded': offers,
         'aria-controls': offers ? `${id}-list` : undefined,
-        'aria-activedescendant':
-          offers && active >= 0 && part ? part.optionId(`${id}-list`, active) : undefined,
+        'aria-activedescendant': offers && active >= 0 ? optionId(`${id}-list`, active) : undefined,
         'aria-describedby': isOpen ? `${id}-tips` : undefined,
-        onPointerEnter: prepare,
         onFocus: () => {
           prepare()
           setFocus(true)
@@ -111,7 +109,7 @@ export function CallSearch({
       }}
     >
       {isOpen ? (
-        <part.SearchHelp
+        <code.SearchHelp
           listId={`${id}-list`}
           tipsId={`${id}-tips`}
           recent={recent}

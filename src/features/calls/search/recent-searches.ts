@@ -54,3 +54,6 @@ export const rememberSearch = (text: string) => {
 }
 export const forgetSearch = (search: string) => write(read().filter((one) => one !== search))
 export const forgetAllSearches = () => write([])
+
+/** The element of one of them in the list under the box; after the last, that of "Forget all". */
+export const optionId = (listId: string, index: number) => `${listId}-${index}`

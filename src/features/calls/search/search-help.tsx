@@ -5,6 +5,8 @@ import { Clock, X } from 'lucide-react'
 
 import { PANEL } from '@/ui/menu-classes'
 
+import { optionId } from './recent-searches'
+
 const TIPS = [
   ['"late parcel"', 'these words together'],
   ['parcel -refund', 'without a word'],
@@ -25,8 +27,6 @@ export type SearchHelpProps = {
   onForget: (search: string) => void
   onForgetAll: () => void
 }
-
-export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
 const LINE =
   'flex min-h-8 cursor-default items-center gap-2 rounded-chip border-l-2 px-2 py-1 text-row pointer-coarse:min-h-10'

@@ -2,12 +2,13 @@ import { useCallback, useState } from 'react'
 
 import { pageHeading } from '@/ui/heading-focus'
 import { useHotkeys } from '@/ui/hotkeys'
-import { LatePart } from '@/ui/late-part'
+import { useLateOverlay } from '@/ui/use-late-code'
+import { lateCode } from '@/ui/late-code'
 
 import { commandBar, toggleCommandBar } from './command-bar-state'
 import { WaitingBar } from './waiting-bar'
 
-const loadBar = () => import('./command-bar')
+const bar = lateCode(() => import('./command-bar'))
 
 type HostProps = { showHotkeys: () => void }
 
@@ -27,9 +28,6 @@ function OpenBar(props: HostProps) {
     if (place instanceof HTMLElement) place.focus()
   }, [opener])
   const shared = { typed, onType, giveFocusBack, ...props }
-  return (
-    <LatePart load={loadBar} close={commandBar.close} waiting={<WaitingBar {...shared} />}>
-      {({ CommandBar }) => <CommandBar {...shared} />}
-    </LatePart>
-  )
+  const { code } = useLateOverlay(bar, true, commandBar.close)
+  return code ? <code.CommandBar {...shared} /> : <WaitingBar {...shared} />
 }

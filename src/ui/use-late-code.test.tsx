@@ -5,8 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { useHotkeys } from './hotkeys'
 import { LatePart } from './late-part'
+import { useLateOverlay } from './use-late-code'
+import { type LateCode, lateCode } from './late-code'
 import { NoticeHost } from './notice-host'
-import { useLazyOverlay } from './use-lazy-overlay'
 
 const selectAll = vi.fn<() => void>()
 const next = vi.fn<() => void>()
@@ -15,15 +16,18 @@ type Part = { text: string }
 let arrive = () => {}
 let fail = () => {}
 /** A part of a test's own: what has arrived once is there at once the next time. */
-const newPart = () => () =>
-  new Promise<Part>((resolve, reject) => {
-    arrive = () => resolve({ text: 'Here it is' })
-    fail = () => reject(new TypeError('Failed to fetch'))
-  })
+const newPart = () =>
+  lateCode(
+    () =>
+      new Promise<Part>((resolve, reject) => {
+        arrive = () => resolve({ text: 'Here it is' })
+        fail = () => reject(new TypeError('Failed to fetch'))
+      }),
+  )
 
-function Example({ load }: { load: () => Promise<Part> }) {
+function Example({ late }: { late: LateCode<Part> }) {
   const [open, setOpen] = useState(false)
-  const { part, prepare } = useLazyOverlay(load, open, () => setOpen(false))
+  const { code, prepare } = useLateOverlay(late, open, () => setOpen(false))
   useHotkeys('Calls', [
     { key: 'j', label: 'Next call', run: next },
     { key: 'Mod+a', label: 'Select every call', run: selectAll },
@@ -33,7 +37,7 @@ function Example({ load }: { load: () => Promise<Part> }) {
       <button onPointerEnter={prepare} onClick={() => setOpen(!open)}>
         Open
       </button>
-      {part && open ? <dialog open>{part.text}</dialog> : null}
+      {code && open ? <dialog open>{code.text}</dialog> : null}
       <NoticeHost />
     </>
   )
@@ -46,7 +50,7 @@ afterEach(() => {
 })
 
 test('says once that it could not be loaded, and opens when it is pressed again', async () => {
-  render(<Example load={newPart()} />)
+  render(<Example late={newPart()} />)
   await userEvent.hover(screen.getByRole('button', { name: 'Open' }))
   fail()
   await press()
@@ -59,35 +63,28 @@ test('says once that it could not be loaded, and opens when it is pressed again'
 })
 
 test('is there at once for whoever asks next', async () => {
-  const load = newPart()
-  const { unmount } = render(<Example load={load} />)
+  const late = newPart()
+  const { unmount } = render(<Example late={late} />)
   await press()
   arrive()
   await screen.findByRole('dialog')
   unmount()
-  render(<Example load={load} />)
+  render(<Example late={late} />)
   await press()
   expect(screen.getByRole('dialog')).toHaveTextContent('Here it is')
 })
 
-test('a panel that does not come closes what it would be in, and says so', async () => {
-  const close = vi.fn<() => void>()
-  render(
-    <>
-      <LatePart load={newPart()} close={close} waiting="One moment">
-        {({ text }) => text}
-      </LatePart>
-      <NoticeHost />
-    </>,
-  )
-  expect(screen.getByText('One moment')).toBeVisible()
+test('a part of a page that does not come can be tried again in its place', async () => {
+  render(<LatePart late={newPart()}>{({ text }) => text}</LatePart>)
   fail()
   await screen.findByText(/^This could not be loaded\./)
-  expect(close).toHaveBeenCalledOnce()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  arrive()
+  expect(await screen.findByText('Here it is')).toBeVisible()
 })
 
 test('keys are no longer the page’s while it is on its way, and are again afterwards', async () => {
-  render(<Example load={newPart()} />)
+  render(<Example late={newPart()} />)
   await userEvent.keyboard('j{Control>}a{/Control}')
   expect([next, selectAll].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   await press()
@@ -101,7 +98,7 @@ test('keys are no longer the page’s while it is on its way, and are again afte
 })
 
 test('the browser does not select the page while it is on its way', async () => {
-  render(<Example load={newPart()} />)
+  render(<Example late={newPart()} />)
   await press()
   const event = new KeyboardEvent('keydown', {
     key: 'a',
@@ -114,7 +111,7 @@ test('the browser does not select the page while it is on its way', async () => 
 })
 
 test('Escape gives it up: it does not open when it arrives, and nobody is told that it failed', async () => {
-  render(<Example load={newPart()} />)
+  render(<Example late={newPart()} />)
   await press()
   await userEvent.keyboard('{Escape}')
   arrive()
