@@ -8,7 +8,7 @@ import {
   SENTIMENTS,
 } from './call-words'
 
-export const REVIEWED_BY = ['nobody', 'not-me', 'me', 'anyone'] as const
+export const REVIEWED_BY = ['me', 'anyone', 'nobody', 'not-me'] as const
 const YES_OR_NO = ['true', 'false'] as const
 
 export type CallField = {

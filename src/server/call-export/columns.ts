@@ -1,3 +1,5 @@
+import { CALL_FIELD_NAMES, callField, type CallFieldName } from '@/contracts/call-fields'
+
 import type { CallRow } from '../calls/row'
 
 type Cell = string | number | null
@@ -5,6 +7,21 @@ type Column = readonly [title: string, cell: (call: CallRow, at: (date: Date) =>
 
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
 const time = (date: Date | null, at: (date: Date) => string) => date && at(date)
+
+const laterColumn = (name: CallFieldName): Column[] => {
+  const { csv, column = name } = callField(name)
+  if (csv === undefined) return []
+  return [
+    [
+      csv,
+      (call) => {
+        const value: unknown = Object.entries(call).find(([key]) => key === column)?.[1]
+        if (typeof value === 'boolean') return yesOrNo(value)
+        return typeof value === 'string' || typeof value === 'number' ? value : null
+      },
+    ],
+  ]
+}
 
 /**
  * The columns of an exported call. Files are read by other programs: a column keeps its title, its
@@ -36,4 +53,5 @@ export const COLUMNS: readonly Column[] = [
   ['Transcript', (call) => yesOrNo(call.hasTranscript)],
   ['Recording', (call) => yesOrNo(call.hasRecording)],
   ['Sample', (call) => yesOrNo(call.isSample)],
+  ...CALL_FIELD_NAMES.flatMap(laterColumn),
 ]

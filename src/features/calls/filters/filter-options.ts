@@ -17,6 +17,7 @@ const knownWords = (facet: WordFacet): readonly string[] => {
   if (facet === 'category') {
     return knownLabels('categories').flatMap(({ key, mergedInto }) => (mergedInto ? [] : [key]))
   }
+  if (facet === 'reviewed') return ['nobody', 'not-me', 'me', 'anyone']
   if (facet === 'priority') return PRIORITIES.toReversed()
   const { facet: words } = callField(facet)
   return typeof words === 'string' ? [] : (words ?? [])
