@@ -89,15 +89,19 @@ const LABELS: Partial<Record<CallFieldName, Record<string, string>>> = {
   priority: PRIORITY_LABELS,
   resolution: { ...RESOLUTION_LABELS, unknown: 'Not known' },
   sentiment: SENTIMENT_LABELS,
+  language: { none: 'Not known' },
   direction: DIRECTION_LABELS,
   provider: PROVIDER_LABELS,
   status: STATUS_LABELS,
 }
 
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
+
 /** A word of a field as screens show it; one that has no label is read as it is written. */
 export const wordLabel = (field: CallFieldName, word: string): string =>
   LABELS[field]?.[word] ??
   (field === 'category' ? labelOf('categories', word) : undefined) ??
+  (field === 'language' ? LANGUAGES.of(word) : undefined) ??
   word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ')
 
 const labelOf = (list: LabelList, key: string) =>

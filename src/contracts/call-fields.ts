@@ -69,6 +69,14 @@ export const CALL_FIELDS = {
   direction: { label: 'Direction', ...words(DIRECTIONS), condition: 'direction' },
   provider: { label: 'Provider', ...words(PROVIDERS), condition: 'provider' },
   status: { label: 'Status', ...words(CALL_STATUSES), isRanked: true, condition: 'status' },
+  language: {
+    label: 'Language',
+    type: 'word',
+    none: 'none',
+    facet: 'open',
+    condition: 'language',
+    csv: 'Language',
+  },
   hasTranscript: { label: 'Transcript', ...flag, condition: 'hasTranscript' },
   hasRecording: { label: 'Recording', ...flag, condition: 'hasRecording' },
   callback: {

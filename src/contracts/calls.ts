@@ -65,6 +65,8 @@ export const call = z.object({
   }),
   summary: z.string().nullable(),
   opening: z.string().nullable(),
+  /** ISO 639-1, e.g. `en`; null where the transcript does not tell. */
+  language: z.string().nullable(),
   callbackRequested: z.boolean(),
   assigneeId: z.uuid().nullable(),
   assigneeName: z.string().nullable(),

@@ -40,6 +40,7 @@ export const anyCall = (random: SeededRandom, people: readonly string[]): NewCal
     isSample: random.chance(0.2),
     factsRank: 1,
     factsEvent: 'test',
+    language: maybe(random.pick(['en', 'de', 'pt'])),
     aiCategory: maybe(random.pick(CALL_CATEGORIES)),
     humanCategory: random.chance(0.2) ? random.pick(CALL_CATEGORIES) : null,
     aiPriority: maybe(random.pick(PRIORITIES)),

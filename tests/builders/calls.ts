@@ -21,6 +21,7 @@ export const testCall = (number: number, different: Partial<Call> = {}): Call =>
   category: 'problem',
   priority: 'normal',
   sentiment: 'neutral',
+  language: 'en',
   resolution: { ai: 'resolved', human: null },
   summary: `Summary ${number}`,
   opening: null,

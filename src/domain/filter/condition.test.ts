@@ -66,6 +66,8 @@ test.each<[string, Partial<Call>, boolean]>([
   ['category in (billing, none)', { category: null }, true],
   ['category not in (billing, order)', { category: 'status' }, true],
   ['category not in (billing, order)', { category: null }, false],
+  ['language in (de, fr)', { language: 'de' }, true],
+  ['language = none', { language: null }, true],
   ['category = "grain-delivery"', { category: 'grain-delivery' }, true],
   ['(priority = high or calls > 11) and not (time < 9:00)', { priority: 'high' }, true],
 ])('%s of %o is %s', (text, call, expected) => {

@@ -40,6 +40,7 @@ export const testCall = (changes: Partial<CallDetail> = {}): CallDetail => ({
   status: 'analyzed',
   outcome: 'completed',
   endedReason: 'customer-ended-call',
+  language: 'en',
   direction: 'inbound',
   callerName: 'Ada Moreau',
   callerNumber: '+15555550142',

@@ -67,7 +67,7 @@ describe('the file', () => {
       'Call id,Provider,Provider call id,Status,Outcome,Ended reason,Direction,Caller,Number,' +
         'Started,Ended,Duration in seconds,Category,Priority,Sentiment,Resolution by AI,' +
         'Resolution by a person,Summary,Callback requested,Assigned to,Reviewed,Reviewed by,' +
-        'Transcript,Recording,Sample',
+        'Transcript,Recording,Sample,Language',
     )
   })
 
@@ -111,6 +111,7 @@ describe('the file', () => {
       Transcript: call.hasTranscript ? 'yes' : 'no',
       Recording: 'no',
       Sample: 'no',
+      Language: call.language ?? '',
     }))
     expect(expected[0]?.['Assigned to']).toBe('Ana Reviewer')
     expect(await linesOf()).toEqual(expected)

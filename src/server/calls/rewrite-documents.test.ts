@@ -103,3 +103,19 @@ test('two processes share the work', async () => {
     .where(eq(callSearch.document, sql`to_tsvector('simple', 'łukasz straße')`))
   expect(left?.count).toBe(0)
 })
+
+test('calls that were stored before their language was known get it', async () => {
+  const words = 'Hola, necesito una factura para mi coche, gracias.'
+  await server.deliver('vapi', vapiReport({ name: 'Ada', words }))
+  await server.analyze()
+  const languages = () => server.db.select({ language: calls.language }).from(calls)
+  const [{ language } = { language: null }] = await languages()
+  expect(language).not.toBeNull()
+  await server.db.update(calls).set({ language: null })
+  await rewrite()
+  expect(await languages()).toEqual([{ language }])
+  const response = await agent.request(`${CALLS}?language=${language}`)
+  expect(callPage.parse(await response.json()).items.map((call) => call.language)).toEqual([
+    language,
+  ])
+})

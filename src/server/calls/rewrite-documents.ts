@@ -1,5 +1,7 @@
 import { asc, eq, gt, inArray } from 'drizzle-orm'
 
+import { detectLanguage } from '../analysis/language'
+import { updateRows } from '../db/bulk-write'
 import type { Transaction } from '../db/client'
 import { callContents, calls, installation } from '../db/schema'
 import type { Deps } from '../deps'
@@ -7,7 +9,7 @@ import { recordLive } from '../live/record-live'
 import { saveDocuments } from './save-documents'
 
 /** Rises when words are folded or gathered in another way: what is stored is then written anew. */
-export const DOCUMENTS_VERSION = '3'
+export const DOCUMENTS_VERSION = '4'
 const VERSION_KEY = 'search-documents'
 /** The last call that was looked at on the way to this version. */
 const PLACE_KEY = `search-documents-${DOCUMENTS_VERSION}`
@@ -66,6 +68,15 @@ const rewriteNext = (deps: Deps): Promise<boolean> =>
         call,
         summary: call.summary,
         transcript,
+      })),
+    )
+    await updateRows(
+      tx,
+      calls,
+      'id',
+      stored.map(({ call, contents: { transcript } }) => ({
+        id: call.id,
+        language: detectLanguage(transcript ?? []),
       })),
     )
     const last = Math.max(...found.map(({ call }) => call.seq))

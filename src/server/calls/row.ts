@@ -48,6 +48,7 @@ export const toCall = (row: CallRow): Call => ({
   resolution: { ai: row.aiResolution, human: row.humanResolution },
   summary: row.summary,
   opening: row.opening,
+  language: row.language,
   callbackRequested: row.callbackRequested ?? false,
   assigneeId: row.assigneeId,
   assigneeName: row.assigneeName,

@@ -1,5 +1,6 @@
 import type { Analysis } from '@/contracts/analysis'
 
+import { detectLanguage } from '../analysis/language'
 import { openingWords } from '../analysis/opening'
 import { currentCategories } from '../call-labels/store'
 import { updateRows } from '../db/bulk-write'
@@ -26,6 +27,7 @@ const claimColumns = (analysed: AnalysedCall, now: Date) => {
     analysisDue: false,
     updatedAt: now,
     opening: openingWords(contents.transcript ?? []),
+    language: detectLanguage(contents.transcript ?? []),
     aiSummary: summaryOf(analysed),
     aiCategory: analysis?.category?.value ?? null,
     aiPriority: analysis?.priority?.value ?? null,

@@ -134,6 +134,8 @@ export const calls = pgTable(
     /** Why there is no recording, where that is known. */
     recordingAbsence: text('recording_absence').$type<RecordingAbsence>(),
     opening: text(),
+    /** ISO 639-1, detected from the transcript; null where too little was said. */
+    language: text(),
     /** Which provider event the facts above come from, so that disorder changes nothing. */
     factsRank: smallint('facts_rank').notNull(),
     factsEvent: text('facts_event').notNull(),
