@@ -123,6 +123,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['./tests/setup/shared-browser.ts'],
           // A browser on a loaded machine: a test that needs its second try is named in the output.
           retry: process.env.CI ? 1 : 0,
         },

@@ -88,6 +88,11 @@ const currentOne = async () => {
 const drawn = () => page.evaluate(() => document.querySelectorAll('*').length)
 const list = () => page.locator('ul[aria-label="Calls"]')
 const ghosts = () => page.locator('ul[aria-label="Calls"] > li[aria-hidden]')
+/** What a key or the wheel did has been painted. */
+const drawnAnew = () =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  })
 const scrollTo = (row: number) =>
   list().evaluate((calls, top) => calls.parentElement?.scrollTo(0, top), row * 64)
 
@@ -104,7 +109,7 @@ test('who reads on never meets a row that is still to come', async () => {
   await page.locator('[data-call]').first().hover()
   for (let turn = 0; turn < 40; turn++) {
     await page.mouse.wheel(0, 600)
-    await page.waitForTimeout(30)
+    await drawnAnew()
     expect(await ghosts().count()).toBe(0)
   }
   expect(asked.every((place) => place === '' || place.startsWith('cursor='))).toBe(true)
@@ -124,9 +129,8 @@ test('far down is one page away, grey until then, and so is the way up from ther
   for (let turn = 0; turn < 20; turn++) {
     await page.mouse.move(300, 500)
     await page.mouse.wheel(0, -600)
-    await page.waitForTimeout(30)
+    await expect.poll(async () => before - (await top())).toBe((turn + 1) * 600)
   }
-  expect(before - (await top())).toBe(20 * 600)
   const row = Math.floor((before - 20 * 600) / 64) + 1
   await page.getByText(`Caller ${row + 1}`, { exact: true }).waitFor()
   expect(asked.length).toBeLessThan(10)

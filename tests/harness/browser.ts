@@ -24,11 +24,19 @@ const ARGUMENTS = [
   '--disable-features=ModuleMapDoNotCacheFailedFetch',
 ]
 
-/** A real Chromium without a window. The caller closes it. */
-export const launchBrowser = (): Promise<Browser> => {
+const launchOptions = () => {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error(NO_CHROMIUM)
-  return chromium.launch({ executablePath, args: ARGUMENTS })
+  return { executablePath, args: ARGUMENTS }
+}
+
+/** Starts a Chromium that the whole run shares, and answers where it is. */
+export const startSharedBrowser = () => chromium.launchServer(launchOptions())
+
+/** A real Chromium without a window: the run's, if it has one. Closing it closes what was opened here. */
+export const launchBrowser = (): Promise<Browser> => {
+  const shared = process.env.SHARED_BROWSER
+  return shared ? chromium.connect(shared) : chromium.launch(launchOptions())
 }
 
 export type GuardedPage = {
