@@ -70,11 +70,23 @@ const everything = async () => {
       onPostgres
         ? check('crash, Postgres', 'crash', onPostgres, ['--database', 'postgres'])
         : notRun('crash, Postgres', reason, { failed: false }),
+      check('upgrade, embedded', 'upgrade', embedded, ['--database', 'embedded']),
+      onPostgres
+        ? check('upgrade, Postgres', 'upgrade', onPostgres, ['--database', 'postgres'])
+        : notRun('upgrade, Postgres', reason, { failed: false }),
       check('replay', 'replay', embedded),
       check('bad payloads', 'bad-payloads', embedded),
     )
   } else {
-    const names = ['end to end', 'crash, embedded', 'crash, Postgres', 'replay', 'bad payloads']
+    const names = [
+      'end to end',
+      'crash, embedded',
+      'crash, Postgres',
+      'upgrade, embedded',
+      'upgrade, Postgres',
+      'replay',
+      'bad payloads',
+    ]
     together.push(...names.map((name) => notRun(name, 'the build failed', { failed: true })))
   }
   results.push(...(await runSteps(alone, 1)), ...(await runSteps(together, 2)))
