@@ -28,19 +28,19 @@ export const measureFigures = () => {
   const notBlank = sum(features, ({ commentLines, codeLines }) => commentLines + codeLines)
 
   return [
-    { name: 'lines of the product', limit: 64_000, value: sum(lengths, ([, n]) => n), details: [] },
-    { name: 'lines of the longest file', limit: 351, ...largest(lengths) },
+    { name: 'lines of the product', limit: 63_500, value: sum(lengths, ([, n]) => n), details: [] },
+    { name: 'lines of the longest file', limit: 325, ...largest(lengths) },
     { name: 'files in the fullest folder', limit: 40, ...largest([...folders]) },
     {
       name: 'circles of files',
-      limit: 4,
+      limit: 1,
       value: circles.length,
       details: circles.map((circle) => circle.join(' → ')),
     },
     { name: 'imports against the layers', limit: 0, value: arrows.length, details: arrows },
     {
       name: 'comment lines per 100 lines of code',
-      limit: 5.5,
+      limit: 5,
       value: round((100 * comments) / code),
       details: [],
     },
