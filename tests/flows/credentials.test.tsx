@@ -42,8 +42,8 @@ test('a secret is stored, shown by its end, and removed after a question', async
   expect(card.getByText('Signatures: VAPI_WEBHOOK_SECRET not set')).toBeVisible()
   expect(card.getByText('Webhook secret: WEBHOOK_SECRET, set by the environment')).toBeVisible()
 
-  await userEvent.click(card.getByRole('button', { name: 'Add Webhook secret for Vapi' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Webhook secret for Vapi' }))
+  await userEvent.click(card.getByRole('button', { name: 'Add secret for Vapi' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add secret for Vapi' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Store' }))
   await waitFor(() =>
     expect(dialog.getByLabelText('Secret')).toHaveAccessibleDescription('Paste the secret or key'),

@@ -13,6 +13,7 @@ import { RelativeTime } from '@/ui/relative-time'
 import { CredentialDialog } from './credential-dialog'
 
 const KIND_NAMES = { 'webhook-secret': 'Webhook secret', 'api-key': 'API key' } as const
+const SHORT_NAMES = { 'webhook-secret': 'secret', 'api-key': 'API key' } as const
 
 /** A provider's secrets and keys: those stored here, and which variables hold others. */
 export function CredentialList({
@@ -50,11 +51,11 @@ export function CredentialList({
             size="sm"
             icon={<KeyRound aria-hidden="true" size={16} />}
             disabledReason={refusal}
-            aria-label={`Add ${KIND_NAMES[kind]} for ${name}`}
+            aria-label={`Add ${SHORT_NAMES[kind]} for ${name}`}
             onClick={() => setAdding(kind)}
             className="scroll-mb-20"
           >
-            Add {kind === 'api-key' ? 'API key' : 'secret'}
+            Add {SHORT_NAMES[kind]}
           </Button>
         ))}
       </div>
@@ -63,7 +64,7 @@ export function CredentialList({
         <CredentialDialog
           provider={provider}
           kind={adding}
-          title={`Add ${KIND_NAMES[adding]} for ${name}`}
+          title={`Add ${SHORT_NAMES[adding]} for ${name}`}
           onClose={close}
         />
       ) : null}
