@@ -10,6 +10,7 @@ import type {
 import { SEEDED_CATEGORIES } from '@/contracts/seeded-categories'
 import { createListeners } from '@/lib/listeners'
 
+import { callDetailQuery } from './calls'
 import { http } from './http'
 
 const contract = () => import('@/contracts/call-labels')
@@ -100,3 +101,17 @@ export const mergeLabel = (list: LabelList) =>
       void client.invalidateQueries({ queryKey: [list] }),
     meta: { errorShownInline: true },
   })
+
+/** Puts a tag on a call, or takes it off. */
+export const tagCall = mutationOptions({
+  mutationFn: ({ callId, tag, isWanted }: { callId: string; tag: string; isWanted: boolean }) => {
+    const schema = () => contract().then(({ callTagsAnswer }) => callTagsAnswer)
+    const path = `/calls/${callId}/tags/${tag}`
+    return isWanted ? http.put(path, { schema }) : http.delete(path, { schema })
+  },
+  onSuccess: ({ tags }, { callId }, _result, { client }) => {
+    const { queryKey } = callDetailQuery(callId)
+    client.setQueryData(queryKey, (call) => call && { ...call, tags })
+    void client.invalidateQueries({ queryKey })
+  },
+})

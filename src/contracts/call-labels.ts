@@ -33,3 +33,6 @@ export const mergeCallLabelInput = z.object({
   into: z.string().regex(WORD_KEY),
 })
 export type MergeCallLabelInput = z.infer<typeof mergeCallLabelInput>
+
+/** The keys of a call's tags. */
+export const callTagsAnswer = z.object({ tags: z.array(z.string()) })

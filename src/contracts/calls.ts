@@ -195,6 +195,8 @@ export const callLatency = z.object({
 export const callDetail = call.extend({
   transcript: z.array(utterance),
   nextSteps: z.array(nextStep),
+  /** Keys of the workspace's tags. */
+  tags: z.array(z.string()),
   costs: callCosts.nullable(),
   latency: callLatency.nullable(),
   /** What was proposed, each claim with its evidence; null until the first analysis. */

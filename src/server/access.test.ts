@@ -66,6 +66,8 @@ const ACCESS: Record<string, Expected> = {
   [`POST ${API}/scorecards`]: adminOnly(422),
   [`PATCH ${API}/scorecards/{id}`]: adminOnly(422),
   [`GET ${API}/agreement`]: signedIn(200),
+  [`PUT ${API}/calls/{id}/tags/{tag}`]: signedIn(404),
+  [`DELETE ${API}/calls/{id}/tags/{tag}`]: signedIn(404),
   [`GET ${API}/calls/{id}/caller`]: signedIn(404),
   [`PUT ${API}/calls/{id}/viewers`]: signedIn(404),
   [`DELETE ${API}/calls/{id}/viewers`]: signedIn(200),

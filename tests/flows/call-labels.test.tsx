@@ -92,6 +92,17 @@ test('a new category has its name wherever a call is shown, and can be chosen th
   expect(await screen.findByRole('button', { name: /^Category.*Lost & found/ })).toBeVisible()
 })
 
+test('a tag is added to a call and taken off there', async () => {
+  await ada.request('/functions/api/v1/tags', { json: { label: 'Refund due' } })
+  const id = await server.addCall({ id: 'one', words: 'I want my money back.' })
+  visitAs(ada, `/unified-dashboard/${id}`, server)
+  await userEvent.click(await screen.findByRole('button', { name: /^Add ?a tag$/ }))
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Tag' }), 'ref{Enter}')
+  const remove = await screen.findByRole('button', { name: 'Remove the tag Refund due' })
+  await userEvent.click(remove)
+  expect(await screen.findByText('No tags.')).toBeVisible()
+})
+
 test('who is no administrator sees the lists and changes nothing', async () => {
   const list = await openSettings(await server.signIn('agent', 'Ben Reader'))
   await userEvent.click(await list.findByRole('button', { name: 'Change Order' }))

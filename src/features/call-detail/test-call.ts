@@ -75,6 +75,7 @@ export const testCall = (changes: Partial<CallDetail> = {}): CallDetail => ({
     },
   ],
   nextSteps: [nextStep()],
+  tags: [],
   costs: null,
   latency: null,
   analysis: {

@@ -137,6 +137,48 @@ describe('a category of a call', () => {
   })
 })
 
+describe('a tag', () => {
+  const tag = (id: string, key: string, method = 'PUT') =>
+    ben.request(`${API}/calls/${id}/tags/${key}`, { method })
+
+  test('is put on a call and taken off by anybody, which the call tells', async () => {
+    const id = await server.addCall({ id: 'one', words: 'Hello.' })
+    await add('tags', 'VIP')
+    await add('tags', 'Refund due')
+    expect(await refusal(await tag(id, 'nonsense'))).toBe('There is no tag "nonsense".')
+    await tag(id, 'refund-due')
+    await tag(id, 'vip')
+    expect(await (await tag(id, 'vip')).json()).toEqual({ tags: ['refund-due', 'vip'] })
+    expect(await (await tag(id, 'refund-due', 'DELETE')).json()).toEqual({ tags: ['vip'] })
+    const { tags, activity } = await callOf(id)
+    expect(tags).toEqual(['vip'])
+    expect(activity.slice(0, 3).map(({ action, actorName }) => `${actorName} ${action}`)).toEqual([
+      'Ben call.untagged',
+      'Ben call.tagged',
+      'Ben call.tagged',
+    ])
+    expect(await read('tags', '?counts=true')).toMatchObject([{ calls: 1 }, { calls: 0 }])
+  })
+
+  test('that is merged is replaced on its calls, once', async () => {
+    const both = await server.addCall({ id: 'one', words: 'Hello.' })
+    const one = await server.addCall({ id: 'two', words: 'Hello.' })
+    await add('tags', 'VIP')
+    await add('tags', 'Important')
+    for (const [id, key] of [
+      [both, 'vip'],
+      [both, 'important'],
+      [one, 'vip'],
+    ] as const) {
+      await tag(id, key)
+    }
+    expect((await send('/tags/vip/merge', { version: 1, into: 'important' })).status).toBe(200)
+    await move('vip', 'tags')
+    expect((await callOf(both)).tags).toEqual(['important'])
+    expect((await callOf(one)).tags).toEqual(['important'])
+  })
+})
+
 describe('a merge', () => {
   const merge = (key: string, into: string, version = 1) =>
     send(`/categories/${key}/merge`, { version, into })

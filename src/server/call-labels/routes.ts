@@ -4,6 +4,7 @@ import * as z from 'zod'
 import {
   callLabel,
   callLabels,
+  callTagsAnswer,
   createCallLabelInput,
   LABEL_LISTS,
   type LabelList,
@@ -16,8 +17,10 @@ import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
 import { requireAdmin } from '../http/require-admin'
+import { callParams } from '../http/require-call'
 import { addLabel, changeLabel, mergeLabel } from './change-label'
 import { listLabels, NOUNS } from './store'
+import { tagCall } from './tag-call'
 
 const keyParam = z.object({ key: z.string().max(64) })
 
@@ -63,6 +66,15 @@ const routesOf = (list: LabelList) => ({
   ),
 })
 
+const taggedCall = callParams.extend({ tag: z.string().max(64) })
+const tagRoute = (method: 'put' | 'delete', summary: string) =>
+  jsonRoute(
+    { method, path: '/calls/{id}/tags/{tag}', summary, answer: callTagsAnswer, mayFail: [404] },
+    { params: taggedCall },
+  )
+const addTag = tagRoute('put', 'Put a tag on a call. 422 for one that is unknown or retired.')
+const removeTag = tagRoute('delete', 'Take a tag off a call.')
+
 const requireAdminToChange = createMiddleware<ApiEnv>((c, next) =>
   c.req.method === 'GET' ? next() : requireAdmin(c, next),
 )
@@ -90,5 +102,15 @@ export const callLabelRoutes = (deps: Deps) => {
       return c.json(await mergeLabel(deps, c.get('actor'), list, key, c.req.valid('json')), 200)
     })
   }
+  router.openapi(addTag, async (c) => {
+    const { id: callId, tag } = c.req.valid('param')
+    const tags = await tagCall(deps, c.get('actor'), { callId, tag, isWanted: true })
+    return c.json({ tags }, 200)
+  })
+  router.openapi(removeTag, async (c) => {
+    const { id: callId, tag } = c.req.valid('param')
+    const tags = await tagCall(deps, c.get('actor'), { callId, tag, isWanted: false })
+    return c.json({ tags }, 200)
+  })
   return router
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 
 import type { CallDetail } from '@/contracts/calls'
 
+import { tagsOfCall } from '../call-labels/tag-call'
 import { idsOfPerson } from '../callers/person'
 import type { Database } from '../db/client'
 import { auditEntries, callContents, calls } from '../db/schema'
@@ -51,9 +52,10 @@ const callActivity = async (db: Database, callId: string) => {
 
 /** Everything a call's own page shows. */
 export const readCall = async (db: Database, id: string): Promise<CallDetail> => {
-  const [[row], [contents], nextSteps, activity, analysisFailed] = await Promise.all([
+  const [[row], [contents], tags, nextSteps, activity, analysisFailed] = await Promise.all([
     selectCalls(db).where(eq(calls.id, id)),
     db.select().from(callContents).where(eq(callContents.callId, id)),
+    tagsOfCall(db, id),
     nextStepsOfCall(db, id),
     callActivity(db, id),
     hasFailedAnalysis(db, id),
@@ -63,6 +65,7 @@ export const readCall = async (db: Database, id: string): Promise<CallDetail> =>
     ...toCall(row),
     transcript: contents.transcript ?? [],
     nextSteps,
+    tags,
     costs: contents.costs,
     latency: contents.latency,
     analysis: contents.analysis,

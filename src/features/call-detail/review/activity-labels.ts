@@ -52,6 +52,8 @@ const changePhrase = (field: string, from: unknown, to: unknown, context: Contex
       return to === true ? 'said a callback is wanted' : 'said no callback is needed'
     case 'assigneeId':
       return to === null ? 'removed the assignment' : `assigned it to ${person(to, context)}`
+    case 'tag':
+      return to === null ? `took off the tag ${quoted(from)}` : `added the tag ${quoted(to)}`
     case 'dueAt':
       return typeof to === 'string'
         ? `set it due ${absoluteTime(new Date(to))}`

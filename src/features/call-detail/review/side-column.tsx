@@ -8,6 +8,7 @@ import { HistorySection } from './history-section'
 import { NextStepsSection } from './next-steps-section'
 import { NumbersSection } from './numbers-section'
 import { SummarySection } from './summary-section'
+import { TagsSection } from './tags-section'
 import { Verdicts } from './verdicts'
 
 export function SideColumn() {
@@ -24,6 +25,7 @@ export function SideColumn() {
       <div className="divide-y divide-line rounded-card border border-line bg-surface">
         <SummarySection />
         <Verdicts />
+        <TagsSection />
         <NextStepsSection />
         {hasFeature('callbacks') ? <CallbackSection /> : null}
         <AssigneeSection />
