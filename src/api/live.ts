@@ -17,7 +17,7 @@ export type ConnectionState = 'off' | 'connecting' | 'live' | 'reconnecting' | '
 const SILENCE_MS = 40_000
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 20_000
-const GATHER_MS = 250
+const GATHER_MS = 1000
 const LONGEST_ROUND_MS = 5000
 
 let state: ConnectionState = 'off'

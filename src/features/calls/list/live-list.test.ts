@@ -203,3 +203,14 @@ test('nothing is written after it was stopped', async () => {
   await settle()
   expect(screen.writes).toBe(0)
 })
+
+test('500 events in 10 seconds cost no more than one reading a second', async () => {
+  const { live, fetchHead } = setUp([3, 2, 1])
+  for (let at = 0; at < 500; at++) {
+    live.hear(event(2, 'updated'))
+    await vi.advanceTimersByTimeAsync(20)
+  }
+  await settle()
+  expect(fetchHead.mock.calls.length).toBeLessThanOrEqual(12)
+  expect(fetchHead.mock.calls.length).toBeGreaterThanOrEqual(10)
+})

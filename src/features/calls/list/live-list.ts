@@ -28,7 +28,8 @@ export type LiveListDeps = {
   onFresh: (fresh: NewCalls) => void
 }
 
-const GATHER_MS = 150
+/** At most one reading in this time, however many events there are. */
+const READ_EVERY_MS = 1000
 const RETRY_MS = 5000
 
 export const createLiveList = (deps: LiveListDeps) => {
@@ -37,6 +38,7 @@ export const createLiveList = (deps: LiveListDeps) => {
   let head: CallPage | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isReading = false
+  let readAt = -Infinity
   let isStopped = false
 
   const offer = (reading: CallPage) => {
@@ -91,30 +93,39 @@ export const createLiveList = (deps: LiveListDeps) => {
     await refreshStale()
   }
 
-  const schedule = (wait: number) => {
-    if (timer || isReading || isStopped) return
-    timer = setTimeout(() => {
-      timer = undefined
-      void run()
-    }, wait)
+  const isHidden = () => globalThis.document?.visibilityState === 'hidden'
+
+  const schedule = (wait = 0) => {
+    if (timer || isReading || isStopped || isHidden()) return
+    const left = Math.max(wait, readAt + READ_EVERY_MS - Date.now())
+    if (left > 0) {
+      timer = setTimeout(() => {
+        timer = undefined
+        void run()
+      }, left)
+    } else void run()
   }
 
   const run = async () => {
-    if (isReading || isStopped || !deps.read()) return
+    if (isReading || isStopped || isHidden() || !deps.read()) return
     isReading = true
-    let wait = GATHER_MS
+    readAt = Date.now()
+    let wait = 0
     try {
       await readOnce()
     } catch {
       wait = RETRY_MS
     }
     isReading = false
-    if (isDirty || stale.size > 0) schedule(wait)
+    readOn(wait)
   }
 
-  const start = () => {
-    if (!timer) void run()
+  const readOn = (wait = 0) => {
+    if (isDirty || stale.size > 0) schedule(wait)
   }
+  // What was heard while the screen was hidden is read when it is seen again.
+  const onVisible = () => readOn()
+  globalThis.document?.addEventListener('visibilitychange', onVisible)
 
   return {
     hear: (event: LiveEvent) => {
@@ -130,11 +141,10 @@ export const createLiveList = (deps: LiveListDeps) => {
         for (const call of pages ? callsOf(pages) : []) stale.add(call.id)
       } else return
       // The first event of a burst is read at once, the rest together.
-      start()
-      schedule(GATHER_MS)
+      schedule()
     },
     ready: () => {
-      if (isDirty) start()
+      if (isDirty) schedule()
     },
     accept: () => {
       const pages = deps.read()
@@ -145,6 +155,7 @@ export const createLiveList = (deps: LiveListDeps) => {
     stop: () => {
       isStopped = true
       clearTimeout(timer)
+      globalThis.document?.removeEventListener('visibilitychange', onVisible)
     },
   }
 }
