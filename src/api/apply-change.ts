@@ -1,4 +1,4 @@
-import type { Call, CallDetail, Corrections, PatchCallInput } from '@/contracts/calls'
+import type { Call, CallDetail, ChangedCall, Corrections, PatchCallInput } from '@/contracts/calls'
 
 export type CallChange = Omit<PatchCallInput, 'version'>
 
@@ -58,6 +58,16 @@ export const applyChange = (
     ...assigned(change, by),
     ...reviewedNow(call, change, by, now),
   }
+}
+
+/** The call's page with what the server answered to a change. */
+export const mergeChanged = (
+  call: CallDetail,
+  { activity, proposed: _proposed, ...saved }: ChangedCall,
+): CallDetail => {
+  const known = new Set(call.activity.map(({ id }) => id))
+  const added = activity.filter(({ id }) => !known.has(id))
+  return { ...call, ...saved, activity: [...added, ...call.activity] }
 }
 
 export const applyToRow = (row: Call, change: CallChange, by: Named, now: Date): Call => ({

@@ -2,7 +2,7 @@ import { type QueryClient, mutationOptions } from '@tanstack/react-query'
 
 import type { Call, CallDetail } from '@/contracts/calls'
 
-import { type Author, type CallChange, applyChange, applyToRow } from './apply-change'
+import { type Author, type CallChange, applyChange, applyToRow, mergeChanged } from './apply-change'
 import { callInLists, changeRows } from './call-pages'
 import { callDetailQuery, patchCall } from './calls'
 import { peopleQuery } from './people'
@@ -58,8 +58,10 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
     },
     onSuccess: (saved) => {
       const isLast = queryClient.isMutating({ mutationKey }) <= 1
-      queryClient.setQueryData(queryKey, (shown) =>
-        isLast ? saved : shown && { ...shown, version: saved.version },
+      queryClient.setQueryData(
+        queryKey,
+        (shown) =>
+          shown && (isLast ? mergeChanged(shown, saved) : { ...shown, version: saved.version }),
       )
       changeRows(queryClient, id, (shown) => ({
         ...shown,

@@ -14,6 +14,7 @@ const FIRST_PAGE = 50
 
 const contract = () => import('@/contracts/calls')
 const pageSchema = () => contract().then(({ callPage }) => callPage)
+const changedSchema = () => contract().then(({ changedCall }) => changedCall)
 const detailSchema = () => contract().then(({ callDetail }) => callDetail)
 
 export const MAX_IDS = 200
@@ -53,4 +54,4 @@ export const callDetailQuery = (id: string) =>
 
 /** Sends a person's word on a call. A 409 says who was first: see `conflictOf`. */
 export const patchCall = ({ id, ...body }: PatchCallInput & { id: string }) =>
-  http.patch(`/calls/${id}`, { schema: detailSchema, body })
+  http.patch(`/calls/${id}`, { schema: changedSchema, body })

@@ -225,6 +225,15 @@ export const callDetail = call.extend({
 })
 export type CallDetail = z.infer<typeof callDetail>
 
+/** What a change brings to who made it: the call's row, its corrections, and the newest activity. */
+export const changedCall = call.extend({
+  corrections,
+  /** The AI's word, which stands where a person's is taken back. */
+  proposed: z.object({ category: categoryKey.nullable(), priority: z.enum(PRIORITIES).nullable() }),
+  activity: z.array(callActivity),
+})
+export type ChangedCall = z.infer<typeof changedCall>
+
 /** Only the named fields change. Null takes a person's word back. */
 export const patchCallInput = z
   .object({

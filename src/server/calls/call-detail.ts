@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 
-import type { CallDetail } from '@/contracts/calls'
+import type { CallDetail, ChangedCall } from '@/contracts/calls'
 
 import { tagsOfCall } from '../call-labels/tag-call'
 import { idsOfPerson } from '../callers/person'
@@ -34,13 +34,13 @@ const callerHistory = async (db: Database, callId: string, callerId: string | nu
   return rows.map((row) => ({ ...row, startedAt: row.startedAt?.toISOString() ?? null }))
 }
 
-const callActivity = async (db: Database, callId: string) => {
+const callActivity = async (db: Database, callId: string, limit = ACTIVITY) => {
   const rows = await db
     .select()
     .from(auditEntries)
     .where(eq(auditEntries.callId, callId))
     .orderBy(desc(auditEntries.id))
-    .limit(ACTIVITY)
+    .limit(limit)
   return rows.map(({ id, at, actorName, action, changes }) => ({
     id: String(id),
     at: at.toISOString(),
@@ -48,6 +48,28 @@ const callActivity = async (db: Database, callId: string) => {
     action,
     changes,
   }))
+}
+
+type CallRow = Awaited<ReturnType<typeof selectCalls>>[number]
+
+const correctionsOf = (row: CallRow) => ({
+  category: row.humanCategory,
+  priority: row.humanPriority,
+  sentiment: row.humanSentiment,
+  resolution: row.humanResolution,
+  summary: row.humanSummary,
+  callbackRequested: row.humanCallback,
+})
+
+/** What a change may have changed, and the newest activity. */
+export const readChangedCall = async (db: Database, id: string): Promise<ChangedCall> => {
+  const [[row], activity] = await Promise.all([
+    selectCalls(db).where(eq(calls.id, id)),
+    callActivity(db, id, 1),
+  ])
+  if (!row) throw notFound('call')
+  const proposed = { category: row.aiCategory, priority: row.aiPriority }
+  return { ...toCall(row), corrections: correctionsOf(row), proposed, activity }
 }
 
 /** Everything a call's own page shows. */
@@ -70,14 +92,7 @@ export const readCall = async (db: Database, id: string): Promise<CallDetail> =>
     latency: contents.latency,
     analysis: contents.analysis,
     analysisFailed,
-    corrections: {
-      category: row.humanCategory,
-      priority: row.humanPriority,
-      sentiment: row.humanSentiment,
-      resolution: row.humanResolution,
-      summary: row.humanSummary,
-      callbackRequested: row.humanCallback,
-    },
+    corrections: correctionsOf(row),
     activity,
     lineNumber: row.lineNumber,
     agentName: row.agentName,

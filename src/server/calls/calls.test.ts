@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { callCounts } from '@/contracts/call-counts'
-import { type CallDetail, callDetail, callPage } from '@/contracts/calls'
+import { type CallDetail, callDetail, callPage, changedCall } from '@/contracts/calls'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
@@ -244,7 +244,11 @@ describe("a person's word", () => {
       reviewed: true,
     })
     expect(response.status).toBe(200)
-    const after = callDetail.parse(await response.json())
+    const { activity, proposed, ...answer } = changedCall.parse(await response.json())
+    expect(proposed.category).toBe(before.category)
+    const after = await read(id)
+    expect(after).toMatchObject(answer)
+    expect(activity).toEqual(after.activity.slice(0, 1))
     expect(after).toMatchObject({
       category: 'billing',
       corrections: { category: 'billing', priority: null },
@@ -284,7 +288,7 @@ describe("a person's word", () => {
   test('can be taken back', async () => {
     const { version } = await read(id)
     const response = await change(id, { version, priority: null, reviewed: false })
-    expect(callDetail.parse(await response.json())).toMatchObject({
+    expect(changedCall.parse(await response.json())).toMatchObject({
       corrections: { priority: null },
       reviewedAt: null,
       reviewedBy: null,

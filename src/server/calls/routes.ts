@@ -1,12 +1,19 @@
 import { callCounts } from '@/contracts/call-counts'
 import { callNeighbours, callNeighboursParams } from '@/contracts/call-neighbours'
-import { callDetail, callFilter, callListParams, callPage, patchCallInput } from '@/contracts/calls'
+import {
+  callDetail,
+  callFilter,
+  callListParams,
+  callPage,
+  changedCall,
+  patchCallInput,
+} from '@/contracts/calls'
 
 import type { Deps } from '../deps'
 import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
 import { callParams } from '../http/require-call'
 import { analyzeAgain } from './analyze-again'
-import { readCall } from './call-detail'
+import { readCall, readChangedCall } from './call-detail'
 import { readNeighbours } from './call-neighbours'
 import { changeCall } from './change-call'
 import { countCallFacets } from './count-calls'
@@ -60,7 +67,7 @@ const change = jsonRoute(
     method: 'patch',
     path: '/calls/{id}',
     summary: "A person's word on a call. 409 with who changed it when `version` is stale.",
-    answer: callDetail,
+    answer: changedCall,
     mayFail: [404, 409],
   },
   { params: callParams, body: jsonBody(patchCallInput) },
@@ -95,7 +102,7 @@ export const callRoutes = (deps: Deps) => {
     .openapi(change, async (c) => {
       const { id } = c.req.valid('param')
       await changeCall(deps, c.get('actor'), id, c.req.valid('json'))
-      return c.json(await readCall(db, id), 200)
+      return c.json(await readChangedCall(db, id), 200)
     })
     .openapi(analyze, async (c) => {
       const { id } = c.req.valid('param')

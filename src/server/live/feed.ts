@@ -16,10 +16,14 @@ type Listener = (events: PublishedEvent[]) => void
 
 const BATCH = 1000
 
+/** The largest of Postgres' bigint. */
+const LARGEST = 2n ** 63n - 1n
+
 /** A cursor is `epoch:tx:id`; null for anything else. */
 const parseCursor = (cursor: string): Position | null => {
-  const [, epoch, tx, id] = /^(\d{1,9}):(\d{1,19}):(\d{1,18})$/.exec(cursor) ?? []
-  return epoch && tx && id ? { epoch: Number(epoch), tx, id } : null
+  const [, epoch, tx, id] = /^(\d{1,9}):(\d{1,19}):(\d{1,19})$/.exec(cursor) ?? []
+  if (!epoch || !tx || !id || BigInt(tx) > LARGEST || BigInt(id) > LARGEST) return null
+  return { epoch: Number(epoch), tx, id }
 }
 const cursorOf = ({ epoch, tx, id }: Position) => `${epoch}:${tx}:${id}`
 

@@ -76,13 +76,21 @@ test('a screen that was away is told everything it missed, in order, and nothing
   expect(new Set([seen, ...missed].map((event) => event.id)).size).toBe(3)
 })
 
-test.each(['nonsense', '1-2-3', '', "'; drop table calls"])(
+test.each(['nonsense', '1-2-3', '', "'; drop table calls", '1:9999999999999999999:1'])(
   'the cursor %j means: read everything again',
   async (cursor) => {
     const stream = await listen(cursor)
     expect(await stream.next()).toMatchObject({ data: { entity: 'reset' } })
   },
 )
+
+test('a screen that was cut off before anything happened misses nothing', async () => {
+  const first = await listen()
+  for (const close of open.splice(0)) close()
+  await server.deliver('vapi', vapiReport({ id: 'live-cut' }))
+  const again = await listen(first.hello.id)
+  expect(await again.next()).toMatchObject({ data: { entity: 'call', change: 'arrived' } })
+})
 
 test('a cursor older than what is kept means: read everything again', async () => {
   const first = await listen()

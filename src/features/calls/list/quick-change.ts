@@ -9,7 +9,7 @@ import { peopleQuery } from '@/api/people'
 import { session } from '@/api/session'
 import { categoryLabel, PRIORITY_LABELS } from '@/components/category-label'
 import { notifyRefused } from '@/components/notify-refused'
-import type { Call, CallDetail } from '@/contracts/calls'
+import type { Call, ChangedCall } from '@/contracts/calls'
 import { notify } from '@/ui/notify'
 
 const said = (queryClient: QueryClient, change: CallChange): string => {
@@ -24,16 +24,16 @@ const said = (queryClient: QueryClient, change: CallChange): string => {
 }
 
 /** What takes `change` back: the person's word from before, or none where the AI's stood. */
-const wayBack = (before: Call, saved: CallDetail, change: CallChange): CallChange => {
-  const { analysis } = saved
+const wayBack = (before: Call, saved: ChangedCall, change: CallChange): CallChange => {
+  const { proposed } = saved
   const back: CallChange = {}
   if (change.reviewed !== undefined) back.reviewed = before.reviewedAt !== null
   if (change.assigneeId !== undefined) back.assigneeId = before.assigneeId
   if (change.category !== undefined) {
-    back.category = before.category === analysis?.category?.value ? null : before.category
+    back.category = before.category === proposed.category ? null : before.category
   }
   if (change.priority !== undefined) {
-    back.priority = before.priority === analysis?.priority?.value ? null : before.priority
+    back.priority = before.priority === proposed.priority ? null : before.priority
   }
   return back
 }

@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+
+import { startServer } from '@tests/harness/server'
+
+const server = await startServer()
+const agent = await server.signIn('agent')
+afterAll(() => server.close())
+
+test('a change of category costs at most twelve statements', async () => {
+  const id = await server.addCall()
+  // What is still written about the delivery is none of the change.
+  await server.deps.deliveries.flush()
+  await server.deps.callIndex?.current()
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const json = { version: 1, category: 'complaint' }
+  const path = `/functions/api/v1/calls/${id}`
+  const response = await agent.request(path, { method: 'PATCH', json })
+  const texts = query.mock.calls.map(([query]) => JSON.stringify(query))
+  query.mockRestore()
+  expect(response.status).toBe(200)
+  // Without those of who follows the log, which the change woke.
+  const statements = texts.filter((text) => !text.includes('pg_snapshot_xmin'))
+  expect(statements.length).toBeLessThanOrEqual(12)
+})
