@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 
-import type { InboxSeenInput } from '@/contracts/notes'
+import type { InboxItem, InboxSeenInput } from '@/contracts/notes'
 
 import { http } from './http'
 import { unreadQuery } from './inbox'
@@ -20,8 +20,10 @@ export const inboxQuery = (userId: string) =>
     getNextPageParam: (last) => last.nextCursor,
   })
 
-const isMeant = (input: InboxSeenInput, noteId: string, mentionedAt: string) =>
-  'upTo' in input ? mentionedAt <= input.upTo : input.noteIds.includes(noteId)
+const isMeant = (input: InboxSeenInput, { id, note, mentionedAt }: InboxItem) => {
+  if ('upTo' in input) return mentionedAt <= input.upTo
+  return 'ids' in input ? input.ids.includes(id) : note !== null && input.noteIds.includes(note.id)
+}
 
 /** Marks mentions read or unread. The list and the count show it at once, and take it back. */
 export const markSeen = (userId: string) =>
@@ -43,9 +45,7 @@ export const markSeen = (userId: string) =>
         const marked = pages.pages.map((page) => ({
           ...page,
           items: page.items.map((item) =>
-            isMeant(input, item.note.id, item.mentionedAt)
-              ? { ...item, seenAt: seen ? (item.seenAt ?? at) : null }
-              : item,
+            isMeant(input, item) ? { ...item, seenAt: seen ? (item.seenAt ?? at) : null } : item,
           ),
         }))
         return { ...pages, pages: marked }

@@ -51,10 +51,22 @@ export const inboxParams = z.object({
   limit: numeric(z.int().min(1).max(100)).default(30),
 })
 
+export const NOTIFICATION_KINDS = ['mention', 'assigned'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
 export const inboxItem = z.object({
-  note,
+  id: z.uuid(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  by: personRef,
+  /** The note that names the reader. */
+  note: note.nullable(),
+  /** The next step that was given to them; neither: a call, or many. */
+  nextStep: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  /** How many calls were given at once. */
+  count: z.int(),
   seenAt: z.iso.datetime().nullable(),
   mentionedAt: z.iso.datetime(),
+  callId: z.uuid().nullable(),
   call: z.object({
     callerName: z.string().nullable(),
     callerNumber: z.string().nullable(),
@@ -73,6 +85,7 @@ export type InboxPage = z.infer<typeof inboxPage>
 export const inboxUnread = z.object({ unread: z.int() })
 
 export const inboxSeenInput = z.union([
+  z.object({ ids: z.array(z.uuid()).min(1).max(100), seen: z.boolean() }),
   z.object({ noteIds: z.array(z.uuid()).min(1).max(100), seen: z.boolean() }),
   z.object({ upTo: z.iso.datetime() }),
 ])

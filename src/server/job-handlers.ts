@@ -2,6 +2,7 @@ import { moveMergedCalls } from './call-labels/move-calls'
 import { analyzeDueCalls } from './calls/analyze-due'
 import { nextRetryAt } from './calls/failed-analysis'
 import { DOCUMENTS_VERSION, rewriteDocuments } from './calls/rewrite-documents'
+import { fillCallers } from './callers/fill-callers'
 import type { Deps } from './deps'
 import { runHousekeeping } from './housekeeping'
 import type { NewJob } from './jobs/enqueue'
@@ -21,6 +22,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'search-documents': ({ signal }) => rewriteDocuments(deps, signal),
   housekeeping: () => runHousekeeping(deps),
   retention: (job) => enforceRetention(deps, job),
+  'fill-callers': (job) => fillCallers(deps, job),
   reconciliation: (job) => reconcile(deps, job),
   'reset-mail': (job) => mailResetLink(deps, job),
   'merged-label': (job) => moveMergedCalls(deps, job),

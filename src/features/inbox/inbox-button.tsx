@@ -13,7 +13,7 @@ import { InboxPanel } from './inbox-panel'
 
 const MOST_COUNTED = 99
 
-/** The way to the notes that mention me, with how many of them I have not read. */
+/** The way to what I should know, with how much of it I have not read. */
 export function InboxButton() {
   const { user } = useAuth()
   return user ? <InboxOf userId={user.id} /> : null
@@ -41,9 +41,7 @@ function InboxOf({ userId }: { userId: string }) {
       >
         {(close) => <InboxPanel userId={userId} onClose={close} />}
       </Popover>
-      <output className="sr-only">
-        {unread === 0 ? '' : `${count} unread ${unread === 1 ? 'mention' : 'mentions'}`}
-      </output>
+      <output className="sr-only">{unread === 0 ? '' : `${count} unread in the inbox`}</output>
       {unread === 0 ? null : (
         <span
           aria-hidden="true"

@@ -39,21 +39,21 @@ export function InboxPanel({ userId, onClose }: { userId: string; onClose: () =>
       ) : null}
       {data && items.length === 0 ? (
         <p className="py-2 text-row text-ink-muted">
-          Nothing here yet. When somebody writes @ and your name in a note on a call, it appears
-          here.
+          Nothing here yet. When somebody writes @ and your name in a note on a call, or assigns
+          work to you, it appears here.
         </p>
       ) : null}
       {items.length === 0 ? null : (
         <ul className="-mx-1 max-h-[min(28rem,60dvh)] divide-y divide-line overflow-y-auto px-1">
           {items.map((item) => (
             <InboxRow
-              key={item.note.id}
+              key={item.id}
               item={item}
               onGo={() => {
-                if (item.seenAt === null) mutate({ noteIds: [item.note.id], seen: true })
+                if (item.seenAt === null) mutate({ ids: [item.id], seen: true })
                 onClose()
               }}
-              onMark={(seen) => mutate({ noteIds: [item.note.id], seen })}
+              onMark={(seen) => mutate({ ids: [item.id], seen })}
             />
           ))}
         </ul>

@@ -13,6 +13,7 @@ import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
+import { notifyAssigned } from '../notifications/assigned'
 import { requirePerson } from '../users/require-person'
 
 type CallRow = typeof calls.$inferSelect
@@ -86,6 +87,10 @@ const changeBatch = async (tx: ChangeTx, ids: string[], { bulkId, actor, wish: c
       version: call.version + 1,
     })),
   )
+  if ('assigneeId' in change) {
+    const subject = { entity: 'bulk-change', subjectId: bulkId, count: due.length } as const
+    await notifyAssigned(tx, actor, change.assigneeId, { ...subject, replaces: changed })
+  }
   const what = verbOf('reviewed' in change ? change.reviewed : undefined)
   for (const { call, changes } of due) {
     tx.record({ entity: 'call', id: call.id, what, callId: call.id, ...changes })

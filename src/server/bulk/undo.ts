@@ -10,6 +10,7 @@ import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
+import { withdrawBulkAssigned } from '../notifications/assigned'
 import { BULK_BATCH } from './change-calls'
 
 type CallRow = typeof calls.$inferSelect
@@ -134,7 +135,10 @@ export const undoBulkChange = async (
     done.left += batch.left
     after = batch.last
   } while (after !== undefined)
-  await deps.db.update(bulkChanges).set({ undoneAt: deps.now() }).where(eq(bulkChanges.id, id))
+  await change(deps, actor, async (tx) => {
+    await tx.update(bulkChanges).set({ undoneAt: tx.at }).where(eq(bulkChanges.id, id))
+    await withdrawBulkAssigned(tx, id)
+  })
   return done
 }
 

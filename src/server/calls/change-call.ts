@@ -7,6 +7,7 @@ import { type ChangeDeps, change } from '../changes/change'
 import { lockVersion, nextVersion } from '../changes/versions'
 import { callContents, calls, callSearch } from '../db/schema'
 import type { Actor } from '../http/api-env'
+import { notifyAssigned } from '../notifications/assigned'
 import { requirePerson } from '../users/require-person'
 import { readReview, readWish, verbOf } from './person-word'
 import { searchDocument } from './search-document'
@@ -34,6 +35,10 @@ export const changeCall = async (
       .update(calls)
       .set({ ...columns, ...review, updatedAt: tx.at, ...nextVersion(tx, before) })
       .where(eq(calls.id, id))
+    if ('assigneeId' in columns) {
+      const subject = { entity: 'call', subjectId: id, callId: id, replaces: [id] } as const
+      await notifyAssigned(tx, actor, input.assigneeId ?? null, subject)
+    }
     if ('humanSummary' in columns) {
       const [contents] = await tx.select().from(callContents).where(eq(callContents.callId, id))
       const summary = input.summary || before.aiSummary

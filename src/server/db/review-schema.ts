@@ -91,24 +91,6 @@ export const callNotes = pgTable(
   (table) => [index('call_notes_call').on(table.callId, table.createdAt)],
 )
 
-export const noteMentions = pgTable(
-  'note_mentions',
-  {
-    noteId: uuid('note_id')
-      .notNull()
-      .references(() => callNotes.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: instant('created_at').notNull(),
-    seenAt: instant('seen_at'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.noteId, table.userId] }),
-    index('note_mentions_user').on(table.userId, table.createdAt.desc()),
-  ],
-)
-
 export const callViewers = pgTable(
   'call_viewers',
   {

@@ -6,6 +6,8 @@ export type JobPayloads = {
   'search-documents': null
   housekeeping: null
   retention: null
+  /** Says who called in the calls of earlier versions. */
+  'fill-callers': null
   reconciliation: { provider: 'vapi' | 'retell' }
   /** For an address that was typed on the sign-in screen, whether it is somebody's or not. */
   'reset-mail': { email: string }

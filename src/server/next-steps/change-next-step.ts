@@ -12,6 +12,7 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notFound } from '../http/problem'
 import { requireCall } from '../http/require-call'
+import { notifyAssigned } from '../notifications/assigned'
 import { requirePerson } from '../users/require-person'
 import { findNextStep } from './store'
 
@@ -45,6 +46,8 @@ export const createNextStep = (
       .returning({ id: nextSteps.id })
     if (!row) throw new Error('The insert answered no row')
     const { callId, title } = input
+    const subject = { entity: 'next-step', subjectId: row.id, callId, replaces: [] } as const
+    await notifyAssigned(tx, actor, input.assigneeId, subject)
     tx.record({
       entity: 'next-step',
       id: row.id,
@@ -91,6 +94,10 @@ export const changeNextStep = (
       })
       .where(eq(nextSteps.id, id))
     const { callId } = before
+    if ('assigneeId' in changed.after) {
+      const subject = { entity: 'next-step', subjectId: id, callId, replaces: [id] } as const
+      await notifyAssigned(tx, actor, input.assigneeId ?? null, subject)
+    }
     tx.record({ entity: 'next-step', id, what: verb(changed.after), callId, ...changed })
     return mustFind(tx, id)
   })

@@ -4,23 +4,20 @@ import { mentionedIds } from '@/domain/note-text'
 
 import type { ChangeTx } from '../changes/change'
 import type { Transaction } from '../db/client'
-import { noteMentions } from '../db/review-schema'
+import { notifications } from '../db/notifications-schema'
 import { users } from '../db/schema'
 import type { Actor } from '../http/api-env'
+import { recordInboxes } from '../notifications/record-inboxes'
 import type { NoteRow } from './store'
 
-/** Tells the inboxes of these people that something changed. */
-export const recordInboxes = (tx: ChangeTx, userIds: readonly string[]) => {
-  for (const id of new Set(userIds)) {
-    tx.record({ entity: 'inbox', id, what: 'inbox.changed', isAudited: false })
-  }
-}
+const isMention = (noteId: string) =>
+  and(eq(notifications.kind, 'mention'), eq(notifications.subjectId, noteId))
 
 const mentionsOf = async (tx: Transaction, noteId: string) => {
   const rows = await tx
-    .select({ userId: noteMentions.userId })
-    .from(noteMentions)
-    .where(eq(noteMentions.noteId, noteId))
+    .select({ userId: notifications.userId })
+    .from(notifications)
+    .where(isMention(noteId))
   return rows.map(({ userId }) => userId)
 }
 
@@ -30,7 +27,7 @@ const mentionsOf = async (tx: Transaction, noteId: string) => {
  */
 export const saveMentions = async (
   tx: ChangeTx,
-  { id: noteId, text }: Pick<NoteRow, 'id' | 'text'>,
+  { id: noteId, callId, text }: Pick<NoteRow, 'id' | 'callId' | 'text'>,
   actor: Actor,
 ) => {
   const named = mentionedIds(text)
@@ -44,14 +41,19 @@ export const saveMentions = async (
   const fresh = wanted.filter((id) => !before.includes(id))
   if (gone.length > 0) {
     await tx
-      .delete(noteMentions)
-      .where(and(eq(noteMentions.noteId, noteId), inArray(noteMentions.userId, gone)))
+      .delete(notifications)
+      .where(and(isMention(noteId), inArray(notifications.userId, gone)))
   }
   if (fresh.length > 0) {
-    await tx.insert(noteMentions).values(
+    await tx.insert(notifications).values(
       fresh.map((userId) => ({
-        noteId,
         userId,
+        kind: 'mention' as const,
+        entity: 'note' as const,
+        subjectId: noteId,
+        callId,
+        actorId: actor.id,
+        actorName: actor.name,
         createdAt: tx.at,
         seenAt: userId === actor.id ? tx.at : null,
       })),

@@ -7,7 +7,8 @@ import { conflictProblem } from '@/contracts/problem'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 import { toldScreens } from '@tests/harness/told-screens'
 
-import { callNotes as noteTable, noteMentions } from '../db/review-schema'
+import { notifications } from '../db/notifications-schema'
+import { callNotes as noteTable } from '../db/review-schema'
 import { auditEntries } from '../db/schema'
 import { runHousekeeping } from '../housekeeping'
 
@@ -196,7 +197,7 @@ test('notes are handed out and erased with their caller', async () => {
   ])
   await admin.request(`${API}/callers/erase`, { json: { number, confirmation: number } })
   expect(await server.db.select().from(noteTable)).toEqual([])
-  expect(await server.db.select().from(noteMentions)).toEqual([])
+  expect(await server.db.select().from(notifications)).toEqual([])
 })
 
 test('a call that does not exist has no notes', async () => {

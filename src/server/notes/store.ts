@@ -4,6 +4,7 @@ import { type Note, NOTE_UNDO_MINUTES } from '@/contracts/notes'
 import { mentionedIds } from '@/domain/note-text'
 
 import type { Database, Transaction } from '../db/client'
+import { notifications } from '../db/notifications-schema'
 import { callNotes } from '../db/review-schema'
 import { users } from '../db/schema'
 
@@ -51,7 +52,12 @@ export const notesOfCall = async (db: Database, callId: string): Promise<Note[]>
       .orderBy(asc(callNotes.createdAt), asc(callNotes.id)),
   )
 
-export const forgetDeletedNotes = (db: Database, now: Date) =>
-  db
+export const forgetDeletedNotes = async (db: Database, now: Date) => {
+  const gone = await db
     .delete(callNotes)
     .where(lt(callNotes.deletedAt, new Date(now.getTime() - NOTE_UNDO_MINUTES * 60_000)))
+    .returning({ id: callNotes.id })
+  if (gone.length === 0) return
+  const ids = gone.map(({ id }) => id)
+  await db.delete(notifications).where(inArray(notifications.subjectId, ids))
+}

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { bulkResult } from '@/contracts/bulk'
+import { callDetail } from '@/contracts/calls'
+import { nextStep } from '@/contracts/next-steps'
 import { inboxPage, inboxUnread, type Note, note } from '@/contracts/notes'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
@@ -58,7 +61,7 @@ test('comes in pages that neither repeat nor leave out', async () => {
   for (const words of ['one', 'two', 'three']) await mention(ana, words, bo)
   const page = await inbox(bo, 'limit=2')
   const rest = await inbox(bo, `limit=2&cursor=${page.nextCursor}`)
-  const words = [...page.items, ...rest.items].map((item) => item.note.text.split(' ').at(-1))
+  const words = [...page.items, ...rest.items].map((item) => item.note?.text.split(' ').at(-1))
   expect(words).toEqual(['three', 'two', 'one'])
   expect(rest.nextCursor).toBeNull()
   expect((await inbox(bo, 'cursor=nonsense')).items).toHaveLength(3)
@@ -74,7 +77,7 @@ test('one, several or all up to a moment are marked read; nobody marks what is n
   expect(await mark(bo, { upTo: second.createdAt })).toBe(1)
   const { items, unread } = await inbox(bo)
   expect(unread).toBe(1)
-  expect(items.filter(({ seenAt }) => seenAt === null).map((item) => item.note.id)).toEqual([
+  expect(items.filter(({ seenAt }) => seenAt === null).map((item) => item.note?.id)).toEqual([
     third.id,
   ])
 })
@@ -94,4 +97,54 @@ test('a deleted note is gone from the inbox, and back when restored', async () =
   expect(await inbox(bo)).toMatchObject({ items: [], unread: 0 })
   await ana.request(`${API}/notes/${id}/restore`, { method: 'POST' })
   expect(await inbox(bo)).toMatchObject({ items: [{ note: { id } }], unread: 1 })
+})
+
+const assign = async (as: SignedIn, whom: SignedIn | null, id = callId) => {
+  const { version } = callDetail.parse(await (await as.request(`${API}/calls/${id}`)).json())
+  const json = { version, assigneeId: whom?.user.id ?? null }
+  expect((await as.request(`${API}/calls/${id}`, { method: 'PATCH', json })).status).toBe(200)
+}
+
+test('a call that somebody else gives me is told once; my own doing is not', async () => {
+  await assign(ana, bo)
+  expect(await inbox(bo)).toMatchObject({
+    unread: 1,
+    items: [
+      {
+        kind: 'assigned',
+        by: { name: 'Ana Lopez' },
+        callId,
+        note: null,
+        nextStep: null,
+        call: { callerName: 'Ada Moreau' },
+      },
+    ],
+  })
+  await assign(ana, ana)
+  expect(await inbox(ana)).toMatchObject({ unread: 0, items: [] })
+  // It is no longer Bo's.
+  expect(await inbox(bo)).toMatchObject({ unread: 0, items: [] })
+})
+
+test('so is a next step, made or given, with and without a call', async () => {
+  const json = { title: 'Ring the bank', assigneeId: bo.user.id }
+  const made = nextStep.parse(await (await ana.request(`${API}/next-steps`, { json })).json())
+  expect(made).toMatchObject({ callId: null, callerId: null, call: { callerName: null } })
+  const { items } = await inbox(bo)
+  expect(items).toMatchObject([{ nextStep: { title: 'Ring the bank' }, callId: null }])
+  expect(await mark(bo, { ids: items.map(({ id }) => id), seen: true })).toBe(0)
+  const change = { version: 1, assigneeId: ana.user.id }
+  await bo.request(`${API}/next-steps/${made.id}`, { method: 'PATCH', json: change })
+  expect(await inbox(ana)).toMatchObject({ unread: 1, items: [{ by: { name: 'Bo Lang' } }] })
+  expect((await inbox(bo)).items).toEqual([])
+})
+
+test('many calls at once are one notification, which leaves with the undo', async () => {
+  const ids = [callId, await server.addCall(), await server.addCall()]
+  const json = { ids, change: { assigneeId: bo.user.id } }
+  const answer = await ana.request(`${API}/calls/bulk`, { json })
+  const { bulkId } = bulkResult.parse(await answer.json())
+  expect(await inbox(bo)).toMatchObject({ unread: 1, items: [{ kind: 'assigned', count: 3 }] })
+  await ana.request(`${API}/calls/bulk/${bulkId}/undo`, { method: 'POST' })
+  expect(await inbox(bo)).toMatchObject({ unread: 0, items: [] })
 })

@@ -8,7 +8,7 @@ const list = jsonRoute(
   {
     method: 'get',
     path: '/inbox',
-    summary: 'The notes that mention you, newest first.',
+    summary: 'What you should know: notes that mention you and work given to you, newest first.',
     answer: inboxPage,
   },
   { query: inboxParams },
@@ -17,7 +17,7 @@ const list = jsonRoute(
 const unread = jsonRoute({
   method: 'get',
   path: '/inbox/unread',
-  summary: 'How many mentions of you are unread.',
+  summary: 'How many of them are unread.',
   answer: inboxUnread,
 })
 
@@ -25,7 +25,7 @@ const mark = jsonRoute(
   {
     method: 'post',
     path: '/inbox/seen',
-    summary: 'Mark mentions of you read or unread, or all of them read up to a moment.',
+    summary: 'Mark some read or unread, or all of them read up to a moment.',
     answer: inboxUnread,
   },
   { body: jsonBody(inboxSeenInput) },

@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises'
+
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+
+import { updateRows } from '../db/bulk-write'
+import type { Database, Transaction } from '../db/client'
+import { calls, providerEvents } from '../db/schema'
+import type { Deps } from '../deps'
+import type { RunningJob } from '../jobs/run-job'
+import { readEvent } from '../provider-events/reading/read-event'
+import {
+  assignCallers,
+  type CallerRegister,
+  enterCallers,
+  sendCallers,
+  type Sighting,
+} from './assign-callers'
+
+/** So few that no delivery waits long for their locks. */
+const BATCH = 100
+
+const columns = {
+  id: calls.id,
+  provider: calls.provider,
+  callerName: calls.callerName,
+  callerNumber: calls.callerNumber,
+  lineNumber: calls.lineNumber,
+  at: calls.receivedAt,
+}
+type DueCall = Pick<Sighting, 'provider' | 'callerName' | 'callerNumber' | 'lineNumber' | 'at'> & {
+  id: string
+}
+
+/** Another transaction stored one of these callers meanwhile: the slice is read again. */
+class MetElsewhere extends Error {}
+
+/** By what the events of a call without a number named its caller: the last that is no hidden number, if any. */
+const readText = async (db: Database, { id, provider }: DueCall): Promise<string | null> => {
+  const events = await db
+    .select({ event: providerEvents.event, receivedAt: providerEvents.receivedAt })
+    .from(providerEvents)
+    .where(eq(providerEvents.callId, id))
+    .orderBy(asc(providerEvents.id))
+  let text: string | null = null
+  for (const { event, receivedAt } of events) {
+    const read = readEvent({ provider, body: JSON.parse(event), receivedAt })
+    if (read.ok) text = read.reading.facts.callerText ?? text
+    await setImmediate()
+  }
+  return text
+}
+
+const sightingsOf = async (db: Database, due: DueCall[]) => {
+  const sightings = new Map<string, Sighting>()
+  for (const call of due) {
+    sightings.set(call.id, {
+      ...call,
+      // Earlier versions did not keep who told a name.
+      callerNameSource: call.callerName === null ? null : 'provider',
+      callerText: call.callerNumber ?? (await readText(db, call)),
+    })
+  }
+  return sightings
+}
+
+const saveSlice = async (tx: Transaction, sightings: ReadonlyMap<string, Sighting>) => {
+  const rows = await tx
+    .select(columns)
+    .from(calls)
+    .where(and(inArray(calls.id, [...sightings.keys()]), isNull(calls.callerKind)))
+    .orderBy(asc(calls.seq))
+    // What an event or a person is changing right now waits for the next slice.
+    .for('update', { skipLocked: true })
+  const seen = rows.flatMap(({ id, ...facts }) => {
+    const sighting = sightings.get(id)
+    return sighting ? [{ id, sighting: { ...sighting, ...facts } }] : []
+  })
+  const facts = seen.map(({ sighting }) => sighting)
+  const register: CallerRegister = new Map()
+  await enterCallers(tx, register, facts)
+  const { assigned, ...callers } = assignCallers(facts, register)
+  for (const { answer, rows: expected } of sendCallers(tx, callers)) {
+    const answered = await answer
+    if (answered && answered.length < expected) throw new MetElsewhere()
+  }
+  const filled = seen.flatMap(({ id }, index) => {
+    const caller = assigned[index]
+    return caller ? [{ id, ...caller }] : []
+  })
+  await updateRows(tx, calls, 'id', filled)
+}
+
+/**
+ * Says of the calls of earlier versions who called, in the order they came and as their arrival would
+ * say it now, some at a time. Begins anywhere and ends when there are none left.
+ */
+export const fillCallers = async (
+  { db }: Pick<Deps, 'db'>,
+  { signal, checkpoint }: Pick<RunningJob, 'signal' | 'checkpoint'>,
+) => {
+  for (;;) {
+    signal.throwIfAborted()
+    const due = await db
+      .select(columns)
+      .from(calls)
+      .where(isNull(calls.callerKind))
+      .orderBy(asc(calls.seq))
+      .limit(BATCH)
+    if (due.length === 0) return
+    const sightings = await sightingsOf(db, due)
+    try {
+      await db.transaction(async (tx) => {
+        await checkpoint(tx)
+        await saveSlice(tx, sightings)
+      })
+    } catch (error) {
+      if (!(error instanceof MetElsewhere)) throw error
+    }
+  }
+}

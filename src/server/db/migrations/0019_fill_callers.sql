@@ -1,0 +1,1 @@
+INSERT INTO "jobs" ("kind", "key") SELECT 'fill-callers', 'all' WHERE EXISTS (SELECT FROM "calls");

@@ -1,0 +1,39 @@
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import type { NotificationKind } from '@/contracts/notes'
+
+import { calls, users } from './schema'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** What somebody should know because of what another person did. Written with its cause. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<NotificationKind>().notNull(),
+    /** What it is about: a note, a call, a next step, or one change of many calls. */
+    entity: text().$type<'note' | 'call' | 'next-step' | 'bulk-change'>().notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    callId: uuid('call_id').references(() => calls.id, { onDelete: 'cascade' }),
+    actorId: uuid('actor_id'),
+    /** Copied, so that it survives the account. */
+    actorName: text('actor_name').notNull(),
+    /** How many calls a change of many assigned. */
+    count: integer().notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    seenAt: instant('seen_at'),
+  },
+  (table) => [
+    uniqueIndex('notifications_subject').on(table.userId, table.kind, table.subjectId),
+    index('notifications_user').on(
+      table.userId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('notifications_about').on(table.subjectId),
+  ],
+)

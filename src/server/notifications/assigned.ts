@@ -1,0 +1,52 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+
+import type { ChangeTx } from '../changes/change'
+import { notifications } from '../db/notifications-schema'
+import type { Actor } from '../http/api-env'
+import { recordInboxes } from './record-inboxes'
+
+type Subject = Pick<typeof notifications.$inferInsert, 'entity' | 'subjectId' | 'callId' | 'count'>
+
+const withdraw = async (tx: ChangeTx, which: SQL | undefined) => {
+  const gone = await tx
+    .delete(notifications)
+    .where(and(eq(notifications.kind, 'assigned'), which))
+    .returning({ userId: notifications.userId })
+  return gone.map(({ userId }) => userId)
+}
+
+/**
+ * Tells somebody that another person gave them this work, and no longer tells whoever had it before.
+ * Nobody is told what they did themselves. Told again of the same, `count` adds up.
+ */
+export const notifyAssigned = async (
+  tx: ChangeTx,
+  actor: Actor,
+  assigneeId: string | null,
+  { replaces, ...subject }: Subject & { replaces: readonly string[] },
+) => {
+  const told =
+    replaces.length > 0 ? await withdraw(tx, inArray(notifications.subjectId, replaces)) : []
+  const isNews = assigneeId !== null && assigneeId !== actor.id
+  if (isNews) {
+    await tx
+      .insert(notifications)
+      .values({
+        ...subject,
+        userId: assigneeId,
+        kind: 'assigned',
+        actorId: actor.id,
+        actorName: actor.name,
+        createdAt: tx.at,
+      })
+      .onConflictDoUpdate({
+        target: [notifications.userId, notifications.kind, notifications.subjectId],
+        set: { count: sql`${notifications.count} + excluded.count` },
+      })
+  }
+  recordInboxes(tx, [...told, ...(isNews ? [assigneeId] : [])])
+}
+
+/** No longer tells of a change of many calls that was taken back. */
+export const withdrawBulkAssigned = async (tx: ChangeTx, bulkId: string) =>
+  recordInboxes(tx, await withdraw(tx, eq(notifications.subjectId, bulkId)))

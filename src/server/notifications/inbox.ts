@@ -1,0 +1,133 @@
+import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+
+import type { InboxPage, InboxSeenInput, inboxParams } from '@/contracts/notes'
+import { decodeCursor, encodeCursor } from '@/lib/cursor'
+
+import { shownCallerName } from '../callers/person'
+import { change } from '../changes/change'
+import type { Database } from '../db/client'
+import { notifications } from '../db/notifications-schema'
+import { callNotes } from '../db/review-schema'
+import { calls, nextSteps } from '../db/schema'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { toNotes } from '../notes/store'
+import { recordInboxes } from './record-inboxes'
+
+/** What somebody is told: of mentions only in notes that still stand and are not their own. */
+const ofPerson = (userId: string) =>
+  and(
+    eq(notifications.userId, userId),
+    or(
+      ne(notifications.kind, 'mention'),
+      sql`${callNotes.id} is not null and ${callNotes.deletedAt} is null
+          and ${callNotes.authorId} is distinct from ${userId}`,
+    ),
+  )
+
+const isNoted = and(eq(notifications.entity, 'note'), eq(callNotes.id, notifications.subjectId))
+
+/** How many notifications somebody has not read. */
+export const countUnread = async (db: Database, userId: string): Promise<number> => {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(notifications)
+    .leftJoin(callNotes, isNoted)
+    .where(and(ofPerson(userId), isNull(notifications.seenAt)))
+  return row?.count ?? 0
+}
+
+/** A cursor somebody made up asks for the beginning. */
+const behind = (cursor: string | undefined) => {
+  const [at, id] = (cursor === undefined ? null : decodeCursor(cursor, 2)) ?? []
+  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id)) return undefined
+  return sql`(${notifications.createdAt}, ${notifications.id}) < (${at}::timestamptz, ${id}::uuid)`
+}
+
+/** What somebody is told, newest first. */
+export const readInbox = async (
+  db: Database,
+  userId: string,
+  { cursor, limit }: z.output<typeof inboxParams>,
+): Promise<InboxPage> => {
+  const rows = await db
+    .select({
+      told: notifications,
+      note: callNotes,
+      nextStep: { id: nextSteps.id, title: nextSteps.title },
+      call: {
+        callerName: shownCallerName,
+        callerNumber: calls.callerNumber,
+        startedAt: calls.startedAt,
+      },
+    })
+    .from(notifications)
+    .leftJoin(callNotes, isNoted)
+    .leftJoin(
+      nextSteps,
+      and(eq(notifications.entity, 'next-step'), eq(nextSteps.id, notifications.subjectId)),
+    )
+    .leftJoin(calls, eq(calls.id, notifications.callId))
+    .where(and(ofPerson(userId), behind(cursor)))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const notes = await toNotes(
+    db,
+    shown.flatMap(({ note }) => note ?? []),
+  )
+  const last = shown.at(-1)?.told
+  return {
+    items: shown.map(({ told, call, nextStep }) => ({
+      id: told.id,
+      kind: told.kind,
+      by: { id: told.actorId, name: told.actorName },
+      note: notes.find(({ id }) => id === told.subjectId) ?? null,
+      nextStep,
+      count: told.count,
+      seenAt: told.seenAt?.toISOString() ?? null,
+      mentionedAt: told.createdAt.toISOString(),
+      callId: told.callId,
+      call: {
+        callerName: call?.callerName ?? null,
+        callerNumber: call?.callerNumber ?? null,
+        startedAt: call?.startedAt?.toISOString() ?? null,
+      },
+    })),
+    nextCursor:
+      rows.length > limit && last ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
+    unread: await countUnread(db, userId),
+  }
+}
+
+const meant = (input: InboxSeenInput) => {
+  if ('upTo' in input) return lte(notifications.createdAt, new Date(input.upTo))
+  return 'ids' in input
+    ? inArray(notifications.id, input.ids)
+    : inArray(notifications.subjectId, input.noteIds)
+}
+
+/** Marks notifications of somebody read or unread; answers how many are unread then. */
+export const markSeen = async (
+  deps: Deps,
+  actor: Actor,
+  input: InboxSeenInput,
+): Promise<number> => {
+  const seen = 'upTo' in input || input.seen
+  await change(deps, actor, async (tx) => {
+    const changed = await tx
+      .update(notifications)
+      .set({ seenAt: seen ? tx.at : null })
+      .where(
+        and(
+          eq(notifications.userId, actor.id),
+          meant(input),
+          seen ? isNull(notifications.seenAt) : undefined,
+        ),
+      )
+      .returning({ id: notifications.id })
+    if (changed.length > 0) recordInboxes(tx, [actor.id])
+  })
+  return countUnread(deps.db, actor.id)
+}
