@@ -12,7 +12,7 @@ const SERVER_PATHS = /^\/(functions|healthz|readyz|assets)(\/|$)/
 
 /**
  * Serves the built browser application from `root`: its files at their own paths, and `index.html`
- * at every other path a browser navigates to. Everything else goes to the next handler.
+ * at `/` and every other path a browser navigates to. Everything else goes to the next handler.
  */
 export const serveWeb = ({ root }: { root: string }): MiddlewareHandler => {
   const files = readStaticFiles(resolve(root))
@@ -26,8 +26,10 @@ export const serveWeb = ({ root }: { root: string }): MiddlewareHandler => {
   }
 }
 
+// Monitors and `curl` ask for `/` without saying that they take a page.
 const isNavigation = (c: Context) =>
-  !SERVER_PATHS.test(c.req.path) && (c.req.header('accept') ?? '').includes('text/html')
+  c.req.path === '/' ||
+  (!SERVER_PATHS.test(c.req.path) && (c.req.header('accept') ?? '').includes('text/html'))
 
 const send = (c: Context, file: StaticFile): Response => {
   const encoding = chooseEncoding(c.req.header('accept-encoding'), file.bodies)

@@ -51,6 +51,15 @@ describe('pages', () => {
     },
   )
 
+  test.each(['GET', 'HEAD'])('%s / is answered whatever is accepted', async (method) => {
+    for (const headers of [PAGE, { accept: '*/*' }, {}]) {
+      const response = await app.request('/', { method, headers })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(INDEX)))
+      expect(await response.text()).toBe(method === 'GET' ? INDEX : '')
+    }
+  })
+
   test.each(['/functions/unknown', '/assets/index-gone.js', '/healthz', '/readyz'])(
     'GET %s is never answered with a page',
     async (path) => {
