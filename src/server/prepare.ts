@@ -17,7 +17,7 @@ export const prepareServer = async (
 ): Promise<{ deps: RunningDeps; notices: string[] }> => {
   const deps = await createDeps(env, log, await openDatabase(env, log, embedded), { reader })
   if (env.ROLE === 'worker') return { deps, notices: [] }
-  const administrator = await ensureAdministrator(deps.db, env)
+  const administrator = await ensureAdministrator(deps, env)
   const notices: string[] = []
   if (env.SAMPLE_DATA === 'on' && (await loadSampleWorkspace(deps)) > 0) {
     notices.push('Loaded the sample workspace.')

@@ -29,7 +29,7 @@ const report = createReport()
 const place = await makePlace('embedded')
 const deps = await openDeps(place)
 // Before the calls bring their reviewers: afterwards the workspace has people and makes nobody.
-await ensureAdministrator(deps.db, {
+await ensureAdministrator(deps, {
   ADMIN_NAME: 'Administrator',
   ADMIN_EMAIL: ADMINISTRATOR.email,
   ADMIN_PASSWORD: ADMINISTRATOR.password,

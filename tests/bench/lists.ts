@@ -6,9 +6,9 @@ import { seededRandom } from '@/lib/seeded-random'
 import { createApp } from '@/server/app'
 import { users } from '@/server/db/schema'
 import type { Deps } from '@/server/deps'
-import { recordLive } from '@/server/live/record-live'
 import { hashPassword } from '@/server/sessions/password'
 
+import { recordReset } from '../builders/record-events'
 import type { BenchOptions } from './lib/bench'
 import { type DatabaseKind, makePlace } from './lib/bench-database'
 import { megabytes, ms, whole } from './lib/figures'
@@ -57,7 +57,7 @@ const reportLoading = async (deps: Deps, report: Report, title: string) => {
   if (!callIndex) return
   const loading = await seconds(callIndex.current)
   pauses.disable()
-  await recordLive(deps.db, [{ entity: 'reset' }])
+  await recordReset(deps.db)
   const resetting = await seconds(callIndex.current)
   const table = await callIndex.current()
   report.add(`${title}: the index`, [

@@ -13,7 +13,8 @@ import {
 import type { SeededRandom } from '@/lib/seeded-random'
 import type { Database } from '@/server/db/client'
 import { calls, callSearch } from '@/server/db/schema'
-import { recordLive } from '@/server/live/record-live'
+
+import { recordReset } from './record-events'
 
 export type StoredCall = typeof calls.$inferSelect
 type NewCall = typeof calls.$inferInsert
@@ -76,6 +77,6 @@ export const storeCalls = async (
     )
     stored.push(...rows)
   }
-  await recordLive(db, [{ entity: 'reset' }])
+  await recordReset(db)
   return stored
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@/server/db/client'
 import { calls } from '@/server/db/schema'
-import { recordLive } from '@/server/live/record-live'
+
+import { recordReset } from './record-events'
 
 /** So many rows fit one statement. */
 const BATCH = 1000
@@ -41,6 +42,6 @@ export const addCalls = async (
     ids.push(...added.map((row) => row.id))
   }
   // What watches the calls did not see them arrive.
-  await recordLive(db, [{ entity: 'reset' }])
+  await recordReset(db)
   return ids
 }

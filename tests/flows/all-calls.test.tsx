@@ -7,7 +7,7 @@ import { callPage } from '@/contracts/calls'
 import type { LiveEvent } from '@/contracts/live'
 import { decodeListContext } from '@/lib/list-context'
 import { calls } from '@/server/db/schema'
-import { recordLive } from '@/server/live/record-live'
+import { recordReset } from '@tests/builders/record-events'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { expectAccessible } from '@tests/setup/axe'
 
@@ -131,7 +131,7 @@ test('nothing matches: says so, and one press shows everything again', async () 
 
 test('no calls at all: says what brings them', async () => {
   await server.db.delete(calls)
-  await recordLive(server.db, [{ entity: 'reset' }])
+  await recordReset(server.db)
   await open()
   expect(await screen.findByText('No calls yet')).toBeVisible()
   expect(screen.getByText(/Connect Vapi or Retell, or start the simulator/)).toBeVisible()

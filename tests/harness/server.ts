@@ -11,9 +11,9 @@ import { analyzeDueCalls } from '@/server/calls/analyze-due'
 import { createDeps, type RunningDeps } from '@/server/create-deps'
 import { calls, users } from '@/server/db/schema'
 import { readEnvironment } from '@/server/env'
-import { recordLive } from '@/server/live/record-live'
 import { createLog } from '@/server/log'
 
+import { recordReset } from '../builders/record-events'
 import { vapiReport } from '../builders/vapi-report'
 import { openTestDatabase } from './database'
 import { secretVariables, signatureHeaders, webhookPath } from './sign'
@@ -106,7 +106,7 @@ export const startServer = async ({
     /** Empties every table, and says so to who follows the changes. */
     truncateAll: async () => {
       await database.truncateAll()
-      await recordLive(deps.db, [{ entity: 'reset' }])
+      await recordReset(deps.db)
     },
     close: () => deps.close(),
   }

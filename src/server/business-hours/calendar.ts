@@ -5,13 +5,13 @@ import { desc, eq } from 'drizzle-orm'
 import type { BusinessHours } from '@/contracts/business-hours'
 import { isTimeZone } from '@/lib/zoned-time'
 
-import { changesBetween, recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
+import { differences } from '../changes/versions'
 import { businessCalendars } from '../db/business-hours-schema'
 import type { Database, Transaction } from '../db/client'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { staleVersion } from '../http/conflict'
-import { recordLive } from '../live/record-live'
 
 const FIRST_VERSION = 1
 
@@ -80,14 +80,13 @@ const inOrder = ({ zone, week, holidays }: Omit<BusinessHours, 'version'>) => ({
  * Saves a new version, valid from now on. Refuses with 409 when somebody else saved since `version`
  * was read; what says the same as the newest makes no version.
  */
-export const saveBusinessHours = async (
-  { db, wake, now }: Deps,
+export const saveBusinessHours = (
+  deps: Deps,
   actor: Actor,
   { version, ...input }: BusinessHours,
-): Promise<BusinessHours> => {
-  const at = now()
-  const wanted = inOrder(input)
-  const saved = await db.transaction(async (tx) => {
+): Promise<BusinessHours> =>
+  change(deps, actor, async (tx) => {
+    const wanted = inOrder(input)
     await tx.insert(businessCalendars).values(defaultHours()).onConflictDoNothing()
     // The first version is the lock: of the newest there may be a newer one by the time it is had.
     await tx
@@ -97,27 +96,24 @@ export const saveBusinessHours = async (
       .for('update')
     const newest = await newestRow(tx)
     if (!newest) throw new Error('The first version is missing right after it was written')
-    if (newest.version !== version) throw staleVersion(newest.changedByName, newest.validFrom, at)
+    if (newest.version !== version)
+      throw staleVersion(newest.changedByName, newest.validFrom, tx.at)
     const before = toHours(newest)
     const { zone, week, holidays } = before
     if (isDeepStrictEqual(wanted, { zone, week, holidays })) return before
     const after = { ...wanted, version: version + 1 }
     await tx
       .insert(businessCalendars)
-      .values({ ...after, validFrom: at, changedByName: actor.name })
-    await recordAudit(tx, {
-      actor,
-      at,
-      action: 'business-hours.changed',
-      subjectId: String(after.version),
-      changes: changesBetween(textual(before), textual(wanted)),
+      .values({ ...after, validFrom: tx.at, changedByName: actor.name })
+    const { isEmpty: _, ...changed } = differences(textual(before), textual(wanted))
+    tx.record({
+      entity: 'business-hours',
+      id: String(after.version),
+      what: 'business-hours.changed',
+      ...changed,
     })
-    await recordLive(tx, [{ entity: 'workspace' }])
     return after
   })
-  wake()
-  return saved
-}
 
 const textual = ({ zone, week, holidays }: Omit<BusinessHours, 'version'>) => ({
   zone,

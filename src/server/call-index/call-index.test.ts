@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { callListParams } from '@/contracts/calls'
 import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { callEvent, recordEvents, recordReset } from '@tests/builders/record-events'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer } from '@tests/harness/server'
 
@@ -14,7 +15,6 @@ import { openPostgres } from '../db/open'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
 import { createLiveFeed } from '../live/feed'
-import { recordLive } from '../live/record-live'
 import { deleteUser } from '../users/delete-user'
 import { createCallIndex } from './call-index'
 
@@ -26,7 +26,7 @@ const some = (count: number) =>
 
 beforeEach(async () => {
   await server.db.delete(calls)
-  await recordLive(server.db, [{ entity: 'reset' }])
+  await recordReset(server.db)
 })
 afterAll(() => server.close())
 
@@ -68,10 +68,7 @@ test('a call that is gone leaves the list, its count and its place', async () =>
   const gone = stored.slice(10, 13).map(({ id }) => id)
   await server.db.transaction(async (tx) => {
     await tx.delete(calls).where(inArray(calls.id, gone))
-    await recordLive(
-      tx,
-      gone.map((callId) => ({ entity: 'call', callId, change: 'removed' })),
-    )
+    await recordEvents(tx, ...gone.map((id) => callEvent(id, 'removed')))
   })
   const left = await idsOf({ sort: 'oldest' })
   expect(left).toHaveLength(27)
@@ -134,7 +131,7 @@ test('events that are no longer kept mean: read everything again', async () => {
   expect(await total()).toBe(5)
   const [unheard] = await server.db.select({ id: calls.id }).from(calls).limit(1)
   await server.db.delete(calls).where(eq(calls.id, unheard?.id ?? ''))
-  await recordLive(server.db, [{ entity: 'workspace' }])
+  await recordEvents(server.db, { entity: 'settings' })
   // The later transaction lets the one before it be forgotten.
   await pruneEvents(server.db, new Date(Date.now() + 60_000))
   expect(await total()).toBe(4)
@@ -150,7 +147,7 @@ test('after a reset, whatever was written without a word is there', async () => 
     .set({ humanPriority: 'high', assigneeId: agent.user.id, sortAt: new Date(0) })
     .where(eq(calls.id, changed?.id ?? ''))
   const [added] = await server.db.insert(calls).values(some(1)).returning()
-  await recordLive(server.db, [{ entity: 'reset' }])
+  await recordReset(server.db)
   const ids = await idsOf({ sort: 'oldest' })
   expect(ids).toHaveLength(40)
   expect(ids[0]).toBe(changed?.id)
@@ -167,7 +164,7 @@ test('a reset reads the facts only of calls that are different', async () => {
     .update(calls)
     .set({ humanPriority: 'low' })
     .where(eq(calls.id, first?.id ?? ''))
-  await recordLive(server.db, [{ entity: 'reset' }])
+  await recordReset(server.db)
   const put = vi.spyOn(table, 'put')
   expect(await index.current()).toBe(table)
   expect(put.mock.calls.map(([{ seq }]) => seq)).toEqual([first?.seq])
@@ -207,15 +204,15 @@ test.runIf(postgres)('a change is found although an older transaction still runs
   )
   expect(await total({ assignee: 'none' })).toBe(1)
   await server.db.transaction(async (older) => {
-    await recordLive(older, [{ entity: 'user' }])
+    await recordEvents(older, { entity: 'user' })
     await server.db.transaction(async (tx) => {
       await tx.update(calls).set({ assigneeId: agent.user.id })
-      await recordLive(tx, [{ entity: 'call', callId: call?.id ?? '', change: 'updated' }])
+      await recordEvents(tx, callEvent(call?.id ?? ''))
     })
     expect(await total({ assignee: 'me' })).toBe(1)
     // What the older one does is found as well when it is done.
     await older.delete(calls)
-    await recordLive(older, [{ entity: 'call', callId: call?.id ?? '', change: 'removed' }])
+    await recordEvents(older, callEvent(call?.id ?? '', 'removed'))
   })
   expect(await total()).toBe(0)
 })
@@ -229,7 +226,7 @@ test.runIf(postgres)(
       const [row] = await tx.insert(calls).values(early).returning()
       await storeCalls(server.db, late)
       expect(await total()).toBe(1)
-      await recordLive(tx, [{ entity: 'call', callId: row?.id ?? '', change: 'arrived' }])
+      await recordEvents(tx, callEvent(row?.id ?? '', 'arrived'))
     })
     expect(await total()).toBe(2)
   },
@@ -249,7 +246,7 @@ test.runIf(postgres)('what another process commits is found, in both directions'
   expect(await idsOf({}, there)).toHaveLength(1)
   await other.db.update(calls).set({ humanPriority: 'high' })
   const [id = ''] = await idsOf({}, there)
-  await recordLive(other.db, [{ entity: 'call', callId: id, change: 'updated' }])
+  await recordEvents(other.db, callEvent(id))
   expect(await idsOf({ priority: 'high' })).toEqual([id])
   await callIndex.close()
   await live.close()

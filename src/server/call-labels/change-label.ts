@@ -8,14 +8,13 @@ import type {
 } from '@/contracts/call-labels'
 import { fold } from '@/lib/fold'
 
-import { type Changes, recordAudit } from '../changes/audit'
+import { change, type ChangeTx } from '../changes/change'
+import { differences, nextVersion, requireVersion } from '../changes/versions'
 import type { Transaction } from '../db/client'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { staleVersion } from '../http/conflict'
 import { ApiProblem, notFound } from '../http/problem'
 import { enqueue } from '../jobs/enqueue'
-import { recordLive } from '../live/record-live'
 import { type LabelRow, lockForMerge, NOUNS, TABLES, toLabel } from './store'
 
 const LONGEST_KEY = 60
@@ -51,134 +50,113 @@ const requireUnique = (rows: LabelRow[], list: LabelList, label: string, except?
 }
 
 /** Adds a category or a tag to what the workspace offers. */
-export const addLabel = async (
-  { db, wake, now }: Deps,
+export const addLabel = (
+  deps: Deps,
   actor: Actor,
   list: LabelList,
   label: string,
-): Promise<CallLabel> => {
-  const at = now()
-  const added = await db.transaction(async (tx) => {
+): Promise<CallLabel> =>
+  change(deps, actor, async (tx) => {
     const rows = await lockAll(tx, list)
     requireUnique(rows, list, label)
     const key = newKey(label, new Set(rows.map((row) => row.key)))
     const [row] = await tx
       .insert(TABLES[list])
-      .values({ key, label, changedByName: actor.name, changedAt: at })
+      .values({ key, label, changedByName: actor.name, changedAt: tx.at })
       .returning()
     if (!row) throw new Error('The insert answered no row')
-    await record(tx, {
-      list,
-      actor,
-      at,
-      verb: 'added',
-      key,
-      changes: { label: { from: null, to: label } },
-    })
-    return row
+    const noun = NOUNS[list]
+    tx.record({ entity: noun, id: key, what: `${noun}.added`, after: { label } })
+    return toLabel(row)
   })
-  wake()
-  return toLabel(added)
-}
 
 /** Renames, retires or brings back. Refuses with 409 when somebody changed it since `version`. */
-export const changeLabel = async (
-  { db, wake, now }: Deps,
+export const changeLabel = (
+  deps: Deps,
   actor: Actor,
   list: LabelList,
   key: string,
   { version, label, retired }: PatchCallLabelInput,
-): Promise<CallLabel> => {
-  const at = now()
-  const changed = await db.transaction(async (tx) => {
+): Promise<CallLabel> =>
+  change(deps, actor, async (tx) => {
     const rows = await lockAll(tx, list)
-    const before = requireVersion(rows, list, key, version, at)
+    const before = requireLabel(tx, rows, list, { key, version })
     if (before.mergedInto !== null) throw refuseLabel('It was merged: change the other one.')
     if (label !== undefined) requireUnique(rows, list, label, key)
-    const changes: Changes = {}
-    if (label !== undefined && label !== before.label) {
-      changes['label'] = { from: before.label, to: label }
-    }
-    const wasRetired = before.retiredAt !== null
-    if (retired !== undefined && retired !== wasRetired) {
-      changes['retired'] = { from: wasRetired, to: retired }
-    }
-    if (Object.keys(changes).length === 0) return before
-    const row = await update(tx, list, before, actor, at, {
-      label: label ?? before.label,
-      retiredAt: (retired ?? wasRetired) ? (before.retiredAt ?? at) : null,
-    })
-    const verb = changes['retired'] ? (retired ? 'retired' : 'restored') : 'changed'
-    await record(tx, { list, actor, at, verb, key, changes })
-    return row
+    const now = { label: before.label, retired: before.retiredAt !== null }
+    const wanted = { label: label ?? now.label, retired: retired ?? now.retired }
+    const { isEmpty, ...changed } = differences(now, wanted)
+    if (isEmpty) return toLabel(before)
+    const retiredAt = wanted.retired ? (before.retiredAt ?? tx.at) : null
+    const row = await update(tx, list, before, { label: wanted.label, retiredAt })
+    const verb = 'retired' in changed.after ? (wanted.retired ? 'retired' : 'restored') : 'changed'
+    const noun = NOUNS[list]
+    tx.record({ entity: noun, id: key, what: `${noun}.${verb}`, ...changed })
+    return toLabel(row)
   })
-  wake()
-  return toLabel(changed)
-}
 
 /**
  * Takes a label out of what is offered and gives its calls another one. Answers when the merge is
  * decided; the calls follow in batches, also after a crash.
  */
-export const mergeLabel = async (
-  { db, wake, now }: Deps,
+export const mergeLabel = (
+  deps: Deps,
   actor: Actor,
   list: LabelList,
   key: string,
   { version, into }: MergeCallLabelInput,
-): Promise<CallLabel> => {
-  const at = now()
-  const merged = await db.transaction(async (tx) => {
+): Promise<CallLabel> =>
+  change(deps, actor, async (tx) => {
     const rows = await lockAll(tx, list)
-    const before = requireVersion(rows, list, key, version, at)
+    const before = requireLabel(tx, rows, list, { key, version })
     const target = rows.find((row) => row.key === into)
     if (before.mergedInto !== null) throw refuseMerge('It was merged already.')
     if (!target || target.mergedInto !== null)
       throw refuseMerge(`There is no ${NOUNS[list]} "${into}".`)
     if (target.retiredAt !== null) throw refuseMerge(`"${target.label}" is retired.`)
     if (into === key) throw refuseMerge('It cannot be merged into itself.')
-    const row = await update(tx, list, before, actor, at, {
+    const row = await update(tx, list, before, {
       mergedInto: into,
-      retiredAt: before.retiredAt ?? at,
+      retiredAt: before.retiredAt ?? tx.at,
     })
     await tx.update(TABLES[list]).set({ mergedInto: into }).where(eq(TABLES[list].mergedInto, key))
     if (list === 'categories') await followInViews(tx, key, into)
-    const changes = { mergedInto: { from: before.label, to: target.label } }
-    await record(tx, { list, actor, at, verb: 'merged', key, changes })
+    const noun = NOUNS[list]
+    tx.record({
+      entity: noun,
+      id: key,
+      what: `${noun}.merged`,
+      before: { mergedInto: before.label },
+      after: { mergedInto: target.label },
+    })
     await enqueue(tx, { kind: 'merged-label', key: `${list}:${key}`, payload: { list, key } })
-    return row
+    return toLabel(row)
   })
-  wake()
-  return toLabel(merged)
-}
 
 const refuseMerge = (sentence: string) =>
   new ApiProblem(422, 'invalid', sentence, { fields: { into: sentence } })
 
-const requireVersion = (
+const requireLabel = (
+  tx: ChangeTx,
   rows: LabelRow[],
   list: LabelList,
-  key: string,
-  version: number,
-  at: Date,
+  { key, version }: { key: string; version: number },
 ): LabelRow => {
   const row = rows.find((one) => one.key === key)
   if (!row) throw notFound(NOUNS[list])
-  if (row.version !== version) throw staleVersion(row.changedByName, row.changedAt, at)
+  requireVersion(tx, row, version)
   return row
 }
 
 const update = async (
-  tx: Transaction,
+  tx: ChangeTx,
   list: LabelList,
   before: LabelRow,
-  actor: Actor,
-  at: Date,
   set: Partial<LabelRow>,
 ): Promise<LabelRow> => {
   const [row] = await tx
     .update(TABLES[list])
-    .set({ ...set, version: before.version + 1, changedByName: actor.name, changedAt: at })
+    .set({ ...set, ...nextVersion(tx, before) })
     .where(eq(TABLES[list].key, before.key))
     .returning()
   if (!row) throw notFound(NOUNS[list])
@@ -193,18 +171,3 @@ const followInViews = (tx: Transaction, from: string, to: string) =>
       from jsonb_array_elements_text(search -> 'category') as word
     ))
     where jsonb_typeof(search -> 'category') = 'array' and search -> 'category' ? ${from}`)
-
-type Verb = {
-  list: LabelList
-  actor: Actor
-  at: Date
-  verb: 'added' | 'changed' | 'retired' | 'restored' | 'merged'
-  key: string
-  changes: Changes
-}
-
-const record = async (tx: Transaction, { list, actor, at, verb, key, changes }: Verb) => {
-  const noun = NOUNS[list]
-  await recordAudit(tx, { actor, at, action: `${noun}.${verb}`, subjectId: key, changes })
-  await recordLive(tx, [{ entity: noun }])
-}

@@ -2,16 +2,17 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { LabelList } from '@/contracts/call-labels'
 
+import { change } from '../changes/change'
 import type { Transaction } from '../db/client'
 import { queryRows } from '../db/rows'
 import type { Deps } from '../deps'
 import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
-import { recordLive } from '../live/record-live'
 import { TABLES } from './store'
 
 /** Calls of one transaction: few enough that a person's change behind it hardly waits. */
 const BATCH = 250
+const MERGING = { kind: 'system', name: 'Merged labels' } as const
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Move = { from: string; to: string; after: string }
@@ -66,7 +67,7 @@ const MOVES: Record<LabelList, MoveBatch> = {
  * stood; doing it again changes nothing.
  */
 export const moveMergedCalls = async (
-  { db, wake, now }: Pick<Deps, 'db' | 'wake' | 'now'>,
+  deps: Pick<Deps, 'db' | 'wake' | 'now'>,
   { payload, progress, signal, checkpoint }: RunningJob<JobPayloads['merged-label']>,
 ) => {
   const { list, key } = payload
@@ -74,15 +75,14 @@ export const moveMergedCalls = async (
   let after = (progress as string | null) ?? FIRST_ID
   for (;;) {
     signal.throwIfAborted()
-    const ids = await db.transaction(async (tx) => {
+    const ids = await change(deps, MERGING, async (tx) => {
       const to = await successorOf(tx, list, key)
       if (to === null) return []
-      const moved = await MOVES[list](tx, { from: key, to, after }, now())
-      if (moved.length > 0) await recordLive(tx, [{ entity: 'calls', callIds: moved }])
+      const moved = await MOVES[list](tx, { from: key, to, after }, tx.at)
+      for (const id of moved) tx.record({ entity: 'call', id, what: 'call.relabelled', callId: id })
       await checkpoint(tx, moved.toSorted().at(-1) ?? after)
       return moved
     })
-    wake()
     const last = ids.toSorted().at(-1)
     if (last === undefined) return
     after = last

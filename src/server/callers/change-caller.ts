@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm'
 
 import type { PatchCallerInput } from '@/contracts/callers'
 
-import { changesBetween, recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
+import { differences, lockVersion, nextVersion } from '../changes/versions'
 import { callers } from '../db/callers-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { staleVersion } from '../http/conflict'
 import { notFound } from '../http/problem'
-import { recordLive } from '../live/record-live'
 import { searchName } from './assign-callers'
 import { idsOfPerson } from './person'
 
@@ -16,34 +15,26 @@ import { idsOfPerson } from './person'
  * Names a caller, or takes a person's name away. Refuses with 409 when somebody else named them since
  * `version` was read.
  */
-export const changeCaller = async (
-  { db, wake, now }: Deps,
+export const changeCaller = (
+  deps: Deps,
   actor: Actor,
   id: string,
   { version, name }: PatchCallerInput,
-) => {
-  const at = now()
-  await db.transaction(async (tx) => {
+) =>
+  change(deps, actor, async (tx) => {
     const [keptId] = await idsOfPerson(tx, id)
     if (keptId === undefined) throw notFound('caller')
-    const [before] = await tx.select().from(callers).where(eq(callers.id, keptId)).for('update')
-    if (!before) throw notFound('caller')
-    if (before.version !== version) throw staleVersion(before.changedByName, before.changedAt, at)
-    const changes = changesBetween(before, { name })
-    if (Object.keys(changes).length === 0) return
+    const before = await lockVersion(tx, callers, 'caller', { id: keptId, version })
+    const { isEmpty, ...changed } = differences(before, { name })
+    if (isEmpty) return
     await tx
       .update(callers)
       .set({
         name,
         searchName: searchName(name, before.toldName),
-        version: version + 1,
         changedById: actor.id,
-        changedByName: actor.name,
-        changedAt: at,
+        ...nextVersion(tx, before),
       })
       .where(eq(callers.id, keptId))
-    await recordAudit(tx, { actor, at, action: 'caller.named', subjectId: keptId, changes })
-    await recordLive(tx, [{ entity: 'caller' }])
+    tx.record({ entity: 'caller', id: keptId, what: 'caller.named', ...changed })
   })
-  wake()
-}

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 
+import { change, type ChangeTx } from '../changes/change'
 import { updateRows } from '../db/bulk-write'
-import type { Database, Transaction } from '../db/client'
+import type { Database } from '../db/client'
 import { calls, providerEvents } from '../db/schema'
 import type { Deps } from '../deps'
 import type { RunningJob } from '../jobs/run-job'
@@ -18,6 +19,7 @@ import {
 
 /** So few that no delivery waits long for their locks. */
 const BATCH = 100
+const CALLERS = { kind: 'system', name: 'Callers' } as const
 
 const columns = {
   id: calls.id,
@@ -63,7 +65,7 @@ const sightingsOf = async (db: Database, due: DueCall[]) => {
   return sightings
 }
 
-const saveSlice = async (tx: Transaction, sightings: ReadonlyMap<string, Sighting>) => {
+const saveSlice = async (tx: ChangeTx, sightings: ReadonlyMap<string, Sighting>) => {
   const rows = await tx
     .select(columns)
     .from(calls)
@@ -87,7 +89,9 @@ const saveSlice = async (tx: Transaction, sightings: ReadonlyMap<string, Sightin
     const caller = assigned[index]
     return caller ? [{ id, ...caller }] : []
   })
+  if (filled.length === 0) return
   await updateRows(tx, calls, 'id', filled)
+  tx.record({ entity: 'caller', id: null, what: 'caller.filled' })
 }
 
 /**
@@ -95,9 +99,10 @@ const saveSlice = async (tx: Transaction, sightings: ReadonlyMap<string, Sightin
  * say it now, some at a time. Begins anywhere and ends when there are none left.
  */
 export const fillCallers = async (
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now' | 'wake'>,
   { signal, checkpoint }: Pick<RunningJob, 'signal' | 'checkpoint'>,
 ) => {
+  const { db } = deps
   for (;;) {
     signal.throwIfAborted()
     const due = await db
@@ -109,7 +114,7 @@ export const fillCallers = async (
     if (due.length === 0) return
     const sightings = await sightingsOf(db, due)
     try {
-      await db.transaction(async (tx) => {
+      await change(deps, CALLERS, async (tx) => {
         await checkpoint(tx)
         await saveSlice(tx, sightings)
       })

@@ -2,13 +2,12 @@ import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 
 import type { MergeCallersInput } from '@/contracts/callers'
 
-import { recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
 import { callerMerges, callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
-import { recordLive } from '../live/record-live'
 import { idsOfPerson } from './person'
 
 /** Always in the order of their ids, so that two merges never wait for each other in a circle. */
@@ -29,7 +28,7 @@ const conflict = (code: string, sentence: string, extra = {}) =>
  * stood for. `keepId` may be merged itself; then the caller that stands for it is kept.
  */
 export const mergeCallers = async (
-  { db, wake, now }: Deps,
+  deps: Deps,
   actor: Actor,
   { keepId: asked, otherId }: MergeCallersInput,
 ): Promise<{ mergeId: string }> => {
@@ -38,8 +37,7 @@ export const mergeCallers = async (
       fields: { otherId: 'Choose another caller' },
     })
   }
-  const at = now()
-  const mergeId = await db.transaction(async (tx) => {
+  return change(deps, actor, async (tx) => {
     const [keepId] = await idsOfPerson(tx, asked)
     if (keepId === undefined) throw notFound('caller')
     const locked = await lockCallers(tx, [keepId, otherId])
@@ -65,28 +63,20 @@ export const mergeCallers = async (
         keepId,
         otherId,
         movedIds: moved.map(({ id }) => id),
-        at,
+        at: tx.at,
         byName: actor.name,
       })
       .returning({ id: callerMerges.id })
     if (!merge) throw new Error('The insert answered no row')
-    const changes = { merged: { from: null, to: otherId } }
-    await recordAudit(tx, { actor, at, action: 'caller.merged', subjectId: keepId, changes })
-    await recordLive(tx, [{ entity: 'caller' }])
-    return merge.id
+    const after = { merged: otherId }
+    tx.record({ entity: 'caller', id: keepId, what: 'caller.merged', after })
+    return { mergeId: merge.id }
   })
-  wake()
-  return { mergeId }
 }
 
 /** Takes a merge back: the other caller stands again for itself and for all it stood for before. */
-export const undoMerge = async (
-  { db, wake, now }: Deps,
-  actor: Actor,
-  mergeId: string,
-): Promise<MergeCallersInput> => {
-  const at = now()
-  const undone = await db.transaction(async (tx) => {
+export const undoMerge = (deps: Deps, actor: Actor, mergeId: string): Promise<MergeCallersInput> =>
+  change(deps, actor, async (tx) => {
     const [merge] = await tx
       .select()
       .from(callerMerges)
@@ -111,12 +101,8 @@ export const undoMerge = async (
       .update(callers)
       .set({ keptId: otherId })
       .where(and(inArray(callers.id, movedIds), ne(callers.id, otherId)))
-    await tx.update(callerMerges).set({ undoneAt: at }).where(eq(callerMerges.id, mergeId))
-    const changes = { merged: { from: otherId, to: null } }
-    await recordAudit(tx, { actor, at, action: 'caller.unmerged', subjectId: keepId, changes })
-    await recordLive(tx, [{ entity: 'caller' }])
+    await tx.update(callerMerges).set({ undoneAt: tx.at }).where(eq(callerMerges.id, mergeId))
+    const before = { merged: otherId }
+    tx.record({ entity: 'caller', id: keepId, what: 'caller.unmerged', before })
     return { keepId, otherId }
   })
-  wake()
-  return undone
-}

@@ -1,6 +1,8 @@
+import { change } from '../changes/change'
 import type { Deps } from '../deps'
 import { analyzeLocked } from './analyze-locked'
 import { lockDueCalls } from './due-calls'
+import { ANALYSIS } from './save-analyses'
 
 /** Analysed and written together. An event of one of them waits for all. */
 const BATCH = 32
@@ -9,15 +11,12 @@ const REST = 9
 const SHORTEST_REST_MS = 100
 const NEVER = new AbortController().signal
 
-const analyzeNext = async (deps: Deps): Promise<number> => {
-  const done = await deps.db.transaction(async (tx) => {
-    const due = await lockDueCalls(tx, deps.now(), BATCH)
+const analyzeNext = (deps: Deps): Promise<number> =>
+  change(deps, ANALYSIS, async (tx) => {
+    const due = await lockDueCalls(tx, tx.at, BATCH)
     if (due.length > 0) await analyzeLocked(deps, tx, due)
     return due.length
   })
-  if (done > 0) deps.wake()
-  return done
-}
 
 /**
  * Analyses and indexes every call whose turn it is, oldest first, and gives way to deliveries. Safe

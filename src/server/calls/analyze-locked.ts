@@ -1,7 +1,7 @@
 import { type Analysis, emptyAnalysis } from '@/contracts/analysis'
 import { hasEnded } from '@/domain/call-state'
 
-import type { Transaction } from '../db/client'
+import { type ChangeTx, inSavepoint } from '../changes/change'
 import type { Deps } from '../deps'
 import type { DueCall } from './due-calls'
 import { forgetFailedAnalyses, recordFailedAnalysis } from './failed-analysis'
@@ -36,9 +36,9 @@ const attempt = async ({ analyzer }: Deps, due: DueCall): Promise<Attempt> => {
   }
 }
 
-const trySaving = async (tx: Transaction, analysed: AnalysedCall[], now: Date) => {
+const trySaving = async (tx: ChangeTx, analysed: AnalysedCall[]) => {
   try {
-    await tx.transaction((savepoint) => saveAnalyses(savepoint, analysed, now))
+    await inSavepoint(tx, (savepoint) => saveAnalyses(savepoint, analysed))
     return undefined
   } catch (error) {
     return error ?? new Error('The analysis could not be written')
@@ -52,34 +52,34 @@ const analysedCall = ({ due: { call, contents }, analysis }: Attempt): AnalysedC
 })
 
 /** All at once; when that fails, one by one, to know which of them it is. */
-const save = async (tx: Transaction, made: Attempt[], now: Date): Promise<Attempt[]> => {
+const save = async (tx: ChangeTx, made: Attempt[]): Promise<Attempt[]> => {
   if (made.length === 0) return []
-  const error = await trySaving(tx, made.map(analysedCall), now)
+  const error = await trySaving(tx, made.map(analysedCall))
   if (error === undefined) return made
   const each: Attempt[] = []
   for (const one of made) {
-    each.push({ ...one, error: await trySaving(tx, [analysedCall(one)], now) })
+    each.push({ ...one, error: await trySaving(tx, [analysedCall(one)]) })
   }
   return each
 }
 
 /** The call keeps the provider's word and is found by its own words, where those can be written. */
-const noteFailure = async ({ log, now }: Deps, tx: Transaction, { due, error }: Attempt) => {
+const noteFailure = async ({ log }: Deps, tx: ChangeTx, { due, error }: Attempt) => {
   log.error({ err: error, callId: due.call.id }, 'a call could not be analysed')
-  await trySaving(tx, [analysedCall({ due, analysis: providersWord(due) })], now())
-  await recordFailedAnalysis(tx, due, now())
+  await trySaving(tx, [analysedCall({ due, analysis: providersWord(due) })])
+  await recordFailedAnalysis(tx, due)
 }
 
 /**
  * Analyses and indexes locked calls, in the transaction that locked them. One that cannot be analysed
  * or written is noted as failed and holds back none of the others.
  */
-export const analyzeLocked = async (deps: Deps, tx: Transaction, calls: readonly DueCall[]) => {
+export const analyzeLocked = async (deps: Deps, tx: ChangeTx, calls: readonly DueCall[]) => {
   const attempts: Attempt[] = []
   for (const due of calls) attempts.push(await attempt(deps, due))
   const isMade = ({ error }: Attempt) => error === undefined
   const made = attempts.filter(isMade)
-  const saved = await save(tx, made, deps.now())
+  const saved = await save(tx, made)
   await forgetFailedAnalyses(
     tx,
     saved.filter(isMade).map(({ due }) => due),

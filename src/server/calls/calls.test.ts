@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { callCounts } from '@/contracts/call-counts'
 import { type CallDetail, callDetail, callPage, changedCall } from '@/contracts/calls'
+import { recordReset } from '@tests/builders/record-events'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { calls } from '../db/schema'
-import { recordLive } from '../live/record-live'
 
 const CALLS = '/functions/api/v1/calls'
 
@@ -29,7 +29,7 @@ const change = (id: string, json: unknown, as = agent) =>
 
 const forget = async (which: SQL) => {
   await server.db.delete(calls).where(which)
-  await recordLive(server.db, [{ entity: 'reset' }])
+  await recordReset(server.db)
 }
 
 const minutes = (count: number) => new Date(Date.UTC(2026, 10, 20, 15, count))

@@ -1,10 +1,11 @@
 import { eq, inArray, min, sql } from 'drizzle-orm'
 
+import type { ChangeTx } from '../changes/change'
 import { failedAnalyses } from '../db/analysis-schema'
 import type { Database, Transaction } from '../db/client'
 import { calls } from '../db/schema'
-import { recordLive } from '../live/record-live'
 import type { DueCall } from './due-calls'
+import { ANALYSIS } from './save-analyses'
 
 const MINUTE = 60_000
 
@@ -15,24 +16,21 @@ const WAITS_MS = [10_000, MINUTE, 10 * MINUTE]
  * Notes that a locked call could not be analysed: it is tried again later, or, when it was tried
  * often enough, not before somebody asks or the provider says more.
  */
-export const recordFailedAnalysis = async (
-  tx: Transaction,
-  { call, failures }: DueCall,
-  now: Date,
-) => {
+export const recordFailedAnalysis = async (tx: ChangeTx, { call, failures }: DueCall) => {
   const wait = WAITS_MS[failures]
   const failure = {
     attempts: failures + 1,
-    failedAt: now,
-    retryAt: wait === undefined ? null : new Date(now.getTime() + wait),
+    failedAt: tx.at,
+    retryAt: wait === undefined ? null : new Date(tx.at.getTime() + wait),
   }
   await tx
     .insert(failedAnalyses)
     .values({ callId: call.id, ...failure })
     .onConflictDoUpdate({ target: failedAnalyses.callId, set: failure })
   const analysisDue = failure.retryAt !== null
-  await tx.update(calls).set({ analysisDue, updatedAt: now }).where(eq(calls.id, call.id))
-  await recordLive(tx, [{ entity: 'call', callId: call.id, change: 'updated' }])
+  await tx.update(calls).set({ analysisDue, updatedAt: tx.at }).where(eq(calls.id, call.id))
+  const { id } = call
+  tx.record({ entity: 'call', id, what: 'call.analysis-failed', callId: id, actor: ANALYSIS })
 }
 
 /** Takes back that these could not be analysed: now they could. */

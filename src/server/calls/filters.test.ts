@@ -8,12 +8,12 @@ import { filterOf, readQuestion } from '@/domain/filter/call-filter'
 import { matchesCall } from '@/domain/filter/matches'
 import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, type StoredCall, storeCalls } from '@tests/builders/any-calls'
+import { callEvent, recordEvents } from '@tests/builders/record-events'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { countAgreement } from '../call-index/agreement'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
-import { recordLive } from '../live/record-live'
 import { readNeighbours } from './call-neighbours'
 import { countCallFacets } from './count-calls'
 import { listCalls } from './list-calls'
@@ -238,7 +238,7 @@ test('a word that no call had yet is found and counted as soon as one has it', a
     .update(calls)
     .set({ humanCategory: 'grain-delivery' })
     .where(inArray(calls.id, some))
-  await recordLive(server.db, [{ entity: 'calls', callIds: some }])
+  await recordEvents(server.db, ...some.map((id) => callEvent(id)))
   const params = callListParams.parse({ category: 'grain-delivery' })
   for (const deps of [byIndex, bySql]) {
     expect(new Set(idsOf(await listCalls(deps, params, me())))).toEqual(new Set(some))

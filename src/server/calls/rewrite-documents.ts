@@ -1,11 +1,11 @@
 import { asc, eq, gt, inArray } from 'drizzle-orm'
 
 import { detectLanguage } from '../analysis/language'
+import { change } from '../changes/change'
 import { updateRows } from '../db/bulk-write'
 import type { Transaction } from '../db/client'
 import { callContents, calls, installation } from '../db/schema'
 import type { Deps } from '../deps'
-import { recordLive } from '../live/record-live'
 import { saveDocuments } from './save-documents'
 
 /** Rises when words are folded or gathered in another way: what is stored is then written anew. */
@@ -16,6 +16,7 @@ const PLACE_KEY = `search-documents-${DOCUMENTS_VERSION}`
 /** A webhook of one of them waits for all. */
 const BATCH = 32
 const REST_MS = 100
+const SEARCH = { kind: 'system', name: 'Search' } as const
 
 const remember = (tx: Transaction, key: string, value: string) =>
   tx
@@ -44,7 +45,7 @@ const nextIds = (tx: Transaction, after: number) =>
 
 /** The next calls in the order they arrived; false when there are no more. */
 const rewriteNext = (deps: Deps): Promise<boolean> =>
-  deps.db.transaction(async (tx) => {
+  change(deps, SEARCH, async (tx) => {
     const place = await readPlace(tx)
     const found = await tx
       .select({ call: calls, contents: callContents })
@@ -57,7 +58,7 @@ const rewriteNext = (deps: Deps): Promise<boolean> =>
     if (found.length === 0) {
       await remember(tx, VERSION_KEY, DOCUMENTS_VERSION)
       // What was remembered of searches in earlier words is no longer right.
-      if (place > 0) await recordLive(tx, [{ entity: 'reset' }])
+      if (place > 0) tx.record({ entity: 'all-calls', id: null, what: 'search.rewritten' })
       return false
     }
     // What waits for its analysis gets its document with that.

@@ -3,12 +3,14 @@ import type { Analysis } from '@/contracts/analysis'
 import { detectLanguage } from '../analysis/language'
 import { openingWords } from '../analysis/opening'
 import { currentCategories } from '../call-labels/store'
+import type { ChangeTx } from '../changes/change'
+import { differences } from '../changes/versions'
 import { updateRows } from '../db/bulk-write'
-import type { Transaction } from '../db/client'
 import { callContents, calls } from '../db/schema'
-import { recordLive } from '../live/record-live'
 import { saveDocuments } from './save-documents'
 import { saveProposals } from './save-proposals'
+
+export const ANALYSIS = { kind: 'system', name: 'Analysis' } as const
 
 /** A call that waited and what was made of it; no analysis while it runs. */
 export type AnalysedCall = {
@@ -20,20 +22,25 @@ export type AnalysedCall = {
 const summaryOf = ({ analysis, contents }: AnalysedCall) =>
   (analysis ?? contents.providerAnalysis).summary?.value ?? null
 
+/** What the analysis says of a call in words of the workspace: nothing that somebody said. */
+const claimedWords = ({ contents, analysis }: AnalysedCall) => ({
+  language: detectLanguage(contents.transcript ?? []),
+  aiCategory: analysis?.category?.value ?? null,
+  aiPriority: analysis?.priority?.value ?? null,
+  aiSentiment: analysis?.sentiment?.value ?? null,
+  aiResolution: analysis?.resolution?.value ?? null,
+  aiCallback: analysis?.callback?.requested ?? null,
+})
+
 const claimColumns = (analysed: AnalysedCall, now: Date) => {
-  const { call, contents, analysis } = analysed
+  const { call, contents } = analysed
   return {
     id: call.id,
     analysisDue: false,
     updatedAt: now,
     opening: openingWords(contents.transcript ?? []),
-    language: detectLanguage(contents.transcript ?? []),
     aiSummary: summaryOf(analysed),
-    aiCategory: analysis?.category?.value ?? null,
-    aiPriority: analysis?.priority?.value ?? null,
-    aiSentiment: analysis?.sentiment?.value ?? null,
-    aiResolution: analysis?.resolution?.value ?? null,
-    aiCallback: analysis?.callback?.requested ?? null,
+    ...claimedWords(analysed),
   }
 }
 
@@ -55,9 +62,9 @@ const withCategory =
   }
 
 /** Writes what was made of locked calls: claims, search documents, next steps, news. */
-export const saveAnalyses = async (tx: Transaction, found: AnalysedCall[], now: Date) => {
+export const saveAnalyses = async (tx: ChangeTx, found: AnalysedCall[]) => {
   const analysed = found.map(withCategory(await currentCategories(tx)))
-  const claims = analysed.map((one) => claimColumns(one, now))
+  const claims = analysed.map((one) => claimColumns(one, tx.at))
   await updateRows(tx, calls, 'id', claims)
   const contents = analysed.map(({ call, analysis }) => ({ callId: call.id, analysis }))
   await updateRows(tx, callContents, 'callId', contents)
@@ -65,17 +72,20 @@ export const saveAnalyses = async (tx: Transaction, found: AnalysedCall[], now: 
   const proposed = analysed.flatMap(({ call, analysis }) =>
     analysis ? [{ callId: call.id, proposals: analysis.nextSteps }] : [],
   )
-  const steps = await saveProposals(tx, proposed, now)
-  await recordLive(tx, [
-    ...analysed.map(({ call }) => ({
-      entity: 'call' as const,
-      callId: call.id,
-      change: 'updated' as const,
-    })),
-    ...steps.map(({ id, callId }) => ({
-      entity: 'next-step' as const,
-      callId,
-      nextStepId: id,
-    })),
-  ])
+  const steps = await saveProposals(tx, proposed, tx.at)
+  for (const one of analysed) {
+    const { id } = one.call
+    const { isEmpty: _, ...changed } = differences(one.call, claimedWords(one))
+    tx.record({
+      entity: 'call',
+      id,
+      what: 'call.analyzed',
+      callId: id,
+      actor: ANALYSIS,
+      ...changed,
+    })
+  }
+  for (const { id, callId } of steps) {
+    tx.record({ entity: 'next-step', id, what: 'next-step.proposed', callId, actor: ANALYSIS })
+  }
 }

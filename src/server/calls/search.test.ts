@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFilter, callListParams } from '@/contracts/calls'
 import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, type StoredCall, storeCalls } from '@tests/builders/any-calls'
+import { callEvent, recordEvents } from '@tests/builders/record-events'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { calls } from '../db/schema'
-import { recordLive } from '../live/record-live'
 import { readNeighbours } from './call-neighbours'
 import { countCallFacets } from './count-calls'
 import { listCalls } from './list-calls'
@@ -152,7 +152,7 @@ test('what is remembered of a search follows the calls that change', async () =>
   expect((await say(2, 'They called.')).status).toBe(200)
   expect(await found('twice')).toEqual([])
   await server.db.delete(calls).where(eq(calls.id, id))
-  await recordLive(server.db, [{ entity: 'call', callId: id, change: 'removed' }])
+  await recordEvents(server.db, callEvent(id, 'removed'))
   expect(await found('zinnia')).toEqual([])
 })
 

@@ -4,20 +4,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { auditEntries } from '../db/schema'
-import { recordAudit } from './audit'
+import { change } from './change'
 
 let server: TestServer
-const ACTOR = { id: '00000000-0000-4000-8000-000000000001', name: 'Ada Admin' }
+const ACTOR = {
+  kind: 'person',
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Ada Admin',
+  email: 'ada@example.com',
+  role: 'admin',
+} as const
 const CHANGES = { name: { from: 'Bo', to: 'Bob' } }
 
 beforeAll(async () => {
   server = await startServer()
-  await recordAudit(server.db, {
-    actor: ACTOR,
-    at: new Date(),
-    action: 'user.changed',
-    changes: CHANGES,
-  })
+  await change(server.deps, ACTOR, async (tx) =>
+    tx.record({
+      entity: 'user',
+      id: 'bob',
+      what: 'user.changed',
+      before: { name: 'Bo' },
+      after: { name: 'Bob' },
+    }),
+  )
 })
 afterAll(() => server.close())
 

@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
 import { startServer } from '@tests/harness/server'
 
 import { domainEvents } from '../db/events-schema'
 import { auditEntries, users } from '../db/schema'
-import { change } from './change'
+import { change, inSavepoint } from './change'
 
 let woken = 0
 const server = await startServer()
@@ -82,4 +83,21 @@ test('what happens by itself is in the audit log only where it says so', async (
     tx.record({ entity: 'call', id: CALL, what: 'call.closed', isAudited: true }),
   )
   expect(await count()).toBe(before + 1)
+})
+
+test('what fails in a savepoint is undone and not said; the rest of the change is', async () => {
+  const clock = { kind: 'system', name: 'Clock' } as const
+  const event = (id: string) => ({ entity: 'test', id, what: 'test.changed' })
+  await change(deps, clock, async (tx) => {
+    const failing = inSavepoint(tx, async (savepoint) => {
+      await savepoint.delete(users)
+      savepoint.record(event('lost'))
+      throw new Error('it went wrong')
+    })
+    await expect(failing).rejects.toThrow('it went wrong')
+    await inSavepoint(tx, async (savepoint) => savepoint.record(event('kept')))
+  })
+  expect(await server.db.$count(users)).toBe(1)
+  const said = await server.db.select().from(domainEvents).where(eq(domainEvents.entity, 'test'))
+  expect(said).toMatchObject([{ entityId: 'kept', actorName: 'Clock' }])
 })

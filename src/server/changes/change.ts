@@ -106,3 +106,18 @@ export const change = async <Result>(
   if (entries.length > 0) wake()
   return result
 }
+
+/** `work` in a savepoint: when it fails, what it wrote and recorded is undone and `tx` goes on. */
+export const inSavepoint = async <Result>(
+  tx: ChangeTx,
+  work: (tx: ChangeTx) => Promise<Result>,
+): Promise<Result> => {
+  const recorded: Recorded[] = []
+  const { at, actor } = tx
+  const record = (event: Recorded) => recorded.push(event)
+  const result = await tx.transaction((savepoint) =>
+    work(Object.assign(savepoint, { at, actor, record })),
+  )
+  recorded.forEach(tx.record)
+  return result
+}

@@ -10,12 +10,11 @@ import {
   MOST_CREDENTIALS_OF_A_KIND,
 } from '@/contracts/credentials'
 
-import { recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
 import { providerCredentials } from '../db/credentials-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
-import { recordLive } from '../live/record-live'
 import { findKey, seal, unseal } from './cipher'
 import { environmentValues, VARIABLES } from './credentials'
 
@@ -61,10 +60,11 @@ const refused = (field: string, message: string) =>
 
 /** Encrypts and stores one; in use at once, in every process. Refuses with 409 without a key. */
 export const addCredential = async (
-  { db, database, env, wake, credentials, now }: Deps,
+  deps: Deps,
   actor: Actor,
   { provider, kind, label, value }: CredentialInput,
 ): Promise<Credential> => {
+  const { database, env, credentials, now } = deps
   const key = await findKey(env, database.kind, { make: true })
   if (!key) throw new ApiProblem(409, 'no-key', NO_KEY)
   const id = randomUUID()
@@ -79,7 +79,7 @@ export const addCredential = async (
     createdAt: now(),
     lastUsedAt: null,
   }
-  await db.transaction(async (tx) => {
+  await change(deps, actor, async (tx) => {
     const others = await tx
       .select()
       .from(providerCredentials)
@@ -89,44 +89,23 @@ export const addCredential = async (
     if (others.length >= MOST_CREDENTIALS_OF_A_KIND)
       throw refused('value', `At most ${MOST_CREDENTIALS_OF_A_KIND}: remove one that is not used`)
     await tx.insert(providerCredentials).values(row)
-    await recordAudit(tx, {
-      actor,
-      at: row.createdAt,
-      action: 'credential.added',
-      subjectId: id,
-      changes: { provider: { from: null, to: provider }, label: { from: null, to: label } },
-    })
-    await recordLive(tx, [{ entity: 'workspace' }, { entity: 'reconciliation' }])
+    const after = { provider, label }
+    tx.record({ entity: 'credential', id, what: 'credential.added', after })
   })
   credentials.forget()
-  wake()
   return toCredential(row, key)
 }
 
 /** Removes one for good: what is signed with it is refused from now on. */
-export const removeCredential = async (
-  { db, wake, credentials, now }: Deps,
-  actor: Actor,
-  id: string,
-): Promise<void> => {
-  await db.transaction(async (tx) => {
+export const removeCredential = async (deps: Deps, actor: Actor, id: string): Promise<void> => {
+  await change(deps, actor, async (tx) => {
     const [gone] = await tx
       .delete(providerCredentials)
       .where(eq(providerCredentials.id, id))
       .returning()
     if (!gone) throw notFound('credential')
-    await recordAudit(tx, {
-      actor,
-      at: now(),
-      action: 'credential.removed',
-      subjectId: id,
-      changes: {
-        provider: { from: gone.provider, to: null },
-        label: { from: gone.label, to: null },
-      },
-    })
-    await recordLive(tx, [{ entity: 'workspace' }, { entity: 'reconciliation' }])
+    const before = { provider: gone.provider, label: gone.label }
+    tx.record({ entity: 'credential', id, what: 'credential.removed', before })
   })
-  credentials.forget()
-  wake()
+  deps.credentials.forget()
 }

@@ -5,7 +5,7 @@ import type { IntegrationTest } from '@/contracts/settings'
 import { isRecord } from '@/lib/is-record'
 import { signedRequest } from '@/simulator/sign'
 
-import { recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
@@ -58,11 +58,12 @@ const readAnswer = async (response: Response): Promise<{ ok: boolean; message: s
  * the webhooks. Refuses with 409 while the provider's secret is not configured.
  */
 export const testIntegration = async (
-  { db, credentials, fetch, now }: Deps,
+  deps: Deps,
   actor: Actor,
   provider: Provider,
   base: string,
 ): Promise<IntegrationTest> => {
+  const { credentials, fetch, now } = deps
   const { path, signing: variable } = INTEGRATIONS[provider]
   const [secret] = await credentials.of(provider, 'signing')
   if (secret === undefined) {
@@ -72,7 +73,9 @@ export const testIntegration = async (
       `${variable} is not set, so nothing can be signed. Set it and start the server again.`,
     )
   }
-  await recordAudit(db, { actor, at: now(), action: 'integration.tested', subjectId: provider })
+  await change(deps, actor, async (tx) =>
+    tx.record({ entity: 'integration', id: provider, what: 'integration.tested' }),
+  )
   const request = requestFor(base + path, provider, secret, now())
   const started = performance.now()
   const took = () => Math.round(performance.now() - started)

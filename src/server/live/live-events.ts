@@ -15,15 +15,17 @@ const callChange = ({ what }: { what: string }) => {
   return what === 'call.removed' ? 'removed' : 'updated'
 }
 
-/** Entities of the log that screens hear of; two by another name than their own. */
+/** Entities of the log that screens hear of; some by another name than their own. */
 type LiveEntity =
   | Exclude<LiveEvent['entity'], 'calls' | 'reset' | 'workspace'>
   | 'settings'
+  | 'business-hours'
+  | 'credential'
   | 'all-calls'
 const isLive = (entity: string): entity is LiveEntity => entity in LIVE
 
 /** What screens are told of an event, by its entity; of others they are told nothing. */
-const LIVE: Record<LiveEntity, (event: Named) => LiveEvent> = {
+const LIVE: Record<LiveEntity, (event: Named) => LiveEvent | LiveEvent[]> = {
   call: ({ id, what }) => ({ entity: 'call', callId: id, change: callChange({ what }) }),
   'next-step': ({ id, callId }) => ({
     entity: 'next-step',
@@ -43,6 +45,9 @@ const LIVE: Record<LiveEntity, (event: Named) => LiveEvent> = {
   delivery: () => ({ entity: 'delivery' }),
   reconciliation: () => ({ entity: 'reconciliation' }),
   settings: () => ({ entity: 'workspace' }),
+  'business-hours': () => ({ entity: 'workspace' }),
+  // Whether a provider can be asked depends on them.
+  credential: () => [{ entity: 'workspace' }, { entity: 'reconciliation' }],
   'all-calls': () => ({ entity: 'reset' }),
 }
 
@@ -79,7 +84,7 @@ export const toLiveEvents = (events: readonly StoredEvent[]): Told[] => {
       return callIds.length > 0 ? [{ event: { entity: 'calls', callIds }, position }] : []
     const { what, id, callId } = one
     if (!isLive(one.entity)) return []
-    const event = LIVE[one.entity]({ what, id: id ?? '', callId: callId ?? '' })
-    return [{ event, position }]
+    const told = LIVE[one.entity]({ what, id: id ?? '', callId: callId ?? '' })
+    return [told].flat().map((event) => ({ event, position }))
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { LiveEvent } from '@/contracts/live'
+import { callEvent, recordEvents } from '@tests/builders/record-events'
 import { openTestDatabase } from '@tests/harness/database'
 
 import { createSignal } from '../changes/signal'
@@ -9,13 +10,13 @@ import { openPostgres } from '../db/open'
 import { queryRows } from '../db/rows'
 import { createLog } from '../log'
 import { createLiveFeed } from './feed'
-import { recordLive } from './record-live'
 
 const server = process.env.TEST_DATABASE_URL
 const log = createLog('silent')
+const idOf = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 const arrived = (digit: number): LiveEvent => ({
   entity: 'call',
-  callId: `00000000-0000-4000-8000-00000000000${digit}`,
+  callId: idOf(digit),
   change: 'arrived',
 })
 
@@ -47,12 +48,12 @@ test.runIf(server)(
 
     // Its number is handed out first and its commit comes last: it must not be skipped.
     await database.db.transaction(async (late) => {
-      await recordLive(late, [arrived(1)])
-      await other.db.transaction((early) => recordLive(early, [arrived(2)]))
+      await recordEvents(late, callEvent(idOf(1), 'arrived'))
+      await other.db.transaction((early) => recordEvents(early, callEvent(idOf(2), 'arrived')))
       here.wake()
     })
     here.wake()
-    await database.db.transaction((tx) => recordLive(tx, [arrived(3)]))
+    await database.db.transaction((tx) => recordEvents(tx, callEvent(idOf(3), 'arrived')))
     here.wake()
     await three
 

@@ -4,15 +4,16 @@ import type { RetentionCounts } from '@/contracts/privacy'
 import type { Retention } from '@/contracts/settings'
 
 import { searchDocument } from '../calls/search-document'
+import { change } from '../changes/change'
 import type { Database, Transaction } from '../db/client'
 import { callContents, calls, callSearch, nextSteps, providerEvents } from '../db/schema'
 import type { Deps } from '../deps'
 import type { RunningJob } from '../jobs/run-job'
-import { recordLive } from '../live/record-live'
 import { withoutQuotes } from '../provider-events/storing/without-quotes'
 
 const DAY = 24 * 60 * 60 * 1000
 const BATCH = 200
+export const RETENTION = { kind: 'system', name: 'Retention' } as const
 
 /** What is over its time at `now`; undefined where something is kept for ever. */
 const overdue = (keep: Retention, now: Date) => {
@@ -118,7 +119,7 @@ type Removal = Pick<RunningJob, 'signal' | 'checkpoint'> & { removed: RetentionC
  * Counts in `removed` what goes.
  */
 export const removeOverdue = async (
-  { db, wake }: Pick<Deps, 'db' | 'wake'>,
+  deps: Pick<Deps, 'db' | 'wake' | 'now'>,
   keep: Retention,
   now: Date,
   { removed, signal, checkpoint }: Removal,
@@ -129,15 +130,15 @@ export const removeOverdue = async (
     let last = where ? BATCH : 0
     while (where && last === BATCH) {
       signal.throwIfAborted()
-      last = await db.transaction(async (tx) => {
+      last = await change(deps, RETENTION, async (tx) => {
         const ids = await remove(tx, where)
-        const callIds = [...new Set(ids)].filter((id) => id !== null)
-        if (callIds.length > 0) await recordLive(tx, [{ entity: 'calls', callIds }])
+        for (const id of new Set(ids.filter((id) => id !== null))) {
+          tx.record({ entity: 'call', id, what: 'call.content-removed', callId: id })
+        }
         await checkpoint(tx, { ...removed, [part]: removed[part] + ids.length })
         return ids.length
       })
       removed[part] += last
-      wake()
     }
   }
 }

@@ -1,27 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 
-import { recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
 import { reconciliations } from '../db/reconciliation-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
-import { recordLive } from '../live/record-live'
 import type { Run } from './runs'
 
 /**
  * Ends a run where it stands; what it has stored stays. Whoever runs it notices within seconds.
  * Refuses with 409 when it is over already.
  */
-export const cancelRun = async (
-  { db, wake, now }: Deps,
-  actor: Actor,
-  id: number,
-): Promise<Run> => {
-  const at = now()
-  const cancelled = await db.transaction(async (tx) => {
+export const cancelRun = (deps: Deps, actor: Actor, id: number): Promise<Run> =>
+  change(deps, actor, async (tx) => {
     const [run] = await tx
       .update(reconciliations)
-      .set({ state: 'cancelled', finishedAt: at })
+      .set({ state: 'cancelled', finishedAt: tx.at })
       .where(and(eq(reconciliations.id, id), eq(reconciliations.state, 'running')))
       .returning()
     if (!run) {
@@ -33,15 +27,7 @@ export const cancelRun = async (
         ? new ApiProblem(409, 'over', 'This run is over already.')
         : notFound('reconciliation')
     }
-    await recordAudit(tx, {
-      actor,
-      at,
-      action: 'reconciliation.cancelled',
-      changes: { provider: { from: run.provider, to: null } },
-    })
-    await recordLive(tx, [{ entity: 'reconciliation' }])
+    const before = { provider: run.provider }
+    tx.record({ entity: 'reconciliation', id: null, what: 'reconciliation.cancelled', before })
     return run
   })
-  wake()
-  return cancelled
-}

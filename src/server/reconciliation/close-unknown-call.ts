@@ -3,10 +3,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { CALL_STATUSES } from '@/contracts/call-words'
 import { hasEnded, statusRank } from '@/domain/call-state'
 
-import { recordAudit } from '../changes/audit'
+import { change, type ChangeActor } from '../changes/change'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
-import { recordLive } from '../live/record-live'
 
 /** Our word where the provider has none. */
 const ENDED_REASON = 'not-known-at-provider'
@@ -17,12 +16,11 @@ const RUNNING = CALL_STATUSES.filter((status) => !hasEnded(status))
  * still deliver of it later wins. Answers whether it was still running.
  */
 export const closeUnknownCall = async (
-  { db, wake, analysisWanted, now }: Deps,
+  deps: Deps,
   callId: string,
-  actor: { id: string | null; name: string },
+  actor: ChangeActor,
 ): Promise<boolean> => {
-  const at = now()
-  const isClosed = await db.transaction(async (tx) => {
+  const isClosed = await change(deps, actor, async (tx) => {
     const [before] = await tx
       .select({ status: calls.status })
       .from(calls)
@@ -38,18 +36,21 @@ export const closeUnknownCall = async (
         factsRank: statusRank('ended'),
         factsEvent: 'reconciliation',
         factsSentAt: null,
-        updatedAt: at,
+        updatedAt: tx.at,
         analysisDue: true,
       })
       .where(eq(calls.id, callId))
-    const changes = { status: { from: before.status, to: 'ended' } }
-    await recordAudit(tx, { actor, at, action: 'call.closed', callId, changes })
-    await recordLive(tx, [{ entity: 'call', callId, change: 'updated' }])
+    tx.record({
+      entity: 'call',
+      id: callId,
+      what: 'call.closed',
+      callId,
+      before,
+      after: { status: 'ended' },
+      isAudited: true,
+    })
     return true
   })
-  if (isClosed) {
-    wake()
-    analysisWanted()
-  }
+  if (isClosed) deps.analysisWanted()
   return isClosed
 }

@@ -1,5 +1,6 @@
 import type { ReconciliationCounts } from '@/contracts/reconciliation'
 
+import { change } from '../changes/change'
 import type { Deps } from '../deps'
 import { LeaseLost } from '../jobs/lease'
 import type { RunningJob } from '../jobs/run-job'
@@ -10,14 +11,13 @@ import { sourceOf } from '../provider-api/source-of'
 import { type CallTaker, createCallTaker } from './call-taker'
 import { closeUnknownCall } from './close-unknown-call'
 import { readNeverEnded } from './never-ended'
-import { type Run, type RunProgress, writeRun } from './runs'
+import { RECONCILIATION, type Run, type RunProgress, writeRun } from './runs'
 
 export type RunSettings = Pick<AskSettings, 'pauseMs' | 'timeoutMs'> & { saveEveryMs?: number }
 
 const SAVE_EVERY_MS = 1000
 /** Fetched and stored side by side: enough to hide the way to the provider, not to crowd it. */
 const AT_ONCE = 4
-const RECONCILIATION = { id: null, name: 'Reconciliation' }
 const FAILED_HERE = 'Something went wrong on this server; its log says what. Check again later.'
 
 /** Somebody has cancelled it. */
@@ -56,7 +56,7 @@ type Ending = { state: 'done' } | { state: 'failed'; error: string }
 
 /** Writes the progress while the work goes on; aborts it once the run is no longer ours. */
 const keepSaving = (
-  { db, wake, log }: Deps,
+  deps: Deps,
   run: Run,
   progress: RunProgress,
   job: Pick<RunningJob, 'checkpoint'>,
@@ -68,12 +68,11 @@ const keepSaving = (
   const save = async (ending: Partial<Run> = {}) => {
     const values = { ...progress, ...ending }
     const state = JSON.stringify(values)
-    const isRunning = await db.transaction(async (tx) => {
+    const isRunning = await change(deps, RECONCILIATION, async (tx) => {
       await job.checkpoint(tx)
       return writeRun(tx, run, values, state !== told)
     })
     told = state
-    wake()
     if (!isRunning) ended.abort(new RunCancelled())
   }
   const timer = setInterval(() => {
@@ -81,7 +80,7 @@ const keepSaving = (
       .then(() => save())
       .catch((error: unknown) => {
         if (error instanceof LeaseLost) ended.abort(error)
-        else log.warn({ err: error }, 'the progress of a reconciliation could not be written')
+        else deps.log.warn({ err: error }, 'the progress of a reconciliation could not be written')
       })
   }, everyMs)
   return {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { RefetchAnswer } from '@/contracts/reconciliation'
 import { hasEnded } from '@/domain/call-state'
 
-import { recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
@@ -43,7 +43,9 @@ export const refetchCall = async (
   }
   const provider = await requireAsked(deps, call.provider)
   const { name } = providerApi(deps, provider)
-  await recordAudit(db, { actor, at: now(), action: 'call.refetched', callId })
+  await change(deps, actor, async (tx) =>
+    tx.record({ entity: 'call', id: callId, what: 'call.refetched', callId }),
+  )
 
   const signal = AbortSignal.timeout(WITHIN_MS)
   const source = sourceOf(deps, provider, { signal, pauseMs: PAUSE_MS })

@@ -2,9 +2,9 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 
 import type { ReconciliationCounts } from '@/contracts/reconciliation'
 
+import { change, type ChangeActor, type ChangeDeps, type ChangeTx } from '../changes/change'
 import type { Database, Transaction } from '../db/client'
 import { reconciliations } from '../db/reconciliation-schema'
-import { recordLive } from '../live/record-live'
 import type { AskedProvider } from '../provider-api/provider-api'
 
 export type Run = typeof reconciliations.$inferSelect
@@ -45,17 +45,21 @@ export const readLastRuns = async (
 
 type NewRun = Pick<Run, 'cause' | 'requestedByName' | 'since' | 'until' | 'startedAt'>
 
+export const RECONCILIATION = { kind: 'system', name: 'Reconciliation' } as const
+
+type Wanted = { actor: ChangeActor; provider: AskedProvider; what: string; days?: number }
+
 /**
  * Adds a run for whichever process comes first to run. `make` sees the runs before it and may
  * answer null. Null also while one runs.
  */
-export const addRun = async (
-  db: Database,
-  provider: AskedProvider,
+export const addRun = (
+  deps: ChangeDeps,
+  { actor, provider, what, days }: Wanted,
   make: (before: Awaited<ReturnType<typeof readLastRuns>>) => NewRun | null,
-  andThen: (tx: Transaction, run: Run) => Promise<void> = async () => {},
+  andThen: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<Run | null> =>
-  db.transaction(async (tx) => {
+  change(deps, actor, async (tx) => {
     await takeTurns(tx, provider)
     const before = await readLastRuns(tx, provider)
     if (before.latest?.state === 'running') return null
@@ -66,8 +70,9 @@ export const addRun = async (
       .values({ ...wanted, provider, state: 'running', counts: NO_COUNTS })
       .returning()
     if (!run) throw new Error('The run is missing right after it was written')
-    await andThen(tx, run)
-    await recordLive(tx, [{ entity: 'reconciliation' }])
+    await andThen(tx)
+    const after = { provider, ...(days !== undefined && { days }) }
+    tx.record({ entity: 'reconciliation', id: null, what, after })
     return run
   })
 
@@ -85,7 +90,7 @@ export type RunProgress = Pick<Run, 'counts' | 'cursor'>
 
 /** Writes what a run has come to, unless somebody has cancelled it. Answers whether it still ran. */
 export const writeRun = async (
-  tx: Transaction,
+  tx: ChangeTx,
   { id }: Run,
   values: RunProgress & Partial<Run>,
   tell: boolean,
@@ -95,6 +100,9 @@ export const writeRun = async (
     .set(values)
     .where(and(eq(reconciliations.id, id), eq(reconciliations.state, 'running')))
     .returning({ id: reconciliations.id })
-  if (written.length > 0 && tell) await recordLive(tx, [{ entity: 'reconciliation' }])
+  if (written.length > 0 && tell) {
+    const what = values.state === undefined ? 'reconciliation.advanced' : 'reconciliation.ended'
+    tx.record({ entity: 'reconciliation', id: String(id), what })
+  }
   return written.length > 0
 }

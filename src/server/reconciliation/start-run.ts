@@ -1,12 +1,11 @@
 import type { ReconciliationInput } from '@/contracts/reconciliation'
 
-import { recordAudit } from '../changes/audit'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
 import { enqueue } from '../jobs/enqueue'
 import { type AskedProvider, isAskedProvider, providerApi } from '../provider-api/provider-api'
-import { addRun, readLastRuns, type Run } from './runs'
+import { addRun, readLastRuns, RECONCILIATION, type Run } from './runs'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -38,7 +37,8 @@ export const nextRunAt = (
 }
 
 /** Adds the run that the clock wants, if it wants one now. */
-export const startDueRun = async ({ db, env, now, wake }: Deps, provider: AskedProvider) => {
+export const startDueRun = async (deps: Deps, provider: AskedProvider) => {
+  const { db, env, now } = deps
   const startedAt = now()
   const isDue = (latest: Run | undefined) => {
     const at = nextRunAt(env, latest, startedAt)
@@ -46,7 +46,8 @@ export const startDueRun = async ({ db, env, now, wake }: Deps, provider: AskedP
   }
   // Looked at before anybody waits in line for it.
   if (!isDue((await readLastRuns(db, provider)).latest)) return
-  const run = await addRun(db, provider, ({ latest, lastDone }) =>
+  const wanted = { actor: RECONCILIATION, provider, what: 'reconciliation.scheduled' }
+  await addRun(deps, wanted, ({ latest, lastDone }) =>
     isDue(latest)
       ? {
           cause: 'schedule',
@@ -57,7 +58,6 @@ export const startDueRun = async ({ db, env, now, wake }: Deps, provider: AskedP
         }
       : null,
   )
-  if (run) wake()
 }
 
 /** The provider, when it can be asked; otherwise refuses and says what is missing. */
@@ -85,12 +85,16 @@ export const startRequestedRun = async (
   actor: Actor,
   { provider: wanted, days }: ReconciliationInput,
 ): Promise<Run> => {
-  const { db, wake, now } = deps
   const provider = await requireAsked(deps, wanted)
-  const startedAt = now()
+  const startedAt = deps.now()
   const run = await addRun(
-    db,
-    provider,
+    deps,
+    {
+      actor,
+      provider,
+      what: days === undefined ? 'reconciliation.requested' : 'reconciliation.import-requested',
+      days,
+    },
     ({ lastDone }) => ({
       cause: days === undefined ? 'request' : 'import',
       requestedByName: actor.name,
@@ -101,18 +105,7 @@ export const startRequestedRun = async (
       until: startedAt,
       startedAt,
     }),
-    async (tx) => {
-      await enqueue(tx, { kind: 'reconciliation', key: provider, payload: { provider } })
-      await recordAudit(tx, {
-        actor,
-        at: startedAt,
-        action: days === undefined ? 'reconciliation.requested' : 'reconciliation.import-requested',
-        changes: {
-          provider: { from: null, to: provider },
-          ...(days !== undefined && { days: { from: null, to: days } }),
-        },
-      })
-    },
+    (tx) => enqueue(tx, { kind: 'reconciliation', key: provider, payload: { provider } }),
   )
   if (!run) {
     const { name } = providerApi(deps, provider)
@@ -122,6 +115,5 @@ export const startRequestedRun = async (
       `${name} is being asked right now. Wait for the result, or cancel it.`,
     )
   }
-  wake()
   return run
 }

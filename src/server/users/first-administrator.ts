@@ -2,30 +2,37 @@ import { randomInt } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
 
-import type { Database } from '../db/client'
+import { change, type ChangeDeps } from '../changes/change'
 import { users } from '../db/schema'
 import type { Environment } from '../env'
 import { hashPassword } from '../sessions/password'
+import { insertUser } from './insert-user'
 import { countUsers } from './store'
 
 /** Without letters that look alike; 16 of them are about 90 bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const START = { kind: 'system', name: 'First start' } as const
+
 const makeUpPassword = () =>
   Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 export const ensureAdministrator = async (
-  db: Database,
+  deps: ChangeDeps,
   env: Pick<Environment, 'ADMIN_NAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
 ): Promise<{ email: string; password: string } | null> => {
-  if ((await countUsers(db)) > 0) return null
+  if ((await countUsers(deps.db)) > 0) return null
   const password = env.ADMIN_PASSWORD ?? makeUpPassword()
   const passwordHash = await hashPassword(password)
-  const made = await db.transaction(async (tx) => {
+  const made = await change(deps, START, async (tx) => {
     await tx.execute(sql`lock table ${users} in share row exclusive mode`)
     if ((await tx.select({ id: users.id }).from(users).limit(1)).length > 0) return false
-    await tx
-      .insert(users)
-      .values({ name: env.ADMIN_NAME, email: env.ADMIN_EMAIL, role: 'admin', passwordHash })
+    await insertUser(tx, {
+      fullName: env.ADMIN_NAME,
+      email: env.ADMIN_EMAIL,
+      role: 'admin',
+      passwordHash,
+      what: 'user.added',
+    })
     return true
   })
   return made ? { email: env.ADMIN_EMAIL, password } : null

@@ -1,4 +1,4 @@
-import { recordAudit } from '../changes/audit'
+import { change } from '../changes/change'
 import type { Deps } from '../deps'
 import type { RunningJob } from '../jobs/run-job'
 import { sendMail } from '../mail/send-mail'
@@ -6,7 +6,7 @@ import { findAccount } from '../sessions/store'
 import { insertLink } from './links'
 import { resetMail } from './mails'
 
-const SIGN_IN_SCREEN = { id: null, name: 'Sign-in screen' }
+const SIGN_IN_SCREEN = { kind: 'system', name: 'Sign-in screen' } as const
 
 /**
  * Mails a reset link to the account of an address; without such an account nothing happens. Somebody
@@ -15,21 +15,19 @@ const SIGN_IN_SCREEN = { id: null, name: 'Sign-in screen' }
  */
 export const mailResetLink = (deps: Deps, job: RunningJob<{ email: string }>) =>
   sendMail(deps, job, async () => {
-    const { db, env, now } = deps
-    const account = await findAccount(db, job.payload.email)
+    const account = await findAccount(deps.db, job.payload.email)
     if (!account) return null
-    const at = now()
     const purpose = account.passwordHash === null ? 'invitation' : 'reset'
-    const link = await db.transaction(async (tx) => {
+    const link = await change(deps, SIGN_IN_SCREEN, async (tx) => {
       await job.checkpoint(tx)
-      await recordAudit(tx, {
-        actor: SIGN_IN_SCREEN,
-        at,
-        action: 'user.link-mailed',
-        subjectId: account.id,
-        changes: { link: { from: null, to: purpose } },
+      tx.record({
+        entity: 'account',
+        id: account.id,
+        what: 'user.link-mailed',
+        after: { link: purpose },
+        isAudited: true,
       })
-      return insertLink(tx, account.id, purpose, at)
+      return insertLink(tx, account.id, purpose, tx.at)
     })
-    return resetMail({ name: account.name, email: account.email, link, env })
+    return resetMail({ name: account.name, email: account.email, link, env: deps.env })
   })

@@ -1,11 +1,11 @@
 import { calls } from '@/server/db/schema'
-import { recordLive } from '@/server/live/record-live'
 
+import { recordReset } from '../../builders/record-events'
 import type { TestServer } from '../../harness/server'
 
 /** Makes every call one of the sample workspace, and tells whoever keeps calls in memory. */
 export const markAllAsSample = ({ db }: TestServer) =>
   db.transaction(async (tx) => {
     await tx.update(calls).set({ isSample: true })
-    await recordLive(tx, [{ entity: 'reset' }])
+    await recordReset(tx)
   })
