@@ -121,7 +121,7 @@ export type Deps = {
   database: OpenDatabase
   env: Environment
   log: Logger
-  /** Wakes what waits for changes, here and in other processes. Call it after a commit. */
+  /** Wakes what waits for changes, here and in other processes; `change` does it after the commit. */
   wake: () => void
   /** What open screens are told. */
   live: LiveFeed

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 
 import type { Database, Transaction } from '../db/client'
 import { jobs } from '../db/jobs-schema'
 import type { JobKind, JobPayloads } from './kinds'
 
 export const JOBS_CHANNEL = 'jobs'
+/** Between two askings of one process. */
+const APART_MS = 250
 
 export type NewJob<Kind extends JobKind = JobKind> = {
   kind: Kind
@@ -36,4 +39,34 @@ export const enqueue = async <Kind extends JobKind>(
       },
     })
     .returning({ notified: sql`pg_notify(${JOBS_CHANNEL}, '')` })
+}
+
+/**
+ * For a keyed job that is asked for by many small commits, none of which is to pay for it or to wait
+ * for the others: call `ask` after each. A process that dies in between has not asked: the job needs a
+ * schedule, too.
+ */
+export const enqueueSoon = ({ db, log }: { db: Database; log: Logger }, job: NewJob) => {
+  let timer: NodeJS.Timeout | null = null
+  let asking = Promise.resolve()
+  let askedAt = 0
+  const ask = async () => {
+    timer = null
+    askedAt = performance.now()
+    await enqueue(db, job).catch((error: unknown) =>
+      log.warn({ err: error, kind: job.kind }, 'a job could not be asked for'),
+    )
+  }
+  return {
+    ask: () => {
+      const wait = Math.max(0, askedAt + APART_MS - performance.now())
+      timer ??= setTimeout(() => {
+        asking = ask()
+      }, wait)
+    },
+    stop: async () => {
+      if (timer) clearTimeout(timer)
+      await asking
+    },
+  }
 }

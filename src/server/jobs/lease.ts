@@ -71,7 +71,7 @@ export const renewLease = async (
   if (renewed.length === 0) throw new LeaseLost()
 }
 
-type Outcome = Pick<JobRow, 'attempts' | 'error'> & {
+export type Outcome = Pick<JobRow, 'attempts' | 'error'> & {
   state: 'waiting' | 'done' | 'dead'
   runAt?: Date | SQL
 }

@@ -6,7 +6,7 @@ import { reasonOf } from '@/lib/reason-of'
 
 import type { Database, Transaction } from '../db/client'
 import type { JobKind, JobPayloads } from './kinds'
-import { type LeasedJob, LeaseLost, renewLease, settleJob } from './lease'
+import { type LeasedJob, LeaseLost, type Outcome, renewLease, settleJob } from './lease'
 
 const HEARTBEAT_MS = 10_000
 const MOST_ATTEMPTS = 5
@@ -30,11 +30,6 @@ export type JobHandlers = { [Kind in JobKind]: JobHandler<JobPayloads[Kind]> }
 /** Trying again would not help: the job waits for a person. */
 export class GiveUp extends Error {}
 
-const earlier = (...moments: (Date | null | undefined)[]) => {
-  const known = moments.flatMap((moment) => (moment ? [moment.getTime()] : []))
-  return known.length > 0 ? new Date(Math.min(...known)) : undefined
-}
-
 /** When a schedule runs next after `from`, counted in the clock of its zone. */
 export const nextRun = (schedule: string, zone: string, from: Date): Date | null =>
   new Cron(schedule, { timezone: zone }).nextRun(from)
@@ -42,14 +37,11 @@ export const nextRun = (schedule: string, zone: string, from: Date): Date | null
 const scheduledRun = ({ schedule, zone }: LeasedJob) =>
   schedule === null ? null : nextRun(schedule, zone ?? 'UTC', new Date())
 
-const succeeded = (job: LeasedJob, wanted: Date | void) => {
-  const runAt = earlier(wanted ?? null, scheduledRun(job))
-  return {
-    state: runAt ? ('waiting' as const) : ('done' as const),
-    runAt,
-    attempts: 0,
-    error: null,
-  }
+const succeeded = (job: LeasedJob, wanted: Date | void): Outcome => {
+  const [runAt] = [wanted, scheduledRun(job)]
+    .filter((at) => at instanceof Date)
+    .toSorted((a, b) => a.getTime() - b.getTime())
+  return { state: runAt ? 'waiting' : 'done', runAt, attempts: 0, error: null }
 }
 
 const waitAfter = (attempts: number) => {
@@ -57,16 +49,16 @@ const waitAfter = (attempts: number) => {
   return sql`now() + make_interval(secs => ${seconds * (0.75 + Math.random() / 2)})`
 }
 
-const failed = (job: LeasedJob, reason: unknown) => {
+const failed = (job: LeasedJob, reason: unknown): Outcome => {
   const error = reasonOf(reason)
   const { attempts } = job
   if (!(reason instanceof GiveUp) && attempts < MOST_ATTEMPTS) {
-    return { state: 'waiting' as const, runAt: waitAfter(attempts), attempts, error }
+    return { state: 'waiting', runAt: waitAfter(attempts), attempts, error }
   }
   const runAt = scheduledRun(job)
   return runAt
-    ? { state: 'waiting' as const, runAt, attempts: 0, error }
-    : { state: 'dead' as const, attempts, error }
+    ? { state: 'waiting', runAt, attempts: 0, error }
+    : { state: 'dead', attempts, error }
 }
 
 export const runJob = async (
