@@ -26,6 +26,7 @@ const CHUNKS = [
     test: /\/node_modules\/(react-hook-form|@hookform)\/|\/src\/ui\/(form-dialog|text-field|text-area-field|select-field)\./,
     priority: 2,
   },
+  { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
   // What four files share; contracts are loaded with the requests that need them.
   { name: 'shared', test: /\/(node_modules|src\/(?!contracts\/))/, minShareCount: 4, priority: 1 },
 ]

@@ -14,6 +14,6 @@ export const LIST_WORDS: Record<
     title: 'Tags',
     noun: 'tag',
     add: 'New tag',
-    empty: 'No tag yet. With one, people mark calls on their page or many at once.',
+    empty: 'No tag yet. With one, people mark calls on their page.',
   },
 }

@@ -13,16 +13,17 @@ import { useHotkeys } from '@/ui/hotkeys'
 import { overlayCode } from '@/ui/overlay-code'
 import { NoticeHost } from '@/ui/notice-host'
 import { useLiftSkeleton } from '@/ui/skeleton-cover'
-import { useCodeSoon } from '@/ui/use-late-code'
+import { lateCode } from '@/ui/late-code'
+import { useCodeSoon, useLateOverlay } from '@/ui/use-late-code'
 
-import { HotkeySheet } from './hotkey-sheet'
-import { openHotkeySheet } from './hotkey-sheet-state'
+import { hotkeySheet, openHotkeySheet } from './hotkey-sheet-state'
 import { ShellBanner } from './shell-banner'
 import { Sidebar } from './sidebar'
 import { SkipLink } from './skip-link'
 import { TopBar } from './top-bar'
 
 const CATEGORIES = labelsQuery('categories')
+const hotkeySheetCode = lateCode(() => import('./hotkey-sheet'))
 
 /** Everything around a page: sidebar, top bar, banners, notices, shortcuts, the live stream. */
 export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
@@ -33,6 +34,7 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
   useFocusOnNavigation()
   useHotkeys('Everywhere', [{ key: '?', label: 'Show keyboard shortcuts', run: openHotkeySheet }])
   useCodeSoon(overlayCode)
+  useCodeSoon(hotkeySheetCode)
   useEffect(() => (hasFeature('realTime') ? startLive(queryClient) : undefined), [queryClient])
 
   return (
@@ -53,10 +55,16 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
       </div>
       <NoticeHost />
       <ConfirmHost />
-      <HotkeySheet />
+      <HotkeySheetHost />
       <CommandBarHost showHotkeys={openHotkeySheet} />
     </div>
   )
+}
+
+function HotkeySheetHost() {
+  const open = hotkeySheet.useAsked() !== null
+  const { code } = useLateOverlay(hotkeySheetCode, open, hotkeySheet.close)
+  return code && open ? <code.HotkeySheet /> : null
 }
 
 /** A new page's heading takes focus; the first page of a visit leaves it to the browser. */

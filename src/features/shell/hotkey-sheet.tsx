@@ -21,12 +21,8 @@ const sections = (groups: readonly HotkeyGroup[]) =>
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** Once it is asked for: the shortcuts of the screen behind it, and the switch that turns single keys off. */
+/** The shortcuts of the screen behind it, and the switch that turns single keys off. */
 export function HotkeySheet() {
-  return hotkeySheet.useAsked() === null ? null : <OpenSheet />
-}
-
-function OpenSheet() {
   const groups = useHotkeyGroups()
   const on = useHotkeysOn()
   const switchId = useId()

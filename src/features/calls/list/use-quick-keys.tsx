@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react'
 import type { CallChange } from '@/api/apply-change'
 import type { Call } from '@/contracts/calls'
 import { useHotkeys } from '@/ui/hotkeys'
-import { useLateOverlay } from '@/ui/use-late-code'
+import { notify } from '@/ui/notify'
+import { NOT_LOADED, useLateOverlay } from '@/ui/use-late-code'
 
 import { panelCode } from '../panel-code'
-import { changeQuickly } from './quick-change'
 import type { QuickKind } from './quick-menu'
 
 /**
@@ -28,7 +28,11 @@ export const useQuickKeys = ({
   const close = () => setOpen(undefined)
   const { code } = useLateOverlay(panelCode, open !== undefined, close)
   const queryClient = useQueryClient()
-  const save = (call: Call, change: CallChange) => void changeQuickly(queryClient, call, change)
+  const save = (call: Call, change: CallChange) =>
+    panelCode
+      .fetch()
+      .then(({ changeQuickly }) => changeQuickly(queryClient, call, change))
+      .catch(() => notify.error(NOT_LOADED))
 
   const openMenu = (kind: QuickKind) => () =>
     onCurrentCall((call) => {
