@@ -28,11 +28,12 @@ export const useQuickKeys = ({
   const close = () => setOpen(undefined)
   const { code } = useLateOverlay(panelCode, open !== undefined, close)
   const queryClient = useQueryClient()
-  const save = (call: Call, change: CallChange) =>
-    panelCode
-      .fetch()
-      .then(({ changeQuickly }) => changeQuickly(queryClient, call, change))
-      .catch(() => notify.error(NOT_LOADED))
+  const save = (call: Call, change: CallChange) => {
+    void panelCode.fetch().then(
+      ({ changeQuickly }) => changeQuickly(queryClient, call, change),
+      () => notify.error(NOT_LOADED),
+    )
+  }
 
   const openMenu = (kind: QuickKind) => () =>
     onCurrentCall((call) => {
