@@ -3,8 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CallFacts, ProviderReading } from '@/domain/provider-reading'
 import { applyReading, type CallState, statusRank } from '@/domain/call-state'
 
+/** Kept with the caller, not with the call: nothing to compare them with. */
+const KEPT_WITH_CALLER = ['callerNameSource', 'callerText']
+
 const asStored = (facts: CallFacts): unknown => ({
   ...JSON.parse(JSON.stringify(facts)),
+  ...Object.fromEntries(KEPT_WITH_CALLER.map((key) => [key, null])),
   transcript: facts.transcript?.length ? JSON.parse(JSON.stringify(facts.transcript)) : null,
   hasRecording: facts.hasRecording ?? false,
   contentWithheld: facts.contentWithheld ?? false,
@@ -41,7 +45,9 @@ export const mayBringNews = (stored: CallState, { facts }: ProviderReading): boo
     differs(says, knows) && (!isBehind || knows === null)
   const claims: Record<string, unknown> = stored.facts.analysis
   return (
-    Object.entries(said).some(([key, value]) => isNews(value, known[key])) ||
+    Object.entries(said).some(
+      ([key, value]) => !KEPT_WITH_CALLER.includes(key) && isNews(value, known[key]),
+    ) ||
     Object.entries(analysis).some(
       ([key, value]) => !(Array.isArray(value) && value.length === 0) && isNews(value, claims[key]),
     )

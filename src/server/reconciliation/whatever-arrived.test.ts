@@ -31,7 +31,7 @@ const readCalls = async () => {
     const hasTime = call.startedAt !== null || call.endedAt !== null
     const own = steps.filter((step) => step.callId === call.id)
     return {
-      ...without(call, 'id', 'seq', 'receivedAt', 'updatedAt', 'factsSentAt'),
+      ...without(call, 'id', 'seq', 'callerId', 'receivedAt', 'updatedAt', 'factsSentAt'),
       ...without(contents, 'callId'),
       sortAt: hasTime && call.sortAt,
       nextSteps: own.map(({ title, kind, dueAt }) => ({ title, kind, dueAt })),
