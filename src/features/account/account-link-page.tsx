@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 
-import { linkOwnerQuery } from '@/api/account-links'
+import { linkOwnerQuery, setPassword } from '@/api/account-links'
+import { useAuth } from '@/api/auth'
 import { config } from '@/api/current-config'
 import { Logo } from '@/components/logo'
+import { type LinkOwner, newPasswordForm } from '@/contracts/accounts'
+import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/error-state'
+import { FormError } from '@/ui/form-error'
 import { useDocumentTitle } from '@/ui/page'
 import { Skeleton } from '@/ui/skeleton'
 import { useLiftSkeleton } from '@/ui/skeleton-cover'
-
-import { NewPasswordForm } from './new-password-form'
+import { TextField } from '@/ui/text-field'
 
 const TITLE = 'Set your password'
 
@@ -82,5 +87,69 @@ function Frame({ children }: { children: ReactNode }) {
         </div>
       </div>
     </main>
+  )
+}
+
+function NewPasswordForm({
+  token,
+  owner,
+  onSet,
+}: {
+  token: string
+  owner: LinkOwner
+  onSet: () => void
+}) {
+  const { login } = useAuth()
+  const navigate = useNavigate()
+  const save = useMutation(setPassword)
+  const form = useForm({
+    resolver: zodResolver(newPasswordForm(owner)),
+    defaultValues: { password: '', repeated: '' },
+  })
+  const { setError, handleSubmit } = form
+  const refused = save.error?.fields?.['password']
+  useEffect(() => {
+    if (refused) setError('password', { type: 'server', message: refused })
+  }, [refused, setError])
+
+  const submit = handleSubmit(async ({ password }) => {
+    await save.mutateAsync({ token, password })
+    onSet()
+    await login({ email: owner.email, password }).catch(() => undefined)
+    await navigate({ to: '/', replace: true })
+  })
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Set your password"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void submit(event).catch(() => undefined)}
+      >
+        <p className="text-body text-ink">
+          {owner.purpose === 'invitation' ? 'Welcome' : 'Hello'} {owner.name}. Choose a password for{' '}
+          <span className="font-medium">{owner.email}</span>.
+        </p>
+        <FormError error={save.error} />
+        <input type="email" autoComplete="username" value={owner.email} readOnly hidden />
+        <TextField
+          name="password"
+          label="New password"
+          type="password"
+          help="At least 8 characters"
+          autoComplete="new-password"
+        />
+        <TextField
+          name="repeated"
+          label="New password again"
+          type="password"
+          autoComplete="new-password"
+        />
+        <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
+          {form.formState.isSubmitting ? 'Saving…' : 'Set password'}
+        </Button>
+      </form>
+    </FormProvider>
   )
 }

@@ -1,22 +1,49 @@
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { BellOff, BellPlus, BellRing, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
 
+import { alertFirings } from '@/api/alert-firings'
 import { alertNotifications } from '@/api/alert-notifications'
 import { alertRules } from '@/api/alert-rules'
 import { hasFeature } from '@/api/features'
+import { lastCallsQuery } from '@/api/last-calls'
+import { subscribeLive } from '@/api/live'
+import { preferencesQuery } from '@/api/settings'
 import { SetAsideNotice } from '@/components/set-aside-notice'
 import type { AlertRule } from '@/contracts/alerts'
+import { CONDITION_FIELDS } from '@/domain/filter/condition-fields'
+import { valueHint } from '@/domain/filter/read-value'
 import { Button } from '@/ui/button'
+import { Code } from '@/ui/code'
+import { EmptyState } from '@/ui/empty-state'
 import { useHotkeys } from '@/ui/hotkeys'
 import { Page } from '@/ui/page'
 
-import { ConditionGuide } from './condition-guide'
+import { askForNotifications, useNotificationState } from './browser-notification'
 import { QuickActions } from './quick-actions'
 import { RecentNotifications } from './recent-notifications'
 import { RuleDialog } from './rule-dialog'
-import { RuleList } from './rule-list'
-import { SystemNotifications } from './system-notifications'
-import { useCurrentCalls } from './use-current-calls'
+import { RuleItem } from './rule-item'
+
+const EVERY_MS = 2000
+
+const useCurrentCalls = () => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = subscribeLive(({ entity }) => {
+      if (entity !== 'call' && entity !== 'calls' && entity !== 'reset') return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void queryClient.invalidateQueries(lastCallsQuery)
+      }, EVERY_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [queryClient])
+}
 
 /** The personal alert rules of this browser. */
 export function AlertConfigurationPage() {
@@ -77,5 +104,102 @@ export function AlertConfigurationPage() {
         <RuleDialog rule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       ) : null}
     </Page>
+  )
+}
+
+function ConditionGuide() {
+  return (
+    <details className="rounded-card border border-line bg-surface p-4">
+      <summary className="w-fit cursor-pointer font-medium text-ink">Writing conditions</summary>
+      <div className="mt-3 flex flex-col gap-3 text-row text-ink-muted">
+        <p>
+          Compare a field with <Code>=</Code> <Code>!=</Code> <Code>&gt;</Code> <Code>&gt;=</Code>{' '}
+          <Code>&lt;</Code> <Code>&lt;=</Code> or with a list, <Code>in (…)</Code>. Join comparisons
+          with <Code>and</Code> <Code>or</Code> <Code>not</Code> and parentheses. <Code>none</Code>{' '}
+          stands for what is not known. A rule fires once for a call; one that only counts{' '}
+          <Code>calls</Code> fires once a day.
+        </p>
+        <dl className="flex flex-col gap-1">
+          {CONDITION_FIELDS.map(({ name, kind }) => (
+            <div key={name}>
+              <dt className="inline font-mono text-meta text-ink">{name}</dt>
+              <dd className="inline"> {FIELD_NOTES[name] ?? valueHint(kind)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </details>
+  )
+}
+
+const FIELD_NOTES: Partial<Record<string, string>> = {
+  calls: 'how many calls began today',
+  time: 'the time of day, such as 18:00',
+  duration: 'seconds',
+}
+
+type Props = { rules: readonly AlertRule[]; onEdit: (rule: AlertRule) => void }
+
+function RuleList({ rules, onEdit }: Props) {
+  const { items: firings } = alertFirings.useList()
+  if (rules.length === 0) {
+    return (
+      <div className="rounded-card border border-line bg-surface">
+        <EmptyState icon={<BellPlus aria-hidden="true" size={24} />} title="No alert rules yet">
+          A rule watches every incoming call while you are signed in, and tells you when its
+          condition is met. Start with a quick action, or add your own rule.
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <ul aria-label="Alert rules" className="flex flex-col gap-3">
+      {rules.map((rule) => (
+        <RuleItem
+          key={rule.id}
+          rule={rule}
+          lastFiring={firings.findLast(({ ruleId }) => ruleId === rule.id)}
+          onEdit={onEdit}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const WORDS = {
+  default:
+    'Allow notifications to be told when this window is behind others. Rules always notify inside the application.',
+  granted: 'Notifications are allowed: you are told also when this window is behind others.',
+  denied:
+    'Notifications are blocked for this address. To allow them, open the site settings beside the address in your browser. Rules still notify inside the application.',
+  unwanted:
+    'Notifications are allowed, but Push is off in your Settings. Rules still notify inside the application.',
+  unsupported:
+    'This browser cannot show notifications here: they need https and a browser that has them. Rules still notify inside the application.',
+} as const
+
+function SystemNotifications() {
+  const { data: preferences } = useQuery(preferencesQuery)
+  const permission = useNotificationState()
+  const state =
+    permission === 'granted' && preferences?.notifyByPush === false ? 'unwanted' : permission
+  const Icon = state === 'granted' || state === 'default' ? BellRing : BellOff
+  return (
+    <section aria-labelledby="system-notifications" className="flex flex-col gap-2">
+      <h2 id="system-notifications" className="text-section font-semibold text-ink">
+        Browser Notifications
+      </h2>
+      <div className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-4">
+        <output className="flex items-start gap-2 text-row text-ink-muted">
+          <Icon aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+          {WORDS[state]}
+        </output>
+        {state === 'default' ? (
+          <Button size="sm" onClick={() => void askForNotifications()}>
+            Allow notifications
+          </Button>
+        ) : null}
+      </div>
+    </section>
   )
 }

@@ -2,12 +2,151 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import { sendAlertEmail } from '@/api/alert-email'
+import { alertFirings } from '@/api/alert-firings'
+import { alertNotifications } from '@/api/alert-notifications'
+import { alertRules } from '@/api/alert-rules'
+import { countCallsToday } from '@/api/last-calls'
 import { subscribeLive } from '@/api/live'
 import { preferencesQuery } from '@/api/settings'
 import { followLead } from '@/api/tab-lead'
+import { callerWords } from '@/components/caller-labels'
+import { categoryLabel } from '@/components/category-label'
+import type { AlertFiring, AlertRule } from '@/contracts/alerts'
+import type { Call } from '@/contracts/calls'
+import { conditionHolds, isAboutTheDay, needsCallsToday } from '@/domain/filter/condition'
+import { parseCondition } from '@/domain/filter/parse-condition'
+import { cutText } from '@/lib/cut-text'
+import { dayOf } from '@/lib/day'
+import { durationWords } from '@/lib/time-format'
+import { notify } from '@/ui/notify'
 
-import { createCallWatch } from './call-watch'
-import { hasReadyRules, judgeCalls } from './judge-calls'
+import { showNotification } from './browser-notification'
+import { type News, createCallWatch } from './call-watch'
+import { recipientsProblem } from './recipients'
+
+/** Does without what the browser's storage has no room for. */
+const orWithout = <Value,>(write: () => Value, otherwise: Value): Value => {
+  try {
+    return write()
+  } catch {
+    return otherwise
+  }
+}
+
+type Fired = { rule: Pick<AlertRule, 'name'>; call: Call; callsToday: number; aboutDay: boolean }
+
+/** What a firing says: "Priority Alert: Ada Moreau · Billing · 3 min 20 s". */
+const notificationText = ({ rule, call, callsToday, aboutDay }: Fired): string => {
+  if (aboutDay) return `${rule.name}: ${callsToday} calls today`
+  const facts = [
+    callerWords(call),
+    call.category && categoryLabel(call.category),
+    call.durationSeconds === null ? null : durationWords(call.durationSeconds),
+  ]
+  return `${rule.name}: ${facts.filter((fact) => fact !== null).join(' · ')}`
+}
+
+type Reach = {
+  openCall: (id: string) => void
+  wantsPush: () => Promise<boolean>
+}
+
+type Fire = {
+  rule: AlertRule
+  call: Call
+  callsToday: number
+  day: string | null
+  now: Date
+  reach: Reach
+}
+
+/** Remembers what has fired in this tab, also when the browser's storage is full. */
+const firedHere = new Set<string>()
+
+const claim = (firing: AlertFiring): boolean => {
+  const key = `${firing.ruleId} ${firing.about}`
+  if (firedHere.has(key)) return false
+  firedHere.add(key)
+  return orWithout(() => alertFirings.claim(firing), true)
+}
+
+/** Fires a rule once for a call (or a day): notification, notice, the system's own, email. */
+const fireRule = async ({ rule, call, callsToday, day, now, reach }: Fire) => {
+  const at = now.toISOString()
+  const firing = { ruleId: rule.id, about: day ?? call.id, callId: call.id, at, mail: null }
+  if (!claim(firing)) return
+  const message = notificationText({ rule, call, callsToday, aboutDay: day !== null })
+  const open = () => reach.openCall(call.id)
+  orWithout(() => alertNotifications.add({ message, timestamp: at }), undefined)
+  notify.success(message, { label: 'Open call', run: open })
+  if (rule.action === 'email') return email(rule, firing)
+  if (await reach.wantsPush()) showNotification(message, `${rule.id} ${call.id}`, open)
+}
+
+const LONGEST = { name: 200, condition: 500 }
+
+const email = async (rule: AlertRule, firing: AlertFiring) => {
+  const note = (sent: boolean, text: string) =>
+    orWithout(() => alertFirings.noteMail(firing, { sent, text }), undefined)
+  const problem = recipientsProblem(rule.recipients)
+  if (problem) return note(false, `Not emailed: ${problem}.`)
+  try {
+    const { sent, refused } = await sendAlertEmail({
+      ruleName: cutText(rule.name.trim(), LONGEST.name) || 'Alert rule',
+      condition: cutText(rule.condition, LONGEST.condition),
+      callId: firing.callId,
+      recipients: rule.recipients,
+    })
+    const people = `${sent} ${sent === 1 ? 'recipient' : 'recipients'}`
+    note(true, `Emailed to ${people}${refused.length > 0 ? `, not to ${refused.join(', ')}` : ''}`)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'The server did not say why.'
+    note(false, `Not emailed: ${why}`)
+    notify.error(`${rule.name} was not emailed: ${why}`)
+  }
+}
+
+const readyRules = () =>
+  alertRules.read().items.flatMap((rule) => {
+    const parsed = rule.isActive ? parseCondition(rule.condition) : null
+    return parsed?.ok ? [{ rule, condition: parsed.condition }] : []
+  })
+
+const hasReadyRules = (): boolean => readyRules().length > 0
+
+const isOlderThan = ({ call, isLate }: News, { createdAt }: AlertRule) =>
+  isLate && Date.parse(call.updatedAt) < Date.parse(createdAt)
+
+/** Fires every active rule that one of the calls fulfils now. Rejects when the server is away. */
+const judgeCalls = async (news: readonly News[], reach: Reach) => {
+  const rules = readyRules()
+  if (news.length === 0 || rules.length === 0) return
+  const now = new Date()
+  const counts = rules.some(({ condition }) => needsCallsToday(condition))
+  const callsToday = counts ? await countCallsToday(now) : 0
+  for (const one of news) {
+    const { call } = one
+    for (const { rule, condition } of rules) {
+      if (isOlderThan(one, rule)) continue
+      if (!conditionHolds(condition, { call, callsToday, now })) continue
+      const day = isAboutTheDay(condition) ? dayOf(now) : null
+      void fireRule({ rule, call, callsToday, day, now, reach })
+    }
+  }
+  forgetDeletedRules()
+}
+
+/** Not at once: a deletion can be undone for a while, and an undone rule must not fire again. */
+const forgetDeletedRules = () => {
+  const { items } = alertRules.read()
+  const known = new Set(items.map(({ id }) => id))
+  const lately = Date.now() - 60 * 60_000
+  for (const { ruleId, at } of alertFirings.read().items) {
+    if (Date.parse(at) > lately) known.add(ruleId)
+  }
+  orWithout(() => alertFirings.keepOnly(known), undefined)
+}
 
 export function AlertWatch() {
   const router = useRouter()

@@ -1,17 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useFormContext, useWatch } from 'react-hook-form'
 
 import { alertEmailQuery } from '@/api/alert-email'
 import type { RuleInput } from '@/api/alert-rules'
+import { lastCallsQuery } from '@/api/last-calls'
 import type { AlertRule } from '@/contracts/alerts'
+import type { Condition } from '@/domain/filter/condition'
+import { parseCondition } from '@/domain/filter/parse-condition'
+import { CONTROL } from '@/ui/control-classes'
+import { Field } from '@/ui/field'
 import { FormDialog } from '@/ui/form-dialog'
 import { SelectField } from '@/ui/select-field'
 import { TextField } from '@/ui/text-field'
 
 import { addRule, changeRule } from './change-rules'
-import { ConditionField } from './condition-field'
-import { asTyped, ruleForm, type TypedRule } from './rule-form'
+import { ConditionCaret } from './condition-caret'
+import { findMatches } from './find-matches'
+import { type TypedRule, asTyped, ruleForm } from './rule-form'
+import { trialWords } from './trial-labels'
 
 const ACTIONS = [
   { value: 'notification', label: 'Show a notification' },
@@ -53,5 +60,45 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
         />
       ) : null}
     </FormDialog>
+  )
+}
+
+/** The condition, with the place of a mistake under it, or the calls it would have matched. */
+function ConditionField() {
+  const { register, getFieldState, formState } = useFormContext<TypedRule>()
+  const text = useWatch<TypedRule, 'condition'>({ name: 'condition' })
+  const error = getFieldState('condition', formState).error?.message
+  const parsed = parseCondition(text)
+  return (
+    <Field label="Condition" error={error}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            {...register('condition')}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder="priority = high and duration > 300"
+            className={`${CONTROL} font-mono`}
+          />
+          {error !== undefined && !parsed.ok && text.trim() !== '' ? (
+            <ConditionCaret text={text} index={parsed.error.index} />
+          ) : null}
+          {parsed.ok ? <ConditionTrial condition={parsed.condition} /> : null}
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** What a condition would have matched, while it is typed. */
+function ConditionTrial({ condition }: { condition: Condition }) {
+  const { data } = useQuery(lastCallsQuery)
+  if (!data) return null
+  return (
+    <p className="text-meta text-ink-muted">
+      {trialWords(findMatches(condition, data).length, data.calls.length)}
+    </p>
   )
 }

@@ -1,15 +1,28 @@
-import { Pencil, TextCursorInput, Trash2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, Pencil, TextCursorInput, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
 
+import { lastCallsQuery } from '@/api/last-calls'
+import { CallerName } from '@/components/caller-name'
+import { categoryLabel } from '@/components/category-label'
 import type { AlertFiring, AlertRule } from '@/contracts/alerts'
+import type { Call } from '@/contracts/calls'
+import type { Condition } from '@/domain/filter/condition'
 import { parseCondition } from '@/domain/filter/parse-condition'
+import { Button } from '@/ui/button'
 import { pageHeading } from '@/ui/heading-focus'
 import { IconButton } from '@/ui/icon-button'
+import { InlineError } from '@/ui/inline-error'
+import { RelativeTime } from '@/ui/relative-time'
+import { Skeleton } from '@/ui/skeleton'
 import { Switch } from '@/ui/switch'
 
 import { deleteRule, renameRule, setRuleActive } from './change-rules'
 import { ConditionCaret } from './condition-caret'
+import { findMatches } from './find-matches'
 import { RuleFacts } from './rule-facts'
-import { RuleMatches } from './rule-matches'
+import { trialWords } from './trial-labels'
 
 const focusNeighbour = (button: HTMLElement) => {
   const item = button.closest('li')
@@ -81,6 +94,82 @@ export function RuleItem({ rule, lastFiring, onEdit }: Props) {
         <RuleFacts rule={rule} lastFiring={lastFiring} />
         {parsed.ok ? <RuleMatches condition={parsed.condition} name={name} /> : null}
       </div>
+    </li>
+  )
+}
+
+const FIRST = 10
+
+/** The calls among the last hundred that a rule would have fired for, each a link to it. */
+function RuleMatches({ condition, name }: { condition: Condition; name: string }) {
+  const { data, error, refetch } = useQuery(lastCallsQuery)
+  const [isOpen, setOpen] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
+  const listId = useId()
+  if (error && !data) {
+    return (
+      <InlineError
+        message="The calls to try it on could not be loaded."
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <Skeleton className="h-5 w-64 max-w-full" />
+  const matches = findMatches(condition, data)
+  const words = trialWords(matches.length, data.calls.length)
+  if (matches.length === 0) return <p className="text-row text-ink-muted">{words}</p>
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className="inline-flex min-h-6 items-center gap-1 rounded-chip text-left text-row text-accent"
+      >
+        <ChevronDown
+          aria-hidden="true"
+          size={16}
+          className={isOpen ? 'shrink-0' : 'shrink-0 -rotate-90'}
+        />
+        {words}
+      </button>
+      {isOpen ? (
+        <ul
+          id={listId}
+          aria-label={`Calls that ${name} would have fired for`}
+          className="w-full divide-y divide-line rounded-control border border-line"
+        >
+          {(showsAll ? matches : matches.slice(0, FIRST)).map((call) => (
+            <MatchedCall key={call.id} call={call} />
+          ))}
+        </ul>
+      ) : null}
+      {isOpen && !showsAll && matches.length > FIRST ? (
+        <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
+          Show all {matches.length}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function MatchedCall({ call }: { call: Call }) {
+  return (
+    <li>
+      <Link
+        to="/unified-dashboard/$id"
+        params={{ id: call.id }}
+        className="flex items-center justify-between gap-3 px-3 py-1.5 text-row hover:bg-canvas"
+      >
+        <span className="min-w-0 truncate font-medium text-ink">
+          <CallerName caller={call} />
+        </span>
+        <span className="flex shrink-0 gap-2 text-ink-muted">
+          {call.category ? categoryLabel(call.category) : null}
+          <RelativeTime at={call.startedAt ?? call.updatedAt} />
+        </span>
+      </Link>
     </li>
   )
 }

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
 import { Check, Download, MoreHorizontal, Undo2, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { PICKED_CALLS_MAX } from '@/api/call-export'
 import type { CallListQuery } from '@/contracts/calls'
 import { countWords, figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
+import { pageHeading } from '@/ui/heading-focus'
 import { useHotkeys } from '@/ui/hotkeys'
 import { IconButton } from '@/ui/icon-button'
 import { Menu } from '@/ui/menu'
@@ -16,8 +17,57 @@ import { BulkMenus } from './bulk-menus'
 import { startExport, useIsExporting } from './export-run'
 import { showBulkHost } from './host-state'
 import { useBulkChange } from './use-bulk-change'
-import { useFloating } from './use-floating'
-import { useWayBack } from './use-way-back'
+
+const TOP_BAR = 48
+const FLOATING_HEIGHT = 84
+const PHONE_BELOW = 640
+
+const useFloating = (place: RefObject<HTMLElement | null>): boolean => {
+  const [isFloating, setFloating] = useState(false)
+  useLayoutEffect(() => {
+    const look = () => {
+      const { bottom } = place.current?.getBoundingClientRect() ?? { bottom: TOP_BAR }
+      setFloating(bottom < TOP_BAR || window.innerWidth < PHONE_BELOW)
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', look)
+    return () => {
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('resize', look)
+    }
+  }, [place])
+  useLayoutEffect(() => {
+    document.body.style.paddingBottom = isFloating ? `${FLOATING_HEIGHT}px` : ''
+    return () => {
+      document.body.style.paddingBottom = ''
+    }
+  }, [isFloating])
+  return isFloating
+}
+
+const inList = (element: EventTarget | null) =>
+  element instanceof HTMLElement && element.closest('[data-call]') ? element : null
+
+const useWayBack = (part: RefObject<HTMLElement | null>) => {
+  const last = useRef<HTMLElement>(null)
+  useEffect(() => {
+    last.current = inList(document.activeElement)
+    const onFocus = ({ target }: FocusEvent) => {
+      last.current = inList(target) ?? last.current
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
+  useLayoutEffect(() => {
+    const element = part.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const place = last.current?.isConnected ? last.current : pageHeading()
+      place?.focus({ preventScroll: true })
+    }
+  }, [part])
+}
 
 /** As many as the server changes at once. */
 const MATCH_MAX = 10_000

@@ -1,6 +1,10 @@
+import { figures } from '@/lib/figures'
+import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
+import { Spinner } from '@/ui/spinner'
 
-import { ExportStatus } from './export-status'
+import { callsWords } from './bulk-labels'
+import { useRunningExport } from './export-run'
 import { lastChange, useHasLastChange } from './last-change'
 import { useBulkUndo } from './use-bulk-change'
 
@@ -26,4 +30,24 @@ function UndoKey() {
     },
   ])
   return null
+}
+
+function ExportStatus() {
+  const running = useRunningExport()
+  if (!running) return null
+  const { rows, total, cancel } = running
+  return (
+    <div className="fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
+      <div className="flex animate-appear items-center gap-3 rounded-card border border-line bg-raised px-4 py-2 text-row shadow-lg">
+        <Spinner />
+        <output className="sr-only">Exporting calls</output>
+        <span className="tabular-nums">
+          Exporting {figures(rows)} of {callsWords(Math.max(total, rows))}
+        </span>
+        <Button size="sm" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -1,13 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Check, ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
 
-import { callDetailQuery } from '@/api/calls'
+import { readCallDisplaySettings } from '@/api/call-display-settings'
+import { callListParamsOf, readCallListSearch } from '@/api/call-list-search'
+import { callNeighboursQuery, cameFrom } from '@/api/call-neighbours'
+import { rowsOf } from '@/api/call-rows'
+import { callDetailQuery, callListQuery } from '@/api/calls'
+import { readMissing } from '@/api/read-call-pages'
 import { callerWords } from '@/components/caller-labels'
+import { KeyHint } from '@/components/key-hint'
+import type { CallNeighbours } from '@/contracts/call-neighbours'
+import { decodeListContext } from '@/lib/list-context'
+import { Button } from '@/ui/button'
+import { useHotkeys } from '@/ui/hotkeys'
 import { Page } from '@/ui/page'
 
-import { BackToList } from './back-to-list'
-import { CallActions, CallHotkeys, type Walk } from './review/call-actions'
 import { CallDetailSkeleton } from './call-detail-skeleton'
 import { CallFacts } from './call-facts'
 import { CallPart } from './call-parts'
@@ -15,9 +24,42 @@ import { CallUnavailable } from './call-unavailable'
 import { CallViewContext, useCallView } from './call-view'
 import { PlayerBar } from './player/player-bar'
 import { SideColumn } from './review/side-column'
+import { useReview } from './review/use-review'
 import { TranscriptSection } from './transcript/transcript-section'
 import { useNewCallView } from './use-call-view'
-import { useNeighbours } from './use-neighbours'
+import { useReadAhead } from './use-read-ahead'
+
+const NONE: CallNeighbours = { previous: null, next: null }
+
+/**
+ * The calls above and below this one in the list it was opened from (`from`): in the list as it was
+ * read there, or, where that does not hold the call, as the server finds them by the same filters
+ * and order. Both are fetched ahead, so that going on is instant.
+ */
+const useNeighbours = (id: string, from: string | undefined): CallNeighbours => {
+  const queryClient = useQueryClient()
+  const params = useMemo(
+    () => callListParamsOf(readCallListSearch(decodeListContext(from)), readCallDisplaySettings()),
+    [from],
+  )
+  const { data: list } = useQuery({ ...callListQuery(params), enabled: false })
+  const rows = useMemo(() => (list ? rowsOf(list) : null), [list])
+  const at = rows?.indexOf(id) ?? -1
+  const asked = useQuery({ ...callNeighboursQuery(params, id), enabled: at < 0 })
+
+  useEffect(() => {
+    if (!rows || at < 0) return
+    const around = { first: Math.max(0, at - 1), last: Math.min(rows.count - 1, at + 1) }
+    readMissing(queryClient, params, around).catch(() => undefined)
+  }, [queryClient, params, at, rows])
+
+  const found =
+    at < 0
+      ? { ...(asked.data ?? NONE), ...cameFrom(queryClient, params, id) }
+      : { previous: rows?.at(at - 1)?.id ?? null, next: rows?.at(at + 1)?.id ?? null }
+  useReadAhead([found.next, found.previous])
+  return found
+}
 
 const route = getRouteApi('/_app/unified-dashboard/$id')
 
@@ -95,6 +137,93 @@ function CallBody({ walk }: { walk: Walk }) {
       <div className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-4 flex gap-2 border-t border-line bg-surface px-4 py-2 lg:hidden">
         <CallActions {...walk} />
       </div>
+    </>
+  )
+}
+
+function BackToList({ from }: { from: string | undefined }) {
+  const navigate = useNavigate()
+  const list = { to: '/all-calls', search: readCallListSearch(decodeListContext(from)) } as const
+  useHotkeys('Call', [{ key: 'Escape', label: 'Back to the list', run: () => void navigate(list) }])
+  return (
+    <nav aria-label="Breadcrumb" className="-mb-3 px-4 pt-3 lg:px-6">
+      <Link
+        {...list}
+        aria-keyshortcuts="Escape"
+        className="inline-flex items-center gap-0.5 rounded-chip text-row text-accent hover:underline"
+      >
+        <ChevronLeft aria-hidden="true" size={16} />
+        All Calls{from === undefined ? '' : ' (filtered)'}
+      </Link>
+    </nav>
+  )
+}
+
+type Walk = {
+  /** Null: there is none in this list. */
+  goPrevious: (() => void) | null
+  goNext: (() => void) | null
+}
+
+function CallHotkeys(walk: Walk) {
+  const { reviewAndNext } = useReview(walk.goNext)
+  useHotkeys('Call', [
+    { key: 'j', label: 'Next call', run: () => walk.goNext?.() },
+    { key: 'k', label: 'Previous call', run: () => walk.goPrevious?.() },
+    { key: 'e', label: 'Mark reviewed and go to the next call', run: reviewAndNext },
+  ])
+  return null
+}
+
+const noMore = (go: (() => void) | null, which: string) =>
+  go === null ? `No ${which} call in this list` : null
+
+function CallActions(walk: Walk) {
+  const { goPrevious, goNext } = walk
+  const { reviewed, toggle, reviewAndNext } = useReview(walk.goNext)
+  return (
+    <>
+      <Button
+        onClick={() => goPrevious?.()}
+        disabledReason={noMore(goPrevious, 'previous')}
+        aria-keyshortcuts="k"
+        icon={<ChevronLeft aria-hidden="true" size={16} />}
+      >
+        <span className="max-sm:sr-only">Previous</span>
+        <KeyHint>k</KeyHint>
+      </Button>
+      <Button
+        onClick={() => goNext?.()}
+        disabledReason={noMore(goNext, 'next')}
+        aria-keyshortcuts="j"
+      >
+        <span className="max-sm:sr-only">Next</span>
+        <KeyHint>j</KeyHint>
+        <ChevronRight aria-hidden="true" size={16} />
+      </Button>
+      <Button
+        onClick={reviewAndNext}
+        disabledReason={reviewed && goNext === null ? 'Reviewed, and the last in this list' : null}
+        aria-keyshortcuts="e"
+        className="max-lg:hidden"
+      >
+        Reviewed, next
+        <KeyHint>e</KeyHint>
+      </Button>
+      <Button
+        variant={reviewed ? 'secondary' : 'primary'}
+        onClick={toggle}
+        className="max-lg:flex-1"
+        icon={
+          reviewed ? (
+            <RotateCcw aria-hidden="true" size={16} />
+          ) : (
+            <Check aria-hidden="true" size={16} />
+          )
+        }
+      >
+        {reviewed ? 'Mark not reviewed' : 'Mark reviewed'}
+      </Button>
     </>
   )
 }

@@ -1,15 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { Inbox } from 'lucide-react'
-import { useRef } from 'react'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { CheckCheck, Circle, CircleDot, Inbox } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { unreadQuery } from '@/api/inbox'
-import { IconButton } from '@/ui/icon-button'
+import { inboxQuery, markSeen } from '@/api/inbox-list'
+import { callerWords } from '@/components/caller-labels'
+import type { InboxItem } from '@/contracts/notes'
+import { plainNote } from '@/domain/note-text'
+import { figures } from '@/lib/figures'
+import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
+import { IconButton } from '@/ui/icon-button'
+import { InlineError } from '@/ui/inline-error'
 import { Popover } from '@/ui/popover'
 import { pressWithin } from '@/ui/press-within'
-
-import { InboxPanel } from './inbox-panel'
+import { RelativeTime } from '@/ui/relative-time'
+import { SkeletonRows } from '@/ui/skeleton'
 
 const MOST_COUNTED = 99
 
@@ -51,5 +60,142 @@ function InboxOf({ userId }: { userId: string }) {
         </span>
       )}
     </span>
+  )
+}
+
+function InboxPanel({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    inboxQuery(userId),
+  )
+  const { mutate } = useMutation(markSeen(userId))
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  const [newest] = items
+  const isAnyUnread = items.some(({ seenAt }) => seenAt === null) || Boolean(data?.pages[0]?.unread)
+  return (
+    <div className="flex w-[min(22rem,calc(100vw-48px))] flex-col gap-2">
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <h2 className="text-section font-semibold">Inbox</h2>
+        {newest && isAnyUnread ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<CheckCheck aria-hidden="true" size={16} />}
+            onClick={() => mutate({ upTo: newest.mentionedAt })}
+          >
+            Mark all read
+          </Button>
+        ) : null}
+      </div>
+      {data === undefined && !error ? (
+        <SkeletonRows rows={3} rowClassName="h-14" label="Loading the inbox" />
+      ) : null}
+      {data === undefined && error ? (
+        <InlineError message={error.message} onRetry={() => void refetch()} />
+      ) : null}
+      {data && items.length === 0 ? (
+        <p className="py-2 text-row text-ink-muted">
+          Nothing here yet. When somebody writes @ and your name in a note on a call, or assigns
+          work to you, it appears here.
+        </p>
+      ) : null}
+      {items.length === 0 ? null : (
+        <ul className="-mx-1 max-h-[min(28rem,60dvh)] divide-y divide-line overflow-y-auto px-1">
+          {items.map((item) => (
+            <InboxRow
+              key={item.id}
+              item={item}
+              onGo={() => {
+                if (item.seenAt === null) mutate({ ids: [item.id], seen: true })
+                onClose()
+              }}
+              onMark={(seen) => mutate({ ids: [item.id], seen })}
+            />
+          ))}
+        </ul>
+      )}
+      {hasNextPage ? (
+        <Button size="sm" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const nounOf = ({ kind, nextStep, callId }: InboxItem): string => {
+  if (kind === 'mention') return 'note'
+  return nextStep ? 'next step' : callId === null ? 'calls' : 'call'
+}
+
+type PlaceProps = { item: InboxItem; children: ReactNode; onClick: () => void; className: string }
+
+function Place({ item, ...rest }: PlaceProps) {
+  const { note, callId, nextStep } = item
+  if (callId === null) {
+    return nextStep ? (
+      <Link {...rest} to="/next-steps-report" search={{ owner: 'me' }} />
+    ) : (
+      <Link {...rest} to="/all-calls" search={{ assignee: ['me'] }} />
+    )
+  }
+  const search = note
+    ? { note: note.id, ...(note.atSeconds === null ? {} : { t: note.atSeconds }) }
+    : {}
+  return <Link {...rest} to="/unified-dashboard/$id" params={{ id: callId }} search={search} />
+}
+
+function InboxRow({
+  item,
+  onGo,
+  onMark,
+}: {
+  item: InboxItem
+  onGo: () => void
+  onMark: (seen: boolean) => void
+}) {
+  const { by, note, nextStep, count, callId, call, seenAt, mentionedAt } = item
+  const name = note?.author.name ?? by.name
+  const isUnread = seenAt === null
+  const mark = isUnread ? 'Mark read' : 'Mark unread'
+  return (
+    <li className="flex items-start gap-1 py-2">
+      <IconButton
+        size="sm"
+        label={`${mark}: ${nounOf(item)} by ${name}`}
+        onClick={() => onMark(isUnread)}
+        icon={
+          isUnread ? (
+            <CircleDot aria-hidden="true" size={16} className="text-highlight" />
+          ) : (
+            <Circle aria-hidden="true" size={16} className="text-ink-subtle" />
+          )
+        }
+      />
+      <Place
+        item={item}
+        onClick={onGo}
+        className="min-w-0 flex-1 rounded-chip text-row hover:bg-accent-soft/60"
+      >
+        {isUnread ? <span className="sr-only">Unread: </span> : null}
+        <span className={clsx(isUnread && 'font-semibold')}>
+          <bdi>{name}</bdi>
+        </span>{' '}
+        {item.kind === 'mention' ? 'on ' : 'assigned you '}
+        {nextStep ? 'a next step' : null}
+        {nextStep && callId !== null ? ' on ' : null}
+        {callId === null ? null : (
+          <>
+            the call with <bdi>{callerWords(call)}</bdi>
+          </>
+        )}
+        {callId === null && !nextStep
+          ? `${figures(count)} ${count === 1 ? 'call' : 'calls'}`
+          : null}{' '}
+        <RelativeTime at={mentionedAt} className="text-meta text-ink-muted" />
+        <bdi className="line-clamp-2 wrap-anywhere text-ink-muted">
+          {note ? plainNote(note.text, note.mentions) : nextStep?.title}
+        </bdi>
+      </Place>
+    </li>
   )
 }

@@ -3,22 +3,23 @@ import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { peopleQuery } from '@/api/people'
+import { AssigneeList } from '@/components/assignee-list'
+import { DuePicker } from '@/components/due-picker'
 import { KeyHint } from '@/components/key-hint'
 import { useStepChanges } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 import { Button } from '@/ui/button'
-import { useHotkeys } from '@/ui/hotkeys'
-import { Page } from '@/ui/page'
+import { Dialog } from '@/ui/dialog'
+import { useHotkeys, useHotkeysOn } from '@/ui/hotkeys'
 import { lateCode } from '@/ui/late-code'
+import { Page } from '@/ui/page'
 import { useLateOverlay } from '@/ui/use-late-code'
 
 import { QueueBody } from './queue-body'
 import { QueueFigures } from './queue-figures'
 import { QueueFilters } from './queue-filters'
-import { QueueKeysHint } from './queue-keys-hint'
 import type { QueueSearch } from './queue-search'
-import { RowContextProvider } from './row-context'
-import { RowDialog, type RowQuestion } from './row-dialog'
+import { RowContextProvider, useRowContext } from './row-context'
 import { useQueue } from './use-queue'
 
 const editor = lateCode(() => import('@/components/next-step-editor'))
@@ -89,5 +90,61 @@ export function NextStepsPage({
         />
       ) : null}
     </Page>
+  )
+}
+
+const HINTS = [
+  ['J K', 'move'],
+  ['X', 'complete'],
+  ['A', 'assign'],
+  ['D', 'due'],
+  ['↵', 'open call'],
+] as const
+
+function QueueKeysHint() {
+  if (!useHotkeysOn()) return null
+  return (
+    <p className="hidden h-7 items-center gap-3 text-meta text-ink-muted xl:flex pointer-coarse:hidden">
+      {HINTS.map(([keys, does]) => (
+        <span key={keys} className="flex items-center gap-1">
+          <kbd className="rounded-chip border border-line bg-surface px-1 font-sans">{keys}</kbd>
+          {does}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+type RowQuestion = { about: 'assign' | 'due'; step: NextStep }
+
+function RowDialog({ question, onClose }: { question: RowQuestion | null; onClose: () => void }) {
+  const { change } = useRowContext()
+  const step = question?.step
+  return (
+    <Dialog
+      open={question !== null}
+      onOpenChange={onClose}
+      title={question?.about === 'assign' ? 'Assign' : 'Change due'}
+      description={step?.title}
+    >
+      {step && question.about === 'assign' ? (
+        <AssigneeList
+          value={step.assigneeId}
+          onPick={(assigneeId) => {
+            onClose()
+            if (assigneeId !== step.assigneeId) change(step, { assigneeId })
+          }}
+        />
+      ) : null}
+      {step && question.about === 'due' ? (
+        <DuePicker
+          dueAt={step.dueAt}
+          onPick={(dueAt) => {
+            onClose()
+            change(step, { dueAt })
+          }}
+        />
+      ) : null}
+    </Dialog>
   )
 }

@@ -1,14 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheckBig, ListFilter, PhoneIncoming } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+import { workspaceQuery } from '@/api/workspace'
 import type { Marks } from '@/components/step-marks'
 import type { NextStepPage } from '@/contracts/next-steps'
 import type { NextStepGroup } from '@/domain/next-step-groups'
 import { figures } from '@/lib/figures'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
 import { ErrorState } from '@/ui/error-state'
+import { Skeleton } from '@/ui/skeleton'
 
-import { LoadMore } from './load-more'
-import { QueueEmpty } from './queue-empty'
+import { isFiltered } from './queue-filters'
 import { QueueList } from './queue-list'
-import { FOLDED_AT_FIRST, type QueueSearch } from './queue-search'
-import { QueueSkeleton } from './queue-skeleton'
+import { FILTERS, FOLDED_AT_FIRST, type QueueSearch } from './queue-search'
 import type { Queue } from './use-queue'
 
 const COUNTS = {
@@ -72,5 +79,136 @@ export function QueueBody({
         moreDone={<LoadMore query={finished} byHand />}
       />
     </div>
+  )
+}
+
+function QueueSkeleton() {
+  return (
+    <output
+      aria-label="Loading next steps"
+      className="animate-[appear_120ms_ease-out_150ms_backwards]"
+    >
+      {[3, 5].map((rows) => (
+        <div key={rows} className="mb-4">
+          <Skeleton className="mt-2 mb-3 h-4 w-24" />
+          <div className="overflow-clip rounded-card border border-line bg-surface">
+            {Array.from({ length: rows }, (_, row) => (
+              <div
+                key={row}
+                className="flex h-14 items-center gap-4 border-t border-line px-2.5 first:border-t-0 md:h-9"
+              >
+                <Skeleton className="size-4" />
+                <Skeleton className="h-3.5 w-64 max-w-[40%]" />
+                <Skeleton className="hidden h-3.5 flex-1 md:block" />
+                <Skeleton className="size-5 rounded-full" />
+                <Skeleton className="h-3.5 w-14" />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </output>
+  )
+}
+
+type Pages = {
+  hasNextPage: boolean
+  isFetching: boolean
+  isFetchingNextPage: boolean
+  isPending: boolean
+  isError: boolean
+  fetchNextPage: () => unknown
+}
+
+/** How far below the window the next page is asked for. */
+const AHEAD = '1200px'
+
+/** The rest of a list: loads as it comes near, or `byHand`; the button is always there for keys. */
+function LoadMore({ query, byHand = false }: { query: Pages; byHand?: boolean }) {
+  const { hasNextPage, isFetchingNextPage, isFetching, isError, isPending, fetchNextPage } = query
+  const end = useRef<HTMLDivElement>(null)
+  const mayLoad = hasNextPage && !isFetching && !isError && !byHand
+
+  useEffect(() => {
+    if (!mayLoad || !end.current) return undefined
+    const observer = new IntersectionObserver(
+      // Several moments may come at once; the last one is now.
+      (entries) => entries.at(-1)?.isIntersecting && void fetchNextPage(),
+      { rootMargin: AHEAD },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [mayLoad, fetchNextPage])
+
+  if (!hasNextPage) {
+    return byHand && isPending ? <p className="px-3 py-2 text-ink-muted">Loading…</p> : null
+  }
+  return (
+    <div ref={end} className="flex justify-center p-2">
+      <Button
+        size="sm"
+        variant="ghost"
+        pending={isFetchingNextPage}
+        onClick={() => fetchNextPage()}
+      >
+        Show more
+      </Button>
+    </div>
+  )
+}
+
+const NO_FILTERS = Object.fromEntries(FILTERS.map((key) => [key, undefined]))
+
+/** Why the queue is empty, and the one thing that would fill it. */
+function QueueEmpty({
+  search,
+  owner,
+  onSearch,
+}: {
+  search: QueueSearch
+  owner: string | undefined
+  onSearch: (patch: QueueSearch) => void
+}) {
+  const { data: workspace } = useQuery(workspaceQuery)
+  if (workspace?.totalCalls === 0) {
+    return (
+      <EmptyState
+        icon={<PhoneIncoming aria-hidden="true" size={24} />}
+        title="No calls yet"
+        action={
+          <Link to="/reports" hash="connect" className="text-accent underline">
+            Connect your provider
+          </Link>
+        }
+      >
+        Connect Vapi or Retell, or start the simulator. What callers need appears here by itself.
+      </EmptyState>
+    )
+  }
+  const { owner: _owner, ...others } = search
+  if (owner === 'me' && !isFiltered(others)) {
+    return (
+      <EmptyState
+        icon={<CircleCheckBig aria-hidden="true" size={24} />}
+        title="Nothing of yours is open"
+        action={<Button onClick={() => onSearch({ owner: 'everyone' })}>Show everyone’s</Button>}
+      >
+        Take a next step from the others with A, or open a call and add one.
+      </EmptyState>
+    )
+  }
+  if (isFiltered(others) || (owner !== undefined && owner !== 'everyone')) {
+    return (
+      <EmptyState
+        icon={<ListFilter aria-hidden="true" size={24} />}
+        title="No next steps match these filters"
+        action={<Button onClick={() => onSearch(NO_FILTERS)}>Clear all</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState icon={<CircleCheckBig aria-hidden="true" size={24} />} title="Nothing due">
+      Calls that need a follow-up appear here by themselves.
+    </EmptyState>
   )
 }

@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { RotateCw, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 
+import { callNextStepsQuery } from '@/api/next-steps'
 import { STATUS_WORDS } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 import { cutEnd } from '@/lib/graphemes'
 import { Button, type ButtonProps } from '@/ui/button'
 
 import { CallLink } from './call-link'
-import { GoneNote } from './gone-note'
 import { useFocusRowAfter } from './queue-focus'
 import { useRowContext } from './row-context'
 import type { QueueRowProps } from './row-props'
@@ -83,3 +84,25 @@ function InPlaceButton(props: Omit<ButtonProps, 'size' | 'ref'>) {
 
 const whereWords = ({ quote, startSeconds }: NextStep['evidence'][number]) =>
   startSeconds === null ? quote : `${quote} (opens the call at this second)`
+
+const LEFT = 'No longer in this list'
+
+function GoneNote({ step }: { step: NextStep }) {
+  const { callId } = step
+  const { data } = useQuery({ ...callNextStepsQuery(callId ?? ''), enabled: callId !== null })
+  if (callId === null) return <span className="truncate text-ink-muted">{LEFT}</span>
+  if (!data) return null
+  const now = data.items.find((item) => item.id === step.id)
+  return <span className="truncate text-ink-muted">{now ? fate(now, step) : 'Removed'}</span>
+}
+
+const fate = (now: NextStep, before: NextStep): string => {
+  const by = now.completedByName ? ` by ${now.completedByName}` : ''
+  if (now.status === 'done') return `Done${by}`
+  if (now.status === 'dismissed') return `Dismissed${by}`
+  if (now.status !== before.status) return 'Open again'
+  if (now.assigneeId !== before.assigneeId) {
+    return now.assigneeName ? `Now with ${now.assigneeName}` : 'Now unassigned'
+  }
+  return LEFT
+}

@@ -5,21 +5,22 @@ import { useEffect, useRef, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { callNotesQuery } from '@/api/notes'
+import { peopleQuery } from '@/api/people'
 import { KeyHint } from '@/components/key-hint'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
-import type { Note } from '@/contracts/notes'
+import type { CreateNoteInput, Note } from '@/contracts/notes'
 import { plainNote } from '@/domain/note-text'
+import { clock } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 import { InlineError } from '@/ui/inline-error'
 
-import { forgetOldDrafts } from './note-drafts'
 import { NoteComposer } from './note-composer'
+import { type DraftPlace, forgetOldDrafts, readDraft, writeDraft } from './note-drafts'
 import { NoteEditor } from './note-editor'
 import { NoteItem } from './note-item'
-import { OrphanedDraft } from './orphaned-draft'
-import { PendingNote } from './pending-note'
+import { NoteWords } from './note-text'
 import { useNotes } from './use-notes'
 
 /** The side column stays short. */
@@ -151,5 +152,64 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
         />
       ) : null}
     </SideSection>
+  )
+}
+
+function PendingNote({
+  note: { text, atSeconds },
+  authorName,
+}: {
+  note: CreateNoteInput
+  authorName: string
+}) {
+  const { data: people = [] } = useQuery(peopleQuery)
+  return (
+    <div className="flex flex-col gap-0.5 py-1">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-meta text-ink-muted">
+        <bdi className="text-row font-medium text-ink">{authorName}</bdi>
+        <span>Saving…</span>
+        {atSeconds == null ? null : <span className="tabular-nums">at {clock(atSeconds)}</span>}
+      </p>
+      <NoteWords text={text} mentions={people} />
+    </div>
+  )
+}
+
+function OrphanedDraft({
+  place,
+  onKept,
+  onDiscarded,
+}: {
+  place: DraftPlace
+  onKept: () => void
+  onDiscarded: () => void
+}) {
+  const draft = readDraft(place)
+  if (!draft) return null
+  return (
+    <div
+      role="alert"
+      className="flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-2 text-row text-warning"
+    >
+      <p className="wrap-anywhere">
+        The note you were changing was deleted. You had typed: “
+        <bdi className="whitespace-pre-wrap">{draft.text}</bdi>”
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onKept}>
+          Write it as a new note
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            writeDraft(place, null)
+            onDiscarded()
+          }}
+        >
+          Discard
+        </Button>
+      </div>
+    </div>
   )
 }

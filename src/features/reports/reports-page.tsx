@@ -1,15 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { PowerOff } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { FlaskConical, PowerOff, Trash2 } from 'lucide-react'
 
+import { useAuth } from '@/api/auth'
 import { hasFeature } from '@/api/features'
+import { removeSampleCalls } from '@/api/sample-calls'
 import { workspaceQuery } from '@/api/workspace'
+import { pageGroups } from '@/components/page-directory'
+import type { Workspace } from '@/contracts/workspace'
+import { figures } from '@/lib/figures'
+import { Button } from '@/ui/button'
+import { confirm } from '@/ui/confirm'
 import { ErrorState } from '@/ui/error-state'
 import { Page } from '@/ui/page'
+import { Skeleton } from '@/ui/skeleton'
 
 import { ConnectProvider } from './connect-provider'
-import { Glance } from './glance'
-import { ReportDirectory } from './report-directory'
-import { SampleNotice } from './sample-notice'
 
 export function ReportsPage() {
   const { data: workspace, error, refetch } = useQuery(workspaceQuery)
@@ -36,5 +42,131 @@ export function ReportsPage() {
       ) : null}
       {workspace ? <ConnectProvider workspace={workspace} /> : null}
     </Page>
+  )
+}
+
+function ReportDirectory() {
+  return pageGroups().map(({ name, entries }) => (
+    <section key={name} aria-label={name} className="flex flex-col gap-2">
+      <h2 className="text-section font-semibold text-ink">{name}</h2>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {entries.map((entry) => (
+          <li key={entry.name}>
+            <Link
+              to={entry.to}
+              className="flex h-full items-start gap-3 rounded-card border border-line bg-surface p-4 hover:border-line-strong"
+            >
+              <span className="rounded-control bg-accent-soft p-2 text-accent-ink">
+                <entry.Icon aria-hidden="true" size={16} />
+              </span>
+              <span className="min-w-0">
+                <span className="block font-medium text-ink">{entry.name}</span>
+                <span className="block text-row text-ink-muted">{entry.answers}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const countOf = (calls: number) =>
+  calls === 1 ? '1 sample call' : `${figures(calls)} sample calls`
+
+function SampleNotice({ calls }: { calls: number }) {
+  const { user } = useAuth()
+  const removal = useMutation(removeSampleCalls)
+  const ask = async () => {
+    const yes = await confirm({
+      title: 'Remove the sample workspace',
+      body: `${countOf(calls)} go for good, with their recordings, next steps and reviews. Real calls stay. It cannot be undone.`,
+      action: 'Remove sample calls',
+      tone: 'danger',
+    })
+    if (yes) removal.mutate()
+  }
+  return (
+    <section
+      id="sample"
+      aria-label="Sample workspace"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-info-soft p-4 text-info"
+    >
+      <div className="flex items-start gap-3">
+        <FlaskConical aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+        <div>
+          <h2 className="font-semibold">Sample workspace</h2>
+          <p className="max-w-[72ch] text-row">
+            {countOf(calls)} were made up so that there is something to try. They count in every
+            figure until they are removed.
+          </p>
+        </div>
+      </div>
+      <Button
+        variant="danger"
+        size="sm"
+        icon={<Trash2 aria-hidden="true" size={16} />}
+        pending={removal.isPending}
+        disabledReason={user?.role === 'admin' ? null : 'Only administrators can remove it'}
+        onClick={() => void ask()}
+      >
+        Remove sample calls
+      </Button>
+    </section>
+  )
+}
+
+type Figure = { label: string; value: (workspace: Workspace) => number; to: LinkProps }
+
+const FIGURES: Figure[] = [
+  {
+    label: 'Open next steps',
+    value: (workspace) => workspace.openNextSteps,
+    to: { to: '/', search: { owner: 'everyone' } },
+  },
+  {
+    label: 'Unreviewed calls',
+    value: (workspace) => workspace.unreviewedCalls,
+    to: {
+      to: '/all-calls',
+      search: { reviewed: ['nobody'], status: ['ended', 'analyzed'], hidden: 'show' },
+    },
+  },
+  {
+    label: 'Calls in all',
+    value: (workspace) => workspace.totalCalls,
+    to: { to: '/all-calls', search: { hidden: 'show' } },
+  },
+  {
+    label: 'Sample calls',
+    value: (workspace) => workspace.sampleCalls,
+    to: { to: '/reports', hash: 'sample' },
+  },
+]
+
+function Glance({ workspace }: { workspace: Workspace | undefined }) {
+  const shown = workspace?.sampleCalls === 0 ? FIGURES.slice(0, -1) : FIGURES
+  return (
+    <ul
+      aria-label="At a glance"
+      className="grid grid-cols-2 overflow-clip rounded-card border border-line bg-surface sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
+    >
+      {shown.map(({ label, value, to }) => (
+        <li
+          key={label}
+          className="border-line not-first:border-l max-sm:nth-3:border-l-0 max-sm:nth-[n+3]:border-t"
+        >
+          <Link
+            {...to}
+            className="flex h-full flex-col px-4 py-2 -outline-offset-2 hover:bg-canvas"
+          >
+            <span className="text-meta text-ink-muted">{label}</span>{' '}
+            <span className="text-title font-semibold text-ink tabular-nums">
+              {workspace ? figures(value(workspace)) : <Skeleton className="my-1 h-5 w-12" />}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,22 +1,49 @@
-import { BookmarkPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { BookmarkPlus, Lock } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
 
 import { useAuth } from '@/api/auth'
+import { type Feature, hasFeature } from '@/api/features'
 import { ROLE_LABELS } from '@/components/role-labels'
-import { type Role, ROLES } from '@/contracts/call-words'
-import { widgetsForRole } from '@/domain/widgets/catalogue'
+import { ROLES, type Role } from '@/contracts/call-words'
+import { WIDGETS, widgetsForRole } from '@/domain/widgets/catalogue'
+import type { WidgetDefinition } from '@/domain/widgets/widget'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
+import { Chip } from '@/ui/chip'
 import { Page } from '@/ui/page'
 import { SegmentedControl } from '@/ui/segmented-control'
+import { WideTable, WordsHead } from '@/ui/wide-table'
 
 import { keepLayout } from './change-layouts'
 import type { RoleSearch } from './role-search'
-import { SAMPLE_PEOPLE } from './sample-people'
-import { splitWidgets } from './shown-widgets'
 import { StoredLayouts } from './stored-layouts'
-import { WidgetPlan } from './widget-plan'
-import { WidgetTable } from './widget-table'
+import { SIZE_LABELS, SOURCE_LABELS, refreshWords, shapeWords } from './widget-labels'
+
+const featureOf = ({ id, dataSource }: WidgetDefinition): Feature | null => {
+  if (id === 'callback_queue') return 'callbacks'
+  return dataSource === 'analytics' || dataSource === 'reports' ? dataSource : null
+}
+
+const isOn = (widget: WidgetDefinition) => {
+  const feature = featureOf(widget)
+  return feature === null || hasFeature(feature)
+}
+
+const splitWidgets = (seen: readonly WidgetDefinition[]) => {
+  const here = WIDGETS.filter(isOn)
+  return {
+    seen: here.filter((widget) => seen.includes(widget)),
+    hidden: here.filter((widget) => !seen.includes(widget)),
+  }
+}
+
+type RoleDashboardUser = { id: string; role: Role; name: string }
+
+const SAMPLE_PEOPLE: readonly RoleDashboardUser[] = [
+  { id: 'sample-user', role: 'user', name: 'Uma Sample' },
+  { id: 'sample-agent', role: 'agent', name: 'Aron Sample' },
+  { id: 'sample-admin', role: 'admin', name: 'Ada Sample' },
+]
 
 const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))
 
@@ -76,5 +103,80 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-section font-semibold text-ink">{title}</h2>
       {children}
     </div>
+  )
+}
+
+const ROW_PX = 22
+
+const inReadingOrder = (a: WidgetDefinition, b: WidgetDefinition) =>
+  a.position.y - b.position.y || a.position.x - b.position.x
+
+function WidgetPlan({ widgets }: { widgets: readonly WidgetDefinition[] }) {
+  return (
+    <ol
+      aria-label="Where each widget stands"
+      className="grid gap-2 md:auto-rows-(--row) md:grid-cols-12"
+      style={customProperties({ '--row': `${ROW_PX}px` })}
+    >
+      {widgets.toSorted(inReadingOrder).map((widget) => (
+        <li
+          key={widget.id}
+          className="flex min-w-0 flex-col justify-center overflow-hidden rounded-control border border-line bg-surface px-3 py-1.5 md:col-(--column) md:row-(--rows)"
+          style={placeOf(widget)}
+        >
+          <span className="truncate text-row font-medium text-ink">{widget.title}</span>
+          <span className="truncate text-meta text-ink-muted">{shapeWords(widget)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const placeOf = ({ position: { x, y, w, h } }: WidgetDefinition) =>
+  customProperties({
+    '--column': `${x + 1} / span ${w}`,
+    '--rows': `${y + 1} / span ${h}`,
+  })
+
+/** React's own type knows no custom properties; browsers take any. */
+const customProperties = (properties: Record<`--${string}`, string>) => properties as CSSProperties
+
+const CELL = 'px-4 py-2 align-top'
+const COLUMNS = ['Widget', 'Shows', 'Size', 'Refreshes every', 'Comes from', 'Seen by']
+
+function WidgetTable({
+  caption,
+  widgets,
+}: {
+  caption: string
+  widgets: readonly WidgetDefinition[]
+}) {
+  return (
+    <WideTable label={caption} caption={caption}>
+      <WordsHead columns={COLUMNS} />
+      <tbody>
+        {widgets.map((widget) => (
+          <tr key={widget.id} className="border-t border-line">
+            <th scope="row" className={`${CELL} w-88 text-left font-normal`}>
+              <span className="block font-medium text-ink">{widget.title}</span>
+              <span className="block text-ink-muted">{widget.description}</span>
+            </th>
+            <td className={CELL}>{shapeWords(widget)}</td>
+            <td className={`${CELL} whitespace-nowrap`}>{SIZE_LABELS[widget.size]}</td>
+            <td className={`${CELL} whitespace-nowrap tabular-nums`}>
+              {refreshWords(widget.refreshInterval)}
+            </td>
+            <td className={`${CELL} whitespace-nowrap`}>{SOURCE_LABELS[widget.dataSource]}</td>
+            <td className={`${CELL} whitespace-nowrap`}>
+              {widget.permissions.includes('user') ? (
+                'Everyone'
+              ) : (
+                <Chip icon={<Lock aria-hidden="true" size={16} />}>Admins</Chip>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
   )
 }

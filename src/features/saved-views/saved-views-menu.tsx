@@ -7,11 +7,11 @@ import type { SavedView } from '@/contracts/saved-views'
 import { writeSearch } from '@/lib/search-text'
 import { Button } from '@/ui/button'
 import { copyText } from '@/ui/copy-text'
-import { useLateOverlay } from '@/ui/use-late-code'
 import { lateCode } from '@/ui/late-code'
+import { Menu } from '@/ui/menu'
 import { Popover } from '@/ui/popover'
+import { useLateOverlay } from '@/ui/use-late-code'
 
-import { SaveMenu } from './save-menu'
 import { type WriteSearch, useSavedViews } from './use-saved-views'
 import type { ViewDialogTask } from './view-dialog'
 import { ViewsPanel } from './views-panel'
@@ -78,5 +78,48 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
         <dialog.ViewDialog task={task} onClose={endTask} onCreated={views.show} />
       ) : null}
     </div>
+  )
+}
+
+function SaveMenu({
+  current,
+  isSaving,
+  onSave,
+  onSaveNew,
+  onReset,
+}: {
+  current: SavedView | undefined
+  isSaving: boolean
+  onSave: (view: SavedView) => void
+  onSaveNew: () => void
+  onReset: () => void
+}) {
+  if (!current) {
+    return (
+      <Button variant="ghost" onClick={onSaveNew}>
+        Save view
+      </Button>
+    )
+  }
+  return (
+    <Menu
+      label="Save the filters"
+      trigger={
+        <Button variant="ghost" pending={isSaving}>
+          Save…
+        </Button>
+      }
+      entries={[
+        {
+          label: `Save to “${current.name}”`,
+          disabledReason: current.mayChange
+            ? null
+            : `Only ${current.ownerName} and administrators can`,
+          onSelect: () => onSave(current),
+        },
+        { label: 'Save as a new view…', onSelect: onSaveNew },
+        { label: `Reset to “${current.name}”`, onSelect: onReset },
+      ]}
+    />
   )
 }

@@ -1,16 +1,21 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { CalendarClock } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { CalendarClock, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useFieldArray, useForm, useFormContext } from 'react-hook-form'
 
-import { businessHoursQuery } from '@/api/business-hours'
-import type { BusinessHours } from '@/contracts/business-hours'
+import { businessHoursQuery, saveBusinessHours } from '@/api/business-hours'
+import { type BusinessHours, businessHours } from '@/contracts/business-hours'
 import { isOpenAt, nextOpening } from '@/domain/business-time/business-time'
 import { Button } from '@/ui/button'
+import { FormDialog } from '@/ui/form-dialog'
+import { IconButton } from '@/ui/icon-button'
 import { useNow } from '@/ui/now'
+import { TextField } from '@/ui/text-field'
 
-import { BusinessHoursDialog } from './business-hours-dialog'
-import { dateWords, holidayCount, weekLines } from './business-hours-words'
+import { dateWords, holidayCount, hoursInWords, weekLines } from './business-hours-words'
 import { SettingsCard } from './settings-card'
+import { WeekFields } from './week-fields'
 
 const HOLIDAYS_SHOWN = 3
 
@@ -97,5 +102,111 @@ function Holidays({ holidays }: { holidays: BusinessHours['holidays'] }) {
       ))}
       {more > 0 ? <p className="text-row text-ink-muted">and {more} more</p> : null}
     </>
+  )
+}
+
+const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+
+function BusinessHoursDialog({
+  hours,
+  latest,
+  onClose,
+}: {
+  hours: BusinessHours
+  latest: BusinessHours
+  onClose: () => void
+}) {
+  const zonesId = useId()
+  const save = useMutation(saveBusinessHours)
+  const [version, setVersion] = useState(hours.version)
+  const { zone, week, holidays } = hours
+  const form = useForm({
+    resolver: zodResolver(businessHours.omit({ version: true })),
+    defaultValues: { zone, week, holidays },
+  })
+  const isStale = save.error?.code === 'stale' && latest.version !== version
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Edit business hours"
+      form={form}
+      onSubmit={(input) => {
+        const seen = isStale ? latest.version : version
+        setVersion(seen)
+        save.mutate({ ...input, version: seen }, { onSuccess: onClose })
+      }}
+      submitLabel="Save"
+      pendingLabel="Saving..."
+      pending={save.isPending}
+      error={save.error}
+    >
+      {isStale ? (
+        <p className="rounded-control border border-line bg-canvas px-3 py-2 text-row text-ink">
+          Saved now: {hoursInWords(latest)}. Save again to replace that with yours.
+        </p>
+      ) : null}
+      <TextField
+        name="zone"
+        label="Time zone"
+        help="Type a city or a region, such as Berlin."
+        list={zonesId}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <datalist id={zonesId}>
+        {ZONES.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <WeekFields />
+      <HolidayFields />
+    </FormDialog>
+  )
+}
+
+/** Days on which nothing is open, whatever the week says. */
+function HolidayFields() {
+  const { control, formState } = useFormContext<Pick<BusinessHours, 'holidays'>>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'holidays', keyName: 'key' })
+  const problem = formState.errors.holidays?.root?.message
+  return (
+    <fieldset className="flex flex-col gap-2 border-t border-line pt-3">
+      <legend className="float-left mb-1 w-full text-row font-medium text-ink">Holidays</legend>
+      {fields.length === 0 ? <p className="text-row text-ink-muted">No holidays.</p> : null}
+      {fields.map(({ key }, index) => (
+        <div key={key} className="flex items-start gap-2">
+          <TextField
+            name={`holidays.${index}.date`}
+            label={`Date ${index + 1}`}
+            type="date"
+            className="w-36 shrink-0"
+          />
+          <TextField
+            name={`holidays.${index}.name`}
+            label={`Name ${index + 1}`}
+            maxLength={80}
+            dir="auto"
+            className="min-w-0 flex-1"
+          />
+          <IconButton
+            label={`Remove holiday ${index + 1}`}
+            icon={<Trash2 aria-hidden="true" size={16} />}
+            onClick={() => remove(index)}
+            className="mt-6"
+          />
+        </div>
+      ))}
+      {problem ? <p className="text-meta text-danger">{problem}</p> : null}
+      <Button
+        icon={<Plus aria-hidden="true" size={16} />}
+        onClick={() => append({ date: '', name: '' })}
+        className="self-start"
+      >
+        Add holiday
+      </Button>
+    </fieldset>
   )
 }

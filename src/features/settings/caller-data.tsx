@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Search, UserRoundX } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
 
-import { countCaller, exportCaller } from '@/api/callers'
+import { countCaller, eraseCaller, exportCaller } from '@/api/callers'
 import type { CallerCounts } from '@/contracts/privacy'
 import { formatPhoneNumber } from '@/lib/phone-format'
 import { Button } from '@/ui/button'
 import { CONTROL } from '@/ui/control-classes'
+import { FormDialog } from '@/ui/form-dialog'
 import { saveAsFile } from '@/ui/save-as-file'
+import { TextField } from '@/ui/text-field'
 
-import { EraseDialog } from './erase-dialog'
 import { counted } from './retention-labels'
 
 const storedWords = ({ number, calls, nextSteps, events }: CallerCounts) =>
@@ -106,5 +108,57 @@ export function CallerData({ disabledReason }: { disabledReason: string | null }
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** Asks for the number a second time, because what is erased does not come back. */
+function EraseDialog({
+  caller: { number, calls },
+  open,
+  onOpenChange,
+  onErased,
+}: {
+  caller: CallerCounts
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onErased: () => void
+}) {
+  const form = useForm({ defaultValues: { confirmation: '' } })
+  const erase = useMutation(eraseCaller)
+  const close = () => {
+    onOpenChange(false)
+    form.reset()
+    erase.reset()
+  }
+  const submit = ({ confirmation }: { confirmation: string }) =>
+    erase.mutate(
+      { number, confirmation },
+      {
+        onSuccess: () => {
+          close()
+          onErased()
+        },
+      },
+    )
+  return (
+    <FormDialog
+      title="Erase this caller?"
+      description={`${counted(calls, 'call')} of ${formatPhoneNumber(number)} with their words, next steps, raw events and history. They cannot be brought back: deliveries about them are ignored from now on. What the voice provider keeps has to be erased there.`}
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      form={form}
+      onSubmit={submit}
+      submitLabel="Erase for good"
+      pendingLabel="Erasing..."
+      pending={erase.isPending}
+      error={erase.error}
+    >
+      <TextField
+        name="confirmation"
+        label={`Type ${number} to confirm`}
+        type="tel"
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }

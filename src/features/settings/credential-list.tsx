@@ -1,16 +1,18 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 
-import { removeCredential } from '@/api/credentials'
-import { type CredentialKind, type Provider, PROVIDER_CREDENTIALS } from '@/contracts/call-words'
-import type { Credential, Credentials } from '@/contracts/credentials'
+import { addCredential, removeCredential } from '@/api/credentials'
+import { type CredentialKind, PROVIDER_CREDENTIALS, type Provider } from '@/contracts/call-words'
+import { type Credential, type Credentials, credentialInput } from '@/contracts/credentials'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
+import { FormDialog } from '@/ui/form-dialog'
 import { IconButton } from '@/ui/icon-button'
 import { RelativeTime } from '@/ui/relative-time'
-
-import { CredentialDialog } from './credential-dialog'
+import { TextField } from '@/ui/text-field'
 
 const KIND_NAMES = { 'webhook-secret': 'Webhook secret', 'api-key': 'API key' } as const
 const SHORT_NAMES = { 'webhook-secret': 'secret', 'api-key': 'API key' } as const
@@ -116,5 +118,54 @@ function StoredCredential({ credential }: { credential: Credential }) {
         onClick={() => void askAndRemove()}
       />
     </li>
+  )
+}
+
+/** Stores a secret or key that nobody sees again. */
+function CredentialDialog({
+  provider,
+  kind,
+  title,
+  onClose,
+}: {
+  provider: Provider
+  kind: CredentialKind
+  title: string
+  onClose: () => void
+}) {
+  const add = useMutation(addCredential)
+  const form = useForm({
+    resolver: zodResolver(credentialInput),
+    defaultValues: { provider, kind, label: '', value: '' },
+  })
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description="It is encrypted and in use at once, beside those that are there. To replace one, add the new one, change it at the provider, then remove the old one."
+      form={form}
+      onSubmit={(input) => add.mutate(input, { onSuccess: onClose })}
+      submitLabel="Store"
+      pendingLabel="Storing..."
+      pending={add.isPending}
+      error={add.error}
+    >
+      <TextField
+        name="label"
+        label="Label"
+        help="What it is for, such as Production."
+        maxLength={60}
+        autoComplete="off"
+        dir="auto"
+      />
+      <TextField
+        name="value"
+        label={kind === 'api-key' ? 'API key' : 'Secret'}
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </FormDialog>
   )
 }

@@ -1,7 +1,20 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useDeferredValue, useId } from 'react'
+
+import { removeSampleCalls } from '@/api/sample-calls'
+import { retentionPreviewQuery } from '@/api/settings'
+import { workspaceQuery } from '@/api/workspace'
+import type { Retention } from '@/contracts/settings'
+import { Button } from '@/ui/button'
+import { confirm } from '@/ui/confirm'
+import { CONTROL } from '@/ui/control-classes'
+import { Field } from '@/ui/field'
+
 import { CallerData } from './caller-data'
-import { RetentionFields } from './retention-fields'
-import { SampleData } from './sample-data'
+import { counted, retentionWords } from './retention-labels'
 import { SettingsCard } from './settings-card'
+import { FIELD_LABELS, RETENTION_KEYS, readDays } from './settings-form'
 import type { SettingsDraft } from './use-settings-draft'
 
 export function DataCard({
@@ -20,5 +33,113 @@ export function DataCard({
       <SampleData disabledReason={disabledReason} />
       <CallerData disabledReason={disabledReason} />
     </SettingsCard>
+  )
+}
+
+function SampleData({ disabledReason }: { disabledReason: string | null }) {
+  const { data } = useQuery(workspaceQuery)
+  const removal = useMutation(removeSampleCalls)
+  const calls = data?.sampleCalls ?? 0
+  const none = data && calls === 0 ? 'There is no sample data' : null
+  const ask = async () => {
+    const yes = await confirm({
+      title: 'Remove sample data?',
+      body: `${counted(calls, 'sample call')} go for good, with their recordings, next steps and reviews. Real calls stay.`,
+      action: 'Remove sample data',
+      tone: 'danger',
+    })
+    if (yes) removal.mutate()
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+      <div>
+        <h3 className="font-medium text-ink">Sample data</h3>
+        <p className="text-row text-ink-muted">
+          {none ? `${none}.` : `${counted(calls, 'sample call')} to try things on.`}
+        </p>
+      </div>
+      <Button
+        variant="danger"
+        icon={<Trash2 aria-hidden="true" size={16} />}
+        pending={removal.isPending}
+        disabledReason={disabledReason ?? none}
+        onClick={() => void ask()}
+        className="scroll-mb-20"
+      >
+        Remove sample data
+      </Button>
+    </div>
+  )
+}
+
+/** How long things are kept, and what that would remove. */
+function RetentionFields({
+  draft: { form, set, retention },
+  disabledReason,
+}: {
+  draft: SettingsDraft
+  disabledReason: string | null
+}) {
+  const reasonId = useId()
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium text-ink">Keep, in days</legend>
+      {disabledReason ? (
+        <span className="sr-only" id={reasonId}>
+          {disabledReason}
+        </span>
+      ) : null}
+      <p className="max-w-[72ch] text-row text-ink-muted">
+        Empty keeps for ever. Raw events hold the words and the recording’s address, so they go with
+        either. Summaries, next steps and figures stay.
+      </p>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {RETENTION_KEYS.map((key) => {
+          const read = readDays(form[key])
+          return (
+            <Field
+              key={key}
+              label={FIELD_LABELS[key]}
+              error={'problem' in read ? read.problem : undefined}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  aria-describedby={disabledReason ? reasonId : control['aria-describedby']}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  placeholder="For ever"
+                  readOnly={disabledReason !== null}
+                  value={form[key]}
+                  onChange={({ target }) => set(key, target.value)}
+                  className={`${CONTROL} scroll-mb-20 read-only:opacity-60`}
+                />
+              )}
+            </Field>
+          )
+        })}
+      </div>
+      {retention && !disabledReason ? <Preview keep={retention} /> : null}
+    </fieldset>
+  )
+}
+
+function Preview({ keep }: { keep: Retention }) {
+  const isForEver = RETENTION_KEYS.every((key) => keep[key] === null)
+  const { data } = useQuery({
+    ...retentionPreviewQuery(useDeferredValue(keep)),
+    enabled: !isForEver,
+  })
+  const words = data && retentionWords(data)
+  return (
+    <output className="text-row text-ink-muted">
+      {isForEver
+        ? 'Nothing is removed.'
+        : words === undefined
+          ? 'Counting…'
+          : words === ''
+            ? 'The next daily run would remove nothing yet.'
+            : `The next daily run would remove ${words}.`}
+    </output>
   )
 }

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, RefreshCw } from 'lucide-react'
 
-import { startReconciliation } from '@/api/reconciliations'
-import type { ReconciliationReport } from '@/contracts/reconciliation'
+import { cancelReconciliation, startReconciliation } from '@/api/reconciliations'
+import { causeWords, resultWords } from '@/components/reconciliation-labels'
+import type { Reconciliation, ReconciliationReport } from '@/contracts/reconciliation'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
-
-import { LastRun } from './last-run'
-import { CurrentRun } from './current-run'
+import { ProgressBar } from '@/ui/progress-bar'
+import { RelativeTime } from '@/ui/relative-time'
 
 const IMPORT_DAYS = 30
 
@@ -88,5 +88,85 @@ export function ReconciliationPanel({
       ) : null}
       <LastRun name={name} run={latest} nextAt={nextAt} error={start.error} />
     </section>
+  )
+}
+
+function CurrentRun({
+  name,
+  run,
+  disabledReason,
+}: {
+  name: string
+  run: Reconciliation
+  disabledReason: string | null
+}) {
+  const cancel = useMutation(cancelReconciliation)
+  const words = resultWords(run)
+  return (
+    <div className="flex flex-col gap-2">
+      <ProgressBar label={`Asking ${name}`} share={run.progress} words={words} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-row text-ink-muted tabular-nums">
+          <span className="text-ink">{words}</span> Begun <RelativeTime at={run.startedAt} />,{' '}
+          {causeWords(run)}.
+        </p>
+        <Button
+          size="sm"
+          pending={cancel.isPending}
+          disabledReason={disabledReason}
+          aria-label={`Cancel asking ${name}`}
+          onClick={() => cancel.mutate(run.id)}
+        >
+          Cancel
+        </Button>
+      </div>
+      {cancel.error ? <p className="text-row text-danger">{cancel.error.message}</p> : null}
+    </div>
+  )
+}
+
+function LastRun({
+  name,
+  run,
+  nextAt,
+  error,
+}: {
+  name: string
+  run: Reconciliation | null
+  nextAt: string | null
+  error: Error | null
+}) {
+  const ended = run?.state === 'running' ? null : run
+  return (
+    <div className="text-row text-ink-muted">
+      <output>
+        {error ? <span className="text-danger">{error.message}</span> : null}
+        {!error && ended ? (
+          <span className={ended.state === 'failed' ? 'text-danger' : 'text-ink'}>
+            {resultWords(ended)}
+          </span>
+        ) : null}
+      </output>
+      {ended && ended.cause !== 'import' && ended.counts.added > 0 ? (
+        <p className="text-warning">
+          What was added did not come by webhook. Check the address in {name}: one set on an
+          assistant, agent or number goes before it.
+        </p>
+      ) : null}
+      {ended || nextAt ? (
+        <p>
+          {ended ? (
+            <>
+              Asked <RelativeTime at={ended.startedAt} />, {causeWords(ended)}.{' '}
+            </>
+          ) : null}
+          {nextAt ? (
+            <>
+              Next <RelativeTime at={nextAt} />.
+            </>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
   )
 }

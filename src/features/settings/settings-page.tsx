@@ -1,24 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { useAuth } from '@/api/auth'
+import { session } from '@/api/session'
 import { retentionPreviewQuery } from '@/api/settings'
 import { notifyRefused } from '@/components/notify-refused'
+import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { Page } from '@/ui/page'
+import { RelativeTime } from '@/ui/relative-time'
 
 import { BusinessHoursCard } from './business-hours-card'
 import { DataCard } from './data-card'
 import { DisplayCard } from './display-card'
-import { InformationCard } from './information-card'
 import { IntegrationsCard } from './integrations-card'
-import { NotificationCard } from './notification-card'
-import { OthersChanges } from './others-changes'
 import { retentionWords } from './retention-labels'
-import { SaveBar } from './save-bar'
+import { SettingsCard } from './settings-card'
+import { FIELD_LABELS, ORGANISATION_KEYS, PREFERENCE_KEYS, sayValue } from './settings-form'
+import { SwitchRow } from './switch-row'
 import { SystemCard } from './system-card'
-import { useLeaveGuard } from './use-leave-guard'
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft'
+
+const useLeaveGuard = (isDirty: boolean) =>
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: isDirty,
+    shouldBlockFn: async ({ current, next }) => {
+      if (next.pathname === current.pathname || session.read() === null) return false
+      const leave = await confirm({
+        title: 'Leave without saving?',
+        body: 'Your changes to the settings have not been saved.',
+        action: 'Leave',
+        tone: 'danger',
+      })
+      return !leave
+    },
+  })
 
 const reasonOf = ({ organisation, hasOthersChanges, error }: SettingsDraft): string | null => {
   if (hasOthersChanges) return `${organisation.changedByName} changed these settings: see the top.`
@@ -80,5 +98,122 @@ export function SettingsPage({ further }: { further?: ReactNode }) {
         onSave={() => void save()}
       />
     </Page>
+  )
+}
+
+function NotificationCard({ draft: { form, set } }: { draft: SettingsDraft }) {
+  return (
+    <SettingsCard title="Notification Preferences" meta="Yours alone, in every browser.">
+      {PREFERENCE_KEYS.map((key) => (
+        <SwitchRow
+          key={key}
+          label={FIELD_LABELS[key]}
+          checked={form[key]}
+          onChange={(checked) => set(key, checked)}
+        />
+      ))}
+    </SettingsCard>
+  )
+}
+
+const FACTS = [
+  ['Version', 'v1.0.0'],
+  ['Status', 'Online'],
+  ['Availability', '24/7'],
+  ['Agent', 'Active AI Agent'],
+] as const
+
+function InformationCard() {
+  return (
+    <SettingsCard title="System Information">
+      <dl className="grid grid-cols-2 gap-3">
+        {FACTS.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-meta text-ink-muted">{name}</dt>
+            <dd className="font-medium text-ink tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </SettingsCard>
+  )
+}
+
+function SaveBar({
+  isDirty,
+  isSaving,
+  reason,
+  disabledReason,
+  onDiscard,
+  onSave,
+}: {
+  isDirty: boolean
+  isSaving: boolean
+  reason: string | null
+  disabledReason: string | null
+  onDiscard: () => void
+  onSave: () => void
+}) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-4 py-3 lg:-mx-6 lg:px-6">
+      {/* On this side, because notices pass on the other. */}
+      <Button variant="primary" pending={isSaving} disabledReason={disabledReason} onClick={onSave}>
+        {isSaving ? 'Saving...' : 'Save'}
+      </Button>
+      {isDirty ? (
+        <Button
+          variant="ghost"
+          disabledReason={isSaving ? 'Wait until it is saved' : null}
+          onClick={onDiscard}
+        >
+          Discard changes
+        </Button>
+      ) : null}
+      <p aria-live="polite" className="min-w-0 text-row text-ink-muted">
+        {isDirty ? 'Unsaved changes. ' : null}
+        {reason ? <span className="text-danger">{reason}</span> : null}
+      </p>
+    </div>
+  )
+}
+
+function OthersChanges({
+  draft: { organisation, saved, edits, hasOthersChanges, discard },
+}: {
+  draft: SettingsDraft
+}) {
+  if (!hasOthersChanges) return null
+  const { changedByName, changedAt } = organisation
+  return (
+    <section
+      role="alert"
+      aria-label="Changed by somebody else"
+      className="flex flex-wrap items-start justify-between gap-3 rounded-card border border-line bg-warning-soft p-4 text-warning"
+    >
+      <div className="text-row">
+        <p className="font-semibold">
+          {changedByName} changed these settings
+          {changedAt ? (
+            <>
+              {' '}
+              <RelativeTime at={changedAt} />
+            </>
+          ) : null}
+          . Yours are kept below and not saved yet.
+        </p>
+        <ul className="list-inside list-disc">
+          {ORGANISATION_KEYS.map((key) => {
+            const mine = edits[key]
+            return mine === undefined ? null : (
+              <li key={key}>
+                {FIELD_LABELS[key]}: saved is {sayValue(saved[key])}, yours is {sayValue(mine)}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      <Button size="sm" onClick={discard}>
+        Discard mine
+      </Button>
+    </section>
   )
 }

@@ -1,25 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { CloudOff, RotateCw } from 'lucide-react'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 import { labelsQuery } from '@/api/call-labels'
 import { hasFeature } from '@/api/features'
-import { startLive } from '@/api/live'
+import { startLive, useConnectionState } from '@/api/live'
 import { meQuery } from '@/api/me'
-import { CommandBarHost } from './command-bar/command-bar-host'
+import { createListeners } from '@/lib/listeners'
+import { Button } from '@/ui/button'
 import { ConfirmHost } from '@/ui/confirm'
 import { pageHeading, takeHeadingFocus, wantHeadingFocus } from '@/ui/heading-focus'
 import { useHotkeys } from '@/ui/hotkeys'
-import { overlayCode } from '@/ui/overlay-code'
-import { NoticeHost } from '@/ui/notice-host'
-import { useLiftSkeleton } from '@/ui/skeleton-cover'
 import { lateCode } from '@/ui/late-code'
+import { NoticeHost } from '@/ui/notice-host'
+import { overlayCode } from '@/ui/overlay-code'
+import { useLiftSkeleton } from '@/ui/skeleton-cover'
 import { useCodeSoon, useLateOverlay } from '@/ui/use-late-code'
 
+import type { CommandBarProps } from './command-bar/command-bar'
+import { commandBar, toggleCommandBar } from './command-bar/command-bar-state'
 import { hotkeySheet, openHotkeySheet } from './hotkey-sheet-state'
-import { ShellBanner } from './shell-banner'
+import { serverAnswers } from './server-answers'
 import { Sidebar } from './sidebar'
-import { SkipLink } from './skip-link'
 import { TopBar } from './top-bar'
 
 const CATEGORIES = labelsQuery('categories')
@@ -82,3 +93,127 @@ const useFocusOnNavigation = () => {
     }
   }, [router])
 }
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
+      className="sr-only rounded-control bg-accent px-3 py-2 font-medium text-accent-on focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+    >
+      Skip to the page
+    </a>
+  )
+}
+
+const bar = lateCode(() => import('./command-bar/command-bar'))
+
+type HostProps = { showHotkeys: () => void }
+
+/** The key of the command bar; the bar itself is loaded when somebody first asks for it. */
+function CommandBarHost(props: HostProps) {
+  useHotkeys('Everywhere', [
+    { key: 'Mod+k', label: 'Search or jump to a call, page or action', run: toggleCommandBar },
+  ])
+  return commandBar.useAsked() ? <OpenBar {...props} /> : null
+}
+
+function OpenBar(props: HostProps) {
+  const [typed, onType] = useState('')
+  const [opener] = useState(() => document.activeElement)
+  const giveFocusBack = useCallback(() => {
+    const place = opener?.isConnected ? opener : pageHeading()
+    if (place instanceof HTMLElement) place.focus()
+  }, [opener])
+  const shared = { typed, onType, giveFocusBack, ...props }
+  const { code } = useLateOverlay(bar, true, commandBar.close)
+  return code ? <code.CommandBar {...shared} /> : <WaitingBar {...shared} />
+}
+
+function WaitingBar({ typed, onType, giveFocusBack }: CommandBarProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    box.current?.focus()
+    return giveFocusBack
+  }, [giveFocusBack])
+  return (
+    <input
+      ref={box}
+      aria-label="Search or jump to"
+      placeholder="Search or jump to…"
+      value={typed}
+      onChange={({ target }) => onType(target.value)}
+      className="fixed top-[max(8px,10vh)] left-1/2 z-50 h-12.5 w-[calc(100vw-16px)] max-w-[640px] -translate-x-1/2 animate-appear rounded-card border border-line bg-raised px-10 text-body text-ink shadow-popover placeholder:text-ink-subtle [animation-delay:150ms] [animation-fill-mode:both]"
+    />
+  )
+}
+
+let waiting = false
+const { subscribe, announce } = createListeners()
+
+const say = () => {
+  waiting = true
+  announce()
+}
+
+// The bundler says so when a chunk of this build does not come. When the server answers, it has a
+// newer build; when it does not, reloading would only lose the page that is still here. The router
+// reloads by itself whatever the reason, unless the error reads otherwise.
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  payload.message = `A part of the application was not loaded. ${payload.message}`
+  void serverAnswers().then((answers) => answers && say())
+})
+
+const useUpdateWaiting = () => useSyncExternalStore(subscribe, () => waiting)
+
+/** What concerns every page: no connection, or a newer version on the server. */
+function ShellBanner() {
+  const online = useOnline()
+  const connection = useConnectionState()
+  const updateWaiting = useUpdateWaiting()
+  if (!online || connection === 'offline') {
+    return (
+      <Banner icon={<CloudOff aria-hidden="true" size={16} />}>
+        You are offline. What you see may be out of date, and changes cannot be saved until the
+        connection is back.
+      </Banner>
+    )
+  }
+  if (!updateWaiting) return null
+  return (
+    <Banner icon={<RotateCw aria-hidden="true" size={16} />}>
+      A new version is ready.
+      <Button size="sm" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </Banner>
+  )
+}
+
+function Banner({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="flex items-start gap-2 border-b border-line bg-warning-soft px-4 py-2 text-row text-warning lg:px-6"
+    >
+      <span className="flex h-5 items-center">{icon}</span>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">{children}</div>
+    </div>
+  )
+}
+
+const useOnline = () =>
+  useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('online', listener)
+      window.addEventListener('offline', listener)
+      return () => {
+        window.removeEventListener('online', listener)
+        window.removeEventListener('offline', listener)
+      }
+    },
+    () => navigator.onLine,
+  )

@@ -1,15 +1,23 @@
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 
 import { ApiError } from '@/api/api-error'
-import { SwitchedOff } from '@/api/features'
+import { type Feature, SwitchedOff } from '@/api/features'
+import { EmptyState } from '@/ui/empty-state'
 import { ErrorState } from '@/ui/error-state'
 import { Page } from '@/ui/page'
 import { useLiftSkeleton } from '@/ui/skeleton-cover'
 
-import { isMissingChunk } from './is-missing-chunk'
-import { MissingChunk } from './missing-chunk'
+import { LoadingScreen } from './loading-screen'
 import { NotFoundPage } from './not-found-page'
-import { SwitchedOffPage } from './switched-off-page'
+import { serverAnswers } from './server-answers'
+
+// What Chromium, Firefox, Safari and the bundler say when a chunk is gone after a deploy.
+const MESSAGES =
+  /dynamically imported module|Importing a module script failed|Unable to preload|ChunkLoadError/i
+
+const isMissingChunk = (error: unknown): boolean =>
+  error instanceof Error && MESSAGES.test(error.message)
 
 export function PageError({ error }: { error: unknown }) {
   const router = useRouter()
@@ -26,6 +34,73 @@ export function PageError({ error }: { error: unknown }) {
         safe="What you saved is safe."
         requestId={refused ? error.requestId : undefined}
         onRetry={() => void router.invalidate()}
+      />
+    </Page>
+  )
+}
+
+const WHAT = {
+  realTime: 'Live updates are',
+  analytics: 'Analytics are',
+  callbacks: 'Callbacks are',
+  reports: 'Reports are',
+  notifications: 'Notifications are',
+  security: 'The security pages are',
+} satisfies Record<Feature, string>
+
+/**
+ * Stands where a page would be whose feature this installation does without. No icon: this is part of
+ * what the sign-in screen loads, and would bring the icons there.
+ */
+function SwitchedOffPage({ feature }: { feature: Feature }) {
+  useLiftSkeleton()
+  return (
+    <Page title="Switched off">
+      <EmptyState
+        title={`${WHAT[feature]} switched off for this installation`}
+        action={
+          <Link to="/" className="font-medium text-accent underline">
+            Go to Next Steps
+          </Link>
+        }
+      >
+        Whoever runs the server decides this in its configuration.
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** A page whose code did not come: its server is away, or has a newer version of it. */
+function MissingChunk() {
+  const [answers, setAnswers] = useState<boolean>()
+  useEffect(() => {
+    void serverAnswers().then(setAnswers)
+  }, [])
+  if (answers === undefined) return <LoadingScreen />
+  if (answers) {
+    return (
+      <Page title="A new version is ready">
+        <ErrorState
+          title="This page belongs to an older version"
+          message="The application was updated while it was open. Reload to continue."
+          safe="What you saved is safe."
+          onRetry={() => window.location.reload()}
+          retryLabel="Reload"
+        />
+      </Page>
+    )
+  }
+  // Reloading without a server would leave nothing on the screen: only when it is back.
+  const retry = async () => {
+    if (await serverAnswers()) window.location.reload()
+  }
+  return (
+    <Page title="This page could not be loaded">
+      <ErrorState
+        title="The server cannot be reached"
+        message="This page was not opened before, so it has to come from the server. Pages you have opened still work."
+        safe="What you saved is safe."
+        onRetry={() => void retry()}
       />
     </Page>
   )

@@ -1,8 +1,33 @@
-import { config } from '@/api/current-config'
-import { Logo } from '@/components/logo'
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import {
+  ChartColumn,
+  Ellipsis,
+  KeyRound,
+  ListTodo,
+  LogOut,
+  type LucideIcon,
+  Phone,
+  Settings,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 
-import { SidebarNav } from './sidebar-nav'
-import { UserCard } from './user-card'
+import { useAuth } from '@/api/auth'
+import { config } from '@/api/current-config'
+import { workspaceQuery } from '@/api/workspace'
+import { Logo } from '@/components/logo'
+import { ownAccount } from '@/components/own-account'
+import { ROLE_LABELS } from '@/components/role-labels'
+import { useSignOut } from '@/components/use-sign-out'
+import { figures } from '@/lib/figures'
+import { Avatar } from '@/ui/avatar'
+import { Button } from '@/ui/button'
+import { IconButton } from '@/ui/icon-button'
+import { Menu } from '@/ui/menu'
+
+import { openHotkeySheet } from './hotkey-sheet-state'
+import { useThemeEntries } from './theme-entries'
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
@@ -16,6 +41,145 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       </div>
       <SidebarNav onNavigate={onNavigate} />
       <UserCard onNavigate={onNavigate} />
+    </div>
+  )
+}
+
+type Entry = {
+  to: LinkProps['to']
+  label: string
+  Icon: LucideIcon
+  count?: number | undefined
+  counted?: string
+}
+
+function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
+  const { data } = useQuery(workspaceQuery)
+  const entries: Entry[] = [
+    {
+      to: '/',
+      label: 'Next Steps',
+      Icon: ListTodo,
+      count: data?.openNextSteps,
+      counted: 'open next steps',
+    },
+    {
+      to: '/all-calls',
+      label: 'All Calls',
+      Icon: Phone,
+      count: data?.unreviewedCalls,
+      counted: 'calls not reviewed',
+    },
+    { to: '/reports', label: 'Reports', Icon: ChartColumn },
+  ]
+  return (
+    <nav aria-label="Main" className="flex-1 overflow-y-auto">
+      <ul className="flex flex-col gap-0.5">
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            <SidebarLink entry={entry} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function SidebarLink({
+  entry: { to, label, Icon, count, counted },
+  onNavigate,
+}: {
+  entry: Entry
+  onNavigate?: (() => void) | undefined
+}) {
+  return (
+    <Link
+      to={to}
+      onClick={onNavigate}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
+      className="relative flex h-9 items-center gap-2.5 rounded-control px-2.5 text-body text-ink-muted hover:bg-line/50 hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
+    >
+      <Icon aria-hidden="true" size={16} className="shrink-0" />
+      {label}
+      {count ? (
+        <span title={`${figures(count)} ${counted}`} className="ml-auto text-row tabular-nums">
+          {figures(count)}
+          <span className="sr-only"> {counted}</span>
+        </span>
+      ) : null}
+    </Link>
+  )
+}
+
+function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const { user } = useAuth()
+  const signOut = useSignOut()
+  const navigate = useNavigate()
+  const themeEntries = useThemeEntries()
+  const name = user?.name || 'User'
+  const go = (to: '/users' | '/settings') => {
+    onNavigate?.()
+    void navigate({ to })
+  }
+
+  return (
+    <div className="rounded-card border border-line bg-surface p-3">
+      <div className="flex items-center gap-2.5">
+        <Avatar name={name} tone={user?.role ?? 'admin'} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-body font-medium text-ink">{name}</p>
+          <p className="text-meta text-ink-muted">
+            {user?.role ? ROLE_LABELS[user.role] : 'Admin'}
+          </p>
+        </div>
+        <Menu
+          label="Your settings"
+          align="end"
+          trigger={
+            <IconButton
+              label="Your settings"
+              size="sm"
+              icon={<Ellipsis aria-hidden="true" size={16} />}
+            />
+          }
+          entries={[
+            {
+              label: 'Your profile',
+              icon: <UserRound aria-hidden="true" size={16} />,
+              onSelect: () => ownAccount.open('profile'),
+            },
+            {
+              label: 'Change your password',
+              icon: <KeyRound aria-hidden="true" size={16} />,
+              onSelect: () => ownAccount.open('password'),
+            },
+            {
+              label: 'Users',
+              icon: <UsersRound aria-hidden="true" size={16} />,
+              onSelect: () => go('/users'),
+            },
+            {
+              label: 'Settings',
+              icon: <Settings aria-hidden="true" size={16} />,
+              onSelect: () => go('/settings'),
+            },
+            { kind: 'separator' },
+            { kind: 'heading', label: 'Theme' },
+            ...themeEntries,
+            { kind: 'separator' },
+            { label: 'Keyboard shortcuts', hotkey: '?', onSelect: openHotkeySheet },
+            { kind: 'heading', label: `${config.appName} ${config.appVersion}` },
+          ]}
+        />
+      </div>
+      <Button
+        size="sm"
+        icon={<LogOut aria-hidden="true" size={16} />}
+        onClick={() => void signOut()}
+        className="mt-3 w-full"
+      >
+        Sign Out
+      </Button>
     </div>
   )
 }

@@ -1,15 +1,25 @@
-import { Menu as MenuIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { CircleDot, CloudOff, Menu as MenuIcon, RefreshCw, Search, X } from 'lucide-react'
+import {
+  type ReactElement,
+  type ReactNode,
+  cloneElement,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
 
+import { config } from '@/api/current-config'
+import { type ConnectionState, useConnectionState } from '@/api/live'
 import { THEME_ICONS } from '@/components/theme-labels'
-import { CommandBarButton } from './command-bar/command-bar-button'
 import { IconButton } from '@/ui/icon-button'
+import { keyName } from '@/ui/key-name'
 import { Menu } from '@/ui/menu'
 import { useTheme } from '@/ui/theme'
+import { type TriggerProps, useOverlayTrigger } from '@/ui/use-overlay-trigger'
 
-import { ConnectionBadge } from './connection-badge'
-import { EnvironmentMark } from './environment-mark'
-import { MobileDrawer } from './mobile-drawer'
+import { toggleCommandBar } from './command-bar/command-bar-state'
+import { Sidebar } from './sidebar'
 import { useThemeEntries } from './theme-entries'
 
 /** `end` stands before the theme: what another feature puts on every page. */
@@ -36,5 +46,112 @@ export function TopBar({ end }: { end?: ReactNode }) {
         />
       </div>
     </header>
+  )
+}
+
+function EnvironmentMark() {
+  if (config.environment === 'production') return null
+  return (
+    <span
+      title={`This is ${config.environment}, not production`}
+      className="min-w-0 truncate rounded-chip bg-highlight px-1.5 text-meta font-medium text-highlight-on"
+    >
+      {config.environment}
+    </span>
+  )
+}
+
+const KEY = 'Mod+k'
+
+function CommandBarButton() {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={toggleCommandBar}
+      className="flex h-9 items-center gap-2 rounded-control px-2 text-row text-ink-muted hover:text-ink max-sm:w-9 max-sm:justify-center sm:h-8 sm:w-80 sm:border sm:border-line-control sm:bg-surface sm:px-3 lg:w-96"
+    >
+      <Search aria-hidden="true" size={16} className="shrink-0" />
+      <span className="truncate max-sm:sr-only">Search or jump to…</span>
+      <kbd aria-hidden="true" className="ml-auto font-sans text-meta text-ink-subtle max-sm:hidden">
+        {keyName(KEY)}
+      </kbd>
+    </button>
+  )
+}
+
+const SAID = {
+  off: null,
+  // The first moments of a visit are not worth a word that goes away at once.
+  connecting: null,
+  live: { word: 'Live', Icon: CircleDot, tone: 'text-success' },
+  reconnecting: { word: 'Reconnecting…', Icon: RefreshCw, tone: 'text-warning' },
+  offline: { word: 'Offline', Icon: CloudOff, tone: 'text-danger' },
+} satisfies Record<ConnectionState, unknown>
+
+function ConnectionBadge() {
+  const said = SAID[useConnectionState()]
+  return (
+    <output
+      aria-label="Live updates"
+      className={clsx('flex items-center gap-1.5 text-row', said?.tone)}
+    >
+      {said ? (
+        <>
+          <said.Icon aria-hidden="true" size={16} />
+          {said.word}
+        </>
+      ) : null}
+    </output>
+  )
+}
+
+/** From this width on the sidebar is always there (Tailwind's `lg`). */
+const PERMANENT = '(min-width: 64rem)'
+
+/** The sidebar of small screens: slides in over the page, closes on navigation. */
+function MobileDrawer({ trigger }: { trigger: ReactElement<TriggerProps> }) {
+  const { anchor, overlays, close, triggerProps } = useOverlayTrigger('dialog')
+  const navigated = useRef(false)
+  const isOpen = overlays !== undefined
+  const closeNow = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    navigated.current = false
+    const wide = window.matchMedia(PERMANENT)
+    const closeWhenWide = () => wide.matches && closeNow()
+    wide.addEventListener('change', closeWhenWide)
+    return () => wide.removeEventListener('change', closeWhenWide)
+  }, [isOpen])
+
+  return (
+    <div className="lg:hidden">
+      {cloneElement(trigger, triggerProps)}
+      {overlays ? (
+        <overlays.SidePanel
+          title="Menu"
+          onClose={close}
+          onFocusBack={() => {
+            // After a navigation the new page's heading takes focus.
+            if (!navigated.current) anchor.current?.focus()
+          }}
+        >
+          <Sidebar
+            onNavigate={() => {
+              navigated.current = true
+              close()
+            }}
+          />
+          <IconButton
+            label="Close the menu"
+            size="sm"
+            icon={<X aria-hidden="true" size={16} />}
+            onClick={close}
+            className="absolute top-3 right-3"
+          />
+        </overlays.SidePanel>
+      ) : null}
+    </div>
   )
 }

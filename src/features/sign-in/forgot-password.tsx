@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 
-import { authOptionsQuery } from '@/api/account-links'
+import { askForResetMail, authOptionsQuery } from '@/api/account-links'
+import { forgotPasswordInput } from '@/contracts/accounts'
 import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/error-state'
+import { FormError } from '@/ui/form-error'
 import { Skeleton } from '@/ui/skeleton'
-
-import { ResetMailForm } from './reset-mail-form'
+import { TextField } from '@/ui/text-field'
 
 /** In place of the sign-in form: a link by mail where there is a mail server, otherwise whom to ask. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
@@ -38,5 +41,46 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
         Back to sign in
       </Button>
     </div>
+  )
+}
+
+function ResetMailForm() {
+  const ask = useMutation(askForResetMail)
+  const form = useForm({
+    resolver: zodResolver(forgotPasswordInput),
+    defaultValues: { email: '' },
+  })
+  if (ask.isSuccess) {
+    return (
+      <output className="block text-body text-ink">
+        If {ask.variables.email} has an account, a link to set a new password is on its way. It
+        works once, for 24 hours.
+      </output>
+    )
+  }
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Reset your password"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          if (ask.isPending) return event.preventDefault()
+          void form.handleSubmit((input) => ask.mutate(input))(event)
+        }}
+      >
+        <FormError error={ask.error} />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <Button type="submit" variant="primary" pending={ask.isPending}>
+          {ask.isPending ? 'Sending…' : 'Send me a link'}
+        </Button>
+      </form>
+    </FormProvider>
   )
 }

@@ -1,19 +1,46 @@
-import { Lock } from 'lucide-react'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { CircleCheck, CloudOff, Lock, RefreshCw } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
+import { type ConnectionState as State, useConnectionState } from '@/api/live'
+import { PROVIDER_LABELS } from '@/components/category-label'
+import { PROVIDERS } from '@/contracts/call-words'
+import type { DeliveryReport } from '@/contracts/deliveries'
+import { Button } from '@/ui/button'
+import { Chip } from '@/ui/chip'
 import { EmptyState } from '@/ui/empty-state'
 import { ErrorState } from '@/ui/error-state'
 import { Page } from '@/ui/page'
+import { Select } from '@/ui/select'
 import { SkeletonRows } from '@/ui/skeleton'
 
-import { ConnectionState } from './connection-state'
-import { DeliveryFilters } from './delivery-filters'
 import { DeliveryTable } from './delivery-table'
 import { InstallationSection } from './installation-section'
 import { ProviderTable } from './provider-table'
 import { ReconciliationTable } from './reconciliation-table'
-import type { StatusSearch } from './status-search'
-import { useStatus } from './use-status'
+import { type StatusSearch, TROUBLES, statusQueries } from './status-search'
+
+/** The troubled deliveries, newest first, and the counts of every provider; nothing unless `allowed`. */
+const useStatus = (search: StatusSearch, allowed: boolean) =>
+  useQueries({
+    queries: statusQueries(search).map((query) => ({ ...query, enabled: allowed })),
+    combine: together,
+  })
+
+const together = (results: UseQueryResult<DeliveryReport>[]) => {
+  const reports = results.flatMap((result) => result.data ?? [])
+  const isComplete = reports.length === results.length
+  return {
+    counts: reports.at(-1)?.counts,
+    items: isComplete
+      ? reports
+          .flatMap((report) => report.items)
+          .toSorted((a, b) => (a.receivedAt < b.receivedAt ? 1 : -1))
+      : undefined,
+    error: isComplete ? null : (results.find((result) => result.error)?.error ?? null),
+    retry: () => results.forEach((result) => void result.refetch()),
+  }
+}
 
 const FORBIDDEN = 403
 const ADMINS_ONLY = 'Only an administrator can see this.'
@@ -82,5 +109,116 @@ export function SystemStatusPage({
         ) : null}
       </section>
     </Page>
+  )
+}
+
+const SAID = {
+  live: {
+    tone: 'success',
+    Icon: CircleCheck,
+    word: 'Live',
+    means: 'What changes is on this screen within a second.',
+  },
+  connecting: {
+    tone: 'info',
+    Icon: RefreshCw,
+    word: 'Connecting',
+    means: 'Live updates are about to start.',
+  },
+  reconnecting: {
+    tone: 'warning',
+    Icon: RefreshCw,
+    word: 'Reconnecting',
+    means: 'The server was lost. What was missed is caught up with as soon as it is back.',
+  },
+  offline: {
+    tone: 'danger',
+    Icon: CloudOff,
+    word: 'Offline',
+    means: 'This browser has no network. What is on the screen may be old.',
+  },
+  off: {
+    tone: 'neutral',
+    Icon: CloudOff,
+    word: 'Off',
+    means: 'Live updates are switched off in the configuration. Reload to see what changed.',
+  },
+} as const satisfies Record<State, unknown>
+
+/** How this browser hears of changes. */
+function ConnectionState() {
+  const { tone, Icon, word, means } = SAID[useConnectionState()]
+  return (
+    <section
+      aria-labelledby="browser-heading"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface p-4"
+    >
+      <h2 id="browser-heading" className="font-medium text-ink">
+        This browser
+      </h2>
+      <Chip tone={tone} icon={<Icon aria-hidden="true" size={16} />}>
+        {word}
+      </Chip>
+      <p className="text-row text-ink-muted">{means}</p>
+    </section>
+  )
+}
+
+const ANY = ''
+const RESULT_LABELS = { refused: 'Refused', flagged: 'Flagged' } as const
+const RESULT_OPTIONS = [
+  { value: ANY, label: 'Refused and flagged' },
+  ...TROUBLES.map((value) => ({ value, label: RESULT_LABELS[value] })),
+]
+const PROVIDER_OPTIONS = [
+  { value: ANY, label: 'Every provider' },
+  ...PROVIDERS.map((value) => ({ value, label: PROVIDER_LABELS[value] })),
+]
+
+function DeliveryFilters({
+  search,
+  onSearch,
+  disabledReason,
+}: {
+  search: StatusSearch
+  onSearch: (patch: StatusSearch) => void
+  disabledReason: string | null
+}) {
+  const common = {
+    size: 'sm' as const,
+    disabled: disabledReason !== null,
+    title: disabledReason ?? undefined,
+    className: 'w-auto!',
+  }
+  return (
+    <search aria-label="Filters" className="flex flex-wrap items-center gap-2">
+      <Select
+        {...common}
+        aria-label="Result"
+        options={RESULT_OPTIONS}
+        value={search.result ?? ANY}
+        onChange={({ target }) =>
+          onSearch({ result: TROUBLES.find((one) => one === target.value) })
+        }
+      />
+      <Select
+        {...common}
+        aria-label="Provider"
+        options={PROVIDER_OPTIONS}
+        value={search.provider ?? ANY}
+        onChange={({ target }) =>
+          onSearch({ provider: PROVIDERS.find((one) => one === target.value) })
+        }
+      />
+      {search.result || search.provider ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => onSearch({ result: undefined, provider: undefined })}
+        >
+          Clear all
+        </Button>
+      ) : null}
+    </search>
   )
 }

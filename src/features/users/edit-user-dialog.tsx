@@ -2,18 +2,23 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod'
 
 import { useAuth } from '@/api/auth'
 import { changeUser } from '@/api/change-users'
 import { ROLE_LABELS } from '@/components/role-labels'
-import type { User } from '@/contracts/users'
+import { type User, updateUserInput, userRole } from '@/contracts/users'
 import { FormDialog } from '@/ui/form-dialog'
 import { notify } from '@/ui/notify'
 import { SelectField } from '@/ui/select-field'
 import { TextField } from '@/ui/text-field'
 
-import { editUserForm } from './edit-user-form'
 import { roleOptions } from './role-descriptions'
+
+const editUserForm = z
+  .object({ fullName: z.string(), email: z.string(), password: z.string(), role: userRole })
+  .transform(({ password, ...user }) => (password.trim() === '' ? user : { ...user, password }))
+  .pipe(updateUserInput)
 
 const MISSING = 'Please fill in all required fields'
 const isBlank = (value: string) => value.trim() === ''

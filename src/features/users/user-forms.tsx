@@ -1,9 +1,21 @@
-import type { User } from '@/contracts/users'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
 
-import { AddUserDialog } from './add-user-dialog'
+import { addUser, inviteUser } from '@/api/change-users'
+import { type LinkMail, type ShownLink, inviteUserInput } from '@/contracts/accounts'
+import { type User, createUserInput } from '@/contracts/users'
+import { absoluteTime } from '@/lib/time-format'
+import { Button } from '@/ui/button'
+import { CopyField } from '@/ui/copy-field'
+import { Dialog } from '@/ui/dialog'
+import { FormDialog } from '@/ui/form-dialog'
+import { notify } from '@/ui/notify'
+import { SelectField } from '@/ui/select-field'
+import { TextField } from '@/ui/text-field'
+
 import { EditUserDialog } from './edit-user-dialog'
-import { InviteUserDialog } from './invite-user-dialog'
-import { LinkDialog } from './link-dialog'
+import { NEW_USER_ROLE, roleOptions } from './role-descriptions'
 import type { UserQuestion } from './use-user-actions'
 
 export function UserForms({
@@ -40,4 +52,112 @@ export function UserForms({
     default:
       return null
   }
+}
+
+const MISSING = 'Please fill in all fields'
+
+function AddUserDialog({ onClose }: { onClose: () => void }) {
+  const add = useMutation(addUser)
+  const form = useForm({
+    resolver: zodResolver(createUserInput),
+    defaultValues: { fullName: '', email: '', password: '', role: NEW_USER_ROLE },
+  })
+  const values = useWatch({ control: form.control })
+  const isFilled = Object.values(values).every((value) => value.trim() !== '')
+  return (
+    <FormDialog
+      title="Add User"
+      open
+      onOpenChange={onClose}
+      form={form}
+      onSubmit={(input) => add.mutate(input, { onSuccess: onClose })}
+      onInvalid={() => !isFilled && notify.error(MISSING)}
+      submitLabel="Add"
+      pendingLabel="Adding..."
+      submitDisabledReason={isFilled ? null : MISSING}
+      pending={add.isPending}
+      error={add.error}
+    >
+      <TextField name="fullName" label="Full Name" autoComplete="off" />
+      <TextField name="email" label="Email (Username)" type="email" autoComplete="off" />
+      <TextField name="password" label="Password" type="password" autoComplete="new-password" />
+      <SelectField name="role" label="Role" options={roleOptions()} />
+    </FormDialog>
+  )
+}
+
+function InviteUserDialog({
+  onClose,
+  onInvited,
+}: {
+  onClose: () => void
+  onInvited: (link: ShownLink, user: User) => void
+}) {
+  const invite = useMutation(inviteUser)
+  const form = useForm({
+    resolver: zodResolver(inviteUserInput),
+    defaultValues: { fullName: '', email: '', role: NEW_USER_ROLE },
+  })
+  return (
+    <FormDialog
+      title="Invite by Link"
+      description="They get a link by mail, where mail is set up, and you see it too. With it they set their own password, once, within 7 days."
+      open
+      onOpenChange={onClose}
+      form={form}
+      onSubmit={(input) =>
+        invite.mutate(input, { onSuccess: ({ link, user }) => onInvited(link, user) })
+      }
+      submitLabel="Make Link"
+      pendingLabel="Making link..."
+      pending={invite.isPending}
+      error={invite.error}
+    >
+      <TextField name="fullName" label="Full Name" autoComplete="off" />
+      <TextField name="email" label="Email (Username)" type="email" autoComplete="off" />
+      <SelectField name="role" label="Role" options={roleOptions()} />
+    </FormDialog>
+  )
+}
+
+const TITLES = {
+  invitation: 'Invitation link',
+  reset: 'Password reset link',
+} satisfies Record<ShownLink['purpose'], string>
+
+const MAILED = {
+  sent: (email) => `It is on its way to ${email}. You can send it by another way as well.`,
+  refused: (email) => `The mail server did not take the mail to ${email}: send the link yourself.`,
+  off: () => null,
+} satisfies Record<LinkMail, (email: string) => string | null>
+
+/** The link that was just made, to be sent by whatever way is safe. It is shown this once. */
+function LinkDialog({
+  link,
+  user: { name, email },
+  onClose,
+}: {
+  link: ShownLink
+  user: Pick<User, 'name' | 'email'>
+  onClose: () => void
+}) {
+  const mailed = MAILED[link.mail](email)
+  const address = new URL('/account-link', window.location.origin)
+  address.searchParams.set('token', link.token)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`${TITLES[link.purpose]} for ${name}`}
+      description={`Send it to ${name} only: whoever opens it sets the password. It works once, until ${absoluteTime(new Date(link.expiresAt))}, and is not shown again.`}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      {mailed ? <p className="mb-3 text-row text-ink">{mailed}</p> : null}
+      <CopyField label={TITLES[link.purpose]} value={address.href} />
+    </Dialog>
+  )
 }

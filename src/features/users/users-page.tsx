@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link2, UserPlus } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { Link2, UserPlus, UsersRound, X } from 'lucide-react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 
 import { usersQuery } from '@/api/users'
 import type { User } from '@/contracts/users'
 import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
+import { FormError } from '@/ui/form-error'
 import { useHotkeys } from '@/ui/hotkeys'
+import { IconButton } from '@/ui/icon-button'
+import { lateCode } from '@/ui/late-code'
 import { Page } from '@/ui/page'
+import { SearchField } from '@/ui/search-field'
+import { Select } from '@/ui/select'
 import { SkeletonRows } from '@/ui/skeleton'
+import { useLateOverlay } from '@/ui/use-late-code'
 import { useUrlValue } from '@/ui/use-url-value'
 
-import { DeleteRefused } from './delete-refused'
 import { matchUsers, searchable } from './match-users'
-import { useUserActions } from './use-user-actions'
-import { UserDialogs } from './user-dialogs'
-import { UserFilters } from './user-filters'
+import { type Refusal, type UserQuestion, useUserActions } from './use-user-actions'
 import { UserGrid } from './user-grid'
-import { UsersEmpty } from './users-empty'
-import type { UsersSearch } from './users-search'
+import { type FilterRole, type UsersSearch, readUsersSearch } from './users-search'
 
 const REST_MS = 300
 const NOBODY: readonly User[] = []
@@ -95,5 +98,109 @@ export function UsersPage({ search, onSearch }: Props) {
         onClose={actions.close}
       />
     </Page>
+  )
+}
+
+const forms = lateCode(() => import('./user-forms'))
+
+/** The dialogs of the page. Their forms arrive after the list, before anyone can have asked. */
+function UserDialogs(props: {
+  question: UserQuestion | null
+  users: readonly User[]
+  ask: (question: UserQuestion) => void
+  onClose: () => void
+}) {
+  const { code, prepare } = useLateOverlay(forms, props.question !== null, props.onClose)
+  useEffect(prepare, [prepare])
+  return code && props.question ? <code.UserForms {...props} question={props.question} /> : null
+}
+
+function DeleteRefused({ refusal, onDismiss }: { refusal: Refusal | null; onDismiss: () => void }) {
+  if (!refusal) return null
+  return (
+    <div className="flex items-start gap-1">
+      <div className="min-w-0 flex-1">
+        <FormError error={new Error(`${refusal.name} was not deleted. ${refusal.reason}`)} />
+      </div>
+      <IconButton
+        label="Dismiss"
+        size="sm"
+        icon={<X aria-hidden="true" size={16} />}
+        onClick={onDismiss}
+      />
+    </div>
+  )
+}
+
+function UsersEmpty({
+  isFiltered,
+  onRetry,
+  isRetrying,
+}: {
+  isFiltered: boolean
+  /** There because the list could not be read. */
+  onRetry: (() => void) | undefined
+  isRetrying: boolean
+}) {
+  return (
+    <EmptyState
+      icon={<UsersRound aria-hidden="true" size={24} />}
+      title="No users found"
+      action={
+        onRetry ? (
+          <Button pending={isRetrying} onClick={onRetry}>
+            Retry
+          </Button>
+        ) : null
+      }
+    >
+      {isFiltered ? 'Try adjusting your filters' : 'No users have been added yet'}
+    </EmptyState>
+  )
+}
+
+const ROLES = [
+  { value: '', label: 'All Roles' },
+  { value: 'admin', label: 'Admin' },
+  { value: 'agent', label: 'Agent' },
+]
+
+function UserFilters({
+  searchBox,
+  text,
+  onText,
+  role,
+  onRole,
+  found,
+}: {
+  searchBox: RefObject<HTMLInputElement | null>
+  text: string
+  onText: (text: string) => void
+  role: FilterRole | undefined
+  onRole: (role: FilterRole | undefined) => void
+  /** How many are shown; null while that is unknown. */
+  found: number | null
+}) {
+  return (
+    <search aria-label="Users" className="flex flex-wrap items-center gap-2">
+      <SearchField
+        ref={searchBox}
+        label="Search users"
+        value={text}
+        onChange={onText}
+        className="min-w-40 flex-1 sm:max-w-80"
+      />
+      <div className="w-36">
+        <Select
+          aria-label="Role"
+          options={ROLES}
+          value={role ?? ''}
+          onChange={(event) => onRole(readUsersSearch({ role: event.target.value }).role)}
+        />
+      </div>
+      <output className="sr-only">
+        {found === null ? '' : `${found} ${found === 1 ? 'user' : 'users'}`}
+      </output>
+    </search>
   )
 }

@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 
+import { hasFeature } from '@/api/features'
+import { leaveCall, viewersQuery } from '@/api/viewers'
 import { copyCallLink } from '@/components/copy-call-link'
 import { KeyHint } from '@/components/key-hint'
 import type { CallDetail } from '@/contracts/calls'
+import type { Viewer } from '@/contracts/viewers'
+import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 
-import { Viewers } from './viewers'
+import { viewerWords } from './viewer-labels'
 
 type HeaderPartProps = {
   call: Pick<CallDetail, 'id'>
@@ -29,5 +35,50 @@ export function CallHeaderPart({ call: { id }, now }: HeaderPartProps) {
         <KeyHint>y</KeyHint>
       </Button>
     </div>
+  )
+}
+
+const STAYS_AFTER_MS = 1000
+const NOBODY: Viewer[] = []
+
+const useViewers = (callId: string): Viewer[] => {
+  const [isStaying, setStaying] = useState(false)
+  useEffect(() => {
+    if (!hasFeature('realTime')) return undefined
+    const timer = setTimeout(() => setStaying(true), STAYS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (!isStaying) return undefined
+    const leave = () => leaveCall(callId)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [isStaying, callId])
+  const { data = NOBODY } = useQuery({ ...viewersQuery(callId), enabled: isStaying })
+  return data
+}
+
+const MOST_DRAWN = 3
+
+function Viewers({ callId }: { callId: string }) {
+  const viewers = useViewers(callId)
+  return (
+    <output className="flex min-h-7 items-center gap-2 text-row text-ink-muted">
+      {viewers.length === 0 ? null : (
+        <>
+          <span className="flex -space-x-1.5">
+            {viewers.slice(0, MOST_DRAWN).map(({ id, name, role }) => (
+              <span key={id} className="rounded-full border-2 border-canvas">
+                <Avatar name={name} tone={role} size="sm" />
+              </span>
+            ))}
+          </span>
+          <bdi className="wrap-anywhere">{viewerWords(viewers.map(({ name }) => name))}</bdi>
+        </>
+      )}
+    </output>
   )
 }

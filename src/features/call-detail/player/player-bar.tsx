@@ -1,21 +1,67 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MicOff } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 
+import { useAuth } from '@/api/auth'
 import { recordingPeaksQuery } from '@/api/recording'
-import { isRecordingProblem } from '@/domain/recording-problem'
-import { useLateCode } from '@/ui/use-late-code'
+import { callerWords } from '@/components/caller-labels'
+import type { CallDetail } from '@/contracts/calls'
+import { hasEnded } from '@/domain/call-state'
+import {
+  type RecordingProblem,
+  isRecordingProblem,
+  problemOfAbsence,
+} from '@/domain/recording-problem'
+import { clock } from '@/lib/time-format'
+import { Button } from '@/ui/button'
 import { lateCode } from '@/ui/late-code'
+import { useLateCode } from '@/ui/use-late-code'
 
 import { useCallView } from '../call-view'
-import { PlayerAbsence } from './player-absence'
 import { PlayerClock, PlayerControls } from './player-controls'
-import { PlayerNotice } from './player-notice'
 import { PlayerSlider } from './player-slider'
 import { PlayerTools } from './player-tools'
-import { buildTimeline, type Marker, withMarkers } from './timeline'
-import { useMediaSession } from './use-media-session'
+import { type Marker, buildTimeline, withMarkers } from './timeline'
+import { useKeptFocus } from './use-kept-focus'
 import { usePins } from './use-pins'
 import { usePlayer } from './use-player'
+
+const SKIP_SECONDS = 15
+
+/** Lets the keys of a keyboard, a headset or a lock screen play the call, where the system has such. */
+const useMediaSession = () => {
+  const { call, player } = useCallView()
+  const isUsed = usePlayer(player, ({ status }) => status === 'ready')
+  const playing = usePlayer(player, (state) => state.playing)
+  const title = `Call with ${callerWords(call)}`
+  const artist = call.agentName ?? ''
+
+  useEffect(() => {
+    if (!isUsed || !('mediaSession' in navigator)) return undefined
+    const { mediaSession } = navigator
+    const step = (seconds: number) => player.cue(player.read().position + seconds)
+    const actions: [MediaSessionAction, MediaSessionActionHandler][] = [
+      ['play', player.play],
+      ['pause', player.pause],
+      ['seekbackward', ({ seekOffset }) => step(-(seekOffset ?? SKIP_SECONDS))],
+      ['seekforward', ({ seekOffset }) => step(seekOffset ?? SKIP_SECONDS)],
+      ['seekto', ({ seekTime }) => player.cue(seekTime ?? 0)],
+    ]
+    mediaSession.metadata = new MediaMetadata({ title, artist })
+    for (const [action, run] of actions) mediaSession.setActionHandler(action, run)
+    return () => {
+      mediaSession.metadata = null
+      for (const [action] of actions) mediaSession.setActionHandler(action, null)
+      mediaSession.playbackState = 'none'
+    }
+  }, [player, isUsed, title, artist])
+
+  useEffect(() => {
+    if (!isUsed || !('mediaSession' in navigator)) return
+    navigator.mediaSession.playbackState = playing ? 'playing' : 'paused'
+  }, [isUsed, playing])
+}
 
 // The library that draws is not needed to read, nor to play; without it the lanes say the same.
 const playerWave = lateCode(() => import('./player-wave'))
@@ -108,4 +154,91 @@ const useTimeline = (heard: number | null) => {
     const notes = pinned.map(({ at, label }): Marker => ({ kind: 'pin', at, label }))
     return talk && withMarkers(talk, [...evidence, ...notes])
   }, [talk, call.transcript, claims, pinned])
+}
+
+function PlayerNotice() {
+  const { player } = useCallView()
+  const status = usePlayer(player, (state) => state.status)
+  const message = usePlayer(player, ({ error }) => error?.message ?? null)
+  const loop = usePlayer(player, ({ loop: passage }) =>
+    passage?.end == null ? null : `${clock(passage.start)} to ${clock(passage.end)}`,
+  )
+  return (
+    <output className="block empty:hidden">
+      {message === null ? null : (
+        <span className="mt-1 flex flex-wrap items-center gap-2 text-row text-danger">
+          {message}
+          <Button size="sm" onClick={player.play}>
+            Try again
+          </Button>
+        </span>
+      )}
+      {status === 'resuming' ? (
+        <span className="mt-1 block text-row text-ink-muted">
+          The recording broke off. Going on at the same second…
+        </span>
+      ) : null}
+      {status === 'loading' ? <span className="sr-only">Loading the recording</span> : null}
+      {loop === null ? null : <span className="sr-only">Repeating {loop}</span>}
+    </output>
+  )
+}
+
+const WORDS: Record<RecordingProblem, { title: string; text: string }> = {
+  'no-recording': { title: 'No recording', text: 'The provider sent none with this call.' },
+  'recording-deleted': {
+    title: 'Deleted at the provider',
+    text: 'The provider no longer has this recording.',
+  },
+  'recording-policy': {
+    title: 'Not stored by policy',
+    text: 'The provider is set not to keep recordings.',
+  },
+  'recording-no-consent': {
+    title: 'No consent to record',
+    text: 'The caller did not agree to be recorded.',
+  },
+  'recording-key-missing': {
+    title: 'Recordings are not connected',
+    text: 'An administrator has to give the server the provider’s key.',
+  },
+  'recording-key-refused': {
+    title: 'The provider refuses the key',
+    text: 'An administrator has to check the provider’s key.',
+  },
+}
+
+const wordsFor = (problem: RecordingProblem, { status }: CallDetail) =>
+  problem === 'no-recording' && !hasEnded(status)
+    ? { title: 'No recording yet', text: 'It appears here when the call has ended.' }
+    : WORDS[problem]
+
+function PlayerAbsence({ code, message }: { code: string | null; message: string | null }) {
+  const { call, player } = useCallView()
+  const { user } = useAuth()
+  const said = usePlayer(player, ({ error }) => error?.message ?? null) ?? message
+  // The codes of a player's or a waveform's problem, which the caller has checked.
+  const problem = (code as RecordingProblem | null) ?? problemOfAbsence(call.recordingAbsence)
+  const { title, text } = wordsFor(problem, call)
+  const isKey = problem === 'recording-key-missing' || problem === 'recording-key-refused'
+  const place = useKeptFocus<HTMLParagraphElement>(player)
+  return (
+    <div className="flex min-h-9 items-center gap-2.5">
+      <MicOff aria-hidden="true" size={16} className="shrink-0 text-ink-subtle" />
+      <p ref={place} tabIndex={-1} className="max-w-76 text-meta text-ink-muted">
+        <strong className="block text-row font-medium text-ink">{title}</strong>
+        {(isKey ? said : null) ?? text}
+      </p>
+      {isKey && user?.role === 'admin' ? (
+        <Link to="/settings" className="text-row text-accent underline">
+          Settings
+        </Link>
+      ) : null}
+      {problem === 'recording-deleted' ? (
+        <Button size="sm" onClick={player.play}>
+          Ask again
+        </Button>
+      ) : null}
+    </div>
+  )
 }

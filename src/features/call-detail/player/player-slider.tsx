@@ -1,15 +1,85 @@
-import { type PointerEvent, type ReactNode, useState } from 'react'
+import { clsx } from 'clsx'
+import { type PointerEvent, type ReactNode, memo, useRef, useState } from 'react'
 
 import { clock, durationWords } from '@/lib/time-format'
 
+import { markLoopEnd } from './playback-route'
 import { arrowStep } from './player-controls'
 import { PlayerLanes } from './player-lanes'
-import { PlayerLoop } from './player-loop'
-import { markersNear, PlayerMarkers } from './player-markers'
 import type { RecordingPlayer } from './recording-player'
-import { speakingAt, type Timeline } from './timeline'
+import { MARKER_KINDS, type Marker, type Timeline, speakingAt } from './timeline'
 import { usePlayer } from './use-player'
-import { useLoopDrag } from './use-loop-drag'
+
+const APART = 0.006
+
+const LOOK: Record<Marker['kind'], string> = {
+  evidence: 'size-2 rounded-full bg-highlight',
+  pin: 'size-2 rotate-45 rounded-[2px] bg-accent',
+  tool: 'size-1.5 rounded-[1px] bg-ink-subtle',
+  transfer: 'h-2 w-2.5 rounded-[2px] bg-info',
+  slow: 'h-2 w-1 rounded-full bg-warning',
+}
+
+const thinOut = (markers: readonly Marker[], seconds: number) => {
+  const last: Partial<Record<Marker['kind'], number>> = {}
+  return markers.filter(({ kind, at }) => {
+    const isApart = at - (last[kind] ?? -Infinity) >= seconds * APART
+    if (isApart) last[kind] = at
+    return isApart
+  })
+}
+
+const PlayerMarkers = memo(function PlayerMarkers({ timeline }: { timeline: Timeline }) {
+  const { markers, seconds } = timeline
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 bottom-0 h-3">
+      {MARKER_KINDS.toReversed().map((kind) =>
+        thinOut(
+          markers.filter((marker) => marker.kind === kind),
+          seconds,
+        ).map(({ at }) => (
+          <span
+            key={`${kind} ${at}`}
+            className="absolute top-0 flex h-3 w-0 items-center justify-center"
+            style={{ left: `${(Math.min(at, seconds) / seconds) * 100}%` }}
+          >
+            <span className={clsx('shrink-0', LOOK[kind])} />
+          </span>
+        )),
+      )}
+    </div>
+  )
+})
+
+const markersNear = ({ markers, seconds }: Timeline, at: number): Marker[] =>
+  markers
+    .filter((marker) => Math.abs(marker.at - at) <= seconds * 0.008)
+    .toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))
+    .slice(0, 3)
+
+const useLoopDrag = (player: RecordingPlayer, seconds: number) => {
+  const from = useRef<number | null>(null)
+  const select = (at: number) => {
+    if (from.current === null) return
+    player.setLoop(markLoopEnd({ start: from.current, end: null }, Math.min(at, seconds)))
+  }
+  return {
+    isDragging: () => from.current !== null,
+    begin: (event: PointerEvent<HTMLInputElement>, at: number) => {
+      if (!event.shiftKey) return
+      event.preventDefault()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      from.current = at
+    },
+    move: select,
+    end: (at: number) => {
+      if (from.current === null) return
+      select(at)
+      player.cue(Math.min(from.current, at))
+      from.current = null
+    },
+  }
+}
 
 /**
  * The place in the call: a range input, so that keys, touch and screen readers work as everywhere,
@@ -140,5 +210,22 @@ function Pointed({
         </span>
       ))}
     </span>
+  )
+}
+
+function PlayerLoop({ player, seconds }: { player: RecordingPlayer; seconds: number }) {
+  const start = usePlayer(player, ({ loop }) => loop?.start ?? null)
+  const end = usePlayer(player, ({ loop }) => loop?.end ?? null)
+  if (start === null || seconds === 0) return null
+  const percent = (at: number) => `${Math.min(100, (at / seconds) * 100)}%`
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'pointer-events-none absolute top-0 h-11 border-accent',
+        end === null ? 'border-l border-dashed' : 'border-x-2 bg-accent/15',
+      )}
+      style={{ left: percent(start), width: end === null ? 0 : percent(end - start) }}
+    />
   )
 }

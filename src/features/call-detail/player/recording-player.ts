@@ -3,16 +3,32 @@ import { isRecordingProblem } from '@/domain/recording-problem'
 import { createListeners } from '@/lib/listeners'
 
 import { type AudioElement, createAudioElement } from './audio-element'
+import { type Loop, afterSilence, markLoopEnd, markLoopStart } from './playback-route'
 import {
+  type Speed,
   readSkipSilences,
   readSpeed,
-  type Speed,
   storeSkipSilences,
   storeSpeed,
 } from './playback-settings'
-import { joinPlayers } from './playing-tabs'
-import { afterSilence, type Loop, markLoopEnd, markLoopStart } from './playback-route'
 import type { Span } from './timeline'
+
+const CHANNEL = 'playback'
+
+/**
+ * Only one recording plays at a time, in this tab and in all others of the same browser: whoever
+ * begins says so, and `silence` is run in everyone else.
+ */
+const joinPlayers = (silence: () => void) => {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', silence)
+  return {
+    // A channel has no origin to name: it never leaves ours.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    announce: () => channel.postMessage('playing'),
+    leave: () => channel.close(),
+  }
+}
 
 export type PlayerState = {
   /** `idle`: nothing has been asked for yet. `resuming`: it broke off and is being fetched again. */

@@ -1,14 +1,35 @@
-import { hasFeature } from '@/api/features'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 
-import { ActivitySection } from './activity-section'
-import { AssigneeSection } from './assignee-section'
+import { labelsQuery, offered, tagCall, useLabels } from '@/api/call-labels'
+import { hasFeature } from '@/api/features'
+import { peopleQuery } from '@/api/people'
+import { KeyHint } from '@/components/key-hint'
+import { SideSection } from '@/components/side-section'
+import { useStepChanges } from '@/components/use-step-changes'
+import type { NextStep } from '@/contracts/next-steps'
+import { Button } from '@/ui/button'
+import { useHotkeys } from '@/ui/hotkeys'
+import { IconButton } from '@/ui/icon-button'
+import { lateCode } from '@/ui/late-code'
+import { PickList } from '@/ui/pick-list'
+import { Popover } from '@/ui/popover'
+import { RelativeTime } from '@/ui/relative-time'
+import { useLateOverlay } from '@/ui/use-late-code'
+
 import { CallPart } from '../call-parts'
+import { useCallView } from '../call-view'
+import { inOrderOfCreation } from '../transcript/evidence-marks'
+import { activityPhrase } from './activity-labels'
+import { AssigneeButton } from './assignee-button'
 import { CallbackSection } from './callback-section'
+import { ConflictNotice } from './conflict-notice'
 import { HistorySection } from './history-section'
-import { NextStepsSection } from './next-steps-section'
+import { NextStepRow } from './next-step-row'
 import { NumbersSection } from './numbers-section'
+import { OpenByKey } from './open-by-key'
 import { SummarySection } from './summary-section'
-import { TagsSection } from './tags-section'
 import { Verdicts } from './verdicts'
 
 export function SideColumn() {
@@ -37,5 +58,174 @@ export function SideColumn() {
         <CallPart name="events" />
       </div>
     </section>
+  )
+}
+
+function ActivitySection() {
+  const { call } = useCallView()
+  const { data: people = [] } = useQuery(peopleQuery)
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? null
+  return (
+    <SideSection title="Activity">
+      {call.activity.length === 0 ? (
+        <p className="text-row text-ink-muted">Nobody has done anything with this call yet.</p>
+      ) : (
+        <ol className="flex flex-col gap-1.5">
+          {call.activity.map((entry) => (
+            <li key={entry.id} className="text-row wrap-anywhere text-ink-muted">
+              <bdi className="font-medium text-ink">{entry.actorName}</bdi>{' '}
+              <bdi>{activityPhrase(entry, { analysis: call.analysis, nameOf })}</bdi>{' '}
+              <RelativeTime at={entry.at} className="text-meta text-ink-subtle" />
+            </li>
+          ))}
+        </ol>
+      )}
+    </SideSection>
+  )
+}
+
+const HOTKEY = 'a'
+
+function AssigneeSection() {
+  const { call, changes } = useCallView()
+  const trigger = useRef<HTMLSpanElement>(null)
+  return (
+    <SideSection
+      title="Assignee"
+      action={
+        <span ref={trigger} className="contents">
+          <OpenByKey hotkey={HOTKEY} label="Assign the call" trigger={trigger} />
+          <AssigneeButton
+            what="this call"
+            id={call.assigneeId}
+            name={call.assigneeName}
+            hotkey={HOTKEY}
+            onChange={(assigneeId) => void changes.save({ assigneeId })}
+          />
+        </span>
+      }
+    >
+      <ConflictNotice field="assigneeId" />
+    </SideSection>
+  )
+}
+
+const editor = lateCode(() => import('@/components/next-step-editor'))
+
+/** What is to be done after this call, and what has been. */
+function NextStepsSection() {
+  const { call } = useCallView()
+  const steps = useStepChanges()
+  const [editing, setEditing] = useState<NextStep | 'new'>()
+  const close = () => setEditing(undefined)
+  const { code, prepare } = useLateOverlay(editor, editing !== undefined, close)
+  const add = () => setEditing('new')
+  useHotkeys('Call', [{ key: 's', label: 'Add a next step', run: add }])
+  return (
+    <SideSection
+      title="Next steps"
+      action={
+        <Button
+          size="sm"
+          icon={<Plus aria-hidden="true" size={14} />}
+          aria-keyshortcuts="s"
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={add}
+        >
+          <span>
+            Add<span className="sr-only"> a next step</span>
+          </span>
+          <KeyHint>s</KeyHint>
+        </Button>
+      }
+    >
+      {call.nextSteps.length === 0 ? (
+        <p className="text-row text-ink-muted">Nothing to do after this call.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {inOrderOfCreation(call.nextSteps).map((step) => (
+            <NextStepRow key={step.id} step={step} steps={steps} onEdit={setEditing} />
+          ))}
+        </ul>
+      )}
+      <output className="sr-only">{steps.said}</output>
+      {code && editing ? (
+        <code.NextStepEditor
+          callId={call.id}
+          step={editing === 'new' ? undefined : editing}
+          onClose={close}
+        />
+      ) : null}
+    </SideSection>
+  )
+}
+
+const TAGS = labelsQuery('tags')
+
+/** The workspace's tags on this call; nothing where the workspace has none. */
+function TagsSection() {
+  const { call } = useCallView()
+  useQuery(TAGS)
+  const labels = useLabels('tags')
+  const { mutate } = useMutation(tagCall)
+  const addable = offered(labels).filter(({ key }) => !call.tags.includes(key))
+  if (call.tags.length === 0 && addable.length === 0) return null
+  const tag = (key: string, isWanted: boolean) => mutate({ callId: call.id, tag: key, isWanted })
+  return (
+    <SideSection
+      title="Tags"
+      action={
+        addable.length === 0 ? null : (
+          <Popover
+            label="Add a tag"
+            align="end"
+            trigger={
+              <Button size="sm" icon={<Plus aria-hidden="true" size={14} />}>
+                <span>
+                  Add<span className="sr-only"> a tag</span>
+                </span>
+              </Button>
+            }
+          >
+            {(close) => (
+              <PickList
+                label="Tag"
+                options={addable.map(({ key, label }) => ({ value: key, label }))}
+                value={undefined}
+                onPick={(key) => {
+                  close()
+                  tag(key, true)
+                }}
+              />
+            )}
+          </Popover>
+        )
+      }
+    >
+      {call.tags.length === 0 ? (
+        <p className="text-row text-ink-muted">No tags.</p>
+      ) : (
+        <ul className="flex flex-wrap gap-1">
+          {call.tags.map((key) => {
+            const label = labels.find((one) => one.key === key)?.label ?? key
+            return (
+              <li
+                key={key}
+                className="flex items-center rounded-chip bg-accent-soft pl-2 text-row text-accent-ink"
+              >
+                <bdi>{label}</bdi>
+                <IconButton
+                  size="sm"
+                  label={`Remove the tag ${label}`}
+                  icon={<X aria-hidden="true" size={14} />}
+                  onClick={() => tag(key, false)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </SideSection>
   )
 }

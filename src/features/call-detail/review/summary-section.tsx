@@ -1,17 +1,20 @@
-import { Pencil } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Pencil, RotateCw, TriangleAlert } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
+import { analyzeAgain } from '@/api/call-analysis'
+import { ChangedFirst } from '@/components/changed-first'
 import { SideSection } from '@/components/side-section'
 import { Button } from '@/ui/button'
+import { confirm } from '@/ui/confirm'
+import { CONTROL } from '@/ui/control-classes'
 
 import { useCallView } from '../call-view'
 import { ClaimBasis } from './claim-basis'
 import { EvidenceLinks } from './evidence-links'
-import { FailedAnalysis } from './failed-analysis'
-import { saidBy } from './value-source'
-import { readSummaryDraft } from './summary-draft'
-import { SummaryEditor } from './summary-editor'
+import { type SummaryPlace, readSummaryDraft, writeSummaryDraft } from './summary-draft'
+import { lastChangeOf, saidBy } from './value-source'
 
 export function SummarySection() {
   const { call, changes } = useCallView()
@@ -90,5 +93,150 @@ function SummaryText({ text }: { text: string | null }) {
     <p dir="auto" className="max-w-[72ch] text-body wrap-anywhere whitespace-pre-wrap">
       {text}
     </p>
+  )
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+function FailedAnalysis() {
+  const { call } = useCallView()
+  const again = useMutation(analyzeAgain)
+  if (!call.analysisFailed) {
+    return again.data ? (
+      <output ref={takeFocus} tabIndex={-1} className="block rounded-chip text-row text-ink-muted">
+        The call was analysed.
+      </output>
+    ) : null
+  }
+  return (
+    <div className="flex flex-col items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-row text-warning">
+      <p className="flex gap-2">
+        <TriangleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+        This call could not be analysed. What was said and what people entered is kept.
+      </p>
+      <Button
+        size="sm"
+        icon={<RotateCw aria-hidden="true" size={16} />}
+        pending={again.isPending}
+        onClick={() => again.mutate(call.id)}
+      >
+        Analyse again
+      </Button>
+      <output>{again.error?.message ?? (again.data ? 'It failed again.' : null)}</output>
+    </div>
+  )
+}
+
+const LONGEST = 4000
+
+function SummaryEditor({
+  place,
+  takesFocus,
+  onClose,
+}: {
+  place: SummaryPlace
+  /** Somebody has just asked for it; otherwise it goes on where it was left. */
+  takesFocus: boolean
+  onClose: () => void
+}) {
+  const { call, changes } = useCallView()
+  const shown = call.summary ?? ''
+  const [kept] = useState(() => readSummaryDraft(place))
+  const [base, setBase] = useState(kept?.base ?? shown)
+  const [draft, setDraft] = useState(kept?.text ?? shown)
+  const { conflict, saving } = changes
+  const area = useRef<HTMLTextAreaElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) area.current?.focus()
+  }, [takesFocus])
+  const write = (text: string) => {
+    setDraft(text)
+    writeSummaryDraft(place, { base, text })
+  }
+  const close = () => {
+    writeSummaryDraft(place, null)
+    onClose()
+  }
+
+  const refused = conflict?.change.summary === undefined ? null : conflict
+  const last = lastChangeOf(call.activity, 'summary')
+  const theirs =
+    refused ??
+    (shown !== base && !saving && last ? { changedBy: last.actorName, changedAt: last.at } : null)
+
+  const save = async () => {
+    const unchanged = draft.trim() === base.trim() && shown === base
+    if (unchanged || (await changes.save({ summary: draft.trim() }))) close()
+  }
+  const keepTheirs = () => {
+    changes.keepTheirs()
+    close()
+  }
+  const cancel = async () => {
+    const lose =
+      draft === base ||
+      (await confirm({
+        title: 'Discard what you typed?',
+        body: 'The summary has not been saved.',
+        action: 'Discard',
+        tone: 'danger',
+      }))
+    if (lose) keepTheirs()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      if (theirs) notice.current?.querySelector('button')?.focus()
+      else void save()
+    }
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    void cancel()
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <textarea
+        aria-label="Summary"
+        ref={area}
+        dir="auto"
+        rows={5}
+        maxLength={LONGEST}
+        value={draft}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={onKeyDown}
+        className={`${CONTROL} h-auto py-2`}
+      />
+      {kept ? <p className="text-meta text-ink-muted">You have not saved this yet.</p> : null}
+      {theirs ? (
+        <div ref={notice}>
+          <ChangedFirst
+            by={theirs.changedBy}
+            at={theirs.changedAt}
+            applying={saving}
+            onApply={() => {
+              setBase(shown)
+              void save()
+            }}
+            onKeep={keepTheirs}
+          >
+            What you typed is still here. The summary is now: “<bdi>{shown}</bdi>”
+          </ChangedFirst>
+        </div>
+      ) : (
+        <div className="flex items-center gap-2">
+          <Button size="sm" variant="primary" pending={saving} onClick={() => void save()}>
+            Save
+          </Button>
+          <Button size="sm" onClick={() => void cancel()}>
+            Cancel
+          </Button>
+          <span className="text-meta text-ink-subtle pointer-coarse:hidden">
+            Ctrl Enter saves, Esc cancels
+          </span>
+        </div>
+      )}
+    </div>
   )
 }

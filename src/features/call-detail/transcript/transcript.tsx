@@ -1,20 +1,56 @@
 import { clsx } from 'clsx'
 import { ArrowDownToLine } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 
 import { useCallView } from '../call-view'
 import { utteranceAt, utteranceStarts } from '../player/timeline'
+import { usePlayer } from '../player/use-player'
 import { BLOCK_SIZE, TranscriptBlock } from './transcript-block'
-import { lineOf, moveAmongTimes, wantsToPlay } from './transcript-keys'
 import { lastSilence, turnGaps } from './turn-gaps'
 import { findLine, useFollow } from './use-follow'
-import { useGrowing } from './use-growing'
-import { usePlayer } from '../player/use-player'
 import type { TranscriptSearch } from './use-transcript-search'
 import { Silence } from './utterance-gap'
+
+const lineOf = (part: EventTarget): number | null => {
+  const line = part instanceof Element ? part.closest<HTMLElement>('[data-utterance]') : null
+  return line ? Number(line.dataset['utterance']) : null
+}
+
+const wantsToPlay = (pressed: EventTarget): boolean =>
+  pressed instanceof Element &&
+  pressed.closest('[data-words]') !== null &&
+  pressed.closest('button,a,summary,pre') === null &&
+  (getSelection()?.isCollapsed ?? true)
+
+const moveAmongTimes = (list: HTMLElement | null, from: EventTarget, key: string): boolean => {
+  const times = [...(list?.querySelectorAll<HTMLElement>('[data-time]') ?? [])]
+  const at = times.findIndex((time) => time === from)
+  if (at === -1) return false
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: times.length - 1 }[key]
+  const time = to === undefined ? undefined : times[to]
+  time?.focus()
+  return time !== undefined
+}
+
+/** Lines drawn in one go; more would be felt as a pause. */
+const STEP = 500
+
+/**
+ * How many of `total` lines to draw: `first` at once, the rest in steps between what the person
+ * does, so that a very long transcript neither holds up its page nor misses from a page search.
+ */
+const useGrowing = (total: number, first: number): number => {
+  const [drawn, setDrawn] = useState(first)
+  useEffect(() => {
+    if (drawn >= total) return undefined
+    const next = setTimeout(() => startTransition(() => setDrawn(drawn + STEP)))
+    return () => clearTimeout(next)
+  }, [drawn, total])
+  return Math.min(total, Math.max(drawn, first))
+}
 
 /** What is drawn at once; a longer transcript grows right after, without holding up the page. */
 const FIRST_LINES = 300

@@ -1,20 +1,24 @@
 import { clsx } from 'clsx'
 import { type CSSProperties, memo } from 'react'
 
+import { callerWords } from '@/components/caller-labels'
+import { CallerName } from '@/components/caller-name'
+import { PriorityChip } from '@/components/priority-chip'
 import type { Call } from '@/contracts/calls'
+import { Checkbox } from '@/ui/checkbox'
 import { Chip } from '@/ui/chip'
+import { RelativeTime } from '@/ui/relative-time'
 
+import type { Fact } from '../list-display'
 import { CallFacts } from './call-facts'
 import { CallFlags } from './call-flags'
-import { CallHeading } from './call-heading'
 import { CallLine } from './call-line'
 import { CallSnippet } from './call-snippet'
 import { callWords } from './call-words'
-import { EntryCheckbox } from './entry-checkbox'
 import { EntryLink } from './entry-link'
 import type { EntryLook } from './entry-look'
 import type { LineColumns } from './line-columns'
-import type { Fact } from '../list-display'
+import { OUT_OF_THE_WAY, UnreadDot } from './unread-dot'
 
 type Props = {
   call: Call
@@ -136,5 +140,58 @@ function Lines({ call, look, facts, hasLeft }: Props) {
         {hasLeft ? <Chip>No longer matches</Chip> : <CallFlags call={call} facts={facts} />}
       </span>
     </>
+  )
+}
+
+function CallHeading({ call, facts }: { call: Call; facts: ReadonlySet<Fact> }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <UnreadDot call={call} className={OUT_OF_THE_WAY} />
+      <CallerName caller={call} className="flex-1 text-row font-medium text-ink" />
+      {call.isSample ? <span className="text-meta text-ink-muted">Sample</span> : null}
+      {call.priority === 'high' && facts.has('priority') ? <PriorityChip priority="high" /> : null}
+      <RelativeTime
+        at={call.startedAt ?? call.updatedAt}
+        className="shrink-0 text-meta text-ink-muted tabular-nums"
+      />
+    </span>
+  )
+}
+
+const PLACES = { card: 'top-2.5 left-1', row: 'top-0 left-1', line: 'top-1.5 left-1' } as const
+
+function EntryCheckbox({
+  call,
+  look,
+  isChecked,
+  isCurrent,
+  onCheck,
+}: {
+  call: Call
+  look: EntryLook
+  isChecked: boolean
+  isCurrent: boolean
+  /** `isRange`: from the last one to this. */
+  onCheck: (id: string, isRange: boolean) => void
+}) {
+  return (
+    // Only room for fingers: the box inside has its own name.
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control
+    <label
+      data-check=""
+      className={clsx(
+        'absolute flex size-6 cursor-pointer items-center justify-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-data-selecting/list:opacity-100 pointer-coarse:opacity-100',
+        PLACES[look],
+      )}
+    >
+      <Checkbox
+        aria-label={`Select the call with ${callerWords(call)}`}
+        checked={isChecked}
+        tabIndex={isCurrent ? 0 : -1}
+        onChange={({ nativeEvent }) =>
+          onCheck(call.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
   )
 }

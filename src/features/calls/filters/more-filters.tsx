@@ -1,10 +1,17 @@
-import { hasFeature } from '@/api/features'
-import { WORD_FACETS, type WordFacet } from '@/contracts/call-fields'
+import { clsx } from 'clsx'
 
-import { type FieldProps, DurationField, FlagField, ManyFields } from './filter-fields'
-import { useFacetCounts } from './facet-counts'
-import { FACETS_IN_THE_ROW, type FilterProps } from './facet-menu'
-import { RangeFields } from './range-fields'
+import type { CallListSearch } from '@/api/call-list-search'
+import { hasFeature } from '@/api/features'
+import { type FlagFacet, WORD_FACETS, type WordFacet } from '@/contracts/call-fields'
+import { Checkbox } from '@/ui/checkbox'
+import { CONTROL } from '@/ui/control-classes'
+import { SegmentedControl } from '@/ui/segmented-control'
+import { Select } from '@/ui/select'
+
+import type { ChangeSearch } from '../call-list-state'
+import { type FacetCounts, useFacetCounts } from './facet-counts'
+import { FACETS_IN_THE_ROW, type FilterProps, optionsOf } from './facet-menu'
+import { DURATION_OPTIONS, FLAG_FILTERS, RANGE_OPTIONS } from './filter-options'
 
 const VERDICTS: readonly WordFacet[] = ['priority', 'resolution', 'sentiment']
 const OTHERS = WORD_FACETS.filter(
@@ -52,5 +59,155 @@ function RestOfFilters(fields: FieldProps) {
         <ManyFields key={name} name={name} {...fields} />
       ))}
     </>
+  )
+}
+
+const ANY = { value: '', label: 'Any time' }
+
+function RangeFields({ search, change }: { search: CallListSearch; change: ChangeSearch }) {
+  const { from, to } = search
+  const hasDays = from !== undefined || to !== undefined
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 text-row font-medium">When</legend>
+      <div className="grid grid-cols-2 gap-x-4">
+        {[ANY, ...RANGE_OPTIONS].map(({ value, label }) => (
+          <label
+            key={value}
+            className="flex min-h-7 items-center gap-2 text-row first:col-span-2 pointer-coarse:min-h-9"
+          >
+            <input
+              type="radio"
+              name="range"
+              checked={!hasDays && (search.range ?? '') === value}
+              onChange={() => change({ range: value || undefined, from: undefined, to: undefined })}
+              className="size-4 accent-accent"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <label className="flex flex-col gap-1 text-meta text-ink-muted">
+          From
+          <input
+            type="date"
+            value={from ?? ''}
+            max={to}
+            onChange={(event) => change({ from: event.target.value, range: undefined })}
+            className={CONTROL}
+          />
+        </label>
+        <label className="flex flex-col gap-1 text-meta text-ink-muted">
+          To
+          <input
+            type="date"
+            value={to ?? ''}
+            min={from}
+            onChange={(event) => change({ to: event.target.value, range: undefined })}
+            className={CONTROL}
+          />
+        </label>
+      </div>
+    </fieldset>
+  )
+}
+
+type FieldProps = FilterProps & { counts: FacetCounts }
+
+const LEGEND = 'mb-1 text-row font-medium'
+
+/** Every value of one filter as a checkbox, with how many calls it would leave. */
+function ManyFields({ name, counts, ...props }: FieldProps & { name: WordFacet }) {
+  const { search, change } = props
+  const { label, options } = optionsOf(name, props, counts)
+  const chosen: readonly string[] = search[name] ?? []
+  return (
+    <fieldset>
+      <legend className={LEGEND}>{label}</legend>
+      <div className="grid grid-cols-2 gap-x-6">
+        {options.map(({ value, label }) => {
+          const count = counts.countOf(name, value)
+          return (
+            <label
+              key={value}
+              className={clsx(
+                'flex min-h-7 min-w-0 items-center gap-2 text-row pointer-coarse:min-h-9',
+                count === 0 && 'text-ink-subtle',
+              )}
+            >
+              <Checkbox
+                checked={chosen.includes(value)}
+                onChange={(event) =>
+                  change({
+                    [name]: event.target.checked
+                      ? [...chosen, value]
+                      : chosen.filter((one) => one !== value),
+                  })
+                }
+              />
+              <bdi className="min-w-0 truncate">{label}</bdi>
+              <span className="ml-auto text-meta text-ink-subtle tabular-nums">
+                {count === undefined ? null : counts.countWords(count)}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+function FlagField({ name, search, change, counts }: FieldProps & { name: FlagFacet }) {
+  const { label, yes, no } = FLAG_FILTERS[name]
+  const words = (option: string, value: 'true' | 'false') => {
+    const count = counts.countOf(name, value)
+    return count === undefined ? option : `${option} ${counts.countWords(count)}`
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span aria-hidden="true" className="text-row font-medium">
+        {label}
+      </span>
+      <SegmentedControl
+        label={label}
+        options={[
+          { value: '', label: 'Any' },
+          { value: 'true', label: words(yes.option, 'true') },
+          { value: 'false', label: words(no.option, 'false') },
+        ]}
+        value={String(search[name] ?? '')}
+        onChange={(value) => change({ [name]: value })}
+      />
+    </div>
+  )
+}
+
+function DurationField({ search, change }: Pick<FieldProps, 'search' | 'change'>) {
+  const { minSeconds, maxSeconds } = search
+  const preset = DURATION_OPTIONS.find(
+    (option) => option.minSeconds === minSeconds && option.maxSeconds === maxSeconds,
+  )
+  const isCustom = !preset && (minSeconds !== undefined || maxSeconds !== undefined)
+  return (
+    <div className="flex items-center justify-between gap-3 text-row font-medium">
+      <span aria-hidden="true">Duration</span>
+      <Select
+        aria-label="Duration"
+        size="sm"
+        className="max-w-44 font-normal"
+        options={[
+          { value: '', label: 'Any' },
+          ...DURATION_OPTIONS,
+          ...(isCustom ? [{ value: 'custom', label: 'As linked' }] : []),
+        ]}
+        value={preset?.value ?? (isCustom ? 'custom' : '')}
+        onChange={({ target: { value } }) => {
+          const chosen = DURATION_OPTIONS.find((option) => option.value === value)
+          if (value === 'custom') return
+          change({ minSeconds: chosen?.minSeconds, maxSeconds: chosen?.maxSeconds })
+        }}
+      />
+    </div>
   )
 }

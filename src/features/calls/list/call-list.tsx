@@ -16,12 +16,12 @@ import { useVirtualList } from '@/ui/virtual-list'
 
 import { CARD_GAP, CARD_MIN_WIDTH, ENTRY_HEIGHT, type EntryLook } from '../entry/entry-look'
 import { lineAskedFor } from '../entry/entry-target'
-import { columnsThatFit } from '../entry/line-columns'
-import { LineHead } from '../entry/line-head'
+import { FACT_LABELS } from '../entry/fact-labels'
+import { type LineColumns, columnsThatFit } from '../entry/line-columns'
 import type { Fact } from '../list-display'
-import { ListEntries } from './list-entries'
 import type { AskedLine } from '../reading-pane'
 import { useLatest } from '../use-latest'
+import { ListEntries } from './list-entries'
 import { useListEvents } from './use-list-events'
 import { useListKeys } from './use-list-keys'
 import { useListMoves } from './use-list-moves'
@@ -208,5 +208,26 @@ export function CallList(props: Props) {
       {props.renderEnd(grid.count)}
       {quickMenu}
     </>
+  )
+}
+
+/** The names of the columns over one-line entries; they stay while the list scrolls. */
+function LineHead({ columns, isInPane }: { columns: LineColumns; isInPane: boolean }) {
+  return (
+    <div
+      style={{ gridTemplateColumns: columns.template }}
+      className={clsx(
+        'sticky z-5 grid h-7 shrink-0 items-center gap-x-3 border-b border-line-strong pr-3 pl-11 text-meta font-medium text-ink-muted',
+        isInPane ? 'top-0 bg-surface' : 'top-topbar rounded-t-control bg-canvas',
+      )}
+    >
+      <span className="truncate">Caller</span>
+      {columns.facts.map((fact) => (
+        <span key={fact} className={clsx('truncate', fact === 'duration' && 'text-right')}>
+          {FACT_LABELS[fact].head}
+        </span>
+      ))}
+      <span className="text-right">When</span>
+    </div>
   )
 }

@@ -1,15 +1,44 @@
-import type { CSSProperties } from 'react'
+import { clsx } from 'clsx'
+import { type CSSProperties, memo } from 'react'
 
 import type { CallRows } from '@/api/call-rows'
 import type { Call } from '@/contracts/calls'
+import { Skeleton } from '@/ui/skeleton'
 import type { ListSelection } from '@/ui/use-selection'
 import type { VirtualList } from '@/ui/virtual-list'
 
 import { CallEntry } from '../entry/call-entry'
-import { EntryGhost } from '../entry/entry-ghost'
 import { CARD_GAP, ENTRY_HEIGHT, type EntryLook } from '../entry/entry-look'
 import type { LineColumns } from '../entry/line-columns'
 import type { Fact } from '../list-display'
+
+const EntryGhost = memo(function EntryGhost({
+  look,
+  left,
+  width,
+  top,
+  height,
+}: {
+  look: EntryLook
+  left: string
+  width: string
+  top: number
+  height: number
+}) {
+  return (
+    <li
+      aria-hidden="true"
+      style={{ left, width, height, transform: `translateY(${top}px)` }}
+      className={clsx(
+        'absolute top-0 flex flex-col justify-center gap-2 px-7',
+        look === 'card' ? 'rounded-card border border-line bg-surface' : 'border-b border-line',
+      )}
+    >
+      <Skeleton className="h-3 w-2/5" />
+      {look === 'line' ? null : <Skeleton className="h-3 w-4/5" />}
+    </li>
+  )
+})
 
 type Props = {
   rows: CallRows

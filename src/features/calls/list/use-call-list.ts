@@ -1,15 +1,77 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useCallback, useMemo } from 'react'
+import { hashKey, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
+import { ApiError } from '@/api/api-error'
 import { callsOf, goesOn } from '@/api/call-pages'
 import { rowsOf } from '@/api/call-rows'
 import { callListQuery } from '@/api/calls'
+import { type Stretch, readMissing as readMissingCalls } from '@/api/read-call-pages'
 import type { Call, CallListQuery } from '@/contracts/calls'
 
 import { stillMatches } from './still-matches'
 import { type Reading, useLiveCalls } from './use-live-calls'
-import { useMoreCalls } from './use-more-calls'
-import { useStable } from './use-stable'
+
+/**
+ * Reads the rows of a list that come in sight, wherever that is: one page at a time, and always for
+ * where the screen is now. After a failure nothing more is read until `retry`.
+ */
+const useMoreCalls = (params: CallListQuery) => {
+  const queryClient = useQueryClient()
+  /** Why the last reading failed, a sentence. */
+  const [error, setError] = useState<string | null>(null)
+  const wanted = useRef<Stretch>(undefined)
+  const read = useRef<() => void>(undefined)
+
+  useEffect(() => {
+    const leave = new AbortController()
+    const { signal } = leave
+    let isReading = false
+    const readMissing = async () => {
+      let done: Stretch | undefined
+      while (wanted.current && wanted.current !== done && !signal.aborted) {
+        const rows = wanted.current
+        const wasMissing = await readMissingCalls(queryClient, params, rows, signal)
+        if (!wasMissing) done = rows
+      }
+    }
+    read.current = () => {
+      if (isReading || signal.aborted) return
+      isReading = true
+      setError(null)
+      readMissing()
+        .catch((reason: unknown) => {
+          if (signal.aborted) return
+          setError(reason instanceof ApiError ? reason.message : 'Check the connection.')
+        })
+        .finally(() => {
+          isReading = false
+        })
+    }
+    return () => {
+      leave.abort()
+      wanted.current = undefined
+      setError(null)
+    }
+  }, [queryClient, params])
+
+  const hasFailed = error !== null
+  const showRows = useCallback(
+    (rows: Stretch) => {
+      wanted.current = rows
+      if (!hasFailed) read.current?.()
+    },
+    [hasFailed],
+  )
+  const retry = useCallback(() => read.current?.(), [])
+  return { showRows, error, retry }
+}
+
+const useStable = <Value extends object>(value: Value): Value => {
+  const [stable, setStable] = useState(value)
+  if (hashKey([stable]) === hashKey([value])) return stable
+  setStable(value)
+  return value
+}
 
 const NO_CALLS: Call[] = []
 const NOTHING = { pages: [] }

@@ -1,16 +1,54 @@
 import { Content, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Command } from 'cmdk'
-import { LoaderCircle, Search } from 'lucide-react'
+import { Bookmark, LoaderCircle, Search } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 
+import { listOfView, savedViewsQuery } from '@/api/saved-views'
+import { pageGroups } from '@/components/page-directory'
+import { keyName } from '@/ui/key-name'
+import { MENU_ROW } from '@/ui/menu-classes'
+
+import type { Command as BarCommand, CommandGroup } from './command'
 import { commandBar } from './command-bar-state'
-import { CommandLine } from './command-line'
 import { useGeneralCommands } from './general-commands'
 import { matchCommands } from './match-commands'
-import { usePageCommands } from './page-commands'
 import { useScreenCommands } from './screen-commands'
 import { useCallCommands } from './use-call-commands'
-import { useViewCommands } from './view-commands'
+
+const useViewCommands = (): CommandGroup => {
+  const navigate = useNavigate()
+  const { data: views = [] } = useQuery(savedViewsQuery)
+  return {
+    title: 'Saved views',
+    commands: views.map((view) => ({
+      id: `view ${view.id}`,
+      label: view.name,
+      keywords: 'view list calls',
+      Icon: Bookmark,
+      run: () =>
+        void navigate({ to: '/all-calls', search: { ...listOfView(view), saved: view.id } }),
+    })),
+  }
+}
+
+const usePageCommands = (): CommandGroup => {
+  const navigate = useNavigate()
+  return {
+    title: 'Pages',
+    commands: pageGroups().flatMap(({ entries }) =>
+      entries.map(({ to, name, answers, Icon }) => ({
+        id: `page ${name}`,
+        label: name,
+        keywords: answers,
+        Icon,
+        run: () => void navigate({ to }),
+      })),
+    ),
+  }
+}
 
 export type CommandBarProps = {
   typed: string
@@ -135,5 +173,39 @@ function CallsSaid({ typed, state }: { typed: string; state: string | null }) {
     <output className="block border-t border-line px-4 py-2 text-meta text-ink-muted empty:border-0 empty:p-0">
       {said}
     </output>
+  )
+}
+
+function CommandLine({
+  command: { id, label, detail, hotkey, Icon },
+  onSelect,
+}: {
+  command: BarCommand
+  onSelect: () => void
+}) {
+  return (
+    <Command.Item
+      value={id}
+      onSelect={onSelect}
+      className={clsx(
+        MENU_ROW,
+        'min-h-9 data-[disabled=false]:text-ink data-[selected=true]:border-accent data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent-ink!',
+      )}
+    >
+      {Icon ? <Icon aria-hidden="true" size={16} className="shrink-0 opacity-80" /> : null}
+      <bdi
+        className={clsx('truncate', detail ? 'shrink-0 max-sm:max-w-40 sm:max-w-96' : 'min-w-0')}
+      >
+        {label}
+      </bdi>
+      {detail ? (
+        <span className="flex min-w-0 flex-1 items-center gap-3 text-ink-muted">{detail}</span>
+      ) : null}
+      {hotkey === undefined ? null : (
+        <kbd className="ml-auto rounded-chip border border-line-strong bg-canvas px-1.5 py-0.5 font-sans text-meta text-ink-muted max-sm:hidden">
+          {keyName(hotkey)}
+        </kbd>
+      )}
+    </Command.Item>
   )
 }

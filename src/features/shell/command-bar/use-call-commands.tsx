@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ListFilter, Phone } from 'lucide-react'
+import { useEffect, useState } from 'react'
 
 import { callSearchQuery } from '@/api/call-search'
 import { callerWords } from '@/components/caller-labels'
@@ -9,7 +10,16 @@ import type { Call } from '@/contracts/calls'
 import { RelativeTime } from '@/ui/relative-time'
 
 import type { Command } from './command'
-import { useSettled } from './use-settled'
+
+/** The value once it has rested for `restMs`, so that not every key is a request. */
+const useSettled = <Value,>(value: Value, restMs: number): Value => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), restMs)
+    return () => clearTimeout(timer)
+  }, [value, restMs])
+  return settled
+}
 
 const REST_MS = 80
 
