@@ -12,6 +12,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { AuthProvider } from '@/api/auth'
+import { knownLabels } from '@/api/call-labels'
 import { createQueryClient } from '@/api/query-client'
 import { session } from '@/api/session'
 import type { CallDetail } from '@/contracts/calls'
@@ -21,7 +22,6 @@ import { CallDetailPage } from './call-detail-page'
 import { readCallSearch } from './call-search'
 import { nextStep, testCall } from './test-call'
 
-// Menus load on first use; a busy machine takes its time.
 const NEXT_ID = '00000000-0000-4000-8000-000000000002'
 
 type Answer = Response | Promise<Response>
@@ -32,17 +32,16 @@ const sent: Record<string, unknown>[] = []
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 const problem = (status: number, error: string, rest: object = {}) =>
   json({ error, code: 'stale', requestId: 'r-1', ...rest }, status)
-const conflict = () =>
-  problem(409, 'Bo changed this first.', {
-    changedBy: 'Bo Lang',
-    changedAt: '2026-11-20T10:05:00.000Z',
-  })
+const BO = { changedBy: 'Bo Lang', changedAt: '2026-11-20T10:05:00.000Z' }
+const conflict = () => problem(409, 'Bo changed this first.', BO)
 
 /** The few addresses this page asks; what it is told to store, it then answers with. */
 const answer = async (url: string, init: RequestInit): Promise<Response> => {
   const path = url.replace(/^.*\/api\/v1/, '').replace(/\?.*/, '')
   const body: Record<string, unknown> = typeof init.body === 'string' ? JSON.parse(init.body) : {}
   if (path === '/users') return json([])
+  if (path === '/categories') return json({ items: knownLabels('categories') })
+  if (path === '/tags') return json({ items: [] })
   if (path.endsWith('/neighbours')) return json({ previous: null, next: NEXT_ID })
   if (path.startsWith('/next-steps/')) {
     sent.push(body)
@@ -59,7 +58,7 @@ const answer = async (url: string, init: RequestInit): Promise<Response> => {
 
 const saved = (change: Partial<CallDetail>) => {
   stored = { ...stored, ...change, version: stored.version + 1 }
-  return json(stored)
+  return json({ ...stored, proposed: { category: null, priority: null } })
 }
 
 beforeEach(() => {

@@ -46,6 +46,7 @@ beforeAll(async () => {
     humanCategory: null,
   }))
   stored = await storeCalls(server.db, news, wordsOf)
+  await server.deps.callIndex?.current()
 })
 afterAll(() => server.close())
 
