@@ -1,8 +1,7 @@
-import { pgTable, smallint, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, smallint, uuid } from 'drizzle-orm/pg-core'
 
+import { instant } from './columns'
 import { calls } from './schema'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const failedAnalyses = pgTable('failed_analyses', {
   callId: uuid('call_id')

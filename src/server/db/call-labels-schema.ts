@@ -1,17 +1,7 @@
-import {
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core'
 
+import { instant } from './columns'
 import { calls } from './schema'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 const labelColumns = () => ({
   key: text().primaryKey(),

@@ -6,14 +6,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 
 import type { NameSource, Provider } from '@/contracts/call-words'
 import type { CallerIdentity } from '@/domain/caller-identity'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { instant } from './columns'
 
 /**
  * One row for each identity that ever called. A merge moves nothing: it only names the caller that

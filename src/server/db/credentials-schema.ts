@@ -1,8 +1,8 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { CREDENTIAL_KINDS, PROVIDERS } from '@/contracts/call-words'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { instant } from './columns'
 
 /** Webhook secrets and API keys of the providers, beside those of the environment. */
 export const providerCredentials = pgTable('provider_credentials', {

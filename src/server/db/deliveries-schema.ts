@@ -6,13 +6,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
 
 import type { Provider } from '@/contracts/call-words'
 import type { DeliveryResult } from '@/contracts/deliveries'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { instant } from './columns'
 
 /** Refused deliveries: when, why, how large, which bytes. Nothing of their content. */
 export const refusedDeliveries = pgTable('refused_deliveries', {

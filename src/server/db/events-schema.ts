@@ -9,12 +9,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { instant } from './columns'
+
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
  * What happened, by whom, kept for 30 days. `(epoch, tx, id)` is commit order for a reader that

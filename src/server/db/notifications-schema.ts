@@ -1,10 +1,9 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import type { NotificationKind } from '@/contracts/notes'
 
+import { instant } from './columns'
 import { calls, users } from './schema'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** What somebody should know because of what another person did. Written with its cause. */
 export const notifications = pgTable(

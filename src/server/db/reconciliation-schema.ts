@@ -1,9 +1,9 @@
-import { bigserial, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import type { Provider } from '@/contracts/call-words'
 import type { ReconciliationCounts } from '@/contracts/reconciliation'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { instant } from './columns'
 
 /** One run of asking a provider for calls that never arrived or never ended. */
 export const reconciliations = pgTable(

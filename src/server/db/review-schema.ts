@@ -8,14 +8,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { instant } from './columns'
 import { calls, users } from './schema'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const savedViews = pgTable(
   'saved_views',

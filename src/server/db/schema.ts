@@ -11,7 +11,6 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -35,8 +34,8 @@ import type { Evidence, Utterance } from '@/contracts/transcript'
 import type { CallCosts, CallLatency } from '@/domain/provider-reading'
 
 import { callers } from './callers-schema'
+import { instant } from './columns'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const users = pgTable(

@@ -1,8 +1,7 @@
-import { boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 
+import { instant } from './columns'
 import { users } from './schema'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const organisationSettings = pgTable('organisation_settings', {
   id: smallint().primaryKey().default(1),

@@ -22,12 +22,7 @@ export const apiRouter = () =>
   })
 
 const problems = (statuses: readonly number[]) =>
-  Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      { description: 'A problem', content: { 'application/json': { schema: problem } } },
-    ]),
-  )
+  Object.fromEntries(statuses.map((status) => [status, jsonAnswer(problem, 'A problem')]))
 
 type RouteInput<Path extends string, Answer extends z.ZodType> = {
   method: RouteConfig['method']
@@ -53,12 +48,17 @@ export const jsonRoute = <
     security: [{ bearer: [] }],
     request,
     responses: {
-      200: { description: summary, content: { 'application/json': { schema: answer } } },
+      200: jsonAnswer(answer, summary),
       ...problems([401, 422, ...mayFail]),
     },
   })
 
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true,
+  content: { 'application/json': { schema } },
+})
+
+export const jsonAnswer = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  description,
   content: { 'application/json': { schema } },
 })

@@ -1,13 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import type * as z from 'zod'
 
 import { person } from '@/contracts/people'
 import { problem } from '@/contracts/problem'
 import { loginAnswer, loginInput, logoutAnswer } from '@/contracts/session'
 
 import type { Deps } from '../deps'
-import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
+import { apiRouter, jsonAnswer, jsonBody, jsonRoute } from '../http/api-router'
 import { clientAddress } from '../http/client-address'
 import { ApiProblem } from '../http/problem'
 import { verifyPassword } from './password'
@@ -15,20 +14,15 @@ import { requireSession } from './require-session'
 import { createSession, endSession, findAccount } from './store'
 import { createSignInThrottle } from './throttle'
 
-const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
-
 const login = createRoute({
   method: 'post',
   path: '/auth-login',
   summary: 'Sign in. Wrong credentials answer 200 with `success: false` and a message.',
   request: { body: jsonBody(loginInput) },
   responses: {
-    200: json(loginAnswer, 'Signed in, or the reason why not'),
-    422: json(problem, 'Malformed'),
-    429: json(problem, 'Too many wrong passwords'),
+    200: jsonAnswer(loginAnswer, 'Signed in, or the reason why not'),
+    422: jsonAnswer(problem, 'Malformed'),
+    429: jsonAnswer(problem, 'Too many wrong passwords'),
   },
 })
 
@@ -37,7 +31,10 @@ const logout = createRoute({
   path: '/auth-logout',
   summary: 'End this session.',
   security: [{ bearer: [] }],
-  responses: { 200: json(logoutAnswer, 'Signed out'), 401: json(problem, 'No session') },
+  responses: {
+    200: jsonAnswer(logoutAnswer, 'Signed out'),
+    401: jsonAnswer(problem, 'No session'),
+  },
 })
 
 /** `POST /functions/auth-login` and `/auth-logout`. */

@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import type * as z from 'zod'
 
 import {
   authOptions,
@@ -13,7 +12,7 @@ import {
 import { problem } from '@/contracts/problem'
 
 import type { Deps } from '../deps'
-import { apiRouter, jsonBody } from '../http/api-router'
+import { apiRouter, jsonAnswer, jsonBody } from '../http/api-router'
 import { clientAddress } from '../http/client-address'
 import { ApiProblem } from '../http/problem'
 import { enqueue } from '../jobs/enqueue'
@@ -22,16 +21,11 @@ import { findLinkOwner } from './links'
 import { setPasswordByLink } from './set-password'
 import { throttled } from './throttled'
 
-const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
-
 const options = createRoute({
   method: 'get',
   path: '/auth-options',
   summary: 'What the sign-in screen may offer.',
-  responses: { 200: json(authOptions, 'What is configured') },
+  responses: { 200: jsonAnswer(authOptions, 'What is configured') },
 })
 
 const readLink = createRoute({
@@ -40,9 +34,9 @@ const readLink = createRoute({
   summary: 'Whose password a link sets.',
   request: { body: jsonBody(readLinkInput) },
   responses: {
-    200: json(linkOwner, 'The person'),
-    404: json(problem, 'Expired, used or unknown'),
-    422: json(problem, 'Malformed'),
+    200: jsonAnswer(linkOwner, 'The person'),
+    404: jsonAnswer(problem, 'Expired, used or unknown'),
+    422: jsonAnswer(problem, 'Malformed'),
   },
 })
 
@@ -52,9 +46,9 @@ const setPassword = createRoute({
   summary: 'Set the password of the person a link belongs to. The link works once.',
   request: { body: jsonBody(setPasswordInput) },
   responses: {
-    200: json(done, 'The password is set; every session of the person has ended'),
-    404: json(problem, 'Expired, used or unknown'),
-    422: json(problem, 'Malformed, or a password that would be guessed'),
+    200: jsonAnswer(done, 'The password is set; every session of the person has ended'),
+    404: jsonAnswer(problem, 'Expired, used or unknown'),
+    422: jsonAnswer(problem, 'Malformed, or a password that would be guessed'),
   },
 })
 
@@ -64,10 +58,10 @@ const forgot = createRoute({
   summary: 'Mail a reset link. Answers alike whether the account exists or not.',
   request: { body: jsonBody(forgotPasswordInput) },
   responses: {
-    200: json(done, 'If there is such an account, the mail is on its way'),
-    409: json(problem, 'No mail server is configured'),
-    422: json(problem, 'Malformed'),
-    429: json(problem, 'Asked too often'),
+    200: jsonAnswer(done, 'If there is such an account, the mail is on its way'),
+    409: jsonAnswer(problem, 'No mail server is configured'),
+    422: jsonAnswer(problem, 'Malformed'),
+    429: jsonAnswer(problem, 'Asked too often'),
   },
 })
 
