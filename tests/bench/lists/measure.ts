@@ -12,10 +12,17 @@ export type Floors = { roundTrip: Spread; fiftyRows: Spread }
 
 export type Ask = (path: string) => Promise<Response>
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
+/** How long the work takes, in milliseconds. */
+export const msOf = async (work: () => Promise<unknown>): Promise<number> => {
   const begin = performance.now()
   await work()
   return performance.now() - begin
+}
+
+export const readWhole = async (ask: Ask, path: string): Promise<void> => {
+  const response = await ask(path)
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+  await response.arrayBuffer()
 }
 
 /**
@@ -37,13 +44,9 @@ export const measureQuestions = async (
   for (let round = -1; round < rounds; round += 1) {
     for (const [question, taken] of times) {
       const path = question.path()
-      const time = await timed(async () => {
-        const response = await ask(path)
-        if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
-        await response.arrayBuffer()
-      })
-      const roundTrip = await timed(() => db.execute(sql`select 1`))
-      const fifty = await timed(() => selectCalls(db).where(inArray(calls.id, ids)))
+      const time = await msOf(() => readWhole(ask, path))
+      const roundTrip = await msOf(() => db.execute(sql`select 1`))
+      const fifty = await msOf(() => selectCalls(db).where(inArray(calls.id, ids)))
       if (round < 0) continue
       taken.push(time)
       roundTrips.push(roundTrip)
