@@ -32,12 +32,12 @@ export function AssigneeField({ name }: { name: string }) {
               assignee ? (
                 <Avatar name={assignee.name} tone={assignee.role} size="sm" />
               ) : (
-                <CircleDashed aria-hidden="true" size={16} />
+                <CircleDashed />
               )
             }
           >
             <bdi className="truncate">{assignee?.name ?? 'Unassigned'}</bdi>
-            <ChevronDown aria-hidden="true" size={14} className="shrink-0" />
+            <ChevronDown size={14} className="shrink-0" />
           </Button>
         }
       />

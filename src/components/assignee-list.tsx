@@ -10,7 +10,7 @@ import { PickList, type PickOption } from '@/ui/pick-list'
 const UNASSIGNED: PickOption<null> = {
   value: null,
   label: 'Unassigned',
-  icon: <CircleDashed aria-hidden="true" size={20} strokeWidth={1.5} />,
+  icon: <CircleDashed size={20} strokeWidth={1.5} />,
 }
 
 type AssigneeListProps<Value extends string | null> = {

@@ -32,7 +32,7 @@ export function CallerField({ name }: { name: string }) {
         trigger={
           <Button id={`${id}-button`} aria-labelledby={`${id} ${id}-button`}>
             <bdi className="truncate">{chosen}</bdi>
-            <ChevronDown aria-hidden="true" size={14} className="shrink-0" />
+            <ChevronDown size={14} className="shrink-0" />
           </Button>
         }
       >

@@ -27,7 +27,7 @@ export function ChangedFirst({
       className="my-2 flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-2 text-row text-warning"
     >
       <p className="flex gap-2">
-        <TriangleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+        <TriangleAlert className="mt-0.5 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
           <bdi className="font-medium">{by}</bdi> changed {what} first, <RelativeTime at={at} />.{' '}
           {children}

@@ -36,12 +36,7 @@ export function DueField({ name, className }: { name: string; className?: string
           <Popover
             label="Choose when it is due"
             align="end"
-            trigger={
-              <IconButton
-                label="Choose when it is due"
-                icon={<CalendarClock aria-hidden="true" size={16} />}
-              />
-            }
+            trigger={<IconButton label="Choose when it is due" icon={<CalendarClock />} />}
           >
             {(close) => (
               <DueChoices

@@ -90,7 +90,7 @@ export function DueChoices({ dueAt, onPick }: DueProps) {
         <Button
           variant="ghost"
           size="sm"
-          icon={<CalendarX aria-hidden="true" size={16} />}
+          icon={<CalendarX />}
           onClick={() => onPick(null)}
           className="self-start"
         >

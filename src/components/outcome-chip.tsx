@@ -12,7 +12,7 @@ export function OutcomeChip({
 }) {
   const { label, tone, Icon } = outcomeLook(outcome, status)
   return (
-    <Chip tone={tone} icon={<Icon aria-hidden="true" size={16} />}>
+    <Chip tone={tone} icon={<Icon />}>
       {label}
     </Chip>
   )

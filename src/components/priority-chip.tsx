@@ -14,7 +14,7 @@ const LOOKS = {
 export function PriorityChip({ priority }: { priority: Priority }) {
   const { tone, Icon } = LOOKS[priority]
   return (
-    <Chip tone={tone} icon={<Icon aria-hidden="true" size={16} />}>
+    <Chip tone={tone} icon={<Icon />}>
       {PRIORITY_LABELS[priority]}
       <span className="sr-only"> priority</span>
     </Chip>

@@ -26,7 +26,7 @@ export function SetAsideNotice({ texts, what, onDiscard }: Props) {
       role="alert"
       className="flex items-start gap-2 rounded-card border border-line bg-warning-soft p-4 text-row text-warning"
     >
-      <TriangleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+      <TriangleAlert className="mt-0.5 shrink-0" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
         <p>
           {subject} could not be read and {texts.length === 1 ? 'was' : 'were'} set aside,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { LucideProvider } from 'lucide-react'
 
 import { SignedOut } from '@/api/signed-out'
 import { OwnAccount } from '@/features/account/own-account'
@@ -34,10 +34,10 @@ const INBOX = (
 function SignedIn() {
   // Another person's session starts from an empty shell.
   return (
-    <Fragment key={Route.useRouteContext().token}>
+    <LucideProvider key={Route.useRouteContext().token} size={16}>
       <AppShell topBarEnd={INBOX} />
       <OwnAccount />
       <LateAlertWatch />
-    </Fragment>
+    </LucideProvider>
   )
 }

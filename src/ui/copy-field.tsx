@@ -30,13 +30,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       />
       <IconButton
         label={`Copy ${label}`}
-        icon={
-          copied ? (
-            <Check aria-hidden="true" size={16} className="text-success" />
-          ) : (
-            <Copy aria-hidden="true" size={16} />
-          )
-        }
+        icon={copied ? <Check className="text-success" /> : <Copy />}
         onClick={() => void copy()}
       />
       <output className="sr-only">{copied ? `${label} copied` : ''}</output>

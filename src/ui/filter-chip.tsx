@@ -8,7 +8,7 @@ export function FilterChip({ label, onRemove }: { label: string; onRemove: () =>
       <span className="truncate">{label}</span>
       <IconButton
         label={`Remove filter ${label}`}
-        icon={<X aria-hidden="true" size={16} />}
+        icon={<X />}
         size="sm"
         onClick={onRemove}
         className="text-accent-ink"

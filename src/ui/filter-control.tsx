@@ -32,13 +32,13 @@ export function FilterControl({
           className={shown ? `max-w-72 min-w-0 shrink! rounded-r-none ${ACTIVE}` : undefined}
         >
           <span className="truncate">{shown ?? label}</span>
-          {shown ? null : <ChevronDown aria-hidden="true" size={16} />}
+          {shown ? null : <ChevronDown />}
         </Button>,
       )}
       {shown ? (
         <IconButton
           label={`Clear ${label.toLowerCase()}`}
-          icon={<X aria-hidden="true" size={16} />}
+          icon={<X />}
           size="sm"
           variant="secondary"
           onClick={clear}

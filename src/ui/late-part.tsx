@@ -28,7 +28,7 @@ export function LatePart<Code>({
   return smallName ? (
     <IconButton
       label={`${smallName} could not be loaded. Retry`}
-      icon={<RotateCw aria-hidden="true" size={16} />}
+      icon={<RotateCw />}
       onClick={retry}
     />
   ) : (

@@ -41,7 +41,7 @@ function MenuLine({ entry, onRun }: { entry: MenuEntry; onRun: MenuContentProps[
         >
           <span className="flex size-4 items-center justify-center">
             <ItemIndicator>
-              <Check aria-hidden="true" size={16} />
+              <Check />
             </ItemIndicator>
           </span>
           {entry.icon}

@@ -11,7 +11,7 @@ export function NamedIcon({
   className?: string
 }) {
   return (
-    <Icon size={16} className={clsx('shrink-0', className)}>
+    <Icon className={clsx('shrink-0', className)}>
       <title>{name}</title>
     </Icon>
   )

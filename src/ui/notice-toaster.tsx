@@ -36,8 +36,8 @@ export function NoticeToaster() {
         visibleToasts={3}
         containerAriaLabel="Notices"
         icons={{
-          success: <CircleCheck aria-hidden="true" size={16} className="text-success" />,
-          error: <CircleAlert aria-hidden="true" size={16} className="text-danger" />,
+          success: <CircleCheck className="text-success" />,
+          error: <CircleAlert className="text-danger" />,
         }}
         toastOptions={{
           unstyled: true,

@@ -99,7 +99,7 @@ export function PickList<Value extends string | null>({
           >
             {option.icon}
             <bdi className="min-w-0 flex-1 truncate">{option.label}</bdi>
-            {option.value === value ? <Check aria-hidden="true" size={16} /> : null}
+            {option.value === value ? <Check /> : null}
           </div>
         ))}
       </div>

@@ -32,11 +32,7 @@ export function SearchField({
   }
   return (
     <div ref={wrapper} className={clsx('relative flex items-center', className)}>
-      <Search
-        aria-hidden="true"
-        size={16}
-        className="pointer-events-none absolute left-2.5 text-ink-subtle"
-      />
+      <Search className="pointer-events-none absolute left-2.5 text-ink-subtle" />
       <input
         {...input}
         ref={ref}
@@ -60,7 +56,7 @@ export function SearchField({
       {value === '' ? null : (
         <IconButton
           label="Clear search"
-          icon={<X aria-hidden="true" size={16} />}
+          icon={<X />}
           size="sm"
           onClick={clear}
           className="absolute right-1"

@@ -152,7 +152,7 @@ function BackToList({ from }: { from: string | undefined }) {
         aria-keyshortcuts="Escape"
         className="inline-flex items-center gap-0.5 rounded-chip text-row text-accent hover:underline"
       >
-        <ChevronLeft aria-hidden="true" size={16} />
+        <ChevronLeft />
         All Calls{from === undefined ? '' : ' (filtered)'}
       </Link>
     </nav>
@@ -187,7 +187,7 @@ function CallActions(walk: Walk) {
         onClick={() => goPrevious?.()}
         disabledReason={noMore(goPrevious, 'previous')}
         aria-keyshortcuts="k"
-        icon={<ChevronLeft aria-hidden="true" size={16} />}
+        icon={<ChevronLeft />}
       >
         <span className="max-sm:sr-only">Previous</span>
         <KeyHint>k</KeyHint>
@@ -199,7 +199,7 @@ function CallActions(walk: Walk) {
       >
         <span className="max-sm:sr-only">Next</span>
         <KeyHint>j</KeyHint>
-        <ChevronRight aria-hidden="true" size={16} />
+        <ChevronRight />
       </Button>
       <Button
         onClick={reviewAndNext}
@@ -214,13 +214,7 @@ function CallActions(walk: Walk) {
         variant={reviewed ? 'secondary' : 'primary'}
         onClick={toggle}
         className="max-lg:flex-1"
-        icon={
-          reviewed ? (
-            <RotateCcw aria-hidden="true" size={16} />
-          ) : (
-            <Check aria-hidden="true" size={16} />
-          )
-        }
+        icon={reviewed ? <RotateCcw /> : <Check />}
       >
         {reviewed ? 'Mark not reviewed' : 'Mark reviewed'}
       </Button>

@@ -37,13 +37,11 @@ export function CallFacts({ call }: { call: CallDetail }) {
         {call.priority === null ? null : <PriorityChip priority={call.priority} />}
         {call.reviewedAt === null ? null : <ReviewedChip call={call} />}
         {call.isSample ? (
-          <Chip tone="info" icon={<FlaskConical aria-hidden="true" size={16} />}>
+          <Chip tone="info" icon={<FlaskConical />}>
             Sample
           </Chip>
         ) : null}
-        {call.contentWithheld ? (
-          <Chip icon={<MicOff aria-hidden="true" size={16} />}>Not stored by policy</Chip>
-        ) : null}
+        {call.contentWithheld ? <Chip icon={<MicOff />}>Not stored by policy</Chip> : null}
       </p>
       {endedReason === null || !hasEnded(call.status) ? null : (
         <p className="text-row text-ink-muted">
@@ -71,13 +69,11 @@ const RESOLUTION_LOOKS = {
 function ResolutionChip({ call: { resolution, status } }: { call: CallDetail }) {
   const word = resolution.human ?? resolution.ai
   if (word === null) {
-    return hasEnded(status) ? (
-      <Chip icon={<CircleDashed aria-hidden="true" size={16} />}>Resolution unknown</Chip>
-    ) : null
+    return hasEnded(status) ? <Chip icon={<CircleDashed />}>Resolution unknown</Chip> : null
   }
   const { tone, Icon } = RESOLUTION_LOOKS[word]
   return (
-    <Chip tone={tone} icon={<Icon aria-hidden="true" size={16} />}>
+    <Chip tone={tone} icon={<Icon />}>
       {RESOLUTION_LABELS[word]}
       {resolution.human === null ? ' (AI)' : ''}
     </Chip>
@@ -86,7 +82,7 @@ function ResolutionChip({ call: { resolution, status } }: { call: CallDetail }) 
 
 function ReviewedChip({ call: { reviewedAt, reviewedBy } }: { call: CallDetail }) {
   return (
-    <Chip tone="success" icon={<Eye aria-hidden="true" size={16} />}>
+    <Chip tone="success" icon={<Eye />}>
       Reviewed by <bdi>{reviewedBy?.name ?? 'a person'}</bdi>{' '}
       {reviewedAt === null ? null : <RelativeTime at={reviewedAt} />}
     </Chip>

@@ -10,7 +10,7 @@ export function CallUnavailable({ error, onRetry }: { error: ApiError; onRetry: 
   if (error.status === 404 || error.status === 422) {
     return (
       <EmptyState
-        icon={<PhoneOff aria-hidden="true" size={24} />}
+        icon={<PhoneOff size={24} />}
         title="This call is not here"
         action={
           <Link to="/all-calls" className="font-medium text-accent underline underline-offset-2">

@@ -44,7 +44,7 @@ function InboxOf({ userId }: { userId: string }) {
           <IconButton
             aria-keyshortcuts="i"
             label={unread === 0 ? 'Inbox' : `Inbox, ${count} unread`}
-            icon={<Inbox aria-hidden="true" size={16} />}
+            icon={<Inbox />}
           />
         }
       >
@@ -79,7 +79,7 @@ function InboxPanel({ userId, onClose }: { userId: string; onClose: () => void }
           <Button
             size="sm"
             variant="ghost"
-            icon={<CheckCheck aria-hidden="true" size={16} />}
+            icon={<CheckCheck />}
             onClick={() => mutate({ upTo: newest.mentionedAt })}
           >
             Mark all read
@@ -165,9 +165,9 @@ function InboxRow({
         onClick={() => onMark(isUnread)}
         icon={
           isUnread ? (
-            <CircleDot aria-hidden="true" size={16} className="text-highlight" />
+            <CircleDot className="text-highlight" />
           ) : (
-            <Circle aria-hidden="true" size={16} className="text-ink-subtle" />
+            <Circle className="text-ink-subtle" />
           )
         }
       />

@@ -58,7 +58,7 @@ export function NextStepsPage({
         <>
           <QueueKeysHint />
           <Button
-            icon={<Plus aria-hidden="true" size={16} />}
+            icon={<Plus />}
             aria-keyshortcuts="s"
             onPointerEnter={prepare}
             onFocus={prepare}

@@ -173,7 +173,7 @@ function QueueEmpty({
   if (workspace?.totalCalls === 0) {
     return (
       <EmptyState
-        icon={<PhoneIncoming aria-hidden="true" size={24} />}
+        icon={<PhoneIncoming size={24} />}
         title="No calls yet"
         action={
           <Link to="/reports" hash="connect" className="text-accent underline">
@@ -189,7 +189,7 @@ function QueueEmpty({
   if (owner === 'me' && !isFiltered(others)) {
     return (
       <EmptyState
-        icon={<CircleCheckBig aria-hidden="true" size={24} />}
+        icon={<CircleCheckBig size={24} />}
         title="Nothing of yours is open"
         action={<Button onClick={() => onSearch({ owner: 'everyone' })}>Show everyone’s</Button>}
       >
@@ -200,14 +200,14 @@ function QueueEmpty({
   if (isFiltered(others) || (owner !== undefined && owner !== 'everyone')) {
     return (
       <EmptyState
-        icon={<ListFilter aria-hidden="true" size={24} />}
+        icon={<ListFilter size={24} />}
         title="No next steps match these filters"
         action={<Button onClick={() => onSearch(NO_FILTERS)}>Clear all</Button>}
       />
     )
   }
   return (
-    <EmptyState icon={<CircleCheckBig aria-hidden="true" size={24} />} title="Nothing due">
+    <EmptyState icon={<CircleCheckBig size={24} />} title="Nothing due">
       Calls that need a follow-up appear here by themselves.
     </EmptyState>
   )

@@ -72,7 +72,7 @@ export function QueueFilters({
           trigger={
             <Button size="sm">
               Assignee
-              <ChevronDown aria-hidden="true" size={16} />
+              <ChevronDown />
             </Button>
           }
         >

@@ -60,11 +60,7 @@ function QueueGroup({
             group === 'overdue' ? 'text-danger' : 'text-ink',
           )}
         >
-          <ChevronRight
-            aria-hidden="true"
-            size={16}
-            className={clsx('text-ink-muted', !folded && 'rotate-90')}
-          />
+          <ChevronRight className={clsx('text-ink-muted', !folded && 'rotate-90')} />
           {label} <span className="font-normal text-ink-muted tabular-nums">{count}</span>
         </button>
       </h2>

@@ -124,7 +124,7 @@ function Owner({ step, closed }: { step: NextStep; closed: boolean }) {
   }
   return (
     <span title="Unassigned" className="text-ink-subtle">
-      <CircleDashed aria-hidden="true" size={20} strokeWidth={1.5} />
+      <CircleDashed size={20} strokeWidth={1.5} />
       <span className="sr-only">Unassigned</span>
     </span>
   )
@@ -165,7 +165,7 @@ function RowMenu({
             size="sm"
             tabIndex={tabIndex}
             label={`Actions: ${step.title}`}
-            icon={<EllipsisVertical aria-hidden="true" size={16} />}
+            icon={<EllipsisVertical />}
             className="size-9 @4xl:hidden"
           />
         }
@@ -175,23 +175,23 @@ function RowMenu({
             : [
                 {
                   label: 'Open call',
-                  icon: <SquareArrowOutUpRight aria-hidden="true" size={16} />,
+                  icon: <SquareArrowOutUpRight />,
                   onSelect: onOpen,
                 },
               ]),
           {
             label: 'Assign…',
-            icon: <UserRoundPlus aria-hidden="true" size={16} />,
+            icon: <UserRoundPlus />,
             onSelect: () => ask('assign', step),
           },
           {
             label: 'Change due…',
-            icon: <CalendarClock aria-hidden="true" size={16} />,
+            icon: <CalendarClock />,
             onSelect: () => ask('due', step),
           },
           {
             label: 'Edit…',
-            icon: <Pencil aria-hidden="true" size={16} />,
+            icon: <Pencil />,
             onSelect: () => edit(step),
           },
           { kind: 'heading', label: 'Priority' },
@@ -199,7 +199,7 @@ function RowMenu({
           { kind: 'separator' },
           {
             label: 'Dismiss',
-            icon: <CircleX aria-hidden="true" size={16} />,
+            icon: <CircleX />,
             onSelect: () => change(step, { status: 'dismissed' }),
           },
         ]}

@@ -34,12 +34,7 @@ export function RowActions({ step, onOpen }: { step: NextStep; onOpen: () => voi
         value={step.assigneeId}
         onPick={(assigneeId) => change(step, { assigneeId })}
         trigger={
-          <IconButton
-            data-action="assign"
-            size="sm"
-            label="Assign (A)"
-            icon={<UserRoundPlus aria-hidden="true" size={16} />}
-          />
+          <IconButton data-action="assign" size="sm" label="Assign (A)" icon={<UserRoundPlus />} />
         }
       />
       <DuePopover
@@ -47,43 +42,28 @@ export function RowActions({ step, onOpen }: { step: NextStep; onOpen: () => voi
         dueAt={step.dueAt}
         onPick={(dueAt) => change(step, { dueAt })}
         trigger={
-          <IconButton
-            data-action="due"
-            size="sm"
-            label="Change due (D)"
-            icon={<CalendarClock aria-hidden="true" size={16} />}
-          />
+          <IconButton data-action="due" size="sm" label="Change due (D)" icon={<CalendarClock />} />
         }
       />
       <Menu
         label="Priority"
         align="end"
         trigger={
-          <IconButton
-            data-action="priority"
-            size="sm"
-            label="Priority (P)"
-            icon={<Signal aria-hidden="true" size={16} />}
-          />
+          <IconButton data-action="priority" size="sm" label="Priority (P)" icon={<Signal />} />
         }
         entries={priorityEntries(step.priority, (priority) => change(step, { priority }))}
       />
-      <IconButton
-        size="sm"
-        label="Edit"
-        icon={<Pencil aria-hidden="true" size={16} />}
-        onClick={() => edit(step)}
-      />
+      <IconButton size="sm" label="Edit" icon={<Pencil />} onClick={() => edit(step)} />
       <IconButton
         size="sm"
         label="Open call (Enter)"
-        icon={<SquareArrowOutUpRight aria-hidden="true" size={16} />}
+        icon={<SquareArrowOutUpRight />}
         onClick={onOpen}
       />
       <IconButton
         size="sm"
         label="Dismiss"
-        icon={<CircleX aria-hidden="true" size={16} />}
+        icon={<CircleX />}
         onClick={() => change(step, { status: 'dismissed' })}
       />
     </div>

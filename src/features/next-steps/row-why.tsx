@@ -30,7 +30,7 @@ export function RowWhy({
         <span className="text-ink-muted">{STATUS_WORDS[status]}</span>
         <InPlaceButton
           tabIndex={tabIndex}
-          icon={<Undo2 aria-hidden="true" size={16} />}
+          icon={<Undo2 />}
           onClick={() => change(step, { status: undo })}
         >
           Undo
@@ -48,7 +48,7 @@ export function RowWhy({
         {again === null ? null : (
           <InPlaceButton
             tabIndex={tabIndex}
-            icon={<RotateCw aria-hidden="true" size={16} />}
+            icon={<RotateCw />}
             onClick={() => change(step, again)}
           >
             Retry

@@ -228,9 +228,7 @@ function PinButton({
       aria-pressed={isPinned}
       title={isPinned ? 'Let the note be about the whole call' : 'Pin it to where playback stands'}
       onClick={isPinned ? onUnpin : onPin}
-      icon={
-        isPinned ? <PinOff aria-hidden="true" size={14} /> : <Pin aria-hidden="true" size={14} />
-      }
+      icon={isPinned ? <PinOff size={14} /> : <Pin size={14} />}
     >
       {isPinned ? `Pinned to ${clock(atSeconds)}` : 'Pin to this second'}
     </Button>

@@ -121,24 +121,24 @@ function NoteMenu({ note, onEdit, onDelete }: Pick<NoteItemProps, 'note' | 'onEd
         <IconButton
           size="sm"
           label={`Actions for the note by ${author.name}`}
-          icon={<Ellipsis aria-hidden="true" size={16} />}
+          icon={<Ellipsis />}
         />
       }
       entries={[
         {
           label: 'Copy link to the note',
-          icon: <Link2 aria-hidden="true" size={16} />,
+          icon: <Link2 />,
           onSelect: () => void copyCallLink({ callId, noteId: id, seconds: atSeconds }),
         },
         {
           label: 'Edit',
-          icon: <Pencil aria-hidden="true" size={16} />,
+          icon: <Pencil />,
           disabledReason: isMine ? null : `${only} can change it`,
           onSelect: onEdit,
         },
         {
           label: 'Delete',
-          icon: <Trash2 aria-hidden="true" size={16} />,
+          icon: <Trash2 />,
           tone: 'danger',
           disabledReason:
             isMine || user?.role === 'admin' ? null : `${only} or an administrator can delete it`,

@@ -80,7 +80,7 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
         <Button
           ref={addButton}
           size="sm"
-          icon={<MessageSquarePlus aria-hidden="true" size={14} />}
+          icon={<MessageSquarePlus size={14} />}
           aria-keyshortcuts="n"
           onClick={write}
         >

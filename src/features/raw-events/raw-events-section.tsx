@@ -29,7 +29,7 @@ export function RawEventsSection({ call: { id } }: { call: Pick<CallDetail, 'id'
       action={
         <Button
           size="sm"
-          icon={<Braces aria-hidden="true" size={14} />}
+          icon={<Braces size={14} />}
           disabledReason={
             user?.role === 'admin' ? null : 'Only administrators can see what the provider sent'
           }
@@ -113,7 +113,7 @@ function EventRow({
         <span className="min-w-40 flex-1 font-mono wrap-anywhere">{type}</span>
         {unreadable.length === 0 ? null : (
           <span className="flex items-center gap-1 text-meta text-warning">
-            <TriangleAlert aria-hidden="true" size={14} />
+            <TriangleAlert size={14} />
             {unreadable.length === 1
               ? '1 part not readable'
               : `${unreadable.length} parts not readable`}
@@ -166,7 +166,7 @@ function Lines({ text, type }: { text: string; type: string }) {
         <span className="text-meta text-ink-muted tabular-nums">{lines.length} lines</span>
         <Button
           size="sm"
-          icon={<Copy aria-hidden="true" size={14} />}
+          icon={<Copy size={14} />}
           onClick={() => void copyText(pretty, 'Event copied')}
         >
           Copy

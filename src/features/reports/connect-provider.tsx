@@ -65,7 +65,7 @@ export function ConnectProvider({ workspace }: { workspace: Workspace }) {
       </ul>
       {isAnyConfigured ? null : (
         <p className="flex items-start gap-2 text-row text-ink-muted">
-          <Terminal aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+          <Terminal className="mt-0.5 shrink-0" />
           <span>
             No provider yet? Set one of the secrets, restart, and{' '}
             <Code>npm run simulate -- --calls 20 --rate 2</Code> calls in their place.
@@ -78,10 +78,10 @@ export function ConnectProvider({ workspace }: { workspace: Workspace }) {
 
 function SecretChip({ configured }: { configured: boolean }) {
   return configured ? (
-    <Chip tone="success" icon={<CircleCheck aria-hidden="true" size={16} />}>
+    <Chip tone="success" icon={<CircleCheck />}>
       Secret set
     </Chip>
   ) : (
-    <Chip icon={<CircleDashed aria-hidden="true" size={16} />}>No secret</Chip>
+    <Chip icon={<CircleDashed />}>No secret</Chip>
   )
 }

@@ -23,7 +23,7 @@ export function ReportsPage() {
     <Page title="Reports" meta="Every page there is, and what it answers." className="max-w-6xl">
       {hasFeature('reports') ? null : (
         <p className="flex items-center gap-2 text-body text-ink-muted">
-          <PowerOff aria-hidden="true" size={16} className="shrink-0" />
+          <PowerOff className="shrink-0" />
           Reports are switched off for this installation. The other pages are below.
         </p>
       )}
@@ -57,7 +57,7 @@ function ReportDirectory() {
               className="flex h-full items-start gap-3 rounded-card border border-line bg-surface p-4 hover:border-line-strong"
             >
               <span className="rounded-control bg-accent-soft p-2 text-accent-ink">
-                <entry.Icon aria-hidden="true" size={16} />
+                <entry.Icon />
               </span>
               <span className="min-w-0">
                 <span className="block font-medium text-ink">{entry.name}</span>
@@ -93,7 +93,7 @@ function SampleNotice({ calls }: { calls: number }) {
       className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-info-soft p-4 text-info"
     >
       <div className="flex items-start gap-3">
-        <FlaskConical aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+        <FlaskConical className="mt-0.5 shrink-0" />
         <div>
           <h2 className="font-semibold">Sample workspace</h2>
           <p className="max-w-[72ch] text-row">
@@ -105,7 +105,7 @@ function SampleNotice({ calls }: { calls: number }) {
       <Button
         variant="danger"
         size="sm"
-        icon={<Trash2 aria-hidden="true" size={16} />}
+        icon={<Trash2 />}
         pending={removal.isPending}
         disabledReason={user?.role === 'admin' ? null : 'Only administrators can remove it'}
         onClick={() => void ask()}

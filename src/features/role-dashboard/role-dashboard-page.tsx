@@ -61,10 +61,7 @@ export function RoleDashboardPage({ search, onSearch }: Props) {
       meta="What each role sees."
       className="max-w-6xl"
       actions={
-        <Button
-          icon={<BookmarkPlus aria-hidden="true" size={16} />}
-          onClick={() => user && keepLayout(role, seen, user.id)}
-        >
+        <Button icon={<BookmarkPlus />} onClick={() => user && keepLayout(role, seen, user.id)}>
           Keep as Layout
         </Button>
       }
@@ -171,7 +168,7 @@ function WidgetTable({
               {widget.permissions.includes('user') ? (
                 'Everyone'
               ) : (
-                <Chip icon={<Lock aria-hidden="true" size={16} />}>Admins</Chip>
+                <Chip icon={<Lock />}>Admins</Chip>
               )}
             </td>
           </tr>

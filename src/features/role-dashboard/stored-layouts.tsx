@@ -69,7 +69,7 @@ function LayoutLine({ layout, me }: { layout: DashboardLayout; me: string }) {
       <IconButton
         label={`Delete ${name}`}
         size="sm"
-        icon={<Trash2 aria-hidden="true" size={16} />}
+        icon={<Trash2 />}
         disabledReason={
           layout.permissions.canDelete.includes(me) ? null : 'Only whoever made it can delete it'
         }

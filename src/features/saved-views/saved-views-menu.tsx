@@ -40,7 +40,7 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
         label="Saved views"
         trigger={
           <Button
-            icon={<Bookmark aria-hidden="true" size={16} />}
+            icon={<Bookmark />}
             aria-label={`View: ${current?.name ?? 'All calls'}${current && isChanged ? ', changed' : ''}`}
             className="max-w-56 min-w-0 shrink! sm:max-w-64"
           >
@@ -48,7 +48,7 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
             {current && isChanged ? (
               <span className="shrink-0 text-meta font-normal text-ink-muted">changed</span>
             ) : null}
-            <ChevronDown aria-hidden="true" size={16} className="shrink-0" />
+            <ChevronDown className="shrink-0" />
           </Button>
         }
       >

@@ -13,7 +13,7 @@ const countOf = ({ count, countIsEstimate }: Pick<SavedView, 'count' | 'countIsE
   return countWords(count, countIsEstimate)
 }
 
-const icon = (Icon: typeof Check) => <Icon aria-hidden="true" size={16} />
+const icon = (Icon: typeof Check) => <Icon />
 
 export type ViewLineActions = {
   show: () => void
@@ -115,13 +115,7 @@ export function ViewLine({
       <Menu
         label={`Change “${view.name}”`}
         align="end"
-        trigger={
-          <IconButton
-            label={`Change “${view.name}”`}
-            icon={<MoreHorizontal aria-hidden="true" size={16} />}
-            size="sm"
-          />
-        }
+        trigger={<IconButton label={`Change “${view.name}”`} icon={<MoreHorizontal />} size="sm" />}
         entries={entriesOf(view, canReplace, actions)}
       />
     </li>

@@ -124,12 +124,7 @@ export function ViewsPanel({ views, close, onSaveNew, onRename, onCopy, onCopyLi
         ) : null}
       </div>
       <div className="border-t border-line pt-2">
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<BookmarkPlus aria-hidden="true" size={16} />}
-          onClick={then(onSaveNew)}
-        >
+        <Button size="sm" variant="ghost" icon={<BookmarkPlus />} onClick={then(onSaveNew)}>
           Save this list as a view…
         </Button>
       </div>

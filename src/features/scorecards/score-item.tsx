@@ -23,7 +23,7 @@ export function ScoreItem({ score, onBegin, onPrepare }: ItemProps) {
         <bdi className="font-medium wrap-anywhere">{scorecardName}</bdi>
         <strong className="font-semibold tabular-nums">{totalWords(answers)}</strong>
         {dispute && dispute.answer === null ? (
-          <Chip tone="warning" icon={<Flag aria-hidden="true" size={14} />}>
+          <Chip tone="warning" icon={<Flag size={14} />}>
             Disputed
           </Chip>
         ) : null}

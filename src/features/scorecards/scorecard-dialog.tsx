@@ -54,21 +54,21 @@ function CriteriaFields() {
             <IconButton
               size="sm"
               label={`Move criterion ${index + 1} up`}
-              icon={<ArrowUp aria-hidden="true" size={16} />}
+              icon={<ArrowUp />}
               disabledReason={index === 0 ? 'It is the first' : null}
               onClick={() => move(index, index - 1)}
             />
             <IconButton
               size="sm"
               label={`Move criterion ${index + 1} down`}
-              icon={<ArrowDown aria-hidden="true" size={16} />}
+              icon={<ArrowDown />}
               disabledReason={index === fields.length - 1 ? 'It is the last' : null}
               onClick={() => move(index, index + 1)}
             />
             <IconButton
               size="sm"
               label={`Remove criterion ${index + 1}`}
-              icon={<Trash2 aria-hidden="true" size={16} />}
+              icon={<Trash2 />}
               disabledReason={fields.length === 1 ? 'A scorecard has at least one criterion' : null}
               onClick={() => remove(index)}
             />
@@ -79,7 +79,7 @@ function CriteriaFields() {
         <p className="text-meta text-danger">{problem.root.message}</p>
       ) : null}
       <Button
-        icon={<Plus aria-hidden="true" size={16} />}
+        icon={<Plus />}
         disabledReason={fields.length >= MOST_CRITERIA ? `At most ${MOST_CRITERIA} criteria` : null}
         onClick={() => append(newCriterion())}
       >

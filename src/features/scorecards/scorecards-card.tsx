@@ -42,11 +42,7 @@ export function ScorecardsCard() {
           </p>
           <AgreementLine />
         </div>
-        <Button
-          icon={<Plus aria-hidden="true" size={16} />}
-          disabledReason={disabledReason}
-          onClick={() => setEdited('new')}
-        >
+        <Button icon={<Plus />} disabledReason={disabledReason} onClick={() => setEdited('new')}>
           Add scorecard
         </Button>
       </div>

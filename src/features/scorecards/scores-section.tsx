@@ -105,7 +105,7 @@ function ScoreButton({
   const button = (
     <Button
       size="sm"
-      icon={<ClipboardCheck aria-hidden="true" size={14} />}
+      icon={<ClipboardCheck size={14} />}
       aria-keyshortcuts="g"
       disabledReason={disabledReason}
       {...(open.length > 1

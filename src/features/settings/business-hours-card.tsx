@@ -49,7 +49,7 @@ export function BusinessHoursCard({ disabledReason }: { disabledReason: string |
         </Fact>
       </dl>
       <Button
-        icon={<CalendarClock aria-hidden="true" size={16} />}
+        icon={<CalendarClock />}
         disabledReason={disabledReason}
         onClick={() => setEdited(hours)}
         className="scroll-mb-20 self-start"
@@ -193,18 +193,14 @@ function HolidayFields() {
           />
           <IconButton
             label={`Remove holiday ${index + 1}`}
-            icon={<Trash2 aria-hidden="true" size={16} />}
+            icon={<Trash2 />}
             onClick={() => remove(index)}
             className="mt-6"
           />
         </div>
       ))}
       {problem ? <p className="text-meta text-danger">{problem}</p> : null}
-      <Button
-        icon={<Plus aria-hidden="true" size={16} />}
-        onClick={() => append({ date: '', name: '' })}
-        className="self-start"
-      >
+      <Button icon={<Plus />} onClick={() => append({ date: '', name: '' })} className="self-start">
         Add holiday
       </Button>
     </fieldset>

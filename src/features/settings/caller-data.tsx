@@ -67,7 +67,7 @@ export function CallerData({ disabledReason }: { disabledReason: string | null }
         </div>
         <Button
           type="submit"
-          icon={<Search aria-hidden="true" size={16} />}
+          icon={<Search />}
           pending={look.isPending}
           disabledReason={disabledReason ?? (number.trim() === '' ? 'Type a number first' : null)}
         >
@@ -84,18 +84,14 @@ export function CallerData({ disabledReason }: { disabledReason: string | null }
       {found ? (
         <div className="flex flex-wrap gap-2">
           <Button
-            icon={<Download aria-hidden="true" size={16} />}
+            icon={<Download />}
             pending={exporting.isPending}
             disabledReason={found.calls === 0 ? 'There is nothing to export' : null}
             onClick={() => exportFile(found)}
           >
             Export as JSON
           </Button>
-          <Button
-            variant="danger"
-            icon={<UserRoundX aria-hidden="true" size={16} />}
-            onClick={() => setErasing(true)}
-          >
+          <Button variant="danger" icon={<UserRoundX />} onClick={() => setErasing(true)}>
             Erase this caller
           </Button>
           <EraseDialog

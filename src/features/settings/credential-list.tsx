@@ -51,7 +51,7 @@ export function CredentialList({
           <Button
             key={kind}
             size="sm"
-            icon={<KeyRound aria-hidden="true" size={16} />}
+            icon={<KeyRound />}
             disabledReason={refusal}
             aria-label={`Add ${SHORT_NAMES[kind]} for ${name}`}
             onClick={() => setAdding(kind)}
@@ -113,7 +113,7 @@ function StoredCredential({ credential }: { credential: Credential }) {
       <IconButton
         size="sm"
         label={`Remove ${label}`}
-        icon={<Trash2 aria-hidden="true" size={16} />}
+        icon={<Trash2 />}
         pending={remove.isPending}
         onClick={() => void askAndRemove()}
       />

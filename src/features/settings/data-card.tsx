@@ -60,7 +60,7 @@ function SampleData({ disabledReason }: { disabledReason: string | null }) {
       </div>
       <Button
         variant="danger"
-        icon={<Trash2 aria-hidden="true" size={16} />}
+        icon={<Trash2 />}
         pending={removal.isPending}
         disabledReason={disabledReason ?? none}
         onClick={() => void ask()}

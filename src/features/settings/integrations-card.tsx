@@ -125,7 +125,7 @@ function IntegrationRow({
         ) : null}
       </div>
       <Button
-        icon={<Send aria-hidden="true" size={16} />}
+        icon={<Send />}
         pending={test.isPending}
         disabledReason={disabledReason}
         aria-label={`Send test to ${name}`}
@@ -153,16 +153,7 @@ function Secret({
   const isSet = words.length > 0
   return (
     <li>
-      <Chip
-        tone={isSet ? 'success' : 'neutral'}
-        icon={
-          isSet ? (
-            <CircleCheck aria-hidden="true" size={16} />
-          ) : (
-            <CircleDashed aria-hidden="true" size={16} />
-          )
-        }
-      >
+      <Chip tone={isSet ? 'success' : 'neutral'} icon={isSet ? <CircleCheck /> : <CircleDashed />}>
         {use}: {isSet ? words.join(', ') : `${variable} not set`}
       </Chip>
     </li>

@@ -56,7 +56,7 @@ export function ReconciliationPanel({
         <div className="flex flex-wrap gap-2">
           <Button
             size="sm"
-            icon={<RefreshCw aria-hidden="true" size={16} />}
+            icon={<RefreshCw />}
             disabledReason={refused}
             pending={start.isPending && start.variables.days === undefined}
             aria-label={`Check now with ${name}`}
@@ -67,7 +67,7 @@ export function ReconciliationPanel({
           </Button>
           <Button
             size="sm"
-            icon={<Download aria-hidden="true" size={16} />}
+            icon={<Download />}
             disabledReason={refused}
             pending={start.isPending && start.variables.days !== undefined}
             aria-label={`Import the last ${IMPORT_DAYS} days from ${name}`}

@@ -47,18 +47,14 @@ export function WeekFields() {
               <IconButton
                 size="sm"
                 label={`Add hours on ${name}`}
-                icon={<Plus aria-hidden="true" size={16} />}
+                icon={<Plus />}
                 onClick={() => append({ day, from: '09:00', to: '17:00' })}
               />
               <Menu
                 label={`Copy ${name} to`}
                 align="end"
                 trigger={
-                  <IconButton
-                    size="sm"
-                    label={`Copy ${name} to other days`}
-                    icon={<Copy aria-hidden="true" size={16} />}
-                  />
+                  <IconButton size="sm" label={`Copy ${name} to other days`} icon={<Copy />} />
                 }
                 entries={[
                   { label: 'Monday to Friday', onSelect: () => copy(day, WEEKDAYS) },
@@ -111,7 +107,7 @@ function BlockFields({ at, name, onRemove }: { at: number; name: string; onRemov
       <IconButton
         size="sm"
         label={`Remove hours of ${name}`}
-        icon={<Trash2 aria-hidden="true" size={16} />}
+        icon={<Trash2 />}
         onClick={onRemove}
       />
       <p aria-live="polite" className="w-full text-meta text-ink-muted empty:hidden">

@@ -56,11 +56,11 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
       <td className={CELL}>{PROVIDER_LABELS[provider]}</td>
       <td className={`${CELL} whitespace-nowrap`}>
         {result === 'refused' ? (
-          <Chip tone="danger" icon={<CircleX aria-hidden="true" size={16} />}>
+          <Chip tone="danger" icon={<CircleX />}>
             {`Refused ${httpStatus}`}
           </Chip>
         ) : (
-          <Chip tone="warning" icon={<TriangleAlert aria-hidden="true" size={16} />}>
+          <Chip tone="warning" icon={<TriangleAlert />}>
             Flagged
           </Chip>
         )}

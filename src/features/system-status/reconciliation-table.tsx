@@ -71,7 +71,7 @@ function RunRow({ run }: { run: Reconciliation }) {
       </td>
       <td className={CELL}>{PROVIDER_LABELS[run.provider]}</td>
       <td className={CELL}>
-        <Chip tone={tone} icon={<Icon aria-hidden="true" size={16} />}>
+        <Chip tone={tone} icon={<Icon />}>
           {word}
         </Chip>
       </td>

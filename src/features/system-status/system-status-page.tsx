@@ -80,7 +80,7 @@ export function SystemStatusPage({
         ) : null}
         {forbidden ? (
           <EmptyState
-            icon={<Lock aria-hidden="true" size={24} />}
+            icon={<Lock size={24} />}
             title="For administrators"
           >{`${forbidden} What the providers deliver can name callers and their numbers.`}</EmptyState>
         ) : null}
@@ -156,7 +156,7 @@ function ConnectionState() {
       <h2 id="browser-heading" className="font-medium text-ink">
         This browser
       </h2>
-      <Chip tone={tone} icon={<Icon aria-hidden="true" size={16} />}>
+      <Chip tone={tone} icon={<Icon />}>
         {word}
       </Chip>
       <p className="text-row text-ink-muted">{means}</p>

@@ -162,7 +162,7 @@ function UserCard({ user, actions }: { user: User; actions: UserActions }) {
             {user.email}
           </p>
         </div>
-        <Chip tone={tone} icon={<Icon aria-hidden="true" size={16} />}>
+        <Chip tone={tone} icon={<Icon />}>
           {ROLE_LABELS[user.role]}
         </Chip>
       </div>
@@ -172,7 +172,7 @@ function UserCard({ user, actions }: { user: User; actions: UserActions }) {
       <div className="mt-auto flex items-center gap-2">
         <Button
           size="sm"
-          icon={<Pencil aria-hidden="true" size={16} />}
+          icon={<Pencil />}
           aria-label={`Edit ${user.name}`}
           disabledReason={whyNot.change(user)}
           onClick={() => edit(user)}
@@ -182,7 +182,7 @@ function UserCard({ user, actions }: { user: User; actions: UserActions }) {
         <Button
           size="sm"
           variant="danger"
-          icon={<Trash2 aria-hidden="true" size={16} />}
+          icon={<Trash2 />}
           aria-label={`Delete ${user.name}`}
           disabledReason={whyNot.remove(user)}
           onClick={() => remove(user)}
@@ -192,7 +192,7 @@ function UserCard({ user, actions }: { user: User; actions: UserActions }) {
         <IconButton
           size="sm"
           label={`${user.isInvited ? 'New invitation' : 'Password reset'} link for ${user.name}`}
-          icon={<KeyRound aria-hidden="true" size={16} />}
+          icon={<KeyRound />}
           disabledReason={whyNot.change(user)}
           onClick={() => void makeLink(user)}
           className="ml-auto"
@@ -207,7 +207,7 @@ function LastActive({ user }: { user: User }) {
   if (user.isInvited)
     return (
       <>
-        <MailOpen aria-hidden="true" size={14} /> Invited, no password yet
+        <MailOpen size={14} /> Invited, no password yet
       </>
     )
   if (!user.lastActiveAt) return 'Never signed in'

@@ -54,18 +54,13 @@ export function UsersPage({ search, onSearch }: Props) {
       actions={
         <>
           <Button
-            icon={<Link2 aria-hidden="true" size={16} />}
+            icon={<Link2 />}
             disabledReason={whyNotAdd}
             onClick={() => actions.ask({ about: 'invite' })}
           >
             Invite by Link
           </Button>
-          <Button
-            variant="primary"
-            icon={<UserPlus aria-hidden="true" size={16} />}
-            disabledReason={whyNotAdd}
-            onClick={add}
-          >
+          <Button variant="primary" icon={<UserPlus />} disabledReason={whyNotAdd} onClick={add}>
             Add User
           </Button>
         </>
@@ -122,12 +117,7 @@ function DeleteRefused({ refusal, onDismiss }: { refusal: Refusal | null; onDism
       <div className="min-w-0 flex-1">
         <FormError error={new Error(`${refusal.name} was not deleted. ${refusal.reason}`)} />
       </div>
-      <IconButton
-        label="Dismiss"
-        size="sm"
-        icon={<X aria-hidden="true" size={16} />}
-        onClick={onDismiss}
-      />
+      <IconButton label="Dismiss" size="sm" icon={<X />} onClick={onDismiss} />
     </div>
   )
 }
@@ -144,7 +134,7 @@ function UsersEmpty({
 }) {
   return (
     <EmptyState
-      icon={<UsersRound aria-hidden="true" size={24} />}
+      icon={<UsersRound size={24} />}
       title="No users found"
       action={
         onRetry ? (

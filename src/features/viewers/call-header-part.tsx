@@ -25,12 +25,7 @@ export function CallHeaderPart({ call: { id }, now }: HeaderPartProps) {
   return (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <Viewers callId={id} />
-      <Button
-        size="sm"
-        icon={<Link2 aria-hidden="true" size={14} />}
-        aria-keyshortcuts="y"
-        onClick={copy}
-      >
+      <Button size="sm" icon={<Link2 size={14} />} aria-keyshortcuts="y" onClick={copy}>
         Copy link
         <KeyHint>y</KeyHint>
       </Button>

@@ -224,7 +224,7 @@ function PlayerAbsence({ code, message }: { code: string | null; message: string
   const place = useKeptFocus<HTMLParagraphElement>(player)
   return (
     <div className="flex min-h-9 items-center gap-2.5">
-      <MicOff aria-hidden="true" size={16} className="shrink-0 text-ink-subtle" />
+      <MicOff className="shrink-0 text-ink-subtle" />
       <p ref={place} tabIndex={-1} className="max-w-76 text-meta text-ink-muted">
         <strong className="block text-row font-medium text-ink">{title}</strong>
         {(isKey ? said : null) ?? text}

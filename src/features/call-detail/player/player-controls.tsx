@@ -51,9 +51,7 @@ export function PlayerControls() {
         label={playing ? 'Pause' : 'Play'}
         variant="primary"
         aria-keyshortcuts="Space"
-        icon={
-          playing ? <Pause aria-hidden="true" size={16} /> : <Play aria-hidden="true" size={16} />
-        }
+        icon={playing ? <Pause /> : <Play />}
         aria-busy={waiting || undefined}
         className={waiting ? 'animate-pulse motion-reduce:animate-none' : ''}
         onClick={player.toggle}

@@ -19,7 +19,7 @@ export function PlayerTools() {
         size="sm"
         label="Skip silences"
         aria-pressed={skipping}
-        icon={<FastForward aria-hidden="true" size={16} />}
+        icon={<FastForward />}
         className={clsx(skipping && 'bg-accent-soft! text-accent-ink!')}
         onClick={() => player.setSkipSilences(!skipping)}
       />
@@ -44,7 +44,7 @@ function LoopButton({ player }: { player: RecordingPlayer }) {
       size="sm"
       label={label}
       aria-keyshortcuts={start === null ? '[' : ']'}
-      icon={<Repeat aria-hidden="true" size={16} />}
+      icon={<Repeat />}
       className={clsx(
         isMarking && 'border-dashed! border-accent! text-accent!',
         end !== null && 'bg-accent-soft! text-accent-ink!',

@@ -36,7 +36,7 @@ export function AssigneeButton({
           className="max-w-44"
           icon={
             shown === null ? (
-              <UserRound aria-hidden="true" size={14} />
+              <UserRound size={14} />
             ) : (
               <Avatar name={shown} tone={assignee?.role ?? 'user'} size="sm" />
             )
@@ -44,7 +44,7 @@ export function AssigneeButton({
         >
           <span className="sr-only">Assignee: </span>
           <bdi className="truncate">{shown ?? 'Unassigned'}</bdi>
-          <ChevronDown aria-hidden="true" size={14} className="shrink-0" />
+          <ChevronDown size={14} className="shrink-0" />
           {hotkey === undefined ? null : <KeyHint>{hotkey}</KeyHint>}
         </Button>
       }

@@ -45,7 +45,7 @@ export function CallbackSection() {
     >
       {requested ? (
         <div className="flex flex-col items-start gap-1 text-row">
-          <Chip tone="warning" icon={<PhoneOutgoing aria-hidden="true" size={16} />}>
+          <Chip tone="warning" icon={<PhoneOutgoing />}>
             Callback requested
           </Chip>
           {ai?.requested ? <RequestedTime timeText={ai.timeText} at={ai.at} /> : null}

@@ -45,7 +45,7 @@ export function NextStepRow({ step, steps, onEdit }: StepProps) {
             <IconButton
               size="sm"
               label={`Edit: ${title}`}
-              icon={<Pencil aria-hidden="true" size={14} />}
+              icon={<Pencil size={14} />}
               onClick={() => onEdit(step)}
               className="-my-1"
             />
@@ -87,7 +87,7 @@ function OpenStep({ step, steps }: PartProps) {
             size="sm"
             variant="ghost"
             className={late ? 'text-danger!' : ''}
-            icon={<CalendarClock aria-hidden="true" size={14} />}
+            icon={<CalendarClock size={14} />}
           >
             {dueAt === null ? (
               'No due date'
@@ -117,7 +117,7 @@ function FinishedStep({ step, steps }: PartProps) {
         size="sm"
         variant="ghost"
         className="text-accent!"
-        icon={undoable ? <Undo2 aria-hidden="true" size={14} /> : undefined}
+        icon={undoable ? <Undo2 size={14} /> : undefined}
         onClick={() => steps.change(step, { status: 'open' })}
       >
         {undoable ? 'Undo' : 'Reopen'}
@@ -134,11 +134,7 @@ function Refusal({ step, steps }: PartProps) {
     <p className="flex flex-wrap items-center gap-x-2 text-meta">
       <span className="rounded-chip bg-warning-soft px-1.5 text-warning">{text}</span>
       {again === null ? null : (
-        <Button
-          size="sm"
-          icon={<RotateCw aria-hidden="true" size={14} />}
-          onClick={() => steps.change(step, again)}
-        >
+        <Button size="sm" icon={<RotateCw size={14} />} onClick={() => steps.change(step, again)}>
           Retry
         </Button>
       )}

@@ -116,7 +116,7 @@ function RefetchCall() {
     <div className="flex flex-col items-start gap-1.5">
       <Button
         size="sm"
-        icon={<RefreshCw aria-hidden="true" size={16} />}
+        icon={<RefreshCw />}
         pending={refetch.isPending}
         disabledReason={cannot}
         onClick={() => refetch.mutate(call.id)}

@@ -127,7 +127,7 @@ function NextStepsSection() {
       action={
         <Button
           size="sm"
-          icon={<Plus aria-hidden="true" size={14} />}
+          icon={<Plus size={14} />}
           aria-keyshortcuts="s"
           onPointerEnter={prepare}
           onFocus={prepare}
@@ -181,7 +181,7 @@ function TagsSection() {
             label="Add a tag"
             align="end"
             trigger={
-              <Button size="sm" icon={<Plus aria-hidden="true" size={14} />}>
+              <Button size="sm" icon={<Plus size={14} />}>
                 <span>
                   Add<span className="sr-only"> a tag</span>
                 </span>
@@ -218,7 +218,7 @@ function TagsSection() {
                 <IconButton
                   size="sm"
                   label={`Remove the tag ${label}`}
-                  icon={<X aria-hidden="true" size={14} />}
+                  icon={<X size={14} />}
                   onClick={() => tag(key, false)}
                 />
               </li>

@@ -44,7 +44,7 @@ export function SummarySection() {
             aria-label="Edit the summary"
             size="sm"
             variant="ghost"
-            icon={<Pencil aria-hidden="true" size={14} />}
+            icon={<Pencil size={14} />}
             onClick={() => setEditing('asked')}
           >
             Edit
@@ -111,12 +111,12 @@ function FailedAnalysis() {
   return (
     <div className="flex flex-col items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-row text-warning">
       <p className="flex gap-2">
-        <TriangleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+        <TriangleAlert className="mt-0.5 shrink-0" />
         This call could not be analysed. What was said and what people entered is kept.
       </p>
       <Button
         size="sm"
-        icon={<RotateCw aria-hidden="true" size={16} />}
+        icon={<RotateCw />}
         pending={again.isPending}
         onClick={() => again.mutate(call.id)}
       >

@@ -107,7 +107,7 @@ function VerdictSection<Word extends string>({
               <Button size="sm" aria-keyshortcuts={hotkey}>
                 <span className="sr-only">{title}: </span>
                 {shown === null ? 'Not said' : wordLabel(field, shown)}
-                <ChevronDown aria-hidden="true" size={14} />
+                <ChevronDown size={14} />
                 {hotkey === undefined ? null : <KeyHint>{hotkey}</KeyHint>}
               </Button>
             }

@@ -109,7 +109,7 @@ const UtteranceLine = memo(function UtteranceLine({
               namesSpeaker || !spoken ? 'flex' : 'sr-only',
             )}
           >
-            <Icon aria-hidden="true" size={14} />
+            <Icon size={14} />
             {label}
             <span className="sr-only">: </span>
           </span>
@@ -151,14 +151,14 @@ function UtteranceActions({ utterance, index }: { utterance: Utterance; index: n
           size="sm"
           label={isRepeated ? 'Stop repeating this line' : 'Repeat this line'}
           aria-pressed={isRepeated}
-          icon={<Repeat aria-hidden="true" size={14} />}
+          icon={<Repeat size={14} />}
           onClick={repeat}
         />
       ) : null}
       <IconButton
         size="sm"
         label={`Copy link to ${clock(start)}`}
-        icon={<Link2 aria-hidden="true" size={14} />}
+        icon={<Link2 size={14} />}
         onClick={() => void copyCallLink({ callId: call.id, seconds: start, utterance: index })}
       />
     </div>

@@ -71,7 +71,7 @@ const words = ({ contentWithheld, status }: CallDetail) => {
 function NoTranscript({ call }: { call: CallDetail }) {
   const { title, text } = words(call)
   return (
-    <EmptyState icon={<MessageSquareOff aria-hidden="true" size={24} />} title={title}>
+    <EmptyState icon={<MessageSquareOff size={24} />} title={title}>
       {text}
     </EmptyState>
   )
@@ -107,14 +107,14 @@ function TranscriptSearch({ search, hasKey }: { search: Search; hasKey: boolean 
             size="sm"
             label="Previous place"
             disabledReason={count === 0 ? 'Nothing is found' : null}
-            icon={<ChevronUp aria-hidden="true" size={16} />}
+            icon={<ChevronUp />}
             onClick={() => walk(-1)}
           />
           <IconButton
             size="sm"
             label="Next place"
             disabledReason={count === 0 ? 'Nothing is found' : null}
-            icon={<ChevronDown aria-hidden="true" size={16} />}
+            icon={<ChevronDown />}
             onClick={() => walk(1)}
           />
         </>

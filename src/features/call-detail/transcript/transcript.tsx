@@ -189,7 +189,7 @@ export function Transcript({ search }: { search: TranscriptSearch }) {
         <Button
           size="sm"
           variant="primary"
-          icon={<ArrowDownToLine aria-hidden="true" size={16} />}
+          icon={<ArrowDownToLine />}
           onClick={follow}
           className="sticky bottom-20 self-center shadow-popover lg:bottom-4"
         >
