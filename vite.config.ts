@@ -23,7 +23,7 @@ const CHUNKS = [
   },
   {
     name: 'forms',
-    test: /\/node_modules\/(react-hook-form|@hookform)\/|\/src\/ui\/(form-dialog|text-field|text-area-field|select-field)\./,
+    test: /\/node_modules\/(react-hook-form|@hookform)\/|\/src\/ui\/form\./,
     priority: 2,
   },
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },

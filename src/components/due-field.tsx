@@ -2,9 +2,8 @@ import { CalendarClock } from 'lucide-react'
 import { useController } from 'react-hook-form'
 
 import { parseDue } from '@/domain/parse-due'
-import { CONTROL } from '@/ui/control-classes'
-import { Field } from '@/ui/field'
-import { IconButton } from '@/ui/icon-button'
+import { CONTROL, Field } from '@/ui/field'
+import { IconButton } from '@/ui/button'
 import { useNow } from '@/ui/now'
 import { Popover } from '@/ui/popover'
 

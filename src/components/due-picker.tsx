@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { duePresets } from '@/domain/due-presets'
 import { parseDue } from '@/domain/parse-due'
 import { Button } from '@/ui/button'
-import { CONTROL } from '@/ui/control-classes'
+import { CONTROL } from '@/ui/field'
 import { useNow } from '@/ui/now'
 
 import { DUE_EXAMPLES, dueWords, NOT_A_DUE_TIME } from './due-labels'

@@ -1,5 +1,5 @@
 import { PRIORITIES, type Priority } from '@/contracts/call-words'
-import type { MenuEntry } from '@/ui/menu-entry'
+import type { MenuEntry } from '@/ui/menu'
 
 import { PRIORITY_LABELS } from './category-label'
 

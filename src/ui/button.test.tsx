@@ -4,8 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import { expectAccessible } from '@tests/setup/axe'
 
-import { Button } from './button'
-import { IconButton } from './icon-button'
+import { Button, IconButton } from './button'
 
 test('a button that cannot be used is reached, says why, and does nothing', async () => {
   const onClick = vi.fn<() => void>()

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-import { Spinner } from './spinner'
+import { useHotkeysOn } from './hotkeys'
 import { Tooltip } from './tooltip'
 
 const VARIANTS = {
@@ -75,5 +75,57 @@ export function Button({
         </span>
       ) : null}
     </>
+  )
+}
+
+type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> & {
+  label: string
+  icon: ReactNode
+}
+
+export function IconButton({
+  label,
+  icon,
+  size = 'md',
+  variant = 'ghost',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip text={rest.disabledReason ? null : label}>
+      <Button
+        {...rest}
+        aria-label={label}
+        icon={icon}
+        size={size}
+        variant={variant}
+        className={clsx('px-0!', size === 'sm' ? 'w-7' : 'w-9', className)}
+      />
+    </Tooltip>
+  )
+}
+
+export function KeyHint({ children }: { children: string }) {
+  const on = useHotkeysOn()
+  if (!on) return null
+  return (
+    <kbd
+      aria-hidden="true"
+      className="hidden min-w-4 rounded-sm border border-current/40 px-1 text-center font-sans text-[11px] leading-4 uppercase opacity-75 lg:pointer-fine:inline-block"
+    >
+      {children}
+    </kbd>
+  )
+}
+
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'inline-block size-4 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:animate-none',
+        className,
+      )}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import { CONTROL } from './control-classes'
-import { IconButton } from './icon-button'
+import { CONTROL } from './field'
+import { IconButton } from './button'
 
 const SAID_MS = 2000
 

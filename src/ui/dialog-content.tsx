@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 
 import type { DialogProps } from './dialog'
-import { headingAbove, pageHeading } from './heading-focus'
+import { headingAbove, pageHeading } from './page'
 
 const WIDTHS = {
   md: 'top-[12vh] max-h-[80vh] max-w-[480px]',

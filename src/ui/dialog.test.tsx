@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { Button } from './button'
-import { ConfirmHost, confirm } from './confirm'
+import { confirm, ConfirmHost } from './confirm'
 import { Dialog } from './dialog'
 import { Page } from './page'
 import { Popover } from './popover'

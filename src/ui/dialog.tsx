@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-import { useLateOverlay } from './use-late-code'
+import { useLateOverlay } from './late-code'
 import { overlayCode } from './overlay-code'
 
 export type DialogProps = {

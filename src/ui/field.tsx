@@ -1,7 +1,10 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, type SVGProps, useId } from 'react'
 
-import { AlertIcon } from './glyphs'
+export const CONTROL_LOOK =
+  'w-full min-w-0 rounded-control border border-line-control bg-surface px-3 text-body text-ink placeholder:text-ink-subtle disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger'
+
+export const CONTROL = `h-9 ${CONTROL_LOOK}`
 
 export type FieldProps = {
   label: string
@@ -50,5 +53,73 @@ export function Field({
         </p>
       ) : null}
     </div>
+  )
+}
+
+export function FormError({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <p
+      role="alert"
+      className="flex items-start gap-2 rounded-control bg-danger-soft px-3 py-2 text-row text-danger [&>svg]:mt-0.5"
+    >
+      <AlertIcon />
+      {error.message}
+    </p>
+  )
+}
+
+const SIZES = { sm: 'h-7', md: 'h-9' } as const
+
+export type SelectOption = { value: string; label: string; disabled?: boolean }
+
+/** The browser's own list: complete keyboard and touch behaviour, no bytes. Needs a label around it. */
+export function Select({
+  options,
+  size = 'md',
+  className,
+  ...rest
+}: Omit<ComponentProps<'select'>, 'size'> & {
+  options: readonly SelectOption[]
+  size?: keyof typeof SIZES
+}) {
+  return (
+    <select {...rest} className={clsx(CONTROL_LOOK, SIZES[size], className)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+// The few icons that stand on the way to the sign-in form, drawn here so that it does not wait for
+// the icon set. Everything behind sign-in uses lucide.
+
+function Glyph(props: SVGProps<SVGSVGElement>) {
+  return (
+    <svg
+      aria-hidden="true"
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="shrink-0"
+      {...props}
+    />
+  )
+}
+
+export function AlertIcon() {
+  return (
+    <Glyph>
+      <circle cx="8" cy="8" r="6.5" />
+      <path d="M8 4.8v3.6M8 11h.01" />
+    </Glyph>
   )
 }

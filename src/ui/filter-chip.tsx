@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 
-import { IconButton } from './icon-button'
+import { IconButton } from './button'
 
 export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (

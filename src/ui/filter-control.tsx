@@ -1,8 +1,7 @@
 import { ChevronDown, X } from 'lucide-react'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 
-import { Button } from './button'
-import { IconButton } from './icon-button'
+import { Button, IconButton } from './button'
 import type { TriggerProps } from './use-overlay-trigger'
 
 const ACTIVE = 'border-accent! bg-accent-soft! text-accent-ink!'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 
-import { keyName } from './key-name'
+import { keyName } from './hotkeys'
 
 test.each([
   ['j', 'J'],

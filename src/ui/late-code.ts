@@ -1,4 +1,15 @@
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from 'react'
+
 import { createListeners } from '@/lib/listeners'
+
+import { expectOverlay } from './hotkeys'
+import { notify } from './notify'
 
 /** Code that comes after its page, because it is heavy and the page can be read without it. */
 export type LateCode<Code> = {
@@ -23,4 +34,75 @@ export const lateCode = <Code>(load: () => Promise<Code>): LateCode<Code> => {
     subscribe,
     fetch: async () => code ?? keep(await load()),
   }
+}
+
+export const NOT_LOADED = 'This could not be loaded. Try again when the server can be reached.'
+
+/**
+ * The code, once it has come; until then undefined. `prepare` fetches it ahead, and nobody is told
+ * when that fails.
+ */
+export const useLateCode = <Code>(late: LateCode<Code>) => {
+  const prepare = useCallback(() => {
+    late.fetch().catch(() => undefined)
+  }, [late])
+  return { code: useSyncExternalStore(late.subscribe, late.read), prepare }
+}
+
+const SOON_MS = 500
+
+/** Fetches the code when the page has been drawn, before anybody asks for it. */
+export const useCodeSoon = <Code>(late: LateCode<Code>) => {
+  useEffect(() => {
+    const timer = setTimeout(() => void late.fetch().catch(() => undefined), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [late])
+}
+
+/**
+ * The code of what somebody asked for. `onMissing` is called when it is out of reach; to try again,
+ * want it anew.
+ */
+export const useWantedCode = <Code>(
+  late: LateCode<Code>,
+  isWanted: boolean,
+  onMissing: () => void,
+) => {
+  const { code, prepare } = useLateCode(late)
+  const isComing = isWanted && code === undefined
+  const miss = useEffectEvent(onMissing)
+  useLayoutEffect(() => {
+    if (!isComing) return undefined
+    let isAwaited = true
+    late.fetch().catch(() => isAwaited && miss())
+    return () => {
+      isAwaited = false
+    }
+  }, [isComing, late])
+  return { code, prepare, isComing }
+}
+
+/**
+ * The same for what opens over the page. Until it is there, keys are no longer the page's, and Escape
+ * gives it up. A toast says when it cannot be loaded; `close` is called, so that the next press tries
+ * again.
+ */
+export const useLateOverlay = <Code>(late: LateCode<Code>, open: boolean, close: () => void) => {
+  const { code, prepare, isComing } = useWantedCode(late, open, () => {
+    notify.error(NOT_LOADED)
+    close()
+  })
+  const giveUp = useEffectEvent(close)
+  useLayoutEffect(() => {
+    if (!isComing) return undefined
+    const letGo = expectOverlay()
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && giveUp()
+    // While capturing, so that the key which opens it does not close it.
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => {
+      letGo()
+      document.removeEventListener('keydown', onKeyDown, true)
+    }
+  }, [isComing])
+  return { code, prepare }
 }

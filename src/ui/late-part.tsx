@@ -1,10 +1,9 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import { IconButton } from './icon-button'
-import { InlineError } from './inline-error'
-import type { LateCode } from './late-code'
-import { NOT_LOADED, useWantedCode } from './use-late-code'
+import { IconButton } from './button'
+import { InlineError } from './states'
+import { type LateCode, NOT_LOADED, useWantedCode } from './late-code'
 
 /** A part of a page. When it cannot be loaded, a sentence with Retry stands in its place. */
 export function LatePart<Code>({

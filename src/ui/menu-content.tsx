@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import type { RefObject } from 'react'
 
 import { MENU_ROW } from './menu-classes'
-import type { MenuEntry } from './menu-entry'
+import type { MenuEntry } from './menu'
 import { MenuPanel } from './menu-panel'
 
 type MenuContentProps = {

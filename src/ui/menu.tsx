@@ -1,8 +1,21 @@
-import { type ReactElement, cloneElement } from 'react'
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 
-import type { MenuEntry } from './menu-entry'
 import { type TriggerProps, useOverlayTrigger } from './use-overlay-trigger'
+
+export type MenuEntry =
+  | {
+      kind?: 'action'
+      label: string
+      icon?: ReactNode
+      hotkey?: string
+      tone?: 'danger'
+      disabledReason?: string | null | undefined
+      onSelect: () => void
+    }
+  | { kind: 'choice'; label: string; icon?: ReactNode; checked: boolean; onSelect: () => void }
+  | { kind: 'heading'; label: string }
+  | { kind: 'separator' }
 
 /**
  * A menu under its trigger (a Button or IconButton). Arrows, Home, End and typing move through it,

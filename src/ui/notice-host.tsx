@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { useLateCode } from './use-late-code'
-import { lateCode } from './late-code'
+import { lateCode, useLateCode } from './late-code'
 import { noticeQueue } from './notify'
 
 /** Well after a page has loaded. */

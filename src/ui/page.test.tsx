@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 
 import { expectAccessible } from '@tests/setup/axe'
 
-import { wantHeadingFocus } from './heading-focus'
-import { AppMark, AppName, Page } from './page'
+import { AppMark, AppName, Page, wantHeadingFocus } from './page'
 
 const example = (title: string) => (
   <AppName value="AI Support CRM">

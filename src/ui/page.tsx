@@ -1,7 +1,28 @@
 import { clsx } from 'clsx'
-import { type ReactNode, createContext, use, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react'
 
-import { takeHeadingFocus } from './heading-focus'
+let wanted = false
+
+export const wantHeadingFocus = () => {
+  wanted = true
+}
+
+export const takeHeadingFocus = (heading: HTMLElement | null) => {
+  if (!wanted || !heading) return
+  wanted = false
+  heading.focus({ preventScroll: true })
+}
+
+export const headingAbove = (element: HTMLElement | null) =>
+  element?.closest('section')?.querySelector<HTMLElement>(':is(h2,h3)[tabindex="-1"]') ?? null
+
+export const pageHeading = () => document.querySelector<HTMLElement>('main h1[tabindex="-1"]')
+
+export const useLiftSkeleton = () => {
+  useLayoutEffect(() => {
+    document.getElementById('skeleton')?.remove()
+  }, [])
+}
 
 /** The product's name, the end of every document title. Provided once, at the root. */
 export const AppName = createContext('')

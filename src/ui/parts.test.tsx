@@ -8,13 +8,11 @@ import { expectAccessible } from '@tests/setup/axe'
 import { Avatar, initials } from './avatar'
 import { Checkbox } from './checkbox'
 import { Chip } from './chip'
-import { EmptyState } from './empty-state'
-import { ErrorState } from './error-state'
+import { EmptyState, ErrorState, SkeletonRows } from './states'
 import { FilterChip } from './filter-chip'
 import { RelativeTime } from './relative-time'
 import { SearchField } from './search-field'
 import { SegmentedControl } from './segmented-control'
-import { SkeletonRows } from './skeleton'
 
 afterEach(() => vi.useRealTimers())
 

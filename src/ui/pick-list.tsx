@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
 import { fold } from '@/lib/fold'
 
-import { CONTROL } from './control-classes'
+import { CONTROL } from './field'
 
 export type PickOption<Value> = { value: Value; label: string; icon?: ReactNode }
 

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type Ref, useRef } from 'react'
 
-import { CONTROL } from './control-classes'
-import { IconButton } from './icon-button'
+import { CONTROL } from './field'
+import { IconButton } from './button'
 
 /** Debounce what you do with `value`, not the box. Escape clears it. */
 export function SearchField({

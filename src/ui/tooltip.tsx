@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-import { useLateCode } from './use-late-code'
+import { useLateCode } from './late-code'
 import { overlayCode } from './overlay-code'
 
 const HOVER_DELAY_MS = 400

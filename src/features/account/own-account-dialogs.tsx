@@ -7,8 +7,7 @@ import { changeOwnPassword, changeProfile } from '@/api/account'
 import { useAuth } from '@/api/auth'
 import type { OwnAccountQuestion } from '@/components/own-account'
 import { changeProfileInput, newPasswordForm } from '@/contracts/accounts'
-import { FormDialog } from '@/ui/form-dialog'
-import { TextField } from '@/ui/text-field'
+import { FormDialog, TextField } from '@/ui/form'
 
 export function OwnAccountDialog({
   question,

@@ -1,6 +1,5 @@
 import { ownAccount } from '@/components/own-account'
-import { useLateOverlay } from '@/ui/use-late-code'
-import { lateCode } from '@/ui/late-code'
+import { lateCode, useLateOverlay } from '@/ui/late-code'
 
 const dialogs = lateCode(() => import('./own-account-dialogs'))
 

@@ -15,7 +15,7 @@ import { CONDITION_FIELDS } from '@/domain/filter/condition-fields'
 import { valueHint } from '@/domain/filter/read-value'
 import { Button } from '@/ui/button'
 import { Code } from '@/ui/code'
-import { EmptyState } from '@/ui/empty-state'
+import { EmptyState } from '@/ui/states'
 import { useHotkeys } from '@/ui/hotkeys'
 import { Page } from '@/ui/page'
 

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { hasFeature } from '@/api/features'
 import { notify } from '@/ui/notify'
-import { useWantedCode } from '@/ui/use-late-code'
-import { lateCode } from '@/ui/late-code'
+import { lateCode, useWantedCode } from '@/ui/late-code'
 
 const watch = lateCode(() => import('./alert-watch'))
 

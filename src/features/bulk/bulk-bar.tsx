@@ -5,10 +5,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { PICKED_CALLS_MAX } from '@/api/call-export'
 import type { CallListQuery } from '@/contracts/calls'
 import { countWords, figures } from '@/lib/figures'
-import { Button } from '@/ui/button'
-import { pageHeading } from '@/ui/heading-focus'
+import { Button, IconButton } from '@/ui/button'
+import { pageHeading } from '@/ui/page'
 import { useHotkeys } from '@/ui/hotkeys'
-import { IconButton } from '@/ui/icon-button'
 import { Menu } from '@/ui/menu'
 import type { ListSelection } from '@/ui/use-selection'
 

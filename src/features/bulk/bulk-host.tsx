@@ -1,7 +1,6 @@
 import { figures } from '@/lib/figures'
-import { Button } from '@/ui/button'
+import { Button, Spinner } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
-import { Spinner } from '@/ui/spinner'
 
 import { callsWords } from './bulk-labels'
 import { useRunningExport } from './export-run'

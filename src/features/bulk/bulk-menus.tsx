@@ -3,8 +3,7 @@ import { AssigneePicker } from '@/components/assignee-picker'
 import { priorityEntries } from '@/components/priority-entries'
 import type { BulkChange } from '@/contracts/bulk'
 import { Button } from '@/ui/button'
-import { Menu } from '@/ui/menu'
-import type { MenuEntry } from '@/ui/menu-entry'
+import { Menu, type MenuEntry } from '@/ui/menu'
 
 export function BulkMenus({
   wanted,

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 
 import type { CallListQuery } from '@/contracts/calls'
-import { IconButton } from '@/ui/icon-button'
+import { IconButton } from '@/ui/button'
 
 import { BulkHost } from './bulk-host'
 import { startExport } from './export-run'

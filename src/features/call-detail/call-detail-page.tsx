@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Check, ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 
@@ -10,10 +10,9 @@ import { rowsOf } from '@/api/call-rows'
 import { callDetailQuery, callListQuery } from '@/api/calls'
 import { readMissing } from '@/api/read-call-pages'
 import { callerWords } from '@/components/caller-labels'
-import { KeyHint } from '@/components/key-hint'
+import { Button, KeyHint } from '@/ui/button'
 import type { CallNeighbours } from '@/contracts/call-neighbours'
 import { decodeListContext } from '@/lib/list-context'
-import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 import { Page } from '@/ui/page'
 

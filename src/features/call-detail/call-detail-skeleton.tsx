@@ -1,4 +1,4 @@
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/states'
 
 const LINES = ['w-3/4', 'w-5/6', 'w-1/2', 'w-2/3', 'w-4/5', 'w-3/5', 'w-3/4', 'w-1/2'] as const
 

@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router'
 
 import { callDetailQuery } from '@/api/calls'
 import { CallerName } from '@/components/caller-name'
-import { KeyHint } from '@/components/key-hint'
+import { Button, KeyHint } from '@/ui/button'
 import type { CallDetail } from '@/contracts/calls'
-import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 
 import { CallDetailSkeleton } from './call-detail-skeleton'

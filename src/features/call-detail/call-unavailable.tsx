@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { PhoneOff } from 'lucide-react'
 
 import type { ApiError } from '@/api/api-error'
-import { EmptyState } from '@/ui/empty-state'
-import { ErrorState } from '@/ui/error-state'
+import { EmptyState, ErrorState } from '@/ui/states'
 
 export function CallUnavailable({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   // 422: what stands in the address is not the id of any call.

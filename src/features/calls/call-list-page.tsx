@@ -4,29 +4,29 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import {
-  type ViewMode,
   saveCallDisplaySettings,
   useCallDisplaySettings,
+  type ViewMode,
 } from '@/api/call-display-settings'
-import { type CallListSearch, callListParamsOf, listOf } from '@/api/call-list-search'
+import { callListParamsOf, type CallListSearch, listOf } from '@/api/call-list-search'
 import { peopleQuery } from '@/api/people'
 import type { Call } from '@/contracts/calls'
 import { countWords } from '@/lib/figures'
 import { encodeListContext } from '@/lib/list-context'
-import { ErrorState } from '@/ui/error-state'
+import { ErrorState } from '@/ui/states'
 import { LatePart } from '@/ui/late-part'
 import { Page } from '@/ui/page'
-import { useCodeSoon } from '@/ui/use-late-code'
+import { useCodeSoon } from '@/ui/late-code'
 import { useSelection } from '@/ui/use-selection'
 
 import { CallList, type CallListHandle } from './list/call-list'
 import { CallListEnd } from './list/call-list-end'
 import { CallListSkeleton } from './call-list-skeleton'
 import {
-  type ChangeSearch,
-  type WriteSearch,
   changedSearch,
+  type ChangeSearch,
   withoutFilters,
+  type WriteSearch,
 } from './call-list-state'
 import { CallSearch } from './search/call-search'
 import { DisplayMenu } from './list/display-menu'

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/states'
 
 import { ENTRY_HEIGHT, type EntryLook } from './entry/entry-look'
 

@@ -3,7 +3,7 @@ import { MailOpen } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
 
 import { callDetailQuery } from '@/api/calls'
-import { EmptyState } from '@/ui/empty-state'
+import { EmptyState } from '@/ui/states'
 
 type Beside = {
   /** Goes to the call below it; null on the last. */

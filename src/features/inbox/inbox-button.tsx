@@ -11,14 +11,11 @@ import { callerWords } from '@/components/caller-labels'
 import type { InboxItem } from '@/contracts/notes'
 import { plainNote } from '@/domain/note-text'
 import { figures } from '@/lib/figures'
-import { Button } from '@/ui/button'
-import { useHotkeys } from '@/ui/hotkeys'
-import { IconButton } from '@/ui/icon-button'
-import { InlineError } from '@/ui/inline-error'
+import { Button, IconButton } from '@/ui/button'
+import { pressWithin, useHotkeys } from '@/ui/hotkeys'
+import { InlineError, SkeletonRows } from '@/ui/states'
 import { Popover } from '@/ui/popover'
-import { pressWithin } from '@/ui/press-within'
 import { RelativeTime } from '@/ui/relative-time'
-import { SkeletonRows } from '@/ui/skeleton'
 
 const MOST_COUNTED = 99
 

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { NextStepPage } from '@/contracts/next-steps'
 import { figures } from '@/lib/figures'
 import { durationWords } from '@/lib/time-format'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/states'
 import { Tooltip } from '@/ui/tooltip'
 
 import type { QueueSearch } from './queue-search'

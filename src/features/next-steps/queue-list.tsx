@@ -2,16 +2,16 @@ import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import {
   Component,
+  createRef,
   type ReactNode,
   type RefObject,
-  createRef,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 
-import { type Marks, canUndo, markedRows, shownStatus } from '@/components/step-marks'
+import { canUndo, markedRows, type Marks, shownStatus } from '@/components/step-marks'
 import type { NextStep } from '@/contracts/next-steps'
 import { NEXT_STEP_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
 import { useHotkeys } from '@/ui/hotkeys'

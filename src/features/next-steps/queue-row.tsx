@@ -16,7 +16,7 @@ import { priorityEntries } from '@/components/priority-entries'
 import type { NextStep } from '@/contracts/next-steps'
 import { Avatar } from '@/ui/avatar'
 import { Checkbox } from '@/ui/checkbox'
-import { IconButton } from '@/ui/icon-button'
+import { IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 import { RelativeTime } from '@/ui/relative-time'
 

@@ -6,14 +6,13 @@ import {
   SquareArrowOutUpRight,
   UserRoundPlus,
 } from 'lucide-react'
-
 import { useRef } from 'react'
 
 import { AssigneePicker } from '@/components/assignee-picker'
 import { DuePopover } from '@/components/due-popover'
 import { priorityEntries } from '@/components/priority-entries'
 import type { NextStep } from '@/contracts/next-steps'
-import { IconButton } from '@/ui/icon-button'
+import { IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 
 import { useFocusRowAfter } from './queue-focus'

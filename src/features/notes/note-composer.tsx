@@ -10,7 +10,7 @@ import { toStored, toTyped } from '@/domain/note-text'
 import { clock } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
-import { CONTROL_LOOK } from '@/ui/control-classes'
+import { CONTROL_LOOK } from '@/ui/field'
 
 import { MentionList } from './mention-list'
 import { type DraftPlace, readDraft, writeDraft } from './note-drafts'

@@ -9,7 +9,7 @@ import { markSeen } from '@/api/inbox-list'
 import { copyCallLink } from '@/components/copy-call-link'
 import type { Note } from '@/contracts/notes'
 import { clock } from '@/lib/time-format'
-import { IconButton } from '@/ui/icon-button'
+import { IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 import { RelativeTime } from '@/ui/relative-time'
 

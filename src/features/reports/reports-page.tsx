@@ -11,9 +11,8 @@ import type { Workspace } from '@/contracts/workspace'
 import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
-import { ErrorState } from '@/ui/error-state'
+import { ErrorState, Skeleton } from '@/ui/states'
 import { Page } from '@/ui/page'
-import { Skeleton } from '@/ui/skeleton'
 
 import { ConnectProvider } from './connect-provider'
 

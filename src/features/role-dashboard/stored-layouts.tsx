@@ -5,7 +5,7 @@ import { dashboardLayouts } from '@/api/dashboard-layouts'
 import { SetAsideNotice } from '@/components/set-aside-notice'
 import type { DashboardLayout } from '@/contracts/dashboards'
 import { Chip } from '@/ui/chip'
-import { IconButton } from '@/ui/icon-button'
+import { IconButton } from '@/ui/button'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { deleteLayout } from './change-layouts'

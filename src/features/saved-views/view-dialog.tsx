@@ -5,10 +5,8 @@ import * as z from 'zod'
 
 import { changeSavedView, createSavedView } from '@/api/saved-views'
 import { createSavedViewInput, SAVED_VIEW_NAME_MAX, type SavedView } from '@/contracts/saved-views'
-import { FormDialog } from '@/ui/form-dialog'
+import { FormDialog, SelectField, TextField } from '@/ui/form'
 import { notify } from '@/ui/notify'
-import { SelectField } from '@/ui/select-field'
-import { TextField } from '@/ui/text-field'
 
 const form = z.object({
   name: createSavedViewInput.shape.name,

@@ -3,9 +3,8 @@ import { clsx } from 'clsx'
 
 import type { SavedView } from '@/contracts/saved-views'
 import { countWords } from '@/lib/figures'
-import { IconButton } from '@/ui/icon-button'
-import { Menu } from '@/ui/menu'
-import type { MenuEntry } from '@/ui/menu-entry'
+import { IconButton } from '@/ui/button'
+import { Menu, type MenuEntry } from '@/ui/menu'
 
 /** How many calls: "1,204", "about 12,000"; empty until it is known. */
 const countOf = ({ count, countIsEstimate }: Pick<SavedView, 'count' | 'countIsEstimate'>) => {

@@ -3,8 +3,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 
 import type { Criterion } from '@/contracts/scorecards'
 import { Checkbox } from '@/ui/checkbox'
-import { CONTROL } from '@/ui/control-classes'
-import { AlertIcon } from '@/ui/glyphs'
+import { AlertIcon, CONTROL } from '@/ui/field'
 
 import { isComplete, judgePoints, type PointsForm, totalSoFar } from './points-form'
 

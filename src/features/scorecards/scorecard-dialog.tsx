@@ -7,17 +7,14 @@ import { useFieldArray, useForm, useFormContext } from 'react-hook-form'
 import { changeScorecard, createScorecard } from '@/api/scorecards'
 import {
   type CreateScorecardInput,
+  createScorecardInput,
   MOST_CRITERIA,
   MOST_POINTS,
   type Scorecard,
-  createScorecardInput,
 } from '@/contracts/scorecards'
-import { Button } from '@/ui/button'
-import { CONTROL } from '@/ui/control-classes'
-import { Field } from '@/ui/field'
-import { FormDialog } from '@/ui/form-dialog'
-import { IconButton } from '@/ui/icon-button'
-import { TextField } from '@/ui/text-field'
+import { Button, IconButton } from '@/ui/button'
+import { CONTROL, Field } from '@/ui/field'
+import { FormDialog, TextField } from '@/ui/form'
 
 const newCriterion = () => ({ id: crypto.randomUUID(), label: '', help: '', points: 5 })
 

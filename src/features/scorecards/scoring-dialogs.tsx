@@ -5,12 +5,10 @@ import { useForm, useWatch } from 'react-hook-form'
 
 import { answerDispute, disputeScore, putScore } from '@/api/scorecards'
 import { type CallScore, type Criterion, disputeInput } from '@/contracts/scorecards'
-import { FormDialog } from '@/ui/form-dialog'
-import { SelectField } from '@/ui/select-field'
-import { TextAreaField } from '@/ui/text-area-field'
+import { FormDialog, SelectField, TextAreaField } from '@/ui/form'
 
 import { PointsFields } from './points-fields'
-import { type PointsForm, givenAnswers, typedAnswers } from './points-form'
+import { givenAnswers, type PointsForm, typedAnswers } from './points-form'
 import { totalWords } from './score-labels'
 import type { ScoringTask } from './scoring-task'
 

@@ -7,10 +7,9 @@ import { countCaller, eraseCaller, exportCaller } from '@/api/callers'
 import type { CallerCounts } from '@/contracts/privacy'
 import { formatPhoneNumber } from '@/lib/phone-format'
 import { Button } from '@/ui/button'
-import { CONTROL } from '@/ui/control-classes'
-import { FormDialog } from '@/ui/form-dialog'
+import { CONTROL } from '@/ui/field'
+import { FormDialog, TextField } from '@/ui/form'
 import { saveAsFile } from '@/ui/save-as-file'
-import { TextField } from '@/ui/text-field'
 
 import { counted } from './retention-labels'
 

@@ -5,14 +5,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { addCredential, removeCredential } from '@/api/credentials'
-import { type CredentialKind, PROVIDER_CREDENTIALS, type Provider } from '@/contracts/call-words'
-import { type Credential, type Credentials, credentialInput } from '@/contracts/credentials'
-import { Button } from '@/ui/button'
+import { type CredentialKind, type Provider, PROVIDER_CREDENTIALS } from '@/contracts/call-words'
+import { type Credential, credentialInput, type Credentials } from '@/contracts/credentials'
+import { Button, IconButton } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
-import { FormDialog } from '@/ui/form-dialog'
-import { IconButton } from '@/ui/icon-button'
+import { FormDialog, TextField } from '@/ui/form'
 import { RelativeTime } from '@/ui/relative-time'
-import { TextField } from '@/ui/text-field'
 
 const KIND_NAMES = { 'webhook-secret': 'Webhook secret', 'api-key': 'API key' } as const
 const SHORT_NAMES = { 'webhook-secret': 'secret', 'api-key': 'API key' } as const

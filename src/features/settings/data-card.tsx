@@ -8,13 +8,12 @@ import { workspaceQuery } from '@/api/workspace'
 import type { Retention } from '@/contracts/settings'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
-import { CONTROL } from '@/ui/control-classes'
-import { Field } from '@/ui/field'
+import { CONTROL, Field } from '@/ui/field'
 
 import { CallerData } from './caller-data'
 import { counted, retentionWords } from './retention-labels'
 import { SettingsCard } from './settings-card'
-import { FIELD_LABELS, RETENTION_KEYS, readDays } from './settings-form'
+import { FIELD_LABELS, readDays, RETENTION_KEYS } from './settings-form'
 import type { SettingsDraft } from './use-settings-draft'
 
 export function DataCard({

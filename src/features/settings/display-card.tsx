@@ -9,7 +9,7 @@ import {
   type ViewMode,
 } from '@/api/call-display-settings'
 import { notify } from '@/ui/notify'
-import { Select } from '@/ui/select'
+import { Select } from '@/ui/field'
 
 import { SettingsCard } from './settings-card'
 import { SwitchRow } from './switch-row'

@@ -2,9 +2,8 @@ import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 
 import type { BusinessHours } from '@/contracts/business-hours'
-import { CONTROL } from '@/ui/control-classes'
-import { AlertIcon } from '@/ui/glyphs'
-import { IconButton } from '@/ui/icon-button'
+import { AlertIcon, CONTROL } from '@/ui/field'
+import { IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 
 import { dayName, DAYS, overnightWords } from './business-hours-words'

@@ -3,8 +3,13 @@ import { useId } from 'react'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { Dialog } from '@/ui/dialog'
-import { type HotkeyGroup, setHotkeysOn, useHotkeyGroups, useHotkeysOn } from '@/ui/hotkeys'
-import { keyName } from '@/ui/key-name'
+import {
+  type HotkeyGroup,
+  keyName,
+  setHotkeysOn,
+  useHotkeyGroups,
+  useHotkeysOn,
+} from '@/ui/hotkeys'
 
 import { hotkeySheet } from './hotkey-sheet-state'
 

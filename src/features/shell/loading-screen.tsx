@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-import { ErrorState } from '@/ui/error-state'
+import { ErrorState } from '@/ui/states'
 import { Page } from '@/ui/page'
-import { Spinner } from '@/ui/spinner'
+import { Spinner } from '@/ui/button'
 
 const TIME_OUT_MS = 120_000
 

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
-import { EmptyState } from '@/ui/empty-state'
-import { Page } from '@/ui/page'
-import { useLiftSkeleton } from '@/ui/skeleton-cover'
+import { EmptyState } from '@/ui/states'
+import { Page, useLiftSkeleton } from '@/ui/page'
 
 export function NotFoundPage() {
   useLiftSkeleton()

@@ -3,10 +3,8 @@ import { useEffect, useState } from 'react'
 
 import { ApiError } from '@/api/api-error'
 import { type Feature, SwitchedOff } from '@/api/features'
-import { EmptyState } from '@/ui/empty-state'
-import { ErrorState } from '@/ui/error-state'
-import { Page } from '@/ui/page'
-import { useLiftSkeleton } from '@/ui/skeleton-cover'
+import { EmptyState, ErrorState } from '@/ui/states'
+import { Page, useLiftSkeleton } from '@/ui/page'
 
 import { LoadingScreen } from './loading-screen'
 import { NotFoundPage } from './not-found-page'

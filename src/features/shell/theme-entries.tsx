@@ -1,6 +1,6 @@
 import { THEME_ICONS, THEME_LABELS } from '@/components/theme-labels'
-import type { MenuEntry } from '@/ui/menu-entry'
-import { THEMES, setTheme, useTheme } from '@/ui/theme'
+import type { MenuEntry } from '@/ui/menu'
+import { setTheme, THEMES, useTheme } from '@/ui/theme'
 
 export const useThemeEntries = (): MenuEntry[] => {
   const current = useTheme()

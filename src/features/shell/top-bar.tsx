@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { CircleDot, CloudOff, Menu as MenuIcon, RefreshCw, Search, X } from 'lucide-react'
 import {
+  cloneElement,
   type ReactElement,
   type ReactNode,
-  cloneElement,
   useEffect,
   useEffectEvent,
   useRef,
@@ -12,8 +12,8 @@ import {
 import { config } from '@/api/current-config'
 import { type ConnectionState, useConnectionState } from '@/api/live'
 import { THEME_ICONS } from '@/components/theme-labels'
-import { IconButton } from '@/ui/icon-button'
-import { keyName } from '@/ui/key-name'
+import { IconButton } from '@/ui/button'
+import { keyName } from '@/ui/hotkeys'
 import { Menu } from '@/ui/menu'
 import { useTheme } from '@/ui/theme'
 import { type TriggerProps, useOverlayTrigger } from '@/ui/use-overlay-trigger'

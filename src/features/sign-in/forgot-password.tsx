@@ -6,10 +6,9 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { askForResetMail, authOptionsQuery } from '@/api/account-links'
 import { forgotPasswordInput } from '@/contracts/accounts'
 import { Button } from '@/ui/button'
-import { ErrorState } from '@/ui/error-state'
-import { FormError } from '@/ui/form-error'
-import { Skeleton } from '@/ui/skeleton'
-import { TextField } from '@/ui/text-field'
+import { ErrorState, Skeleton } from '@/ui/states'
+import { FormError } from '@/ui/field'
+import { TextField } from '@/ui/form'
 
 /** In place of the sign-in form: a link by mail where there is a mail server, otherwise whom to ask. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {

@@ -5,14 +5,9 @@ import { config } from '@/api/current-config'
 import { session } from '@/api/session'
 import { Logo } from '@/components/logo'
 import { Button } from '@/ui/button'
-import { CONTROL } from '@/ui/control-classes'
-import { Field } from '@/ui/field'
-import { FormError } from '@/ui/form-error'
-import { wantHeadingFocus } from '@/ui/heading-focus'
-import { lateCode } from '@/ui/late-code'
-import { useDocumentTitle } from '@/ui/page'
-import { useLiftSkeleton } from '@/ui/skeleton-cover'
-import { NOT_LOADED, useWantedCode } from '@/ui/use-late-code'
+import { CONTROL, Field, FormError } from '@/ui/field'
+import { useDocumentTitle, useLiftSkeleton, wantHeadingFocus } from '@/ui/page'
+import { lateCode, NOT_LOADED, useWantedCode } from '@/ui/late-code'
 
 const forgotPassword = lateCode(() => import('./forgot-password'))
 

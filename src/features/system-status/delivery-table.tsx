@@ -5,7 +5,7 @@ import { PROVIDER_LABELS } from '@/components/category-label'
 import type { Delivery } from '@/contracts/deliveries'
 import { figures } from '@/lib/figures'
 import { Chip } from '@/ui/chip'
-import { EmptyState } from '@/ui/empty-state'
+import { EmptyState } from '@/ui/states'
 import { RelativeTime } from '@/ui/relative-time'
 import { WideTable, WordsHead } from '@/ui/wide-table'
 

@@ -6,9 +6,8 @@ import { PROVIDER_LABELS } from '@/components/category-label'
 import { causeWords, resultWords } from '@/components/reconciliation-labels'
 import type { Reconciliation } from '@/contracts/reconciliation'
 import { Chip } from '@/ui/chip'
-import { ErrorState } from '@/ui/error-state'
+import { ErrorState, SkeletonRows } from '@/ui/states'
 import { RelativeTime } from '@/ui/relative-time'
-import { SkeletonRows } from '@/ui/skeleton'
 import { WideTable, WordsHead } from '@/ui/wide-table'
 
 const STATES = {

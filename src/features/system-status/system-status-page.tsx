@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, CloudOff, Lock, RefreshCw } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
@@ -8,17 +8,15 @@ import { PROVIDERS } from '@/contracts/call-words'
 import type { DeliveryReport } from '@/contracts/deliveries'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
-import { EmptyState } from '@/ui/empty-state'
-import { ErrorState } from '@/ui/error-state'
+import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { Page } from '@/ui/page'
-import { Select } from '@/ui/select'
-import { SkeletonRows } from '@/ui/skeleton'
+import { Select } from '@/ui/field'
 
 import { DeliveryTable } from './delivery-table'
 import { InstallationSection } from './installation-section'
 import { ProviderTable } from './provider-table'
 import { ReconciliationTable } from './reconciliation-table'
-import { type StatusSearch, TROUBLES, statusQueries } from './status-search'
+import { statusQueries, type StatusSearch, TROUBLES } from './status-search'
 
 /** The troubled deliveries, newest first, and the counts of every provider; nothing unless `allowed`. */
 const useStatus = (search: StatusSearch, allowed: boolean) =>

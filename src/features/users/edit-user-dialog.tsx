@@ -7,11 +7,9 @@ import * as z from 'zod'
 import { useAuth } from '@/api/auth'
 import { changeUser } from '@/api/change-users'
 import { ROLE_LABELS } from '@/components/role-labels'
-import { type User, updateUserInput, userRole } from '@/contracts/users'
-import { FormDialog } from '@/ui/form-dialog'
+import { updateUserInput, type User, userRole } from '@/contracts/users'
+import { FormDialog, SelectField, TextField } from '@/ui/form'
 import { notify } from '@/ui/notify'
-import { SelectField } from '@/ui/select-field'
-import { TextField } from '@/ui/text-field'
 
 import { roleOptions } from './role-descriptions'
 

@@ -4,23 +4,19 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react'
 
 import { usersQuery } from '@/api/users'
 import type { User } from '@/contracts/users'
-import { Button } from '@/ui/button'
-import { EmptyState } from '@/ui/empty-state'
-import { FormError } from '@/ui/form-error'
+import { Button, IconButton } from '@/ui/button'
+import { EmptyState, SkeletonRows } from '@/ui/states'
+import { FormError, Select } from '@/ui/field'
 import { useHotkeys } from '@/ui/hotkeys'
-import { IconButton } from '@/ui/icon-button'
-import { lateCode } from '@/ui/late-code'
+import { lateCode, useLateOverlay } from '@/ui/late-code'
 import { Page } from '@/ui/page'
 import { SearchField } from '@/ui/search-field'
-import { Select } from '@/ui/select'
-import { SkeletonRows } from '@/ui/skeleton'
-import { useLateOverlay } from '@/ui/use-late-code'
 import { useUrlValue } from '@/ui/use-url-value'
 
 import { matchUsers, searchable } from './match-users'
 import { type Refusal, type UserQuestion, useUserActions } from './use-user-actions'
 import { UserGrid } from './user-grid'
-import { type FilterRole, type UsersSearch, readUsersSearch } from './users-search'
+import { type FilterRole, readUsersSearch, type UsersSearch } from './users-search'
 
 const REST_MS = 300
 const NOBODY: readonly User[] = []

@@ -9,20 +9,19 @@ import { callerWords } from '@/components/caller-labels'
 import type { CallDetail } from '@/contracts/calls'
 import { hasEnded } from '@/domain/call-state'
 import {
-  type RecordingProblem,
   isRecordingProblem,
   problemOfAbsence,
+  type RecordingProblem,
 } from '@/domain/recording-problem'
 import { clock } from '@/lib/time-format'
 import { Button } from '@/ui/button'
-import { lateCode } from '@/ui/late-code'
-import { useLateCode } from '@/ui/use-late-code'
+import { lateCode, useLateCode } from '@/ui/late-code'
 
 import { useCallView } from '../call-view'
 import { PlayerClock, PlayerControls } from './player-controls'
 import { PlayerSlider } from './player-slider'
 import { PlayerTools } from './player-tools'
-import { type Marker, buildTimeline, withMarkers } from './timeline'
+import { buildTimeline, type Marker, withMarkers } from './timeline'
 import { useKeptFocus } from './use-kept-focus'
 import { usePins } from './use-pins'
 import { usePlayer } from './use-player'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { clock } from '@/lib/time-format'
 import { useHotkeys } from '@/ui/hotkeys'
-import { IconButton } from '@/ui/icon-button'
+import { IconButton } from '@/ui/button'
 
 import { useCallView } from '../call-view'
 import { nextSpeed } from './playback-settings'

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { FastForward, Repeat } from 'lucide-react'
 
 import { clock } from '@/lib/time-format'
-import { IconButton } from '@/ui/icon-button'
-import { Select } from '@/ui/select'
+import { IconButton } from '@/ui/button'
+import { Select } from '@/ui/field'
 
 import { useCallView } from '../call-view'
 import { SPEEDS } from './playback-settings'

@@ -3,9 +3,8 @@ import { ChevronDown, UserRound } from 'lucide-react'
 
 import { peopleQuery } from '@/api/people'
 import { AssigneePicker } from '@/components/assignee-picker'
-import { KeyHint } from '@/components/key-hint'
+import { Button, KeyHint } from '@/ui/button'
 import { Avatar } from '@/ui/avatar'
-import { Button } from '@/ui/button'
 
 export function AssigneeButton({
   what,

@@ -1,10 +1,9 @@
 import { PhoneOutgoing } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
-import { KeyHint } from '@/components/key-hint'
+import { Button, KeyHint } from '@/ui/button'
 import { SideSection } from '@/components/side-section'
 import { absoluteTime } from '@/lib/time-format'
-import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { useHotkeys } from '@/ui/hotkeys'
 import { notify } from '@/ui/notify'

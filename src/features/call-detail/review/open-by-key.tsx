@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 
-import { useHotkeys } from '@/ui/hotkeys'
-import { pressWithin } from '@/ui/press-within'
+import { pressWithin, useHotkeys } from '@/ui/hotkeys'
 
 /** A key that opens a menu of the call, as a press on its button would. */
 export function OpenByKey({

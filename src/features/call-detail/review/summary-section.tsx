@@ -8,12 +8,12 @@ import { ChangedFirst } from '@/components/changed-first'
 import { SideSection } from '@/components/side-section'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
-import { CONTROL } from '@/ui/control-classes'
+import { CONTROL } from '@/ui/field'
 
 import { useCallView } from '../call-view'
 import { ClaimBasis } from './claim-basis'
 import { EvidenceLinks } from './evidence-links'
-import { type SummaryPlace, readSummaryDraft, writeSummaryDraft } from './summary-draft'
+import { readSummaryDraft, type SummaryPlace, writeSummaryDraft } from './summary-draft'
 import { lastChangeOf, saidBy } from './value-source'
 
 export function SummarySection() {

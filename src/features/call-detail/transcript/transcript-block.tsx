@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { copyCallLink } from '@/components/copy-call-link'
 import type { Utterance } from '@/contracts/transcript'
 import { clock } from '@/lib/time-format'
-import { IconButton } from '@/ui/icon-button'
+import { IconButton } from '@/ui/button'
 
 import { useCallView } from '../call-view'
 import { usePlayer } from '../player/use-player'

@@ -4,9 +4,9 @@ import { useRef } from 'react'
 
 import type { CallDetail } from '@/contracts/calls'
 import { hasEnded } from '@/domain/call-state'
-import { EmptyState } from '@/ui/empty-state'
+import { EmptyState } from '@/ui/states'
 import { useHotkeys } from '@/ui/hotkeys'
-import { IconButton } from '@/ui/icon-button'
+import { IconButton } from '@/ui/button'
 import { SearchField } from '@/ui/search-field'
 
 import { useCallView } from '../call-view'

@@ -11,7 +11,7 @@ import { LatePart } from '@/ui/late-part'
 import { Popover } from '@/ui/popover'
 
 import { useFacetCounts, usePrepareCounts } from './facet-counts'
-import { FACETS_IN_THE_ROW, FacetMenu, type FilterProps } from './facet-menu'
+import { FacetMenu, FACETS_IN_THE_ROW, type FilterProps } from './facet-menu'
 import { describeFilters, rangeWords } from './filter-words'
 import { panelCode } from '../panel-code'
 import { useMediaQuery } from '../use-media-query'

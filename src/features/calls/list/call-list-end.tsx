@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 
-import { Button } from '@/ui/button'
-import { Spinner } from '@/ui/spinner'
+import { Button, Spinner } from '@/ui/button'
 
 export function CallListEnd({
   error,

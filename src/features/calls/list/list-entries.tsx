@@ -3,7 +3,7 @@ import { type CSSProperties, memo } from 'react'
 
 import type { CallRows } from '@/api/call-rows'
 import type { Call } from '@/contracts/calls'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/states'
 import type { ListSelection } from '@/ui/use-selection'
 import type { VirtualList } from '@/ui/virtual-list'
 

@@ -3,7 +3,7 @@ import { ListFilter, PhoneIncoming } from 'lucide-react'
 
 import { workspaceQuery } from '@/api/workspace'
 import { Button } from '@/ui/button'
-import { EmptyState } from '@/ui/empty-state'
+import { EmptyState } from '@/ui/states'
 
 /** Nothing to list: because of the filters, because of the hiding rules, or because nobody has called. */
 export function NoCalls({

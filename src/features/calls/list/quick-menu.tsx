@@ -3,9 +3,9 @@ import { offered, useLabels } from '@/api/call-labels'
 import { AssigneeList } from '@/components/assignee-list'
 import { priorityEntries } from '@/components/priority-entries'
 import type { Call } from '@/contracts/calls'
-import type { MenuEntry } from '@/ui/menu-entry'
+import type { MenuEntry } from '@/ui/menu'
 import { overlayCode } from '@/ui/overlay-code'
-import { useLateOverlay } from '@/ui/use-late-code'
+import { useLateOverlay } from '@/ui/late-code'
 
 export type QuickKind = 'category' | 'priority' | 'assignee'
 

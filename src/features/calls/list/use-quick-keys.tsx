@@ -5,7 +5,7 @@ import type { CallChange } from '@/api/apply-change'
 import type { Call } from '@/contracts/calls'
 import { useHotkeys } from '@/ui/hotkeys'
 import { notify } from '@/ui/notify'
-import { NOT_LOADED, useLateOverlay } from '@/ui/use-late-code'
+import { NOT_LOADED, useLateOverlay } from '@/ui/late-code'
 
 import { panelCode } from '../panel-code'
 import type { QuickKind } from './quick-menu'

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 import { useHotkeys } from '@/ui/hotkeys'
 import { SearchField } from '@/ui/search-field'
-import { useLateCode } from '@/ui/use-late-code'
+import { useLateCode } from '@/ui/late-code'
 import { useUrlValue } from '@/ui/use-url-value'
 
 import {

@@ -8,7 +8,7 @@ import { useDeferredValue, useRef, useState } from 'react'
 
 import { listOfView, savedViewsQuery } from '@/api/saved-views'
 import { pageGroups } from '@/components/page-directory'
-import { keyName } from '@/ui/key-name'
+import { keyName } from '@/ui/hotkeys'
 import { MENU_ROW } from '@/ui/menu-classes'
 
 import type { Command as BarCommand, CommandGroup } from './command'

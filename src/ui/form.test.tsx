@@ -7,10 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { ConfirmHost } from './confirm'
-import { FormDialog } from './form-dialog'
-import { SelectField } from './select-field'
-import { TextAreaField } from './text-area-field'
-import { TextField } from './text-field'
+import { FormDialog, SelectField, TextAreaField, TextField } from './form'
 
 type Refusal = Error & { fields?: Record<string, string> }
 const refused: Refusal = Object.assign(new Error('Already scheduled'), {

@@ -5,8 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { useHotkeys } from './hotkeys'
 import { LatePart } from './late-part'
-import { useLateOverlay } from './use-late-code'
-import { type LateCode, lateCode } from './late-code'
+import { type LateCode, lateCode, useLateOverlay } from './late-code'
 import { NoticeHost } from './notice-host'
 
 const selectAll = vi.fn<() => void>()

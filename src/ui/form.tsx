@@ -1,16 +1,25 @@
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId } from 'react'
 import {
   type FieldValues,
   FormProvider,
   type Path,
   type SubmitHandler,
+  useFormContext,
   type UseFormReturn,
 } from 'react-hook-form'
 
 import { Button } from './button'
 import { confirm } from './confirm'
 import { Dialog } from './dialog'
-import { FormError } from './form-error'
+import {
+  CONTROL,
+  CONTROL_LOOK,
+  Field,
+  type FieldProps,
+  FormError,
+  Select,
+  type SelectOption,
+} from './field'
 
 type FormDialogProps<Values extends FieldValues, Output> = {
   title: string
@@ -115,5 +124,78 @@ export function FormDialog<Values extends FieldValues, Output = Values>({
         </form>
       </FormProvider>
     </Dialog>
+  )
+}
+
+type TextFieldProps = Omit<FieldProps, 'error'> &
+  Omit<ComponentProps<'input'>, 'name' | 'id' | 'className'> & {
+    name: string
+  }
+
+export function TextField({ name, label, help, className, ...input }: TextFieldProps) {
+  const { register, getFieldState, formState } = useFormContext()
+  return (
+    <Field
+      label={label}
+      help={help}
+      error={getFieldState(name, formState).error?.message}
+      className={className}
+    >
+      {(control) => <input {...input} {...control} {...register(name)} className={CONTROL} />}
+    </Field>
+  )
+}
+
+type SelectFieldProps = Omit<FieldProps, 'error'> &
+  Omit<ComponentProps<'select'>, 'name' | 'id' | 'className' | 'size'> & {
+    name: string
+    options: readonly SelectOption[]
+  }
+
+export function SelectField({ name, label, help, className, ...select }: SelectFieldProps) {
+  const { register, getFieldState, formState } = useFormContext()
+  return (
+    <Field
+      label={label}
+      help={help}
+      error={getFieldState(name, formState).error?.message}
+      className={className}
+    >
+      {(control) => <Select {...select} {...control} {...register(name)} />}
+    </Field>
+  )
+}
+
+type TextAreaFieldProps = Omit<FieldProps, 'error'> &
+  Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'className'> & {
+    name: string
+  }
+
+export function TextAreaField({
+  name,
+  label,
+  help,
+  className,
+  rows = 4,
+  ...area
+}: TextAreaFieldProps) {
+  const { register, getFieldState, formState } = useFormContext()
+  return (
+    <Field
+      label={label}
+      help={help}
+      error={getFieldState(name, formState).error?.message}
+      className={className}
+    >
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          {...register(name)}
+          rows={rows}
+          className={`${CONTROL_LOOK} py-2`}
+        />
+      )}
+    </Field>
   )
 }

@@ -1,7 +1,0 @@
-import { useLayoutEffect } from 'react'
-
-export const useLiftSkeleton = () => {
-  useLayoutEffect(() => {
-    document.getElementById('skeleton')?.remove()
-  }, [])
-}
