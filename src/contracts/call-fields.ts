@@ -22,6 +22,10 @@ export type CallField = {
   /** The words are in order, so that `>` means something. */
   isRanked?: true
   none?: string
+  /** A call has any number of its words. */
+  isMany?: true
+  /** The workspace's list that its words are kept in. */
+  labels?: 'categories' | 'tags'
   /** The column of `calls`, where it has another name. */
   column?: string
   /** The words a filter offers and counts; `open`: those of the workspace, `people`: accounts. */
@@ -41,7 +45,14 @@ const flag = { type: 'flag', facet: YES_OR_NO } as const
  */
 export const CALL_FIELDS = {
   outcome: { label: 'Outcome', ...words(CALL_OUTCOMES), condition: 'outcome' },
-  category: { label: 'Category', type: 'word', none: 'none', facet: 'open', condition: 'category' },
+  category: {
+    label: 'Category',
+    type: 'word',
+    none: 'none',
+    labels: 'categories',
+    facet: 'open',
+    condition: 'category',
+  },
   reviewed: {
     label: 'Reviewed',
     type: 'flag',
@@ -76,6 +87,16 @@ export const CALL_FIELDS = {
     facet: 'open',
     condition: 'language',
     csv: 'Language',
+  },
+  tags: {
+    label: 'Tag',
+    type: 'word',
+    none: 'none',
+    isMany: true,
+    labels: 'tags',
+    facet: 'open',
+    condition: 'tag',
+    csv: 'Tags',
   },
   hasTranscript: { label: 'Transcript', ...flag, condition: 'hasTranscript' },
   hasRecording: { label: 'Recording', ...flag, condition: 'hasRecording' },

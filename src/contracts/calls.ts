@@ -57,6 +57,8 @@ export const call = z.object({
   durationSeconds: z.number().nonnegative().nullable(),
   /** A person's word where there is one, otherwise what was proposed. */
   category: categoryKey.nullable(),
+  /** Keys of the workspace's tags. */
+  tags: z.array(z.string()),
   priority: z.enum(PRIORITIES).nullable(),
   sentiment: z.enum(SENTIMENTS).nullable(),
   resolution: z.object({
@@ -195,8 +197,6 @@ export const callLatency = z.object({
 export const callDetail = call.extend({
   transcript: z.array(utterance),
   nextSteps: z.array(nextStep),
-  /** Keys of the workspace's tags. */
-  tags: z.array(z.string()),
   costs: callCosts.nullable(),
   latency: callLatency.nullable(),
   /** What was proposed, each claim with its evidence; null until the first analysis. */

@@ -11,6 +11,7 @@ import {
   SENTIMENTS,
 } from '@/contracts/call-words'
 import type { SeededRandom } from '@/lib/seeded-random'
+import { callTags, tags } from '@/server/db/call-labels-schema'
 import type { Database } from '@/server/db/client'
 import { calls, callSearch } from '@/server/db/schema'
 
@@ -54,6 +55,24 @@ export const anyCall = (random: SeededRandom, people: readonly string[]): NewCal
     reviewedByName: reviewer === null ? null : 'Somebody',
     analysisDue: false,
   }
+}
+
+export const TAGS = ['vip', 'refund-due', 'follow-up']
+
+/** Puts any of the {@link TAGS} on stored calls, and says so to the index. */
+export const tagCalls = async (
+  db: Database,
+  stored: readonly StoredCall[],
+  random: SeededRandom,
+) => {
+  const labels = TAGS.map((key) => ({ key, label: key }))
+  await db.insert(tags).values(labels).onConflictDoNothing()
+  const added = { addedByName: 'Somebody', addedAt: new Date() }
+  const tagged = stored.flatMap(({ id }) =>
+    TAGS.filter(() => random.chance(0.3)).map((tag) => ({ callId: id, tag, ...added })),
+  )
+  await db.insert(callTags).values(tagged)
+  await recordReset(db)
 }
 
 /** Stores calls as they are, with the words by which each is found, and says so to the index. */

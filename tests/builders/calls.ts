@@ -19,6 +19,7 @@ export const testCall = (number: number, different: Partial<Call> = {}): Call =>
   endedAt: '2026-11-20T10:03:20.000Z',
   durationSeconds: 200,
   category: 'problem',
+  tags: [],
   priority: 'normal',
   sentiment: 'neutral',
   language: 'en',

@@ -3,10 +3,14 @@ import type { Call } from '@/contracts/calls'
 
 import type { Comparison, Filter, Operator, Value } from './filter'
 
+/** Of a field of any number of words, all of them. */
+type Found = Value | readonly Value[]
+const isMany = (found: Found): found is readonly Value[] => Array.isArray(found)
+
 /** Whether a filter holds where `read` says what stands in a field. */
 export const matches = <Field extends string>(
   filter: Filter<Field>,
-  read: (field: Field) => Value,
+  read: (field: Field) => Found,
 ): boolean => {
   if ('and' in filter) return filter.and.every((one) => matches(one, read))
   if ('or' in filter) return filter.or.some((one) => matches(one, read))
@@ -14,14 +18,18 @@ export const matches = <Field extends string>(
   return holds(filter, read(filter.field))
 }
 
-const holds = <Field extends string>(comparison: Comparison<Field>, found: Value): boolean => {
+const holds = <Field extends string>(comparison: Comparison<Field>, found: Found): boolean => {
   const { field, operator, value } = comparison
   if (operator === 'in') return value.some((one) => compare(field, '=', found, one))
   if (operator === 'not in') return value.every((one) => compare(field, '!=', found, one))
   return compare(field, operator, found, value)
 }
 
-const compare = (field: string, operator: Operator, found: Value, value: Value): boolean => {
+const compare = (field: string, operator: Operator, found: Found, value: Value): boolean => {
+  if (isMany(found)) {
+    const has = value === null ? found.length === 0 : found.includes(value)
+    return has === (operator === '=')
+  }
   if (value === null) return (found === null) === (operator === '=')
   if (found === null) return false
   const [left, right] = [comparable(field, found), comparable(field, value)]
@@ -53,7 +61,7 @@ const comparable = (name: string, value: string | number | boolean) => {
   return isRanked ? (words?.indexOf(value) ?? -1) : value
 }
 
-export const valueOf = (call: Call, field: CallFieldName): Value => {
+export const valueOf = (call: Call, field: CallFieldName): Found => {
   switch (field) {
     case 'resolution':
       return call.resolution.human ?? call.resolution.ai

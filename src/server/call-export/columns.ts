@@ -17,6 +17,7 @@ const laterColumn = (name: CallFieldName): Column[] => {
       (call) => {
         const value: unknown = Object.entries(call).find(([key]) => key === column)?.[1]
         if (typeof value === 'boolean') return yesOrNo(value)
+        if (Array.isArray(value)) return value.join(', ')
         return typeof value === 'string' || typeof value === 'number' ? value : null
       },
     ],

@@ -81,7 +81,7 @@ const compare = (table: CallTable, name: CallFieldName, operator: Operator, valu
   if (operator === '=') return equals(table, name, value)
   if (operator !== '!=') return ranked(table, name, operator, value)
   const others = without(table, equals(table, name, value))
-  if (value !== null) takeAway(others, equals(table, name, null))
+  if (value !== null && !callField(name).isMany) takeAway(others, equals(table, name, null))
   return others
 }
 

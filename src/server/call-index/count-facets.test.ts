@@ -23,10 +23,13 @@ const PEOPLE = [null, ME, 'ada', 'ben']
 /** More words than once fitted: the workspace may add any number. */
 const CATEGORIES = Array.from({ length: 300 }, (_, at) => `category-${at}`)
 
+const TAGS = ['vip', 'refund-due', 'follow-up']
+
 type Told = {
   status: string
   priority: string | null
   category: string | null
+  tags: readonly string[]
   assignee: string | null
   reviewer: string | null
   seconds: number | null
@@ -38,6 +41,7 @@ const told: fc.Arbitrary<Told> = fc.record({
   status: fc.constantFrom(...CALL_STATUSES),
   priority: fc.constantFrom(...PRIORITIES, null),
   category: fc.constantFrom(...CATEGORIES, null),
+  tags: fc.subarray(TAGS),
   assignee: fc.constantFrom(...PEOPLE),
   reviewer: fc.constantFrom(...PEOPLE),
   seconds: fc.constantFrom(null, 0, 5, 19.5, 20, 30, 60),
@@ -56,6 +60,7 @@ const query = fc.record({
   status: some(CALL_STATUSES),
   priority: some(PRIORITIES),
   category: some([...CATEGORIES.slice(0, 5), 'none']),
+  tags: some([...TAGS, 'none']),
   reviewed: some(['me', 'not-me', 'anyone', 'nobody']),
   assignee: some(['me', 'none', 'ada', 'nobody-known']),
   minSeconds: length,
@@ -66,6 +71,7 @@ const query = fc.record({
 const wordsOf = (call: Told) =>
   INDEX_FACETS.map(({ name }) => {
     if (name === 'status' || name === 'priority' || name === 'category') return call[name] ?? ''
+    if (name === 'tags') return call.tags.join(' ')
     return AGREEMENT_VERDICTS.some((verdict) => agreementName(verdict) === name)
       ? (call.verdict ?? '')
       : ''
@@ -76,7 +82,7 @@ const holds = (filter: Filter, call: Told) =>
   matches(filter, (field) => {
     if (field === 'duration') return call.seconds
     if (field === 'reviewed') return call.reviewer !== null
-    const { [field]: found = null }: Partial<Record<string, string | number | null>> = call
+    const { [field]: found = null }: Partial<Record<string, Told[keyof Told]>> = call
     return found
   })
 
@@ -114,6 +120,8 @@ const createBoth = () => {
 }
 type Both = ReturnType<typeof createBoth>
 
+const FACETS = ['status', 'priority', 'category', 'tags', 'assignee', 'reviewed'] as const
+
 type Counted = { total: number; counts: Record<string, number> }
 
 /** The counts that the table answers with, and those of a look at every call. */
@@ -124,11 +132,11 @@ const countsOf = ({ table, calls }: Both, asked: CallListQuery) => {
   const countOf = (filter: Filter) => calls().filter((call) => holds(filter, call)).length
   const counted: Counted = { total: tally.total, counts: {} }
   const plain: Counted = { total: countOf(filterOf(question)), counts: {} }
-  for (const name of ['status', 'priority', 'category', 'assignee', 'reviewed'] as const) {
+  for (const name of FACETS) {
     const others = question.facets.filter((facet) => facet.name !== name)
     const { facet: words } = callField(name)
     const every =
-      typeof words === 'string' ? [...CATEGORIES, ME, 'ada', 'ben', 'none'] : (words ?? [])
+      typeof words === 'string' ? [...CATEGORIES, ...TAGS, ME, 'ada', 'ben', 'none'] : (words ?? [])
     for (const value of every) {
       const asks = facetFilter(name, [value], ME)
       const count = countOf(filterOf({ ...question, facets: [...others, { name, asks }] }))
@@ -185,6 +193,7 @@ test('counts of thousands with hundreds of words are those of a plain count', ()
       status: random.pick(CALL_STATUSES),
       priority: random.pick(PRIORITIES),
       category: random.pick(CATEGORIES),
+      tags: TAGS.filter(() => random.chance(0.5)),
       assignee: random.pick(PEOPLE),
       reviewer: random.pick(PEOPLE),
       seconds: random.whole(0, 60),

@@ -26,7 +26,10 @@ export const createWordSets = (names: readonly string[], firstCapacity: number) 
     if (known) return known
     const words = line.split(',')
     if (words.length !== names.length) throw new Error('A call has other facts than the index')
-    const sets = [alive, ...words.map((word, at) => setFor(facets[at], word))]
+    const sets = [
+      alive,
+      ...words.flatMap((some, at) => some.split(' ').map((word) => setFor(facets[at], word))),
+    ]
     if (lines.size >= MOST_LINES) lines.clear()
     lines.set(line, sets)
     return sets

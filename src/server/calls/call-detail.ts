@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 
 import type { CallDetail, ChangedCall } from '@/contracts/calls'
 
-import { tagsOfCall } from '../call-labels/tag-call'
 import { idsOfPerson } from '../callers/person'
 import type { Database } from '../db/client'
 import { auditEntries, callContents, calls } from '../db/schema'
@@ -10,7 +9,7 @@ import { notFound } from '../http/problem'
 import { nextStepsOfCall } from '../next-steps/store'
 import { readAbsence } from '../recordings/absence'
 import { hasFailedAnalysis } from './failed-analysis'
-import { selectCalls, toCall } from './row'
+import { type CallRow, selectCalls, toCall } from './row'
 
 const HISTORY = 10
 const ACTIVITY = 100
@@ -50,8 +49,6 @@ const callActivity = async (db: Database, callId: string, limit = ACTIVITY) => {
   }))
 }
 
-type CallRow = Awaited<ReturnType<typeof selectCalls>>[number]
-
 const correctionsOf = (row: CallRow) => ({
   category: row.humanCategory,
   priority: row.humanPriority,
@@ -74,10 +71,9 @@ export const readChangedCall = async (db: Database, id: string): Promise<Changed
 
 /** Everything a call's own page shows. */
 export const readCall = async (db: Database, id: string): Promise<CallDetail> => {
-  const [[row], [contents], tags, nextSteps, activity, analysisFailed] = await Promise.all([
+  const [[row], [contents], nextSteps, activity, analysisFailed] = await Promise.all([
     selectCalls(db).where(eq(calls.id, id)),
     db.select().from(callContents).where(eq(callContents.callId, id)),
-    tagsOfCall(db, id),
     nextStepsOfCall(db, id),
     callActivity(db, id),
     hasFailedAnalysis(db, id),
@@ -87,7 +83,6 @@ export const readCall = async (db: Database, id: string): Promise<CallDetail> =>
     ...toCall(row),
     transcript: contents.transcript ?? [],
     nextSteps,
-    tags,
     costs: contents.costs,
     latency: contents.latency,
     analysis: contents.analysis,

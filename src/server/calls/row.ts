@@ -1,22 +1,27 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 
 import type { Call } from '@/contracts/calls'
 
 import { shownCallerName } from '../callers/person'
+import { callTags } from '../db/call-labels-schema'
 import type { Database, Transaction } from '../db/client'
 import { calls, users } from '../db/schema'
 
 const columns = {
   ...getTableColumns(calls),
   callerName: shownCallerName,
+  /** In the order they were added. */
+  tags: sql<string[]>`(
+    select coalesce(json_agg(${callTags.tag} order by ${callTags.addedAt}, ${callTags.tag}), '[]')
+    from ${callTags} where ${callTags.callId} = ${calls.id})`,
   assigneeName: users.name,
 }
-
-export type CallRow = Omit<typeof calls.$inferSelect, never> & { assigneeName: string | null }
 
 /** Calls with the name of who they are assigned to; add where, order and limit. */
 export const selectCalls = (db: Database | Transaction) =>
   db.select(columns).from(calls).leftJoin(users, eq(users.id, calls.assigneeId)).$dynamic()
+
+export type CallRow = Awaited<ReturnType<typeof selectCalls>>[number]
 
 /** The rows of these calls in the same order; a call that is gone is left out. */
 export const readCallRows = async (db: Database, seqs: number[]): Promise<CallRow[]> => {
@@ -43,6 +48,7 @@ export const toCall = (row: CallRow): Call => ({
   endedAt: iso(row.endedAt),
   durationSeconds: row.durationSeconds,
   category: row.category,
+  tags: row.tags,
   priority: row.priority,
   sentiment: row.sentiment,
   resolution: { ai: row.aiResolution, human: row.humanResolution },

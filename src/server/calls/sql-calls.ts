@@ -199,9 +199,10 @@ const countWords = async (
         where word is not null`,
   )
   return names.map((name, at) => {
-    const counts = new Map(
-      rows.filter(({ facet }) => facet === at + 1).map((row) => [row.word, Number(row.count)]),
-    )
+    const counts = new Map<string, number>()
+    for (const { word: words, count } of rows.filter(({ facet }) => facet === at + 1)) {
+      for (const word of words.split(' ')) counts.set(word, (counts.get(word) ?? 0) + Number(count))
+    }
     return [name, name === 'reviewed' ? reviewCounts(counts) : counts]
   })
 }

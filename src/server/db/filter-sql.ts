@@ -4,6 +4,7 @@ import { callField, type CallFieldName } from '@/contracts/call-fields'
 import type { Comparison, Filter, Operator, Value } from '@/domain/filter/filter'
 import { comparableText } from '@/domain/filter/matches'
 
+import { callTags } from './call-labels-schema'
 import { calls, users } from './schema'
 
 const TRUE = sql`true`
@@ -12,6 +13,9 @@ const FALSE = sql`false`
 export const columnOf = (name: CallFieldName): SQL => {
   if (name === 'assigneeName') {
     return sql`(select ${users.name} from ${users} where ${users.id} = ${calls.assigneeId})`
+  }
+  if (callField(name).isMany) {
+    return sql`(select string_agg(${callTags.tag}, ' ') from ${callTags} where ${callTags.callId} = ${calls.id})`
   }
   const column = Object.entries(getTableColumns(calls)).find(
     ([key]) => key === (callField(name).column ?? name),
@@ -49,7 +53,15 @@ const compareRanked = (name: CallFieldName, operator: Operator, value: Value): S
   return meant.length > 0 ? inArray(columnOf(name), meant) : FALSE
 }
 
+const isTagged = (value: Value): SQL =>
+  value === null
+    ? sql`not exists (select from ${callTags} where ${callTags.callId} = ${calls.id})`
+    : sql`${calls.id} in (select ${callTags.callId} from ${callTags} where ${callTags.tag} = ${value})`
+
 const compare = (name: CallFieldName, operator: Operator, value: Value): SQL => {
+  if (callField(name).isMany) {
+    return operator === '=' ? isTagged(value) : sql`not (${isTagged(value)})`
+  }
   const column = columnOf(name)
   if (name === 'reviewed') {
     if (value === null) return operator === '=' ? FALSE : TRUE
