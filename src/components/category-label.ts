@@ -1,6 +1,5 @@
 import { knownLabels } from '@/api/call-labels'
-import type { CallFieldName, REVIEWED_BY } from '@/contracts/call-fields'
-import type { LabelList } from '@/contracts/call-labels'
+import { callField, type CallFieldName, type REVIEWED_BY } from '@/contracts/call-fields'
 import type {
   CallOutcome,
   CallStatus,
@@ -85,6 +84,7 @@ const REVIEWED_LABELS: Record<(typeof REVIEWED_BY)[number], string> = {
 const LABELS: Partial<Record<CallFieldName, Record<string, string>>> = {
   outcome: OUTCOME_LABELS,
   category: { none: 'No category' },
+  tags: { none: 'No tag' },
   reviewed: REVIEWED_LABELS,
   priority: PRIORITY_LABELS,
   resolution: { ...RESOLUTION_LABELS, unknown: 'Not known' },
@@ -100,11 +100,13 @@ const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
 /** A word of a field as screens show it; one that has no label is read as it is written. */
 export const wordLabel = (field: CallFieldName, word: string): string =>
   LABELS[field]?.[word] ??
-  (field === 'category' ? labelOf('categories', word) : undefined) ??
+  labelOf(field, word) ??
   (field === 'language' ? LANGUAGES.of(word) : undefined) ??
   word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ')
 
-const labelOf = (list: LabelList, key: string) =>
-  knownLabels(list).find((one) => one.key === key)?.label
+const labelOf = (field: CallFieldName, key: string): string | undefined => {
+  const { labels } = callField(field)
+  return labels && knownLabels(labels).find((one) => one.key === key)?.label
+}
 
 export const categoryLabel = (key: string): string => wordLabel('category', key)

@@ -21,6 +21,7 @@ export const bulkChange = z.union([
   z.strictObject({ category: categoryKey.nullable() }),
   z.strictObject({ priority: z.enum(PRIORITIES).nullable() }),
   z.strictObject({ reviewed: z.boolean() }),
+  z.strictObject({ tag: categoryKey, isWanted: z.boolean() }),
 ])
 export type BulkChange = z.infer<typeof bulkChange>
 

@@ -235,15 +235,10 @@ export const changedCall = call.extend({
 export type ChangedCall = z.infer<typeof changedCall>
 
 /** Only the named fields change. Null takes a person's word back. */
-export const patchCallInput = z
-  .object({
+export const patchCallInput = corrections
+  .extend({
     version: z.int(),
-    category: categoryKey.nullable(),
-    priority: z.enum(PRIORITIES).nullable(),
-    sentiment: z.enum(SENTIMENTS).nullable(),
-    resolution: z.enum(RESOLUTIONS).nullable(),
     summary: z.string().trim().max(4000).nullable(),
-    callbackRequested: z.boolean().nullable(),
     assigneeId: z.uuid().nullable(),
     reviewed: z.boolean(),
   })

@@ -1,4 +1,4 @@
-import { categoryLabel, PRIORITY_LABELS } from '@/components/category-label'
+import { categoryLabel, PRIORITY_LABELS, wordLabel } from '@/components/category-label'
 import type { BulkChange, BulkUndoResult } from '@/contracts/bulk'
 import { figures } from '@/lib/figures'
 
@@ -16,6 +16,10 @@ const doneWords = (change: BulkChange, nameOf: (id: string) => string): string =
     return change.priority
       ? `with ${PRIORITY_LABELS[change.priority].toLowerCase()} priority`
       : 'with the AI’s priority'
+  }
+  if ('tag' in change) {
+    const label = wordLabel('tags', change.tag)
+    return change.isWanted ? `tagged ${label}` : `without the tag ${label}`
   }
   return change.assigneeId ? `assigned to ${nameOf(change.assigneeId)}` : 'unassigned'
 }

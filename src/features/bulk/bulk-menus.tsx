@@ -17,6 +17,7 @@ export function BulkMenus({
   change: (change: BulkChange) => void
 }) {
   const categories = offered(useLabels('categories'))
+  const tags = offered(useLabels('tags'))
   const to = (label: string, next: BulkChange): MenuEntry => ({
     label,
     onSelect: () => {
@@ -44,6 +45,17 @@ export function BulkMenus({
         to('As the AI said', { priority: null }),
       ],
     },
+    {
+      name: 'tag',
+      label: 'Tag',
+      entries: [
+        { kind: 'heading', label: 'Add' },
+        ...tags.map(({ key, label }) => to(label, { tag: key, isWanted: true })),
+        { kind: 'separator' },
+        { kind: 'heading', label: 'Remove' },
+        ...tags.map(({ key, label }) => to(label, { tag: key, isWanted: false })),
+      ],
+    },
   ]
   const trigger = (name: string, label: string, key: string) => (
     <Button
@@ -65,14 +77,16 @@ export function BulkMenus({
           if (!isPending) change({ assigneeId })
         }}
       />
-      {menus.map(({ name, label, entries }) => (
-        <Menu
-          key={name}
-          label={`${label} the selected calls`}
-          trigger={trigger(name, label, name)}
-          entries={entries}
-        />
-      ))}
+      {menus
+        .filter(({ name }) => name !== 'tag' || tags.length > 0)
+        .map(({ name, label, entries }) => (
+          <Menu
+            key={name}
+            label={`${label} the selected calls`}
+            trigger={trigger(name, label, name)}
+            entries={entries}
+          />
+        ))}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { BULK_MATCH_MAX, type BulkChange, type BulkResult, type bulkInput } from
 import { figures } from '@/lib/figures'
 
 import { requireOffered } from '../call-labels/store'
+import { recordTag, writeTag } from '../call-labels/tag-call'
 import { matchCallIds } from '../calls/match-call-ids'
 import { readReview, readWish, verbOf } from '../calls/person-word'
 import { type ChangeTx, change } from '../changes/change'
@@ -37,30 +38,53 @@ const idsOf = async (deps: Deps, actor: Actor, input: z.output<typeof bulkInput>
 }
 
 /** What to write where the call does not show it already; null where it does. */
-const wishFor = (call: CallRow, change: BulkChange, actor: Actor, at: Date) => {
+const wishFor = (
+  call: CallRow,
+  change: Exclude<BulkChange, { tag: string }>,
+  actor: Actor,
+  at: Date,
+) => {
   if ('category' in change && change.category === call.category) return null
   if ('priority' in change && change.priority === call.priority) return null
   const { columns, changes } = readWish(call, change)
   const reviewed = 'reviewed' in change ? change.reviewed : undefined
   const written = { ...columns, ...readReview(call, { reviewed }, actor, at) }
-  return Object.keys(written).length === 0 ? null : { written, changes }
+  if (Object.keys(written).length === 0) return null
+  // The keys of what is written are columns of the call.
+  const before = Object.keys(written).map((key) => [key, call[key as keyof CallRow]])
+  return { written, before: Object.fromEntries(before), changes }
+}
+
+/** The calls of a batch that are changed, with how each stood. */
+const wishesFor = async (tx: ChangeTx, rows: CallRow[], { wish, actor }: Work) => {
+  if (!('tag' in wish)) {
+    return rows.flatMap((call) => {
+      const due = wishFor(call, wish, actor, tx.at)
+      return due ? [{ call, ...due }] : []
+    })
+  }
+  const ids = rows.map(({ id }) => id)
+  const tagged = new Set(ids.length > 0 ? await writeTag(tx, ids, wish) : [])
+  const before = { ...wish, isWanted: !wish.isWanted }
+  return rows
+    .filter(({ id }) => tagged.has(id))
+    .map((call) => ({ call, written: {}, before, changes: {} }))
 }
 
 type Work = { bulkId: string; actor: Actor; wish: BulkChange }
 
-const changeBatch = async (tx: ChangeTx, ids: string[], { bulkId, actor, wish: change }: Work) => {
+const changeBatch = async (tx: ChangeTx, ids: string[], work: Work) => {
   const { at } = tx
+  const { bulkId, actor, wish: change } = work
   if ('category' in change) await requireOffered(tx, 'categories', change.category)
+  if ('tag' in change && change.isWanted) await requireOffered(tx, 'tags', change.tag)
   const rows = await tx
     .select()
     .from(calls)
     .where(inArray(calls.id, ids))
     .orderBy(calls.id)
     .for('update')
-  const due = rows.flatMap((call) => {
-    const wish = wishFor(call, change, actor, at)
-    return wish ? [{ call, ...wish }] : []
-  })
+  const due = await wishesFor(tx, rows, work)
   const [first] = due
   if (!first) return 0
 
@@ -77,19 +101,20 @@ const changeBatch = async (tx: ChangeTx, ids: string[], { bulkId, actor, wish: c
     })
     .where(inArray(calls.id, changed))
   await tx.insert(bulkChangedCalls).values(
-    due.map(({ call, written }) => ({
+    due.map(({ call, before }) => ({
       bulkId,
       callId: call.id,
-      before: Object.fromEntries(
-        // The keys of what is written are columns of the call.
-        Object.keys(written).map((key) => [key, call[key as keyof CallRow]]),
-      ),
+      before,
       version: call.version + 1,
     })),
   )
   if ('assigneeId' in change) {
     const subject = { entity: 'bulk-change', subjectId: bulkId, count: due.length } as const
     await notifyAssigned(tx, actor, change.assigneeId, { ...subject, replaces: changed })
+  }
+  if ('tag' in change) {
+    await recordTag(tx, changed, change)
+    return changed.length
   }
   const what = verbOf('reviewed' in change ? change.reviewed : undefined)
   for (const { call, changes } of due) {

@@ -2,7 +2,9 @@ import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 
 import type { BulkUndoResult } from '@/contracts/bulk'
 
-import { verbOf } from '../calls/person-word'
+import { readKept } from '../call-labels/store'
+import { recordTag, type Tagging, writeTag } from '../call-labels/tag-call'
+import { PERSON_FIELDS, verbOf } from '../calls/person-word'
 import { type ChangeTx, change } from '../changes/change'
 import type { Database } from '../db/client'
 import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
@@ -33,27 +35,15 @@ const RESTORED: Record<string, SQL> = {
 }
 
 /** The same as the audit log says it. */
-const changesOf = (call: CallRow, before: Before): { before?: Before; after?: Before } => {
-  const { aiCategory, aiPriority } = call
-  if ('humanCategory' in before) {
-    return {
-      before: { category: call.category },
-      after: { category: before['humanCategory'] ?? aiCategory },
-    }
+const changesOf = (call: CallRow, before: Before) => {
+  const field = PERSON_FIELDS.find(({ column }) => column in before)
+  if (!field) return {}
+  const { name, column, fallback } = field
+  const otherwise = fallback && call[fallback]
+  return {
+    before: { [name]: call[column] ?? otherwise },
+    after: { [name]: before[column] ?? otherwise },
   }
-  if ('humanPriority' in before) {
-    return {
-      before: { priority: call.priority },
-      after: { priority: before['humanPriority'] ?? aiPriority },
-    }
-  }
-  if ('assigneeId' in before) {
-    return {
-      before: { assigneeId: call.assigneeId },
-      after: { assigneeId: before['assigneeId'] },
-    }
-  }
-  return {}
 }
 
 const findBulk = async ({ db, now }: Deps, actor: Actor, id: string) => {
@@ -109,6 +99,12 @@ const undoBatch = async (
         inArray(calls.id, ids),
       ),
     )
+  if ('tag' in first.before) {
+    const { tag, isWanted } = first.before as Tagging
+    const tagging = { tag: (await readKept(tx, 'tags'))(tag), isWanted }
+    await recordTag(tx, await writeTag(tx, ids, tagging), tagging)
+    return { restored: ids.length, left: rows.length - ids.length, last }
+  }
   for (const { call, before } of untouched) {
     const reviewed = 'reviewedAt' in before ? before['reviewedAt'] !== null : undefined
     const changes = changesOf(call, before)

@@ -67,7 +67,7 @@ describe('the file', () => {
       'Call id,Provider,Provider call id,Status,Outcome,Ended reason,Direction,Caller,Number,' +
         'Started,Ended,Duration in seconds,Category,Priority,Sentiment,Resolution by AI,' +
         'Resolution by a person,Summary,Callback requested,Assigned to,Reviewed,Reviewed by,' +
-        'Transcript,Recording,Sample,Language',
+        'Transcript,Recording,Sample,Language,Tags',
     )
   })
 
@@ -81,6 +81,12 @@ describe('the file', () => {
       hasTranscript: index > 2,
     }))
     const [call] = await listed()
+    const admin = await server.signIn('admin')
+    for (const label of ['VIP', 'Refund due']) {
+      const tag = await admin.request('/functions/api/v1/tags', { json: { label } })
+      const { key } = (await tag.json()) as { key: string }
+      await ana.request(`${CALLS}/${call?.id}/tags/${key}`, { method: 'PUT' })
+    }
     await ana.request(`${CALLS}/${call?.id}`, {
       method: 'PATCH',
       json: { version: 1, reviewed: true, assigneeId: ana.user.id, resolution: 'resolved' },
@@ -112,8 +118,10 @@ describe('the file', () => {
       Recording: 'no',
       Sample: 'no',
       Language: call.language ?? '',
+      Tags: call.tags.join(', '),
     }))
     expect(expected[0]?.['Assigned to']).toBe('Ana Reviewer')
+    expect(expected[0]?.['Tags']).toBe('refund-due, vip')
     expect(await linesOf()).toEqual(expected)
   })
 

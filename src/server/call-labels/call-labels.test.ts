@@ -165,6 +165,7 @@ describe('a tag', () => {
     const one = await server.addCall({ id: 'two', words: 'Hello.' })
     await add('tags', 'VIP')
     await add('tags', 'Important')
+    await send('/saved-views', { name: 'Guests', search: { tags: ['important', 'vip'] } })
     for (const [id, key] of [
       [both, 'vip'],
       [both, 'important'],
@@ -176,6 +177,8 @@ describe('a tag', () => {
     await move('vip', 'tags')
     expect((await callOf(both)).tags).toEqual(['important'])
     expect((await callOf(one)).tags).toEqual(['important'])
+    const views = (await (await ada.request(`${API}/saved-views`)).json()) as { items: object[] }
+    expect(views.items).toMatchObject([{ search: { tags: ['important'] } }])
   })
 })
 

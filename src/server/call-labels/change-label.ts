@@ -120,7 +120,7 @@ export const mergeLabel = (
       retiredAt: before.retiredAt ?? tx.at,
     })
     await tx.update(TABLES[list]).set({ mergedInto: into }).where(eq(TABLES[list].mergedInto, key))
-    if (list === 'categories') await followInViews(tx, key, into)
+    await followInViews(tx, VIEW_KEYS[list], key, into)
     const noun = NOUNS[list]
     tx.record({
       entity: noun,
@@ -163,11 +163,13 @@ const update = async (
   return row
 }
 
-/** Saved views that filter by the merged category filter by its successor from now on. */
-const followInViews = (tx: Transaction, from: string, to: string) =>
+const VIEW_KEYS = { categories: 'category', tags: 'tags' } as const
+
+/** Saved views that filter by a merged label filter by its successor from now on. */
+const followInViews = (tx: Transaction, name: string, from: string, to: string) =>
   tx.execute(sql`
-    update saved_views set search = jsonb_set(search, '{category}', (
+    update saved_views set search = jsonb_set(search, array[${name}], (
       select jsonb_agg(distinct case when word = ${from} then ${to} else word end)
-      from jsonb_array_elements_text(search -> 'category') as word
+      from jsonb_array_elements_text(search -> ${name}) as word
     ))
-    where jsonb_typeof(search -> 'category') = 'array' and search -> 'category' ? ${from}`)
+    where jsonb_typeof(search -> ${name}) = 'array' and search -> ${name} ? ${from}`)

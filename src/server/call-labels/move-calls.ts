@@ -42,7 +42,7 @@ const MOVES: Record<LabelList, MoveBatch> = {
     }
     return ids
   },
-  tags: async (tx, { from, to, after }) => {
+  tags: async (tx, { from, to, after }, at) => {
     const rows = await queryRows<{ id: string }>(
       tx,
       sql`with next as (
@@ -55,6 +55,8 @@ const MOVES: Record<LabelList, MoveBatch> = {
           ), added as (
             insert into call_tags (call_id, tag, added_by_name, added_at)
             select call_id, ${to}, added_by_name, added_at from gone on conflict do nothing
+          ), touched as (
+            update calls set updated_at = ${at.toISOString()} from gone where calls.id = gone.call_id
           )
           select call_id as id from gone`,
     )

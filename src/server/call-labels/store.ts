@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, isNotNull, sql } from 'drizzle-orm'
 
 import type { CallLabel, LabelList } from '@/contracts/call-labels'
 
@@ -71,6 +71,14 @@ export const requireOffered = async (
   if (!chosen) throw refuse(`There is no ${noun} "${key}".`)
   if (successor) throw refuse(`"${chosen.label}" was merged into "${successor.label}".`)
   if (chosen.retiredAt) throw refuse(`"${chosen.label}" is retired.`)
+}
+
+/** What a key stands for now: a merged one for its successor, any other for itself. */
+export const readKept = async (db: Database | Transaction, list: LabelList) => {
+  const { key, mergedInto } = TABLES[list]
+  const rows = await db.select({ key, mergedInto }).from(TABLES[list]).where(isNotNull(mergedInto))
+  const kept = new Map(rows.map((row) => [row.key, row.mergedInto]))
+  return (key: string): string => kept.get(key) ?? key
 }
 
 /** What an analysis may call a category now: itself, its successor, or null when it is retired. */

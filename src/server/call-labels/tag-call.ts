@@ -1,51 +1,67 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
-import { change } from '../changes/change'
+import { change, type ChangeTx } from '../changes/change'
 import { callTags, tags } from '../db/call-labels-schema'
-import type { Database, Transaction } from '../db/client'
+import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { requireCall } from '../http/require-call'
 import { requireOffered } from './store'
 
-/** The keys of a call's tags, in the order they were added. */
-export const tagsOfCall = async (db: Database | Transaction, callId: string): Promise<string[]> => {
-  const rows = await db
-    .select({ tag: callTags.tag })
-    .from(callTags)
-    .where(eq(callTags.callId, callId))
-    .orderBy(asc(callTags.addedAt), asc(callTags.tag))
-  return rows.map(({ tag }) => tag)
+export type Tagging = { tag: string; isWanted: boolean }
+
+/** Puts a tag on locked calls, or takes it off; answers which had it otherwise. */
+export const writeTag = async (
+  tx: ChangeTx,
+  callIds: readonly string[],
+  { tag, isWanted }: Tagging,
+): Promise<string[]> => {
+  const added = { tag, addedByName: tx.actor.name, addedAt: tx.at }
+  const changed = isWanted
+    ? await tx
+        .insert(callTags)
+        .values(callIds.map((callId) => ({ callId, ...added })))
+        .onConflictDoNothing()
+        .returning({ callId: callTags.callId })
+    : await tx
+        .delete(callTags)
+        .where(and(inArray(callTags.callId, [...callIds]), eq(callTags.tag, tag)))
+        .returning({ callId: callTags.callId })
+  return changed.map(({ callId }) => callId)
 }
 
-type Tagging = { callId: string; tag: string; isWanted: boolean }
+/** Says in the log that these calls got a tag, or lost it. */
+export const recordTag = async (
+  tx: ChangeTx,
+  callIds: readonly string[],
+  { tag, isWanted }: Tagging,
+) => {
+  const [row] = await tx.select().from(tags).where(eq(tags.key, tag))
+  const name = { tag: row?.label ?? tag }
+  const said = isWanted
+    ? { what: 'call.tagged', after: name }
+    : { what: 'call.untagged', before: name }
+  for (const id of callIds) tx.record({ entity: 'call', id, callId: id, ...said })
+}
 
 /** Puts a tag on a call, or takes it off; what is so already changes nothing. Answers its tags. */
-export const tagCall = (deps: Deps, actor: Actor, { callId, tag, isWanted }: Tagging) =>
+export const tagCall = (
+  deps: Deps,
+  actor: Actor,
+  { callId, ...tagging }: Tagging & { callId: string },
+) =>
   change(deps, actor, async (tx) => {
     await requireCall(tx, callId)
-    if (isWanted) await requireOffered(tx, 'tags', tag)
-    const changed = isWanted
-      ? await tx
-          .insert(callTags)
-          .values({ callId, tag, addedByName: actor.name, addedAt: tx.at })
-          .onConflictDoNothing()
-          .returning()
-      : await tx
-          .delete(callTags)
-          .where(and(eq(callTags.callId, callId), eq(callTags.tag, tag)))
-          .returning()
+    if (tagging.isWanted) await requireOffered(tx, 'tags', tagging.tag)
+    const changed = await writeTag(tx, [callId], tagging)
     if (changed.length > 0) {
-      const [row] = await tx.select().from(tags).where(eq(tags.key, tag))
-      const name = { tag: row?.label ?? tag }
-      const what = isWanted ? 'call.tagged' : 'call.untagged'
-      tx.record({
-        entity: 'call',
-        id: callId,
-        what,
-        callId,
-        ...(isWanted ? { after: name } : { before: name }),
-      })
+      await tx.update(calls).set({ updatedAt: tx.at }).where(eq(calls.id, callId))
+      await recordTag(tx, changed, tagging)
     }
-    return tagsOfCall(tx, callId)
+    const rows = await tx
+      .select({ tag: callTags.tag })
+      .from(callTags)
+      .where(eq(callTags.callId, callId))
+      .orderBy(callTags.addedAt, callTags.tag)
+    return rows.map(({ tag }) => tag)
   })

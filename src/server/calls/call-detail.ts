@@ -9,7 +9,8 @@ import { notFound } from '../http/problem'
 import { nextStepsOfCall } from '../next-steps/store'
 import { readAbsence } from '../recordings/absence'
 import { hasFailedAnalysis } from './failed-analysis'
-import { type CallRow, selectCalls, toCall } from './row'
+import { correctionsOf } from './person-word'
+import { selectCalls, toCall } from './row'
 
 const HISTORY = 10
 const ACTIVITY = 100
@@ -48,15 +49,6 @@ const callActivity = async (db: Database, callId: string, limit = ACTIVITY) => {
     changes,
   }))
 }
-
-const correctionsOf = (row: CallRow) => ({
-  category: row.humanCategory,
-  priority: row.humanPriority,
-  sentiment: row.humanSentiment,
-  resolution: row.humanResolution,
-  summary: row.humanSummary,
-  callbackRequested: row.humanCallback,
-})
 
 /** What a change may have changed, and the newest activity. */
 export const readChangedCall = async (db: Database, id: string): Promise<ChangedCall> => {

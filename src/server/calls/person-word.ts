@@ -1,4 +1,4 @@
-import type { PatchCallInput } from '@/contracts/calls'
+import type { Corrections, PatchCallInput } from '@/contracts/calls'
 
 import type { calls } from '../db/schema'
 import type { Actor } from '../http/api-env'
@@ -6,15 +6,28 @@ import type { Actor } from '../http/api-env'
 type CallRow = typeof calls.$inferSelect
 type Column = keyof CallRow
 
-const FIELDS = {
+const CORRECTED = {
   category: ['humanCategory', 'aiCategory'],
   priority: ['humanPriority', 'aiPriority'],
   sentiment: ['humanSentiment', 'aiSentiment'],
   resolution: ['humanResolution', 'aiResolution'],
   summary: ['humanSummary', 'aiSummary'],
   callbackRequested: ['humanCallback', 'aiCallback'],
-  assigneeId: ['assigneeId', null],
-} as const satisfies Partial<Record<keyof PatchCallInput, readonly [Column, Column | null]>>
+} as const satisfies Record<keyof Corrections, readonly [Column, Column]>
+
+type Field = { name: string; column: Column; fallback: Column | null }
+
+/** What people say of a call, where it is kept, and what stands where they say nothing. */
+export const PERSON_FIELDS: readonly Field[] = [
+  ...Object.entries(CORRECTED).map(([name, [column, fallback]]) => ({ name, column, fallback })),
+  { name: 'assigneeId', column: 'assigneeId', fallback: null },
+]
+
+export const correctionsOf = (row: CallRow): Corrections => {
+  const entries = Object.entries(CORRECTED).map(([name, [column]]) => [name, row[column]])
+  // A column for each correction.
+  return Object.fromEntries(entries) as Corrections
+}
 
 type Changes = Record<'before' | 'after', Record<string, unknown>>
 type Wish = Omit<PatchCallInput, 'version'>
@@ -23,12 +36,12 @@ type Wish = Omit<PatchCallInput, 'version'>
 export const readWish = (before: CallRow, input: Wish) => {
   const columns: Record<string, unknown> = {}
   const changes: Changes = { before: {}, after: {} }
-  for (const [name, [column, fallback]] of Object.entries(FIELDS)) {
-    const wish = input[name as keyof typeof FIELDS] // the keys of FIELDS, nothing else
-    const value = wish === '' ? null : wish
+  const wishes: Record<string, unknown> = input
+  for (const { name, column, fallback } of PERSON_FIELDS) {
+    const value = wishes[name] === '' ? null : wishes[name]
     if (value === undefined || value === before[column]) continue
     columns[column] = value
-    const otherwise = fallback === null ? null : before[fallback]
+    const otherwise = fallback && before[fallback]
     changes.before[name] = before[column] ?? otherwise
     changes.after[name] = value ?? otherwise
   }
