@@ -2,7 +2,6 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { bulkResult, bulkUndoResult } from '@/contracts/bulk'
-import { callPage } from '@/contracts/calls'
 import { addCalls } from '@tests/builders/many-calls'
 import { startServer, type TestServer } from '@tests/harness/server'
 
@@ -63,58 +62,6 @@ const words = async () =>
       reviewedByName,
     }),
   )
-
-describe('a tag on many calls', () => {
-  const tagsOf = async () => {
-    const answer = await ana.request('/functions/api/v1/calls?sort=oldest')
-    return callPage.parse(await answer.json()).items.map(({ tags }) => tags.join(' '))
-  }
-  const found = async (query: string) => {
-    const answer = await ana.request(`/functions/api/v1/calls?${query}`)
-    return callPage.parse(await answer.json()).total
-  }
-  beforeEach(async () => {
-    const admin = await server.signIn('admin')
-    for (const label of ['VIP', 'Refund due']) {
-      await admin.request('/functions/api/v1/tags', { json: { label } })
-    }
-  })
-
-  test('is put on, found by filters, noted, and taken back where it was not before', async () => {
-    const ids = await addCalls(server.db, 3)
-    await ana.request(`/functions/api/v1/calls/${ids[1]}/tags/vip`, { method: 'PUT' })
-    const { bulkId, ...done } = await change({ ids, change: { tag: 'vip', isWanted: true } })
-    expect(done).toEqual({ changed: 2, skipped: 1 })
-    expect(await tagsOf()).toEqual(['vip', 'vip', 'vip'])
-    expect(await found('tags=vip')).toBe(3)
-    expect(await found('tags=none')).toBe(0)
-    expect((await audit()).map(({ action, changes }) => [action, changes])).toEqual(
-      Array(3).fill(['call.tagged', { tag: { from: null, to: 'VIP' } }]),
-    )
-    expect(await undo(bulkId)).toEqual({ restored: 2, left: 0 })
-    expect(await tagsOf()).toEqual(['', 'vip', ''])
-    expect(await found('tags=none')).toBe(2)
-  })
-
-  test('is taken off, and put back as what it was merged into since', async () => {
-    const ids = await addCalls(server.db, 2)
-    await change({ ids, change: { tag: 'vip', isWanted: true } })
-    const { bulkId } = await change({ ids, change: { tag: 'vip', isWanted: false } })
-    expect(await tagsOf()).toEqual(['', ''])
-    const admin = await server.signIn('admin')
-    const json = { version: 1, into: 'refund-due' }
-    await admin.request('/functions/api/v1/tags/vip/merge', { json })
-    expect(await undo(bulkId)).toEqual({ restored: 2, left: 0 })
-    expect(await tagsOf()).toEqual(['refund-due', 'refund-due'])
-  })
-
-  test('that is unknown is refused and changes nothing', async () => {
-    const ids = await addCalls(server.db, 2)
-    const answer = await ask({ ids, change: { tag: 'unheard-of', isWanted: true } })
-    expect(answer.status).toBe(422)
-    expect(await tagsOf()).toEqual(['', ''])
-  })
-})
 
 describe('a change of named calls', () => {
   test('is written with its version, audit entry and news, as one of a single call is', async () => {

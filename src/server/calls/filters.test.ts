@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALL_SORTS } from '@/contracts/call-words'
 import { type CallListParams, callListParams } from '@/contracts/calls'
 import { filterOf, readQuestion } from '@/domain/filter/call-filter'
-import type { Filter } from '@/domain/filter/filter'
 import { matchesCall } from '@/domain/filter/matches'
 import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, type StoredCall, storeCalls, tagCalls } from '@tests/builders/any-calls'
@@ -13,7 +12,6 @@ import { callEvent, recordEvents } from '@tests/builders/record-events'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { countAgreement } from '../call-index/agreement'
-import { comparisonsForSql } from '../call-index/bits-of'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
 import { readNeighbours } from './call-neighbours'
@@ -111,71 +109,6 @@ test('a list is the same from memory, from the database and call by call', async
       const filter = filterOf(readQuestion(params, me()))
       const matching = rows.filter((row) => matchesCall(filter, toCall(row)))
       expect(page.total).toBe(matching.length)
-    }),
-    { numRuns: 60 },
-  )
-})
-
-const OPERATORS = ['=', '!=', 'in', 'not in', '<', '>='] as const
-
-/** Any tree of comparisons over fields of every kind. */
-const anyFilter = () => {
-  const values = {
-    tags: ['vip', 'refund-due', 'unheard-of', null],
-    category: ['billing', 'order', null],
-    priority: ['high', 'low', null],
-    language: ['en', null],
-    callback: [true, false],
-    reviewed: [true, false],
-    duration: [0, 33, null],
-    assignee: [people[0] ?? '', null],
-    callerNumber: ['+1 555 010 0142', null],
-  }
-  const comparison = fc
-    .constantFrom(...(Object.keys(values) as (keyof typeof values)[]))
-    .chain((field) => {
-      const isRanked = field === 'priority' || field === 'duration'
-      const value = fc.constantFrom<string | number | boolean | null>(...values[field])
-      return fc.constantFrom(...OPERATORS.slice(0, isRanked ? 6 : 4)).chain((operator) => {
-        if (operator === 'in' || operator === 'not in')
-          return fc
-            .array(value, { maxLength: 3 })
-            .map((value): Filter => ({ field, operator, value }))
-        const known =
-          operator === '=' || operator === '!=' ? value : value.filter((one) => one !== null)
-        return known.map((value): Filter => ({ field, operator, value }))
-      })
-    })
-  const { tree } = fc.letrec<{ tree: Filter }>((tie) => {
-    const parts = fc.array(tie('tree'), { maxLength: 3 })
-    return {
-      tree: fc.oneof(
-        { depthSize: 'small', withCrossShrink: true },
-        comparison,
-        parts.map((and) => ({ and })),
-        parts.map((or) => ({ or })),
-        tie('tree').map((not) => ({ not })),
-      ),
-    }
-  })
-  return tree
-}
-
-test('a filter holds for the same calls in memory, in the database and call by call', async () => {
-  const rows = await readCallRows(
-    server.db,
-    stored.map(({ seq }) => seq),
-  )
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyFilter(), { maxLength: 6 }), async (filters) => {
-      const counted = filters.map(
-        (filter) => rows.filter((row) => matchesCall(filter, toCall(row))).length,
-      )
-      expect(await countMatching(bySql, filters)).toEqual(counted)
-      const inMemory = filters.filter((filter) => comparisonsForSql(filter).length === 0)
-      expect(await countMatching(byIndex, inMemory)).toEqual(
-        counted.filter((_, at) => inMemory.includes(filters[at] ?? { and: [] })),
-      )
     }),
     { numRuns: 60 },
   )

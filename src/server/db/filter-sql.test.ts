@@ -7,7 +7,7 @@ import type { Call } from '@/contracts/calls'
 import { type Filter, OPERATORS, type Value } from '@/domain/filter/filter'
 import { matchesCall } from '@/domain/filter/matches'
 import { seededRandom } from '@/lib/seeded-random'
-import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { anyCall, storeCalls, tagCalls, TAGS } from '@tests/builders/any-calls'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { bitmapOf, slotsIn } from '../call-index/bitmap'
@@ -44,6 +44,7 @@ beforeAll(async () => {
       }
     }),
   )
+  await tagCalls(server.db, rows, random)
   const seqs = rows.map(({ seq }) => seq)
   stored = (await readCallRows(server.db, seqs)).map((row) => ({ seq: row.seq, call: toCall(row) }))
 })
@@ -72,7 +73,7 @@ const valuesOf = (name: CallFieldName): fc.Arbitrary<Value> => {
     case 'person':
       return fc.constantFrom(...people, 'b1a5c0de-0000-4000-8000-000000000000', 'nonsense')
     case 'word':
-      return fc.constantFrom(...(words ?? ['billing', 'grain-delivery', 'never-said']))
+      return fc.constantFrom(...(words ?? [...TAGS, 'billing', 'grain-delivery', 'never-said']))
     default:
       return fc.constantFrom(...(TEXTS[name] ?? stored.slice(0, 5).map(({ call }) => call.id)))
   }
