@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 import { createStorageListeners } from '@/api/storage-listeners'
 
+import { COLUMNS, type Fact } from './entry/line-columns'
+
 // How this browser shows lists of calls. Not in the address: a link should not change somebody
 // else's columns.
 const DENSITY_KEY = 'callListDensity'
@@ -10,39 +12,12 @@ const FACTS_KEY = 'callListColumns'
 export const DENSITIES = ['comfortable', 'compact'] as const
 export type Density = (typeof DENSITIES)[number]
 
-export const FACTS = [
-  'summary',
-  'priority',
-  'outcome',
-  'resolution',
-  'category',
-  'duration',
-  'number',
-  'direction',
-  'provider',
-  'sentiment',
-  'flags',
-  'assignee',
-] as const
-export type Fact = (typeof FACTS)[number]
-
-const USUAL: readonly Fact[] = [
-  'summary',
-  'priority',
-  'outcome',
-  'category',
-  'duration',
-  'sentiment',
-  'flags',
-  'assignee',
-]
-
 export type ListDisplay = { density: Density; facts: ReadonlySet<Fact> }
 
 const readFacts = (stored: string | null): readonly Fact[] => {
-  if (stored === null) return USUAL
-  const words = stored.split(',')
-  return FACTS.filter((fact) => words.includes(fact))
+  const words = stored?.replace(/\bnumber\b/, 'callerNumber').split(',')
+  const shown = COLUMNS.filter(({ fact, isUsual }) => words?.includes(fact) ?? isUsual)
+  return shown.map(({ fact }) => fact)
 }
 
 let known: ListDisplay | undefined
@@ -76,6 +51,6 @@ export const saveFact = (fact: Fact, isShown: boolean) => {
   const facts = new Set(read().facts)
   if (isShown) facts.add(fact)
   else facts.delete(fact)
-  store(FACTS_KEY, FACTS.filter((one) => facts.has(one)).join(','))
+  store(FACTS_KEY, [...facts].join(','))
 }
 export const resetFacts = () => store(FACTS_KEY, null)

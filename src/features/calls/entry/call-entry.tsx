@@ -9,7 +9,7 @@ import { Checkbox } from '@/ui/checkbox'
 import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
 
-import type { Fact } from '../list-display'
+import type { Fact, LineColumns } from './line-columns'
 import { CallFacts } from './call-facts'
 import { CallFlags } from './call-flags'
 import { CallLine } from './call-line'
@@ -17,7 +17,6 @@ import { CallSnippet } from './call-snippet'
 import { callWords } from './call-words'
 import { EntryLink } from './entry-link'
 import type { EntryLook } from './entry-look'
-import type { LineColumns } from './line-columns'
 import { OUT_OF_THE_WAY, UnreadDot } from './unread-dot'
 
 type Props = {

@@ -7,7 +7,7 @@ import { hasEnded } from '@/domain/call-state'
 import { Avatar } from '@/ui/avatar'
 import { NamedIcon } from '@/ui/named-icon'
 
-import type { Fact } from '../list-display'
+import type { Fact } from './line-columns'
 
 export function CallFlags({ call, facts }: { call: Call; facts: ReadonlySet<Fact> }) {
   return (

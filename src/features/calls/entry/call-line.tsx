@@ -12,8 +12,7 @@ import { CallAssignee, CallMood, CallSigns } from './call-flags'
 import { CallOutcome } from './call-outcome'
 import { LONGEST_MATCH, placeWords } from './call-snippet'
 import { callWords } from './call-words'
-import type { LineColumns } from './line-columns'
-import type { Fact } from '../list-display'
+import type { Fact, LineColumns } from './line-columns'
 import { UnreadDot } from './unread-dot'
 
 export function CallLine({
@@ -40,7 +39,7 @@ export function CallLine({
           <span className="text-meta text-ink-muted">Sample</span>
         ) : null}
       </span>
-      {columns.facts.map((fact) => (
+      {columns.columns.map(({ fact }) => (
         <Cell key={fact} fact={fact} call={call} hasLeft={hasLeft} />
       ))}
       <RelativeTime

@@ -1,34 +1,44 @@
 import { expect, test } from 'vitest'
 
-import { columnsThatFit } from './line-columns'
-import { FACTS } from '../list-display'
+import { COLUMNS, columnsThatFit, type Fact } from './line-columns'
 
-const ALL = new Set(FACTS)
+const EVERY = COLUMNS.map(({ fact }) => fact)
+const ALL = new Set(EVERY)
+const USUAL = new Set(COLUMNS.flatMap(({ fact, isUsual }) => (isUsual ? [fact] : [])))
+const factsAt = (width: number, chosen: ReadonlySet<Fact> = ALL) =>
+  columnsThatFit(chosen, width).columns.map(({ fact }) => fact)
 
 test('a wide line has every chosen column in its order', () => {
-  expect(columnsThatFit(ALL, 2000).facts).toEqual(FACTS)
-  expect(columnsThatFit(new Set(['duration', 'outcome']), 2000).facts).toEqual([
-    'outcome',
-    'duration',
-  ])
+  expect(factsAt(2400)).toEqual(EVERY)
+  expect(factsAt(2000, new Set(['duration', 'outcome']))).toEqual(['outcome', 'duration'])
 })
 
 test('what matters least goes first as a line gets narrower', () => {
-  const at = (width: number) => columnsThatFit(ALL, width).facts
-  expect(at(1100)).not.toContain('provider')
-  expect(at(1100)).toContain('category')
-  expect(at(400)).toEqual(['summary'])
-  expect(at(200)).toEqual([])
+  expect(factsAt(1100)).not.toContain('provider')
+  expect(factsAt(1100)).toContain('category')
+  expect(factsAt(400)).toEqual(['summary'])
+  expect(factsAt(200)).toEqual([])
   for (let width = 200; width < 1600; width += 50) {
-    expect(at(width + 50).length).toBeGreaterThanOrEqual(at(width).length)
+    expect(factsAt(width + 50).length).toBeGreaterThanOrEqual(factsAt(width).length)
   }
 })
 
+test('a usual line beside the sidebar of a screen of 1440 leaves room to say what it was about', () => {
+  const { columns, template } = columnsThatFit(USUAL, 1112)
+  expect(columns).toHaveLength(USUAL.size)
+  const fixed = template.match(/\d+(?=px)/g)?.reduce((sum, width) => sum + Number(width), 0) ?? 0
+  expect(1112 - 56 - fixed - 12 * (columns.length + 1)).toBeGreaterThanOrEqual(260)
+})
+
 test('there is one grid column for the caller, each fact and the time', () => {
-  const { facts, template } = columnsThatFit(ALL, 900)
-  expect(template.replace(/\([^)]*\)/g, '').split(' ')).toHaveLength(facts.length + 2)
+  const { columns, template } = columnsThatFit(ALL, 900)
+  expect(template.replace(/\([^)]*\)/g, '').split(' ')).toHaveLength(columns.length + 2)
 })
 
 test('without a summary the caller takes the room', () => {
-  expect(columnsThatFit(new Set(['duration']), 900).template).toBe('minmax(0, 1fr) 80px 80px')
+  expect(columnsThatFit(new Set(['duration']), 900).template).toBe('minmax(0, 1fr) 72px 80px')
+})
+
+test('every word of a call is a column that can be chosen', () => {
+  expect(EVERY).toEqual(expect.arrayContaining(['language', 'tags', 'status']))
 })

@@ -1,58 +1,78 @@
-import { FACTS, type Fact } from '../list-display'
+import { CALL_FIELD_NAMES, callField, type CallFieldName } from '@/contracts/call-fields'
 
-const WIDTHS: Record<Fact, number> = {
-  summary: 110,
-  priority: 64,
-  outcome: 116,
-  resolution: 84,
-  category: 116,
-  duration: 80,
-  number: 128,
-  direction: 72,
-  provider: 56,
-  sentiment: 16,
-  flags: 56,
-  assignee: 20,
+/** What an entry can show of its call: a field, or what none says alone. */
+export type Fact = CallFieldName | 'summary' | 'flags'
+
+type Column = {
+  fact: Fact
+  label: string
+  head: string
+  /** Pixels; of the summary, the least. */
+  width: number
+  /** The lower, the sooner it gives way where there is no room. */
+  keep: number
+  isUsual?: boolean
 }
+
+const usual = { isUsual: true }
+const column = (fact: CallFieldName, width: number, keep: number, other: object = {}): Column => {
+  const { label } = callField(fact)
+  return { fact, label, head: label, width, keep, ...other }
+}
+const FIRST = [
+  { fact: 'summary', label: 'What it was about', head: 'About', width: 110, keep: 11, ...usual },
+  column('priority', 56, 10, usual),
+  column('outcome', 112, 9, usual),
+  column('category', 104, 8, usual),
+  column('duration', 72, 7, usual),
+  column('resolution', 84, 4),
+  column('callerNumber', 128, 2),
+  column('direction', 72, 1),
+  column('provider', 56, 0),
+] as const
+const LAST = [
+  column('sentiment', 16, 3, { head: '', ...usual }),
+  { fact: 'flags', label: 'Callback and recording', head: '', width: 56, keep: 5, ...usual },
+  column('assignee', 20, 6, { head: '', ...usual }),
+] as const
+const PLACED: readonly Fact[] = [...FIRST, ...LAST].map(({ fact }) => fact)
+
+export const COLUMNS: readonly Column[] = [
+  ...FIRST,
+  ...CALL_FIELD_NAMES.filter(
+    (name) => callField(name).type === 'word' && !PLACED.includes(name),
+  ).map((name) => column(name, 88, 0)),
+  ...LAST,
+]
+
 const NARROW = 560
-const callerWidth = (width: number) => (width < NARROW ? 124 : 168)
+const callerWidth = (width: number) => (width < NARROW ? 124 : 152)
+/** A quarter of a wide line, so that the words say something. */
+const aboutWidth = (width: number) => Math.min(280, Math.max(110, width / 4))
 const WHEN = 80
 const EDGES = 44 + 12
 const GAP = 12
 
-const LEAST_FIRST: readonly Fact[] = [
-  'provider',
-  'direction',
-  'number',
-  'sentiment',
-  'resolution',
-  'flags',
-  'assignee',
-  'duration',
-  'category',
-  'outcome',
-  'priority',
-  'summary',
-]
-
-const leastWidth = (facts: readonly Fact[], caller: number) =>
-  EDGES + caller + WHEN + GAP + facts.reduce((sum, fact) => sum + WIDTHS[fact] + GAP, 0)
-
 export type LineColumns = {
-  facts: readonly Fact[]
+  columns: readonly Column[]
   template: string
   isNarrow: boolean
 }
 
 /** The chosen columns that fit into a line of `width` pixels. */
 export const columnsThatFit = (chosen: ReadonlySet<Fact>, width: number): LineColumns => {
-  let facts = FACTS.filter((fact) => chosen.has(fact))
-  for (const fact of LEAST_FIRST) {
-    if (leastWidth(facts, callerWidth(width)) <= width) break
-    facts = facts.filter((one) => one !== fact)
+  const caller = callerWidth(width)
+  const widthOf = (one: Column) => (one.fact === 'summary' ? aboutWidth(width) : one.width)
+  let columns = COLUMNS.filter(({ fact }) => chosen.has(fact))
+  for (const least of columns.toSorted((one, other) => one.keep - other.keep)) {
+    const needed = columns.reduce((sum, one) => sum + widthOf(one) + GAP, 0)
+    if (EDGES + caller + WHEN + GAP + needed <= width) break
+    columns = columns.filter((one) => one !== least)
   }
-  const hasSummary = facts.includes('summary')
-  const caller = hasSummary ? `${callerWidth(width)}px` : 'minmax(0, 1fr)'
-  const middle = facts.map((fact) => (fact === 'summary' ? 'minmax(0, 1fr)' : `${WIDTHS[fact]}px`))
-  return { facts, template: [caller, ...middle, `${WHEN}px`].join(' '), isNarrow: width < NARROW }
+  const hasSummary = columns.some(({ fact }) => fact === 'summary')
+  const middle = columns.map((one) =>
+    one.fact === 'summary' ? 'minmax(0, 1fr)' : `${one.width}px`,
+  )
+  const template = [hasSummary ? `${caller}px` : 'minmax(0, 1fr)', ...middle, `${WHEN}px`].join(' ')
+  return { columns, template, isNarrow: width < NARROW }
 }

@@ -16,9 +16,7 @@ import { useVirtualList } from '@/ui/virtual-list'
 
 import { CARD_GAP, CARD_MIN_WIDTH, ENTRY_HEIGHT, type EntryLook } from '../entry/entry-look'
 import { lineAskedFor } from '../entry/entry-target'
-import { FACT_LABELS } from '../entry/fact-labels'
-import { type LineColumns, columnsThatFit } from '../entry/line-columns'
-import type { Fact } from '../list-display'
+import { type Fact, type LineColumns, columnsThatFit } from '../entry/line-columns'
 import type { AskedLine } from '../reading-pane'
 import { useLatest } from '../use-latest'
 import { ListEntries } from './list-entries'
@@ -222,9 +220,9 @@ function LineHead({ columns, isInPane }: { columns: LineColumns; isInPane: boole
       )}
     >
       <span className="truncate">Caller</span>
-      {columns.facts.map((fact) => (
+      {columns.columns.map(({ fact, head }) => (
         <span key={fact} className={clsx('truncate', fact === 'duration' && 'text-right')}>
-          {FACT_LABELS[fact].head}
+          {head}
         </span>
       ))}
       <span className="text-right">When</span>

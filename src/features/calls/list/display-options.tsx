@@ -2,8 +2,8 @@ import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { SegmentedControl } from '@/ui/segmented-control'
 
-import { FACT_LABELS } from '../entry/fact-labels'
-import { FACTS, resetFacts, saveDensity, saveFact, useListDisplay } from '../list-display'
+import { COLUMNS } from '../entry/line-columns'
+import { resetFacts, saveDensity, saveFact, useListDisplay } from '../list-display'
 
 const DENSITY_OPTIONS = [
   { value: 'comfortable', label: 'Comfortable' },
@@ -33,7 +33,7 @@ export function DisplayOptions() {
       </div>
       <fieldset>
         <legend className="mb-1 text-row font-medium">Shown on each call</legend>
-        {FACTS.map((fact) => (
+        {COLUMNS.map(({ fact, label }) => (
           <label
             key={fact}
             className="flex min-h-7 items-center gap-2 text-row pointer-coarse:min-h-9"
@@ -42,7 +42,7 @@ export function DisplayOptions() {
               checked={facts.has(fact)}
               onChange={(event) => saveFact(fact, event.target.checked)}
             />
-            {FACT_LABELS[fact].label}
+            {label}
           </label>
         ))}
       </fieldset>

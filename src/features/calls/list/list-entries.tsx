@@ -9,8 +9,7 @@ import type { VirtualList } from '@/ui/virtual-list'
 
 import { CallEntry } from '../entry/call-entry'
 import { CARD_GAP, ENTRY_HEIGHT, type EntryLook } from '../entry/entry-look'
-import type { LineColumns } from '../entry/line-columns'
-import type { Fact } from '../list-display'
+import type { Fact, LineColumns } from '../entry/line-columns'
 
 const EntryGhost = memo(function EntryGhost({
   look,
