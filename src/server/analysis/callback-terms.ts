@@ -5,7 +5,6 @@ const SOMEONE =
   '(?:you|someone|somebody|anyone|him|her|them|they|(?:a|an|the|your|one of your) (?:\\w+ ){0,2}\\w+)'
 const ME = '(?:me|us)(?! (?:a|an|the|by|mr|mrs|ms) )'
 
-/** The caller asks to be called. */
 export const ASKED = phrases`
   (?:${CALL}|calling|ringing|phoning|get) (?:me|us) (?:\w+ )?(?:back|again|later|tomorrow|today|tonight|when|at|on|after|before|in the|this|next|between|around|any ?time|please|once|as soon)
   (?:can|could|would|will) ${SOMEONE} (?:please |maybe |just )?${CALL} ${ME}

@@ -139,7 +139,7 @@ describe('two callers taken for one', () => {
 
   test('by a person who may not is refused in words', async () => {
     const user = await server.signIn('user')
-    const refused = [403, 'Only agents and administrators can merge callers.']
+    const refused = [403, 'Only agents and administrators can do this.']
     expect(await errorOf(api.merge(one, two, user))).toEqual(refused)
     const mergeId = await api.merged(one, two)
     expect(await errorOf(api.undo(mergeId, user))).toEqual(refused)

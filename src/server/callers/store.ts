@@ -17,7 +17,6 @@ const kept = alias(callers, 'kept')
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-/** Refuses with 404 when there is no such caller. */
 export const requireCaller = async (tx: Database | Transaction, id: string) => {
   const [caller] = await tx.select({ id: callers.id }).from(callers).where(eq(callers.id, id))
   if (!caller) throw notFound('caller')

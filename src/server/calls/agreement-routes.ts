@@ -2,16 +2,12 @@ import { agreement } from '@/contracts/scorecards'
 
 import { countAgreement } from '../call-index/agreement'
 import type { Deps } from '../deps'
-import { apiRouter, jsonRoute } from '../http/api-router'
-
-const read = jsonRoute({
-  method: 'get',
-  path: '/agreement',
-  summary: "Per verdict, on how many reviewed calls people left the AI's word or said the same.",
-  answer: agreement,
-})
+import { apiRouter } from '../http/api-router'
 
 export const agreementRoutes = ({ db, callIndex }: Deps) =>
-  apiRouter().openapi(read, async (c) =>
-    c.json(await countAgreement(db, (await callIndex?.ready()) ?? null), 200),
+  apiRouter().jsonRoute(
+    'GET /agreement',
+    "Per verdict, on how many reviewed calls people left the AI's word or said the same.",
+    { answer: agreement },
+    async () => countAgreement(db, (await callIndex?.ready()) ?? null),
   )

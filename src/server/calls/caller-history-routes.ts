@@ -6,7 +6,7 @@ import { idsOfPerson } from '../callers/person'
 import type { Database } from '../db/client'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
-import { apiRouter, jsonRoute } from '../http/api-router'
+import { apiRouter } from '../http/api-router'
 import { notFound } from '../http/problem'
 import { callParams } from '../http/require-call'
 import { openStepsOfCallers } from '../next-steps/store'
@@ -28,18 +28,10 @@ const readCallerHistory = async (db: Database, callId: string): Promise<CallerHi
   return { calls: all?.calls ?? 1, openSteps }
 }
 
-const read = jsonRoute(
-  {
-    method: 'get',
-    path: '/calls/{id}/caller',
-    summary: "How many calls a call's caller has made, and what is open from the others.",
-    answer: callerHistory,
-    mayFail: [404],
-  },
-  { params: callParams },
-)
-
 export const callerHistoryRoutes = ({ db }: Deps) =>
-  apiRouter().openapi(read, async (c) =>
-    c.json(await readCallerHistory(db, c.req.valid('param').id), 200),
+  apiRouter().jsonRoute(
+    'GET /calls/{id}/caller',
+    "How many calls a call's caller has made, and what is open from the others.",
+    { params: callParams, answer: callerHistory, mayFail: [404] },
+    ({ params: { id } }) => readCallerHistory(db, id),
   )

@@ -1,37 +1,24 @@
 import { viewers } from '@/contracts/viewers'
 
 import type { Deps } from '../deps'
-import { apiRouter, jsonRoute } from '../http/api-router'
+import { apiRouter } from '../http/api-router'
 import { callParams } from '../http/require-call'
 import { leave, view } from './viewers'
 
-const stay = jsonRoute(
-  {
-    method: 'put',
-    path: '/calls/{id}/viewers',
-    summary: 'Say that you have this call open (again within a minute); answers who else has.',
-    answer: viewers,
-    mayFail: [404],
-  },
-  { params: callParams },
-)
-
-const go = jsonRoute(
-  {
-    method: 'delete',
-    path: '/calls/{id}/viewers',
-    summary: 'Say that you have closed this call.',
-    answer: viewers,
-  },
-  { params: callParams },
-)
-
 export const viewerRoutes = (deps: Deps) =>
   apiRouter()
-    .openapi(stay, async (c) =>
-      c.json({ items: await view(deps, c.get('actor'), c.req.valid('param').id) }, 200),
+    .jsonRoute(
+      'PUT /calls/{id}/viewers',
+      'Say that you have this call open (again within a minute); answers who else has.',
+      { params: callParams, answer: viewers, mayFail: [404] },
+      async ({ actor, params: { id } }) => ({ items: await view(deps, actor, id) }),
     )
-    .openapi(go, async (c) => {
-      await leave(deps, c.get('actor'), c.req.valid('param').id)
-      return c.json({ items: [] }, 200)
-    })
+    .jsonRoute(
+      'DELETE /calls/{id}/viewers',
+      'Say that you have closed this call.',
+      { params: callParams, answer: viewers },
+      async ({ actor, params: { id } }) => {
+        await leave(deps, actor, id)
+        return { items: [] }
+      },
+    )

@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 import {
   credential,
   credentialInput,
@@ -8,52 +6,29 @@ import {
 } from '@/contracts/credentials'
 
 import type { Deps } from '../deps'
-import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
-import { requireAdmin } from '../http/require-admin'
+import { apiRouter, idOf } from '../http/api-router'
 import { addCredential, listCredentials, removeCredential } from './store'
 
-const list = jsonRoute({
-  method: 'get',
-  path: '/credentials',
-  summary: "The providers' stored secrets and keys, never their values. Admins only.",
-  answer: credentials,
-  mayFail: [403],
-})
-
-const add = jsonRoute(
-  {
-    method: 'post',
-    path: '/credentials',
-    summary: 'Store a secret or key, encrypted; in use at once. Admins only.',
-    answer: credential,
-    mayFail: [403, 409],
-  },
-  { body: jsonBody(credentialInput) },
-)
-
-const remove = jsonRoute(
-  {
-    method: 'delete',
-    path: '/credentials/{id}',
-    summary: 'Remove a stored secret or key for good. Admins only.',
-    answer: credentialRemoval,
-    mayFail: [403, 404],
-  },
-  { params: z.object({ id: z.uuid() }) },
-)
-
-export const credentialRoutes = (deps: Deps) => {
-  const router = apiRouter()
-  router.use('/credentials', requireAdmin)
-  router.use('/credentials/*', requireAdmin)
-  return router
-    .openapi(list, async (c) => c.json(await listCredentials(deps), 200))
-    .openapi(add, async (c) =>
-      c.json(await addCredential(deps, c.get('actor'), c.req.valid('json')), 200),
+export const credentialRoutes = (deps: Deps) =>
+  apiRouter()
+    .jsonRoute(
+      'GET /credentials',
+      "The providers' stored secrets and keys, never their values. Admins only.",
+      { access: 'admin', answer: credentials },
+      () => listCredentials(deps),
     )
-    .openapi(remove, async (c) => {
-      const { id } = c.req.valid('param')
-      await removeCredential(deps, c.get('actor'), id)
-      return c.json({ id }, 200)
-    })
-}
+    .jsonRoute(
+      'POST /credentials',
+      'Store a secret or key, encrypted; in use at once. Admins only.',
+      { access: 'admin', body: credentialInput, answer: credential, mayFail: [409] },
+      ({ actor, body }) => addCredential(deps, actor, body),
+    )
+    .jsonRoute(
+      'DELETE /credentials/{id}',
+      'Remove a stored secret or key for good. Admins only.',
+      { access: 'admin', params: idOf('credential'), answer: credentialRemoval, mayFail: [404] },
+      async ({ actor, params: { id } }) => {
+        await removeCredential(deps, actor, id)
+        return { id }
+      },
+    )

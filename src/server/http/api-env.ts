@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 
 import type { Role } from '@/contracts/call-words'
 
-/** Who is asking: the signed-in person behind a request. */
 export type Actor = { kind: 'person'; id: string; name: string; email: string; role: Role }
 
 export type ApiEnv = {

@@ -1,57 +1,131 @@
-import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
-import type * as z from 'zod'
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import * as z from 'zod'
 
+import type { Role } from '@/contracts/call-words'
 import { problem } from '@/contracts/problem'
 
-import type { ApiEnv } from './api-env'
+import type { Actor, ApiEnv } from './api-env'
 import { ApiProblem } from './problem'
 
 /** `costs.0.usd` is said of `costs.usd`: a form has no field for each entry of a list. */
 const fieldName = (path: PropertyKey[]) => path.filter((part) => typeof part === 'string').join('.')
 
-/** A module of routes. A request that breaks its contract is answered 422, naming each field that did. */
-export const apiRouter = () =>
-  new OpenAPIHono<ApiEnv>({
-    defaultHook: (result) => {
-      if (result.success) return
-      const fields = Object.fromEntries(
-        result.error.issues.map(({ path, message }) => [fieldName(path), message]),
-      )
-      throw new ApiProblem(422, 'invalid', 'Some fields need attention.', { fields })
-    },
-  })
-
-const problems = (statuses: readonly number[]) =>
-  Object.fromEntries(statuses.map((status) => [status, jsonAnswer(problem, 'A problem')]))
-
-type RouteInput<Path extends string, Answer extends z.ZodType> = {
-  method: RouteConfig['method']
-  path: Path
-  summary: string
-  answer: Answer
-  /** Further problem statuses beside 401 and 422. */
-  mayFail?: readonly (403 | 404 | 409 | 429 | 502 | 503)[]
+const REFUSALS = {
+  admin: 'Only an administrator can do this.',
+  agent: 'Only agents and administrators can do this.',
+}
+const ALLOWED: Record<keyof typeof REFUSALS, readonly Role[]> = {
+  admin: ['admin'],
+  agent: ['agent', 'admin'],
 }
 
-export const jsonRoute = <
-  const Path extends string,
-  Answer extends z.ZodType,
-  const Request extends NonNullable<RouteConfig['request']>,
->(
-  { method, path, summary, answer, mayFail = [] }: RouteInput<Path, Answer>,
-  request: Request = {} as Request, // an empty request satisfies every optional part
-) =>
-  createRoute({
-    method,
-    path,
-    summary,
-    security: [{ bearer: [] }],
-    request,
-    responses: {
-      200: jsonAnswer(answer, summary),
-      ...problems([401, 422, ...mayFail]),
-    },
+const requireRole = (role: keyof typeof REFUSALS) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    if (!ALLOWED[role].includes(c.get('actor').role)) {
+      throw new ApiProblem(403, 'forbidden', REFUSALS[role])
+    }
+    await next()
   })
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+type JsonRoute<Params, Query, Headers, Body, Answer> = {
+  params?: Params
+  query?: Query
+  headers?: Headers
+  body?: Body
+  answer: Answer
+  /** Problems beside 401, 403 and 422. */
+  mayFail?: readonly (403 | 404 | 409 | 429 | 502 | 503)[]
+  /** Signed-in people when absent. */
+  access?: 'everyone' | keyof typeof REFUSALS
+}
+
+type Asked<Params, Query, Headers, Body> = {
+  actor: Actor
+  params: Output<Params>
+  query: Output<Query>
+  headers: Output<Headers>
+  body: Output<Body>
+  c: Context<ApiEnv>
+}
+
+/** A module of routes. A request that breaks its contract is answered 422, naming each field that did. */
+class ApiRouter extends OpenAPIHono<ApiEnv> {
+  constructor() {
+    super({
+      defaultHook: (result) => {
+        if (result.success) return
+        const fields = Object.fromEntries(
+          result.error.issues.map(({ path, message }) => [fieldName(path), message]),
+        )
+        throw new ApiProblem(422, 'invalid', 'Some fields need attention.', { fields })
+      },
+    })
+  }
+
+  /** A route that takes what its schemas say and answers JSON. */
+  jsonRoute<
+    Answer extends z.ZodType,
+    Params extends z.ZodObject | undefined = undefined,
+    Query extends z.ZodObject | undefined = undefined,
+    Headers extends z.ZodObject | undefined = undefined,
+    Body extends z.ZodType | undefined = undefined,
+  >(
+    name: `${Method} /${string}`,
+    summary: string,
+    spec: JsonRoute<Params, Query, Headers, Body, Answer>,
+    answer: (
+      asked: Asked<Params, Query, Headers, Body>,
+    ) => z.input<Answer> | Promise<z.input<Answer>>,
+  ): this {
+    const [method = '', path = ''] = name.split(' ')
+    const { params, query, headers, body, access, mayFail = [] } = spec
+    const role = access === 'everyone' ? undefined : access
+    const failures = [
+      ...(access === 'everyone' ? [] : [401]),
+      ...(role ? [403] : []),
+      422,
+      ...mayFail,
+    ]
+    const route = createRoute({
+      method: method.toLowerCase() as Lowercase<Method>,
+      path,
+      summary,
+      ...(access !== 'everyone' && { security: [{ bearer: [] }] }),
+      ...(role && { middleware: requireRole(role) }),
+      request: {
+        ...(params && { params }),
+        ...(query && { query }),
+        ...(headers && { headers }),
+        ...(body && { body: jsonBody(body) }),
+      },
+      responses: {
+        200: jsonAnswer(spec.answer, summary),
+        ...Object.fromEntries(failures.map((status) => [status, jsonAnswer(problem, 'A problem')])),
+      },
+    })
+    this.openapi(route, async (c) => {
+      // Each was read by the schema of this route.
+      const valid = (part: string) => c.req.valid(part as never) as never
+      const asked = {
+        actor: c.get('actor'),
+        params: valid('param'),
+        query: valid('query'),
+        headers: valid('header'),
+        body: valid('json'),
+        c,
+      }
+      return c.json(await answer(asked), 200)
+    })
+    return this
+  }
+}
+
+export const apiRouter = () => new ApiRouter()
 
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true,
@@ -62,3 +136,5 @@ export const jsonAnswer = <Schema extends z.ZodType>(schema: Schema, description
   description,
   content: { 'application/json': { schema } },
 })
+
+export const idOf = (what: string) => z.object({ id: z.uuid(`Not the id of a ${what}`) })

@@ -7,7 +7,6 @@ import { notFound } from './problem'
 
 export const callParams = z.object({ id: z.uuid('Not the id of a call') })
 
-/** Refuses with 404 when there is no such call. */
 export const requireCall = async (db: Database | Transaction, id: string) => {
   const [call] = await db.select({ id: calls.id }).from(calls).where(eq(calls.id, id))
   if (!call) throw notFound('call')

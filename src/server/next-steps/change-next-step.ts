@@ -22,7 +22,6 @@ const mustFind = async (tx: Transaction, id: string): Promise<NextStep> => {
   return found
 }
 
-/** Adds a next step a person thought of. */
 export const createNextStep = (
   deps: Deps,
   actor: Actor,

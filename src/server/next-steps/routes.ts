@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 import {
   createNextStepInput,
   nextStep,
@@ -9,59 +7,32 @@ import {
 } from '@/contracts/next-steps'
 
 import type { Deps } from '../deps'
-import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
+import { apiRouter, idOf } from '../http/api-router'
 import { changeNextStep, createNextStep } from './change-next-step'
 import { listNextSteps } from './store'
 
-const list = jsonRoute(
-  {
-    method: 'get',
-    path: '/next-steps',
-    summary: 'The work queue, what is due first on top.',
-    answer: nextStepPage,
-  },
-  { query: nextStepListParams },
-)
-
-const create = jsonRoute(
-  {
-    method: 'post',
-    path: '/next-steps',
-    summary: 'Add a next step to a call.',
-    answer: nextStep,
-    mayFail: [404],
-  },
-  { body: jsonBody(createNextStepInput) },
-)
-
-const change = jsonRoute(
-  {
-    method: 'patch',
-    path: '/next-steps/{id}',
-    summary: 'Complete, assign, move or edit a next step. 409 when `version` is stale.',
-    answer: nextStep,
-    mayFail: [404, 409],
-  },
-  {
-    params: z.object({ id: z.uuid('Not the id of a next step') }),
-    body: jsonBody(patchNextStepInput),
-  },
-)
-
 export const nextStepRoutes = (deps: Deps) =>
   apiRouter()
-    .openapi(list, async (c) =>
-      c.json(
-        await listNextSteps(deps.db, c.req.valid('query'), c.get('actor').id, deps.now()),
-        200,
-      ),
+    .jsonRoute(
+      'GET /next-steps',
+      'The work queue, what is due first on top.',
+      { query: nextStepListParams, answer: nextStepPage },
+      ({ actor, query }) => listNextSteps(deps.db, query, actor.id, deps.now()),
     )
-    .openapi(create, async (c) =>
-      c.json(await createNextStep(deps, c.get('actor'), c.req.valid('json')), 200),
+    .jsonRoute(
+      'POST /next-steps',
+      'Add a next step to a call.',
+      { body: createNextStepInput, answer: nextStep, mayFail: [404] },
+      ({ actor, body }) => createNextStep(deps, actor, body),
     )
-    .openapi(change, async (c) =>
-      c.json(
-        await changeNextStep(deps, c.get('actor'), c.req.valid('param').id, c.req.valid('json')),
-        200,
-      ),
+    .jsonRoute(
+      'PATCH /next-steps/{id}',
+      'Complete, assign, move or edit a next step. 409 when `version` is stale.',
+      {
+        params: idOf('next step'),
+        body: patchNextStepInput,
+        answer: nextStep,
+        mayFail: [404, 409],
+      },
+      ({ actor, params, body }) => changeNextStep(deps, actor, params.id, body),
     )

@@ -61,7 +61,6 @@ const requireAuthorOrAdmin = (note: NoteRow, actor: Actor) => {
   throw new ApiProblem(403, 'forbidden', 'Only who wrote a note or an administrator can do this.')
 }
 
-/** Adds a note to a call and tells whom it mentions. */
 export const addNote = (
   deps: Deps,
   actor: Actor,
@@ -133,10 +132,8 @@ const setDeleted = (deps: Deps, actor: Actor, id: string, deleted: boolean): Pro
     return answerOne(tx, row)
   })
 
-/** Takes a note away; for an hour it can be restored. */
 export const deleteNote = (deps: Deps, actor: Actor, id: string) =>
   setDeleted(deps, actor, id, true)
 
-/** Brings a note back that was deleted less than an hour ago. */
 export const restoreNote = (deps: Deps, actor: Actor, id: string) =>
   setDeleted(deps, actor, id, false)

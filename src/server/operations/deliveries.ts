@@ -74,7 +74,6 @@ const listDeliveries = async (db: Database, params: DeliveryListParams): Promise
   return both.flat().toSorted(newest).slice(0, params.limit)
 }
 
-/** The newest deliveries and how many of each kind there were, per provider. */
 export const readDeliveries = async (
   db: Database,
   params: DeliveryListParams,

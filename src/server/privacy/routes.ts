@@ -8,81 +8,40 @@ import {
 } from '@/contracts/privacy'
 
 import type { Deps } from '../deps'
-import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
-import { requireAdmin } from '../http/require-admin'
+import { apiRouter } from '../http/api-router'
 import { countCaller, findPerson } from './caller'
 import { eraseCaller } from './erase-caller'
 import { exportCaller } from './export-caller'
 import { countOverdue } from './retention'
 
-const preview = jsonRoute(
-  {
-    method: 'get',
-    path: '/retention-preview',
-    summary: 'What the next daily run would remove with these days. Admins only.',
-    answer: retentionCounts,
-    mayFail: [403],
-  },
-  { query: retentionPreviewParams },
-)
-
-const count = jsonRoute(
-  {
-    method: 'post',
-    path: '/callers/count',
-    summary: 'How much is stored about one caller. Admins only.',
-    answer: callerCounts,
-    mayFail: [403],
-  },
-  { body: jsonBody(callerInput) },
-)
-
-const give = jsonRoute(
-  {
-    method: 'post',
-    path: '/callers/export',
-    summary: 'Everything that is stored about one caller. Admins only.',
-    answer: callerExport,
-    mayFail: [403],
-  },
-  { body: jsonBody(callerInput) },
-)
-
-const erase = jsonRoute(
-  {
-    method: 'post',
-    path: '/callers/erase',
-    summary: 'Erase one caller for good; replays do not bring them back. Admins only.',
-    answer: callerCounts,
-    mayFail: [403],
-  },
-  { body: jsonBody(callerErasureInput) },
-)
-
-export const privacyRoutes = (deps: Deps) => {
-  const router = apiRouter()
-  router.use('/retention-preview', requireAdmin)
-  for (const verb of ['count', 'export', 'erase']) router.use(`/callers/${verb}`, requireAdmin)
-  return router
-    .openapi(preview, async (c) => {
-      const {
-        keepTranscriptsDays = null,
-        keepRecordingsDays = null,
-        keepEventsDays = null,
-      } = c.req.valid('query')
-      const keep = { keepTranscriptsDays, keepRecordingsDays, keepEventsDays }
-      return c.json(await countOverdue(deps.db, keep, deps.now()), 200)
-    })
-    .openapi(count, async (c) =>
-      c.json(
-        await countCaller(deps.db, await findPerson(deps.db, c.req.valid('json').number)),
-        200,
-      ),
+export const privacyRoutes = (deps: Deps) =>
+  apiRouter()
+    .jsonRoute(
+      'GET /retention-preview',
+      'What the next daily run would remove with these days. Admins only.',
+      { access: 'admin', query: retentionPreviewParams, answer: retentionCounts },
+      ({ query }) => {
+        const { keepTranscriptsDays = null, keepRecordingsDays = null } = query
+        const keepEventsDays = query.keepEventsDays ?? null
+        const keep = { keepTranscriptsDays, keepRecordingsDays, keepEventsDays }
+        return countOverdue(deps.db, keep, deps.now())
+      },
     )
-    .openapi(give, async (c) =>
-      c.json(await exportCaller(deps, c.get('actor'), c.req.valid('json')), 200),
+    .jsonRoute(
+      'POST /callers/count',
+      'How much is stored about one caller. Admins only.',
+      { access: 'admin', body: callerInput, answer: callerCounts },
+      async ({ body }) => countCaller(deps.db, await findPerson(deps.db, body.number)),
     )
-    .openapi(erase, async (c) =>
-      c.json(await eraseCaller(deps, c.get('actor'), c.req.valid('json')), 200),
+    .jsonRoute(
+      'POST /callers/export',
+      'Everything that is stored about one caller. Admins only.',
+      { access: 'admin', body: callerInput, answer: callerExport },
+      ({ actor, body }) => exportCaller(deps, actor, body),
     )
-}
+    .jsonRoute(
+      'POST /callers/erase',
+      'Erase one caller for good; replays do not bring them back. Admins only.',
+      { access: 'admin', body: callerErasureInput, answer: callerCounts },
+      ({ actor, body }) => eraseCaller(deps, actor, body),
+    )

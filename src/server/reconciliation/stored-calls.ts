@@ -7,7 +7,6 @@ import { callContents, calls } from '../db/schema'
 import type { AskedProvider } from '../provider-api/provider-api'
 import { stateOfRow } from '../provider-events/storing/stored-state'
 
-/** What is stored of a provider's calls, by the provider's id. */
 export const readStoredCalls = async (
   db: Database,
   provider: AskedProvider,

@@ -6,7 +6,7 @@ import { recordingPeaks, recordingPlay, recordingPlayInput } from '@/contracts/r
 import { change } from '../changes/change'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { apiRouter, jsonBody, jsonRoute } from '../http/api-router'
+import { apiRouter, jsonAnswer } from '../http/api-router'
 import { ApiProblem } from '../http/problem'
 import { callParams } from '../http/require-call'
 import { createPeaksCache } from './peaks-cache'
@@ -16,30 +16,16 @@ import { createSampleAudio } from './sample-audio'
 import { createRecordingSource } from './source'
 import { isTicketOf, isTicketValid, newTicket } from './ticket'
 
-const startPlay = jsonRoute(
-  {
-    method: 'post',
-    path: '/calls/{id}/recording/plays',
-    summary: 'Begin to listen: answers a ticket for the audio. Each listening is in the audit log.',
-    answer: recordingPlay,
-    mayFail: [404, 502],
-  },
-  { params: callParams, body: jsonBody(recordingPlayInput) },
-)
-
-const peaks = jsonRoute(
-  {
-    method: 'get',
-    path: '/calls/{id}/recording/peaks',
-    summary: 'How loud the recording is over time, for its waveform.',
-    answer: recordingPeaks,
-    mayFail: [404, 502],
-  },
-  { params: callParams },
-)
-
 const binary = { description: 'The audio', content: { 'audio/*': { schema: z.string() } } }
-const refused = { description: 'A problem', content: { 'application/json': { schema: problem } } }
+const refused = jsonAnswer(problem, 'A problem')
+const responses = {
+  200: binary,
+  206: binary,
+  401: refused,
+  404: refused,
+  416: refused,
+  502: refused,
+}
 
 const recording = createRoute({
   method: 'get',
@@ -47,7 +33,7 @@ const recording = createRoute({
   summary: "The call's audio, with Range. The provider's address stays on the server.",
   security: [{ bearer: [] }],
   request: { params: callParams },
-  responses: { 200: binary, 206: binary, 401: refused, 404: refused, 416: refused, 502: refused },
+  responses,
 })
 
 const audio = createRoute({
@@ -56,7 +42,7 @@ const audio = createRoute({
   summary:
     "A call's audio by ticket, with Range: an audio element cannot send a Bearer token. The provider's address stays on the server.",
   request: { params: callParams, query: z.object({ ticket: z.string().max(200).default('') }) },
-  responses: { 200: binary, 206: binary, 401: refused, 404: refused, 416: refused, 502: refused },
+  responses,
 })
 
 const PASSED_ON = ['content-type', 'content-length', 'content-range', 'etag', 'last-modified']
@@ -89,6 +75,31 @@ export const recordingRoutes = (deps: Deps) => {
     })
 
   const ofSession = apiRouter()
+    .jsonRoute(
+      'POST /calls/{id}/recording/plays',
+      'Begin to listen: answers a ticket for the audio. Each listening is in the audit log.',
+      { params: callParams, body: recordingPlayInput, answer: recordingPlay, mayFail: [404, 502] },
+      async ({ actor, params: { id }, body: { fromSeconds, ticket }, c }) => {
+        const holder = { userId: actor.id, tokenHash: c.get('tokenHash') }
+        const call = await findRecordedCall(deps, id)
+        const first = await recordings.open(call, 'bytes=0-0', { anew: true })
+        await first.body?.cancel()
+        if (ticket === undefined || !isTicketOf(holder, id, ticket)) {
+          await recordPlay(actor, id, fromSeconds)
+        }
+        const { ticket: fresh, expiresAt } = newTicket(holder, id, now())
+        return { ticket: fresh, expiresAt: expiresAt.toISOString() }
+      },
+    )
+    .jsonRoute(
+      'GET /calls/{id}/recording/peaks',
+      'How loud the recording is over time, for its waveform.',
+      { params: callParams, answer: recordingPeaks, mayFail: [404, 502] },
+      async ({ params: { id } }) => {
+        const call = await findRecordedCall(deps, id)
+        return peaksOf(call.id, async () => readPeaks(await recordings.open(call, undefined)))
+      },
+    )
     .openapi(recording, async (c) => {
       const { id } = c.req.valid('param')
       const range = c.req.header('range')
@@ -96,24 +107,6 @@ export const recordingRoutes = (deps: Deps) => {
       const answer = await recordings.open(call, range, { anew: isBeginning(range) })
       if (isBeginning(range)) await recordPlay(c.get('actor'), id, 0)
       return passOn(answer)
-    })
-    .openapi(startPlay, async (c) => {
-      const { id } = c.req.valid('param')
-      const { fromSeconds, ticket } = c.req.valid('json')
-      const holder = { userId: c.get('actor').id, tokenHash: c.get('tokenHash') }
-      const call = await findRecordedCall(deps, id)
-      const first = await recordings.open(call, 'bytes=0-0', { anew: true })
-      await first.body?.cancel()
-      if (ticket === undefined || !isTicketOf(holder, id, ticket)) {
-        await recordPlay(c.get('actor'), id, fromSeconds)
-      }
-      const { ticket: fresh, expiresAt } = newTicket(holder, id, now())
-      return c.json({ ticket: fresh, expiresAt: expiresAt.toISOString() }, 200)
-    })
-    .openapi(peaks, async (c) => {
-      const call = await findRecordedCall(deps, c.req.valid('param').id)
-      const read = async () => readPeaks(await recordings.open(call, undefined))
-      return c.json(await peaksOf(call.id, read), 200)
     })
 
   const byTicket = apiRouter().openapi(audio, async (c) => {

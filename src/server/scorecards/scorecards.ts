@@ -23,13 +23,11 @@ const toScorecard = ({
   changedAt: changedAt?.toISOString() ?? null,
 })
 
-/** Every scorecard, archived ones too, in the order they were made. */
 export const listScorecards = async (db: Database): Promise<Scorecard[]> =>
   (await db.select().from(scorecards).orderBy(asc(scorecards.createdAt), asc(scorecards.id))).map(
     toScorecard,
   )
 
-/** Defines what calls are scored by. */
 export const createScorecard = (
   deps: Deps,
   actor: Actor,

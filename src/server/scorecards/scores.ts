@@ -45,7 +45,6 @@ const selectScores = (tx: Database | Transaction) =>
     .innerJoin(scorecards, eq(scorecards.id, callScores.scorecardId))
     .$dynamic()
 
-/** How a call was scored, oldest first. */
 export const scoresOfCall = async (db: Database, callId: string): Promise<CallScore[]> => {
   const rows = await selectScores(db)
     .where(eq(callScores.callId, callId))
@@ -141,7 +140,6 @@ const findScore = async (tx: ChangeTx, id: string, version: number) => {
   return score
 }
 
-/** Says that a score is wrong and why: anybody but who gave it, once. */
 export const disputeScore = (
   deps: Deps,
   actor: Actor,

@@ -9,7 +9,6 @@ import { userPreferences } from '../db/settings-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 
-/** How a person wants to be told; the defaults until they say otherwise. */
 export const readPreferences = async (
   db: Database | Transaction,
   userId: string,
@@ -25,7 +24,6 @@ export const readPreferences = async (
   return row ?? preferenceDefaults
 }
 
-/** Saves a person's own preferences; the last word counts, whichever browser it came from. */
 export const changePreferences = async (
   deps: Deps,
   actor: Actor,

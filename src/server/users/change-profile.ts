@@ -9,7 +9,6 @@ import { users } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 
-/** Changes the name of whoever asks. */
 export const changeProfile = async (
   deps: Deps,
   actor: Actor,

@@ -5,7 +5,6 @@ import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 
-/** Removes every sample call with all that hangs on it. Answers how many calls that were. */
 export const removeSampleWorkspace = (deps: Deps, actor: Actor): Promise<number> =>
   change(deps, actor, async (tx) => {
     const rows = await tx.delete(calls).where(eq(calls.isSample, true)).returning({ id: calls.id })

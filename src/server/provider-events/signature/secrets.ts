@@ -7,7 +7,6 @@ export const WEBHOOK_PATHS: Record<Provider, string> = {
   generic: '/webhooks/events',
 }
 
-/** The environment's name of a route's secrets. */
 export const SECRET_VARIABLE: Record<Provider, string> = {
   vapi: 'VAPI_WEBHOOK_SECRET',
   retell: 'RETELL_API_KEY',

@@ -1,7 +1,6 @@
 import type { Provider } from '@/contracts/call-words'
 import type { ProviderReading } from '@/domain/provider-reading'
 
-/** The provider's name of an event's call. */
 export const callKey = ({
   provider,
   providerCallId,
