@@ -1,7 +1,7 @@
 // Everything that proves the product, in one command. `--quick` is the part for every change.
 import { findOrInstallChromium, NO_CHROMIUM } from './lib/chromium.mjs'
 import { installIfNeeded } from './lib/install.mjs'
-import { startPostgres } from './lib/postgres.mjs'
+import { postgresClient, startPostgres } from './lib/postgres.mjs'
 import { enterProject, main } from './lib/project.mjs'
 import { tool } from './lib/run.mjs'
 import { command, notRun, runSteps, summarize, vitest } from './lib/steps.mjs'
@@ -53,7 +53,10 @@ const everything = async () => {
       ? vitest(
           'server on Postgres',
           ['--project=node', ...ON_POSTGRES, 'tests/harness/database.test.ts'],
-          { env: onPostgres },
+          {
+            env: onPostgres,
+            note: postgresClient('pg_dump') ? '' : 'no pg_dump: a restore was not tested',
+          },
         )
       : notRun('server on Postgres', reason, { failed: false }),
   ]

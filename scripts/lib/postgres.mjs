@@ -21,6 +21,17 @@ const findPrograms = () => {
   ].find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name + EXE))))
 }
 
+/**
+ * A client program of the installation that {@link startPostgres} starts a server of.
+ *
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+export const postgresClient = (name) => {
+  const path = join(findPrograms() ?? '', name + EXE)
+  return existsSync(path) ? path : undefined
+}
+
 /** Postgres refuses to run as root: another account that every such system has. */
 const unprivileged = () => {
   if (process.getuid?.() !== 0) return {}

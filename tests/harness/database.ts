@@ -24,6 +24,9 @@ import { createDatabase, databaseUrl, withPostgres } from './postgres'
 
 export type TestDatabase = OpenDatabase & { truncateAll: () => Promise<void> }
 
+/** The database at an address, migrated; whoever made it removes it. */
+export const openDatabaseAt = (url: string) => openPostgres(url, fail)
+
 /**
  * A migrated, empty database of this test file's own: embedded, or on the server that
  * TEST_DATABASE_URL names. `close` removes it.
@@ -96,7 +99,7 @@ const fail = (error: Error) => {
   throw error
 }
 
-const truncateAll = async (db: Database) => {
+export const truncateAll = async (db: Database) => {
   const tables = await queryRows<{ name: string }>(
     db,
     sql`select quote_ident(tablename) as name from pg_tables

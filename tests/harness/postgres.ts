@@ -1,8 +1,13 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { Client } from 'pg'
 
-import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { postgresClient, startPostgres } from '../../scripts/lib/postgres.mjs'
 
 /** The same server, another database. */
 export const databaseUrl = (server: string, name: string) => {
@@ -42,11 +47,12 @@ export const createDatabase = async (
 }
 
 /**
- * The server TEST_DATABASE_URL names, or one of our own with these settings. Throws when this machine
+ * The server TEST_DATABASE_URL names, or one of our own with these settings, always with `isOwn`. Throws when this machine
  * has none.
  */
 export const findPostgresServer = async (
   settings: Record<string, string> = {},
+  { isOwn = false } = {},
 ): Promise<{
   url: string
   /** Of one of our own. */
@@ -54,8 +60,27 @@ export const findPostgresServer = async (
   stop: () => Promise<void>
 }> => {
   const url = process.env.TEST_DATABASE_URL
-  if (url) return { url, stop: async () => {} }
+  if (url && !isOwn) return { url, stop: async () => {} }
   const server = await startPostgres(settings)
   if ('reason' in server) throw new Error(`There is no Postgres to test on: ${server.reason}.`)
   return server
+}
+
+const run = promisify(execFile)
+
+/** What a backup and its restore need and this machine has not; null when it has all. */
+export const whyNoRestore = (): string | null => {
+  const missing = ['initdb', 'pg_dump', 'pg_restore'].filter((name) => !postgresClient(name))
+  return missing.length > 0 ? `there is no ${missing.join(', no ')}` : null
+}
+
+/** Dumps one database and restores it into another, which is empty, as an operator would. */
+export const restoreInto = async (from: string, to: string) => {
+  const [dump, restore] = [postgresClient('pg_dump'), postgresClient('pg_restore')]
+  if (!dump || !restore) throw new Error(`Nothing can be restored: ${whyNoRestore()}`)
+  const folder = await mkdtemp(join(tmpdir(), 'support-crm-dump-'))
+  const file = join(folder, 'database.dump')
+  await run(dump, ['--format=custom', `--file=${file}`, from])
+  await run(restore, ['--exit-on-error', '--no-owner', `--dbname=${to}`, file])
+  await rm(folder, { recursive: true })
 }

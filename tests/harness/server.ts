@@ -9,13 +9,14 @@ import { loginAnswer } from '@/contracts/session'
 import { createApp } from '@/server/app'
 import { analyzeDueCalls } from '@/server/calls/analyze-due'
 import { createDeps, type RunningDeps } from '@/server/create-deps'
+import type { OpenDatabase } from '@/server/db/client'
 import { calls, users } from '@/server/db/schema'
 import { readEnvironment } from '@/server/env'
 import { createLog } from '@/server/log'
 
 import { recordReset } from '../builders/record-events'
 import { vapiReport } from '../builders/vapi-report'
-import { openTestDatabase } from './database'
+import { openTestDatabase, truncateAll } from './database'
 import { secretVariables, signatureHeaders, webhookPath } from './sign'
 
 type RequestOptions = RequestInit & { json?: unknown; token?: string }
@@ -27,14 +28,19 @@ const LOWEST_COST = { memoryCost: 8, timeCost: 1 }
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
 /**
- * The real server in this process, over a database of its own; no port, no workers.
+ * The real server in this process, over a database of its own unless one is given; no port, no workers.
  * `variables` are environment variables on top of the three webhook secrets.
  */
 export const startServer = async ({
   variables = {},
   overrides = {},
-}: { variables?: Record<string, string>; overrides?: Overrides } = {}) => {
-  const database = await openTestDatabase()
+  database: given,
+}: {
+  variables?: Record<string, string>
+  overrides?: Overrides
+  database?: OpenDatabase
+} = {}) => {
+  const database = given ?? (await openTestDatabase())
   const env = readEnvironment({ ...secretVariables, SAMPLE_DATA: 'off', ...variables })
   const deps: RunningDeps = await createDeps(env, createLog('silent'), database, overrides)
   const app = createApp(deps)
@@ -105,7 +111,7 @@ export const startServer = async ({
     analyze: () => analyzeDueCalls(deps),
     /** Empties every table, and says so to who follows the changes. */
     truncateAll: async () => {
-      await database.truncateAll()
+      await truncateAll(database.db)
       await recordReset(deps.db)
     },
     close: () => deps.close(),
