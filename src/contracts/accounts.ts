@@ -17,7 +17,7 @@ export const accountLink = z.object({
 export type AccountLink = z.infer<typeof accountLink>
 
 /** What became of the mail with the link; `off` where none is sent. */
-export const LINK_MAILS = ['sent', 'refused', 'off'] as const
+export const LINK_MAILS = ['queued', 'off'] as const
 export type LinkMail = (typeof LINK_MAILS)[number]
 
 export const shownLink = accountLink.extend({ mail: z.enum(LINK_MAILS) })

@@ -43,7 +43,7 @@ export const alertEmailInput = z.object({
 })
 export type AlertEmailInput = z.infer<typeof alertEmailInput>
 
-export const alertEmailAnswer = z.object({ sent: z.int(), refused: z.array(z.string()) })
+export const alertEmailAnswer = z.object({ queued: z.int() })
 
 /** Whether emails can be sent at all; `reason` says why not. */
 export const alertEmailState = z.object({ available: z.boolean(), reason: z.string().nullable() })

@@ -1,3 +1,4 @@
+import { mailAlert } from './alerts/mail-alert'
 import { moveMergedCalls } from './call-labels/move-calls'
 import { analyzeDueCalls } from './calls/analyze-due'
 import { nextRetryAt } from './calls/failed-analysis'
@@ -11,6 +12,7 @@ import type { Schedule } from './jobs/start-jobs'
 import { enforceRetention } from './privacy/enforce-retention'
 import { ASKED_PROVIDERS } from './provider-api/provider-api'
 import { reconcile } from './reconciliation/reconcile'
+import { mailInvitation } from './users/mail-invitation'
 import { mailResetLink } from './users/mail-reset-link'
 
 /** What does each kind of job. */
@@ -25,6 +27,8 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'fill-callers': (job) => fillCallers(deps, job),
   reconciliation: (job) => reconcile(deps, job),
   'reset-mail': (job) => mailResetLink(deps, job),
+  'invitation-mail': (job) => mailInvitation(deps, job),
+  'alert-mail': (job) => mailAlert(deps, job),
   'merged-label': (job) => moveMergedCalls(deps, job),
 })
 

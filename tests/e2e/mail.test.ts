@@ -68,7 +68,7 @@ test('a rule with the action email writes to its recipients about a delivered ca
   const report = vapiReport({ name: 'Noor Haddad', startedAt: new Date(Date.now() - 90_000) })
   await postEvent(server.url, 'vapi', Buffer.from(JSON.stringify(report)))
 
-  await page.getByText('Emailed to 2 recipients').waitFor()
+  await page.getByText('Email on its way to 2 recipients').waitFor()
   for (const address of ['ada@example.com', 'bo@example.com']) {
     const text = await mailTo(address)
     expect(text).toContain('From: Desk <desk@example.com>')

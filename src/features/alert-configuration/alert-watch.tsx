@@ -92,14 +92,13 @@ const email = async (rule: AlertRule, firing: AlertFiring) => {
   const problem = recipientsProblem(rule.recipients)
   if (problem) return note(false, `Not emailed: ${problem}.`)
   try {
-    const { sent, refused } = await sendAlertEmail({
+    const { queued } = await sendAlertEmail({
       ruleName: cutText(rule.name.trim(), LONGEST.name) || 'Alert rule',
       condition: cutText(rule.condition, LONGEST.condition),
       callId: firing.callId,
       recipients: rule.recipients,
     })
-    const people = `${sent} ${sent === 1 ? 'recipient' : 'recipients'}`
-    note(true, `Emailed to ${people}${refused.length > 0 ? `, not to ${refused.join(', ')}` : ''}`)
+    note(true, `Email on its way to ${queued} ${queued === 1 ? 'recipient' : 'recipients'}`)
   } catch (error) {
     const why = error instanceof Error ? error.message : 'The server did not say why.'
     note(false, `Not emailed: ${why}`)

@@ -124,8 +124,7 @@ const TITLES = {
 } satisfies Record<ShownLink['purpose'], string>
 
 const MAILED = {
-  sent: (email) => `It is on its way to ${email}. You can send it by another way as well.`,
-  refused: (email) => `The mail server did not take the mail to ${email}: send the link yourself.`,
+  queued: (email) => `It is on its way to ${email}. You can send it by another way as well.`,
   off: () => null,
 } satisfies Record<LinkMail, (email: string) => string | null>
 

@@ -1,14 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { callPage } from '@/contracts/calls'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
+import { jobs } from '../db/jobs-schema'
 import { auditEntries } from '../db/schema'
 import type { Mail } from '../deps'
+import { MailProblem } from '../mail/mail-problem'
 
 const EMAIL = '/functions/api/v1/alerts/email'
 const sent: Mail[] = []
+const SAID = { 'not sent': 'try later', refused: 'no such mailbox', 'in doubt': '' }
+const fails = new Map<string, MailProblem['outcome']>()
 let server: TestServer
 let agent: Awaited<ReturnType<TestServer['signIn']>>
 let callId: string
@@ -19,15 +24,18 @@ beforeAll(async () => {
     overrides: {
       mail: {
         send: async (mail) => {
-          if (mail.to.startsWith('refused')) throw new Error('550 no such mailbox')
+          const outcome = fails.get(mail.to)
+          if (outcome) throw new MailProblem(outcome, { cause: new Error(SAID[outcome]) })
           sent.push(mail)
         },
       },
     },
   })
+  server.deps.startWorkers()
 })
 beforeEach(async () => {
   sent.length = 0
+  fails.clear()
   await server.truncateAll()
   agent = await server.signIn('agent', 'Robin Test')
   await server.deliver(
@@ -55,8 +63,10 @@ describe('an alert email', () => {
     const recipients = ['ada@example.com', 'ADA@example.com', 'bo@example.com']
     const response = await post({ recipients })
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ sent: 2, refused: [] })
-    expect(sent.map(({ to }) => to)).toEqual(['ADA@example.com', 'bo@example.com'])
+    expect(await response.json()).toEqual({ queued: 2 })
+    await expect
+      .poll(() => sent.map(({ to }) => to).toSorted())
+      .toEqual(['ADA@example.com', 'bo@example.com'])
     expect(sent[0]?.subject).toBe('Alert: Priority Alert')
     expect(sent[0]?.text).toContain('Noor Haddad, +1 555 555 0142')
     expect(sent[0]?.text).toContain(`https://desk.example.com/unified-dashboard/${callId}`)
@@ -65,11 +75,12 @@ describe('an alert email', () => {
 
   test('cannot be given further lines or headers by a name', async () => {
     await post({ ruleName: 'Late\r\nBcc: everyone@example.com' })
-    expect(sent[0]?.subject).toBe('Alert: Late Bcc: everyone@example.com')
+    await expect.poll(() => sent[0]?.subject).toBe('Alert: Late Bcc: everyone@example.com')
   })
 
   test('is in the audit log with who sent it to whom', async () => {
     await post()
+    await expect.poll(() => sent).toHaveLength(1)
     const entries = await server.db.select().from(auditEntries)
     expect(entries.at(-1)).toMatchObject({
       action: 'alert.emailed',
@@ -79,12 +90,26 @@ describe('an alert email', () => {
     })
   })
 
-  test('names the addresses the mail server refused, and fails when it took none', async () => {
-    const some = await post({ recipients: ['refused@example.com', 'bo@example.com'] })
-    expect(await some.json()).toEqual({ sent: 1, refused: ['refused@example.com'] })
-    const none = await post({ recipients: ['refused@example.com'] })
-    expect(none.status).toBe(502)
-    expect(await none.json()).toMatchObject({ code: 'mail-refused' })
+  test('that is not taken now goes out later, and one that is refused waits for a person', async () => {
+    fails.set('later@example.com', 'not sent').set('never@example.com', 'refused')
+    await post({ recipients: ['later@example.com', 'never@example.com', 'bo@example.com'] })
+    const mails = async () => {
+      const rows = await server.db.select().from(jobs).where(eq(jobs.kind, 'alert-mail'))
+      return Object.fromEntries(
+        rows.map(({ payload, state, error }) => [(payload as Mail).to, { state, error }]),
+      )
+    }
+    await expect.poll(mails).toEqual({
+      'later@example.com': { state: 'waiting', error: 'try later' },
+      'never@example.com': { state: 'dead', error: 'no such mailbox' },
+      'bo@example.com': { state: 'done', error: null },
+    })
+    fails.clear()
+    await server.db.update(jobs).set({ runAt: new Date() }).where(eq(jobs.state, 'waiting'))
+    await post({ recipients: ['wakes@example.com'] })
+    await expect
+      .poll(() => sent.map(({ to }) => to).toSorted())
+      .toEqual(['bo@example.com', 'later@example.com', 'wakes@example.com'])
   })
 
   test('of a call that does not exist is a 404', async () => {
@@ -112,7 +137,7 @@ describe('an alert email', () => {
     const refused = await post()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(sent).toHaveLength(60)
+    await expect.poll(() => sent).toHaveLength(60)
     agent = await server.signIn('agent')
     expect((await post()).status).toBe(200)
   })

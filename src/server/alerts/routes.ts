@@ -3,7 +3,7 @@ import { alertEmailAnswer, alertEmailInput, alertEmailState } from '@/contracts/
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
 import { throttled } from '../users/throttled'
-import { sendAlertEmail, whyNoMail } from './send-alert-email'
+import { enqueueAlertMails, whyNoMail } from './mail-alert'
 import { createAlertThrottle } from './throttle'
 
 export const alertRoutes = (deps: Deps) => {
@@ -21,11 +21,11 @@ export const alertRoutes = (deps: Deps) => {
     .jsonRoute(
       'POST /alerts/email',
       'Tell the recipients of a personal alert rule about a call.',
-      { body: alertEmailInput, answer: alertEmailAnswer, mayFail: [404, 429, 502, 503] },
+      { body: alertEmailInput, answer: alertEmailAnswer, mayFail: [404, 429, 503] },
       async ({ actor, body, c }) => {
         const wait = deps.mail ? await takeTurn(actor.id, body.recipients.length) : 0
         if (wait > 0) throw throttled(c, wait, 'Your rules have sent too many emails.')
-        return sendAlertEmail(deps, actor, body)
+        return enqueueAlertMails(deps, actor, body)
       },
     )
 }

@@ -21,7 +21,6 @@ const CALLS = 600
 const TESTER = { kind: 'system', name: 'Test' } as const
 const why = whyNoRestore()
 const isOnPostgres = process.env.TEST_DATABASE_URL !== undefined
-if (isOnPostgres && why) console.warn(`The restore into another cluster is not tested: ${why}.`)
 
 const closing: (() => Promise<unknown>)[] = []
 const startCluster = async () => {

@@ -1,3 +1,4 @@
+import type { AlertEmailInput } from '@/contracts/alerts'
 import type { LabelList } from '@/contracts/call-labels'
 
 /** What each kind of job carries. A payload names rows; what people said or typed stays in theirs. */
@@ -11,6 +12,12 @@ export type JobPayloads = {
   reconciliation: { provider: 'vapi' | 'retell' }
   /** For an address that was typed on the sign-in screen, whether it is somebody's or not. */
   'reset-mail': { email: string }
+  'invitation-mail': { userId: string; invitedBy: string }
+  /** The words of a rule are kept nowhere else on the server; an erasure deletes the job with them. */
+  'alert-mail': { callId: string; to: string; owner: string } & Pick<
+    AlertEmailInput,
+    'ruleName' | 'condition'
+  >
   /** Calls of a merged category or tag follow it. */
   'merged-label': { list: LabelList; key: string }
 }

@@ -1,4 +1,4 @@
-import { and, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { CallerCounts, CallerErasureInput } from '@/contracts/privacy'
 
@@ -6,6 +6,7 @@ import { change } from '../changes/change'
 import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
 import { domainEvents } from '../db/events-schema'
+import { jobs } from '../db/jobs-schema'
 import { auditEntries, calls, nextSteps } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
@@ -48,6 +49,16 @@ const blankHistory = async (tx: Transaction, { callerIds, isCall }: StoredPerson
     )
 }
 
+const deleteAlertMails = (tx: Transaction, { isCall }: StoredPerson) => {
+  const callIds = tx
+    .select({ id: sql`${calls.id}::text` })
+    .from(calls)
+    .where(isCall)
+  return tx
+    .delete(jobs)
+    .where(and(eq(jobs.kind, 'alert-mail'), inArray(sql`payload ->> 'callId'`, callIds)))
+}
+
 /**
  * Erases a person: every call of theirs and of who is merged with them, with all that hangs on it, and remembers (as a digest) not to take
  * them back. Answers what was erased. Refuses with 422 unless the number was typed twice.
@@ -69,6 +80,7 @@ export const eraseCaller = async (
     const counts = await countCaller(tx, person)
     const subjectId = await writeCallerTombstone(tx, person, tx.at)
     await blankHistory(tx, person)
+    await deleteAlertMails(tx, person)
     await tx.delete(calls).where(person.isCall)
     // Their names, numbers, merges and the next steps without a call go with them.
     await tx.delete(callers).where(inArray(callers.id, person.callerIds))

@@ -20,7 +20,7 @@ let admin: SignedIn
 let now: Date
 
 beforeAll(async () => {
-  server = await startServer({ overrides: { now: () => now } })
+  server = await startServer({ overrides: { now: () => now, mail: { send: async () => {} } } })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -80,6 +80,9 @@ describe('one caller, two providers', () => {
     })
     const step = { callId: call?.id, title: 'Ring Moreau', kind: 'callback', priority: 'high' }
     nextStep.parse(await (await admin.request(`${API}/next-steps`, { json: step })).json())
+    const rule = { ruleName: 'Moreau rings', condition: `caller = ${NUMBER}` }
+    const json = { ...rule, callId: call?.id, recipients: ['ada@example.com'] }
+    await admin.request(`${API}/alerts/email`, { json })
   })
 
   test('are counted before anything happens, however the number is written', async () => {
@@ -113,6 +116,7 @@ describe('one caller, two providers', () => {
     ).toEqual([
       { actorName: 'Ada', action: 'call.changed', changes: { summary: { from: null, to: null } } },
       expect.objectContaining({ actorName: 'Ada', action: 'next-step.added' }),
+      expect.objectContaining({ actorName: 'Ada', action: 'alert.emailed' }),
       { actorName: 'Ada', action: 'caller.erased', changes: { calls: { from: 2, to: 0 } } },
     ])
   })

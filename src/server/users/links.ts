@@ -22,21 +22,26 @@ export const lockPerson = async (tx: Transaction, userId: string) => {
   return person ?? null
 }
 
-/** Makes a person's one link: an earlier one stops working. Its token is nowhere else. */
-export const insertLink = async (
+/** Makes one more link of a person. Its token is nowhere else. */
+export const addLink = async (
   tx: Transaction,
   userId: string,
   purpose: AccountLinkPurpose,
   at: Date,
 ): Promise<AccountLink> => {
-  await lockPerson(tx, userId)
   const token = newToken()
   const expiresAt = new Date(at.getTime() + LIFETIME[purpose])
-  await tx.delete(accountLinks).where(eq(accountLinks.userId, userId))
   await tx
     .insert(accountLinks)
     .values({ tokenHash: hashToken(token), userId, purpose, createdAt: at, expiresAt })
   return { token, purpose, expiresAt: expiresAt.toISOString() }
+}
+
+/** Makes a person's one link: earlier ones stop working. */
+export const replaceLinks: typeof addLink = async (tx, userId, purpose, at) => {
+  await lockPerson(tx, userId)
+  await tx.delete(accountLinks).where(eq(accountLinks.userId, userId))
+  return addLink(tx, userId, purpose, at)
 }
 
 export const linkGone = () =>

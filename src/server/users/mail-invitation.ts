@@ -1,30 +1,55 @@
-import type { AccountLink, LinkMail } from '@/contracts/accounts'
+import { eq } from 'drizzle-orm'
 
-import { change } from '../changes/change'
+import type { LinkMail } from '@/contracts/accounts'
+
+import { type ChangeTx, change } from '../changes/change'
+import { users } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
+import { enqueue } from '../jobs/enqueue'
+import type { JobPayloads } from '../jobs/kinds'
+import type { RunningJob } from '../jobs/run-job'
+import { sendMail } from '../mail/send-mail'
+import { addLink, lockPerson } from './links'
 import { invitationMail } from './mails'
 
-type Invited = { id: string; name: string; email: string }
+const INVITATIONS = { kind: 'system', name: 'Invitations' } as const
 
-export const mailInvitation = async (
-  deps: Deps,
+/** Has somebody's invitation mailed after the commit, where there is a mail server. */
+export const enqueueInvitation = async (
+  tx: ChangeTx,
+  { mail }: Pick<Deps, 'mail'>,
   actor: Actor,
-  person: Invited,
-  link: AccountLink,
+  userId: string,
 ): Promise<LinkMail> => {
-  const { env, log, mail } = deps
   if (mail === null) return 'off'
-  const { name, email } = person
-  try {
-    await mail.send(invitationMail({ name, email, link, env, invitedBy: actor.name }))
-  } catch (error) {
-    log.warn({ err: error }, 'an invitation was not sent')
-    return 'refused'
-  }
-  await change(deps, actor, async (tx) => {
-    const after = { link: link.purpose }
-    tx.record({ entity: 'account', id: person.id, what: 'user.link-mailed', after })
-  })
-  return 'sent'
+  const payload = { userId, invitedBy: actor.id }
+  await enqueue(tx, { kind: 'invitation-mail', key: userId, payload })
+  return 'queued'
 }
+
+/**
+ * Mails a link of its own to somebody who has no password yet: the one that the administrator was
+ * shown goes on working.
+ */
+export const mailInvitation = (deps: Deps, job: RunningJob<JobPayloads['invitation-mail']>) =>
+  sendMail(deps, job, () =>
+    change(deps, INVITATIONS, async (tx) => {
+      await job.checkpoint(tx)
+      const { userId, invitedBy } = job.payload
+      const person = await lockPerson(tx, userId)
+      if (person?.passwordHash !== null) return null
+      const [inviter] = await tx.select().from(users).where(eq(users.id, invitedBy))
+      const { name, email } = person
+      tx.record({
+        entity: 'account',
+        id: userId,
+        what: 'user.link-mailed',
+        after: { link: 'invitation' },
+        isAudited: true,
+        ...(inviter && { actor: { kind: 'person', ...inviter } }),
+      })
+      const link = await addLink(tx, userId, 'invitation', tx.at)
+      return invitationMail({ name, email, link, env: deps.env, invitedBy: inviter?.name ?? null })
+    }),
+  )

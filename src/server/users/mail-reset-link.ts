@@ -3,7 +3,7 @@ import type { Deps } from '../deps'
 import type { RunningJob } from '../jobs/run-job'
 import { sendMail } from '../mail/send-mail'
 import { findAccount } from '../sessions/store'
-import { insertLink } from './links'
+import { replaceLinks } from './links'
 import { resetMail } from './mails'
 
 const SIGN_IN_SCREEN = { kind: 'system', name: 'Sign-in screen' } as const
@@ -27,7 +27,7 @@ export const mailResetLink = (deps: Deps, job: RunningJob<{ email: string }>) =>
         after: { link: purpose },
         isAudited: true,
       })
-      return insertLink(tx, account.id, purpose, tx.at)
+      return replaceLinks(tx, account.id, purpose, tx.at)
     })
     return resetMail({ name: account.name, email: account.email, link, env: deps.env })
   })

@@ -19,13 +19,13 @@ export const invitationMail = ({
   link,
   env,
   invitedBy,
-}: Addressee & { invitedBy: string }): Mail => ({
+}: Addressee & { invitedBy: string | null }): Mail => ({
   to: email,
   subject: 'Your account for AI Support CRM',
   text: [
     `Hello ${name},`,
     '',
-    `${invitedBy} has added you to AI Support CRM. To set your password and sign in, open this link:`,
+    `${invitedBy ?? 'An administrator'} has added you to AI Support CRM. To set your password and sign in, open this link:`,
     '',
     linkAddress({ link, env }),
     '',
