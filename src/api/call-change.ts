@@ -5,8 +5,9 @@ import type { Call, CallDetail } from '@/contracts/calls'
 import { type Author, type CallChange, applyChange, applyToRow, mergeChanged } from './apply-change'
 import { callInLists, changeRows } from './call-pages'
 import { callDetailQuery, patchCall } from './calls'
+import { changeCallKey, noteAnswer } from './own-changes'
 import { peopleQuery } from './people'
-import { workspaceKeys } from './workspace'
+import { workspaceQuery } from './workspace'
 
 const changeable = (call: Call) => ({
   category: call.category,
@@ -29,6 +30,20 @@ const knownVersion = (queryClient: QueryClient, id: string): number => {
   return Math.max(detail?.version ?? 0, callInLists(queryClient, id)?.version ?? 0)
 }
 
+/** The one count of the sidebar that a change of a call moves. */
+const countReviewed = (
+  queryClient: QueryClient,
+  call: Call | undefined,
+  { reviewed }: CallChange,
+) => {
+  if (!call || reviewed === undefined || reviewed === (call.reviewedAt !== null)) return
+  if (call.status !== 'ended' && call.status !== 'analyzed') return
+  queryClient.setQueryData(
+    workspaceQuery.queryKey,
+    (known) => known && { ...known, unreviewedCalls: known.unreviewedCalls + (reviewed ? -1 : 1) },
+  )
+}
+
 /**
  * Changes to one call: shown at once on its page and in every list, taken back when the server
  * refuses. They are sent one after the other, each with the newest version known when its turn
@@ -36,14 +51,14 @@ const knownVersion = (queryClient: QueryClient, id: string): number => {
  */
 export const changeCallMutation = (queryClient: QueryClient, id: string, me: Author) => {
   const { queryKey } = callDetailQuery(id)
-  const mutationKey = ['change-call', id]
+  const mutationKey = changeCallKey(id)
   const nameOf = (person: string | null | undefined) =>
     queryClient.getQueryData(peopleQuery.queryKey)?.find((one) => one.id === person)?.name ?? null
 
   return mutationOptions({
     mutationKey,
     scope: { id: mutationKey.join() },
-    meta: { errorShownInline: true, invalidates: [workspaceKeys.all] },
+    meta: { errorShownInline: true },
     mutationFn: (change: CallChange) =>
       patchCall({ ...change, id, version: knownVersion(queryClient, id) }),
     onMutate: async (change): Promise<Before> => {
@@ -54,9 +69,11 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
       const named = { ...me, nameOf }
       if (detail) queryClient.setQueryData(queryKey, applyChange(detail, change, named, at))
       changeRows(queryClient, id, (shown) => applyToRow(shown, change, named, at))
+      countReviewed(queryClient, detail ?? row, change)
       return { detail, row }
     },
     onSuccess: (saved) => {
+      noteAnswer(saved)
       const isLast = queryClient.isMutating({ mutationKey }) <= 1
       queryClient.setQueryData(
         queryKey,
@@ -78,6 +95,7 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
         )
       }
       void queryClient.invalidateQueries({ queryKey })
+      void queryClient.invalidateQueries({ queryKey: workspaceQuery.queryKey })
     },
   })
 }

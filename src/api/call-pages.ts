@@ -14,7 +14,11 @@ export const goesOn = ({ pages }: CallPages): boolean => (pages.at(-1)?.nextCurs
 
 const newer = (old: Call, next: Call): Call => {
   if (next.updatedAt < old.updatedAt) return old
-  if (next.updatedAt === old.updatedAt && next.version === old.version) return old
+  if (next.updatedAt === old.updatedAt && next.version === old.version) {
+    // A caller is renamed without their calls; what is being changed here stays.
+    const { callerName } = next
+    return callerName === old.callerName ? old : { ...old, callerName }
+  }
   return { ...next, snippet: next.snippet ?? old.snippet }
 }
 

@@ -7,6 +7,14 @@ import { affects, parseLiveEvent } from './live-event'
 const CALL = '0196b6c0-0000-7000-8000-000000000001'
 const OTHER = '0196b6c0-0000-7000-8000-000000000002'
 
+const COUNTS = {
+  openNextSteps: 1,
+  overdueNextSteps: 0,
+  unreviewedCalls: 2,
+  totalCalls: 3,
+  sampleCalls: 0,
+}
+
 test.each([
   { entity: 'call', callId: CALL, change: 'arrived' },
   { entity: 'call', callId: CALL, change: 'removed' },
@@ -20,6 +28,8 @@ test.each([
   { entity: 'calls', callIds: [CALL, OTHER] },
   { entity: 'saved-view' },
   { entity: 'workspace' },
+  { entity: 'call', callId: CALL, change: 'updated', at: '2026-11-20T16:00:00.000Z' },
+  { entity: 'counts', counts: COUNTS },
   { entity: 'reset' },
 ])('reads what the contract reads: %j', (event) => {
   expect(parseLiveEvent(JSON.stringify(event))).toEqual(liveEvent.parse(event))
@@ -39,6 +49,8 @@ test.each([
   '{"entity":"calls"}',
   '{"entity":"calls","callIds":[1]}',
   '{"entity":"viewers","callId":1}',
+  '{"entity":"counts","counts":{"totalCalls":1}}',
+  '{"entity":"toString"}',
 ])('leaves out what it does not know: %s', (data) => {
   expect(parseLiveEvent(data)).toBeNull()
 })
@@ -63,12 +75,11 @@ const KEYS: [string, ...string[]][] = [
 const affected = (event: Parameters<typeof affects>[0]) =>
   KEYS.filter((key) => affects(event, key)).map((key) => key.join(' '))
 
-test('a call touches lists, its own detail, next steps and counts', () => {
+test('a call touches lists, its own detail and next steps; the counts are told', () => {
   expect(affected({ entity: 'call', callId: CALL, change: 'updated' })).toEqual([
     'calls list all',
     `calls detail ${CALL}`,
     'next-steps',
-    'workspace',
     'saved-views counted Europe/Zurich',
   ])
 })
@@ -78,16 +89,14 @@ test('many calls touch the same, and only the details among them', () => {
     'calls list all',
     `calls detail ${OTHER}`,
     'next-steps',
-    'workspace',
     'saved-views counted Europe/Zurich',
   ])
 })
 
-test('a next step touches its call, the queue and the counts', () => {
+test('a next step touches its call and the queue', () => {
   expect(affected({ entity: 'next-step', callId: CALL, nextStepId: OTHER })).toEqual([
     `calls detail ${CALL}`,
     'next-steps',
-    'workspace',
   ])
 })
 

@@ -3,125 +3,107 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from '@/contracts/live'
 import { isRecord } from '@/lib/is-record'
 
-const LIVE_ROOTS = [
-  'calls',
-  'next-steps',
-  'workspace',
-  'deliveries',
-  'users',
-  'people',
-  'settings',
-  'notes',
-  'inbox',
-  'viewers',
-  'scores',
-  'scorecards',
-  'categories',
-  'tags',
-  'reconciliations',
-  'saved-views',
-] as const
-const ROOTS_WITH_PEOPLE = ['users', 'people', 'calls', 'next-steps', 'notes', 'inbox'] as const
-const ROOTS_WITH_CALLERS = ['calls', 'next-steps', 'inbox'] as const
-const CHANGES = ['arrived', 'updated', 'removed'] as const
+type Entity = LiveEvent['entity']
+type Known = { callId: string | null; userId: string; callIds: readonly string[] }
+type Touches = (key: QueryKey, event: Known) => boolean
+type Entry = { fields?: Record<string, (value: unknown) => boolean>; touches: Touches }
 
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string')
+const isText = (value: unknown) => typeof value === 'string'
+const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
+const isOneOf = (words: readonly unknown[]) => (value: unknown) => words.includes(value)
+const isOptional = (value: unknown) => value === undefined || isText(value)
+
+const COUNTS = ['openNextSteps', 'overdueNextSteps', 'unreviewedCalls', 'totalCalls', 'sampleCalls']
+const isCounts = (value: unknown) =>
+  isRecord(value) && COUNTS.every((name) => typeof value[name] === 'number')
+
+const roots = (names: string): Touches => {
+  const all: readonly unknown[] = names.split(' ')
+  return ([root]) => all.includes(root)
+}
+const ofCall =
+  (name: string): Touches =>
+  ([root, id], { callId }) =>
+    root === name && id === callId
+const isDetail: Touches = ([root, kind, id], { callId }) =>
+  root === 'calls' && kind === 'detail' && id === callId
+const ofCalls =
+  (isNamed: (id: unknown, event: Known) => boolean): Touches =>
+  ([root, kind, id], event) => {
+    if (root === 'calls') return kind !== 'detail' || isNamed(id, event)
+    return root === 'next-steps' || (root === 'saved-views' && kind === 'counted')
+  }
+const either =
+  (...all: Touches[]): Touches =>
+  (key, event) =>
+    all.some((touches) => touches(key, event))
+
+/** How each event is read, and the queries whose answers it may have changed. */
+const EVENTS: Record<Entity, Entry> = {
+  call: {
+    fields: {
+      callId: isText,
+      change: isOneOf(['arrived', 'updated', 'removed']),
+      at: isOptional,
+    },
+    touches: ofCalls((id, { callId }) => id === callId),
+  },
+  calls: {
+    fields: { callIds: isTexts },
+    touches: ofCalls((id, { callIds }) => callIds.some((one) => one === id)),
+  },
+  'next-step': {
+    fields: { callId: (value) => value === null || isText(value), nextStepId: isText },
+    touches: either(isDetail, roots('next-steps')),
+  },
+  note: {
+    fields: { callId: isText, noteId: isText },
+    touches: either(isDetail, ofCall('notes')),
+  },
+  score: { fields: { callId: isText }, touches: either(isDetail, ofCall('scores')) },
+  viewers: { fields: { callId: isText }, touches: ofCall('viewers') },
+  inbox: {
+    fields: { userId: isText },
+    touches: ([root, id], { userId }) => root === 'inbox' && id === userId,
+  },
+  counts: { fields: { counts: isCounts }, touches: () => false },
+  'saved-view': { touches: roots('saved-views') },
+  scorecard: { touches: roots('scorecards') },
+  category: { touches: roots('categories') },
+  tag: { touches: roots('tags') },
+  user: { touches: roots('users people calls next-steps notes inbox') },
+  caller: { touches: roots('callers calls next-steps inbox') },
+  delivery: { touches: roots('deliveries') },
+  reconciliation: { touches: roots('reconciliations') },
+  workspace: { touches: roots('workspace settings') },
+  reset: {
+    touches: roots(
+      'calls callers next-steps workspace deliveries users people settings notes inbox viewers scores scorecards categories tags reconciliations saved-views',
+    ),
+  },
+}
+
+const isEvent = (value: unknown): value is LiveEvent => {
+  if (!isRecord(value)) return false
+  const entity = value['entity']
+  if (typeof entity !== 'string' || !Object.hasOwn(EVENTS, entity)) return false
+  // It is one of the table's keys.
+  const { fields = {} } = EVENTS[entity as Entity]
+  return Object.entries(fields).every(([name, isRight]) => isRight(value[name]))
+}
 
 /** Reads one event of the stream; null for what this version does not know. */
 export const parseLiveEvent = (data: string): LiveEvent | null => {
-  let value: unknown
   try {
-    value = JSON.parse(data)
+    const value: unknown = JSON.parse(data)
+    return isEvent(value) ? value : null
   } catch {
     return null
   }
-  if (!isRecord(value)) return null
-  const { entity, callId, nextStepId, noteId, userId } = value
-  switch (entity) {
-    case 'call': {
-      const change = CHANGES.find((word) => word === value['change'])
-      return typeof callId === 'string' && change ? { entity, callId, change } : null
-    }
-    case 'calls': {
-      const { callIds } = value
-      return isTexts(callIds) ? { entity, callIds } : null
-    }
-    case 'next-step':
-      return (typeof callId === 'string' || callId === null) && typeof nextStepId === 'string'
-        ? { entity, callId, nextStepId }
-        : null
-    case 'note':
-      return typeof callId === 'string' && typeof noteId === 'string'
-        ? { entity, callId, noteId }
-        : null
-    case 'viewers':
-    case 'score':
-      return typeof callId === 'string' ? { entity, callId } : null
-    case 'inbox':
-      return typeof userId === 'string' ? { entity, userId } : null
-    case 'saved-view':
-    case 'caller':
-    case 'scorecard':
-    case 'category':
-    case 'tag':
-    case 'user':
-    case 'delivery':
-    case 'reconciliation':
-    case 'workspace':
-    case 'reset':
-      return { entity }
-    default:
-      return null
-  }
 }
 
-const isDetail = ([root, kind, id]: QueryKey, callId: string | null) =>
-  root === 'calls' && kind === 'detail' && id === callId
-
-const isViewCounts = ([root, kind]: QueryKey) => root === 'saved-views' && kind === 'counted'
+const NOTHING: Known = { callId: '', userId: '', callIds: [] }
 
 /** Query keys begin with the entity; the id of a call or person comes second. */
-export const affects = (event: LiveEvent, queryKey: QueryKey): boolean => {
-  const [root, kind, id] = queryKey
-  switch (event.entity) {
-    case 'call':
-      if (root === 'calls') return kind !== 'detail' || id === event.callId
-      return root === 'next-steps' || root === 'workspace' || isViewCounts(queryKey)
-    case 'calls':
-      if (root === 'calls') return kind !== 'detail' || event.callIds.some((one) => one === id)
-      return root === 'next-steps' || root === 'workspace' || isViewCounts(queryKey)
-    case 'saved-view':
-      return root === 'saved-views'
-    case 'next-step':
-      return isDetail(queryKey, event.callId) || root === 'next-steps' || root === 'workspace'
-    case 'note':
-      return (root === 'notes' && kind === event.callId) || isDetail(queryKey, event.callId)
-    case 'inbox':
-      return root === 'inbox' && kind === event.userId
-    case 'viewers':
-      return root === 'viewers' && kind === event.callId
-    case 'score':
-      return (root === 'scores' && kind === event.callId) || isDetail(queryKey, event.callId)
-    case 'scorecard':
-      return root === 'scorecards'
-    case 'category':
-      return root === 'categories'
-    case 'tag':
-      return root === 'tags'
-    case 'user':
-      return ROOTS_WITH_PEOPLE.some((live) => live === root)
-    case 'caller':
-      return ROOTS_WITH_CALLERS.some((live) => live === root)
-    case 'delivery':
-      return root === 'deliveries'
-    case 'reconciliation':
-      return root === 'reconciliations'
-    case 'workspace':
-      return root === 'workspace' || root === 'settings'
-    case 'reset':
-      return LIVE_ROOTS.some((live) => live === root)
-    default:
-      return false
-  }
-}
+export const affects = (event: LiveEvent, queryKey: QueryKey): boolean =>
+  EVENTS[event.entity].touches(queryKey, { ...NOTHING, ...event })

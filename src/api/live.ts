@@ -2,13 +2,16 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 import type { LiveEvent } from '@/contracts/live'
+import type { WorkspaceCounts } from '@/contracts/workspace'
 import { createListeners } from '@/lib/listeners'
 
 import { ApiError, mayPass } from './api-error'
 import { clientLog } from './client-log'
 import { apiUrl, callHeaders, send } from './http'
 import { affects, parseLiveEvent } from './live-event'
+import { awaitAnswer } from './own-changes'
 import { session } from './session'
+import { workspaceQuery } from './workspace'
 
 /** `off`: nobody is signed in, or live updates are switched off. */
 export type ConnectionState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'offline'
@@ -29,10 +32,14 @@ const setState = (next: ConnectionState) => {
   states.announce()
 }
 
-const eventListeners = new Set<(event: LiveEvent) => void>()
+type Listener = (event: LiveEvent, isOwn: boolean) => void
+const eventListeners = new Set<Listener>()
 
-/** Hears every event as it comes. `reset` means: anything may have changed. */
-export const subscribeLive = (listener: (event: LiveEvent) => void) => {
+/**
+ * Hears every event as it comes. `reset` means: anything may have changed; `isOwn`: what is on the
+ * screen already, because it was changed here.
+ */
+export const subscribeLive = (listener: Listener) => {
   eventListeners.add(listener)
   return () => {
     eventListeners.delete(listener)
@@ -51,6 +58,21 @@ const askAgain = (queryClient: QueryClient) =>
     predicate: ({ meta, state: { data, error } }) =>
       error !== null && mayPass(error) && (meta?.live !== 'manual' || data === undefined),
   })
+
+/** Of a change made here: its call is shown as it is now, and the rest is read when next looked at. */
+const markStale = (queryClient: QueryClient, event: LiveEvent) =>
+  queryClient.invalidateQueries({
+    refetchType: 'none',
+    predicate: ({ queryKey, meta }) =>
+      meta?.live !== 'manual' && queryKey[1] !== 'detail' && affects(event, queryKey),
+  })
+
+const showCounts = (queryClient: QueryClient, counts: WorkspaceCounts) => {
+  const { queryKey } = workspaceQuery
+  // An answer on its way may be older than these counts.
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
+  else queryClient.setQueryData(queryKey, (known) => known && { ...known, ...counts })
+}
 
 /**
  * Marks stale, at once and then at most every {@link GATHER_MS}, what the events may have changed.
@@ -112,12 +134,15 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
   let attempt: AbortController | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
 
-  const deliver = (event: LiveEvent) => {
-    refresher.add(event)
-    for (const listener of eventListeners) listener(event)
+  const hand: Listener = (event, isOwn) => {
+    if (isOwn) void markStale(queryClient, event)
+    else if (event.entity === 'counts') showCounts(queryClient, event.counts)
+    else refresher.add(event)
+    for (const listener of eventListeners) listener(event, isOwn)
   }
+  const deliver = (event: LiveEvent) => awaitAnswer(queryClient, event, hand)
 
-  const read = async (response: Response, alive: () => void) => {
+  const read = async (response: Response, alive: () => boolean) => {
     const { createParser } = await import('eventsource-parser')
     const parser = createParser({
       onEvent: ({ id, data }) => {
@@ -132,8 +157,7 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const chunk = await reader?.read()
-      if (!chunk || chunk.done) return
-      alive()
+      if (!chunk || chunk.done || !alive()) return
       parser.feed(chunk.value)
     }
   }
@@ -165,6 +189,7 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
       await read(response, () => {
         alive()
         failures = 0
+        return !mine.signal.aborted
       })
     } catch (error) {
       // A 401 has ended the session, and with it this stream.

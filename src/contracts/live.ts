@@ -1,14 +1,19 @@
 import * as z from 'zod'
 
+import { workspaceCounts } from './workspace'
+
 /**
- * One server-sent event: that something changed, never what. `id` is the resume cursor (the SSE
- * `id` field). `reset` means the cursor is too old: read everything again.
+ * One server-sent event: that something changed, never what, but for the counts of the sidebar. `id`
+ * is the resume cursor (the SSE `id` field). `reset` means the cursor is too old: read everything
+ * again.
  */
 export const liveEvent = z.discriminatedUnion('entity', [
   z.object({
     entity: z.literal('call'),
     callId: z.uuid(),
     change: z.enum(['arrived', 'updated', 'removed']),
+    /** Of an update: the call's `updatedAt` when it changes that. */
+    at: z.iso.datetime().optional(),
   }),
   /** People changed many at once. */
   z.object({ entity: z.literal('calls'), callIds: z.array(z.uuid()).max(500) }),
@@ -26,6 +31,7 @@ export const liveEvent = z.discriminatedUnion('entity', [
   z.object({ entity: z.literal('delivery') }),
   z.object({ entity: z.literal('reconciliation') }),
   z.object({ entity: z.literal('workspace') }),
+  z.object({ entity: z.literal('counts'), counts: workspaceCounts }),
   z.object({ entity: z.literal('reset') }),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>

@@ -1,11 +1,15 @@
 import * as z from 'zod'
 
-export const workspace = z.object({
+export const workspaceCounts = z.object({
   openNextSteps: z.int(),
   overdueNextSteps: z.int(),
   unreviewedCalls: z.int(),
   totalCalls: z.int(),
   sampleCalls: z.int(),
+})
+export type WorkspaceCounts = z.infer<typeof workspaceCounts>
+
+export const workspace = workspaceCounts.extend({
   /** Where each provider must send its events, and whether its secret is configured. */
   providers: z.array(z.object({ provider: z.string(), path: z.string(), configured: z.boolean() })),
 })

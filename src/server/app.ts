@@ -44,6 +44,7 @@ import { accountRoutes } from './users/account-routes'
 import { publicAccountRoutes } from './users/public-account-routes'
 import { userRoutes } from './users/routes'
 import { API_VERSION } from './version'
+import { createCountsFeed } from './workspace/counts-feed'
 import { workspaceRoutes } from './workspace/routes'
 
 const API = '/functions/api/v1'
@@ -129,7 +130,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     callerRoutes(deps),
     agreementRoutes(deps),
     nextStepRoutes(deps),
-    liveRoutes(deps),
+    liveRoutes(deps, createCountsFeed(deps)),
     deliveryRoutes(deps),
     workspaceRoutes(deps),
     settingsRoutes(deps),

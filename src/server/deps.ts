@@ -22,6 +22,12 @@ export type LiveFeed = {
   close: () => Promise<void>
 }
 
+export type CountsFeed = {
+  subscribe: (listener: (event: LiveEvent) => void) => () => void
+  /** For a screen that was away: tells the counts also when they are what was told last. */
+  tellAgain: () => void
+}
+
 export type CallIndex = {
   /**
    * The facts of every call, with everything that was committed before this was called. Waits while

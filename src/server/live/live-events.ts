@@ -8,7 +8,7 @@ const SEVERAL = 20
 const MOST_NAMED = 500
 
 /** An event whose ids are there, as they are wherever screens are told of them. */
-type Named = { id: string; callId: string; what: string }
+type Named = { id: string; callId: string; what: string; at: Date }
 
 const callChange = ({ what }: { what: string }) => {
   if (what === 'call.arrived') return 'arrived'
@@ -17,7 +17,7 @@ const callChange = ({ what }: { what: string }) => {
 
 /** Entities of the log that screens hear of; some by another name than their own. */
 type LiveEntity =
-  | Exclude<LiveEvent['entity'], 'calls' | 'reset' | 'workspace'>
+  | Exclude<LiveEvent['entity'], 'calls' | 'reset' | 'workspace' | 'counts'>
   | 'settings'
   | 'business-hours'
   | 'credential'
@@ -26,7 +26,11 @@ const isLive = (entity: string): entity is LiveEntity => entity in LIVE
 
 /** What screens are told of an event, by its entity; of others they are told nothing. */
 const LIVE: Record<LiveEntity, (event: Named) => LiveEvent | LiveEvent[]> = {
-  call: ({ id, what }) => ({ entity: 'call', callId: id, change: callChange({ what }) }),
+  call: ({ id, what, at }) => {
+    const change = callChange({ what })
+    const named = { entity: 'call', callId: id, change } as const
+    return change === 'updated' ? { ...named, at: at.toISOString() } : named
+  },
   'next-step': ({ id, callId }) => ({
     entity: 'next-step',
     callId: callId || null,
@@ -82,9 +86,9 @@ export const toLiveEvents = (events: readonly StoredEvent[]): Told[] => {
     const callIds = named.get(one)
     if (callIds)
       return callIds.length > 0 ? [{ event: { entity: 'calls', callIds }, position }] : []
-    const { what, id, callId } = one
+    const { what, id, callId, at } = one
     if (!isLive(one.entity)) return []
-    const told = LIVE[one.entity]({ what, id: id ?? '', callId: callId ?? '' })
+    const told = LIVE[one.entity]({ what, at, id: id ?? '', callId: callId ?? '' })
     return [told].flat().map((event) => ({ event, position }))
   })
 }

@@ -1,6 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
+import { workspace } from '@/contracts/workspace'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
@@ -33,7 +34,7 @@ const listen = async (lastEventId?: string, as = agent) => {
   open.push(() => void reader.cancel())
   const waiting: EventSourceMessage[] = []
   const parser = createParser({ onEvent: (event) => waiting.push(event) })
-  const next = async (): Promise<Heard> => {
+  const nextOf = async (isMeant: (type: string | undefined) => boolean): Promise<Heard> => {
     while (waiting.length === 0) {
       const { value, done } = await reader.read()
       if (done) throw new Error('the stream ended')
@@ -41,11 +42,12 @@ const listen = async (lastEventId?: string, as = agent) => {
     }
     const event = waiting.shift()
     const data: unknown = JSON.parse(event?.data ?? 'null')
-    // The delivery log is written a moment later, on its own.
-    if (event?.event === 'delivery') return next()
+    if (!isMeant(event?.event)) return nextOf(isMeant)
     return { id: event?.id ?? '', type: event?.event, data }
   }
-  return { next, hello: await next() }
+  // The delivery log is written a moment later, on its own, and counts are told when they were read.
+  const next = () => nextOf((type) => type !== 'delivery' && type !== 'counts')
+  return { next, nextCounts: () => nextOf((type) => type === 'counts'), hello: await next() }
 }
 
 test('a delivered call is announced, without its content', async () => {
@@ -90,6 +92,36 @@ test('a screen that was cut off before anything happened misses nothing', async 
   await server.deliver('vapi', vapiReport({ id: 'live-cut' }))
   const again = await listen(first.hello.id)
   expect(await again.next()).toMatchObject({ data: { entity: 'call', change: 'arrived' } })
+})
+
+test('the counts of the sidebar come by themselves, one reading for many changes', async () => {
+  const streams = [await listen(), await listen(undefined, await server.signIn('user'))]
+  const count = async () =>
+    workspace.parse(await (await agent.request('/functions/api/v1/workspace')).json())
+  const { totalCalls } = await count()
+  const reading = server.deps.callIndex && vi.spyOn(server.deps.callIndex, 'ready')
+  const began = Date.now()
+  for (let n = 0; n < 12; n++) await server.deliver('vapi', vapiReport({ id: `counted-${n}` }))
+  const { providers: _providers, ...counts } = await count()
+  expect(counts.totalCalls).toBe(totalCalls + 12)
+  for (const { nextCounts } of streams) {
+    let told = await nextCounts()
+    while (JSON.stringify(told.data) !== JSON.stringify({ entity: 'counts', counts })) {
+      told = await nextCounts()
+    }
+    expect(told.id).toBe('')
+  }
+  const seconds = (Date.now() - began) / 1000
+  expect(reading?.mock.calls.length).toBeLessThanOrEqual(4 + seconds)
+  reading?.mockRestore()
+})
+
+test('a screen that was away is told the counts of what it missed', async () => {
+  const first = await listen()
+  for (const close of open.splice(0)) close()
+  await server.deliver('vapi', vapiReport({ id: 'live-away' }))
+  const again = await listen(first.hello.id)
+  expect((await again.nextCounts()).data).toMatchObject({ entity: 'counts' })
 })
 
 test('a cursor older than what is kept means: read everything again', async () => {

@@ -3,7 +3,7 @@ import { streamSSE } from 'hono/streaming'
 
 import { liveEvent } from '@/contracts/live'
 
-import type { Deps, PublishedEvent } from '../deps'
+import type { CountsFeed, Deps, PublishedEvent } from '../deps'
 import { apiRouter } from '../http/api-router'
 import { findSession } from '../sessions/store'
 
@@ -26,27 +26,40 @@ const events = createRoute({
 const HEARTBEAT_MS = 15_000
 const MAX_WAITING = 5000
 
-export const liveRoutes = (deps: Deps) =>
+/** Without a cursor: a stream that is cut off behind it resumes from the one before. */
+type Waiting = Omit<PublishedEvent, 'cursor'> & { cursor?: string }
+
+export const liveRoutes = (deps: Deps, counts: CountsFeed) =>
   apiRouter().openapi(events, (c) => {
     const resumeFrom = c.req.header('last-event-id')
     const tokenHash = c.get('tokenHash')
     c.header('X-Accel-Buffering', 'no')
     return streamSSE(c, async (stream) => {
-      let waiting: PublishedEvent[] = []
+      let waiting: Waiting[] = []
       let wake = () => {}
-      const unsubscribe = deps.live.subscribe((published) => {
+      const take = (published: Waiting[]) => {
         waiting.push(...published)
         if (waiting.length > MAX_WAITING) {
           waiting = [{ cursor: deps.live.cursor(), event: { entity: 'reset' } }]
         }
         wake()
-      })
+      }
+      const stopCounting = counts.subscribe((event) => take([{ event }]))
+      const stopFollowing = deps.live.subscribe(take)
+      const unsubscribe = () => {
+        stopCounting()
+        stopFollowing()
+      }
       stream.onAbort(() => {
         unsubscribe()
         wake()
       })
-      const send = ({ cursor, event }: PublishedEvent) =>
-        stream.writeSSE({ id: cursor, event: event.entity, data: JSON.stringify(event) })
+      const send = ({ cursor, event }: Waiting) =>
+        stream.writeSSE({
+          ...(cursor !== undefined && { id: cursor }),
+          event: event.entity,
+          data: JSON.stringify(event),
+        })
 
       const start = deps.live.cursor()
       const missed = resumeFrom === undefined ? [] : await deps.live.since(resumeFrom)
@@ -56,6 +69,7 @@ export const liveRoutes = (deps: Deps) =>
       await stream.writeSSE(resumeFrom === undefined ? { id: start, ...hello } : hello)
       if (missed === null) await send({ cursor: start, event: { entity: 'reset' } })
       else for (const published of missed) await send(published)
+      if (missed && missed.length > 0) counts.tellAgain()
 
       while (!stream.aborted) {
         const batch = waiting

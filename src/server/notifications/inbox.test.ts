@@ -6,6 +6,9 @@ import { nextStep } from '@/contracts/next-steps'
 import { inboxPage, inboxUnread, type Note, note } from '@/contracts/notes'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
+import { notifications } from '../db/notifications-schema'
+import { runHousekeeping } from '../housekeeping'
+
 const API = '/functions/api/v1'
 let server: TestServer
 let now: Date
@@ -147,4 +150,17 @@ test('many calls at once are one notification, which leaves with the undo', asyn
   expect(await inbox(bo)).toMatchObject({ unread: 1, items: [{ kind: 'assigned', count: 3 }] })
   await ana.request(`${API}/calls/bulk/${bulkId}/undo`, { method: 'POST' })
   expect(await inbox(bo)).toMatchObject({ unread: 0, items: [] })
+})
+
+test('what was read ninety days ago is forgotten; what is unread stays', async () => {
+  const read = await mention(ana, 'one', bo)
+  const unread = await mention(ana, 'two', bo)
+  await mark(bo, { noteIds: [read.id], seen: true })
+  const housekeepingAfter = (days: number) =>
+    runHousekeeping({ db: server.db, now: () => new Date(now.getTime() + days * 86_400_000) })
+  await housekeepingAfter(89)
+  expect(await server.db.$count(notifications)).toBe(2)
+  await housekeepingAfter(91)
+  const kept = await server.db.select().from(notifications)
+  expect(kept.map(({ subjectId }) => subjectId)).toEqual([unread.id])
 })

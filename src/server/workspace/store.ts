@@ -1,5 +1,5 @@
 import { ENDED } from '@/domain/filter/call-filter'
-import type { Workspace } from '@/contracts/workspace'
+import type { WorkspaceCounts } from '@/contracts/workspace'
 
 import { countMatching } from '../calls/read-calls'
 import type { Deps } from '../deps'
@@ -8,7 +8,7 @@ import { countOpen } from '../next-steps/store'
 export const readCounts = async (
   deps: Pick<Deps, 'db' | 'callIndex'>,
   now: Date,
-): Promise<Omit<Workspace, 'providers'>> => {
+): Promise<WorkspaceCounts> => {
   const [steps, [unreviewedCalls = 0, totalCalls = 0, sampleCalls = 0]] = await Promise.all([
     countOpen(deps.db, now),
     countMatching(deps, [

@@ -10,7 +10,7 @@ import { type NewCalls, createLiveList } from './live-list'
 const LATER = '2026-11-20T11:00:00.000Z'
 
 /** A server of numbered calls, newest first, and a screen that shows some of them. */
-const setUp = (shown: number[], { page = 3, maxIds = 200 } = {}) => {
+const setUp = (shown: number[], { page = 3, maxIds = 200, isFiltered = false } = {}) => {
   const server = { calls: shown.map((number) => testCall(number)), isDown: false }
   const screen = {
     pages: firstPage(testPage(shown)) as CallPages | undefined,
@@ -42,6 +42,7 @@ const setUp = (shown: number[], { page = 3, maxIds = 200 } = {}) => {
     fetchCalls,
     maxIds,
     visibleIds: () => [],
+    isFiltered,
     mayInsert: () => screen.mayInsert,
     onFresh: (fresh) => {
       screen.fresh = fresh
@@ -213,4 +214,26 @@ test('500 events in 10 seconds cost no more than one reading a second', async ()
   await settle()
   expect(fetchHead.mock.calls.length).toBeLessThanOrEqual(12)
   expect(fetchHead.mock.calls.length).toBeGreaterThanOrEqual(10)
+})
+
+test('a reading of two requests rests for two seconds', async () => {
+  const { live, fetchHead, fetchCalls } = setUp([6, 5, 4, 3, 2, 1])
+  for (let at = 0; at < 50; at++) {
+    live.hear(event(1, 'updated'))
+    await vi.advanceTimersByTimeAsync(200)
+  }
+  expect(fetchHead.mock.calls.length + fetchCalls.mock.calls.length).toBeLessThanOrEqual(12)
+  expect(fetchCalls.mock.calls.length).toBeGreaterThanOrEqual(5)
+})
+
+test('a change made here is read again only where it may move the list', async () => {
+  const { live, fetchHead } = setUp([3, 2, 1])
+  live.hear(event(2, 'updated'), true)
+  await settle()
+  expect(fetchHead).not.toHaveBeenCalled()
+  const filtered = setUp([3, 2, 1], { isFiltered: true })
+  filtered.live.hear(event(2, 'updated'), true)
+  await settle()
+  expect(filtered.fetchHead).toHaveBeenCalledOnce()
+  expect(filtered.fetchCalls).not.toHaveBeenCalled()
 })

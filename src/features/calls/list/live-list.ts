@@ -23,12 +23,14 @@ export type LiveListDeps = {
   fetchCalls: (ids: string[]) => Promise<Call[]>
   maxIds: number
   visibleIds: () => readonly string[]
+  /** Whether a changed call may leave the list, or come into it. */
+  isFiltered: boolean
   /** Whether new rows may appear by themselves, because nobody is reading where they would push. */
   mayInsert: () => boolean
   onFresh: (fresh: NewCalls) => void
 }
 
-/** At most one reading in this time, however many events there are. */
+/** At most one request in this time, however many events there are. */
 const READ_EVERY_MS = 1000
 const RETRY_MS = 5000
 
@@ -38,7 +40,7 @@ export const createLiveList = (deps: LiveListDeps) => {
   let head: CallPage | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isReading = false
-  let readAt = -Infinity
+  let mayReadAt = -Infinity
   let isStopped = false
 
   const offer = (reading: CallPage) => {
@@ -63,6 +65,7 @@ export const createLiveList = (deps: LiveListDeps) => {
     const asked = [...new Set(order)].slice(0, deps.maxIds)
     if (asked.length === 0) return
     for (const id of asked) stale.delete(id)
+    mayReadAt += READ_EVERY_MS
     try {
       const calls = await deps.fetchCalls(asked)
       const answered = new Set(calls.map((call) => call.id))
@@ -78,6 +81,7 @@ export const createLiveList = (deps: LiveListDeps) => {
   const readOnce = async () => {
     if (isDirty) {
       isDirty = false
+      mayReadAt += READ_EVERY_MS
       try {
         const reading = await deps.fetchHead()
         const pages = deps.read()
@@ -97,7 +101,7 @@ export const createLiveList = (deps: LiveListDeps) => {
 
   const schedule = (wait = 0) => {
     if (timer || isReading || isStopped || isHidden()) return
-    const left = Math.max(wait, readAt + READ_EVERY_MS - Date.now())
+    const left = Math.max(wait, mayReadAt - Date.now())
     if (left > 0) {
       timer = setTimeout(() => {
         timer = undefined
@@ -109,7 +113,7 @@ export const createLiveList = (deps: LiveListDeps) => {
   const run = async () => {
     if (isReading || isStopped || isHidden() || !deps.read()) return
     isReading = true
-    readAt = Date.now()
+    mayReadAt = Date.now()
     let wait = 0
     try {
       await readOnce()
@@ -128,10 +132,11 @@ export const createLiveList = (deps: LiveListDeps) => {
   globalThis.document?.addEventListener('visibilitychange', onVisible)
 
   return {
-    hear: (event: LiveEvent) => {
+    hear: (event: LiveEvent, isOwn = false) => {
+      if (isOwn && !deps.isFiltered) return
       if (event.entity === 'call') {
         isDirty = true
-        stale.add(event.callId)
+        if (!isOwn) stale.add(event.callId)
       } else if (event.entity === 'calls') {
         isDirty = true
         for (const id of event.callIds) stale.add(id)

@@ -20,6 +20,11 @@ const withoutLeft = (pages: CallPages, hasLeft: (call: Call) => boolean): CallPa
   return gone.length === 0 ? pages : updateCalls(pages, [], new Set(gone.map(({ id }) => id)))
 }
 
+/** Days and the hiding rules ask for what no change of a person touches. */
+const UNTOUCHED = new Set(['sort', 'from', 'to', 'hideShorterThan', 'hideWithoutTranscript'])
+const isFiltered = (params: CallListQuery) =>
+  Object.keys(params).some((name) => !UNTOUCHED.has(name))
+
 /**
  * Keeps the list for `params` current while it is on screen. Says how many new calls wait above it,
  * and puts them in. Give it the same `params` for as long as it is the same list. What has left the
@@ -47,6 +52,7 @@ export const useLiveCalls = (
       fetchCalls: fetchCallsById,
       maxIds: MAX_IDS,
       visibleIds: () => latest.current.visibleIds(),
+      isFiltered: isFiltered(params),
       mayInsert: () => latest.current.mayInsert(),
       onFresh: setFresh,
     })

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { Call } from '@/contracts/calls'
+import type { LiveEvent } from '@/contracts/live'
+
+const answered = new Set<string>()
+
+export const changeCallKey = (callId: string) => ['change-call', callId] as const
+
+/** The answer to a change of a call is on the screen: what the stream tells of it is no news. */
+export const noteAnswer = ({ id, updatedAt }: Call) => answered.add(`${id} ${updatedAt}`)
+
+/** Hands on an event of the stream, of a call that is being changed here only after the answer. */
+export const awaitAnswer = (
+  queryClient: QueryClient,
+  event: LiveEvent,
+  hand: (event: LiveEvent, isOwn: boolean) => void,
+) => {
+  if (event.entity !== 'call') return hand(event, false)
+  const isBeingChanged = () =>
+    queryClient.isMutating({ mutationKey: changeCallKey(event.callId) }) > 0
+  const handNow = () => hand(event, answered.delete(`${event.callId} ${event.at}`))
+  if (!isBeingChanged()) return handNow()
+  const stop = queryClient.getMutationCache().subscribe(() => {
+    if (isBeingChanged()) return
+    stop()
+    handNow()
+  })
+  return undefined
+}
