@@ -45,7 +45,7 @@ test('a mutation that worked says so and makes its keys stale, no others', async
   expect(queryClient.getQueryState(['workspace'])?.isInvalidated).toBe(false)
 })
 
-test('a mutation that failed is a notice, unless its form shows it or the session is over', async () => {
+test('a mutation that failed is a toast, unless its form shows it or the session is over', async () => {
   const fail = (status: number) => () => Promise.reject(failing(status))
   await mutate({ mutationFn: fail(409), meta: { errorShownInline: true } })
   await mutate({ mutationFn: fail(401) })
@@ -66,7 +66,7 @@ test('a mutation can have a sentence of its own for a failure', async () => {
   expect(notify.error).toHaveBeenCalledTimes(2)
 })
 
-test('a read that fails to the console is no notice, also where there was something before', async () => {
+test('a read that fails to the console is no toast, also where there was something before', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   queryClient.setQueryData(['users'], ['Ada'])
   const error = failing(403)
@@ -89,7 +89,7 @@ const read = (queryFn: () => Promise<string>) =>
     staleTime: 0,
   })
 
-test('a first load fails without a notice; a failed refresh is one', async () => {
+test('a first load fails without a toast; a failed refresh is one', async () => {
   await expect(read(() => Promise.reject(failing(404)))).rejects.toThrow('Refused')
   expect(notify.error).not.toHaveBeenCalled()
   queryClient.setQueryData(['calls'], 'old')
@@ -97,7 +97,7 @@ test('a first load fails without a notice; a failed refresh is one', async () =>
   expect(notify.error).toHaveBeenCalledExactlyOnceWith('Refused with 404')
 })
 
-test('a lost network is shown by the shell, not by a notice for every query', async () => {
+test('a lost network is shown by the shell, not by a toast for every query', async () => {
   queryClient.setQueryData(['calls'], 'old')
   await expect(read(() => Promise.reject(failing(0, 'unreachable')))).rejects.toThrow('Refused')
   expect(notify.error).not.toHaveBeenCalled()

@@ -25,7 +25,7 @@ type Notify = { success: (text: string) => void; error: (text: string) => void }
 
 const RETRIES = 2
 
-/** Ended sessions and a lost network show on the screen as a whole; a notice would repeat them. */
+/** Ended sessions and a lost network show on the screen as a whole; a toast would repeat them. */
 const isShownElsewhere = (error: ApiError) => error.status === 401 || error.code === 'unreachable'
 
 /** The one place for toasts, invalidation and retries; mutations state theirs in `meta`. */

@@ -7,8 +7,7 @@ import { IconButton } from '@/ui/button'
 import { useNow } from '@/ui/now'
 import { Popover } from '@/ui/popover'
 
-import { DueChoices } from './due-picker'
-import { DUE_EXAMPLES, dueText, dueWords } from './due-labels'
+import { DUE_EXAMPLES, DueChoices, dueText, dueWords } from './due-picker'
 
 export function DueField({ name, className }: { name: string; className?: string }) {
   const now = useNow()

@@ -1,13 +1,33 @@
 import { CalendarX } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactElement, useId, useState } from 'react'
 
 import { duePresets } from '@/domain/due-presets'
 import { parseDue } from '@/domain/parse-due'
 import { Button } from '@/ui/button'
 import { CONTROL } from '@/ui/field'
 import { useNow } from '@/ui/now'
+import { Popover } from '@/ui/popover'
+import type { TriggerProps } from '@/ui/use-overlay-trigger'
 
-import { DUE_EXAMPLES, dueWords, NOT_A_DUE_TIME } from './due-labels'
+const sameYear = { weekday: 'short', day: 'numeric', month: 'short' } as const
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const short = new Intl.DateTimeFormat('en', { ...sameYear, ...time })
+const long = new Intl.DateTimeFormat('en', { ...sameYear, ...time, year: 'numeric' })
+
+/** "Fri, Nov 27, 09:00" in the reader's zone; with the year when it is another one. */
+export const dueWords = (at: Date, now: Date): string =>
+  (at.getFullYear() === now.getFullYear() ? short : long).format(at)
+
+export const DUE_EXAMPLES = 'fri 9am, in 2 hours, 27 nov'
+export const NOT_A_DUE_TIME = 'Not understood as a time ahead.'
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** "2026-11-27 09:00" in the reader's zone, as `parseDue` reads it; empty for never. */
+export const dueText = (at: Date | null): string =>
+  at === null
+    ? ''
+    : `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
 
 const ROW =
   'flex w-full items-center justify-between gap-6 rounded-control px-2 py-1.5 text-left text-row hover:bg-accent-soft hover:text-accent-ink'
@@ -98,5 +118,32 @@ export function DueChoices({ dueAt, onPick }: DueProps) {
         </Button>
       )}
     </>
+  )
+}
+
+/** Lets a due time be chosen under `trigger`. */
+export function DuePopover({
+  trigger,
+  dueAt,
+  onPick,
+  align = 'start',
+}: {
+  trigger: ReactElement<TriggerProps>
+  dueAt: string | null
+  onPick: (dueAt: string | null) => void
+  align?: 'start' | 'end'
+}) {
+  return (
+    <Popover label="Change due" trigger={trigger} align={align}>
+      {(close) => (
+        <DuePicker
+          dueAt={dueAt}
+          onPick={(next) => {
+            close()
+            if (next !== dueAt) onPick(next)
+          }}
+        />
+      )}
+    </Popover>
   )
 }

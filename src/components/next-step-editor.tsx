@@ -11,9 +11,9 @@ import { FormDialog, SelectField, TextField } from '@/ui/form'
 
 import { AssigneeField } from './assignee-field'
 import { CallerField } from './caller-field'
-import { NEXT_STEP_KIND_LABELS, PRIORITY_LABELS } from './category-label'
+import { NEXT_STEP_KIND_LABELS, PRIORITY_LABELS } from './labels'
 import { DueField } from './due-field'
-import { dueText, NOT_A_DUE_TIME } from './due-labels'
+import { dueText, NOT_A_DUE_TIME } from './due-picker'
 
 const inline = <Options extends { meta?: object }>(options: Options) => ({
   ...options,

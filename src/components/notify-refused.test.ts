@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { ApiError } from '@/api/api-error'
-import { noticeQueue } from '@/ui/notify'
+import { toastQueue } from '@/ui/notify'
 
 import { notifyRefused } from './notify-refused'
 
@@ -9,11 +9,11 @@ const tryAgain = vi.fn<() => void>()
 const applyMine = vi.fn<() => void>()
 afterEach(() => {
   vi.clearAllMocks()
-  noticeQueue.take()
+  toastQueue.take()
 })
 
 const refused = (status: number) => new ApiError({ status, code: 'x', message: 'Not saved.' })
-const said = () => noticeQueue.take().map(({ text, action }) => [text, action?.label])
+const said = () => toastQueue.take().map(({ text, action }) => [text, action?.label])
 
 test.each([
   ['the server failed', 503, { tryAgain, applyMine }, 'Try again'],
@@ -28,7 +28,7 @@ test.each([
 
 test('the way on is the one that was named', () => {
   notifyRefused(refused(409), { tryAgain, applyMine })
-  noticeQueue.take()[0]?.action?.run()
+  toastQueue.take()[0]?.action?.run()
   expect([tryAgain, applyMine].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
 })
 

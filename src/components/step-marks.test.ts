@@ -10,7 +10,8 @@ import {
   UNDO_MS,
   withMark,
   withoutMark,
-} from './step-marks'
+} from './use-step-changes'
+
 import { testStep } from '@tests/builders/test-step'
 
 const step = testStep({ id: 'a' })

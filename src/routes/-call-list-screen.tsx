@@ -8,7 +8,7 @@ import type { DrawCall } from '@/features/calls/reading-pane'
 import { LatePart } from '@/ui/late-part'
 import { lateCode } from '@/ui/late-code'
 
-import { listTools } from './-list-tools-code'
+import { listTools } from './-load-call-list'
 
 const readingPane = lateCode(() => import('./-reading-pane'))
 

@@ -3,8 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CallListSearch } from '@/api/call-list-search'
 import { peopleQuery } from '@/api/people'
 import { startCallList } from '@/api/start-call-list'
+import { lateCode } from '@/ui/late-code'
 
-import { listTools } from './-list-tools-code'
+export const listTools = lateCode(() => import('./-list-tools'))
 
 type Load = {
   context: { queryClient: QueryClient }

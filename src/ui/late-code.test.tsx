@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useHotkeys } from './hotkeys'
 import { LatePart } from './late-part'
 import { type LateCode, lateCode, useLateOverlay } from './late-code'
-import { NoticeHost } from './notice-host'
+import { ToastHost } from './toast-host'
 
 const selectAll = vi.fn<() => void>()
 const next = vi.fn<() => void>()
@@ -37,7 +37,7 @@ function Example({ late }: { late: LateCode<Part> }) {
         Open
       </button>
       {code && open ? <dialog open>{code.text}</dialog> : null}
-      <NoticeHost />
+      <ToastHost />
     </>
   )
 }

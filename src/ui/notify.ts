@@ -3,31 +3,31 @@ import { createListeners } from '@/lib/listeners'
 const PLAIN_MS = 3000
 const WITH_ACTION_MS = 10_000
 
-export type NoticeAction = { label: string; run: () => void }
-export type Notice = {
+export type ToastAction = { label: string; run: () => void }
+export type Toast = {
   tone: 'success' | 'error'
   text: string
-  action: NoticeAction | undefined
+  action: ToastAction | undefined
   lastsMs: number
 }
 
-let waiting: readonly Notice[] = []
+let waiting: readonly Toast[] = []
 const { subscribe, announce } = createListeners()
-const set = (next: readonly Notice[]) => {
+const set = (next: readonly Toast[]) => {
   waiting = next
   announce()
 }
 
-const add = (tone: Notice['tone'], text: string, action?: NoticeAction) =>
+const add = (tone: Toast['tone'], text: string, action?: ToastAction) =>
   set([...waiting, { tone, text, action, lastsMs: action ? WITH_ACTION_MS : PLAIN_MS }])
 
-/** A passing notice: 3 seconds, or 10 with an action such as Undo. Forms show their own errors. */
+/** A passing message: 3 seconds, or 10 with an action such as Undo. Forms show their own errors. */
 export const notify = {
-  success: (text: string, action?: NoticeAction) => add('success', text, action),
-  error: (text: string, action?: NoticeAction) => add('error', text, action),
+  success: (text: string, action?: ToastAction) => add('success', text, action),
+  error: (text: string, action?: ToastAction) => add('error', text, action),
 }
 
-export const noticeQueue = {
+export const toastQueue = {
   subscribe,
   read: () => waiting,
   take: () => {

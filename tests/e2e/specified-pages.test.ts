@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
-const notice = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
+const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 const isOn = (card: string, name: string) =>
   region(card).getByRole('switch', { name, exact: true }).isChecked()
@@ -152,14 +152,14 @@ describe('settings', () => {
     const saving = page.getByRole('button', { name: 'Saving...' }).waitFor()
     await save.click()
     await saving
-    await notice('Settings saved successfully').waitFor()
+    await toast('Settings saved successfully').waitFor()
     // Never sooner; how much later depends on the machine.
     expect(Date.now() - began).toBeGreaterThanOrEqual(1000)
 
     await page.route('**/preferences', (route) => route.fulfill({ status: 500, body: 'no' }))
     await region('Notification Preferences').getByRole('switch', { name: 'SMS' }).click()
     await save.click()
-    await notice('Failed to save settings').waitFor()
+    await toast('Failed to save settings').waitFor()
   })
 })
 

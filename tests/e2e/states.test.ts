@@ -75,8 +75,8 @@ describe('a server that stops', () => {
     const id = shown.split('/').at(-1) ?? ''
     await expect.poll(async () => (await stopping.server.api.call(id)).category).not.toBe('billing')
 
-    // What draws notices is loaded in a spare moment, and could not be once the server is gone.
-    await page.getByRole('region', { name: /^Notices/ }).waitFor({ state: 'attached' })
+    // What draws toasts is loaded in a spare moment, and could not be once the server is gone.
+    await page.getByRole('region', { name: /^Toasts/ }).waitFor({ state: 'attached' })
     await stopping.server.kill()
     await page.getByText('Reconnecting…').waitFor()
     await pickCategory(page, /^Billing/)

@@ -69,7 +69,7 @@ test('a selection far down the list has its tools in sight, and using them loses
   await close()
 })
 
-test('on a phone, selecting a call moves no other, and notices cover no tools', async () => {
+test('on a phone, selecting a call moves no other, and toasts cover no tools', async () => {
   await openList(PHONE)
   const boxes = page.locator('[data-call]').getByRole('checkbox')
   const before = await topOf(boxes.nth(2))

@@ -87,20 +87,20 @@ test('by keyboard alone: add with Enter refused and accepted, edit, delete with 
     questions.push(dialog.message())
     void dialog.accept()
   })
-  const notice = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
+  const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 
   await page.keyboard.press('a')
   const add = page.getByRole('dialog', { name: 'Add User' })
   await hasFocus(add.getByLabel('Full Name'))
   await page.keyboard.type('Aaron Typed')
   await page.keyboard.press('Enter')
-  await notice('Please fill in all fields').waitFor()
+  await toast('Please fill in all fields').waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.type('aaron@example.com')
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
-  await notice('User added successfully').waitFor()
+  await toast('User added successfully').waitFor()
   await add.waitFor({ state: 'hidden' })
 
   await page.keyboard.press('j')
@@ -110,12 +110,12 @@ test('by keyboard alone: add with Enter refused and accepted, edit, delete with 
   await hasFocus(page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Full Name'))
   await page.keyboard.type('Aaron Edited')
   await page.keyboard.press('Enter')
-  await notice('User updated successfully').waitFor()
+  await toast('User updated successfully').waitFor()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
   await card(guarded, 'Aaron Edited').focus()
   await page.keyboard.press('Delete')
-  await notice('User deleted successfully').waitFor()
+  await toast('User deleted successfully').waitFor()
   expect(questions).toEqual(['Are you sure you want to delete this user?'])
   await card(guarded, 'Aaron Edited').waitFor({ state: 'detached' })
   // Focus is on the card that took its place.
@@ -124,16 +124,16 @@ test('by keyboard alone: add with Enter refused and accepted, edit, delete with 
   await guarded.close()
 })
 
-test('a notice hides by itself after three seconds', async () => {
+test('a toast hides by itself after three seconds', async () => {
   const guarded = await openUsers(workspace)
   const { page } = guarded
   await page.getByRole('button', { name: 'Add User' }).click()
   await hasFocus(page.getByRole('dialog').getByLabel('Full Name'))
   await page.keyboard.press('Enter')
-  const notice = page.locator('[data-sonner-toast]')
-  await notice.waitFor()
+  const toast = page.locator('[data-sonner-toast]')
+  await toast.waitFor()
   const appeared = Date.now()
-  await notice.waitFor({ state: 'detached' })
+  await toast.waitFor({ state: 'detached' })
   // Never sooner; how much later depends on the machine.
   expect(Date.now() - appeared).toBeGreaterThan(2500)
   await guarded.close()

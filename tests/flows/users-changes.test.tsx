@@ -12,7 +12,7 @@ import {
   fill,
   holdBack,
   names,
-  notice,
+  toast,
   setUpUsersPage,
 } from './lib/users-page'
 
@@ -50,7 +50,7 @@ describe('adding', () => {
     const dialog = await openDialog()
     await fill(dialog, { 'Full Name': 'Bo' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await notice('error')).toBe('Please fill in all fields')
+    expect(await toast('error')).toBe('Please fill in all fields')
     expect(within(dialog).getByLabelText('Email (Username)')).toHaveAccessibleDescription(
       'Enter an email address',
     )
@@ -60,7 +60,7 @@ describe('adding', () => {
     expect(asked).not.toContain(`POST ${USERS}`)
   })
 
-  test('shows Adding... with Cancel disabled, then the card and a notice', async () => {
+  test('shows Adding... with Cancel disabled, then the card and a toast', async () => {
     await open()
     const dialog = await openDialog()
     await fill(dialog, BO)
@@ -74,7 +74,7 @@ describe('adding', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(dialog).toBeInTheDocument()
     letGo()
-    expect(await notice('success')).toBe('User added successfully')
+    expect(await toast('success')).toBe('User added successfully')
     expect((await card('Bo Agent')).getByText('bo@example.com')).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(await signIn('bo@example.com', PASSWORD)).toMatchObject({ success: true })
@@ -91,7 +91,7 @@ describe('adding', () => {
     expect(shown.getByText('Edit')).toHaveAccessibleDescription('They are still being added')
     expect(names()).toEqual(['Ada Admin', 'Bo Agent'])
     letGo()
-    await notice('success')
+    await toast('success')
     expect((await card('Bo Agent')).getByText('Never signed in')).toBeVisible()
     expect(names()).toEqual(['Ada Admin', 'Bo Agent'])
   })
@@ -103,7 +103,7 @@ describe('adding', () => {
     await fill(dialog, { ...BO, 'Email (Username)': taken.user.email })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
     const said = 'Somebody already has this email address.'
-    expect(await notice('error')).toBe(said)
+    expect(await toast('error')).toBe(said)
     const email = within(dialog).getByLabelText('Email (Username)')
     expect(email).toHaveAccessibleDescription('Somebody already has this email address')
     expect(email).toHaveValue(taken.user.email)
@@ -119,7 +119,7 @@ describe('adding', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
     await card('Bo Agent')
     letGo()
-    expect(await notice('error')).toBe('Failed to add user')
+    expect(await toast('error')).toBe('Failed to add user')
     expect(names()).toEqual(['Ada Admin'])
   })
 
@@ -163,7 +163,7 @@ describe('editing', () => {
     )
     expect(await screen.findByText('Bo Changed', { selector: 'li *' })).toBeInTheDocument()
     letGo()
-    expect(await notice('success')).toBe('User updated successfully')
+    expect(await toast('success')).toBe('User updated successfully')
     expect((await bo.request('/functions/api/v1/me')).status).toBe(200)
   })
 
@@ -173,7 +173,7 @@ describe('editing', () => {
     const dialog = await edit('Bo Agent')
     await fill(dialog, { Password: PASSWORD })
     await update(dialog)
-    expect(await notice('success')).toBe('User updated successfully')
+    expect(await toast('success')).toBe('User updated successfully')
     expect(await signIn(bo.user.email, PASSWORD)).toMatchObject({ success: true })
   })
 
@@ -183,7 +183,7 @@ describe('editing', () => {
     const dialog = await edit('Bo Agent')
     await fill(dialog, { 'Full Name': '' })
     await update(dialog)
-    expect(await notice('error')).toBe('Please fill in all required fields')
+    expect(await toast('error')).toBe('Please fill in all required fields')
     expect(within(dialog).getByLabelText('Full Name')).toHaveAccessibleDescription('Enter a name')
     expect(asked).not.toContain(`PUT ${USERS}/${bo.user.id}`)
   })
@@ -195,7 +195,7 @@ describe('editing', () => {
     await fill(dialog, { 'Full Name': 'Other Name', 'Email (Username)': user.email })
     await update(dialog)
     const said = 'Somebody already has this email address.'
-    expect(await notice('error')).toBe(said)
+    expect(await toast('error')).toBe(said)
     expect(await screen.findByText('Ada Admin', { selector: 'li *' })).toBeInTheDocument()
     expect(screen.queryByText('Other Name', { selector: 'li *' })).toBeNull()
   })
@@ -207,7 +207,7 @@ describe('editing', () => {
     await fill(dialog, { 'Full Name': 'Other Name' })
     answerWith('PUT', () => new Response('', { status: 502 }))
     await update(dialog)
-    expect(await notice('error')).toBe('Failed to update user')
+    expect(await toast('error')).toBe('Failed to update user')
   })
 
   test('loses nothing when two administrators edit at once', async () => {
@@ -231,7 +231,7 @@ describe('editing', () => {
     ).toBeVisible()
     await fill(dialog, { 'Email (Username)': 'bo.second@example.com' })
     await update(dialog)
-    expect(await notice('success')).toBe('User updated successfully')
+    expect(await toast('success')).toBe('User updated successfully')
     const bos = await card('Bo First')
     expect(bos.getByText('bo.second@example.com')).toBeVisible()
   })
@@ -260,7 +260,7 @@ describe('deleting', () => {
     await askDelete('Bo Agent', true)
     await waitFor(() => expect(names()).toEqual(['Ada Admin']))
     letGo()
-    expect(await notice('success')).toBe('User deleted successfully')
+    expect(await toast('success')).toBe('User deleted successfully')
   })
 
   test('refused puts the card back, says Failed to delete user, and why', async () => {
@@ -271,7 +271,7 @@ describe('deleting', () => {
       Response.json({ error: 'Not on a Friday.', code: 'friday' }, { status: 409 }),
     )
     await askDelete('Bo Agent', true)
-    expect(await notice('error')).toBe('Failed to delete user')
+    expect(await toast('error')).toBe('Failed to delete user')
     expect(await screen.findByText('Bo Agent was not deleted. Not on a Friday.')).toBeVisible()
     await waitFor(() => expect(names()).toEqual(['Ada Admin', 'Bo Agent']))
   })

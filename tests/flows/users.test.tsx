@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { users } from '@/server/db/schema'
 import { expectAccessible } from '@tests/setup/axe'
 
-import { PASSWORD, answerWith, card, fill, names, notice, setUpUsersPage } from './lib/users-page'
+import { PASSWORD, answerWith, card, fill, names, toast, setUpUsersPage } from './lib/users-page'
 
 const { server, somebody, enter, open } = setUpUsersPage()
 
@@ -71,7 +71,7 @@ describe('the list', () => {
     await expectAccessible()
   })
 
-  test('that cannot be read is empty; the console has the error, no notice, and Retry reads it', async () => {
+  test('that cannot be read is empty; the console has the error, no toast, and Retry reads it', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const visited = await enter('admin', '/')
     await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
@@ -122,7 +122,7 @@ test('a refusal of the server because of the role is shown', async () => {
   })
   await server().db.update(users).set({ role: 'agent' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
-  expect(await notice('error')).toBe('Only an administrator can do this.')
+  expect(await toast('error')).toBe('Only an administrator can do this.')
 })
 
 describe('links', () => {

@@ -10,8 +10,8 @@ import { countCallsToday } from '@/api/last-calls'
 import { subscribeLive } from '@/api/live'
 import { preferencesQuery } from '@/api/settings'
 import { followLead } from '@/api/tab-lead'
-import { callerWords } from '@/components/caller-labels'
-import { categoryLabel } from '@/components/category-label'
+import { callerWords } from '@/components/caller'
+import { categoryLabel } from '@/components/labels'
 import type { AlertFiring, AlertRule } from '@/contracts/alerts'
 import type { Call } from '@/contracts/calls'
 import { conditionHolds, isAboutTheDay, needsCallsToday } from '@/domain/filter/condition'
@@ -22,7 +22,7 @@ import { durationWords } from '@/lib/time-format'
 import { notify } from '@/ui/notify'
 
 import { showNotification } from './browser-notification'
-import { type News, createCallWatch } from './call-watch'
+import { createCallWatch, type News } from './call-watch'
 import { recipientsProblem } from './recipients'
 
 /** Does without what the browser's storage has no room for. */
@@ -71,7 +71,7 @@ const claim = (firing: AlertFiring): boolean => {
   return orWithout(() => alertFirings.claim(firing), true)
 }
 
-/** Fires a rule once for a call (or a day): notification, notice, the system's own, email. */
+/** Fires a rule once for a call (or a day): notification, toast, the system's own, email. */
 const fireRule = async ({ rule, call, callsToday, day, now, reach }: Fire) => {
   const at = now.toISOString()
   const firing = { ruleId: rule.id, about: day ?? call.id, callId: call.id, at, mail: null }

@@ -38,6 +38,6 @@ export const showNotification = (text: string, tag: string, onOpen: () => void) 
       notification.close()
     })
   } catch {
-    // Phones allow them to service workers only; the notice on the page remains.
+    // Phones allow them to service workers only; the toast on the page remains.
   }
 }

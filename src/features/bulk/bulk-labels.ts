@@ -1,4 +1,4 @@
-import { categoryLabel, PRIORITY_LABELS, wordLabel } from '@/components/category-label'
+import { categoryLabel, PRIORITY_LABELS, wordLabel } from '@/components/labels'
 import type { BulkChange, BulkUndoResult } from '@/contracts/bulk'
 import { figures } from '@/lib/figures'
 

@@ -1,6 +1,6 @@
 import { offered, useLabels } from '@/api/call-labels'
 import { AssigneePicker } from '@/components/assignee-picker'
-import { priorityEntries } from '@/components/priority-entries'
+import { priorityEntries } from '@/components/call-chips'
 import type { BulkChange } from '@/contracts/bulk'
 import { Button } from '@/ui/button'
 import { Menu, type MenuEntry } from '@/ui/menu'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { session } from '@/api/session'
 import { NOTHING_SELECTED } from '@/lib/selection'
-import { noticeQueue } from '@/ui/notify'
+import { toastQueue } from '@/ui/notify'
 
 import { startExport } from './export-run'
 
@@ -20,13 +20,13 @@ let isCancelled = false
 const asked: { url: string; init: RequestInit }[] = []
 const files: Blob[] = []
 const send = (text: string) => body.enqueue(new TextEncoder().encode(text))
-const said = () => noticeQueue.take().map(({ tone, text }) => `${tone}: ${text}`)
+const said = () => toastQueue.take().map(({ tone, text }) => `${tone}: ${text}`)
 
 beforeEach(() => {
   isCancelled = false
   asked.length = 0
   files.length = 0
-  noticeQueue.take()
+  toastQueue.take()
   session.start({ token: 'x'.repeat(43), user })
   const answer = new ReadableStream<Uint8Array>({
     start: (controller) => {

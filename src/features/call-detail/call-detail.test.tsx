@@ -16,7 +16,7 @@ import { knownLabels } from '@/api/call-labels'
 import { createQueryClient } from '@/api/query-client'
 import { session } from '@/api/session'
 import type { CallDetail } from '@/contracts/calls'
-import { noticeQueue } from '@/ui/notify'
+import { toastQueue } from '@/ui/notify'
 
 import { CallDetailPage } from './call-detail-page'
 import { readCallSearch } from './call-search'
@@ -75,7 +75,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => answer(url, init))
   Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('scrollTo', () => {})
-  noticeQueue.take()
+  toastQueue.take()
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -137,8 +137,8 @@ describe('a correction', () => {
     await waitFor(() =>
       expect(screen.queryByText('Problem', { selector: 'strong' })).not.toBeInTheDocument(),
     )
-    expect(noticeQueue.read()[0]?.text).toBe('The database is away.')
-    noticeQueue.take()[0]?.action?.run()
+    expect(toastQueue.read()[0]?.text).toBe('The database is away.')
+    toastQueue.take()[0]?.action?.run()
     expect(await screen.findByText('Problem', { selector: 'strong' })).toBeVisible()
   })
 
@@ -262,7 +262,7 @@ describe('a review', () => {
     await user.click(screen.getAllByRole('button', { name: 'Mark reviewed' })[0] as HTMLElement) // header and phone bar
     expect(await screen.findByText(/Reviewed by/)).toBeVisible()
     const [notice] = await waitFor(() => {
-      const taken = noticeQueue.take()
+      const taken = toastQueue.take()
       expect(taken).toHaveLength(1)
       return taken
     })
@@ -285,7 +285,7 @@ describe('a review', () => {
       expect(router.state.location.pathname).toBe(`/unified-dashboard/${NEXT_ID}`),
     )
     expect(sent).toEqual([{ reviewed: true, version: 3 }])
-    await waitFor(() => expect(noticeQueue.read()).toHaveLength(1))
+    await waitFor(() => expect(toastQueue.read()).toHaveLength(1))
   })
 })
 

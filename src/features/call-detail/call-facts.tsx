@@ -1,9 +1,8 @@
 import { CircleCheck, CircleDashed, CircleX, Eye, FlaskConical, MicOff } from 'lucide-react'
 
-import { DIRECTION_LABELS, RESOLUTION_LABELS } from '@/components/category-label'
-import { OutcomeChip } from '@/components/outcome-chip'
-import { PhoneNumber } from '@/components/phone-number'
-import { PriorityChip } from '@/components/priority-chip'
+import { DIRECTION_LABELS, RESOLUTION_LABELS } from '@/components/labels'
+import { OutcomeChip, PriorityChip } from '@/components/call-chips'
+import { PhoneNumber } from '@/components/caller'
 import type { CallDetail } from '@/contracts/calls'
 import { hasEnded } from '@/domain/call-state'
 import { endedReasonSentence } from '@/domain/ended-reason'

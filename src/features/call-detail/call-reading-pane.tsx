@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { callDetailQuery } from '@/api/calls'
-import { CallerName } from '@/components/caller-name'
+import { CallerName } from '@/components/caller'
 import { Button, KeyHint } from '@/ui/button'
 import type { CallDetail } from '@/contracts/calls'
 import { useHotkeys } from '@/ui/hotkeys'

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { peopleQuery } from '@/api/people'
-import { AssigneeList } from '@/components/assignee-list'
+import { AssigneeList } from '@/components/assignee-picker'
 import { DuePicker } from '@/components/due-picker'
 import { Button, KeyHint } from '@/ui/button'
 import { useStepChanges } from '@/components/use-step-changes'

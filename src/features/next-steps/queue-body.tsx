@@ -4,7 +4,7 @@ import { CircleCheckBig, ListFilter, PhoneIncoming } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { workspaceQuery } from '@/api/workspace'
-import type { Marks } from '@/components/step-marks'
+import type { Marks } from '@/components/use-step-changes'
 import type { NextStepPage } from '@/contracts/next-steps'
 import type { NextStepGroup } from '@/domain/next-step-groups'
 import { figures } from '@/lib/figures'

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 
 import { useLabels } from '@/api/call-labels'
-import { PersonList } from '@/components/assignee-list'
-import { NEXT_STEP_KIND_LABELS, PRIORITY_LABELS } from '@/components/category-label'
+import { PersonList } from '@/components/assignee-picker'
+import { NEXT_STEP_KIND_LABELS, PRIORITY_LABELS } from '@/components/labels'
 import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
 import type { Person } from '@/contracts/people'
 import { Button } from '@/ui/button'

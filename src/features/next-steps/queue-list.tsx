@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 
-import { canUndo, markedRows, type Marks, shownStatus } from '@/components/step-marks'
+import { canUndo, markedRows, type Marks, shownStatus } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 import { NEXT_STEP_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
 import { useHotkeys } from '@/ui/hotkeys'

@@ -10,9 +10,8 @@ import {
 } from 'lucide-react'
 import { memo, useCallback, useId, useRef, useSyncExternalStore } from 'react'
 
-import { CallerName } from '@/components/caller-name'
-import { PriorityChip } from '@/components/priority-chip'
-import { priorityEntries } from '@/components/priority-entries'
+import { CallerName } from '@/components/caller'
+import { PriorityChip, priorityEntries } from '@/components/call-chips'
 import type { NextStep } from '@/contracts/next-steps'
 import { Avatar } from '@/ui/avatar'
 import { Checkbox } from '@/ui/checkbox'

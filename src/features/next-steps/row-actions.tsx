@@ -9,8 +9,8 @@ import {
 import { useRef } from 'react'
 
 import { AssigneePicker } from '@/components/assignee-picker'
-import { DuePopover } from '@/components/due-popover'
-import { priorityEntries } from '@/components/priority-entries'
+import { DuePopover } from '@/components/due-picker'
+import { priorityEntries } from '@/components/call-chips'
 import type { NextStep } from '@/contracts/next-steps'
 import { IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'

@@ -1,4 +1,4 @@
-import type { Mark } from '@/components/step-marks'
+import type { Mark } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 
 import type { RowsInUse } from './rows-in-use'

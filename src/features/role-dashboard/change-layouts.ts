@@ -1,5 +1,5 @@
 import { dashboardLayouts } from '@/api/dashboard-layouts'
-import { ROLE_LABELS } from '@/components/role-labels'
+import { ROLE_LABELS } from '@/components/labels'
 import type { Role } from '@/contracts/call-words'
 import type { DashboardLayout } from '@/contracts/dashboards'
 import type { WidgetDefinition } from '@/domain/widgets/widget'

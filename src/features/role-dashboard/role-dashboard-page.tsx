@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { type Feature, hasFeature } from '@/api/features'
-import { ROLE_LABELS } from '@/components/role-labels'
+import { ROLE_LABELS } from '@/components/labels'
 import { type Role, ROLES } from '@/contracts/call-words'
 import { WIDGETS, widgetsForRole } from '@/domain/widgets/catalogue'
 import type { WidgetDefinition } from '@/domain/widgets/widget'

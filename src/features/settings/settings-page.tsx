@@ -155,7 +155,7 @@ function SaveBar({
 }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-4 py-3 lg:-mx-6 lg:px-6">
-      {/* On this side, because notices pass on the other. */}
+      {/* On this side, because toasts pass on the other. */}
       <Button variant="primary" pending={isSaving} disabledReason={disabledReason} onClick={onSave}>
         {isSaving ? 'Saving...' : 'Save'}
       </Button>

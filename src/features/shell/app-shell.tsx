@@ -21,7 +21,7 @@ import { ConfirmHost } from '@/ui/confirm'
 import { pageHeading, takeHeadingFocus, useLiftSkeleton, wantHeadingFocus } from '@/ui/page'
 import { useHotkeys } from '@/ui/hotkeys'
 import { lateCode, useCodeSoon, useLateOverlay } from '@/ui/late-code'
-import { NoticeHost } from '@/ui/notice-host'
+import { ToastHost } from '@/ui/toast-host'
 import { overlayCode } from '@/ui/overlay-code'
 
 import type { CommandBarProps } from './command-bar/command-bar'
@@ -34,7 +34,7 @@ import { TopBar } from './top-bar'
 const CATEGORIES = labelsQuery('categories')
 const hotkeySheetCode = lateCode(() => import('./hotkey-sheet'))
 
-/** Everything around a page: sidebar, top bar, banners, notices, shortcuts, the live stream. */
+/** Everything around a page: sidebar, top bar, banners, toasts, shortcuts, the live stream. */
 export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
   const queryClient = useQueryClient()
   useLiftSkeleton()
@@ -62,7 +62,7 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
           <Outlet />
         </main>
       </div>
-      <NoticeHost />
+      <ToastHost />
       <ConfirmHost />
       <HotkeySheetHost />
       <CommandBarHost showHotkeys={openHotkeySheet} />

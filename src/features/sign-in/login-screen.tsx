@@ -19,7 +19,7 @@ export function LoginScreen() {
   const [problem, setProblem] = useState<Error | null>(null)
   const { code, prepare } = useWantedCode(forgotPassword, isForgotten, () => {
     setForgotten(false)
-    // Nothing draws notices here.
+    // Nothing draws toasts here.
     setProblem(new Error(NOT_LOADED))
   })
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleX, TriangleAlert } from 'lucide-react'
 
-import { PROVIDER_LABELS } from '@/components/category-label'
+import { PROVIDER_LABELS } from '@/components/labels'
 import type { Delivery } from '@/contracts/deliveries'
 import { figures } from '@/lib/figures'
 import { Chip } from '@/ui/chip'

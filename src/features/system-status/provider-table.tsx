@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import { PROVIDER_LABELS } from '@/components/category-label'
+import { PROVIDER_LABELS } from '@/components/labels'
 import type { DeliveryReport } from '@/contracts/deliveries'
 import { figures } from '@/lib/figures'
 import { Chip } from '@/ui/chip'

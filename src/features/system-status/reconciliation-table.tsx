@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, CircleX, LoaderCircle } from 'lucide-react'
 
 import { reconciliationsQuery } from '@/api/reconciliations'
-import { PROVIDER_LABELS } from '@/components/category-label'
+import { PROVIDER_LABELS } from '@/components/labels'
 import { causeWords, resultWords } from '@/components/reconciliation-labels'
 import type { Reconciliation } from '@/contracts/reconciliation'
 import { Chip } from '@/ui/chip'

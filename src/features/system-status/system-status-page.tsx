@@ -3,7 +3,7 @@ import { CircleCheck, CloudOff, Lock, RefreshCw } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
 import { type ConnectionState as State, useConnectionState } from '@/api/live'
-import { PROVIDER_LABELS } from '@/components/category-label'
+import { PROVIDER_LABELS } from '@/components/labels'
 import { PROVIDERS } from '@/contracts/call-words'
 import type { DeliveryReport } from '@/contracts/deliveries'
 import { Button } from '@/ui/button'

@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 import { useAuth } from '@/api/auth'
 import { changeUser } from '@/api/change-users'
-import { ROLE_LABELS } from '@/components/role-labels'
+import { ROLE_LABELS } from '@/components/labels'
 import { updateUserInput, type User, userRole } from '@/contracts/users'
 import { FormDialog, SelectField, TextField } from '@/ui/form'
 import { notify } from '@/ui/notify'

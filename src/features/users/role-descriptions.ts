@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from '@/components/role-labels'
+import { ROLE_LABELS } from '@/components/labels'
 import type { Role } from '@/contracts/call-words'
 
 /** What somebody new is, unless said otherwise. */

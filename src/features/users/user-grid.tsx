@@ -2,7 +2,7 @@ import { Headset, KeyRound, MailOpen, Pencil, ShieldCheck, Trash2, UserRound } f
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { isBeingAdded } from '@/api/change-users'
-import { ROLE_LABELS } from '@/components/role-labels'
+import { ROLE_LABELS } from '@/components/labels'
 import type { Role } from '@/contracts/call-words'
 import type { User } from '@/contracts/users'
 import { Avatar } from '@/ui/avatar'

@@ -70,8 +70,8 @@ export const names = () =>
     .getAllByRole('listitem', { hidden: true })
     .map((item) => item.querySelector('p')?.textContent)
 
-/** What the only notice of this kind says. */
-export const notice = (tone: 'success' | 'error') =>
+/** What the only toast of this kind says. */
+export const toast = (tone: 'success' | 'error') =>
   waitFor(() => {
     expect(notify[tone]).toHaveBeenCalledOnce()
     return vi.mocked(notify[tone]).mock.calls[0]?.[0]

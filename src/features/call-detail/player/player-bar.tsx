@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { recordingPeaksQuery } from '@/api/recording'
-import { callerWords } from '@/components/caller-labels'
+import { callerWords } from '@/components/caller'
 import type { CallDetail } from '@/contracts/calls'
 import { hasEnded } from '@/domain/call-state'
 import {

@@ -1,4 +1,4 @@
-import { wordLabel } from '@/components/category-label'
+import { wordLabel } from '@/components/labels'
 import type { Analysis } from '@/contracts/analysis'
 import type { CallActivity } from '@/contracts/calls'
 import { cutEnd } from '@/lib/graphemes'

@@ -3,10 +3,10 @@ import {
   PRIORITY_LABELS,
   RESOLUTION_LABELS,
   SENTIMENT_LABELS,
-} from '@/components/category-label'
+} from '@/components/labels'
 import { ChangedFirst } from '@/components/changed-first'
-
 import type { CallChange } from '@/api/apply-change'
+
 import { useCallView } from '../call-view'
 
 const AI_WORD = "the AI's word"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { callerHistoryQuery } from '@/api/caller-history'
-import { categoryLabel, OUTCOME_LABELS } from '@/components/category-label'
+import { categoryLabel, OUTCOME_LABELS } from '@/components/labels'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
 import type { NextStep } from '@/contracts/next-steps'

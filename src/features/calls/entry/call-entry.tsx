@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 import { type CSSProperties, memo } from 'react'
 
-import { callerWords } from '@/components/caller-labels'
-import { CallerName } from '@/components/caller-name'
-import { PriorityChip } from '@/components/priority-chip'
+import { CallerName, callerWords } from '@/components/caller'
+import { PriorityChip } from '@/components/call-chips'
 import type { Call } from '@/contracts/calls'
 import { Checkbox } from '@/ui/checkbox'
 import { Chip } from '@/ui/chip'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { useLabels } from '@/api/call-labels'
-import { wordLabel } from '@/components/category-label'
-import { PhoneNumber } from '@/components/phone-number'
+import { wordLabel } from '@/components/labels'
+import { PhoneNumber } from '@/components/caller'
 import type { Call } from '@/contracts/calls'
 import { valueOf } from '@/domain/filter/matches'
 import { durationWords } from '@/lib/time-format'

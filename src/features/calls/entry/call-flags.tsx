@@ -1,7 +1,7 @@
 import { CirclePlay, MessageSquareOff, PhoneIncoming } from 'lucide-react'
 
 import { hasFeature } from '@/api/features'
-import { SentimentIcon } from '@/components/sentiment-icon'
+import { SentimentIcon } from '@/components/call-chips'
 import type { Call } from '@/contracts/calls'
 import { hasEnded } from '@/domain/call-state'
 import { Avatar } from '@/ui/avatar'

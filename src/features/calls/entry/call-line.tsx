@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 
-import { CallerName } from '@/components/caller-name'
+import { CallerName } from '@/components/caller'
 import { Highlight } from '@/components/highlight'
-import { PriorityChip } from '@/components/priority-chip'
+import { PriorityChip } from '@/components/call-chips'
 import type { Call, SearchSnippet } from '@/contracts/calls'
 import { cutEnd } from '@/lib/graphemes'
 import { RelativeTime } from '@/ui/relative-time'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import { type OutcomeTone, outcomeLook } from '@/components/outcome-look'
+import { outcomeLook, type OutcomeTone } from '@/components/call-chips'
 import type { Call } from '@/contracts/calls'
 
 const COLORS: Record<OutcomeTone, string> = {

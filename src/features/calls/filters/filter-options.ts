@@ -1,5 +1,5 @@
 import { knownLabels } from '@/api/call-labels'
-import { wordLabel } from '@/components/category-label'
+import { wordLabel } from '@/components/labels'
 import { callField, type FlagFacet, type WordFacet } from '@/contracts/call-fields'
 import {
   CALL_RANGES,

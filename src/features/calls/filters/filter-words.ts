@@ -1,5 +1,5 @@
 import type { CallListSearch } from '@/api/call-list-search'
-import { wordLabel } from '@/components/category-label'
+import { wordLabel } from '@/components/labels'
 import {
   callField,
   FLAG_FACETS,
@@ -13,7 +13,7 @@ import { startOfDay } from '@/lib/day'
 import { formatPhoneNumber } from '@/lib/phone-format'
 import { durationWords } from '@/lib/time-format'
 
-import { FLAG_FILTERS, RANGE_OPTIONS, SOMEBODY_ELSE, assigneeOptions } from './filter-options'
+import { assigneeOptions, FLAG_FILTERS, RANGE_OPTIONS, SOMEBODY_ELSE } from './filter-options'
 
 export type FilterWords = { keys: (keyof CallListSearch)[]; label: string }
 

@@ -3,11 +3,11 @@ import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/api/api-error'
 import type { CallChange } from '@/api/apply-change'
 import { changeCallMutation } from '@/api/call-change'
-import { updateCalls, type CallPages } from '@/api/call-pages'
+import { type CallPages, updateCalls } from '@/api/call-pages'
 import { fetchCallsById } from '@/api/calls'
 import { peopleQuery } from '@/api/people'
 import { session } from '@/api/session'
-import { categoryLabel, PRIORITY_LABELS } from '@/components/category-label'
+import { categoryLabel, PRIORITY_LABELS } from '@/components/labels'
 import { notifyRefused } from '@/components/notify-refused'
 import type { Call, ChangedCall } from '@/contracts/calls'
 import { notify } from '@/ui/notify'
@@ -47,7 +47,7 @@ const readAgain = async (queryClient: QueryClient, id: string) => {
 
 /**
  * Changes a call from its row: on the screen at once, taken back when the server refuses, with a
- * notice either way. `isUndo`: it takes such a change back and offers nothing more.
+ * toast either way. `isUndo`: it takes such a change back and offers nothing more.
  */
 export const changeQuickly = async (
   queryClient: QueryClient,

@@ -4,7 +4,7 @@ import { ListFilter, Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { callSearchQuery } from '@/api/call-search'
-import { callerWords } from '@/components/caller-labels'
+import { callerWords } from '@/components/caller'
 import { Highlight } from '@/components/highlight'
 import type { Call } from '@/contracts/calls'
 import { RelativeTime } from '@/ui/relative-time'

@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type FocusEvent, useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 
-import { type Notice, noticeQueue } from './notify'
+import { type Toast, toastQueue } from './notify'
 
-const BOTTOM = { bottom: 'var(--notices-bottom)' }
+const BOTTOM = { bottom: 'var(--toasts-bottom)' }
 
 let cameFrom: HTMLElement | null = null
 
@@ -20,11 +20,11 @@ const giveFocusBack = () => {
     cameFrom?.focus({ preventScroll: true })
 }
 
-export function NoticeToaster() {
+export function Toasts() {
   useEffect(() => {
-    const draw = () => noticeQueue.take().forEach(show)
+    const draw = () => toastQueue.take().forEach(show)
     draw()
-    return noticeQueue.subscribe(draw)
+    return toastQueue.subscribe(draw)
   }, [])
 
   return (
@@ -34,7 +34,7 @@ export function NoticeToaster() {
         offset={BOTTOM}
         mobileOffset={BOTTOM}
         visibleToasts={3}
-        containerAriaLabel="Notices"
+        containerAriaLabel="Toasts"
         icons={{
           success: <CircleCheck className="text-success" />,
           error: <CircleAlert className="text-danger" />,
@@ -54,7 +54,7 @@ export function NoticeToaster() {
   )
 }
 
-const show = ({ tone, text, action, lastsMs }: Notice) =>
+const show = ({ tone, text, action, lastsMs }: Toast) =>
   toast[tone](text, {
     duration: lastsMs,
     onAutoClose: giveFocusBack,

@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+
 import type { Call } from '@/contracts/calls'
 import { cutText } from '@/lib/cut-text'
 import { formatPhoneNumber } from '@/lib/phone-format'
@@ -14,4 +16,29 @@ export const callerWords = ({ callerName, callerNumber, direction }: Caller): st
   if (callerNumber) return cutText(formatPhoneNumber(callerNumber), LONGEST)
   const isByPhone = direction === 'inbound' || direction === 'outbound'
   return isByPhone ? 'Number withheld' : 'Unknown caller'
+}
+
+export function CallerName({ caller, className }: { caller: Caller; className?: string }) {
+  const words = callerWords(caller)
+  return (
+    <bdi
+      className={clsx(
+        'block min-w-0 overflow-clip text-left text-ellipsis whitespace-nowrap',
+        className,
+      )}
+      title={words}
+    >
+      {words}
+    </bdi>
+  )
+}
+
+const LONGEST_NUMBER = 60
+
+export function PhoneNumber({ number, className }: { number: string; className?: string }) {
+  return (
+    <bdi dir="ltr" className={clsx('whitespace-nowrap tabular-nums', className)}>
+      {cutText(formatPhoneNumber(number), LONGEST_NUMBER)}
+    </bdi>
+  )
 }

@@ -8,8 +8,14 @@ import type {
   Priority,
   Provider,
   Resolution,
+  Role,
   Sentiment,
 } from '@/contracts/call-words'
+
+export const ROLE_LABELS = { user: 'User', agent: 'Agent', admin: 'Admin' } satisfies Record<
+  Role,
+  string
+>
 
 // The words of the screens for the vocabularies of the API, in sentence case.
 
