@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
-
+import { useId, useMemo, useState } from 'react'
 import { peopleQuery } from '@/api/people'
 import { AssigneeList } from '@/components/assignee-picker'
 import { DuePicker } from '@/components/due-picker'
 import { Button, KeyHint } from '@/ui/button'
 import { useStepChanges } from '@/components/use-step-changes'
-import type { NextStep } from '@/contracts/next-steps'
+import type { NextStep, NextStepPage } from '@/contracts/next-steps'
 import { Dialog } from '@/ui/dialog'
 import { useHotkeys, useHotkeysOn } from '@/ui/hotkeys'
 import { lateCode, useLateOverlay } from '@/ui/late-code'
 import { Page } from '@/ui/page'
-
 import { QueueBody } from './queue-body'
-import { QueueFigures } from './queue-figures'
 import { QueueFilters } from './queue-filters'
 import type { QueueSearch } from './queue-search'
 import { RowContextProvider, useRowContext } from './row-context'
 import { useQueue } from './use-queue'
+import { clsx } from 'clsx'
+import { figures } from '@/lib/figures'
+import { durationWords } from '@/lib/time-format'
+import { Skeleton } from '@/ui/states'
+import { Tooltip } from '@/ui/tooltip'
 
 const editor = lateCode(() => import('@/components/next-step-editor'))
 
@@ -144,5 +146,108 @@ function RowDialog({ question, onClose }: { question: RowQuestion | null; onClos
         />
       ) : null}
     </Dialog>
+  )
+}
+
+type Counts = NextStepPage['counts']
+
+const FIGURES: {
+  label: string
+  explained: string
+  value: (counts: Counts) => string
+  unit?: (counts: Counts) => string | null
+  isBad?: (counts: Counts) => boolean
+  shows: QueueSearch
+}[] = [
+  {
+    label: 'Open',
+    explained: 'Next steps that wait to be done, under the filters below.',
+    value: ({ open }) => figures(open),
+    shows: { status: undefined, folded: undefined },
+  },
+  {
+    label: 'Overdue',
+    explained: 'Open next steps whose due time has passed.',
+    value: ({ overdue }) => figures(overdue),
+    isBad: ({ overdue }) => overdue > 0,
+    shows: { status: undefined, folded: ['today', 'this-week', 'later', 'done'] },
+  },
+  {
+    label: 'Done today',
+    explained: 'Next steps completed since midnight, your time. Dismissed ones do not count.',
+    value: ({ doneToday }) => figures(doneToday),
+    shows: { status: 'done', folded: [] },
+  },
+  {
+    label: 'Median time to done',
+    explained:
+      'Half of the next steps completed in the last 30 days took no longer than this, from when they appeared.',
+    value: ({ medianSecondsToDone }) =>
+      medianSecondsToDone === null ? '—' : durationWords(medianSecondsToDone),
+    unit: ({ measured }) => (measured > 0 ? `n = ${figures(measured)}` : null),
+    shows: { status: 'done', folded: [] },
+  },
+]
+
+function QueueFigures({
+  counts,
+  onSearch,
+}: {
+  counts: Counts | undefined
+  onSearch: (patch: QueueSearch) => void
+}) {
+  return (
+    <ul
+      aria-label="Figures"
+      className="grid grid-cols-2 overflow-clip rounded-card border border-line bg-surface sm:grid-cols-4"
+    >
+      {FIGURES.map((figure) => (
+        <Figure key={figure.label} figure={figure} counts={counts} onSearch={onSearch} />
+      ))}
+    </ul>
+  )
+}
+
+function Figure({
+  figure,
+  counts,
+  onSearch,
+}: {
+  figure: (typeof FIGURES)[number]
+  counts: Counts | undefined
+  onSearch: (patch: QueueSearch) => void
+}) {
+  const explanationId = useId()
+  const isBad = counts !== undefined && figure.isBad?.(counts)
+  const unit = counts && figure.unit?.(counts)
+  return (
+    <li className="border-line not-first:border-l max-sm:nth-3:border-l-0 max-sm:nth-[n+3]:border-t">
+      <Tooltip text={figure.explained}>
+        <button
+          type="button"
+          aria-describedby={explanationId}
+          onClick={() => onSearch(figure.shows)}
+          className="flex h-full w-full flex-col px-4 py-2 text-left -outline-offset-2 hover:bg-canvas"
+        >
+          <span className="text-meta text-ink-muted">{figure.label}</span>{' '}
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <span
+              className={clsx(
+                'text-title font-semibold whitespace-nowrap tabular-nums',
+                isBad ? 'text-danger' : 'text-ink',
+              )}
+            >
+              {counts ? figure.value(counts) : <Skeleton className="my-1 h-5 w-10" />}
+            </span>
+            {unit ? (
+              <span className="text-meta whitespace-nowrap text-ink-subtle">{unit}</span>
+            ) : null}
+          </span>
+        </button>
+      </Tooltip>
+      <span className="sr-only" id={explanationId}>
+        {figure.explained}
+      </span>
+    </li>
   )
 }

@@ -5,11 +5,11 @@ import {
   CircleX,
   EllipsisVertical,
   Pencil,
+  Signal,
   SquareArrowOutUpRight,
   UserRoundPlus,
 } from 'lucide-react'
 import { memo, useCallback, useId, useRef, useSyncExternalStore } from 'react'
-
 import { CallerName } from '@/components/caller'
 import { PriorityChip, priorityEntries } from '@/components/call-chips'
 import type { NextStep } from '@/contracts/next-steps'
@@ -18,13 +18,13 @@ import { Checkbox } from '@/ui/checkbox'
 import { IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 import { RelativeTime } from '@/ui/relative-time'
-
 import { CallLink } from './call-link'
 import { useFocusRowAfter } from './queue-focus'
-import { RowActions } from './row-actions'
 import { useRowContext } from './row-context'
 import type { QueueRowProps } from './row-props'
 import { RowWhy } from './row-why'
+import { AssigneePicker } from '@/components/assignee-picker'
+import { DuePopover } from '@/components/due-picker'
 
 const NARROW =
   "grid-cols-[2.25rem_fit-content(45%)_minmax(0,1fr)_auto_auto_2.25rem] [grid-template-areas:'check_title_title_title_due_menu'_'check_caller_why_chip_owner_menu'] gap-y-0.5 py-2"
@@ -204,5 +204,56 @@ function RowMenu({
         ]}
       />
     </span>
+  )
+}
+
+function RowActions({ step, onOpen }: { step: NextStep; onOpen: () => void }) {
+  const { change, edit } = useRowContext()
+  const host = useRef<HTMLDivElement>(null)
+  useFocusRowAfter(host)
+  return (
+    <div
+      ref={host}
+      className="hidden w-0 shrink-0 overflow-hidden group-focus-within/row:w-auto group-focus-within/row:overflow-visible group-hover/row:w-auto group-hover/row:overflow-visible group-has-[[aria-expanded=true]]/row:w-auto @4xl:flex"
+    >
+      <AssigneePicker
+        label="Assign"
+        align="end"
+        value={step.assigneeId}
+        onPick={(assigneeId) => change(step, { assigneeId })}
+        trigger={
+          <IconButton data-action="assign" size="sm" label="Assign (A)" icon={<UserRoundPlus />} />
+        }
+      />
+      <DuePopover
+        align="end"
+        dueAt={step.dueAt}
+        onPick={(dueAt) => change(step, { dueAt })}
+        trigger={
+          <IconButton data-action="due" size="sm" label="Change due (D)" icon={<CalendarClock />} />
+        }
+      />
+      <Menu
+        label="Priority"
+        align="end"
+        trigger={
+          <IconButton data-action="priority" size="sm" label="Priority (P)" icon={<Signal />} />
+        }
+        entries={priorityEntries(step.priority, (priority) => change(step, { priority }))}
+      />
+      <IconButton size="sm" label="Edit" icon={<Pencil />} onClick={() => edit(step)} />
+      <IconButton
+        size="sm"
+        label="Open call (Enter)"
+        icon={<SquareArrowOutUpRight />}
+        onClick={onOpen}
+      />
+      <IconButton
+        size="sm"
+        label="Dismiss"
+        icon={<CircleX />}
+        onClick={() => change(step, { status: 'dismissed' })}
+      />
+    </div>
   )
 }

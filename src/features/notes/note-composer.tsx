@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pin, PinOff } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-
 import { peopleQuery } from '@/api/people'
 import { ChangedFirst } from '@/components/changed-first'
 import { LONGEST_NOTE } from '@/contracts/notes'
@@ -11,10 +10,10 @@ import { clock } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { CONTROL_LOOK } from '@/ui/field'
-
-import { MentionList } from './mention-list'
 import { type DraftPlace, readDraft, writeDraft } from './note-drafts'
-import { useMentions } from './use-mentions'
+import { type Mentions, useMentions } from './use-mentions'
+import { clsx } from 'clsx'
+import { Avatar } from '@/ui/avatar'
 
 const COMPOSER_LOOK = `${CONTROL_LOOK} field-sizing-content max-h-80 min-h-20 py-2`
 
@@ -232,5 +231,50 @@ function PinButton({
     >
       {isPinned ? `Pinned to ${clock(atSeconds)}` : 'Pin to this second'}
     </Button>
+  )
+}
+
+function MentionList({ mentions }: { mentions: Mentions }) {
+  const { found, position, pick, listId, optionId, isOpen } = mentions
+  const counted = found.length === 1 ? '1 person' : `${found.length} people`
+  return (
+    <>
+      <output className="sr-only">
+        {isOpen ? `${counted}, arrows to choose, Enter to mention` : ''}
+      </output>
+      {isOpen ? (
+        <div
+          id={listId}
+          // A select would take the focus out of the text.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="listbox"
+          aria-label="People to mention"
+          className="absolute inset-x-0 top-full z-10 mt-1 animate-appear rounded-control border border-line bg-raised p-1 shadow-popover"
+        >
+          {found.map((person, index) => (
+            // The keys are the text's: see useMentions.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={person.id}
+              id={optionId(index)}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="option"
+              aria-selected={index === position}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => pick(person)}
+              tabIndex={-1}
+              className={clsx(
+                'flex cursor-pointer items-center gap-2 rounded-chip px-2 py-1 text-row',
+                index === position && 'bg-accent-soft text-accent-ink',
+              )}
+            >
+              <Avatar name={person.name} tone={person.role} size="sm" />
+              <bdi className="truncate font-medium">{person.name}</bdi>
+              <span className="truncate text-meta text-ink-muted">{person.email}</span>
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </>
   )
 }

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { MessageSquarePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-
 import { useAuth } from '@/api/auth'
-import { callNotesQuery } from '@/api/notes'
+import { callNotesQuery, changeNote } from '@/api/notes'
 import { peopleQuery } from '@/api/people'
 import { Button, KeyHint } from '@/ui/button'
 import { SideSection } from '@/components/side-section'
@@ -14,10 +13,8 @@ import { plainNote } from '@/domain/note-text'
 import { clock } from '@/lib/time-format'
 import { useHotkeys } from '@/ui/hotkeys'
 import { InlineError } from '@/ui/states'
-
-import { NoteComposer } from './note-composer'
+import { type ComposedNote, NoteComposer } from './note-composer'
 import { type DraftPlace, forgetOldDrafts, readDraft, writeDraft } from './note-drafts'
-import { NoteEditor } from './note-editor'
 import { NoteItem } from './note-item'
 import { NoteWords } from './note-text'
 import { useNotes } from './use-notes'
@@ -212,3 +209,65 @@ function OrphanedDraft({
     </div>
   )
 }
+
+function NoteEditor({
+  note,
+  userId,
+  now,
+  onClose,
+}: {
+  note: Note
+  userId: string
+  now: () => { seconds: number; isPlaying: boolean }
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error, reset } = useMutation(changeNote)
+  const { id, callId } = note
+  const place = { userId, callId, noteId: id }
+  const [base] = useState(() => readDraft(place)?.version ?? note.version)
+  const close = () => {
+    writeDraft(place, null)
+    onClose()
+  }
+  const save = ({ text, atSeconds, version }: ComposedNote) =>
+    mutate({ id, callId, text, atSeconds, version }, { onSuccess: close })
+  const saveAnyway = async (composed: ComposedNote) => {
+    const notes = await queryClient.fetchQuery({ ...callNotesQuery(callId), staleTime: 0 })
+    const version = notes.find((one) => one.id === id)?.version ?? composed.version
+    reset()
+    save({ ...composed, version })
+  }
+  const isStale = base !== note.version && !isPending
+  return (
+    <NoteComposer
+      place={place}
+      initial={{ text: note.text, atSeconds: note.atSeconds, version: base }}
+      now={now}
+      label="Note"
+      pending={isPending}
+      problem={error && !isStale ? error.message : null}
+      conflict={
+        isStale
+          ? {
+              by: note.author.name,
+              at: note.editedAt ?? note.createdAt,
+              what: 'this note elsewhere',
+              children: <StandsNow note={note} />,
+              applying: isPending,
+              onKeep: close,
+            }
+          : null
+      }
+      onSaveAnyway={(composed) => void saveAnyway(composed)}
+      onSave={save}
+      onClose={onClose}
+    />
+  )
+}
+
+const StandsNow = ({ note }: { note: Note }) => (
+  <>
+    What you typed is still here. The note is now: <NoteWords {...note} />
+  </>
+)

@@ -1,23 +1,52 @@
-import { BookmarkPlus, Lock } from 'lucide-react'
+import { BookmarkPlus, Lock, Trash2 } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
-
 import { useAuth } from '@/api/auth'
 import { type Feature, hasFeature } from '@/api/features'
 import { ROLE_LABELS } from '@/components/labels'
-import { type Role, ROLES } from '@/contracts/call-words'
+import { ROLES, type Role } from '@/contracts/call-words'
 import { WIDGETS, widgetsForRole } from '@/domain/widgets/catalogue'
 import type { WidgetDefinition } from '@/domain/widgets/widget'
 import { Avatar } from '@/ui/avatar'
-import { Button } from '@/ui/button'
+import { Button, IconButton } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { Page } from '@/ui/page'
 import { SegmentedControl } from '@/ui/segmented-control'
 import { WideTable, WordsHead } from '@/ui/wide-table'
-
-import { keepLayout } from './change-layouts'
 import type { RoleSearch } from './role-search'
-import { StoredLayouts } from './stored-layouts'
-import { refreshWords, shapeWords, SIZE_LABELS, SOURCE_LABELS } from './widget-labels'
+import { SIZE_LABELS, SOURCE_LABELS, refreshWords, shapeWords } from './widget-labels'
+import { dashboardLayouts } from '@/api/dashboard-layouts'
+import { SetAsideNotice } from '@/components/set-aside-notice'
+import type { DashboardLayout } from '@/contracts/dashboards'
+import { RelativeTime } from '@/ui/relative-time'
+import { notify } from '@/ui/notify'
+
+/** Writes, or says why the browser could not. True when it did. */
+const write = (change: () => void): boolean => {
+  try {
+    change()
+    return true
+  } catch {
+    notify.error('This browser has no room to keep the layout. Nothing was changed.')
+    return false
+  }
+}
+
+const keepLayout = (role: Role, widgets: readonly WidgetDefinition[], owner: string) => {
+  const name = `${ROLE_LABELS[role]} dashboard`
+  const description = `What the role ${ROLE_LABELS[role]} sees, where it stands by default.`
+  if (write(() => dashboardLayouts.add({ name, description, owner, widgets }))) {
+    notify.success(`${name} kept in this browser`)
+  }
+}
+
+const deleteLayout = (layout: DashboardLayout) => {
+  const index = dashboardLayouts.read().items.findIndex(({ id }) => id === layout.id)
+  if (!write(() => dashboardLayouts.remove(layout.id))) return
+  notify.success(`${layout.name} deleted`, {
+    label: 'Undo',
+    run: () => write(() => dashboardLayouts.restore(layout, Math.max(0, index))),
+  })
+}
 
 const featureOf = ({ id, dataSource }: WidgetDefinition): Feature | null => {
   if (id === 'callback_queue') return 'callbacks'
@@ -175,5 +204,73 @@ function WidgetTable({
         ))}
       </tbody>
     </WideTable>
+  )
+}
+
+const widgetCount = (count: number) => (count === 1 ? '1 widget' : `${count} widgets`)
+
+/** The dashboard layouts that this browser keeps and the reader may see. */
+function StoredLayouts() {
+  const { items, setAside } = dashboardLayouts.useList()
+  const me = useAuth().user?.id ?? ''
+  const mine = items.filter(
+    ({ isPublic, permissions }) => isPublic || permissions.canView.includes(me),
+  )
+  return (
+    <section aria-labelledby="layouts-heading" className="flex flex-col gap-2">
+      <h2 id="layouts-heading" className="text-section font-semibold text-ink">
+        Layouts in this browser
+      </h2>
+      <SetAsideNotice
+        texts={setAside}
+        what="dashboard layout"
+        onDiscard={dashboardLayouts.discardSetAside}
+      />
+      {mine.length === 0 ? (
+        <p className="text-row text-ink-muted">
+          None yet. Keep what a role sees as a layout of your own, to start from.
+        </p>
+      ) : (
+        <ul
+          aria-label="Layouts"
+          className="divide-y divide-line rounded-card border border-line bg-surface"
+        >
+          {mine.map((layout) => (
+            <LayoutLine key={layout.id} layout={layout} me={me} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function LayoutLine({ layout, me }: { layout: DashboardLayout; me: string }) {
+  const { name, description, widgets, isDefault, autoRefresh, refreshInterval, updatedAt } = layout
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium text-ink">
+          <bdi className="wrap-anywhere">{name}</bdi>
+          {isDefault ? <Chip tone="accent">Default</Chip> : null}
+        </p>
+        <p className="text-row wrap-anywhere text-ink-muted">
+          <bdi>{description}</bdi>
+        </p>
+        <p className="text-meta text-ink-muted">
+          {widgetCount(widgets.length)}
+          {autoRefresh ? ` · refreshes every ${refreshWords(refreshInterval)}` : ''} · changed{' '}
+          <RelativeTime at={updatedAt} />
+        </p>
+      </div>
+      <IconButton
+        label={`Delete ${name}`}
+        size="sm"
+        icon={<Trash2 />}
+        disabledReason={
+          layout.permissions.canDelete.includes(me) ? null : 'Only whoever made it can delete it'
+        }
+        onClick={() => deleteLayout(layout)}
+      />
+    </li>
   )
 }

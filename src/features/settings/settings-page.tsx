@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-
+import { type ReactNode, useId } from 'react'
 import { useAuth } from '@/api/auth'
 import { session } from '@/api/session'
 import { retentionPreviewQuery } from '@/api/settings'
@@ -10,10 +9,8 @@ import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { Page } from '@/ui/page'
 import { RelativeTime } from '@/ui/relative-time'
-
 import { BusinessHoursCard } from './business-hours-card'
 import { DataCard } from './data-card'
-import { DisplayCard } from './display-card'
 import { IntegrationsCard } from './integrations-card'
 import { retentionWords } from './retention-labels'
 import { SettingsCard } from './settings-card'
@@ -21,6 +18,16 @@ import { FIELD_LABELS, ORGANISATION_KEYS, PREFERENCE_KEYS, sayValue } from './se
 import { SwitchRow } from './switch-row'
 import { SystemCard } from './system-card'
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft'
+import {
+  type CallDisplaySettings,
+  SHORT_CALL_SECONDS,
+  VIEW_MODES,
+  type ViewMode,
+  saveCallDisplaySettings,
+  useCallDisplaySettings,
+} from '@/api/call-display-settings'
+import { notify } from '@/ui/notify'
+import { Select } from '@/ui/field'
 
 const useLeaveGuard = (isDirty: boolean) =>
   useBlocker({
@@ -215,5 +222,55 @@ function OthersChanges({
         Discard mine
       </Button>
     </section>
+  )
+}
+
+const VIEW_LABELS = {
+  card: 'Card View',
+  email: 'Email Client View',
+} as const satisfies Record<ViewMode, string>
+
+/** Takes effect at once, in every open tab of this browser; there is nothing to save. */
+const apply = (settings: Partial<CallDisplaySettings>) => {
+  try {
+    saveCallDisplaySettings(settings)
+  } catch {
+    // The browser stores nothing: private mode, or full.
+    notify.error('Failed to save settings')
+  }
+}
+
+/** How calls are shown in this browser. */
+function DisplayCard() {
+  const { hideShortCalls, hideCallsWithoutTranscripts, defaultViewMode } = useCallDisplaySettings()
+  const viewId = useId()
+  return (
+    <SettingsCard title="Call Display Settings" meta="For this browser. Takes effect at once.">
+      <SwitchRow
+        label={`Hide tickets under ${SHORT_CALL_SECONDS} seconds`}
+        checked={hideShortCalls}
+        onChange={(checked) => apply({ hideShortCalls: checked })}
+      />
+      <SwitchRow
+        label="Hide tickets without transcripts"
+        checked={hideCallsWithoutTranscripts}
+        onChange={(checked) => apply({ hideCallsWithoutTranscripts: checked })}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
+        <label htmlFor={viewId} className="text-body text-ink">
+          Default view mode
+        </label>
+        <Select
+          id={viewId}
+          value={defaultViewMode}
+          options={VIEW_MODES.map((value) => ({ value, label: VIEW_LABELS[value] }))}
+          onChange={({ target }) => {
+            const mode = VIEW_MODES.find((one) => one === target.value)
+            if (mode) apply({ defaultViewMode: mode })
+          }}
+          className="max-w-48 scroll-mb-20"
+        />
+      </div>
+    </SettingsCard>
   )
 }

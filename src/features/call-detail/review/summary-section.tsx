@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Pencil, RotateCw, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-
 import { useAuth } from '@/api/auth'
 import { analyzeAgain } from '@/api/call-analysis'
 import { ChangedFirst } from '@/components/changed-first'
@@ -9,12 +8,38 @@ import { SideSection } from '@/components/side-section'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { CONTROL } from '@/ui/field'
-
 import { useCallView } from '../call-view'
 import { ClaimBasis } from './claim-basis'
 import { EvidenceLinks } from './evidence-links'
-import { readSummaryDraft, type SummaryPlace, writeSummaryDraft } from './summary-draft'
 import { lastChangeOf, saidBy } from './value-source'
+import { isRecord } from '@/lib/is-record'
+
+type SummaryDraft = { base: string; text: string }
+
+type SummaryPlace = { userId: string | undefined; callId: string }
+
+const keyOf = ({ userId, callId }: SummaryPlace) => `summaryDraft ${userId} ${callId}`
+
+/** What was typed in this tab, also before it was loaded anew; null when there is nothing. */
+const readSummaryDraft = (place: SummaryPlace): SummaryDraft | null => {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? '')
+    if (!isRecord(value)) return null
+    const { base, text } = value
+    return typeof base === 'string' && typeof text === 'string' ? { base, text } : null
+  } catch {
+    return null
+  }
+}
+
+const writeSummaryDraft = (place: SummaryPlace, draft: SummaryDraft | null) => {
+  if (draft === null || draft.text === draft.base) return sessionStorage.removeItem(keyOf(place))
+  try {
+    sessionStorage.setItem(keyOf(place), JSON.stringify(draft))
+  } catch {
+    // Nothing to be done: the words are still where they were typed.
+  }
+}
 
 export function SummarySection() {
   const { call, changes } = useCallView()
