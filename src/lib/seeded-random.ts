@@ -8,6 +8,8 @@ export type SeededRandom = {
   chance: (probability: number) => boolean
   /** Throws when the list is empty. */
   pick: <Item>(items: readonly Item[]) => Item
+  /** An item without a weight has 1. Throws when no weight is above zero. */
+  pickWeighted: <Item extends { weight?: number }>(items: readonly Item[]) => Item
   weighted: <Key extends string>(weights: Readonly<Record<Key, number>>) => Key
   /** `length` hexadecimal digits. */
   hex: (length: number) => string
@@ -47,6 +49,14 @@ const generator = (seed: string) => {
 export const seededRandom = (seed: string): SeededRandom => {
   const next = generator(seed)
   const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
+  const pickWeighted = <Item extends { weight?: number }>(items: readonly Item[]): Item => {
+    let left = next() * items.reduce((sum, { weight = 1 }) => sum + weight, 0)
+    for (const item of items) {
+      left -= item.weight ?? 1
+      if (left < 0) return item
+    }
+    throw new RangeError('No weight is above zero.')
+  }
   const hex = (length: number) => Array.from({ length }, () => whole(0, 15).toString(16)).join('')
 
   return {
@@ -59,15 +69,11 @@ export const seededRandom = (seed: string): SeededRandom => {
       if (item === undefined) throw new RangeError('Nothing to pick from.')
       return item
     },
+    pickWeighted,
     weighted: <Key extends string>(weights: Readonly<Record<Key, number>>) => {
-      let total = 0
-      for (const key in weights) total += weights[key]
-      let left = next() * total
-      for (const key in weights) {
-        left -= weights[key]
-        if (left < 0) return key
-      }
-      throw new RangeError('No weight is above zero.')
+      const keyed = []
+      for (const key in weights) keyed.push({ key, weight: weights[key] })
+      return pickWeighted(keyed).key
     },
     hex,
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${whole(8, 11).toString(16)}${hex(3)}-${hex(12)}`,

@@ -1,12 +1,10 @@
 import type { CallCategory } from '@/contracts/call-words'
 import type { SeededRandom } from '@/lib/seeded-random'
 
-import { choosePlaceholders } from './common-placeholders'
 import { converse } from './conversation'
 import type { Conversation, Line, Matter } from './conversation'
 import { cutShort } from './cut-short'
 import type { Mood } from './moods'
-import { SHORT_CALL_WEIGHTS, shortCall } from './short-calls'
 import type { CallEnd, ProviderAnalysis } from './simulated-call'
 
 /** What happens in a call, before it has a time and a provider. */
@@ -69,28 +67,5 @@ export const conversationContent = (
     trailingSilence: cut?.trailingSilence ?? 0.8,
     isOpen: conversation.resolution !== 'resolved' || random.chance(0.3),
     analysis: cut ? null : conversationAnalysis(conversation, matter.scenario.category, random),
-  }
-}
-
-export const shortContent = ({ company, person }: Matter, random: SeededRandom): CallContent => {
-  const placeholders = {
-    ...choosePlaceholders([company.placeholders], random),
-    firstName: person.firstName,
-    lastName: person.lastName,
-    company: company.name,
-    assistant: company.assistant,
-  }
-  const { summary, ...call } = shortCall(
-    random.weighted(SHORT_CALL_WEIGHTS),
-    company,
-    placeholders,
-    random,
-  )
-  const nothingElse = { category: null, successful: null, sentiment: null, callback: null }
-  const isAnalysed = summary !== null && random.chance(0.6)
-  return {
-    ...call,
-    isOpen: false,
-    analysis: isAnalysed ? { summary, ...nothingElse, nextSteps: [] } : null,
   }
 }

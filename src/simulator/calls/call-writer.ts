@@ -1,7 +1,7 @@
 import type { Provider } from '@/contracts/call-words'
 import { seededRandom } from '@/lib/seeded-random'
 
-import { conversationContent, shortContent } from './call-content'
+import { conversationContent } from './call-content'
 import { newMatter } from './conversation'
 import type { Matter } from './conversation'
 import { COMPANIES } from './domains/all-companies'
@@ -10,6 +10,7 @@ import { callerPerson } from './people'
 import { providerCallId } from './provider-call-id'
 import { priorDay, RecentCalls } from './recent-calls'
 import type { Company } from './scenario'
+import { shortContent } from './short-calls'
 import type { SimulatedCall } from './simulated-call'
 import { layOut } from './timing'
 

@@ -1,6 +1,5 @@
 import type { SeededRandom } from '@/lib/seeded-random'
 
-import { asTask, choosePlaceholders, retold } from './common-placeholders'
 import {
   AGAIN,
   AGENT_GOODBYE,
@@ -9,20 +8,20 @@ import {
   CALLBACK_TIMES,
   FOLLOW_UP,
   GREETING,
+  HOLD,
+  HOLD_SECONDS,
+  INTERLUDES,
   RESOLUTION_WEIGHTS,
-  SUMMARIES,
   TRANSFER,
   UPSET_RESOLUTION_WEIGHTS,
 } from './endings'
 import type { Resolution } from './endings'
-import { asSentences, fill } from './fill'
-import { HOLD, HOLD_SECONDS, INTERLUDES } from './interludes'
+import { asSentences, asTask, choosePlaceholders, fill, retold } from './fill'
 import { MANNERS } from './moods'
 import type { Mood } from './moods'
 import type { CallerPerson } from './people'
 import type { Company, Scenario } from './scenario'
-import { playScript } from './script'
-import type { ScriptLine } from './script'
+import { playScript, type Script, type ScriptLine, summaryOf } from './script'
 
 export type Matter = {
   company: Company
@@ -39,12 +38,7 @@ export type Line =
       /** Said after a silence of so many seconds. */
       afterSeconds?: number
     }
-  | {
-      role: 'tool'
-      name: string
-      arguments: Record<string, string>
-      result: Record<string, string>
-    }
+  | Extract<ScriptLine, { role: 'tool' }>
   | { role: 'transfer'; team: string }
 
 export type Conversation = {
@@ -108,33 +102,22 @@ const fillRecord = (
     Object.entries(templates).map(([key, template]) => [key, fill(template, placeholders, random)]),
   )
 
-const speak = (
-  lines: ScriptLine[],
-  matter: Matter,
-  voices: Voices,
-  mood: Mood,
-  random: SeededRandom,
-) => {
-  const manner = MANNERS[mood]
-  const { tool } = matter.scenario
-  return lines.flatMap((line, index): Line[] => {
+const speak = (lines: ScriptLine[], voices: Voices, mood: Mood, random: SeededRandom) => {
+  const { aside, asideChance } = MANNERS[mood]
+  return lines.map((line, index): Line => {
     if (line.role === 'tool') {
-      if (!tool) throw new Error(`${matter.scenario.key} runs a tool it does not have`)
-      return [
-        {
-          role: 'tool',
-          name: tool.name,
-          arguments: fillRecord(tool.arguments, voices.agent, random),
-          result: fillRecord(tool.result, voices.agent, random),
-        },
-      ]
+      return {
+        ...line,
+        arguments: fillRecord(line.arguments, voices.agent, random),
+        result: fillRecord(line.result, voices.agent, random),
+      }
     }
     const before = lines[index - 1]
     const isAnswer =
       line.role === 'caller' && before?.role === 'agent' && before.template.endsWith('?')
-    const aside = isAnswer && random.chance(manner.asideChance) ? `${manner.aside} ` : ''
-    const text = asSentences(fill(aside + line.template, voices[line.role], random))
-    return [{ role: line.role, text }]
+    const lead = isAnswer && random.chance(asideChance) ? `${aside} ` : ''
+    const text = asSentences(fill(lead + line.template, voices[line.role], random))
+    return { role: line.role, text }
   })
 }
 
@@ -164,20 +147,15 @@ const withFullStop = (text: string) => {
     : `${text}.`
 }
 
-const endingOf = (matter: Matter, resolution: Resolution) => {
-  const { scenario } = matter
-  if (resolution === 'resolved') return scenario.resolved
-  if (resolution === 'unresolved') return scenario.unresolved
-  const script = { callback: CALLBACK, 'follow-up': FOLLOW_UP, transfer: TRANSFER }[resolution]
-  return { script, summary: SUMMARIES[resolution] }
+const endingOf = ({ scenario }: Matter, resolution: Resolution): Script => {
+  const { resolved, unresolved } = scenario
+  return { resolved, unresolved, callback: CALLBACK, 'follow-up': FOLLOW_UP, transfer: TRANSFER }[
+    resolution
+  ]
 }
 
 export const newMatter = (company: Company, person: CallerPerson, random: SeededRandom): Matter => {
-  const weights = Object.fromEntries(
-    company.scenarios.map((scenario, index) => [String(index), scenario.weight ?? 1]),
-  )
-  const scenario = company.scenarios[Number(random.weighted(weights))]
-  if (!scenario) throw new Error(`${company.key} has no scenario`)
+  const scenario = random.pickWeighted(company.scenarios)
   const placeholders = choosePlaceholders([company.placeholders, scenario.placeholders], random)
   return { company, scenario, person, placeholders }
 }
@@ -197,7 +175,7 @@ export const converse = (
   const ending = endingOf(matter, resolution)
   const solved = resolution === 'resolved' || resolution === 'follow-up'
 
-  const say = (lines: ScriptLine[]) => speak(lines, matter, voices, mood, random)
+  const say = (lines: ScriptLine[]) => speak(lines, voices, mood, random)
   const greeting = asSentences(fill(GREETING, voices.agent, random))
   const reason =
     priorDay === null ? `${manner.opening}${scenario.opening}` : `${manner.opening}${AGAIN}`
@@ -207,7 +185,7 @@ export const converse = (
   const interlude = random.chance(0.4) ? say(playScript(random.pick(INTERLUDES), random)) : []
   const middle = say(playScript(scenario.script, random))
   const hold = random.chance(0.22) ? afterPause(say(playScript(HOLD, random)), random) : []
-  const end = say(playScript(ending.script, random))
+  const end = say(playScript(ending, random))
   const farewell: ScriptLine[] =
     resolution === 'transfer'
       ? []
@@ -215,7 +193,7 @@ export const converse = (
           ...(random.chance(0.5) ? [{ role: 'agent' as const, template: ANYTHING_ELSE }] : []),
           {
             role: 'caller' as const,
-            template: solved ? manner.goodbye.solved : manner.goodbye.open,
+            template: solved ? manner.thanks : manner.goodbye,
           },
           ...(random.chance(0.7) ? [{ role: 'agent' as const, template: AGENT_GOODBYE }] : []),
         ]
@@ -228,20 +206,14 @@ export const converse = (
     ...interlude,
     ...hold,
     ...end,
-    ...farewell.map((line): Line => {
-      if (line.role === 'tool') throw new Error('No tool runs in a farewell')
-      return {
-        role: line.role,
-        text: asSentences(fill(line.template, voices[line.role], random)),
-      }
-    }),
+    ...say(farewell),
     ...(resolution === 'transfer' ? [{ role: 'transfer' as const, team: scenario.team }] : []),
   ]
   return {
     lines: joinNeighbours(lines),
     mood,
     resolution,
-    summary: asSentences(fill(ending.summary, voices.summary, random)),
+    summary: asSentences(fill(summaryOf(ending), voices.summary, random)),
     callbackTime: resolution === 'callback' ? callbackTime : null,
     nextSteps: (NEXT_STEPS[resolution] ?? []).map((template) =>
       asSentences(fill(template, voices.summary, random)),

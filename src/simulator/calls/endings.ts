@@ -1,4 +1,4 @@
-import type { Script } from './scenario'
+import type { Script } from './script'
 
 /** How a conversation can go once the matter is understood. */
 export type Resolution = 'resolved' | 'unresolved' | 'callback' | 'follow-up' | 'transfer'
@@ -41,7 +41,9 @@ export const CALLBACK: Script = `
 
   maybe
   C: [On this number, please.|And not from a hidden number, I don't pick those up.|But please really do it this time.]
-  A: [I've written that down.|That's in the note.]`
+  A: [I've written that down.|That's in the note.]
+
+  S: Called about {topic}. [Wants a callback|Asked to be called back|Callback requested] {callbackTime}.`
 
 export const FOLLOW_UP: Script = `
   or
@@ -53,7 +55,9 @@ export const FOLLOW_UP: Script = `
   C: [So what happens now?|And now?|Who takes care of it?]
   A: We'll {promise}, [by the end of the day|within two working days|by Friday at the latest].
   C: [All right.|Good. I'm counting on it.|Can I have that in writing?]
-  A: I'm sending you a text with that right now.`
+  A: I'm sending you a text with that right now.
+
+  S: Called about {topic}. The agent promised to {promise}.`
 
 export const TRANSFER: Script = `
   or
@@ -63,14 +67,9 @@ export const TRANSFER: Script = `
   or
   A: That's one for {team}. May I connect you?
   C: [Yes, please.|Fine.|If it has to be.]
-  A: One moment, I'm connecting you. I've told them what it is about.`
+  A: One moment, I'm connecting you. I've told them what it is about.
 
-export const SUMMARIES: Readonly<Record<'callback' | 'follow-up' | 'transfer', string>> = {
-  callback:
-    'Called about {topic}. [Wants a callback|Asked to be called back|Callback requested] {callbackTime}.',
-  'follow-up': 'Called about {topic}. The agent promised to {promise}.',
-  transfer: 'Called about {topic}. Asked for a person and was put through to {team}.',
-}
+  S: Called about {topic}. Asked for a person and was put through to {team}.`
 
 export const ANYTHING_ELSE =
   '[Is there anything else I can do?|Anything else I can help with?|Can I do anything else for you?|Was there anything else?]'
@@ -86,3 +85,32 @@ export const AGAIN =
   "[it's me again, I called {priorDay} about {topic}[ and nothing has happened| and it's still not sorted out|].|" +
   "I spoke to you {priorDay} about {topic}, and [I'm still waiting|nobody got back to me|it's started again].|" +
   "this is not the first time I'm calling about {topic}. The last time was {priorDay}.]"
+
+export const INTERLUDES: readonly Script[] = [
+  `A: [I didn't quite catch that.|Sorry, the line is a bit noisy.] Could you say that again?
+   C: [I said it's about {topic}.|Can you hear me now? It's about {topic}.|Sorry, I'm on speaker. It's {topic}.]
+   A: [Thank you, now I have it.|Understood.]`,
+  `C: [Are you a real person, by the way?|You sound like a robot.|Am I talking to a computer?]
+   A: I'm an AI assistant. I can put you through to {team} whenever you like.
+   C: [No, it's fine, go on.|Huh. Okay.|Well, you're more patient than the last one.]`,
+  `C: Sorry, [the dog is barking|my kid is pulling on my sleeve|I just got off the bus], one second. [Okay.|So.] I'm back.
+   A: [No problem at all.|Take your time.]`,
+  `C: [Before I forget, what are your hours today?|How late can I reach you?]
+   A: This line is open around the clock, and {team} from eight to six.
+   C: [Good to know.|Okay.]`,
+  `A: While I look, is {firstName} the right name to use?
+   C: [Yes, that's fine.|Sure.|Everybody does.]`,
+  `C: [My sister told me to call you.|My neighbor said I should just call.|I found this number on an old letter, I hope it's right.]
+   A: [I'm glad you did.|This is the right place.]`,
+  `A: Should I send updates by text to the number you're calling from?
+   C: [Yes, please.|No, by email.|Texts are fine.]
+   A: [Noted.|I've saved that.]`,
+]
+
+/** The last line comes after a while; see `HOLD_SECONDS`. */
+export const HOLD: Script = `
+  A: [May I put you on hold for a moment?|I need a moment to check this. Please stay on the line.|One moment, please. This takes a little.]
+  C: [Okay.|Sure.|How long?|If you must.|All right.]
+  A: [Thank you for waiting.|Thanks for your patience.|I'm back, thank you.]`
+
+export const HOLD_SECONDS = { low: 9, high: 48 }

@@ -6,7 +6,8 @@ type Manner = {
   aside: string
   asideChance: number
   pace: number
-  goodbye: { solved: string; open: string }
+  thanks: string
+  goodbye: string
 }
 
 export const MANNERS: Readonly<Record<Mood, Manner>> = {
@@ -16,10 +17,8 @@ export const MANNERS: Readonly<Record<Mood, Manner>> = {
     aside: '[Sure.|Yes.|Let me see.|Right.]',
     asideChance: 0.16,
     pace: 1,
-    goodbye: {
-      solved: `[Great, thanks.|Perfect, thank you, bye.|That's all, thanks for the help.|Okay, have a nice day.]`,
-      open: `[Okay. Thanks anyway.|All right, bye then.|Fine, I'll wait and see. Bye.]`,
-    },
+    thanks: `[Great, thanks.|Perfect, thank you, bye.|That's all, thanks for the help.|Okay, have a nice day.]`,
+    goodbye: `[Okay. Thanks anyway.|All right, bye then.|Fine, I'll wait and see. Bye.]`,
   },
   hurried: {
     weight: 14,
@@ -27,10 +26,8 @@ export const MANNERS: Readonly<Record<Mood, Manner>> = {
     aside: '[Quickly, please.|Yes, yes.|Can we speed this up?|Mhm.]',
     asideChance: 0.22,
     pace: 1.25,
-    goodbye: {
-      solved: '[Okay, great, got to run.|Good, thanks, bye.|Super. Bye.]',
-      open: `[I don't have time for this. Bye.|Okay, I have to go.|I'll try again later. Bye.]`,
-    },
+    thanks: '[Okay, great, got to run.|Good, thanks, bye.|Super. Bye.]',
+    goodbye: `[I don't have time for this. Bye.|Okay, I have to go.|I'll try again later. Bye.]`,
   },
   annoyed: {
     weight: 18,
@@ -38,10 +35,8 @@ export const MANNERS: Readonly<Record<Mood, Manner>> = {
     aside: `[As I said.|I already told the website that.|Seriously?|Honestly.|Is that really necessary?]`,
     asideChance: 0.28,
     pace: 1.05,
-    goodbye: {
-      solved: `[Okay. Took long enough, but thanks.|Fine. Thank you.|All right, I hope it stays that way.]`,
-      open: `[That was a waste of time.|Great. So nothing.|I'm not happy with this. Bye.]`,
-    },
+    thanks: `[Okay. Took long enough, but thanks.|Fine. Thank you.|All right, I hope it stays that way.]`,
+    goodbye: `[That was a waste of time.|Great. So nothing.|I'm not happy with this. Bye.]`,
   },
   angry: {
     weight: 9,
@@ -49,10 +44,8 @@ export const MANNERS: Readonly<Record<Mood, Manner>> = {
     aside: `[This is ridiculous.|I can't believe this.|Unbelievable.|You've got to be kidding me.|I'm losing my patience here.]`,
     asideChance: 0.4,
     pace: 1.15,
-    goodbye: {
-      solved: `[Fine. But this should never have happened.|Okay. Next time I'm leaving.|Well. At last.]`,
-      open: `[I'm done with you.|You'll hear from my lawyer.|This is a joke. Goodbye.|I'm switching. Goodbye.]`,
-    },
+    thanks: `[Fine. But this should never have happened.|Okay. Next time I'm leaving.|Well. At last.]`,
+    goodbye: `[I'm done with you.|You'll hear from my lawyer.|This is a joke. Goodbye.|I'm switching. Goodbye.]`,
   },
   grateful: {
     weight: 13,
@@ -60,10 +53,8 @@ export const MANNERS: Readonly<Record<Mood, Manner>> = {
     aside: '[Oh, thank you.|Of course.|Very kind.|Sure, no rush.]',
     asideChance: 0.26,
     pace: 0.97,
-    goodbye: {
-      solved: `[Oh, thank you so much, you made my day.|You've been wonderful, thank you.|Bless you, that was easy. Bye now.|Thanks a million, really.]`,
-      open: `[Well, thank you for trying.|Not your fault. Thanks anyway.|Okay, thank you all the same.]`,
-    },
+    thanks: `[Oh, thank you so much, you made my day.|You've been wonderful, thank you.|Bless you, that was easy. Bye now.|Thanks a million, really.]`,
+    goodbye: `[Well, thank you for trying.|Not your fault. Thanks anyway.|Okay, thank you all the same.]`,
   },
   confused: {
     weight: 12,
@@ -71,10 +62,8 @@ export const MANNERS: Readonly<Record<Mood, Manner>> = {
     aside: `[Um.|Sorry, what was that?|Wait, let me find my glasses.|Hm, I don't know exactly.|Uh, okay.]`,
     asideChance: 0.34,
     pace: 0.88,
-    goodbye: {
-      solved: `[Okay, I think I understand. Thank you.|Oh good. So I don't need to do anything? Good. Bye.|All right, dear, thank you.]`,
-      open: `[I'm not sure I got that, but okay.|Hm. I'll ask my son. Bye.|I still don't understand it. Goodbye.]`,
-    },
+    thanks: `[Okay, I think I understand. Thank you.|Oh good. So I don't need to do anything? Good. Bye.|All right, dear, thank you.]`,
+    goodbye: `[I'm not sure I got that, but okay.|Hm. I'll ask my son. Bye.|I still don't understand it. Goodbye.]`,
   },
 }
 

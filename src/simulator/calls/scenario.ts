@@ -1,29 +1,18 @@
 import type { CallCategory } from '@/contracts/call-words'
 
-/**
- * A dialogue in a small notation, one line per turn:
- * `A:` the agent, `C:` the caller, `T` the scenario's tool runs. Blank lines part it into groups.
- * A group headed `maybe` is played about half of the time; of neighbouring groups headed `or`,
- * exactly one is. Texts are templates of `fill`.
- */
-export type Script = string
+import type { Script } from './script'
 
-type Ending = { script: Script; summary: string }
+/** What a placeholder stands for: templates of `fill`. */
+type Placeholders = Readonly<Record<string, string>>
 
 export type Scenario = {
-  key: string
   category: CallCategory
   topic: string
-  placeholders: Readonly<Record<string, readonly string[]>>
+  placeholders: Placeholders
   opening: string
   script: Script
-  tool?: {
-    name: string
-    arguments: Readonly<Record<string, string>>
-    result: Readonly<Record<string, string>>
-  }
-  resolved: Ending
-  unresolved: Ending
+  resolved: Script
+  unresolved: Script
   promise: string
   team: string
   /** Relative likelihood; 1 when absent. */
@@ -35,7 +24,7 @@ export type Company = {
   name: string
   assistant: string
   lineNumber: string
-  placeholders: Readonly<Record<string, readonly string[]>>
+  placeholders: Placeholders
   identify: readonly Script[]
   scenarios: readonly Scenario[]
   outbound: { opening: string; topic: string; voicemail: string }
