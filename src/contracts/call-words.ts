@@ -2,6 +2,20 @@
 export const PROVIDERS = ['vapi', 'retell', 'generic'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
+/** Where each sends its events, below `/functions/webhooks`. */
+export const WEBHOOK_PATHS: Record<Provider, string> = {
+  vapi: '/vapi',
+  retell: '/retell',
+  generic: '/events',
+}
+
+/** The environment's name of what signs their events. */
+export const SIGNING_VARIABLES: Record<Provider, string> = {
+  vapi: 'VAPI_WEBHOOK_SECRET',
+  retell: 'RETELL_API_KEY',
+  generic: 'WEBHOOK_SECRET',
+}
+
 export const CREDENTIAL_KINDS = ['webhook-secret', 'api-key'] as const
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
 

@@ -1,6 +1,5 @@
 import type { Provider } from '@/contracts/call-words'
 
-import { createPatience } from './patience'
 import type { ProviderEvent } from './provider-event'
 import { signedRequest } from './sign'
 import type { VapiCredential } from './sign'
@@ -36,6 +35,22 @@ const LONGEST_PAUSE_MS = 3_000
 type Attempt =
   | { kind: 'answer'; status: number; answerMs: number }
   | { kind: 'timeout' | 'no-answer' }
+
+/** One clock per route: a product that stays away costs the patience once, not per delivery. */
+const createPatience = (milliseconds: number) => {
+  const awaySince = new Map<Provider, number>()
+  return {
+    answered: (provider: Provider) => {
+      awaySince.delete(provider)
+    },
+    lasts: (provider: Provider): boolean => {
+      const now = performance.now()
+      const since = awaySince.get(provider) ?? now
+      awaySince.set(provider, since)
+      return now - since < milliseconds
+    },
+  }
+}
 
 /** Delivers one event as its provider does: signed anew for each attempt, and retried. */
 export const createDeliverer = (settings: DeliverySettings) => {

@@ -1,3 +1,4 @@
+import { SIGNING_VARIABLES } from '@/contracts/call-words'
 import { seededRandom } from '@/lib/seeded-random'
 
 import { shapeOf } from './body-shape'
@@ -5,7 +6,6 @@ import { backDatedTimes } from './calls/back-dated-times'
 import { createCallWriter } from './calls/call-writer'
 import { eventsOfCall } from './events-of-call'
 import type { Options, ReplayTask, WriteTask } from './options'
-import { SECRET_VARIABLES } from './options'
 import type { ProviderEvent, StagedEvent } from './provider-event'
 import { replayLines } from './replay'
 import { wait } from './wait'
@@ -102,7 +102,7 @@ export async function* replayJobs(
     if (options.secrets[provider] === null) {
       onSkipped()
       if (!told.has(provider))
-        say(`Events of ${provider} are skipped: ${SECRET_VARIABLES[provider]} is not set.`)
+        say(`Events of ${provider} are skipped: ${SIGNING_VARIABLES[provider]} is not set.`)
       told.add(provider)
       continue
     }

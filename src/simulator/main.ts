@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 
 import { HELP } from './help'
-import { readOptions } from './options'
+import { readOptions, UsageError } from './options'
 import type { Options } from './options'
 import { createProgress } from './progress'
 import { runSimulator } from './run'
 import { allAccepted, createTally, describe } from './summary'
-import { UsageError } from './usage-error'
 
 const simulate = async (options: Options): Promise<number> => {
   const interrupted = new AbortController()

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { readOptions } from './options'
-import { UsageError } from './usage-error'
+import { readOptions, UsageError } from './options'
 
 const read = (line: string, environment: NodeJS.ProcessEnv = {}) => {
   const options = readOptions(line === '' ? [] : line.split(' '), environment)

@@ -1,20 +1,16 @@
 import { parseArgs } from 'node:util'
 
-import { PROVIDERS } from '@/contracts/call-words'
-import type { Provider } from '@/contracts/call-words'
+import { type Provider, PROVIDERS, SIGNING_VARIABLES } from '@/contracts/call-words'
 
-import { readNumber, readOrigin, readTime } from './option-values'
 import { VAPI_CREDENTIALS } from './sign'
 import type { VapiCredential } from './sign'
-import { UsageError } from './usage-error'
+
+/** A command line that cannot be followed; `message` is one sentence for the person. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
 
 const DEFAULT_PORT = '8787'
-
-export const SECRET_VARIABLES: Readonly<Record<Provider, string>> = {
-  vapi: 'VAPI_WEBHOOK_SECRET',
-  retell: 'RETELL_API_KEY',
-  generic: 'WEBHOOK_SECRET',
-}
 
 export type WriteTask = {
   kind: 'write'
@@ -64,6 +60,35 @@ const PARSED = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
+type Limits = { low: number; high: number; whole?: boolean }
+
+/** Throws {@link UsageError} unless the text is a plain decimal number within the limits. */
+const readNumber = (name: string, given: string, { low, high, whole = false }: Limits): number => {
+  const value = /^\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN
+  if (value >= low && value <= high && (!whole || Number.isInteger(value))) return value
+  throw new UsageError(
+    `--${name} must be a ${whole ? 'whole ' : ''}number from ${low} to ${high}, not "${given}".`,
+  )
+}
+
+const readOrigin = (name: string, given: string): string => {
+  const url = URL.canParse(given) ? new URL(given) : null
+  if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '') {
+    return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  }
+  throw new UsageError(
+    `--${name} must be an address such as http://127.0.0.1:8787, not "${given}".`,
+  )
+}
+
+/** An instant such as 2026-11-20T09:00:00Z. */
+const readTime = (name: string, given: string): Date => {
+  const time = new Date(given)
+  if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(given) && !Number.isNaN(time.getTime()))
+    return time
+  throw new UsageError(`--${name} must be a time such as 2026-11-20T09:00:00Z, not "${given}".`)
+}
+
 const parse = (argv: readonly string[]) => {
   try {
     return parseArgs({ args: [...argv], options: PARSED, allowPositionals: true })
@@ -105,7 +130,7 @@ const readTask = (values: Values, positionals: string[]): WriteTask | ReplayTask
 
 const readSecrets = (environment: NodeJS.ProcessEnv) => {
   const secretOf = (provider: Provider) => {
-    const [first = ''] = (environment[SECRET_VARIABLES[provider]] ?? '').split(',')
+    const [first = ''] = (environment[SIGNING_VARIABLES[provider]] ?? '').split(',')
     return first.trim() === '' ? null : first.trim()
   }
   return { vapi: secretOf('vapi'), retell: secretOf('retell'), generic: secretOf('generic') }
@@ -118,10 +143,16 @@ export const readOptions = (
 ): Options | 'help' => {
   const { values, positionals } = parse(argv)
   if (values.help) return 'help'
+  const number = (
+    name: 'concurrency' | 'vapi-retries' | 'patience',
+    usual: string,
+    limits: Limits,
+  ) => readNumber(name, values[name] ?? usual, limits)
   const task = readTask(values, positionals)
   const isLive = task.kind === 'write' && task.backDateDays === null
   const rate = values.rate ?? (isLive ? '1' : undefined)
   const provider = oneOf('provider', [...PROVIDERS, 'all'], values.provider ?? 'all')
+  const credential = values['vapi-credential'] ?? 'secret'
   const port = environment.PORT?.trim() || DEFAULT_PORT
   return {
     task,
@@ -130,22 +161,10 @@ export const readOptions = (
     providers: provider === 'all' ? PROVIDERS : [provider],
     secrets: readSecrets(environment),
     baseUrl: readOrigin('url', values.url ?? `http://127.0.0.1:${port}`),
-    concurrency: readNumber('concurrency', values.concurrency ?? '8', {
-      low: 1,
-      high: 1000,
-      whole: true,
-    }),
-    vapiRetries: readNumber('vapi-retries', values['vapi-retries'] ?? '0', {
-      low: 0,
-      high: 100,
-      whole: true,
-    }),
-    vapiCredential: oneOf(
-      'vapi-credential',
-      VAPI_CREDENTIALS,
-      values['vapi-credential'] ?? 'secret',
-    ),
-    patienceSeconds: readNumber('patience', values.patience ?? '30', { low: 0, high: 86_400 }),
+    concurrency: number('concurrency', '8', { low: 1, high: 1000, whole: true }),
+    vapiRetries: number('vapi-retries', '0', { low: 0, high: 100, whole: true }),
+    vapiCredential: oneOf('vapi-credential', VAPI_CREDENTIALS, credential),
+    patienceSeconds: number('patience', '30', { low: 0, high: 86_400 }),
     json: values.json ?? false,
     logAccepted: values['log-accepted'] ?? null,
   }

@@ -1,9 +1,7 @@
 import { seededRandom } from '@/lib/seeded-random'
 
-import type { CallEnd, SimulatedCall } from './calls/simulated-call'
+import type { CallEnd, SimulatedCall, SpokenTurn } from './calls/simulated-call'
 import type { Stage, StagedEvent } from './provider-event'
-import { retellCost, retellLatency } from './retell-figures'
-import { retellTranscript } from './retell-transcript'
 
 const DISCONNECTION_REASONS: Readonly<Record<CallEnd, string>> = {
   'caller-hung-up': 'user_hangup',
@@ -48,8 +46,108 @@ const baseOf = (call: SimulatedCall) => ({
   metadata: {},
   retell_llm_dynamic_variables:
     call.caller.name === null ? {} : { customer_name: call.caller.name },
-  ...(call.startedAt ? { start_timestamp: call.startedAt.getTime() } : {}),
+  ...(call.startedAt && { start_timestamp: call.startedAt.getTime() }),
 })
+
+const thousandths = (value: number) => Math.round(value * 1000) / 1000
+
+/** Milliseconds; nearest-rank percentiles over the turns. */
+const spread = (values: readonly number[]) => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
+  return {
+    p50: at(0.5),
+    p90: at(0.9),
+    p95: at(0.95),
+    p99: at(0.99),
+    max: at(1),
+    min: sorted[0] ?? 0,
+    num: sorted.length,
+    values,
+  }
+}
+
+const latencyOf = ({ latencies }: SimulatedCall) => ({
+  e2e: spread(
+    latencies.map((turn) => turn.transcriberMs + turn.endpointingMs + turn.modelMs + turn.voiceMs),
+  ),
+  asr: spread(latencies.map((turn) => turn.transcriberMs)),
+  llm: spread(latencies.map((turn) => turn.modelMs)),
+  tts: spread(latencies.map((turn) => turn.voiceMs)),
+})
+
+const PRICES = {
+  elevenlabs_tts: 0.1167,
+  gpt_4_1_mini: 0.0267,
+  retell_engine: 0.0917,
+  twilio_telephony: 0.025,
+}
+
+const costOf = (call: SimulatedCall, seconds: number) => {
+  const billed = Math.ceil(seconds)
+  const products = Object.entries(PRICES)
+    .filter(([product]) => call.direction !== 'web' || product !== 'twilio_telephony')
+    .map(([product, price]) => ({ product, unit_price: price, cost: thousandths(price * billed) }))
+  return {
+    combined_cost: thousandths(products.reduce((sum, { cost }) => sum + cost, 0)),
+    total_duration_seconds: billed,
+    total_duration_unit_price: thousandths(
+      products.reduce((sum, part) => sum + part.unit_price, 0),
+    ),
+    product_costs: products,
+  }
+}
+
+const hundredths = (seconds: number) => Math.round(seconds * 100) / 100
+
+const wordsOf = ({ text, startSeconds, endSeconds }: SpokenTurn) => {
+  const words = text.split(' ')
+  const weights = words.map((word) => word.length + 2)
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  let passed = 0
+  return words.map((word, index) => {
+    const start = startSeconds + ((endSeconds - startSeconds) * passed) / total
+    passed += weights[index] ?? 0
+    const end = startSeconds + ((endSeconds - startSeconds) * passed) / total
+    return { word: `${word} `, start: hundredths(start), end: hundredths(end) }
+  })
+}
+
+const utterance = (turn: SpokenTurn) => ({
+  role: turn.role === 'agent' ? 'agent' : 'user',
+  content: turn.text,
+  words: wordsOf(turn),
+})
+
+const toolCall = (id: string, name: string, given: object, result: object) => [
+  { role: 'tool_call_invocation', tool_call_id: id, name, arguments: JSON.stringify(given) },
+  { role: 'tool_call_result', tool_call_id: id, content: JSON.stringify(result), successful: true },
+]
+
+/** The three copies of the transcript that Retell sends. */
+const transcriptOf = (call: SimulatedCall) => {
+  const random = seededRandom(call.detailSeed).fork('tool calls')
+  const spoken = call.turns.flatMap((turn) =>
+    turn.role === 'agent' || turn.role === 'caller' ? [turn] : [],
+  )
+  return {
+    transcript: spoken
+      .map(({ role, text }) => `${role === 'agent' ? 'Agent' : 'User'}: ${text}\n`)
+      .join(''),
+    transcript_object: spoken.map(utterance),
+    transcript_with_tool_calls: call.turns.flatMap((turn): object[] => {
+      const toolCallId = `tool_call_${random.hex(6)}`
+      if (turn.role === 'tool') {
+        return toolCall(toolCallId, turn.name, turn.arguments, turn.result)
+      }
+      if (turn.role === 'transfer') {
+        const { number, team } = turn
+        return toolCall(toolCallId, 'transfer_call', { number }, { transferred_to: team })
+      }
+      return [utterance(turn)]
+    }),
+  }
+}
 
 const endedOf = (call: SimulatedCall) => {
   const base = {
@@ -68,12 +166,12 @@ const endedOf = (call: SimulatedCall) => {
   return {
     ...base,
     duration_ms: milliseconds,
-    ...retellTranscript(call),
-    ...(transfer ? { transfer_destination: transfer.number } : {}),
-    call_cost: retellCost(call, milliseconds / 1000),
+    ...transcriptOf(call),
+    ...(transfer && { transfer_destination: transfer.number }),
+    call_cost: costOf(call, milliseconds / 1000),
     recording_url: `${storage}/recording.wav`,
     public_log_url: `${storage}/public.log`,
-    ...(call.latencies.length > 0 ? { latency: retellLatency(call) } : {}),
+    ...(call.latencies.length > 0 && { latency: latencyOf(call) }),
   }
 }
 
@@ -82,14 +180,15 @@ const analysisOf = (call: SimulatedCall) => {
   return {
     in_voicemail: call.end === 'voicemail',
     user_sentiment: analysis?.sentiment ? SENTIMENTS[analysis.sentiment] : 'Unknown',
-    ...(analysis?.summary ? { call_summary: analysis.summary } : {}),
-    ...(analysis && analysis.successful !== null ? { call_successful: analysis.successful } : {}),
+    ...(analysis?.summary && { call_summary: analysis.summary }),
+    ...(analysis && analysis.successful !== null && { call_successful: analysis.successful }),
     custom_analysis_data: {
-      ...(analysis?.callback
-        ? { callback_requested: true, callback_time: analysis.callback.timeText }
-        : {}),
-      ...(analysis?.category ? { category: analysis.category } : {}),
-      ...(analysis && analysis.nextSteps.length > 0 ? { next_steps: analysis.nextSteps } : {}),
+      ...(analysis?.callback && {
+        callback_requested: true,
+        callback_time: analysis.callback.timeText,
+      }),
+      ...(analysis?.category && { category: analysis.category }),
+      ...(analysis && analysis.nextSteps.length > 0 && { next_steps: analysis.nextSteps }),
     },
   }
 }

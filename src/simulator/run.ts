@@ -1,17 +1,15 @@
 import { appendFileSync } from 'node:fs'
 
-import { PROVIDERS } from '@/contracts/call-words'
+import { PROVIDERS, SIGNING_VARIABLES } from '@/contracts/call-words'
 
 import { createDeliverer } from './deliver'
 import type { DeliverySettings } from './deliver'
 import { replayJobs, writeJobs } from './jobs'
-import { SECRET_VARIABLES } from './options'
-import type { Options } from './options'
+import { type Options, UsageError } from './options'
 import type { Progress } from './progress'
 import type { ProviderEvent } from './provider-event'
 import { createGate, runLimited } from './run-limited'
 import type { Tally } from './summary'
-import { UsageError } from './usage-error'
 
 /** Live calls are under way for seconds; what is limited are the deliveries, not the calls. */
 const LIVE_CALLS_AT_ONCE = 50_000
@@ -21,7 +19,7 @@ const checkSecrets = ({ task, providers, secrets }: Options, say: Progress['say'
   const missing = providers.filter((provider) => secrets[provider] === null)
   if (missing.length === providers.length) {
     const all = providers.length === PROVIDERS.length
-    const names = missing.map((provider) => SECRET_VARIABLES[provider])
+    const names = missing.map((provider) => SIGNING_VARIABLES[provider])
     throw new UsageError(
       all
         ? `No secret to sign with: set ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, as the product has it.`
@@ -30,7 +28,7 @@ const checkSecrets = ({ task, providers, secrets }: Options, say: Progress['say'
   }
   if (task.kind === 'replay') return
   for (const provider of missing) {
-    say(`${provider} is skipped: ${SECRET_VARIABLES[provider]} is not set.`)
+    say(`${provider} is skipped: ${SIGNING_VARIABLES[provider]} is not set.`)
   }
 }
 

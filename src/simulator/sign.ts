@@ -1,12 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-import type { Provider } from '@/contracts/call-words'
-
-const WEBHOOK_PATHS: Readonly<Record<Provider, string>> = {
-  vapi: '/functions/webhooks/vapi',
-  retell: '/functions/webhooks/retell',
-  generic: '/functions/webhooks/events',
-}
+import { type Provider, WEBHOOK_PATHS } from '@/contracts/call-words'
 
 /** Vapi's two ways to prove who sends: the shared secret itself, or an HMAC over the body. */
 export const VAPI_CREDENTIALS = ['secret', 'hmac'] as const
@@ -68,7 +62,8 @@ export const signedRequest = (input: SignedRequestInput): Request => {
     'user-agent': 'voice-provider-simulator',
     ...signatureOf(input),
   }
-  return new Request(baseUrl.replace(/\/+$/, '') + WEBHOOK_PATHS[provider], {
+  const address = `${baseUrl.replace(/\/+$/, '')}/functions/webhooks${WEBHOOK_PATHS[provider]}`
+  return new Request(address, {
     method: 'POST',
     headers,
     // Bytes of a file may lie in a shared pool; the copy is exactly the line.

@@ -2,78 +2,57 @@ import { seededRandom } from '@/lib/seeded-random'
 
 import type { SimulatedCall, SimulatedTurn, TurnLatency } from './calls/simulated-call'
 
-type Timed = { time: number; secondsFromStart: number }
-
 const messagesOf = (turn: SimulatedTurn, started: number, toolCallId: string): object[] => {
-  const at = (seconds: number): Timed => ({
+  const at = (seconds: number) => ({
     time: started + Math.round(seconds * 1000),
     secondsFromStart: seconds,
   })
   const begin = at(turn.startSeconds)
   const end = at(turn.endSeconds)
   const span = { ...begin, endTime: end.time, duration: end.time - begin.time }
+  const tool = (name: string, given: object, result: string) => {
+    const asked = { name, arguments: JSON.stringify(given) }
+    const call = { id: toolCallId, type: 'function', function: asked }
+    return [
+      { role: 'tool_calls', message: '', toolCalls: [call], ...begin },
+      { role: 'tool_call_result', toolCallId, name, result, ...end },
+    ]
+  }
   switch (turn.role) {
     case 'agent':
       return [{ role: 'bot', message: turn.text, ...span, source: '' }]
     case 'caller':
       return [{ role: 'user', message: turn.text, ...span }]
-    case 'tool': {
-      const { name } = turn
-      const call = {
-        id: toolCallId,
-        type: 'function',
-        function: { name, arguments: JSON.stringify(turn.arguments) },
-      }
-      return [
-        { role: 'tool_calls', message: '', toolCalls: [call], ...begin },
-        { role: 'tool_call_result', toolCallId, name, result: JSON.stringify(turn.result), ...end },
-      ]
-    }
-    default: {
-      const toTeam = JSON.stringify({ destination: turn.number })
-      const call = {
-        id: toolCallId,
-        type: 'function',
-        function: { name: 'transferCall', arguments: toTeam },
-      }
-      return [
-        { role: 'tool_calls', message: '', toolCalls: [call], ...begin },
-        {
-          role: 'tool_call_result',
-          toolCallId,
-          name: 'transferCall',
-          result: 'Transfer initiated.',
-          ...end,
-        },
-      ]
-    }
+    case 'tool':
+      return tool(turn.name, turn.arguments, JSON.stringify(turn.result))
+    default:
+      return tool('transferCall', { destination: turn.number }, 'Transfer initiated.')
   }
 }
-
-const average = (latencies: readonly TurnLatency[], key: keyof TurnLatency) =>
-  Math.round(latencies.reduce((sum, latency) => sum + latency[key], 0) / latencies.length)
 
 const turnLatency = (latency: TurnLatency) =>
   latency.modelMs + latency.voiceMs + latency.transcriberMs + latency.endpointingMs
 
-const performanceMetrics = (latencies: readonly TurnLatency[]) => ({
-  turnLatencies: latencies.map((latency) => ({
-    modelLatency: latency.modelMs,
-    voiceLatency: latency.voiceMs,
-    transcriberLatency: latency.transcriberMs,
-    endpointingLatency: latency.endpointingMs,
-    turnLatency: turnLatency(latency),
-  })),
-  modelLatencyAverage: average(latencies, 'modelMs'),
-  voiceLatencyAverage: average(latencies, 'voiceMs'),
-  transcriberLatencyAverage: average(latencies, 'transcriberMs'),
-  endpointingLatencyAverage: average(latencies, 'endpointingMs'),
-  turnLatencyAverage: Math.round(
-    latencies.reduce((sum, latency) => sum + turnLatency(latency), 0) / latencies.length,
-  ),
-  numUserInterrupted: 0,
-  numAssistantInterrupted: 0,
-})
+const performanceMetrics = (latencies: readonly TurnLatency[]) => {
+  const average = (of: (latency: TurnLatency) => number) =>
+    Math.round(latencies.reduce((sum, latency) => sum + of(latency), 0) / latencies.length)
+  return {
+    turnLatencies: latencies.map((latency) => ({
+      modelLatency: latency.modelMs,
+      voiceLatency: latency.voiceMs,
+      transcriberLatency: latency.transcriberMs,
+      endpointingLatency: latency.endpointingMs,
+      turnLatency: turnLatency(latency),
+    })),
+    modelLatencyAverage: average(({ modelMs }) => modelMs),
+    voiceLatencyAverage: average(({ voiceMs }) => voiceMs),
+    transcriberLatencyAverage: average(({ transcriberMs }) => transcriberMs),
+    endpointingLatencyAverage: average(({ endpointingMs }) => endpointingMs),
+    turnLatencyAverage: average(turnLatency),
+    numUserInterrupted: 0,
+    numAssistantInterrupted: 0,
+  }
+}
 
 const recordingOf = (call: SimulatedCall) => {
   const base = `https://storage.voice-provider.example/${call.id}`
@@ -111,8 +90,6 @@ export const vapiArtifact = (call: SimulatedCall) => {
       .map(({ role, text }) => `${role === 'agent' ? 'AI' : 'User'}: ${text}\n`)
       .join(''),
     ...recordingOf(call),
-    ...(call.latencies.length > 0
-      ? { performanceMetrics: performanceMetrics(call.latencies) }
-      : {}),
+    ...(call.latencies.length > 0 && { performanceMetrics: performanceMetrics(call.latencies) }),
   }
 }

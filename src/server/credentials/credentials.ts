@@ -14,11 +14,11 @@ import type { LiveFeed, ProviderCredentials } from '../deps'
 import type { Environment } from '../env'
 import { findKey, unseal } from './cipher'
 
-export const VARIABLES = {
+export const VARIABLES: Record<Provider, Partial<Record<CredentialKind, keyof Environment>>> = {
   vapi: { 'webhook-secret': 'VAPI_WEBHOOK_SECRET', 'api-key': 'VAPI_API_KEY' },
   retell: { 'api-key': 'RETELL_API_KEY' },
   generic: { 'webhook-secret': 'WEBHOOK_SECRET' },
-} as const satisfies Record<Provider, Partial<Record<CredentialKind, keyof Environment>>>
+}
 
 type Secrets = Pick<
   Environment,

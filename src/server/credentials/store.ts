@@ -45,9 +45,8 @@ export const listCredentials = async ({ db, database, env }: Deps): Promise<Cred
     items: rows.map((row) => toCredential(row, key)),
     environment: PROVIDERS.flatMap((provider) =>
       PROVIDER_CREDENTIALS[provider].flatMap((kind) => {
-        const variables: Partial<Record<typeof kind, string>> = VARIABLES[provider]
         const count = values[provider][kind]?.length ?? 0
-        const variable = variables[kind]
+        const variable = VARIABLES[provider][kind]
         return variable && count > 0 ? [{ provider, kind, variable, count }] : []
       }),
     ),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Provider } from '@/contracts/call-words'
+import { type Provider, SIGNING_VARIABLES, WEBHOOK_PATHS } from '@/contracts/call-words'
 import type { IntegrationTest } from '@/contracts/settings'
 import { isRecord } from '@/lib/is-record'
 import { signedRequest } from '@/simulator/sign'
@@ -9,7 +9,6 @@ import { change } from '../changes/change'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
-import { INTEGRATIONS } from './list'
 
 const ANSWER_WITHIN_MS = 10_000
 
@@ -64,19 +63,18 @@ export const testIntegration = async (
   base: string,
 ): Promise<IntegrationTest> => {
   const { credentials, fetch, now } = deps
-  const { path, signing: variable } = INTEGRATIONS[provider]
   const [secret] = await credentials.of(provider, 'signing')
   if (secret === undefined) {
     throw new ApiProblem(
       409,
       'not-configured',
-      `${variable} is not set, so nothing can be signed. Set it and start the server again.`,
+      `${SIGNING_VARIABLES[provider]} is not set, so nothing can be signed. Set it and start the server again.`,
     )
   }
   await change(deps, actor, async (tx) =>
     tx.record({ entity: 'integration', id: provider, what: 'integration.tested' }),
   )
-  const request = requestFor(base + path, provider, secret, now())
+  const request = requestFor(base + WEBHOOK_PATHS[provider], provider, secret, now())
   const started = performance.now()
   const took = () => Math.round(performance.now() - started)
   try {

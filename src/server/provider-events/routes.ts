@@ -3,37 +3,32 @@ import { hash } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 
-import type { Provider } from '@/contracts/call-words'
+import { type Provider, PROVIDERS, SIGNING_VARIABLES, WEBHOOK_PATHS } from '@/contracts/call-words'
 import { genericCallEvent } from '@/contracts/generic-call-event'
 import { problem } from '@/contracts/problem'
 import type { DeliveryRefusal } from '@/domain/provider-reading'
 
 import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
-import { apiRouter } from '../http/api-router'
+import { apiRouter, jsonAnswer } from '../http/api-router'
 import { ApiProblem } from '../http/problem'
 import { readRawBody } from '../http/raw-body'
 import { MAX_BODY_BYTES } from './reading/read-body'
-import { SECRET_VARIABLE, WEBHOOK_PATHS } from './signature/secrets'
-import { headerOf } from './signature/signatures'
-import { verifySignature } from './signature/signatures'
+import { headerOf, verifySignature } from './signature/signatures'
 
 const webhookAnswer = z.object({ result: z.enum(['accepted', 'flagged', 'duplicate', 'ignored']) })
 
 const describe = (provider: Provider) => {
   const schema = provider === 'generic' ? genericCallEvent : z.record(z.string(), z.unknown())
-  const refused = { description: 'Refused', content: { 'application/json': { schema: problem } } }
+  const refused = jsonAnswer(problem, 'Refused')
   return createRoute({
     method: 'post',
-    path: WEBHOOK_PATHS[provider],
+    path: `/webhooks${WEBHOOK_PATHS[provider]}`,
     summary: `Signed events of ${provider === 'generic' ? 'any other provider' : provider}.`,
     // The body is only described here: it is read as bytes, because the signature covers them.
     request: { body: { required: true, content: { 'application/octet-stream': { schema } } } },
     responses: {
-      200: {
-        description: 'Stored before this answer',
-        content: { 'application/json': { schema: webhookAnswer } },
-      },
+      200: jsonAnswer(webhookAnswer, 'Stored before this answer'),
       ...Object.fromEntries([400, 401, 413, 415, 422, 503].map((status) => [status, refused])),
     },
   })
@@ -68,7 +63,7 @@ export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
     if (secrets.length === 0) {
       const reason = (await deps.credentials.hasUnreadable(provider))
         ? 'The stored secret was encrypted with another key, so this route accepts nothing.'
-        : `${SECRET_VARIABLE[provider]} is not set, so this route accepts nothing.`
+        : `${SIGNING_VARIABLES[provider]} is not set, so this route accepts nothing.`
       refuse({ status: 503, code: 'not-configured', reason })
     }
     const raw = await readRawBody(c.req.raw, MAX_BODY_BYTES)
@@ -118,9 +113,9 @@ export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
     return c.json({ result }, 200)
   }
 
-  for (const provider of ['vapi', 'retell', 'generic'] as const) {
+  for (const provider of PROVIDERS) {
     router.openAPIRegistry.registerPath(describe(provider))
-    router.post(WEBHOOK_PATHS[provider], (c) => receive(c, provider))
+    router.post(`/webhooks${WEBHOOK_PATHS[provider]}`, (c) => receive(c, provider))
   }
   return router
 }

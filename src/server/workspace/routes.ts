@@ -1,10 +1,9 @@
-import { PROVIDERS } from '@/contracts/call-words'
+import { PROVIDERS, WEBHOOK_PATHS } from '@/contracts/call-words'
 import { sampleRemoval, workspace } from '@/contracts/workspace'
 
 import { signedProviders } from '../credentials/credentials'
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
-import { WEBHOOK_PATHS } from '../provider-events/signature/secrets'
 import { removeSampleWorkspace } from './remove-sample'
 import { readCounts } from './store'
 
@@ -18,7 +17,7 @@ export const workspaceRoutes = (deps: Deps) =>
         const signed = await signedProviders(deps.credentials)
         const providers = PROVIDERS.map((provider) => ({
           provider,
-          path: `/functions${WEBHOOK_PATHS[provider]}`,
+          path: `/functions/webhooks${WEBHOOK_PATHS[provider]}`,
           configured: signed.has(provider),
         }))
         return { ...(await readCounts(deps, deps.now())), providers }
