@@ -1,7 +1,6 @@
 const QUOTE = 34
 const LINE_FEED = 10
 
-/** Counts rows of a UTF-8 CSV chunk by chunk, without the header. */
 export const countCsvRows = () => {
   let isQuoted = false
   let lines = 0

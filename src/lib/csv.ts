@@ -18,6 +18,5 @@ const cell = (value: string | number | null): string => {
   return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** One line of RFC 4180, with its end. Null is an empty cell. */
 export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cell).join(',')}\r\n`

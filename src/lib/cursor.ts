@@ -1,7 +1,6 @@
 export const encodeCursor = (values: readonly (string | null)[]): string =>
   btoa(JSON.stringify(values)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** The values again; null when the text is not a cursor with that many values. */
 export const decodeCursor = (cursor: string, length: number): (string | null)[] | null => {
   try {
     const values: unknown = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')))

@@ -5,7 +5,6 @@ const parts = (day: string) => {
   return { year: Number(year), month: Number(month) - 1, date: Number(date) }
 }
 
-/** Whether a text is a day that exists, as `2026-11-20`. */
 export const isDay = (text: string): boolean => {
   if (!DAY.test(text)) return false
   const { year, month, date } = parts(text)
@@ -22,7 +21,6 @@ export const startOfDay = (day: string | Date, later = 0): Date => {
   return new Date(year, month, date + later)
 }
 
-/** The day an instant is in, in the reader's zone, as `2026-11-20`. */
 export const dayOf = (instant: Date): string => {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`

@@ -1,7 +1,6 @@
 const exact = new Intl.NumberFormat('en')
 const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
 
-/** A number as people write it: "1,234". */
 export const figures = (value: number): string => exact.format(value)
 
 /** A number of things: "1,234", or "about 12,000" where it is only estimated. */

@@ -53,7 +53,6 @@ export const eachOf =
     return good.length > 0 ? [...new Set(good)].slice(0, max) : undefined
   }
 
-/** A number from 0 up, as a search writes it. */
 export const atLeastZero = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
@@ -67,7 +66,6 @@ export const textUpTo =
     return String(value).trim().slice(0, max) || undefined
   }
 
-/** `true` or `false`, as the router or a hand writes them. */
 export const yesOrNo = (value: unknown): boolean | undefined => {
   if (value === true || value === 'true') return true
   return value === false || value === 'false' ? false : undefined

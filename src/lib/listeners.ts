@@ -1,4 +1,3 @@
-/** Those who want to hear that something has changed. `subscribe` answers how to stop. */
 export const createListeners = () => {
   const listeners = new Set<() => void>()
   return {

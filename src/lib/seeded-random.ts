@@ -1,7 +1,5 @@
 export type SeededRandom = {
-  /** In [0, 1). */
   next: () => number
-  /** A whole number from `low` to `high`, both included. */
   whole: (low: number, high: number) => number
   /** A number from `low` to `high`, more often near the middle. */
   around: (low: number, high: number) => number
@@ -11,9 +9,7 @@ export type SeededRandom = {
   /** An item without a weight has 1. Throws when no weight is above zero. */
   pickWeighted: <Item extends { weight?: number }>(items: readonly Item[]) => Item
   weighted: <Key extends string>(weights: Readonly<Record<Key, number>>) => Key
-  /** `length` hexadecimal digits. */
   hex: (length: number) => string
-  /** A version 4 UUID. */
   uuid: () => string
   fork: (label: string) => SeededRandom
 }

@@ -18,7 +18,6 @@ export const EVERYTHING: Selection = { ...NOTHING_SELECTED, kind: 'all' }
 export const isSelected = ({ kind, ids }: Selection, id: string): boolean =>
   ids.has(id) === (kind === 'some')
 
-/** How many are selected in a list of `total`. */
 export const selectedCount = ({ kind, ids }: Selection, total: number): number =>
   kind === 'some' ? ids.size : Math.max(0, total - ids.size)
 

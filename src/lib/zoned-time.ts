@@ -1,4 +1,3 @@
-/** A date and time as a clock on the wall shows it; `month` is 1 to 12. */
 export type WallClock = { year: number; month: number; day: number; hour: number; minute: number }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -21,7 +20,6 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Whether `name` is a time zone this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {
     formatFor(name)

@@ -24,7 +24,6 @@ import { createDeliveryLog } from './provider-events/storing/delivery-log'
 import { createIntake } from './provider-events/storing/intake'
 
 export type RunningDeps = Deps & {
-  /** Starts what works beside the requests. */
   startWorkers: () => void
   /** Stops everything, writing what waits. Call it after the last request. */
   close: () => Promise<void>
@@ -79,7 +78,6 @@ export const openDatabase = async (
   }
 }
 
-/** Wires the server's dependencies over an open database. */
 export const createDeps = async (
   env: Environment,
   log: Logger,

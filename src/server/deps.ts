@@ -45,7 +45,6 @@ export type DeliveryLog = {
   count: (provider: Provider, result: DeliveryResult, at: Date) => void
   /** Counts the refusal and keeps its line. */
   refuse: (refusal: Refusal) => void
-  /** Writes what waits; awaited at stop and by tests. */
   flush: () => Promise<void>
 }
 
@@ -55,9 +54,7 @@ export type ProviderCredentials = {
   of: (provider: Provider, use: 'signing' | 'api') => Promise<readonly string[]>
   /** Whether some are stored that this server's key does not decrypt. */
   hasUnreadable: (provider: Provider) => Promise<boolean>
-  /** Remembers that one of them was accepted just now. */
   used: (provider: Provider, value: string) => void
-  /** Stored ones are read anew the next time. */
   forget: () => void
 }
 
@@ -83,7 +80,6 @@ export type DeliveryReader = {
 
 export type DeliveredEvent = {
   reading: ProviderReading
-  /** SHA-256 of the body as received, hex. */
   bodyHash: string
   bytes: number
   receivedAt: Date
@@ -129,20 +125,17 @@ export type Deps = {
   log: Logger
   /** Wakes what waits for changes, here and in other processes; `change` does it after the commit. */
   wake: () => void
-  /** What open screens are told. */
   live: LiveFeed
   /** What lists, filters and counts are answered from once it is loaded; null: from the database. */
   callIndex: CallIndex | null
   deliveries: DeliveryLog
   credentials: ProviderCredentials
-  /** Reads the bodies of provider events. */
   reader: DeliveryReader
   /** Commits provider events, those that come at the same time together. */
   intake: Intake
   analyzer: Analyzer
   /** Wakes the analysis after the provider was answered. */
   analysisWanted: () => void
-  /** Null when no mail server is configured. */
   mail: Mailer | null
   /** Lets work go on after the answer; the server waits for it when it stops. Logs a failure. */
   inBackground: (failure: string, work: Promise<unknown>) => void

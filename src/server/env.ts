@@ -61,7 +61,6 @@ const environment = z
       (list) => list.every((secret) => /^whsec_[A-Za-z0-9+/=]+$/.test(secret)),
       'must be a Standard Webhooks secret: whsec_ and base64',
     ),
-    /** Encrypts the secrets and keys that are set in Settings: 32 bytes. */
     CREDENTIALS_KEY: optional(
       z
         .string()
@@ -136,7 +135,6 @@ export type Environment = z.infer<typeof environment>
 /** Thrown at start; `message` names every variable that is wrong, one sentence each. */
 export class EnvironmentError extends Error {}
 
-/** Reads the server's configuration. Throws {@link EnvironmentError} when a value is unusable. */
 export const readEnvironment = (source: Record<string, string | undefined>): Environment => {
   const result = environment.safeParse(source)
   if (result.success) return result.data

@@ -23,7 +23,6 @@ const KEEP_JOBS = { done: 7 * DAY, dead: 90 * DAY }
 /** Longer than a run ever reaches back. */
 const KEEP_RUNS = 60 * DAY
 
-/** Forgets what has served its time. */
 export const runHousekeeping = async ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
   const at = now()
   const ago = (ms: number) => new Date(at.getTime() - ms)

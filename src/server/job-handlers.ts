@@ -15,7 +15,6 @@ import { reconcile } from './reconciliation/reconcile'
 import { mailInvitation } from './users/mail-invitation'
 import { mailResetLink } from './users/mail-reset-link'
 
-/** What does each kind of job. */
 export const jobHandlers = (deps: Deps): JobHandlers => ({
   analysis: async ({ signal }) => {
     await analyzeDueCalls(deps, signal)
@@ -37,7 +36,6 @@ export const ANALYSIS: NewJob<'analysis'> = { kind: 'analysis', key: 'all', payl
 const EVERY_HALF_MINUTE = '*/30 * * * * *'
 const EVERY_MINUTE = '* * * * *'
 
-/** What comes back by the clock. */
 export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] => [
   { ...ANALYSIS, key: 'all', schedule: EVERY_HALF_MINUTE, zone: 'UTC' },
   {

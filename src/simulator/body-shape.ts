@@ -9,7 +9,6 @@ const vapi = z.object({
 const retell = z.object({ event: z.string(), call: z.object({ call_id: id.optional() }) })
 const generic = z.object({ type: z.string(), call: z.object({ id: id.optional() }) })
 
-/** Whose event a body is, by its shape; null when it is nobody's. */
 export const shapeOf = (body: Uint8Array): Omit<ProviderEvent, 'body'> | null => {
   let json: unknown
   try {

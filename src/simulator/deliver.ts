@@ -8,7 +8,6 @@ import { wait } from './wait'
 /** `unavailable`: no answer, or 503, for longer than the patience lasts. */
 export type DeliveryResult = {
   end: 'accepted' | 'refused' | 'timed-out' | 'unavailable' | 'interrupted'
-  /** Of the last answer; null when there was none. */
   status: number | null
   attempts: number
   /** From sending to the whole answer, of the last attempt; null without an answer. */
@@ -16,7 +15,6 @@ export type DeliveryResult = {
 }
 
 export type DeliverySettings = {
-  /** `fetch`, or the product's own request handler. */
   send: (request: Request) => Promise<Response>
   baseUrl: string
   secrets: Readonly<Record<Provider, string | null>>

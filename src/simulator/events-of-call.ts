@@ -6,5 +6,4 @@ import { vapiEvents } from './vapi-body'
 
 const WRITERS = { vapi: vapiEvents, retell: retellEvents, generic: genericEvents }
 
-/** What the call's provider sends about it, in the order of sending. */
 export const eventsOfCall = (call: SimulatedCall): StagedEvent[] => WRITERS[call.provider](call)

@@ -23,7 +23,6 @@ const COMPRESSION = 30
 const SHORTEST_LIVE_MS = 400
 const ANALYSIS_MS = 500
 
-/** Waits so that the n-th item is not begun before its time. */
 const createPace = (rate: number | null, signal: AbortSignal) => {
   const startedAt = performance.now()
   return async (index: number) => {

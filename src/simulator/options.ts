@@ -81,7 +81,6 @@ const readOrigin = (name: string, given: string): string => {
   )
 }
 
-/** An instant such as 2026-11-20T09:00:00Z. */
 const readTime = (name: string, given: string): Date => {
   const time = new Date(given)
   if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(given) && !Number.isNaN(time.getTime()))
@@ -136,7 +135,6 @@ const readSecrets = (environment: NodeJS.ProcessEnv) => {
   return { vapi: secretOf('vapi'), retell: secretOf('retell'), generic: secretOf('generic') }
 }
 
-/** Reads the command line. Throws {@link UsageError}; `help` when help was asked for. */
 export const readOptions = (
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,

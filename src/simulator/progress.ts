@@ -3,7 +3,6 @@ const PLAIN_EVERY_MS = 5_000
 
 type Output = { isTTY?: boolean; write: (text: string) => unknown }
 
-/** One rewritten line on a terminal, otherwise a line every few seconds. */
 export const createProgress = (output: Output, line: () => string) => {
   const isTerminal = output.isTTY === true
   let lastShown = ''

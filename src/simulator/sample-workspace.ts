@@ -11,7 +11,6 @@ const RECORDING_PROVIDERS = ['vapi', 'retell'] as const
 /** The latest calls, so that the workspace is fresh at any hour of the day. */
 const RECENT_MINUTES_AGO = [171, 128, 96, 71, 44, 26, 12, 4]
 
-/** Calls of the last three weeks, deterministic for seed, time and number. */
 export async function* sampleDeliveries({
   seed,
   now,

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits; returns early, without an error, when the signal aborts. */
 export const wait = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
   if (milliseconds <= 0 || signal.aborted) return
   try {

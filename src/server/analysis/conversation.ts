@@ -14,7 +14,6 @@ export type Turn = {
   startSeconds: number | null
 }
 
-/** Something recognised in a turn, `at` an offset into its text. */
 export type Passage = { turn: Turn; at: number }
 
 /** `turns` in order; `caller` and `agent` are the turns of those roles that hold a letter or digit. */

@@ -4,7 +4,6 @@ import { readConversation, type Turn } from './conversation'
 
 const wordsOf = (words: string) => new Set(words.split(' '))
 
-/** Words that nearly every conversation has, by ISO 639-1. */
 const COMMON = {
   en: wordsOf(
     'the a an i to you my is it and of for in on that this have do me be with can not need want what are at please was would your will we just from about',
@@ -41,7 +40,6 @@ export function looksEnglish(turns: Turn[]): boolean {
 /** Fewer common words may be a name, or what a machine misheard. */
 const FEWEST = 3
 
-/** The language a transcript is in; null when too little was said, or in none that is known here. */
 export const detectLanguage = (transcript: Utterance[]): string | null => {
   const said = samplesOf(readConversation(transcript).turns).flatMap(wordsIn)
   const counts = LANGUAGES.map(([name, words]) => ({

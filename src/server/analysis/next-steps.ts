@@ -12,7 +12,6 @@ import { nameTopic } from './topic'
 
 const MOST_STEPS = 3
 
-/** What the other claims came to; the provider's word where it gave one. */
 export type Concluded = {
   category: string | null
   priority: Priority | null

@@ -15,7 +15,6 @@ export function phrases(list: TemplateStringsArray, ...parts: string[]): RegExp 
   return new RegExp(String.raw`(?<![\w'])(?:${source})(?!\w)`)
 }
 
-/** One of several words, to be used within `phrases`: a comma between each two. */
 export function oneOf(list: TemplateStringsArray): string {
   const words = String.raw(list).split(',')
   return `(?:${words.map((word) => word.trim()).join('|')})`
@@ -29,7 +28,6 @@ export function isNegated(words: string, at: number): boolean {
   return NEGATION.test(words.slice(Math.max(0, at - 40), at))
 }
 
-/** Where `pattern` first occurs without being denied; -1 when it does not. */
 export function searchAffirmed(words: string, pattern: RegExp): number {
   const found = words.search(pattern)
   return found >= 0 && isNegated(words, found) ? -1 : found

@@ -7,7 +7,6 @@ import { evidenceOf } from './evidence'
 import { isNegated, phrases } from './phrases'
 import { strongestAnger } from './sentiment'
 
-/** What already is known of the call; the provider's word where it gave one. */
 export type Findings = {
   category: string | null
   sentiment: Sentiment | null

@@ -3,7 +3,6 @@ import type { NextStepKind } from '@/contracts/call-words'
 import type { Conversation, Passage } from './conversation'
 import { phrases } from './phrases'
 
-/** Something the agent said would happen after the call, that a person must see to. */
 export type Promised = { kind: NextStepKind; verb: string; said: Passage }
 
 const WILL = "(?:'ll| will| am going to|'m going to|'re going to| are going to| shall)"

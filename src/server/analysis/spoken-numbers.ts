@@ -33,7 +33,6 @@ const MARKED = new RegExp(
   'g',
 )
 const AMOUNT = new RegExp(String.raw`\b${minute}(?= +minutes?\b)`, 'g')
-/** Telephone and account numbers, which would otherwise read as times. */
 const LONG_NUMBER = /\d(?:[ .()-]?\d){4,}/g
 
 /**

@@ -1,7 +1,6 @@
 import type { Conversation } from './conversation'
 import { findOpening } from './opening'
 
-/** Words that end the name of a thing. */
 const STOP = new Set(
   "and but or because that which who when where while if so since as than then is are was were isn't aren't wasn't has have had hasn't haven't does do did doesn't don't didn't will would can could should can't won't cannot keeps keep got gets get went goes came comes i you we they he she it to in on at by from with for please today tomorrow yesterday now again just not no never still anymore cause cuz thanks thank okay ok yes yeah hello hi well um uh about being been be after before until till this these those there here what how also actually really like right quickly past soon asap over last next week month out off up down only myself himself booked reserved ago makes pays says wants needs told said left".split(
     ' ',

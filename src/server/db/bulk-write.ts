@@ -35,7 +35,6 @@ const recordset = (table: PgTable) =>
 /** Room for so many long texts, so that few texts of SQL do for any number of rows. */
 const roomFor = (count: number) => 2 ** Math.ceil(Math.log2(count))
 
-/** Answers `returning` of the rows that were new. `apart`: a long text, passed outside the JSON. */
 export const insertRows = async <Table extends PgTable, Row = unknown>(
   tx: Transaction | Database,
   table: Table,

@@ -49,7 +49,6 @@ export const serveWire = (pglite: PGlite, onTrap: (error: unknown) => void): Emb
   }
   watchForTraps(pglite, breakDown)
 
-  /** Runs what one message asks, at once, and hands over the answer in pieces. */
   const execute = async (
     message: Uint8Array,
     send: (pieces: Uint8Array<ArrayBuffer>[]) => void,

@@ -21,7 +21,6 @@ const wasRefused = (event: string): boolean => {
 
 type AbsentCall = Parameters<typeof absenceOf>[0] & { id: string; provider: Provider }
 
-/** Why a call has no recording, where that is stored or its events say it; null where nobody knows. */
 export const readAbsence = async (
   db: Database,
   call: AbsentCall,

@@ -3,7 +3,6 @@ import type { RecordingPeaks } from '@/contracts/recordings'
 const MOST_PEAKS = 1000
 const PARTS = MOST_PEAKS * 16
 
-/** The loudest sample from `from` up to `to`, 0 to 1, of those that are being added. */
 type LoudestOf = (from: number, to: number) => number
 
 /**

@@ -3,7 +3,6 @@ import type { RecordingPeaks } from '@/contracts/recordings'
 const MOST_CALLS = 500
 const MOST_READERS = 2
 
-/** Keeps what was read of the last calls, and reads each one once however many ask for it. */
 export const createPeaksCache = () => {
   const known = new Map<string, Promise<RecordingPeaks>>()
   const waiting: (() => void)[] = []

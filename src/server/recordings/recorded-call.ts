@@ -11,7 +11,6 @@ import type { RecordingSource } from './source'
 
 export type RecordedCall = Awaited<ReturnType<typeof findRecordedCall>>
 
-/** The call whose recording is wanted. Throws a problem when it cannot have one. */
 export const findRecordedCall = async ({ db }: Pick<Deps, 'db'>, id: string) => {
   const [row] = await db
     .select({
@@ -39,7 +38,6 @@ type Absence = { hasRecording: boolean; recordingAbsence: 'deleted' | null }
 
 const RECORDINGS = { kind: 'system', name: 'Recordings' } as const
 
-/** Remembers whether the provider has the recording, for the lists and for everyone who looks. */
 const remember = (deps: Deps, id: string, absence: Absence) =>
   change(deps, RECORDINGS, async (tx) => {
     const changed = await tx
@@ -62,7 +60,6 @@ const remember = (deps: Deps, id: string, absence: Absence) =>
     }
   })
 
-/** Where recordings come from: the providers, or, for sample calls, thin air. */
 export const createRecordings = (
   deps: Deps,
   source: RecordingSource,

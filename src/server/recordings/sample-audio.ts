@@ -9,7 +9,6 @@ const MOST_KEPT = 4
 
 type SampleCall = { id: string; transcript: Utterance[] | null; durationSeconds: number | null }
 
-/** Answers the stand-in recording of sample calls as a storage would, with Range. */
 export const createSampleAudio = () => {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
 

@@ -54,7 +54,6 @@ export const createRecordingSource = (
     return fetchAnew(call, key, range)
   }
 
-  /** Answers 200, 206 or 416. Throws a problem that says why the recording cannot be had. */
   const open = async (
     call: RecordedCall,
     range: string | undefined,

@@ -4,7 +4,6 @@ import type { Deps } from '../deps'
 
 const ANSWER_WITHIN_MS = 20_000
 
-/** Like `fetch`, but gives up when no answer begins in time. */
 export const fetchInTime = async (
   fetch: Deps['fetch'],
   address: string,

@@ -1,11 +1,8 @@
-/** How loud a sample is, 0 to 1. */
 type Loudness = (view: DataView, at: number) => number
 
 export type WavFormat = {
-  /** Bytes before the first sample. */
   dataStart: number
   dataBytes: number
-  /** Bytes of one moment, all channels together. */
   frameBytes: number
   sampleBytes: number
   framesPerSecond: number

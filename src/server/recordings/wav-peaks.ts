@@ -16,7 +16,6 @@ const loudest = (
   return peak
 }
 
-/** Reads a WAV file of `fileBytes`, infinite when nobody says, in pieces of any length. */
 export const createWavReader = (fileBytes: number) => {
   const collector = createPeakCollector()
   let format: WavFormat | null = null
@@ -46,7 +45,6 @@ export const createWavReader = (fileBytes: number) => {
       addSamples(format, joined.subarray(format.dataStart))
       return true
     },
-    /** Null: the file ended within its head. */
     finish: (): RecordingPeaks | null => format && collector.finish(format.framesPerSecond),
   }
 }

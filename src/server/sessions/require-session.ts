@@ -6,7 +6,6 @@ import { ApiProblem } from '../http/problem'
 import { findSession } from './store'
 import { hashToken } from './token'
 
-/** Refuses with 401 unless the Bearer token belongs to a living session; sets `actor`. */
 export const requireSession = (deps: Pick<Deps, 'db' | 'now'>) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const token = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '')?.[1]

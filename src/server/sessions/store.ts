@@ -13,7 +13,6 @@ const TOUCH_AFTER = 5 * 60 * 1000
 
 export type SessionOrigin = { address: string; userAgent: string }
 
-/** Starts a session and answers its token, which is nowhere else. */
 export const createSession = async (
   db: Database,
   userId: string,
@@ -34,7 +33,6 @@ export const createSession = async (
   return token
 }
 
-/** The person behind a living session, and keeps the session alive; null when there is none. */
 export const findSession = async (
   db: Database,
   tokenHash: string,
@@ -70,7 +68,6 @@ export const endSession = async (db: Database, tokenHash: string) => {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** Ends every session of a person, but for `exceptTokenHash`. */
 export const endSessionsOf = async (
   db: Database | Transaction,
   userId: string,
@@ -84,7 +81,6 @@ export const removeExpiredSessions = async (db: Database, now: Date) => {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
 }
 
-/** The account of an email address, whatever its case. */
 export const findAccount = async (db: Database, email: string) => {
   const [account] = await db
     .select()

@@ -6,7 +6,6 @@ import type { Actor } from '../http/api-env'
 import { hashPassword } from '../sessions/password'
 import { insertUser } from './insert-user'
 
-/** Adds somebody who can sign in. Refuses an address that somebody has, whatever its case. */
 export const createUser = async (
   deps: Deps,
   actor: Actor,

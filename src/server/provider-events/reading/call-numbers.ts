@@ -26,7 +26,6 @@ export const readCosts = (
 
 const milliseconds = (field: EventField) => field.number({ min: 0, max: LONGEST_LATENCY_MS })
 
-/** Retell sends percentiles of its own. */
 export const readRetellLatency = (e2e: EventField): CallLatency | null => {
   if (!e2e.isSent) return null
   const values = e2e.at('values').entries().map(milliseconds)

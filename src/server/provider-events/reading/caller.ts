@@ -26,7 +26,6 @@ export const canonicalNumber = (text: string): string => {
   return number
 }
 
-/** A phone number as {@link canonicalNumber} writes it. Null when withheld. */
 export const readPhoneNumber = (field: EventField): string | null => {
   const text = field.text(LONGEST_NUMBER)?.trim() ?? null
   return text === null || isWithheld(text) ? null : canonicalNumber(text)

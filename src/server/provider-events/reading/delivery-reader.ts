@@ -2,7 +2,6 @@ import type { DeliveryReader, EventReading, SignedBody } from '../../deps'
 import { parseBody } from './read-body'
 import { readEvent } from './read-event'
 
-/** From received bytes to what is stored: everything about a delivery that takes time to compute. */
 export const readBody = async ({
   provider,
   headers,

@@ -85,7 +85,6 @@ export class EventField {
     return date && date >= EARLIEST && date <= this.#log.latest ? date : this.flag()
   }
 
-  /** Notes that this part could not be read. Gives null, so that a reader can return it. */
   flag(): null {
     if (this.#log.unreadable.size < MOST_PATHS) this.#log.unreadable.add(this.#path())
     return null

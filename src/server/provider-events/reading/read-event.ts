@@ -17,7 +17,6 @@ type Envelope = {
 }
 
 const LONGEST_ID = 200
-/** Clocks are wrong now and then, by less than this. */
 const FURTHEST_AHEAD_MS = 366 * 24 * 3600 * 1000
 const END_OF_TIME = new Date('2100-01-01T00:00:00Z').getTime()
 

@@ -17,7 +17,6 @@ const DIRECTIONS = new Map<string, CallFacts['direction']>([
 
 const STATUSES = ['scheduled', 'queued', 'ringing', 'in-progress', 'forwarding', 'ended'] as const
 
-/** The message that says that the call's content was deleted at Vapi. */
 export const VAPI_REMOVAL = 'call.deleted'
 
 /**

@@ -19,7 +19,6 @@ const SPEAKERS = new Map<string, UtteranceRole>([
   ['transfer_target', 'transfer'],
 ])
 
-/** What is said on a call, with tool calls in between, in order. Null: nothing was sent. */
 export const readRetellTranscript = (call: EventField): Utterance[] | null => {
   for (const key of LISTS) {
     const list = call.at(key)

@@ -2,7 +2,6 @@ import { isObject } from './json-object'
 
 const LONGEST_READ = 10_000
 
-/** A tool call for a person: `book_table(Name: The Porch, PartySize: 5)`. */
 export const toolCallText = (name: string, args: unknown): string => `${name}(${readable(args)})`
 
 /** A tool's answer: `book_table → Message: Unavailable`, `book_table → ok`, `book_table → failed`. */

@@ -58,7 +58,6 @@ const cardAlone = (chain: DigitChain, index: number, isMachineText: boolean) => 
   return isCardLike(digits) && !isTimestamp ? index : null
 }
 
-/** The last group of the longest issued number that starts with group `first`. */
 const issuedFrom = (chain: DigitChain, first: number): number | null => {
   const lengths = lengthsFor(joined(chain, first, first + 1))
   let length = 0

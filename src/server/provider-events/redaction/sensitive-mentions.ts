@@ -6,7 +6,6 @@ export const REMOVED: Record<SensitiveKind, string> = {
   ssn: '[social security number removed]',
 }
 
-/** A place where a text names a secret number, or where one was removed before. */
 export type Mention = { start: number; end: number; kind: SensitiveKind; isRemoved: boolean }
 
 const MENTION = new RegExp(

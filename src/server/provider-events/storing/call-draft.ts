@@ -10,7 +10,6 @@ import { deliveryKey } from './delivered-event'
 export type CallDraft = {
   id: string
   isNew: boolean
-  /** Null until an event of a new call was applied. */
   state: CallState | null
   unreadable: string[]
   /** Where lists put it; null for a new call without an event. */

@@ -22,13 +22,11 @@ import { retainedReadings } from './retained-reading'
 import { lockCalls, storedDeliveries } from './stored-calls'
 import { writeTombstones, erasedAmong } from './tombstones'
 
-/** A draft that events have changed. */
 type Drafted = CallDraft & { state: CallState; sortAt: Date }
 
 const isDrafted = (draft: CallDraft): draft is Drafted =>
   draft.events.length > 0 && draft.state !== null && draft.sortAt !== null
 
-/** What events leave in the columns of a stored call. */
 const changedCall = ({ id, state: { facts, rank, event, sentAt }, ...draft }: Drafted) =>
   ({
     id,
@@ -100,7 +98,6 @@ const INTAKE = { kind: 'system', name: 'Intake' } as const
 /** Another process stored the same call or delivery meanwhile: what was read is out of date. */
 export class Overtaken extends Error {}
 
-/** A statement on its way, and how many rows it has to answer. */
 type Sent = { answer: Promise<unknown[] | void>; rows: number }
 
 const sendNew = (tx: Transaction, drafts: Drafted[]): Sent[] => [
@@ -153,7 +150,6 @@ const sightingOf = (
   facts: CallFacts = reading.facts,
 ): Sighting => ({ ...facts, provider: reading.provider, at: receivedAt })
 
-/** The calls of these drafts with who called, and the callers to store before them. */
 const withCallers = async (tx: Transaction, drafts: Drafted[], register: CallerRegister) => {
   const sightings = drafts.flatMap(({ events, state }) =>
     events.slice(0, 1).map((first) => sightingOf(first, state.facts)),

@@ -6,6 +6,5 @@ export const callKey = ({
   providerCallId,
 }: Pick<ProviderReading, 'provider' | 'providerCallId'>) => `${provider} ${providerCallId}`
 
-/** The same for the same bytes from the same provider. */
 export const deliveryKey = ({ provider, bodyHash }: { provider: Provider; bodyHash: string }) =>
   `${provider} ${bodyHash}`

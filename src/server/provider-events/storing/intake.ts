@@ -32,7 +32,6 @@ export const createIntake = (
   let waiting: Waiting[] = []
   let running = 0
   let lastRanAt = Number.NEGATIVE_INFINITY
-  /** The calls whose events are being committed. */
   const busy = new Set<string>()
 
   const takeBatch = (): Waiting[] => {

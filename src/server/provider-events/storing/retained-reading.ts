@@ -8,7 +8,6 @@ import { withoutQuotes } from './without-quotes'
 const DAY = 24 * 60 * 60 * 1000
 const NOTHING_KEPT = '{}'
 
-/** A reading without what is over its time at `now`; the same one when nothing is. */
 const clip = (reading: ProviderReading, moment: Date, keep: Retention, now: Date) => {
   const isOver = (days: number | null) =>
     days !== null && moment.getTime() < now.getTime() - days * DAY

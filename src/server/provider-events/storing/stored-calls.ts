@@ -17,7 +17,6 @@ const namedBy = (provider: AnyPgColumn, name: AnyPgColumn) =>
       `${columnText(provider)} = '${one}' and ${columnText(name)} = any($${index + 1}::text[])`,
   ).join(' or ')
 
-/** The names that {@link namedBy} asks for: an array for each provider. */
 const namesOf = (events: DeliveredEvent[], nameOf: (event: DeliveredEvent) => string) =>
   PROVIDERS.map((one) => events.filter(({ reading }) => reading.provider === one).map(nameOf))
 
@@ -86,7 +85,6 @@ const selectDeliveries = fixedSelect(
   `from provider_events where ${namedBy(providerEvents.provider, providerEvents.bodyHash)}`,
 )
 
-/** Which of these deliveries are stored already, by `deliveryKey`. */
 export const storedDeliveries = async (
   tx: Transaction,
   events: DeliveredEvent[],

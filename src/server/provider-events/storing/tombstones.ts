@@ -15,7 +15,6 @@ import { tombstones } from '../../db/settings-schema'
 
 const SALT = 'tombstone-salt'
 
-/** The digest of `name` in this installation; null until anything was ever erased. */
 const digestOf = (name: SQL) =>
   sql<string>`encode(sha256(convert_to((select value from installation where key = ${SALT}) || ${name}, 'UTF8')), 'hex')`
 const callDigest = (provider: SQL, id: SQL) => digestOf(sql`'call ' || ${provider} || ' ' || ${id}`)
@@ -49,7 +48,6 @@ export const writeCallerTombstone = async (
 const identityName = ({ kind, value }: { kind: CallerKind; value: string }) =>
   kind === 'number' ? value : `${kind} ${value}`
 
-/** Remembers calls as erased, before they are deleted. */
 export const writeTombstones = async (tx: Transaction, which: SQL, erasedAt: Date) => {
   const digest = callDigest(sql`${calls.provider}`, sql`${calls.providerCallId}`)
   await tx
@@ -66,7 +64,6 @@ export const writeTombstones = async (tx: Transaction, which: SQL, erasedAt: Dat
     .onConflictDoNothing()
 }
 
-/** By what an erased caller would be recognised in an event. */
 const namesOf = (facts: CallFacts, provider: Provider): string[] => {
   const { callerNumber, callerText, lineNumber } = facts
   const identity = identifyCaller(callerNumber ?? callerText, { provider, lineNumber })
