@@ -1,12 +1,10 @@
-import { pgTable, smallint, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, smallint } from 'drizzle-orm/pg-core'
 
 import { instant } from './columns'
-import { calls } from './schema'
+import { callReference } from './schema'
 
 export const failedAnalyses = pgTable('failed_analyses', {
-  callId: uuid('call_id')
-    .primaryKey()
-    .references(() => calls.id, { onDelete: 'cascade' }),
+  callId: callReference().primaryKey(),
   attempts: smallint().notNull(),
   failedAt: instant('failed_at').notNull(),
   /** When it is tried again; null: only when somebody asks, or the provider says more. */

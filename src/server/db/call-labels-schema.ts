@@ -1,7 +1,7 @@
-import { index, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 
-import { instant } from './columns'
-import { calls } from './schema'
+import { instant, versionColumns } from './columns'
+import { callReference } from './schema'
 
 const labelColumns = () => ({
   key: text().primaryKey(),
@@ -9,9 +9,7 @@ const labelColumns = () => ({
   position: serial().notNull(),
   retiredAt: instant('retired_at'),
   mergedInto: text('merged_into'),
-  version: integer().notNull().default(1),
-  changedByName: text('changed_by_name'),
-  changedAt: instant('changed_at'),
+  ...versionColumns(),
 })
 
 export const categories = pgTable('categories', labelColumns())
@@ -21,9 +19,7 @@ export const tags = pgTable('tags', labelColumns())
 export const callTags = pgTable(
   'call_tags',
   {
-    callId: uuid('call_id')
-      .notNull()
-      .references(() => calls.id, { onDelete: 'cascade' }),
+    callId: callReference().notNull(),
     tag: text()
       .notNull()
       .references(() => tags.key),

@@ -1,4 +1,10 @@
-import { timestamp } from 'drizzle-orm/pg-core'
+import { integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment to the millisecond, as JavaScript knows it. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const versionColumns = () => ({
+  version: integer().notNull().default(1),
+  changedByName: text('changed_by_name'),
+  changedAt: instant('changed_at'),
+})

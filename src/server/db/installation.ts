@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { Database, Transaction } from './client'
-import { installation } from './schema'
+import { installation } from './settings-schema'
 
 export const readInstallation = async (
   db: Database | Transaction,

@@ -3,21 +3,19 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import type { NotificationKind } from '@/contracts/notes'
 
 import { instant } from './columns'
-import { calls, users } from './schema'
+import { callReference, userReference } from './schema'
 
 /** What somebody should know because of what another person did. Written with its cause. */
 export const notifications = pgTable(
   'notifications',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     kind: text().$type<NotificationKind>().notNull(),
     /** What it is about: a note, a call, a next step, or one change of many calls. */
     entity: text().$type<'note' | 'call' | 'next-step' | 'bulk-change'>().notNull(),
     subjectId: uuid('subject_id').notNull(),
-    callId: uuid('call_id').references(() => calls.id, { onDelete: 'cascade' }),
+    callId: callReference(),
     actorId: uuid('actor_id'),
     /** Copied, so that it survives the account. */
     actorName: text('actor_name').notNull(),

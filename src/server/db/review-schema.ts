@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { instant } from './columns'
-import { calls, users } from './schema'
+import { instant, versionColumns } from './columns'
+import { callReference, userReference, users } from './schema'
 
 export const savedViews = pgTable(
   'saved_views',
@@ -28,9 +28,7 @@ export const savedViews = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Kept for a day so that a deletion can be undone. */
     deletedAt: instant('deleted_at'),
-    version: integer().notNull().default(1),
-    changedByName: text('changed_by_name'),
-    changedAt: instant('changed_at'),
+    ...versionColumns(),
   },
   (table) => [
     uniqueIndex('saved_views_name')
@@ -55,9 +53,7 @@ export const bulkChangedCalls = pgTable(
     bulkId: uuid('bulk_id')
       .notNull()
       .references(() => bulkChanges.id, { onDelete: 'cascade' }),
-    callId: uuid('call_id')
-      .notNull()
-      .references(() => calls.id, { onDelete: 'cascade' }),
+    callId: callReference().notNull(),
     before: jsonb().$type<Record<string, unknown>>().notNull(),
     version: integer().notNull(),
   },
@@ -72,9 +68,7 @@ export const callNotes = pgTable(
   'call_notes',
   {
     id: uuid().primaryKey().defaultRandom(),
-    callId: uuid('call_id')
-      .notNull()
-      .references(() => calls.id, { onDelete: 'cascade' }),
+    callId: callReference().notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     authorName: text('author_name').notNull(),
     text: text().notNull(),
@@ -92,12 +86,8 @@ export const callNotes = pgTable(
 export const callViewers = pgTable(
   'call_viewers',
   {
-    callId: uuid('call_id')
-      .notNull()
-      .references(() => calls.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    callId: callReference().notNull(),
+    userId: userReference().notNull(),
     seenAt: instant('seen_at').notNull(),
   },
   (table) => [
@@ -119,9 +109,7 @@ export const scorecards = pgTable('scorecards', {
   criteria: jsonb().$type<ScorecardCriterion[]>().notNull(),
   createdAt: instant('created_at').notNull(),
   archivedAt: instant('archived_at'),
-  version: integer().notNull().default(1),
-  changedByName: text('changed_by_name'),
-  changedAt: instant('changed_at'),
+  ...versionColumns(),
 })
 
 export type ScoreAnswer = ScorecardCriterion & {
@@ -142,9 +130,7 @@ export const callScores = pgTable(
   'call_scores',
   {
     id: uuid().primaryKey().defaultRandom(),
-    callId: uuid('call_id')
-      .notNull()
-      .references(() => calls.id, { onDelete: 'cascade' }),
+    callId: callReference().notNull(),
     scorecardId: uuid('scorecard_id')
       .notNull()
       .references(() => scorecards.id),
@@ -153,9 +139,7 @@ export const callScores = pgTable(
     answers: jsonb().$type<ScoreAnswer[]>().notNull(),
     dispute: jsonb().$type<ScoreDispute>(),
     createdAt: instant('created_at').notNull(),
-    version: integer().notNull().default(1),
-    changedByName: text('changed_by_name'),
-    changedAt: instant('changed_at'),
+    ...versionColumns(),
   },
   (table) => [uniqueIndex('call_scores_call').on(table.callId, table.scorecardId)],
 )

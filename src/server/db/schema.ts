@@ -15,7 +15,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import type { AccountLinkPurpose } from '@/contracts/accounts'
 import type { Analysis } from '@/contracts/analysis'
 import type {
   CallerKind,
@@ -34,7 +33,7 @@ import type { Evidence, Utterance } from '@/contracts/transcript'
 import type { CallCosts, CallLatency } from '@/domain/provider-reading'
 
 import { callers } from './callers-schema'
-import { instant } from './columns'
+import { instant, versionColumns } from './columns'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -51,51 +50,13 @@ export const users = pgTable(
     /** The last use of any session; it outlives the session. */
     lastActiveAt: instant('last_active_at'),
 
-    version: integer().notNull().default(1),
-    changedByName: text('changed_by_name'),
-    changedAt: instant('changed_at'),
+    ...versionColumns(),
   },
   (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
 )
 
-/** The token itself is never stored, only its SHA-256. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
-    expiresAt: instant('expires_at').notNull(),
-    address: text().notNull(),
-    userAgent: text('user_agent').notNull(),
-  },
-  (table) => [index('sessions_user').on(table.userId)],
-)
-
-/** Links by which a person sets their password, once. Like a session's, the token is not stored. */
-export const accountLinks = pgTable(
-  'account_links',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text().$type<AccountLinkPurpose>().notNull(),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (table) => [index('account_links_user').on(table.userId)],
-)
-
-/** Wrong passwords by account and by address; every server process counts in the same place. */
-export const signInAttempts = pgTable('sign_in_attempts', {
-  key: text().primaryKey(),
-  points: integer().notNull(),
-  expire: instant('expire'),
-})
+export const userReference = () =>
+  uuid('user_id').references(() => users.id, { onDelete: 'cascade' })
 
 /** One row per call; small, because lists read it. Words and evidence are in {@link callContents}. */
 export const calls = pgTable(
@@ -177,9 +138,7 @@ export const calls = pgTable(
     reviewedByName: text('reviewed_by_name'),
 
     /** Counts people's changes only: a late event must not refuse a person's save. */
-    version: integer().notNull().default(1),
-    changedByName: text('changed_by_name'),
-    changedAt: instant('changed_at'),
+    ...versionColumns(),
 
     /** True until the analysis and the search document follow the newest facts. */
     analysisDue: boolean('analysis_due').notNull().default(true),
@@ -207,11 +166,12 @@ export const calls = pgTable(
   ],
 )
 
+export const callReference = () =>
+  uuid('call_id').references(() => calls.id, { onDelete: 'cascade' })
+
 /** What only a call's own page and the search need. */
 export const callContents = pgTable('call_contents', {
-  callId: uuid('call_id')
-    .primaryKey()
-    .references(() => calls.id, { onDelete: 'cascade' }),
+  callId: callReference().primaryKey(),
   transcript: jsonb().$type<Utterance[]>(),
   providerAnalysis: jsonb('provider_analysis').$type<Analysis>().notNull(),
   /** Provider's and local claims together; null until the first analysis. */
@@ -225,9 +185,7 @@ export const callContents = pgTable('call_contents', {
 export const callSearch = pgTable(
   'call_search',
   {
-    callId: uuid('call_id')
-      .primaryKey()
-      .references(() => calls.id, { onDelete: 'cascade' }),
+    callId: callReference().primaryKey(),
     /** The call's, so that what a search finds meets what is counted in memory without a join. */
     seq: bigint({ mode: 'number' }).notNull().unique(),
     document: tsvector().notNull(),
@@ -242,7 +200,7 @@ export const providerEvents = pgTable(
     id: bigserial({ mode: 'bigint' }).primaryKey(),
     provider: text().$type<Provider>().notNull(),
     eventType: text('event_type').notNull(),
-    callId: uuid('call_id').references(() => calls.id, { onDelete: 'cascade' }),
+    callId: callReference(),
     receivedAt: instant('received_at').notNull(),
     bodyHash: text('body_hash').notNull(),
     bytes: integer().notNull(),
@@ -263,7 +221,7 @@ export const nextSteps = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     /** Null: of no call. */
-    callId: uuid('call_id').references(() => calls.id, { onDelete: 'cascade' }),
+    callId: callReference(),
     /** Whom it is for where that is not the caller of the call. */
     callerId: uuid('caller_id').references(() => callers.id, { onDelete: 'cascade' }),
     kind: text().$type<NextStepKind>().notNull(),
@@ -279,9 +237,7 @@ export const nextSteps = pgTable(
     createdAt: instant('created_at').notNull(),
     completedAt: instant('completed_at'),
     completedByName: text('completed_by_name'),
-    version: integer().notNull().default(1),
-    changedByName: text('changed_by_name'),
-    changedAt: instant('changed_at'),
+    ...versionColumns(),
   },
   (table) => [
     uniqueIndex('next_steps_proposal').on(table.callId, table.proposalKey),
@@ -316,9 +272,3 @@ export const auditEntries = pgTable(
     index('audit_entries_action').on(table.action, table.id.desc()),
   ],
 )
-
-/** Facts about this installation, e.g. that the sample workspace was loaded. */
-export const installation = pgTable('installation', {
-  key: text().primaryKey(),
-  value: text().notNull(),
-})

@@ -1,7 +1,7 @@
-import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 
-import { instant } from './columns'
-import { users } from './schema'
+import { instant, versionColumns } from './columns'
+import { userReference } from './schema'
 
 export const organisationSettings = pgTable('organisation_settings', {
   id: smallint().primaryKey().default(1),
@@ -12,15 +12,11 @@ export const organisationSettings = pgTable('organisation_settings', {
   keepTranscriptsDays: integer('keep_transcripts_days'),
   keepRecordingsDays: integer('keep_recordings_days'),
   keepEventsDays: integer('keep_events_days'),
-  version: integer().notNull().default(1),
-  changedByName: text('changed_by_name'),
-  changedAt: instant('changed_at'),
+  ...versionColumns(),
 })
 
 export const userPreferences = pgTable('user_preferences', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userReference().primaryKey(),
   notifyByEmail: boolean('notify_by_email').notNull().default(true),
   notifyBySms: boolean('notify_by_sms').notNull().default(false),
   notifyByPush: boolean('notify_by_push').notNull().default(true),
@@ -30,4 +26,10 @@ export const userPreferences = pgTable('user_preferences', {
 export const tombstones = pgTable('tombstones', {
   digest: text().primaryKey(),
   erasedAt: instant('erased_at').notNull(),
+})
+
+/** Facts about this installation, e.g. that the sample workspace was loaded. */
+export const installation = pgTable('installation', {
+  key: text().primaryKey(),
+  value: text().notNull(),
 })

@@ -1,6 +1,6 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 
-import { signInAttempts } from '../db/schema'
+import { signInAttempts } from '../db/sessions-schema'
 import type { Deps } from '../deps'
 
 /** `points` within `seconds` for each key, under a prefix of its own. */

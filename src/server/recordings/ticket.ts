@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 
 import type { Database } from '../db/client'
-import { sessions } from '../db/schema'
+import { sessions } from '../db/sessions-schema'
 
 const TICKET_MS = 60 * 60_000
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startServer, type TestServer } from '@tests/harness/server'
 
-import { sessions, users } from '../db/schema'
+import { users } from '../db/schema'
+import { sessions } from '../db/sessions-schema'
 import { hashPassword } from './password'
 import { hashToken } from './token'
 

@@ -1,7 +1,8 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '../db/client'
-import { sessions, users } from '../db/schema'
+import { users } from '../db/schema'
+import { sessions } from '../db/sessions-schema'
 import type { Actor } from '../http/api-env'
 import { hashToken, newToken } from './token'
 

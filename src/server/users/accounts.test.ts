@@ -5,7 +5,8 @@ import { type AccountLink, accountLink, inviteUserAnswer, linkOwner } from '@/co
 import { user, users } from '@/contracts/users'
 import { startServer, type TestServer } from '@tests/harness/server'
 
-import { accountLinks, auditEntries, sessions } from '../db/schema'
+import { auditEntries } from '../db/schema'
+import { accountLinks, sessions } from '../db/sessions-schema'
 import { runHousekeeping } from '../housekeeping'
 
 const API = '/functions/api/v1'

@@ -3,7 +3,8 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import type { AccountLink, AccountLinkPurpose } from '@/contracts/accounts'
 
 import type { Database, Transaction } from '../db/client'
-import { accountLinks, users } from '../db/schema'
+import { users } from '../db/schema'
+import { accountLinks } from '../db/sessions-schema'
 import { ApiProblem } from '../http/problem'
 import { hashToken, newToken } from '../sessions/token'
 
