@@ -29,7 +29,7 @@ export const measureFigures = () => {
 
   return [
     { name: 'lines of the product', limit: 62_800, value: sum(lengths, ([, n]) => n), details: [] },
-    { name: 'lines of the longest file', limit: 325, ...largest(lengths) },
+    { name: 'lines of the longest file', limit: 300, ...largest(lengths) },
     { name: 'files in the fullest folder', limit: 40, ...largest([...folders]) },
     {
       name: 'circles of files',
