@@ -43,7 +43,6 @@ export function NextStepEditor({
   const dueBefore = step?.dueAt ?? null
   const create = useMutation(inline(createNextStep))
   const change = useMutation(inline(changeNextStep))
-  const { isPending, error } = step ? change : create
   const form = useForm({
     resolver: zodResolver(
       createNextStepInput
@@ -64,8 +63,7 @@ export function NextStepEditor({
   return (
     <FormDialog
       title={step ? 'Edit the next step' : 'Add a next step'}
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       form={form}
       onSubmit={({ due, callerId, ...typed }) => {
         const fields = { ...typed, dueAt: readDue(due, dueBefore) ?? null }
@@ -75,9 +73,8 @@ export function NextStepEditor({
         } else create.mutate({ callId, callerId, ...fields }, { onSuccess: onClose })
       }}
       submitLabel={step ? 'Save' : 'Add'}
-      pendingLabel={step ? 'Saving...' : 'Adding...'}
-      pending={isPending}
-      error={error}
+      pendingLabel={step ? undefined : 'Adding...'}
+      mutation={step ? change : create}
     >
       <TextField name="title" label="What to do" help="A verb phrase: Send the invoice again" />
       {step || callId ? null : <CallerField name="callerId" />}

@@ -18,6 +18,9 @@ const asked = createOpenState<Question & { answer: (yes: boolean) => void }>(({ 
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((answer) => asked.open({ ...question, answer }))
 
+export const confirmDiscard = (body: string) =>
+  confirm({ title: 'Discard what you typed?', body, action: 'Discard', tone: 'danger' })
+
 /** Mounted once, in the shell. */
 export function ConfirmHost() {
   const question = asked.useAsked()
@@ -31,9 +34,8 @@ export function ConfirmHost() {
   // Escape that asked cannot be taken for giving up what is still on its way.
   return (
     <Dialog
-      open
       role="alertdialog"
-      onOpenChange={() => answer(false)}
+      onClose={() => answer(false)}
       title={title}
       description={body}
       footer={

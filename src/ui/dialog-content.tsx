@@ -11,7 +11,7 @@ const WIDTHS = {
 } as const
 
 export function DialogContent({
-  onOpenChange,
+  onClose,
   title,
   description,
   footer,
@@ -19,10 +19,10 @@ export function DialogContent({
   role = 'dialog',
   size = 'md',
   opener,
-}: Omit<DialogProps, 'open'> & { opener: HTMLElement | null }) {
+}: DialogProps & { opener: HTMLElement | null }) {
   const [section] = useState(() => headingAbove(opener))
   return (
-    <Root open onOpenChange={onOpenChange}>
+    <Root open onOpenChange={onClose}>
       <Portal>
         <Overlay className="fixed inset-0 z-40 animate-appear bg-black/50 motion-reduce:animate-none" />
         <Content

@@ -21,15 +21,16 @@ function Example({ opener = true, section }: { opener?: boolean; section?: strin
           {section === undefined ? null : <h2 tabIndex={-1}>{section}</h2>}
           {gone ? null : <Button onClick={() => setOpen(true)}>Edit</Button>}
         </section>
-        <Dialog
-          open={open}
-          onOpenChange={setOpen}
-          title="Edit the thing"
-          description="It is saved at once."
-          footer={<Button onClick={() => setOpen(false)}>Close</Button>}
-        >
-          <Button onClick={() => setGone(!opener)}>Remove the opener</Button>
-        </Dialog>
+        {open ? (
+          <Dialog
+            onClose={() => setOpen(false)}
+            title="Edit the thing"
+            description="It is saved at once."
+            footer={<Button onClick={() => setOpen(false)}>Close</Button>}
+          >
+            <Button onClick={() => setGone(!opener)}>Remove the opener</Button>
+          </Dialog>
+        ) : null}
       </Page>
     </main>
   )

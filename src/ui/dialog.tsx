@@ -4,8 +4,7 @@ import { useLateOverlay } from './late-code'
 import { overlayCode } from './overlay-code'
 
 export type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** A verb phrase: "Schedule a callback". */
   title: string
   /** One sentence under the title, also the dialog's accessible description. */
@@ -20,19 +19,15 @@ export type DialogProps = {
 }
 
 /**
- * A modal dialog, 480 wide unless it is `lg`. Focus is trapped inside while it is open and goes back
- * to what had it before; when that is gone, to the heading of the section it stood in, or the page's.
+ * A modal dialog, 480 wide unless it is `lg`, open while it is drawn. Focus is trapped inside and goes
+ * back to what had it before; when that is gone, to the heading of the section it stood in, or the
+ * page's.
  */
-export function Dialog({ open, ...content }: DialogProps) {
-  const [wasOpen, setWasOpen] = useState(false)
-  const [opener, setOpener] = useState<HTMLElement | null>(null)
-  const { code } = useLateOverlay(overlayCode, open, () => content.onOpenChange(false))
+export function Dialog(props: DialogProps) {
   // Read while rendering: by the time effects run, focus has already moved into the dialog.
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    if (open)
-      setOpener(document.activeElement instanceof HTMLElement ? document.activeElement : null)
-  }
-
-  return code && open ? <code.DialogContent {...content} opener={opener} /> : null
+  const [opener] = useState(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement : null,
+  )
+  const { code } = useLateOverlay(overlayCode, true, props.onClose)
+  return code ? <code.DialogContent {...props} opener={opener} /> : null
 }

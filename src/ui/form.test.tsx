@@ -20,28 +20,28 @@ function Example({ error = null, pending = false }: { error?: Refusal | null; pe
   const form = useForm({ defaultValues: { day: '', reason: '', priority: 'normal' } })
   return (
     <>
-      <FormDialog
-        title="Schedule a callback"
-        open={open}
-        onOpenChange={setOpen}
-        form={form}
-        onSubmit={onSubmit}
-        submitLabel="Schedule"
-        pendingLabel="Scheduling..."
-        pending={pending}
-        error={error}
-      >
-        <TextField name="day" label="Day" help="In your time zone" />
-        <TextAreaField name="reason" label="Reason" />
-        <SelectField
-          name="priority"
-          label="Priority"
-          options={[
-            { value: 'normal', label: 'Normal' },
-            { value: 'high', label: 'High' },
-          ]}
-        />
-      </FormDialog>
+      {open ? (
+        <FormDialog
+          title="Schedule a callback"
+          onClose={() => setOpen(false)}
+          form={form}
+          onSubmit={onSubmit}
+          submitLabel="Schedule"
+          pendingLabel="Scheduling..."
+          mutation={{ isPending: pending, error }}
+        >
+          <TextField name="day" label="Day" help="In your time zone" />
+          <TextAreaField name="reason" label="Reason" />
+          <SelectField
+            name="priority"
+            label="Priority"
+            options={[
+              { value: 'normal', label: 'Normal' },
+              { value: 'high', label: 'High' },
+            ]}
+          />
+        </FormDialog>
+      ) : null}
       <ConfirmHost />
     </>
   )

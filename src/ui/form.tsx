@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import {
   type FieldValues,
   FormProvider,
@@ -9,84 +9,108 @@ import {
 } from 'react-hook-form'
 
 import { Button } from './button'
-import { confirm } from './confirm'
+import { confirmDiscard } from './confirm'
 import { Dialog } from './dialog'
 import {
   CONTROL,
   CONTROL_LOOK,
   Field,
+  type FieldControl,
   type FieldProps,
   FormError,
   Select,
   type SelectOption,
 } from './field'
 
-type FormDialogProps<Values extends FieldValues, Output> = {
-  title: string
-  description?: ReactNode
-  open: boolean
-  onOpenChange: (open: boolean) => void
+type Refusal = Error & { code?: string; fields?: Record<string, string> | undefined }
+
+type FormProps<Values extends FieldValues, Output> = {
+  /** The form's accessible name. */
+  label: string
+  id?: string
   form: UseFormReturn<Values, unknown, Output>
   onSubmit: SubmitHandler<Output>
   onInvalid?: (() => void) | undefined
-  submitLabel: string
-  submitDisabledReason?: string | null | undefined
-  pendingLabel?: string
-  /** Both are required, so that nobody forgets to connect them. */
-  pending: boolean
-  error: (Error & { fields?: Record<string, string> | undefined }) | null
+  /** What sends it: nothing is sent twice, and what the server refuses stands at the fields. */
+  mutation: { isPending: boolean; error: Refusal | null }
   children: ReactNode
 }
 
-export function FormDialog<Values extends FieldValues, Output = Values>({
-  title,
-  description,
-  open,
-  onOpenChange,
+export function Form<Values extends FieldValues, Output = Values>({
+  label,
+  id,
   form,
   onSubmit,
   onInvalid,
-  submitLabel,
-  submitDisabledReason,
-  pendingLabel,
-  pending,
-  error,
+  mutation: { isPending, error },
   children,
-}: FormDialogProps<Values, Output>) {
-  const formId = useId()
-  const { setError, getValues, handleSubmit, trigger, formState } = form
-  const { isDirty } = formState
+}: FormProps<Values, Output>) {
+  const { setError, getValues, handleSubmit } = form
   useEffect(() => {
     const isField = (name: string): name is Path<Values> => name in getValues()
     for (const [name, message] of Object.entries(error?.fields ?? {})) {
       if (isField(name)) setError(name, { type: 'server', message })
     }
   }, [error, getValues, setError])
+  return (
+    <FormProvider {...form}>
+      <form
+        id={id}
+        noValidate
+        aria-label={label}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.stopPropagation()
+          if (isPending) return event.preventDefault()
+          void handleSubmit(onSubmit, onInvalid)(event)
+        }}
+      >
+        <FormError error={error} />
+        {children}
+      </form>
+    </FormProvider>
+  )
+}
 
+type FormDialogProps<Values extends FieldValues, Output> = Omit<
+  FormProps<Values, Output>,
+  'label' | 'id'
+> & {
+  title: string
+  description?: ReactNode
+  onClose: () => void
+  submitLabel: string
+  submitDisabledReason?: string | null | undefined
+  pendingLabel?: string | undefined
+}
+
+export function FormDialog<Values extends FieldValues, Output = Values>({
+  title,
+  description,
+  onClose,
+  submitLabel,
+  submitDisabledReason,
+  pendingLabel = 'Saving...',
+  ...rest
+}: FormDialogProps<Values, Output>) {
+  const formId = useId()
+  const { form, onInvalid, mutation } = rest
+  const { isPending } = mutation
+  const { isDirty } = form.formState
   const close = async () => {
-    if (pending) return
-    const discard =
-      !isDirty ||
-      (await confirm({
-        title: 'Discard what you typed?',
-        body: 'It has not been saved.',
-        action: 'Discard',
-        tone: 'danger',
-      }))
-    if (discard) onOpenChange(false)
+    if (!isPending && (!isDirty || (await confirmDiscard('It has not been saved.')))) onClose()
   }
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={(next) => (next ? onOpenChange(true) : void close())}
+      onClose={() => void close()}
       title={title}
       description={description}
       footer={
         <>
           <Button
             onClick={() => void close()}
-            disabledReason={pending ? 'Wait until it is saved' : null}
+            disabledReason={isPending ? 'Wait until it is saved' : null}
           >
             Cancel
           </Button>
@@ -94,108 +118,98 @@ export function FormDialog<Values extends FieldValues, Output = Values>({
             variant="primary"
             type="submit"
             form={formId}
-            pending={pending}
+            pending={isPending}
             disabledReason={submitDisabledReason}
             onClickCapture={() => {
-              if (!submitDisabledReason || pending) return
-              void trigger()
+              if (!submitDisabledReason || isPending) return
+              void form.trigger()
               onInvalid?.()
             }}
           >
-            {pending && pendingLabel ? pendingLabel : submitLabel}
+            {isPending ? pendingLabel : submitLabel}
           </Button>
         </>
       }
     >
-      <FormProvider {...form}>
-        <form
-          id={formId}
-          noValidate
-          aria-label={title}
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.stopPropagation()
-            if (pending) return event.preventDefault()
-            void handleSubmit(onSubmit, onInvalid)(event)
-          }}
-        >
-          <FormError error={error} />
-          {children}
-        </form>
-      </FormProvider>
+      <Form id={formId} label={title} {...rest} />
     </Dialog>
   )
 }
 
-type TextFieldProps = Omit<FieldProps, 'error'> &
-  Omit<ComponentProps<'input'>, 'name' | 'id' | 'className'> & {
-    name: string
+/**
+ * The version that a form saves over: the one it was opened with, or, when somebody else was first
+ * and `SavedNow` says what they saved, theirs.
+ */
+export const useVersion = (
+  begun: number,
+  latest: { version: number } | undefined,
+  error: Refusal | null,
+) => {
+  const [seen, setSeen] = useState(begun)
+  const isStale = error?.code === 'stale' && latest !== undefined
+  const version = isStale ? latest.version : seen
+  return {
+    isStale: isStale && latest.version !== begun,
+    take: () => {
+      setSeen(version)
+      return version
+    },
   }
+}
 
-export function TextField({ name, label, help, className, ...input }: TextFieldProps) {
+export function SavedNow({ children }: { children: ReactNode }) {
+  return (
+    <p className="rounded-control border border-line bg-canvas px-3 py-2 text-row text-ink">
+      Saved now: {children}
+    </p>
+  )
+}
+
+type Named<Tag extends 'input' | 'select' | 'textarea'> = Omit<FieldProps, 'error'> &
+  Omit<ComponentProps<Tag>, 'name' | 'id' | 'className' | 'size' | 'children'> & { name: string }
+
+type FormFieldProps = Omit<FieldProps, 'error'> & {
+  name: string
+  children: (
+    control: FieldControl & ReturnType<ReturnType<typeof useFormContext>['register']>,
+  ) => ReactNode
+}
+
+function FormField({ name, children, ...field }: FormFieldProps) {
   const { register, getFieldState, formState } = useFormContext()
   return (
-    <Field
-      label={label}
-      help={help}
-      error={getFieldState(name, formState).error?.message}
-      className={className}
-    >
-      {(control) => <input {...input} {...control} {...register(name)} className={CONTROL} />}
+    <Field {...field} error={getFieldState(name, formState).error?.message}>
+      {(control) => children({ ...control, ...register(name) })}
     </Field>
   )
 }
 
-type SelectFieldProps = Omit<FieldProps, 'error'> &
-  Omit<ComponentProps<'select'>, 'name' | 'id' | 'className' | 'size'> & {
-    name: string
-    options: readonly SelectOption[]
-  }
-
-export function SelectField({ name, label, help, className, ...select }: SelectFieldProps) {
-  const { register, getFieldState, formState } = useFormContext()
+export function TextField({ name, label, help, className, ...input }: Named<'input'>) {
   return (
-    <Field
-      label={label}
-      help={help}
-      error={getFieldState(name, formState).error?.message}
-      className={className}
-    >
-      {(control) => <Select {...select} {...control} {...register(name)} />}
-    </Field>
+    <FormField name={name} label={label} help={help} className={className}>
+      {(control) => <input {...input} {...control} className={CONTROL} />}
+    </FormField>
   )
 }
 
-type TextAreaFieldProps = Omit<FieldProps, 'error'> &
-  Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'className'> & {
-    name: string
-  }
-
-export function TextAreaField({
+export function SelectField({
   name,
   label,
   help,
   className,
-  rows = 4,
-  ...area
-}: TextAreaFieldProps) {
-  const { register, getFieldState, formState } = useFormContext()
+  ...select
+}: Named<'select'> & { options: readonly SelectOption[] }) {
   return (
-    <Field
-      label={label}
-      help={help}
-      error={getFieldState(name, formState).error?.message}
-      className={className}
-    >
-      {(control) => (
-        <textarea
-          {...area}
-          {...control}
-          {...register(name)}
-          rows={rows}
-          className={`${CONTROL_LOOK} py-2`}
-        />
-      )}
-    </Field>
+    <FormField name={name} label={label} help={help} className={className}>
+      {(control) => <Select {...select} {...control} />}
+    </FormField>
+  )
+}
+
+export function TextAreaField({ name, label, help, className, ...area }: Named<'textarea'>) {
+  return (
+    <FormField name={name} label={label} help={help} className={className}>
+      {(control) => <textarea rows={4} {...area} {...control} className={`${CONTROL_LOOK} py-2`} />}
+    </FormField>
   )
 }

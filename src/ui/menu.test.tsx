@@ -76,9 +76,11 @@ test('a dialog opened from a menu gives focus back to the trigger', async () => 
           trigger={<Button>More</Button>}
           entries={[{ label: 'Rename', onSelect: () => setOpen(true) }]}
         />
-        <Dialog open={open} onOpenChange={setOpen} title="Rename">
-          <input aria-label="Name" />
-        </Dialog>
+        {open ? (
+          <Dialog onClose={() => setOpen(false)} title="Rename">
+            <input aria-label="Name" />
+          </Dialog>
+        ) : null}
       </>
     )
   }

@@ -46,9 +46,8 @@ test('an error says what is safe, carries the request id and can be retried', as
   const onRetry = vi.fn<() => void>()
   render(
     <ErrorState
-      message="The server is busy."
+      error={{ message: 'The server is busy.', requestId: 'req-7' }}
       safe="What you saved is safe."
-      requestId="req-7"
       onRetry={onRetry}
     />,
   )

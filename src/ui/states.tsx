@@ -52,17 +52,15 @@ export function EmptyState({
 
 export function ErrorState({
   title = 'This could not be loaded',
-  message,
+  error: { message, requestId },
   safe,
-  requestId,
   onRetry,
   retryLabel = 'Retry',
 }: {
   title?: string
-  message: string
+  error: { message: string; requestId?: string | undefined }
   safe?: string
-  requestId?: string | undefined
-  onRetry?: () => void
+  onRetry?: () => unknown
   retryLabel?: string
 }) {
   return (
@@ -71,7 +69,7 @@ export function ErrorState({
       <p className="max-w-[60ch] text-body text-ink-muted">{message}</p>
       {safe ? <p className="max-w-[60ch] text-body text-ink-muted">{safe}</p> : null}
       {onRetry ? (
-        <Button className="mt-2" onClick={onRetry}>
+        <Button className="mt-2" onClick={() => void onRetry()}>
           {retryLabel}
         </Button>
       ) : null}
@@ -80,11 +78,11 @@ export function ErrorState({
   )
 }
 
-export function InlineError({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function InlineError({ message, onRetry }: { message: string; onRetry: () => unknown }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-2 text-row text-danger">
       {message}
-      <Button size="sm" onClick={onRetry}>
+      <Button size="sm" onClick={() => void onRetry()}>
         Retry
       </Button>
     </p>

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { testCall as testDetail } from '@/features/call-detail/test-call'
+import { testCall as testDetail } from '@tests/builders/call-detail'
 import { testCall } from '@tests/builders/calls'
 
 import { type GuardedPage, launchBrowser, openPage, type PageOptions } from '../harness/browser'

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
 
 import { linkOwnerQuery, setPassword } from '@/api/account-links'
 import { useAuth } from '@/api/auth'
@@ -11,9 +11,10 @@ import { Logo } from '@/components/logo'
 import { type LinkOwner, newPasswordForm } from '@/contracts/accounts'
 import { Button } from '@/ui/button'
 import { ErrorState, Skeleton } from '@/ui/states'
-import { FormError } from '@/ui/field'
 import { useDocumentTitle, useLiftSkeleton } from '@/ui/page'
-import { TextField } from '@/ui/form'
+import { Form } from '@/ui/form'
+
+import { NewPasswordFields } from './new-password-fields'
 
 const TITLE = 'Set your password'
 
@@ -53,11 +54,7 @@ export function AccountLinkPage({ token }: { token: string }) {
       {owner ? (
         <NewPasswordForm token={token} owner={owner} onSet={() => setIsSet(true)} />
       ) : error ? (
-        <ErrorState
-          message={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState error={error} onRetry={refetch} />
       ) : (
         <output aria-label="Loading" className="flex flex-col gap-4">
           <Skeleton className="h-5 w-3/4" />
@@ -104,50 +101,29 @@ function NewPasswordForm({
     resolver: zodResolver(newPasswordForm(owner)),
     defaultValues: { password: '', repeated: '' },
   })
-  const { setError, handleSubmit } = form
-  const refused = save.error?.fields?.['password']
-  useEffect(() => {
-    if (refused) setError('password', { type: 'server', message: refused })
-  }, [refused, setError])
-
-  const submit = handleSubmit(async ({ password }) => {
-    await save.mutateAsync({ token, password })
+  const signIn = async (password: string) => {
     onSet()
     await login({ email: owner.email, password }).catch(() => undefined)
     await navigate({ to: '/', replace: true })
-  })
-
+  }
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        aria-label="Set your password"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => void submit(event).catch(() => undefined)}
-      >
-        <p className="text-body text-ink">
-          {owner.purpose === 'invitation' ? 'Welcome' : 'Hello'} {owner.name}. Choose a password for{' '}
-          <span className="font-medium">{owner.email}</span>.
-        </p>
-        <FormError error={save.error} />
-        <input type="email" autoComplete="username" value={owner.email} readOnly hidden />
-        <TextField
-          name="password"
-          label="New password"
-          type="password"
-          help="At least 8 characters"
-          autoComplete="new-password"
-        />
-        <TextField
-          name="repeated"
-          label="New password again"
-          type="password"
-          autoComplete="new-password"
-        />
-        <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
-          {form.formState.isSubmitting ? 'Saving…' : 'Set password'}
-        </Button>
-      </form>
-    </FormProvider>
+    <Form
+      label={TITLE}
+      form={form}
+      mutation={save}
+      onSubmit={({ password }) =>
+        save.mutate({ token, password }, { onSuccess: () => void signIn(password) })
+      }
+    >
+      <p className="text-body text-ink">
+        {owner.purpose === 'invitation' ? 'Welcome' : 'Hello'} {owner.name}. Choose a password for{' '}
+        <span className="font-medium">{owner.email}</span>.
+      </p>
+      <input type="email" autoComplete="username" value={owner.email} readOnly hidden />
+      <NewPasswordFields />
+      <Button type="submit" variant="primary" pending={save.isPending}>
+        {save.isPending ? 'Saving…' : 'Set password'}
+      </Button>
+    </Form>
   )
 }

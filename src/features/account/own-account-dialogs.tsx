@@ -9,6 +9,8 @@ import type { OwnAccountQuestion } from '@/components/own-account'
 import { changeProfileInput, newPasswordForm } from '@/contracts/accounts'
 import { FormDialog, TextField } from '@/ui/form'
 
+import { NewPasswordFields } from './new-password-fields'
+
 export function OwnAccountDialog({
   question,
   onClose,
@@ -36,14 +38,11 @@ function ProfileDialog({ onClose }: { onClose: () => void }) {
       description={
         user ? `${user.email} · An administrator can change your email and role.` : undefined
       }
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       form={form}
       onSubmit={(input) => change.mutate(input, { onSuccess: onClose })}
       submitLabel="Save"
-      pendingLabel="Saving..."
-      pending={change.isPending}
-      error={change.error}
+      mutation={change}
     >
       <TextField name="fullName" label="Full Name" autoComplete="name" />
     </FormDialog>
@@ -66,16 +65,14 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Change your password"
       description="Your other devices are signed out; this one stays."
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       form={form}
       onSubmit={({ currentPassword, password }) =>
         change.mutate({ currentPassword, password }, { onSuccess: onClose })
       }
       submitLabel="Change"
       pendingLabel="Changing..."
-      pending={change.isPending}
-      error={change.error}
+      mutation={change}
     >
       <TextField
         name="currentPassword"
@@ -83,19 +80,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         type="password"
         autoComplete="current-password"
       />
-      <TextField
-        name="password"
-        label="New password"
-        type="password"
-        help="At least 8 characters"
-        autoComplete="new-password"
-      />
-      <TextField
-        name="repeated"
-        label="New password again"
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields />
     </FormDialog>
   )
 }

@@ -36,13 +36,11 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
   return (
     <FormDialog
       title={rule ? 'Edit alert rule' : 'Add alert rule'}
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       form={form}
       onSubmit={save}
       submitLabel={rule ? 'Save' : 'Add'}
-      pending={false}
-      error={null}
+      mutation={{ isPending: false, error: null }}
     >
       <TextField name="name" label="Name" autoComplete="off" />
       <ConditionField />

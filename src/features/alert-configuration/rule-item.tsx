@@ -105,12 +105,7 @@ function RuleMatches({ condition, name }: { condition: Condition; name: string }
   const [showsAll, setShowsAll] = useState(false)
   const listId = useId()
   if (error && !data) {
-    return (
-      <InlineError
-        message="The calls to try it on could not be loaded."
-        onRetry={() => void refetch()}
-      />
-    )
+    return <InlineError message="The calls to try it on could not be loaded." onRetry={refetch} />
   }
   if (!data) return <Skeleton className="h-5 w-64 max-w-full" />
   const matches = findMatches(condition, data)

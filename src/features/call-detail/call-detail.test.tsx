@@ -20,7 +20,7 @@ import { toastQueue } from '@/ui/notify'
 
 import { CallDetailPage } from './call-detail-page'
 import { readCallSearch } from './call-search'
-import { nextStep, testCall } from './test-call'
+import { nextStep, testCall } from '@tests/builders/call-detail'
 
 const NEXT_ID = '00000000-0000-4000-8000-000000000002'
 

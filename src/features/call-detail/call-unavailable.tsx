@@ -24,9 +24,8 @@ export function CallUnavailable({ error, onRetry }: { error: ApiError; onRetry: 
   return (
     <ErrorState
       title="The call could not be loaded"
-      message={error.message}
+      error={error}
       safe="Nothing is lost: the call is stored on the server."
-      requestId={error.requestId}
       onRetry={onRetry}
     />
   )

@@ -87,7 +87,7 @@ function List({ list }: { list: LabelList }) {
       </h3>
       {all === undefined && !error ? <SkeletonRows rows={4} label={`Loading the ${list}`} /> : null}
       {all === undefined && error ? (
-        <InlineError message={error.message} onRetry={() => void refetch()} />
+        <InlineError message={error.message} onRetry={refetch} />
       ) : null}
       {inUse?.length === 0 ? (
         <p className="text-row text-ink-muted">{LIST_WORDS[list].empty}</p>
@@ -167,7 +167,7 @@ function MergeDialog({
   onClose: () => void
 }) {
   const { noun } = LIST_WORDS[list]
-  const { mutate, isPending, error } = useMutation(mergeLabel(list))
+  const merge = useMutation(mergeLabel(list))
   const form = useForm({
     resolver: zodResolver(z.object({ into: z.string().min(1, `Choose a ${noun}`) })),
     defaultValues: { into: '' },
@@ -184,11 +184,10 @@ function MergeDialog({
           ? `${moved} will have “${target.label}” instead of “${label.label}”, which is no longer offered. This cannot be undone; what people said before stays in the calls’ activity.`
           : `${moved} will have the ${noun} you choose instead of “${label.label}”.`
       }
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       form={form}
       onSubmit={({ into }) =>
-        mutate(
+        merge.mutate(
           { key, version, into },
           {
             onSuccess: () => {
@@ -200,8 +199,7 @@ function MergeDialog({
       }
       submitLabel="Merge"
       pendingLabel="Merging..."
-      pending={isPending}
-      error={error}
+      mutation={merge}
     >
       <SelectField
         name="into"

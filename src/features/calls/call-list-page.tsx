@@ -136,9 +136,8 @@ export function CallListPage(props: Props) {
   const entries = list.isMissing ? (
     <ErrorState
       title="The calls could not be loaded"
-      message={list.error?.message ?? ''}
+      error={list.error ?? { message: '' }}
       safe="No call is lost."
-      requestId={list.error?.requestId}
       onRetry={list.retry}
     />
   ) : head === undefined ? (

@@ -87,7 +87,7 @@ function InboxPanel({ userId, onClose }: { userId: string; onClose: () => void }
         <SkeletonRows rows={3} rowClassName="h-14" label="Loading the inbox" />
       ) : null}
       {data === undefined && error ? (
-        <InlineError message={error.message} onRetry={() => void refetch()} />
+        <InlineError message={error.message} onRetry={refetch} />
       ) : null}
       {data && items.length === 0 ? (
         <p className="py-2 text-row text-ink-muted">

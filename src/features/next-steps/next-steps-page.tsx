@@ -79,7 +79,7 @@ export function NextStepsPage({
       />
       <RowContextProvider value={context}>
         <QueueBody queue={queue} search={search} onSearch={onSearch} marks={marks} clock={clock} />
-        <RowDialog question={question} onClose={() => setQuestion(null)} />
+        {question ? <RowDialog {...question} onClose={() => setQuestion(null)} /> : null}
       </RowContextProvider>
       <output className="sr-only">{said}</output>
       {code && editing ? (
@@ -117,17 +117,15 @@ function QueueKeysHint() {
 
 type RowQuestion = { about: 'assign' | 'due'; step: NextStep }
 
-function RowDialog({ question, onClose }: { question: RowQuestion | null; onClose: () => void }) {
+function RowDialog({ about, step, onClose }: RowQuestion & { onClose: () => void }) {
   const { change } = useRowContext()
-  const step = question?.step
   return (
     <Dialog
-      open={question !== null}
-      onOpenChange={onClose}
-      title={question?.about === 'assign' ? 'Assign' : 'Change due'}
-      description={step?.title}
+      onClose={onClose}
+      title={about === 'assign' ? 'Assign' : 'Change due'}
+      description={step.title}
     >
-      {step && question.about === 'assign' ? (
+      {about === 'assign' ? (
         <AssigneeList
           value={step.assigneeId}
           onPick={(assigneeId) => {
@@ -135,8 +133,7 @@ function RowDialog({ question, onClose }: { question: RowQuestion | null; onClos
             if (assigneeId !== step.assigneeId) change(step, { assigneeId })
           }}
         />
-      ) : null}
-      {step && question.about === 'due' ? (
+      ) : (
         <DuePicker
           dueAt={step.dueAt}
           onPick={(dueAt) => {
@@ -144,7 +141,7 @@ function RowDialog({ question, onClose }: { question: RowQuestion | null; onClos
             change(step, { dueAt })
           }}
         />
-      ) : null}
+      )}
     </Dialog>
   )
 }

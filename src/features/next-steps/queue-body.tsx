@@ -38,14 +38,8 @@ export function QueueBody({
 }) {
   const { list, finished, counts, status, folded } = queue
   if (queue.error) {
-    const { message, requestId } = queue.error
     return (
-      <ErrorState
-        message={message}
-        safe="Nothing that was done is lost."
-        requestId={requestId}
-        onRetry={queue.retry}
-      />
+      <ErrorState error={queue.error} safe="Nothing that was done is lost." onRetry={queue.retry} />
     )
   }
   if (!counts) return <QueueSkeleton />

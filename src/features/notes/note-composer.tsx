@@ -8,7 +8,7 @@ import type { Person } from '@/contracts/people'
 import { toStored, toTyped } from '@/domain/note-text'
 import { clock } from '@/lib/time-format'
 import { Button } from '@/ui/button'
-import { confirm } from '@/ui/confirm'
+import { confirmDiscard } from '@/ui/confirm'
 import { CONTROL_LOOK } from '@/ui/field'
 import { type DraftPlace, readDraft, writeDraft } from './note-drafts'
 import { type Mentions, useMentions } from './use-mentions'
@@ -121,14 +121,7 @@ function Composer({
     if (reason === null && !pending) onSave(composed)
   }
   const cancel = async () => {
-    const lose =
-      !isTyped ||
-      (await confirm({
-        title: 'Discard what you typed?',
-        body: 'The note has not been saved.',
-        action: 'Discard',
-        tone: 'danger',
-      }))
+    const lose = !isTyped || (await confirmDiscard('The note has not been saved.'))
     if (!lose) return area.current?.focus()
     writeDraft(place, null)
     onClose()

@@ -88,10 +88,7 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
       }
     >
       {query.data === undefined && query.error ? (
-        <InlineError
-          message="The notes could not be loaded."
-          onRetry={() => void query.refetch()}
-        />
+        <InlineError message="The notes could not be loaded." onRetry={query.refetch} />
       ) : null}
       {earlier > 0 ? (
         <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>

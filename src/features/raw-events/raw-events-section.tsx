@@ -51,16 +51,15 @@ function RawEventsDialog({ callId, onClose }: { callId: string; onClose: () => v
   const [chosen, setChosen] = useState<string | null>(null)
   return (
     <Dialog
-      open
       size="lg"
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Provider events"
       description="What the provider sent about this call, as it is stored: card numbers and the like are removed. Reading one is an entry of the audit log."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {data === undefined && !error ? <SkeletonRows rows={3} rowClassName="h-8" /> : null}
       {data === undefined && error ? (
-        <InlineError message={error.message} onRetry={() => void refetch()} />
+        <InlineError message={error.message} onRetry={refetch} />
       ) : null}
       {data?.items.length === 0 ? (
         <p className="text-row text-ink-muted">
@@ -133,7 +132,7 @@ const LINE = 20
 function RawEventView({ callId, eventId }: { callId: string; eventId: string }) {
   const { data, error, refetch } = useQuery(rawEventQuery(callId, eventId))
   if (error && !data) {
-    return <InlineError message={error.message} onRetry={() => void refetch()} />
+    return <InlineError message={error.message} onRetry={refetch} />
   }
   if (!data) return <Skeleton className="h-64 w-full" />
   return (

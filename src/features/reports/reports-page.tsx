@@ -30,12 +30,7 @@ export function ReportsPage() {
       {hasFeature('analytics') ? <Glance workspace={workspace} /> : null}
       <ReportDirectory />
       {error && !workspace ? (
-        <ErrorState
-          title="The workspace could not be loaded"
-          message={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The workspace could not be loaded" error={error} onRetry={refetch} />
       ) : null}
       {workspace && workspace.sampleCalls > 0 ? (
         <SampleNotice calls={workspace.sampleCalls} />

@@ -59,14 +59,11 @@ export function ViewDialog({
     <FormDialog
       title={isNew ? 'Save view' : 'Rename view'}
       description={isNew ? 'The filters, search and order of this list under a name.' : undefined}
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       form={fields}
       onSubmit={save}
       submitLabel={isNew ? 'Save view' : 'Rename'}
-      pendingLabel="Saving..."
-      pending={create.isPending || rename.isPending}
-      error={create.error ?? rename.error}
+      mutation={isNew ? create : rename}
     >
       <TextField name="name" label="Name" autoComplete="off" maxLength={SAVED_VIEW_NAME_MAX} />
       {isNew ? <SelectField name="audience" label="Who sees it" options={AUDIENCES} /> : null}

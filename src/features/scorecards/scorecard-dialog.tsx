@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form'
 
 import { changeScorecard, createScorecard } from '@/api/scorecards'
@@ -14,7 +13,7 @@ import {
 } from '@/contracts/scorecards'
 import { Button, IconButton } from '@/ui/button'
 import { CONTROL, Field } from '@/ui/field'
-import { FormDialog, TextField } from '@/ui/form'
+import { FormDialog, SavedNow, TextField, useVersion } from '@/ui/form'
 
 const newCriterion = () => ({ id: crypto.randomUUID(), label: '', help: '', points: 5 })
 
@@ -121,7 +120,6 @@ export function ScorecardDialog({
 }) {
   const add = useMutation(createScorecard)
   const change = useMutation({ ...changeScorecard, meta: { errorShownInline: true } })
-  const [version, setVersion] = useState(scorecard?.version ?? 0)
   const form = useForm({
     resolver: zodResolver(createScorecardInput),
     defaultValues: {
@@ -129,30 +127,24 @@ export function ScorecardDialog({
       criteria: scorecard?.criteria ?? [newCriterion()],
     },
   })
-  const isStale = change.error?.code === 'stale'
-  const seen = isStale && latest ? latest.version : version
+  const { isStale, take } = useVersion(scorecard?.version ?? 0, latest, change.error)
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={scorecard ? 'Edit scorecard' : 'Add scorecard'}
       form={form}
       onSubmit={(input) => {
         if (!scorecard) return add.mutate(input, { onSuccess: onClose })
-        setVersion(seen)
-        change.mutate({ id: scorecard.id, version: seen, ...input }, { onSuccess: onClose })
+        change.mutate({ id: scorecard.id, version: take(), ...input }, { onSuccess: onClose })
       }}
       submitLabel="Save"
-      pendingLabel="Saving..."
-      pending={add.isPending || change.isPending}
-      error={add.error ?? change.error}
+      mutation={scorecard ? change : add}
     >
-      {isStale && latest && latest.version !== scorecard?.version ? (
-        <p className="rounded-control border border-line bg-canvas px-3 py-2 text-row text-ink">
-          Saved now: <bdi>{latest.name}</bdi>,{' '}
-          {latest.criteria.map(({ label }) => label).join(', ')}. Save again to replace that with
-          yours.
-        </p>
+      {isStale && latest ? (
+        <SavedNow>
+          <bdi>{latest.name}</bdi>, {latest.criteria.map(({ label }) => label).join(', ')}. Save
+          again to replace that with yours.
+        </SavedNow>
       ) : null}
       <TextField name="name" label="Name" maxLength={80} dir="auto" />
       <CriteriaFields />

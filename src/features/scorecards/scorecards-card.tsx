@@ -49,7 +49,7 @@ export function ScorecardsCard() {
         <SkeletonRows rows={2} label="Loading the scorecards" />
       ) : null}
       {all === undefined && error ? (
-        <InlineError message={error.message} onRetry={() => void refetch()} />
+        <InlineError message={error.message} onRetry={refetch} />
       ) : null}
       {inUse?.length === 0 ? (
         <p className="text-row text-ink-muted">

@@ -32,7 +32,7 @@ export function ScoresSection({ call }: { call: CallDetail }) {
     >
       <CallAgreement call={call} />
       {scores === undefined && error ? (
-        <InlineError message="The scores could not be loaded." onRetry={() => void refetch()} />
+        <InlineError message="The scores could not be loaded." onRetry={refetch} />
       ) : null}
       {scores?.length ? (
         <ul className="flex flex-col gap-2">

@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { answerDispute, disputeScore, putScore } from '@/api/scorecards'
 import { type CallScore, type Criterion, disputeInput } from '@/contracts/scorecards'
-import { FormDialog, SelectField, TextAreaField } from '@/ui/form'
+import { FormDialog, SavedNow, SelectField, TextAreaField, useVersion } from '@/ui/form'
 
 import { PointsFields } from './points-fields'
 import { givenAnswers, type PointsForm, typedAnswers } from './points-form'
@@ -74,27 +73,21 @@ function DisputeDialog({
     resolver: zodResolver(disputeInput.pick({ reason: true })),
     defaultValues: { reason: '' },
   })
-  const isStale = dispute.error?.code === 'stale'
+  const { isStale, take } = useVersion(score.version, latest, dispute.error)
   const { id, callId, scorer } = score
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Dispute the score"
       description={`${scorer.name} or an administrator answers: the score stands, or gets other points.`}
       form={form}
       onSubmit={({ reason }) =>
-        dispute.mutate(
-          { id, callId, reason, version: isStale ? latest.version : score.version },
-          { onSuccess: onClose },
-        )
+        dispute.mutate({ id, callId, reason, version: take() }, { onSuccess: onClose })
       }
       submitLabel="Dispute"
-      pendingLabel="Saving..."
-      pending={dispute.isPending}
-      error={dispute.error}
+      mutation={dispute}
     >
-      {isStale && latest.version !== score.version ? <SavedMeanwhile score={latest} /> : null}
+      {isStale ? <SavedMeanwhile score={latest} /> : null}
       <TextAreaField name="reason" label="What is wrong with it" maxLength={1000} dir="auto" />
     </FormDialog>
   )
@@ -119,27 +112,21 @@ function ScoreDialog({
   onClose: () => void
 }) {
   const save = useMutation(putScore)
-  const [version, setVersion] = useState(begun)
   const form = useForm<PointsForm>({ defaultValues: { answers: typedAnswers(criteria) } })
-  const isStale = save.error?.code === 'stale'
-  const seen = isStale && latest ? latest.version : version
+  const { isStale, take } = useVersion(begun, latest, save.error)
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       form={form}
-      onSubmit={({ answers }) => {
-        setVersion(seen)
+      onSubmit={({ answers }) =>
         save.mutate(
-          { callId, scorecardId, version: seen, answers: givenAnswers(criteria, answers) },
+          { callId, scorecardId, version: take(), answers: givenAnswers(criteria, answers) },
           { onSuccess: onClose },
         )
-      }}
+      }
       submitLabel="Save score"
-      pendingLabel="Saving..."
-      pending={save.isPending}
-      error={save.error}
+      mutation={save}
     >
       {isStale && latest ? <SavedMeanwhile score={latest} /> : null}
       <PointsFields criteria={criteria} />
@@ -169,28 +156,22 @@ function AnswerDisputeDialog({
     defaultValues: { decision: 'keep', text: '', answers: typedAnswers(score.answers) },
   })
   const decision = useWatch({ control: form.control, name: 'decision' })
-  const isStale = answering.error?.code === 'stale'
-  const version = isStale ? latest.version : score.version
+  const { isStale, take } = useVersion(score.version, latest, answering.error)
   const onSubmit = ({ text, answers }: AnswerForm) => {
     if (decision === 'keep' && text.trim() === '') {
       form.setError('text', { message: 'Say why it stands' }, { shouldFocus: true })
       return
     }
+    const version = take()
     const answer =
       decision === 'keep'
-        ? ({ version, accepted: false, text } as const)
-        : ({
-            version,
-            accepted: true,
-            text,
-            answers: givenAnswers(score.answers, answers),
-          } as const)
+        ? { version, accepted: false as const, text }
+        : { version, accepted: true as const, text, answers: givenAnswers(score.answers, answers) }
     answering.mutate({ id, callId, answer }, { onSuccess: onClose })
   }
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Answer the dispute"
       description={
         <>
@@ -200,11 +181,9 @@ function AnswerDisputeDialog({
       form={form}
       onSubmit={onSubmit}
       submitLabel="Answer"
-      pendingLabel="Saving..."
-      pending={answering.isPending}
-      error={answering.error}
+      mutation={answering}
     >
-      {isStale && latest.version !== score.version ? <SavedMeanwhile score={latest} /> : null}
+      {isStale ? <SavedMeanwhile score={latest} /> : null}
       <SelectField name="decision" label="Decision" options={DECISIONS} />
       <TextAreaField
         name="text"
@@ -220,9 +199,9 @@ function AnswerDisputeDialog({
 
 function SavedMeanwhile({ score }: { score: CallScore }) {
   return (
-    <p className="rounded-control border border-line bg-canvas px-3 py-2 text-row text-ink">
-      Saved now: {totalWords(score.answers)} by <bdi>{score.scorer.name}</bdi>
+    <SavedNow>
+      {totalWords(score.answers)} by <bdi>{score.scorer.name}</bdi>
       {score.dispute ? ', disputed' : ''}. Save again to put yours on top of that.
-    </p>
+    </SavedNow>
   )
 }

@@ -8,7 +8,7 @@ import { businessHoursQuery, saveBusinessHours } from '@/api/business-hours'
 import { type BusinessHours, businessHours } from '@/contracts/business-hours'
 import { isOpenAt, nextOpening } from '@/domain/business-time/business-time'
 import { Button, IconButton } from '@/ui/button'
-import { FormDialog, TextField } from '@/ui/form'
+import { FormDialog, SavedNow, TextField, useVersion } from '@/ui/form'
 import { useNow } from '@/ui/now'
 
 import { dateWords, holidayCount, hoursInWords, weekLines } from './business-hours-words'
@@ -116,33 +116,23 @@ function BusinessHoursDialog({
 }) {
   const zonesId = useId()
   const save = useMutation(saveBusinessHours)
-  const [version, setVersion] = useState(hours.version)
   const { zone, week, holidays } = hours
   const form = useForm({
     resolver: zodResolver(businessHours.omit({ version: true })),
     defaultValues: { zone, week, holidays },
   })
-  const isStale = save.error?.code === 'stale' && latest.version !== version
+  const { isStale, take } = useVersion(hours.version, latest, save.error)
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Edit business hours"
       form={form}
-      onSubmit={(input) => {
-        const seen = isStale ? latest.version : version
-        setVersion(seen)
-        save.mutate({ ...input, version: seen }, { onSuccess: onClose })
-      }}
+      onSubmit={(input) => save.mutate({ ...input, version: take() }, { onSuccess: onClose })}
       submitLabel="Save"
-      pendingLabel="Saving..."
-      pending={save.isPending}
-      error={save.error}
+      mutation={save}
     >
       {isStale ? (
-        <p className="rounded-control border border-line bg-canvas px-3 py-2 text-row text-ink">
-          Saved now: {hoursInWords(latest)}. Save again to replace that with yours.
-        </p>
+        <SavedNow>{hoursInWords(latest)}. Save again to replace that with yours.</SavedNow>
       ) : null}
       <TextField
         name="zone"

@@ -93,13 +93,13 @@ export function CallerData({ disabledReason }: { disabledReason: string | null }
           <Button variant="danger" icon={<UserRoundX />} onClick={() => setErasing(true)}>
             Erase this caller
           </Button>
-          <EraseDialog
-            key={found.number}
-            caller={found}
-            open={isErasing}
-            onOpenChange={setErasing}
-            onErased={() => look.mutate({ number: found.number })}
-          />
+          {isErasing ? (
+            <EraseDialog
+              caller={found}
+              onClose={() => setErasing(false)}
+              onErased={() => look.mutate({ number: found.number })}
+            />
+          ) : null}
         </div>
       ) : null}
     </div>
@@ -109,28 +109,21 @@ export function CallerData({ disabledReason }: { disabledReason: string | null }
 /** Asks for the number a second time, because what is erased does not come back. */
 function EraseDialog({
   caller: { number, calls },
-  open,
-  onOpenChange,
+  onClose,
   onErased,
 }: {
   caller: CallerCounts
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   onErased: () => void
 }) {
   const form = useForm({ defaultValues: { confirmation: '' } })
   const erase = useMutation(eraseCaller)
-  const close = () => {
-    onOpenChange(false)
-    form.reset()
-    erase.reset()
-  }
   const submit = ({ confirmation }: { confirmation: string }) =>
     erase.mutate(
       { number, confirmation },
       {
         onSuccess: () => {
-          close()
+          onClose()
           onErased()
         },
       },
@@ -139,14 +132,12 @@ function EraseDialog({
     <FormDialog
       title="Erase this caller?"
       description={`${counted(calls, 'call')} of ${formatPhoneNumber(number)} with their words, next steps, raw events and history. They cannot be brought back: deliveries about them are ignored from now on. What the voice provider keeps has to be erased there.`}
-      open={open}
-      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      onClose={onClose}
       form={form}
       onSubmit={submit}
       submitLabel="Erase for good"
       pendingLabel="Erasing..."
-      pending={erase.isPending}
-      error={erase.error}
+      mutation={erase}
     >
       <TextField
         name="confirmation"

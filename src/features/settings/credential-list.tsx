@@ -138,16 +138,14 @@ function CredentialDialog({
   })
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       description="It is encrypted and in use at once, beside those that are there. To replace one, add the new one, change it at the provider, then remove the old one."
       form={form}
       onSubmit={(input) => add.mutate(input, { onSuccess: onClose })}
       submitLabel="Store"
       pendingLabel="Storing..."
-      pending={add.isPending}
-      error={add.error}
+      mutation={add}
     >
       <TextField
         name="label"

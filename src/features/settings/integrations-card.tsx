@@ -41,7 +41,7 @@ export function IntegrationsCard({ disabledReason }: { disabledReason: string | 
           {credentials.error ? (
             <InlineError
               message="The stored secrets and keys could not be loaded."
-              onRetry={() => void credentials.refetch()}
+              onRetry={credentials.refetch}
             />
           ) : null}
           <ul>
@@ -57,11 +57,7 @@ export function IntegrationsCard({ disabledReason }: { disabledReason: string | 
           </ul>
         </>
       ) : error ? (
-        <ErrorState
-          message={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState error={error} onRetry={refetch} />
       ) : (
         <SkeletonRows
           rows={3}

@@ -33,8 +33,7 @@ export function HotkeySheet() {
   const switchId = useId()
   return (
     <Dialog
-      open
-      onOpenChange={hotkeySheet.close}
+      onClose={hotkeySheet.close}
       title="Keyboard shortcuts"
       description="They work while you are not typing and no dialog is open."
       footer={<Button onClick={hotkeySheet.close}>Close</Button>}

@@ -18,7 +18,7 @@ export function LoadingScreen() {
       <Page title="Still loading">
         <ErrorState
           title="This page is taking too long to load"
-          message="The server or the connection to it is slow."
+          error={{ message: 'The server or the connection to it is slow.' }}
           safe="Nothing you did is lost."
           onRetry={() => window.location.reload()}
           retryLabel="Reload"

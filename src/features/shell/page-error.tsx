@@ -28,10 +28,9 @@ export function PageError({ error }: { error: unknown }) {
     <Page title="This page could not be shown">
       <ErrorState
         title={refused ? 'Loading failed' : 'Something went wrong on this page'}
-        message={refused ? error.message : 'The rest of the application still works.'}
+        error={refused ? error : { message: 'The rest of the application still works.' }}
         safe="What you saved is safe."
-        requestId={refused ? error.requestId : undefined}
-        onRetry={() => void router.invalidate()}
+        onRetry={() => router.invalidate()}
       />
     </Page>
   )
@@ -80,7 +79,7 @@ function MissingChunk() {
       <Page title="A new version is ready">
         <ErrorState
           title="This page belongs to an older version"
-          message="The application was updated while it was open. Reload to continue."
+          error={{ message: 'The application was updated while it was open. Reload to continue.' }}
           safe="What you saved is safe."
           onRetry={() => window.location.reload()}
           retryLabel="Reload"
@@ -96,9 +95,12 @@ function MissingChunk() {
     <Page title="This page could not be loaded">
       <ErrorState
         title="The server cannot be reached"
-        message="This page was not opened before, so it has to come from the server. Pages you have opened still work."
+        error={{
+          message:
+            'This page was not opened before, so it has to come from the server. Pages you have opened still work.',
+        }}
         safe="What you saved is safe."
-        onRetry={() => void retry()}
+        onRetry={retry}
       />
     </Page>
   )

@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 
 import { askForResetMail, authOptionsQuery } from '@/api/account-links'
 import { forgotPasswordInput } from '@/contracts/accounts'
 import { Button } from '@/ui/button'
 import { ErrorState, Skeleton } from '@/ui/states'
-import { FormError } from '@/ui/field'
-import { TextField } from '@/ui/form'
+import { Form, TextField } from '@/ui/form'
 
 /** In place of the sign-in form: a link by mail where there is a mail server, otherwise whom to ask. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
@@ -30,7 +29,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
           </p>
         )
       ) : error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={refetch} />
       ) : (
         <output aria-label="Loading">
           <Skeleton className="h-10 w-full" />
@@ -58,28 +57,22 @@ function ResetMailForm() {
     )
   }
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        aria-label="Reset your password"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          if (ask.isPending) return event.preventDefault()
-          void form.handleSubmit((input) => ask.mutate(input))(event)
-        }}
-      >
-        <FormError error={ask.error} />
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-        />
-        <Button type="submit" variant="primary" pending={ask.isPending}>
-          {ask.isPending ? 'Sending…' : 'Send me a link'}
-        </Button>
-      </form>
-    </FormProvider>
+    <Form
+      label="Reset your password"
+      form={form}
+      mutation={ask}
+      onSubmit={(input) => ask.mutate(input)}
+    >
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+      />
+      <Button type="submit" variant="primary" pending={ask.isPending}>
+        {ask.isPending ? 'Sending…' : 'Send me a link'}
+      </Button>
+    </Form>
   )
 }

@@ -22,13 +22,7 @@ const CELL = 'px-4 py-2 align-top'
 export function ReconciliationTable() {
   const { data, error, refetch } = useQuery(reconciliationsQuery)
   if (!data && error) {
-    return (
-      <ErrorState
-        message={error.message}
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <ErrorState error={error} onRetry={refetch} />
   }
   if (!data) {
     return <SkeletonRows rows={2} rowClassName="h-9" label="Loading the last rounds" />

@@ -82,9 +82,7 @@ export function SystemStatusPage({
             title="For administrators"
           >{`${forbidden} What the providers deliver can name callers and their numbers.`}</EmptyState>
         ) : null}
-        {error && !forbidden ? (
-          <ErrorState message={error.message} requestId={error.requestId} onRetry={retry} />
-        ) : null}
+        {error && !forbidden ? <ErrorState error={error} onRetry={retry} /> : null}
       </section>
       <section aria-labelledby="runs-heading" className="flex flex-col gap-2">
         <h2 id="runs-heading" className="text-section font-semibold text-ink">

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 
@@ -8,7 +7,7 @@ import { useAuth } from '@/api/auth'
 import { changeUser } from '@/api/change-users'
 import { ROLE_LABELS } from '@/components/labels'
 import { updateUserInput, type User, userRole } from '@/contracts/users'
-import { FormDialog, SelectField, TextField } from '@/ui/form'
+import { FormDialog, SavedNow, SelectField, TextField, useVersion } from '@/ui/form'
 import { notify } from '@/ui/notify'
 
 import { roleOptions } from './role-descriptions'
@@ -31,13 +30,11 @@ type Props = {
 export function EditUserDialog({ user, latest, onClose }: Props) {
   const me = useAuth().user
   const change = useMutation(changeUser)
-  const [version, setVersion] = useState(user.version)
   const form = useForm({
     resolver: zodResolver(editUserForm),
     defaultValues: { fullName: user.name, email: user.email, password: '', role: user.role },
   })
-  const isStale = change.error?.code === 'stale'
-  const seen = isStale && latest ? latest.version : version
+  const { isStale, take } = useVersion(user.version, latest, change.error)
 
   return (
     <FormDialog
@@ -47,27 +44,24 @@ export function EditUserDialog({ user, latest, onClose }: Props) {
           ? 'A new password or role signs you out everywhere, here too.'
           : 'A new password or role signs them out everywhere.'
       }
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       form={form}
-      onSubmit={(input) => {
-        setVersion(seen)
-        change.mutate({ id: user.id, version: seen, ...input }, { onSuccess: onClose })
-      }}
+      onSubmit={(input) =>
+        change.mutate({ id: user.id, version: take(), ...input }, { onSuccess: onClose })
+      }
       onInvalid={() => {
         const { fullName, email } = form.getValues()
         if (isBlank(fullName) || isBlank(email)) notify.error(MISSING)
       }}
       submitLabel="Update"
       pendingLabel="Updating..."
-      pending={change.isPending}
-      error={change.error}
+      mutation={change}
     >
-      {isStale && latest && latest.version !== user.version ? (
-        <p className="rounded-control border border-line bg-canvas px-3 py-2 text-row text-ink">
-          Saved now: {latest.name} · {latest.email} · {ROLE_LABELS[latest.role]}. Update again to
-          replace that with yours.
-        </p>
+      {isStale && latest ? (
+        <SavedNow>
+          {latest.name} · {latest.email} · {ROLE_LABELS[latest.role]}. Update again to replace that
+          with yours.
+        </SavedNow>
       ) : null}
       <TextField name="fullName" label="Full Name" autoComplete="off" />
       <TextField name="email" label="Email (Username)" type="email" autoComplete="off" />

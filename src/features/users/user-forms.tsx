@@ -65,16 +65,14 @@ function AddUserDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Add User"
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       form={form}
       onSubmit={(input) => add.mutate(input, { onSuccess: onClose })}
       onInvalid={() => !isFilled && notify.error(MISSING)}
       submitLabel="Add"
       pendingLabel="Adding..."
       submitDisabledReason={isFilled ? null : MISSING}
-      pending={add.isPending}
-      error={add.error}
+      mutation={add}
     >
       <TextField name="fullName" label="Full Name" autoComplete="off" />
       <TextField name="email" label="Email (Username)" type="email" autoComplete="off" />
@@ -100,16 +98,14 @@ function InviteUserDialog({
     <FormDialog
       title="Invite by Link"
       description="They get a link by mail, where mail is set up, and you see it too. With it they set their own password, once, within 7 days."
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       form={form}
       onSubmit={(input) =>
         invite.mutate(input, { onSuccess: ({ link, user }) => onInvited(link, user) })
       }
       submitLabel="Make Link"
       pendingLabel="Making link..."
-      pending={invite.isPending}
-      error={invite.error}
+      mutation={invite}
     >
       <TextField name="fullName" label="Full Name" autoComplete="off" />
       <TextField name="email" label="Email (Username)" type="email" autoComplete="off" />
@@ -143,8 +139,7 @@ function LinkDialog({
   address.searchParams.set('token', link.token)
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={`${TITLES[link.purpose]} for ${name}`}
       description={`Send it to ${name} only: whoever opens it sets the password. It works once, until ${absoluteTime(new Date(link.expiresAt))}, and is not shown again.`}
       footer={

@@ -17,7 +17,7 @@ import { expectAccessible } from '@tests/setup/axe'
 
 import { CallViewContext } from '../call-view'
 import { PlayerBar } from './player-bar'
-import { testCall } from '../test-call'
+import { testCall } from '@tests/builders/call-detail'
 import { TranscriptSection } from '../transcript/transcript-section'
 import { useNewCallView } from '../use-call-view'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CallActivity } from '@/contracts/calls'
 
 import { activityPhrase } from './activity-labels'
-import { testCall } from '../test-call'
+import { testCall } from '@tests/builders/call-detail'
 
 const phrase = (action: string, changes: CallActivity['changes'] = {}) =>
   activityPhrase(

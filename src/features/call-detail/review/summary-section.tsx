@@ -6,7 +6,7 @@ import { analyzeAgain } from '@/api/call-analysis'
 import { ChangedFirst } from '@/components/changed-first'
 import { SideSection } from '@/components/side-section'
 import { Button } from '@/ui/button'
-import { confirm } from '@/ui/confirm'
+import { confirmDiscard } from '@/ui/confirm'
 import { CONTROL } from '@/ui/field'
 import { useCallView } from '../call-view'
 import { ClaimBasis } from './claim-basis'
@@ -199,14 +199,7 @@ function SummaryEditor({
     close()
   }
   const cancel = async () => {
-    const lose =
-      draft === base ||
-      (await confirm({
-        title: 'Discard what you typed?',
-        body: 'The summary has not been saved.',
-        action: 'Discard',
-        tone: 'danger',
-      }))
+    const lose = draft === base || (await confirmDiscard('The summary has not been saved.'))
     if (lose) keepTheirs()
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { cutAtQuotes, type LineMark, marksByLine, numberClaims } from './evidence-marks'
-import { claim, nextStep, testCall } from '../test-call'
+import { claim, nextStep, testCall } from '@tests/builders/call-detail'
 
 const mark = (quote: string, number = 1): LineMark => ({ quote, number, label: `Claim ${number}` })
 

@@ -111,21 +111,22 @@ function FilterSheet({
       <Button size="sm" icon={more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {inForce > 0 ? `Filters (${inForce})` : 'Filters'}
       </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Filter calls"
-        footer={
-          <>
-            <Button onClick={onClearAll}>Clear all</Button>
-            <Button variant="primary" onClick={close}>
-              Show calls
-            </Button>
-          </>
-        }
-      >
-        <LatePart late={panelCode}>{({ AllFilters }) => <AllFilters {...props} />}</LatePart>
-      </Dialog>
+      {open ? (
+        <Dialog
+          onClose={close}
+          title="Filter calls"
+          footer={
+            <>
+              <Button onClick={onClearAll}>Clear all</Button>
+              <Button variant="primary" onClick={close}>
+                Show calls
+              </Button>
+            </>
+          }
+        >
+          <LatePart late={panelCode}>{({ AllFilters }) => <AllFilters {...props} />}</LatePart>
+        </Dialog>
+      ) : null}
     </>
   )
 }
