@@ -8,7 +8,7 @@ import type { Person } from '@/contracts/people'
 import { Avatar } from '@/ui/avatar'
 import { PickList, type PickOption } from '@/ui/pick-list'
 import { Popover } from '@/ui/popover'
-import type { TriggerProps } from '@/ui/use-overlay-trigger'
+import type { TriggerProps } from '@/ui/overlay-code'
 
 /** Lets somebody, or nobody, be chosen under `trigger`; a choice that changes nothing is not told. */
 export function AssigneePicker({

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button'
 import { CONTROL } from '@/ui/field'
 import { useNow } from '@/ui/now'
 import { Popover } from '@/ui/popover'
-import type { TriggerProps } from '@/ui/use-overlay-trigger'
+import type { TriggerProps } from '@/ui/overlay-code'
 
 const sameYear = { weekday: 'short', day: 'numeric', month: 'short' } as const
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -121,7 +121,6 @@ export function DueChoices({ dueAt, onPick }: DueProps) {
   )
 }
 
-/** Lets a due time be chosen under `trigger`. */
 export function DuePopover({
   trigger,
   dueAt,

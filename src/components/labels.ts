@@ -1,84 +1,40 @@
 import { knownLabels } from '@/api/call-labels'
 import { callField, type CallFieldName, type REVIEWED_BY } from '@/contracts/call-fields'
-import type {
-  CallOutcome,
-  CallStatus,
-  Direction,
-  NextStepKind,
-  Priority,
-  Provider,
-  Resolution,
-  Role,
-  Sentiment,
+import {
+  CALL_OUTCOMES,
+  CALL_STATUSES,
+  DIRECTIONS,
+  NEXT_STEP_KINDS,
+  PRIORITIES,
+  PROVIDERS,
+  RESOLUTIONS,
+  ROLES,
+  SENTIMENTS,
 } from '@/contracts/call-words'
 
-export const ROLE_LABELS = { user: 'User', agent: 'Agent', admin: 'Admin' } satisfies Record<
-  Role,
-  string
->
+/** "No answer" for `no-answer`. */
+export const sentence = (word: string) =>
+  word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ')
 
-// The words of the screens for the vocabularies of the API, in sentence case.
+/** Each word of a vocabulary as a screen shows it: as it is written, but for the `others`. */
+const labelsOf = <Word extends string>(
+  words: readonly Word[],
+  others: Partial<Record<Word, string>> = {},
+) =>
+  ({ ...Object.fromEntries(words.map((word) => [word, sentence(word)])), ...others }) as Record<
+    Word,
+    string
+  >
 
-export const PRIORITY_LABELS: Record<Priority, string> = {
-  low: 'Low',
-  normal: 'Normal',
-  high: 'High',
-}
-
-export const SENTIMENT_LABELS: Record<Sentiment, string> = {
-  negative: 'Negative',
-  neutral: 'Neutral',
-  positive: 'Positive',
-}
-
-export const RESOLUTION_LABELS: Record<Resolution, string> = {
-  resolved: 'Resolved',
-  unresolved: 'Unresolved',
-}
-
-export const OUTCOME_LABELS: Record<CallOutcome, string> = {
-  completed: 'Completed',
-  transferred: 'Transferred',
-  'no-answer': 'No answer',
-  voicemail: 'Voicemail',
-  'silence-or-limit': 'Silence or limit',
-  'dial-error': 'Dial error',
-  'platform-error': 'Platform error',
-  cancelled: 'Cancelled',
-  spam: 'Spam',
-  unknown: 'Unknown outcome',
-}
-
-export const STATUS_LABELS: Record<CallStatus, string> = {
-  scheduled: 'Scheduled',
-  queued: 'Queued',
-  ringing: 'Ringing',
-  'in-progress': 'In progress',
-  forwarding: 'Transferring',
-  ended: 'Ended',
-  analyzed: 'Analyzed',
-}
-
-export const NEXT_STEP_KIND_LABELS: Record<NextStepKind, string> = {
-  callback: 'Callback',
-  'follow-up': 'Follow up',
-  fix: 'Fix',
-  send: 'Send',
-  check: 'Check',
-  other: 'Other',
-}
-
-export const DIRECTION_LABELS: Record<Direction, string> = {
-  inbound: 'Inbound',
-  outbound: 'Outbound',
-  web: 'Web',
-}
-
-export const PROVIDER_LABELS: Record<Provider, string> = {
-  vapi: 'Vapi',
-  retell: 'Retell',
-  generic: 'Generic',
-}
+export const ROLE_LABELS = labelsOf(ROLES)
+export const PRIORITY_LABELS = labelsOf(PRIORITIES)
+export const SENTIMENT_LABELS = labelsOf(SENTIMENTS)
+export const RESOLUTION_LABELS = labelsOf(RESOLUTIONS)
+export const OUTCOME_LABELS = labelsOf(CALL_OUTCOMES, { unknown: 'Unknown outcome' })
+export const STATUS_LABELS = labelsOf(CALL_STATUSES, { forwarding: 'Transferring' })
+export const NEXT_STEP_KIND_LABELS = labelsOf(NEXT_STEP_KINDS)
+export const DIRECTION_LABELS = labelsOf(DIRECTIONS)
+export const PROVIDER_LABELS = labelsOf(PROVIDERS)
 
 const REVIEWED_LABELS: Record<(typeof REVIEWED_BY)[number], string> = {
   nobody: 'Not reviewed',
@@ -92,12 +48,8 @@ const LABELS: Partial<Record<CallFieldName, Record<string, string>>> = {
   category: { none: 'No category' },
   tags: { none: 'No tag' },
   reviewed: REVIEWED_LABELS,
-  priority: PRIORITY_LABELS,
-  resolution: { ...RESOLUTION_LABELS, unknown: 'Not known' },
-  sentiment: SENTIMENT_LABELS,
+  resolution: { unknown: 'Not known' },
   language: { none: 'Not known' },
-  direction: DIRECTION_LABELS,
-  provider: PROVIDER_LABELS,
   status: STATUS_LABELS,
 }
 
@@ -108,7 +60,7 @@ export const wordLabel = (field: CallFieldName, word: string): string =>
   LABELS[field]?.[word] ??
   labelOf(field, word) ??
   (field === 'language' ? LANGUAGES.of(word) : undefined) ??
-  word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ')
+  sentence(word)
 
 const labelOf = (field: CallFieldName, key: string): string | undefined => {
   const { labels } = callField(field)

@@ -22,6 +22,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   /** Drawn before the words, 16 px. */
   icon?: ReactNode
   pending?: boolean
+  /** The key that does the same, shown where there are keys; `useHotkeys` makes it work. */
+  hotkey?: string | undefined
   /** Null while it can be used. With a reason it stays focusable and does nothing. */
   disabledReason?: string | null | undefined
 }
@@ -32,6 +34,7 @@ export function Button({
   icon,
   pending = false,
   disabledReason,
+  hotkey,
   className,
   children,
   onClick,
@@ -46,6 +49,7 @@ export function Button({
       type={type}
       aria-disabled={blocked || undefined}
       aria-busy={pending || undefined}
+      aria-keyshortcuts={hotkey ?? rest['aria-keyshortcuts']}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
       onClick={(event) => {
         if (blocked) return event.preventDefault()
@@ -61,6 +65,7 @@ export function Button({
     >
       {pending ? <Spinner /> : icon}
       {children}
+      {hotkey === undefined ? null : <KeyHint>{hotkey}</KeyHint>}
     </button>
   )
   if (disabledReason === undefined) return button
@@ -105,7 +110,7 @@ export function IconButton({
   )
 }
 
-export function KeyHint({ children }: { children: string }) {
+function KeyHint({ children }: { children: string }) {
   const on = useHotkeysOn()
   if (!on) return null
   return (

@@ -21,7 +21,6 @@ export function Chip({
   className,
 }: {
   tone?: Tone
-  /** 16 px, decorative. */
   icon?: ReactNode
   children: ReactNode
   title?: string

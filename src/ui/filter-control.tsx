@@ -2,7 +2,7 @@ import { ChevronDown, X } from 'lucide-react'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 
 import { Button, IconButton } from './button'
-import type { TriggerProps } from './use-overlay-trigger'
+import type { TriggerProps } from './overlay-code'
 
 const ACTIVE = 'border-accent! bg-accent-soft! text-accent-ink!'
 

@@ -25,7 +25,6 @@ import {
 type Refusal = Error & { code?: string; fields?: Record<string, string> | undefined }
 
 type FormProps<Values extends FieldValues, Output> = {
-  /** The form's accessible name. */
   label: string
   id?: string
   form: UseFormReturn<Values, unknown, Output>

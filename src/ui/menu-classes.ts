@@ -1,3 +1,5 @@
+import type { RefObject } from 'react'
+
 export const PANEL =
   'z-50 rounded-control border border-line bg-raised text-ink shadow-popover animate-appear motion-reduce:animate-none'
 
@@ -6,3 +8,15 @@ export const MENU_PANEL = `${PANEL} max-h-[min(28rem,var(--radix-popper-availabl
 /** The highlighted line carries a bar as well as a tint, so that it shows without colour. */
 export const MENU_ROW =
   'flex min-h-8 cursor-default items-center gap-2 rounded-chip border-l-2 border-transparent px-2 py-1 text-row outline-none select-none data-highlighted:border-accent data-highlighted:bg-accent-soft data-highlighted:text-accent-ink data-disabled:text-ink-subtle'
+
+type Anchor = RefObject<HTMLElement | null>
+
+export const giveFocusBack = (anchor: Anchor) => (event: Event) => {
+  event.preventDefault()
+  if (document.activeElement === document.body) anchor.current?.focus()
+}
+
+/** A press on the trigger is the trigger's to handle; else the panel would close and open again. */
+export const leaveTriggerAlone = (anchor: Anchor) => (event: Event) => {
+  if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
+}

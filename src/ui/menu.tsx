@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 
-import { type TriggerProps, useOverlayTrigger } from './use-overlay-trigger'
+import { type TriggerProps, useOverlayTrigger } from './overlay-code'
 
 export type MenuEntry =
   | {
@@ -28,7 +28,6 @@ export function Menu({
   entries,
   align = 'start',
 }: {
-  /** The menu's accessible name. */
   label: string
   trigger: ReactElement<TriggerProps>
   entries: MenuEntry[]

@@ -1,7 +1,7 @@
 import { cloneElement } from 'react'
 
 import { FilterControl } from './filter-control'
-import { useOverlayTrigger } from './use-overlay-trigger'
+import { useOverlayTrigger } from './overlay-code'
 
 export type MultiSelectOption<Value extends string> = {
   value: Value

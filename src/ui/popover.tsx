@@ -1,6 +1,6 @@
-import { type ReactElement, type ReactNode, cloneElement } from 'react'
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
 
-import { type TriggerProps, useOverlayTrigger } from './use-overlay-trigger'
+import { type TriggerProps, useOverlayTrigger } from './overlay-code'
 
 /** A small panel with anything in it, under its trigger. Focus goes in on opening, back on closing. */
 export function Popover({
@@ -9,7 +9,6 @@ export function Popover({
   align = 'start',
   children,
 }: {
-  /** The panel's accessible name. */
   label: string
   trigger: ReactElement<TriggerProps>
   align?: 'start' | 'end'

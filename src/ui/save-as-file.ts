@@ -1,4 +1,3 @@
-/** Hands a file to the browser's downloads. */
 export const saveAsFile = (file: Blob, name: string) => {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

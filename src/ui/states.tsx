@@ -32,7 +32,6 @@ export function EmptyState({
   children,
   action,
 }: {
-  /** 24 px, decorative. */
   icon?: ReactNode
   title: string
   children?: ReactNode

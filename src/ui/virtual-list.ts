@@ -57,7 +57,6 @@ export const useVirtualList = (
     /** How many items there is room for: a browser draws no list of a million. */
     count: Math.min(count, lineCount * columns),
     lineHeight,
-    /** Pixels. */
     height: Math.max(0, lineCount * lineHeight - gap),
     /** The lines on the screen, if only in part. */
     first,
@@ -79,7 +78,6 @@ export const useVirtualList = (
 
 export type VirtualList = ReturnType<typeof useVirtualList>
 
-/** Pixels. */
 export const scrolledBy = (scroller: HTMLElement | Window): number =>
   scroller instanceof HTMLElement ? scroller.scrollTop : scroller.scrollY
 

@@ -1,6 +1,6 @@
 import type { Role } from '@/contracts/call-words'
 
-import type { WidgetDefinition } from './widget'
+import type { WidgetDefinition, WidgetFacts, WidgetShape } from './widget'
 
 const EVERYONE: Role[] = ['user', 'admin']
 const ADMINS: Role[] = ['admin']
@@ -8,12 +8,16 @@ const ADMINS: Role[] = ['admin']
 const PIE_COLORS = ['#1976d2', '#f57c00', '#d32f2f', '#388e3c', '#7b1fa2'] as const
 const RESOLUTION_TARGET = 85
 
+type CatalogueEntry = WidgetShape &
+  Omit<WidgetFacts, 'visible' | 'permissions'> &
+  Partial<Pick<WidgetFacts, 'permissions'>>
+
 /**
  * The fifteen widgets, where they stand in a grid of twelve columns until somebody moves them, and
  * how often they refresh. What only administrators see stands last, so that leaving it out leaves
  * no hole.
  */
-export const WIDGETS: readonly WidgetDefinition[] = [
+const CATALOGUE: readonly CatalogueEntry[] = [
   {
     id: 'calls_overview',
     type: 'stats',
@@ -22,10 +26,8 @@ export const WIDGETS: readonly WidgetDefinition[] = [
     size: 'large',
     position: { x: 0, y: 0, w: 6, h: 2 },
     config: { metrics: ['totalCalls', 'resolvedCalls', 'avgDuration', 'callbackRate'] },
-    visible: true,
     refreshInterval: 60,
     dataSource: 'calls',
-    permissions: EVERYONE,
     category: 'overview',
   },
   {
@@ -36,10 +38,8 @@ export const WIDGETS: readonly WidgetDefinition[] = [
     size: 'extra-large',
     position: { x: 0, y: 2, w: 8, h: 4 },
     config: { chartType: 'line', timeRange: '7d', metrics: ['volume'] },
-    visible: true,
     refreshInterval: 300,
     dataSource: 'analytics',
-    permissions: EVERYONE,
     category: 'analytics',
   },
   {
@@ -53,10 +53,8 @@ export const WIDGETS: readonly WidgetDefinition[] = [
       columns: ['timestamp', 'customer', 'phone', 'status', 'duration', 'category'],
       pageSize: 10,
     },
-    visible: true,
     refreshInterval: 30,
     dataSource: 'calls',
-    permissions: EVERYONE,
     category: 'operations',
   },
   {
@@ -67,10 +65,8 @@ export const WIDGETS: readonly WidgetDefinition[] = [
     size: 'small',
     position: { x: 6, y: 0, w: 3, h: 2 },
     config: { metric: 'resolution', min: 0, max: 100, target: RESOLUTION_TARGET },
-    visible: true,
     refreshInterval: 120,
     dataSource: 'analytics',
-    permissions: EVERYONE,
     category: 'overview',
   },
   {
@@ -81,10 +77,8 @@ export const WIDGETS: readonly WidgetDefinition[] = [
     size: 'medium',
     position: { x: 8, y: 2, w: 4, h: 4 },
     config: { chartType: 'pie', fields: ['category', 'calls'], colors: PIE_COLORS },
-    visible: true,
     refreshInterval: 300,
     dataSource: 'analytics',
-    permissions: EVERYONE,
     category: 'analytics',
   },
   {
@@ -100,10 +94,8 @@ export const WIDGETS: readonly WidgetDefinition[] = [
       metrics: ['nps', 'ces'],
       fields: ['satisfaction'],
     },
-    visible: true,
     refreshInterval: 600,
     dataSource: 'analytics',
-    permissions: EVERYONE,
     category: 'analytics',
   },
   {
@@ -118,10 +110,8 @@ export const WIDGETS: readonly WidgetDefinition[] = [
       pageSize: 5,
       sortBy: 'priority',
     },
-    visible: true,
     refreshInterval: 30,
     dataSource: 'calls',
-    permissions: EVERYONE,
     category: 'operations',
   },
   {
@@ -132,10 +122,8 @@ export const WIDGETS: readonly WidgetDefinition[] = [
     size: 'medium',
     position: { x: 8, y: 6, w: 4, h: 4 },
     config: { maxItems: 5, priority: 'high', alertSound: true },
-    visible: true,
     refreshInterval: 15,
     dataSource: 'calls',
-    permissions: EVERYONE,
     category: 'operations',
   },
   {
@@ -150,7 +138,6 @@ export const WIDGETS: readonly WidgetDefinition[] = [
       timeRange: '7d',
       fields: ['agent', 'calls', 'resolutionRate', 'avgDuration', 'satisfaction'],
     },
-    visible: true,
     refreshInterval: 300,
     dataSource: 'analytics',
     permissions: ADMINS,
@@ -164,10 +151,8 @@ export const WIDGETS: readonly WidgetDefinition[] = [
     size: 'small',
     position: { x: 9, y: 0, w: 3, h: 2 },
     config: { metrics: ['todayCalls', 'todayResolved', 'todayRevenue', 'todaySatisfaction'] },
-    visible: true,
     refreshInterval: 60,
     dataSource: 'reports',
-    permissions: EVERYONE,
     category: 'reports',
   },
   {
@@ -182,10 +167,8 @@ export const WIDGETS: readonly WidgetDefinition[] = [
       timeRange: '7d',
       metrics: ['volume', 'duration', 'resolution'],
     },
-    visible: true,
     refreshInterval: 3600,
     dataSource: 'reports',
-    permissions: EVERYONE,
     category: 'reports',
   },
   {
@@ -200,7 +183,6 @@ export const WIDGETS: readonly WidgetDefinition[] = [
       timeRange: '12m',
       metrics: ['volume', 'resolution', 'revenue'],
     },
-    visible: true,
     refreshInterval: 7200,
     dataSource: 'reports',
     permissions: ADMINS,
@@ -214,7 +196,6 @@ export const WIDGETS: readonly WidgetDefinition[] = [
     size: 'small',
     position: { x: 0, y: 22, w: 3, h: 2 },
     config: { metrics: ['totalCalls'] },
-    visible: true,
     refreshInterval: 60,
     dataSource: 'custom',
     permissions: ADMINS,
@@ -228,7 +209,6 @@ export const WIDGETS: readonly WidgetDefinition[] = [
     size: 'large',
     position: { x: 3, y: 22, w: 6, h: 2 },
     config: { columns: ['customer', 'category', 'status'], pageSize: 10 },
-    visible: true,
     refreshInterval: 300,
     dataSource: 'external',
     permissions: ADMINS,
@@ -242,13 +222,17 @@ export const WIDGETS: readonly WidgetDefinition[] = [
     size: 'medium',
     position: { x: 8, y: 14, w: 4, h: 4 },
     config: { maxItems: 10, insightTypes: ['trends', 'anomalies', 'recommendations'] },
-    visible: true,
     refreshInterval: 600,
     dataSource: 'ai',
-    permissions: EVERYONE,
     category: 'analytics',
   },
 ]
+
+export const WIDGETS: readonly WidgetDefinition[] = CATALOGUE.map((widget) => ({
+  visible: true,
+  permissions: EVERYONE,
+  ...widget,
+}))
 
 export const widgetsForRole = (role: Role): WidgetDefinition[] =>
   WIDGETS.filter(({ permissions }) => permissions.includes(role) || permissions.includes('user'))

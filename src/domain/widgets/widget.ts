@@ -80,16 +80,16 @@ export type WidgetShape =
   | { type: 'gauge'; config: GaugeConfig }
   | { type: 'list'; config: ListConfig }
 
-export type WidgetDefinition = WidgetShape &
-  Pick<
-    DashboardWidget,
-    | 'title'
-    | 'description'
-    | 'size'
-    | 'position'
-    | 'visible'
-    | 'refreshInterval'
-    | 'dataSource'
-    | 'permissions'
-    | 'category'
-  > & { id: WidgetId }
+export type WidgetFacts = { id: WidgetId } & Pick<
+  DashboardWidget,
+  | 'title'
+  | 'description'
+  | 'size'
+  | 'position'
+  | 'visible'
+  | 'refreshInterval'
+  | 'dataSource'
+  | 'permissions'
+  | 'category'
+>
+export type WidgetDefinition = WidgetShape & WidgetFacts

@@ -3,7 +3,6 @@ import { lateCode, useLateOverlay } from '@/ui/late-code'
 
 const dialogs = lateCode(() => import('./own-account-dialogs'))
 
-/** The dialogs of one's own account, wherever they were asked for. Mounted once, beside the shell. */
 export function OwnAccount() {
   const question = ownAccount.useAsked()
   const { code } = useLateOverlay(dialogs, question !== null, ownAccount.close)

@@ -10,7 +10,7 @@ import { rowsOf } from '@/api/call-rows'
 import { callDetailQuery, callListQuery } from '@/api/calls'
 import { readMissing } from '@/api/read-call-pages'
 import { callerWords } from '@/components/caller'
-import { Button, KeyHint } from '@/ui/button'
+import { Button } from '@/ui/button'
 import type { CallNeighbours } from '@/contracts/call-neighbours'
 import { decodeListContext } from '@/lib/list-context'
 import { useHotkeys } from '@/ui/hotkeys'
@@ -185,29 +185,22 @@ function CallActions(walk: Walk) {
       <Button
         onClick={() => goPrevious?.()}
         disabledReason={noMore(goPrevious, 'previous')}
-        aria-keyshortcuts="k"
+        hotkey="k"
         icon={<ChevronLeft />}
       >
         <span className="max-sm:sr-only">Previous</span>
-        <KeyHint>k</KeyHint>
       </Button>
-      <Button
-        onClick={() => goNext?.()}
-        disabledReason={noMore(goNext, 'next')}
-        aria-keyshortcuts="j"
-      >
+      <Button onClick={() => goNext?.()} disabledReason={noMore(goNext, 'next')} hotkey="j">
         <span className="max-sm:sr-only">Next</span>
-        <KeyHint>j</KeyHint>
         <ChevronRight />
       </Button>
       <Button
         onClick={reviewAndNext}
         disabledReason={reviewed && goNext === null ? 'Reviewed, and the last in this list' : null}
-        aria-keyshortcuts="e"
+        hotkey="e"
         className="max-lg:hidden"
       >
         Reviewed, next
-        <KeyHint>e</KeyHint>
       </Button>
       <Button
         variant={reviewed ? 'secondary' : 'primary'}

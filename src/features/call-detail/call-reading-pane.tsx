@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { callDetailQuery } from '@/api/calls'
 import { CallerName } from '@/components/caller'
-import { Button, KeyHint } from '@/ui/button'
+import { Button } from '@/ui/button'
 import type { CallDetail } from '@/contracts/calls'
 import { useHotkeys } from '@/ui/hotkeys'
 
@@ -101,9 +101,12 @@ function PaneHeader({
           >
             Open the whole call
           </Link>
-          <Button variant={reviewed ? 'secondary' : 'primary'} onClick={toggle}>
+          <Button
+            variant={reviewed ? 'secondary' : 'primary'}
+            hotkey={reviewed ? undefined : 'e'}
+            onClick={toggle}
+          >
             {reviewed ? 'Mark not reviewed' : 'Mark reviewed'}
-            {reviewed ? null : <KeyHint>e</KeyHint>}
           </Button>
         </div>
         <CallPart name="header" />

@@ -19,7 +19,6 @@ import { RelativeTime } from '@/ui/relative-time'
 
 const MOST_COUNTED = 99
 
-/** The way to what I should know, with how much of it I have not read. */
 export function InboxButton() {
   const { user } = useAuth()
   return user ? <InboxOf userId={user.id} /> : null

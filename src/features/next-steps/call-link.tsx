@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 import type { NextStep } from '@/contracts/next-steps'
 
-/** To the call of a next step; with `evidence`, to the utterance it rests on. Of no call: only the words. */
 export function CallLink({
   step,
   evidence,

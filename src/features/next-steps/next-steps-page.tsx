@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from 'react'
 import { peopleQuery } from '@/api/people'
 import { AssigneeList } from '@/components/assignee-picker'
 import { DuePicker } from '@/components/due-picker'
-import { Button, KeyHint } from '@/ui/button'
+import { Button } from '@/ui/button'
 import { useStepChanges } from '@/components/use-step-changes'
 import type { NextStep, NextStepPage } from '@/contracts/next-steps'
 import { Dialog } from '@/ui/dialog'
@@ -24,7 +24,6 @@ import { Tooltip } from '@/ui/tooltip'
 
 const editor = lateCode(() => import('@/components/next-step-editor'))
 
-/** The work queue. `onSearch` lays what is given over the address. */
 export function NextStepsPage({
   search,
   onSearch,
@@ -59,13 +58,12 @@ export function NextStepsPage({
           <QueueKeysHint />
           <Button
             icon={<Plus />}
-            aria-keyshortcuts="s"
+            hotkey="s"
             onPointerEnter={prepare}
             onFocus={prepare}
             onClick={add}
           >
             Add a next step
-            <KeyHint>s</KeyHint>
           </Button>
         </>
       }

@@ -115,7 +115,6 @@ type Pages = {
 /** How far below the window the next page is asked for. */
 const AHEAD = '1200px'
 
-/** The rest of a list: loads as it comes near, or `byHand`; the button is always there for keys. */
 function LoadMore({ query, byHand = false }: { query: Pages; byHand?: boolean }) {
   const { hasNextPage, isFetchingNextPage, isFetching, isError, isPending, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
@@ -151,7 +150,6 @@ function LoadMore({ query, byHand = false }: { query: Pages; byHand?: boolean })
 
 const NO_FILTERS = Object.fromEntries(FILTERS.map((key) => [key, undefined]))
 
-/** Why the queue is empty, and the one thing that would fill it. */
 function QueueEmpty({
   search,
   owner,

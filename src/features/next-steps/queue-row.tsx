@@ -140,7 +140,6 @@ function Due({ step, closed }: { step: NextStep; closed: boolean }) {
   )
 }
 
-/** The row's actions in one menu, where there is no room for buttons. */
 function RowMenu({
   step,
   tabIndex,

@@ -70,7 +70,6 @@ type ComposerProps = {
   onClose: () => void
 }
 
-/** Where a note is written. What is typed is kept in this browser until it is saved or discarded. */
 export function NoteComposer(props: ComposerProps) {
   const { data: people, isError } = useQuery(peopleQuery)
   // Who is named can only be typed once it is known who there is.

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '@/api/auth'
 import { callNotesQuery, changeNote } from '@/api/notes'
 import { peopleQuery } from '@/api/people'
-import { Button, KeyHint } from '@/ui/button'
+import { Button } from '@/ui/button'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
 import type { CreateNoteInput, Note } from '@/contracts/notes'
@@ -45,7 +45,6 @@ const earlierThan = (notes: readonly Note[], target: string | undefined) => {
   return asked === -1 ? first : Math.min(first, asked)
 }
 
-/** What people wrote beside the call, oldest first. */
 export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
   const { user } = useAuth()
   const target = useSearch({ strict: false, select: ({ note }) => note })
@@ -77,13 +76,12 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
           ref={addButton}
           size="sm"
           icon={<MessageSquarePlus size={14} />}
-          aria-keyshortcuts="n"
+          hotkey="n"
           onClick={write}
         >
           <span>
             Add <span className="sr-only">a note</span>
           </span>
-          <KeyHint>n</KeyHint>
         </Button>
       }
     >

@@ -17,7 +17,6 @@ import { useVirtualList } from '@/ui/virtual-list'
 
 import { linesOf, prettyJson } from './json-lines'
 
-/** What the provider sent, for administrators who want to see for themselves. */
 export function RawEventsSection({ call: { id } }: { call: Pick<CallDetail, 'id'> }) {
   const { user } = useAuth()
   const [open, setOpen] = useState(false)
@@ -128,7 +127,6 @@ function EventRow({
 
 const LINE = 20
 
-/** One event as it is stored, laid out; only the lines in view are drawn. */
 function RawEventView({ callId, eventId }: { callId: string; eventId: string }) {
   const { data, error, refetch } = useQuery(rawEventQuery(callId, eventId))
   if (error && !data) {

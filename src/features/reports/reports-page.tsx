@@ -189,7 +189,6 @@ const WORDS: Record<string, Words> = {
 /** The server's path, as the provider must call it. */
 const addressOf = (path: string) => webhookAddress(`/${path.split('/').at(-1) ?? ''}`)
 
-/** Where each provider has to send its events, and what still has to be set for them to be taken. */
 function ConnectProvider({ workspace }: { workspace: Workspace }) {
   const isAnyConfigured = workspace.providers.some((provider) => provider.configured)
   return (

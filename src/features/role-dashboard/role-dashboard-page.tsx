@@ -209,7 +209,6 @@ function WidgetTable({
 
 const widgetCount = (count: number) => (count === 1 ? '1 widget' : `${count} widgets`)
 
-/** The dashboard layouts that this browser keeps and the reader may see. */
 function StoredLayouts() {
   const { items, setAside } = dashboardLayouts.useList()
   const me = useAuth().user?.id ?? ''

@@ -23,7 +23,6 @@ const copyLink = (view: SavedView) => {
   return copyText(link, 'Link copied', `The link is ${link}`)
 }
 
-/** Which view of the calls this is, the way to the others, and to save this one. */
 export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: WriteSearch }) {
   const { search } = list
   const views = useSavedViews(search, list.writeSearch)

@@ -14,7 +14,6 @@ import { ScorecardDialog } from './scorecard-dialog'
 
 const ADMINS_ONLY = 'Only administrators can change this'
 
-/** What calls are scored by: defined here, archived instead of deleted. */
 export function ScorecardsCard() {
   const titleId = useId()
   const { user } = useAuth()

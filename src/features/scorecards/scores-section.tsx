@@ -3,7 +3,7 @@ import { ClipboardCheck, Flag } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '@/api/auth'
 import { callScoresQuery, scorecardsQuery } from '@/api/scorecards'
-import { Button, KeyHint } from '@/ui/button'
+import { Button } from '@/ui/button'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
 import type { CallScore } from '@/contracts/scorecards'
@@ -19,7 +19,6 @@ import { totalWords } from './score-labels'
 
 const dialogs = lateCode(() => import('./scoring-dialogs'))
 
-/** How well the call was handled, by people: scores, disputes, and where they follow the AI. */
 export function ScoresSection({ call }: { call: CallDetail }) {
   const { data: scores, error, refetch } = useQuery(callScoresQuery(call.id))
   const [task, setTask] = useState<ScoringTask | null>(null)
@@ -72,7 +71,6 @@ const LOADING = 'The scorecards are being loaded'
 
 const READY_AFTER_MS = 1500
 
-/** Begins to score the call: at once by the only scorecard, or by the one that is chosen. */
 function ScoreButton({
   scores,
   onPrepare,
@@ -103,7 +101,7 @@ function ScoreButton({
     <Button
       size="sm"
       icon={<ClipboardCheck size={14} />}
-      aria-keyshortcuts="g"
+      hotkey="g"
       disabledReason={disabledReason}
       {...(open.length > 1
         ? {}
@@ -114,7 +112,6 @@ function ScoreButton({
           })}
     >
       Score <span className="sr-only">this call</span>
-      <KeyHint>g</KeyHint>
     </Button>
   )
   return (

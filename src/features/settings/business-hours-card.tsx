@@ -17,7 +17,6 @@ import { WeekFields } from './week-fields'
 
 const HOLIDAYS_SHOWN = 3
 
-/** When the business is open, in the zone of the organisation. */
 export function BusinessHoursCard({ disabledReason }: { disabledReason: string | null }) {
   const { data: hours } = useSuspenseQuery(businessHoursQuery)
   const [edited, setEdited] = useState<BusinessHours | null>(null)
@@ -155,7 +154,6 @@ function BusinessHoursDialog({
   )
 }
 
-/** Days on which nothing is open, whatever the week says. */
 function HolidayFields() {
   const { control, formState } = useFormContext<Pick<BusinessHours, 'holidays'>>()
   const { fields, append, remove } = useFieldArray({ control, name: 'holidays', keyName: 'key' })

@@ -18,7 +18,6 @@ const storedWords = ({ number, calls, nextSteps, events }: CallerCounts) =>
     ? `No call of ${formatPhoneNumber(number)} is stored.`
     : `${formatPhoneNumber(number)}: ${counted(calls, 'call')}, ${counted(nextSteps, 'next step')} and ${counted(events, 'raw event')} are stored.`
 
-/** Looks up what is stored about one caller, hands it out, or erases it. */
 export function CallerData({ disabledReason }: { disabledReason: string | null }) {
   const id = useId()
   const [number, setNumber] = useState('')
@@ -106,7 +105,6 @@ export function CallerData({ disabledReason }: { disabledReason: string | null }
   )
 }
 
-/** Asks for the number a second time, because what is erased does not come back. */
 function EraseDialog({
   caller: { number, calls },
   onClose,

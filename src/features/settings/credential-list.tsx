@@ -15,7 +15,6 @@ import { RelativeTime } from '@/ui/relative-time'
 const KIND_NAMES = { 'webhook-secret': 'Webhook secret', 'api-key': 'API key' } as const
 const SHORT_NAMES = { 'webhook-secret': 'secret', 'api-key': 'API key' } as const
 
-/** A provider's secrets and keys: those stored here, and which variables hold others. */
 export function CredentialList({
   provider,
   name,
@@ -119,7 +118,6 @@ function StoredCredential({ credential }: { credential: Credential }) {
   )
 }
 
-/** Stores a secret or key that nobody sees again. */
 function CredentialDialog({
   provider,
   kind,

@@ -71,7 +71,6 @@ function SampleData({ disabledReason }: { disabledReason: string | null }) {
   )
 }
 
-/** How long things are kept, and what that would remove. */
 function RetentionFields({
   draft: { form, set, retention },
   disabledReason,

@@ -19,7 +19,6 @@ import { CredentialList } from './credential-list'
 import { ReconciliationPanel } from './reconciliation-panel'
 import { SettingsCard } from './settings-card'
 
-/** Where voice providers send their calls, what is set up for them, and whether it works. */
 export function IntegrationsCard({ disabledReason }: { disabledReason: string | null }) {
   const { data, error, refetch } = useQuery(integrationsQuery)
   const reconciliation = useQuery(reconciliationsQuery)

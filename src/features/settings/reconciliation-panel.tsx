@@ -16,7 +16,6 @@ const scheduleWords = (everyMinutes: number) => {
   return everyMinutes === 1 ? 'Every minute.' : `Every ${everyMinutes} minutes.`
 }
 
-/** Asking one provider for calls that never arrived: what came of it last, and the way to do it now. */
 export function ReconciliationPanel({
   name,
   everyMinutes,

@@ -240,7 +240,6 @@ const apply = (settings: Partial<CallDisplaySettings>) => {
   }
 }
 
-/** How calls are shown in this browser. */
 function DisplayCard() {
   const { hideShortCalls, hideCallsWithoutTranscripts, defaultViewMode } = useCallDisplaySettings()
   const viewId = useId()

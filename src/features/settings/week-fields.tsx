@@ -13,7 +13,6 @@ type Form = Pick<BusinessHours, 'zone' | 'week' | 'holidays'>
 const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7]
 const WEEKDAYS = [1, 2, 3, 4, 5]
 
-/** The blocks of every weekday: add, remove, copy a day to others. */
 export function WeekFields() {
   const { control, getValues, formState } = useFormContext<Form>()
   const { fields, append, remove, replace } = useFieldArray({

@@ -16,7 +16,7 @@ import { IconButton } from '@/ui/button'
 import { keyName } from '@/ui/hotkeys'
 import { Menu } from '@/ui/menu'
 import { useTheme } from '@/ui/theme'
-import { type TriggerProps, useOverlayTrigger } from '@/ui/use-overlay-trigger'
+import { type TriggerProps, useOverlayTrigger } from '@/ui/overlay-code'
 
 import { toggleCommandBar } from './command-bar/command-bar-state'
 import { Sidebar } from './sidebar'

@@ -9,7 +9,6 @@ import { Button } from '@/ui/button'
 import { ErrorState, Skeleton } from '@/ui/states'
 import { Form, TextField } from '@/ui/form'
 
-/** In place of the sign-in form: a link by mail where there is a mail server, otherwise whom to ask. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const { data: options, error, refetch } = useQuery(authOptionsQuery)
   const heading = useRef<HTMLHeadingElement>(null)

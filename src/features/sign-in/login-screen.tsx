@@ -11,7 +11,6 @@ import { lateCode, NOT_LOADED, useWantedCode } from '@/ui/late-code'
 
 const forgotPassword = lateCode(() => import('./forgot-password'))
 
-/** Stands at whatever address was asked for, until somebody signs in. */
 export function LoginScreen() {
   useDocumentTitle('Sign in')
   useLiftSkeleton()

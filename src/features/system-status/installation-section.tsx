@@ -53,7 +53,6 @@ const switchedOff = () => {
   return names.length === 0 ? 'Nothing' : names.join(', ')
 }
 
-/** What this browser was given to run, and for administrators the server behind it. */
 export function InstallationSection({ isAdmin }: { isAdmin: boolean }) {
   const { data: server, isError } = useQuery({ ...installationQuery, enabled: isAdmin })
   const facts: Fact[] = [

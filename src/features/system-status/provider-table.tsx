@@ -17,7 +17,6 @@ const RESULTS = [
   { key: 'refused', label: 'Refused', explained: 'Answered with an error; nothing kept' },
 ] as const
 
-/** How many deliveries of each kind every provider has sent, since the beginning. */
 export function ProviderTable({
   counts,
   onSearch,

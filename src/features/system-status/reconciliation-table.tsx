@@ -18,7 +18,6 @@ const STATES = {
 } as const
 const CELL = 'px-4 py-2 align-top'
 
-/** The last rounds of asking the providers for calls that never arrived or never ended. */
 export function ReconciliationTable() {
   const { data, error, refetch } = useQuery(reconciliationsQuery)
   if (!data && error) {

@@ -44,7 +44,6 @@ const FORBIDDEN = 403
 const ADMINS_ONLY = 'Only an administrator can see this.'
 const SLOWLY = 'animate-[appear_120ms_ease-out_150ms_backwards]'
 
-/** Whether what the providers send arrives and is read, and whether this screen keeps itself current. */
 export function SystemStatusPage({
   search,
   onSearch,
@@ -141,7 +140,6 @@ const SAID = {
   },
 } as const satisfies Record<State, unknown>
 
-/** How this browser hears of changes. */
 function ConnectionState() {
   const { tone, Icon, word, means } = SAID[useConnectionState()]
   return (

@@ -124,7 +124,6 @@ const MAILED = {
   off: () => null,
 } satisfies Record<LinkMail, (email: string) => string | null>
 
-/** The link that was just made, to be sent by whatever way is safe. It is shown this once. */
 function LinkDialog({
   link,
   user: { name, email },

@@ -20,7 +20,6 @@ const CARD_GAP = 12
 /** Until the first card is drawn and measured: text may be larger than usual. */
 const USUAL_HEIGHT = 150
 
-/** One card per user, however many: only those near the window are in the document. */
 export function UserGrid({ users, actions }: { users: readonly User[]; actions: UserActions }) {
   const list = useRef<HTMLUListElement>(null)
   const [currentId, setCurrentId] = useState<string>()

@@ -94,7 +94,6 @@ export function UsersPage({ search, onSearch }: Props) {
 
 const forms = lateCode(() => import('./user-forms'))
 
-/** The dialogs of the page. Their forms arrive after the list, before anyone can have asked. */
 function UserDialogs(props: {
   question: UserQuestion | null
   users: readonly User[]

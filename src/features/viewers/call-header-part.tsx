@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { hasFeature } from '@/api/features'
 import { leaveCall, viewersQuery } from '@/api/viewers'
 import { copyCallLink } from '@/components/copy-call-link'
-import { Button, KeyHint } from '@/ui/button'
+import { Button } from '@/ui/button'
 import type { CallDetail } from '@/contracts/calls'
 import type { Viewer } from '@/contracts/viewers'
 import { Avatar } from '@/ui/avatar'
@@ -24,9 +24,8 @@ export function CallHeaderPart({ call: { id }, now }: HeaderPartProps) {
   return (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <Viewers callId={id} />
-      <Button size="sm" icon={<Link2 size={14} />} aria-keyshortcuts="y" onClick={copy}>
+      <Button size="sm" icon={<Link2 size={14} />} hotkey="y" onClick={copy}>
         Copy link
-        <KeyHint>y</KeyHint>
       </Button>
     </div>
   )

@@ -68,7 +68,6 @@ const playerWave = lateCode(() => import('./player-wave'))
 /** Somebody who looks at a call for less long is only passing through. */
 const LOOKED_AT_MS = 700
 
-/** The audio of the call, or, without a recording, the call as a line of time. */
 export function PlayerBar() {
   const { call, player } = useCallView()
   const wave = useWave(call.id, call.hasRecording)

@@ -91,7 +91,6 @@ const usePlaybackKeys = (player: RecordingPlayer) => {
   return said
 }
 
-/** "1:20 / 3:04". */
 export function PlayerClock({ player, seconds }: { player: RecordingPlayer; seconds: number }) {
   const whole = usePlayer(player, ({ position }) => Math.floor(position))
   return (

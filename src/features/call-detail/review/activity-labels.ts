@@ -12,8 +12,8 @@ type Context = {
 
 const LONGEST_TEXT = 80
 
-const VERDICTS = ['category', 'priority', 'sentiment', 'resolution'] as const
-type Verdict = (typeof VERDICTS)[number]
+export const VERDICTS = ['resolution', 'category', 'priority', 'sentiment'] as const
+export type Verdict = (typeof VERDICTS)[number]
 const isVerdict = (field: string): field is Verdict => VERDICTS.some((one) => one === field)
 
 const quoted = (value: unknown) => `“${cutEnd(String(value), LONGEST_TEXT)}”`

@@ -3,7 +3,7 @@ import { ChevronDown, UserRound } from 'lucide-react'
 
 import { peopleQuery } from '@/api/people'
 import { AssigneePicker } from '@/components/assignee-picker'
-import { Button, KeyHint } from '@/ui/button'
+import { Button } from '@/ui/button'
 import { Avatar } from '@/ui/avatar'
 
 export function AssigneeButton({
@@ -31,7 +31,7 @@ export function AssigneeButton({
         <Button
           size="sm"
           variant="ghost"
-          aria-keyshortcuts={hotkey}
+          hotkey={hotkey}
           className="max-w-44"
           icon={
             shown === null ? (
@@ -44,7 +44,6 @@ export function AssigneeButton({
           <span className="sr-only">Assignee: </span>
           <bdi className="truncate">{shown ?? 'Unassigned'}</bdi>
           <ChevronDown size={14} className="shrink-0" />
-          {hotkey === undefined ? null : <KeyHint>{hotkey}</KeyHint>}
         </Button>
       }
     />

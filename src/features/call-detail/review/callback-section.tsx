@@ -1,7 +1,7 @@
 import { PhoneOutgoing } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
-import { Button, KeyHint } from '@/ui/button'
+import { Button } from '@/ui/button'
 import { SideSection } from '@/components/side-section'
 import { absoluteTime } from '@/lib/time-format'
 import { Chip } from '@/ui/chip'
@@ -36,9 +36,8 @@ export function CallbackSection() {
     <SideSection
       title="Callback"
       action={
-        <Button size="sm" aria-keyshortcuts="b" onClick={() => void say(!requested)}>
+        <Button size="sm" hotkey="b" onClick={() => void say(!requested)}>
           {label}
-          <KeyHint>b</KeyHint>
         </Button>
       }
     >

@@ -1,26 +1,22 @@
-import {
-  categoryLabel,
-  PRIORITY_LABELS,
-  RESOLUTION_LABELS,
-  SENTIMENT_LABELS,
-} from '@/components/labels'
-import { ChangedFirst } from '@/components/changed-first'
 import type { CallChange } from '@/api/apply-change'
+import { ChangedFirst } from '@/components/changed-first'
+import { sentence, wordLabel } from '@/components/labels'
 
 import { useCallView } from '../call-view'
+import { VERDICTS } from './activity-labels'
 
 const AI_WORD = "the AI's word"
 
 const changeWords = (change: CallChange): string => {
-  const { category, priority, sentiment, resolution, callbackRequested, reviewed } = change
-  if (category !== undefined) return `Category: ${category ? categoryLabel(category) : AI_WORD}`
-  if (priority !== undefined) return `Priority: ${priority ? PRIORITY_LABELS[priority] : AI_WORD}`
-  if (sentiment !== undefined)
-    return `Sentiment: ${sentiment ? SENTIMENT_LABELS[sentiment] : AI_WORD}`
-  if (resolution !== undefined)
-    return `Resolution: ${resolution ? RESOLUTION_LABELS[resolution] : AI_WORD}`
+  const { callbackRequested, reviewed } = change
+  for (const field of VERDICTS) {
+    const word = change[field]
+    if (word !== undefined) {
+      return `${sentence(field)}: ${word ? wordLabel(field, word) : AI_WORD}`
+    }
+  }
+  if (callbackRequested === null) return `Callback: ${AI_WORD}`
   if (callbackRequested !== undefined) {
-    if (callbackRequested === null) return `Callback: ${AI_WORD}`
     return callbackRequested ? 'Callback requested' : 'No callback requested'
   }
   if (reviewed !== undefined) return reviewed ? 'Reviewed' : 'Not reviewed'

@@ -106,7 +106,6 @@ const RESULTS = {
   unchanged: (name) => `${name} knows nothing new.`,
 } satisfies Record<RefetchAnswer['result'], (name: string) => string>
 
-/** For administrators: asks the provider for this call once more, and says what came of it. */
 function RefetchCall() {
   const { call } = useCallView()
   const refetch = useMutation(refetchCall)

@@ -2,7 +2,6 @@ import type { RefObject } from 'react'
 
 import { pressWithin, useHotkeys } from '@/ui/hotkeys'
 
-/** A key that opens a menu of the call, as a press on its button would. */
 export function OpenByKey({
   hotkey,
   label,

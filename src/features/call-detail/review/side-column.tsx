@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { labelsQuery, offered, tagCall, useLabels } from '@/api/call-labels'
 import { hasFeature } from '@/api/features'
 import { peopleQuery } from '@/api/people'
-import { Button, IconButton, KeyHint } from '@/ui/button'
+import { Button, IconButton } from '@/ui/button'
 import { SideSection } from '@/components/side-section'
 import { useStepChanges } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
@@ -109,7 +109,6 @@ function AssigneeSection() {
 
 const editor = lateCode(() => import('@/components/next-step-editor'))
 
-/** What is to be done after this call, and what has been. */
 function NextStepsSection() {
   const { call } = useCallView()
   const steps = useStepChanges()
@@ -125,7 +124,7 @@ function NextStepsSection() {
         <Button
           size="sm"
           icon={<Plus size={14} />}
-          aria-keyshortcuts="s"
+          hotkey="s"
           onPointerEnter={prepare}
           onFocus={prepare}
           onClick={add}
@@ -133,7 +132,6 @@ function NextStepsSection() {
           <span>
             Add<span className="sr-only"> a next step</span>
           </span>
-          <KeyHint>s</KeyHint>
         </Button>
       }
     >
@@ -160,7 +158,6 @@ function NextStepsSection() {
 
 const TAGS = labelsQuery('tags')
 
-/** The workspace's tags on this call; nothing where the workspace has none. */
 function TagsSection() {
   const { call } = useCallView()
   useQuery(TAGS)

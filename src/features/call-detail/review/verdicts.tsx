@@ -1,96 +1,45 @@
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 
-import type { CallChange } from '@/api/apply-change'
 import { useAuth } from '@/api/auth'
 import { offered, useLabels } from '@/api/call-labels'
-import { wordLabel } from '@/components/labels'
-import { Button, KeyHint } from '@/ui/button'
+import { sentence, wordLabel } from '@/components/labels'
+import { Button } from '@/ui/button'
 import { SideSection } from '@/components/side-section'
 import { PRIORITIES, RESOLUTIONS, SENTIMENTS } from '@/contracts/call-words'
-import type { Evidence } from '@/contracts/transcript'
 import { Menu } from '@/ui/menu'
 
 import { useCallView } from '../call-view'
+import { type Verdict, VERDICTS } from './activity-labels'
 import { ClaimBasis } from './claim-basis'
 import { ConflictNotice } from './conflict-notice'
 import { EvidenceLinks } from './evidence-links'
 import { OpenByKey } from './open-by-key'
 import { saidBy } from './value-source'
 
+const HOTKEYS: Partial<Record<Verdict, string>> = { category: 'c', priority: 'p' }
+
 export function Verdicts() {
-  const { call } = useCallView()
-  const { analysis, corrections } = call
-  const categories = offered(useLabels('categories')).map(({ key }) => key)
-  return (
-    <>
-      <VerdictSection
-        field="resolution"
-        title="Resolution"
-        order={RESOLUTIONS}
-        ai={analysis?.resolution ?? null}
-        human={corrections.resolution}
-        toChange={(resolution) => ({ resolution })}
-      />
-      <VerdictSection
-        field="category"
-        title="Category"
-        order={categories}
-        ai={analysis?.category ?? null}
-        human={corrections.category}
-        toChange={(category) => ({ category })}
-        hotkey="c"
-      />
-      <VerdictSection
-        field="priority"
-        title="Priority"
-        order={PRIORITIES}
-        ai={analysis?.priority ?? null}
-        human={corrections.priority}
-        toChange={(priority) => ({ priority })}
-        hotkey="p"
-      />
-      <VerdictSection
-        field="sentiment"
-        title="Sentiment"
-        order={SENTIMENTS}
-        ai={analysis?.sentiment ?? null}
-        human={corrections.sentiment}
-        toChange={(sentiment) => ({ sentiment })}
-      />
-    </>
-  )
+  const words = {
+    resolution: RESOLUTIONS,
+    category: offered(useLabels('categories')).map(({ key }) => key),
+    priority: PRIORITIES,
+    sentiment: SENTIMENTS,
+  }
+  return VERDICTS.map((field) => <VerdictSection key={field} field={field} words={words[field]} />)
 }
 
-type VerdictProps<Word extends string> = {
-  field: 'category' | 'priority' | 'sentiment' | 'resolution'
-  title: string
-  order: readonly Word[]
-  ai: {
-    value: Word
-    source: 'provider' | 'local'
-    reason: string
-    evidence: readonly Evidence[]
-  } | null
-  human: Word | null
-  toChange: (word: Word | null) => CallChange
-  hotkey?: string
-}
-
-function VerdictSection<Word extends string>({
-  field,
-  title,
-  order,
-  ai,
-  human,
-  toChange,
-  hotkey,
-}: VerdictProps<Word>) {
+function VerdictSection({ field, words }: { field: Verdict; words: readonly string[] }) {
   const { call, changes } = useCallView()
   const { user } = useAuth()
   const trigger = useRef<HTMLSpanElement>(null)
+  const title = sentence(field)
+  const hotkey = HOTKEYS[field]
+  const ai = call.analysis?.[field] ?? null
+  const human = call.corrections[field]
   const shown = human ?? ai?.value ?? null
-  const useAiWord = () => void changes.save(toChange(null))
+  const save = (word: string | null) => void changes.save({ [field]: word })
+  const useAiWord = () => save(null)
   return (
     <SideSection
       title={title}
@@ -103,21 +52,20 @@ function VerdictSection<Word extends string>({
             label={title}
             align="end"
             trigger={
-              <Button size="sm" aria-keyshortcuts={hotkey}>
+              <Button size="sm" hotkey={hotkey}>
                 <span className="sr-only">{title}: </span>
                 {shown === null ? 'Not said' : wordLabel(field, shown)}
                 <ChevronDown size={14} />
-                {hotkey === undefined ? null : <KeyHint>{hotkey}</KeyHint>}
               </Button>
             }
             entries={[
-              ...order.map((word) => ({
+              ...words.map((word) => ({
                 kind: 'choice' as const,
                 label:
                   word === ai?.value ? `${wordLabel(field, word)} (AI)` : wordLabel(field, word),
                 checked: word === shown,
                 onSelect: () => {
-                  if (word !== human) void changes.save(toChange(word))
+                  if (word !== human) save(word)
                 },
               })),
               ...(human === null

@@ -1,6 +1,0 @@
-export { DialogContent } from './dialog-content'
-export { MenuContent } from './menu-content'
-export { MultiSelectContent } from './multi-select-content'
-export { PopoverContent } from './popover-content'
-export { TooltipBubble } from './tooltip-bubble'
-export { SidePanel } from './side-panel'

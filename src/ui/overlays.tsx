@@ -1,0 +1,156 @@
+import * as RadixDialog from '@radix-ui/react-dialog'
+import * as RadixPopover from '@radix-ui/react-popover'
+import * as Popper from '@radix-ui/react-popper'
+import { clsx } from 'clsx'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+import type { DialogProps } from './dialog'
+import { giveFocusBack, leaveTriggerAlone, PANEL } from './menu-classes'
+import { headingAbove, pageHeading } from './page'
+
+export { MenuContent, MultiSelectContent } from './menu-overlays'
+
+const WIDTHS = {
+  md: 'top-[12vh] max-h-[80vh] max-w-[480px]',
+  lg: 'top-[5vh] max-h-[90vh] max-w-[960px]',
+} as const
+
+export function DialogContent({
+  onClose,
+  title,
+  description,
+  footer,
+  children,
+  role = 'dialog',
+  size = 'md',
+  opener,
+}: DialogProps & { opener: HTMLElement | null }) {
+  const [section] = useState(() => headingAbove(opener))
+  return (
+    <RadixDialog.Root open onOpenChange={onClose}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-black/50 motion-reduce:animate-none" />
+        <RadixDialog.Content
+          role={role}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            restoreFocus([opener, section, pageHeading()])
+          }}
+          className={clsx(
+            'fixed left-1/2 z-50 flex w-[calc(100vw-32px)] -translate-x-1/2 animate-appear flex-col gap-4 overflow-y-auto rounded-card border border-line bg-raised p-6 text-body text-ink shadow-popover motion-reduce:animate-none',
+            WIDTHS[size],
+          )}
+        >
+          <div className="flex flex-col gap-1">
+            <RadixDialog.Title className="text-section font-semibold">{title}</RadixDialog.Title>
+            {description ? (
+              <RadixDialog.Description className="text-ink-muted">
+                {description}
+              </RadixDialog.Description>
+            ) : null}
+          </div>
+          {children}
+          {footer ? <div className="flex justify-end gap-2">{footer}</div> : null}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+const restoreFocus = (places: (HTMLElement | null)[]) =>
+  places.find((place) => place?.isConnected)?.focus({ preventScroll: true })
+
+/** A modal panel at the left edge, as wide as the sidebar. */
+export function SidePanel({
+  title,
+  onClose,
+  onFocusBack,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  /** It has closed: where the focus goes. */
+  onFocusBack: () => void
+  children: ReactNode
+}) {
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-black/50" />
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            onFocusBack()
+          }}
+          className="fixed inset-y-0 left-0 z-50 w-sidebar animate-appear border-r border-line bg-canvas shadow-popover"
+        >
+          <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+export function PopoverContent({
+  label,
+  anchor,
+  align,
+  onClose,
+  children,
+}: {
+  label: string
+  anchor: RefObject<HTMLElement | null>
+  align: 'start' | 'end'
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <RadixPopover.Root open onOpenChange={(open) => !open && onClose()}>
+      <RadixPopover.Anchor virtualRef={anchor} />
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onInteractOutside={leaveTriggerAlone(anchor)}
+          onCloseAutoFocus={giveFocusBack(anchor)}
+          className={`${PANEL} max-w-[min(24rem,calc(100vw-16px))] p-3 text-body`}
+        >
+          {children}
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  )
+}
+
+export function TooltipBubble({
+  anchor,
+  text,
+}: {
+  anchor: RefObject<Element | null>
+  text: string
+}) {
+  return (
+    <Popper.Root>
+      <Popper.Anchor virtualRef={anchor} />
+      {createPortal(
+        <Popper.Content
+          aria-hidden="true"
+          data-tooltip=""
+          side="bottom"
+          sideOffset={6}
+          collisionPadding={8}
+          className="pointer-events-none z-50 max-w-72 rounded-chip bg-ink px-2 py-1 text-meta text-surface shadow-popover"
+        >
+          {text}
+        </Popper.Content>,
+        document.body,
+      )}
+    </Popper.Root>
+  )
+}
