@@ -1,12 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-import type {
-  CallLabel,
-  LabelList,
-  MergeCallLabelInput,
-  PatchCallLabelInput,
-} from '@/contracts/call-labels'
+import type { LabelList } from '@/contracts/call-fields'
+import type { CallLabel, MergeCallLabelInput, PatchCallLabelInput } from '@/contracts/call-labels'
 import { SEEDED_CATEGORIES } from '@/contracts/seeded-categories'
 import { createListeners } from '@/lib/listeners'
 
@@ -30,10 +26,21 @@ const known: Record<LabelList, readonly CallLabel[]> = {
 }
 const { subscribe, announce } = createListeners()
 const remember = (list: LabelList, items: readonly CallLabel[]) => {
+  loaded.add(list)
   if (JSON.stringify(known[list]) === JSON.stringify(items)) return
   known[list] = items
   announce()
 }
+
+const loaded = new Set<LabelList>()
+
+/** The workspace's words once they have come. */
+export const loadedLabels = (list: LabelList): readonly CallLabel[] | undefined =>
+  loaded.has(list) ? known[list] : undefined
+
+/** What a key stands for as far as is known: a merged one for its successor. */
+export const keptLabel = (list: LabelList, key: string): string =>
+  known[list].find((one) => one.key === key)?.mergedInto ?? key
 
 /** The workspace's words as they are known now, retired and merged ones too. */
 export const knownLabels = (list: LabelList): readonly CallLabel[] => known[list]

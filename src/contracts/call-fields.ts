@@ -11,6 +11,10 @@ import {
 export const REVIEWED_BY = ['me', 'anyone', 'nobody', 'not-me'] as const
 const YES_OR_NO = ['true', 'false'] as const
 
+/** The lists of words that each workspace has of its own. */
+export const LABEL_LISTS = ['categories', 'tags'] as const
+export type LabelList = (typeof LABEL_LISTS)[number]
+
 export type CallField = {
   label: string
   /**
@@ -25,7 +29,7 @@ export type CallField = {
   /** A call has any number of its words. */
   isMany?: true
   /** The workspace's list that its words are kept in. */
-  labels?: 'categories' | 'tags'
+  labels?: LabelList
   /** The column of `calls`, where it has another name. */
   column?: string
   /** The words a filter offers and counts; `open`: those of the workspace, `people`: accounts. */

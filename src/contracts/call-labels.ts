@@ -2,9 +2,6 @@ import * as z from 'zod'
 
 import { WORD_KEY } from './call-fields'
 
-export const LABEL_LISTS = ['categories', 'tags'] as const
-export type LabelList = (typeof LABEL_LISTS)[number]
-
 export const callLabel = z.object({
   key: z.string().regex(WORD_KEY),
   label: z.string(),

@@ -101,6 +101,43 @@ test('a tag is added to a call and taken off there', async () => {
   expect(await screen.findByText('No tags.')).toBeVisible()
 })
 
+test('a link to a category that was merged shows the calls and the name of the one that is kept', async () => {
+  const id = await server.addCall({ id: 'one', words: 'Hello.' })
+  const path = '/functions/api/v1'
+  const json = { version: 1, category: 'account' }
+  await ada.request(`${path}/calls/${id}`, { method: 'PATCH', json })
+  await ada.request(`${path}/categories/billing/merge`, { json: { version: 1, into: 'account' } })
+  visitAs(ada, '/all-calls?category=billing&hidden=show', server)
+  expect(await screen.findByText('Category: Account')).toBeVisible()
+  const calls = within(await screen.findByRole('list', { name: 'Calls' }))
+  expect(await calls.findAllByRole('link')).toHaveLength(1)
+  expect(screen.queryByText(/no longer match/)).toBeNull()
+})
+
+test('many calls are tagged from the list, and found by the tag', async () => {
+  await ada.request('/functions/api/v1/tags', { json: { label: 'Refund due' } })
+  await addCalls(server.db, 3)
+  visitAs(ada, '/all-calls?hidden=show', server)
+  const [box] = await screen.findAllByRole('checkbox', { name: /^Select the call/ })
+  if (!box) throw new Error('There are calls')
+  await userEvent.click(box)
+  await userEvent.click(await screen.findByRole('button', { name: 'Tag' }))
+  const [add] = await screen.findAllByRole('menuitem', { name: 'Refund due' })
+  if (!add) throw new Error('There is a tag')
+  await userEvent.click(add)
+  expect(await screen.findByText('1 call tagged Refund due')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^Filters/ }))
+  const tags = within(await screen.findByRole('group', { name: 'Tag' }))
+  await userEvent.click(await tags.findByRole('checkbox', { name: /^Refund due ?1$/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show calls' }))
+  expect(await screen.findByText('Tag: Refund due')).toBeVisible()
+  await waitFor(() =>
+    expect(
+      within(screen.getByRole('list', { name: 'Calls' })).getAllByRole('listitem'),
+    ).toHaveLength(1),
+  )
+})
+
 test('who is no administrator sees the lists and changes nothing', async () => {
   const list = await openSettings(await server.signIn('agent', 'Ben Reader'))
   await userEvent.click(await list.findByRole('button', { name: 'Change Order' }))

@@ -4,6 +4,7 @@ import {
   type CallFieldName,
   callField,
   isFlagFacet,
+  type LabelList,
 } from '@/contracts/call-fields'
 import type { CallListQuery } from '@/contracts/calls'
 import { digitsOfNumber } from '@/lib/number-digits'
@@ -60,6 +61,29 @@ export const facetFilter = (name: CallFacet, words: readonly string[], actorId: 
       return name === 'assignee' ? (word === 'me' ? actorId : word.toLowerCase()) : word
     }),
   )
+}
+
+const LABELLED = CALL_FACETS.flatMap((name) => {
+  const { labels } = callField(name)
+  return labels ? [{ name, labels }] : []
+})
+type Asked = Partial<Record<CallFacet, unknown>>
+
+/** Whether a filter asks for words of the workspace. */
+export const asksForLabels = (asked: Asked): boolean =>
+  LABELLED.some(({ name }) => [asked[name] ?? []].flat().length > 0)
+
+/** The filter with each word as what it stands for now: merged ones as their successors. */
+export const withKept = <Search extends Asked>(
+  asked: Search,
+  keptOf: (list: LabelList, key: string) => string,
+): Search => {
+  const kept = LABELLED.flatMap(({ name, labels }) => {
+    const words = asked[name]
+    if (!Array.isArray(words)) return []
+    return [[name, [...new Set(words.map((word: string) => keptOf(labels, word)))]]]
+  })
+  return { ...asked, ...Object.fromEntries(kept) }
 }
 
 const readFacets = (params: Params, actorId: string): CallQuestion['facets'] =>

@@ -1,11 +1,23 @@
-import { CALL_FIELD_NAMES, callField, type CallFieldName } from '@/contracts/call-fields'
+import {
+  CALL_FIELD_NAMES,
+  callField,
+  type CallFieldName,
+  type LabelList,
+} from '@/contracts/call-fields'
 
 export type ConditionField = CallFieldName | 'calls' | 'time'
 
 /** What values a field takes. Words that are `isRanked` can also be compared by size. */
 export type Kind =
   | { type: 'number' | 'time' | 'flag' | 'text' }
-  | { type: 'word'; words: readonly string[] | undefined; isRanked: boolean }
+  | {
+      type: 'word'
+      words: readonly string[] | undefined
+      isRanked: boolean
+      labels?: LabelList | undefined
+      /** Each word of the workspace with what it stands for now. */
+      kept?: ReadonlyMap<string, string>
+    }
 
 const TYPES = {
   text: 'text',
@@ -17,8 +29,8 @@ const TYPES = {
 } as const
 
 const kindOfCall = (name: CallFieldName): Kind => {
-  const { type, words, isRanked = false } = callField(name)
-  return type === 'word' ? { type, words, isRanked } : { type: TYPES[type] }
+  const { type, words, isRanked = false, labels } = callField(name)
+  return type === 'word' ? { type, words, isRanked, labels } : { type: TYPES[type] }
 }
 
 export type NamedField = { name: string; field: ConditionField; kind: Kind }
@@ -47,6 +59,21 @@ export const namedField = (field: ConditionField): NamedField =>
     field,
     kind: { type: 'text' },
   }
+
+type Label = { key: string; mergedInto: string | null; retiredAt: string | null }
+/** The words of the workspace's lists; undefined while they are not known: then any word will do. */
+export type LabelsOf = (list: LabelList) => readonly Label[] | undefined
+
+/** What values a field takes in this workspace. */
+export const kindHere = (kind: Kind, labelsOf: LabelsOf): Kind => {
+  const labels = kind.type === 'word' && kind.labels && labelsOf(kind.labels)
+  if (!labels) return kind
+  return {
+    ...kind,
+    words: labels.flatMap(({ key, retiredAt }) => (retiredAt === null ? [key] : [])),
+    kept: new Map(labels.map(({ key, mergedInto }) => [key, mergedInto ?? key])),
+  }
+}
 
 /** Whether `>` and its like mean something for a field. */
 export const isRanked = (kind: Kind): boolean =>

@@ -1,7 +1,15 @@
 import type { Condition } from './condition'
-import { findField, isRanked, type Kind, type NamedField } from './condition-fields'
+import {
+  CONDITION_FIELDS,
+  findField,
+  isRanked,
+  type Kind,
+  kindHere,
+  type LabelsOf,
+  type NamedField,
+} from './condition-fields'
 import { type Operator, OPERATORS, type Value } from './filter'
-import { nearestField } from './nearest-field'
+import { nearest } from './nearest'
 import { readValue, valueHint } from './read-value'
 
 /** What is wrong, and at which character (from 0) of what was typed. */
@@ -32,11 +40,15 @@ class Refusal extends Error {
 /**
  * Reads a condition: comparisons such as `priority = high` or `category in (billing, order)`, joined
  * with `and`, `or`, `not` and parentheses; `and` binds closer than `or`. Names and words may be in any
- * case; values with spaces stand in double quotes. Never throws.
+ * case; values with spaces stand in double quotes. A merged word is read as its successor. Never
+ * throws.
  */
-export const parseCondition = (text: string): ParsedCondition => {
+export const parseCondition = (
+  text: string,
+  labelsOf: LabelsOf = () => undefined,
+): ParsedCondition => {
   try {
-    return { ok: true, condition: new Reader(text).condition() }
+    return { ok: true, condition: new Reader(text, labelsOf).condition() }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { ok: false, error: { index: error.index, message: error.message } }
@@ -47,8 +59,10 @@ class Reader {
   private readonly text: string
   private at = 0
   private depth = 0
-  constructor(text: string) {
+  private readonly labelsOf: LabelsOf
+  constructor(text: string, labelsOf: LabelsOf) {
     this.text = text
+    this.labelsOf = labelsOf
   }
 
   condition(): Condition {
@@ -112,14 +126,9 @@ class Reader {
       throw new Refusal(index, 'A field is missing here, such as priority.')
     }
     const field = findField(typed)
-    if (field) return field
-    const near = nearestField(typed)
-    throw new Refusal(
-      index,
-      near
-        ? `There is no field “${typed}”. Did you mean ${near}?`
-        : `There is no field “${typed}”.`,
-    )
+    if (field) return { ...field, kind: kindHere(field.kind, this.labelsOf) }
+    const names = CONDITION_FIELDS.map(({ name }) => name)
+    throw new Refusal(index, `There is no field “${typed}”.${didYouMean(typed, names)}`)
   }
 
   private operator({ name, kind }: NamedField): Operator {
@@ -168,7 +177,9 @@ class Reader {
     }
     const value = readValue(kind, written)
     if (value !== undefined) return value
-    throw new Refusal(index, `${name} is ${valueHint(kind)}, not “${written}”.`)
+    const meant =
+      kind.type === 'word' && kind.kept ? didYouMean(written, [...kind.kept.keys()]) : ''
+    throw new Refusal(index, `${name} is ${valueHint(kind)}, not “${written}”.${meant}`)
   }
 
   private close(opened: number) {
@@ -200,6 +211,11 @@ class Reader {
     if (pattern !== SPACE) this.take(SPACE)
     return found[group]
   }
+}
+
+const didYouMean = (typed: string, names: readonly string[]) => {
+  const near = nearest(typed, names)
+  return near === undefined ? '' : ` Did you mean ${near}?`
 }
 
 const matches = (pattern: RegExp, text: string, at: number) => {

@@ -19,6 +19,7 @@ export const readValue = (kind: Kind, written: string): Value | undefined => {
     case 'flag':
       return { true: true, false: false }[written.toLowerCase()]
     case 'word':
+      if (kind.kept) return kind.kept.get(written.toLowerCase())
       return kind.words
         ? kind.words.find((word) => word === written.toLowerCase())
         : WORD_KEY.exec(written.toLowerCase())?.[0]
@@ -38,7 +39,7 @@ export const valueHint = (kind: Kind): string => {
     case 'flag':
       return 'true or false'
     case 'word':
-      return kind.words
+      return kind.words && kind.words.length > 1
         ? `${kind.words.slice(0, -1).join(', ')} or ${kind.words.at(-1)}`
         : 'a word such as billing'
     default:

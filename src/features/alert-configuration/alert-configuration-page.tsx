@@ -5,13 +5,14 @@ import { useEffect, useState } from 'react'
 import { alertFirings } from '@/api/alert-firings'
 import { alertNotifications } from '@/api/alert-notifications'
 import { alertRules } from '@/api/alert-rules'
+import { labelsQuery, loadedLabels, useLabels } from '@/api/call-labels'
 import { hasFeature } from '@/api/features'
 import { lastCallsQuery } from '@/api/last-calls'
 import { subscribeLive } from '@/api/live'
 import { preferencesQuery } from '@/api/settings'
 import { SetAsideNotice } from '@/components/set-aside-notice'
 import type { AlertRule } from '@/contracts/alerts'
-import { CONDITION_FIELDS } from '@/domain/filter/condition-fields'
+import { CONDITION_FIELDS, kindHere } from '@/domain/filter/condition-fields'
 import { valueHint } from '@/domain/filter/read-value'
 import { Button } from '@/ui/button'
 import { Code } from '@/ui/code'
@@ -25,6 +26,7 @@ import { RecentNotifications } from './recent-notifications'
 import { RuleDialog } from './rule-dialog'
 import { RuleItem } from './rule-item'
 
+const TAGS = labelsQuery('tags')
 const EVERY_MS = 2000
 
 const useCurrentCalls = () => {
@@ -51,6 +53,9 @@ export function AlertConfigurationPage() {
   const { setAside: oddNotifications } = alertNotifications.useList()
   const [edited, setEdited] = useState<AlertRule | 'new' | null>(null)
   useCurrentCalls()
+  useQuery(TAGS)
+  useLabels('tags')
+  useLabels('categories')
   useHotkeys('Alert Configuration', [
     { key: 'n', label: 'Add a rule', run: () => setEdited('new') },
   ])
@@ -123,7 +128,10 @@ function ConditionGuide() {
           {CONDITION_FIELDS.map(({ name, kind }) => (
             <div key={name}>
               <dt className="inline font-mono text-meta text-ink">{name}</dt>
-              <dd className="inline"> {FIELD_NOTES[name] ?? valueHint(kind)}</dd>
+              <dd className="inline">
+                {' '}
+                {FIELD_NOTES[name] ?? valueHint(kindHere(kind, loadedLabels))}
+              </dd>
             </div>
           ))}
         </dl>

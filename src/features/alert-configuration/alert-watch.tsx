@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -6,6 +6,7 @@ import { sendAlertEmail } from '@/api/alert-email'
 import { alertFirings } from '@/api/alert-firings'
 import { alertNotifications } from '@/api/alert-notifications'
 import { alertRules } from '@/api/alert-rules'
+import { labelsQuery } from '@/api/call-labels'
 import { countCallsToday } from '@/api/last-calls'
 import { subscribeLive } from '@/api/live'
 import { preferencesQuery } from '@/api/settings'
@@ -15,7 +16,6 @@ import { categoryLabel } from '@/components/labels'
 import type { AlertFiring, AlertRule } from '@/contracts/alerts'
 import type { Call } from '@/contracts/calls'
 import { conditionHolds, isAboutTheDay, needsCallsToday } from '@/domain/filter/condition'
-import { parseCondition } from '@/domain/filter/parse-condition'
 import { cutText } from '@/lib/cut-text'
 import { dayOf } from '@/lib/day'
 import { durationWords } from '@/lib/time-format'
@@ -24,6 +24,7 @@ import { notify } from '@/ui/notify'
 import { showNotification } from './browser-notification'
 import { createCallWatch, type News } from './call-watch'
 import { recipientsProblem } from './recipients'
+import { readCondition } from './rule-form'
 
 /** Does without what the browser's storage has no room for. */
 const orWithout = <Value,>(write: () => Value, otherwise: Value): Value => {
@@ -108,7 +109,7 @@ const email = async (rule: AlertRule, firing: AlertFiring) => {
 
 const readyRules = () =>
   alertRules.read().items.flatMap((rule) => {
-    const parsed = rule.isActive ? parseCondition(rule.condition) : null
+    const parsed = rule.isActive ? readCondition(rule.condition) : null
     return parsed?.ok ? [{ rule, condition: parsed.condition }] : []
   })
 
@@ -147,9 +148,12 @@ const forgetDeletedRules = () => {
   orWithout(() => alertFirings.keepOnly(known), undefined)
 }
 
+const TAGS = labelsQuery('tags')
+
 export function AlertWatch() {
   const router = useRouter()
   const queryClient = useQueryClient()
+  useQuery(TAGS)
   useEffect(() => {
     const reach = {
       openCall: (id: string) =>

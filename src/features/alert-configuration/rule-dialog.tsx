@@ -7,14 +7,13 @@ import type { RuleInput } from '@/api/alert-rules'
 import { lastCallsQuery } from '@/api/last-calls'
 import type { AlertRule } from '@/contracts/alerts'
 import type { Condition } from '@/domain/filter/condition'
-import { parseCondition } from '@/domain/filter/parse-condition'
 import { CONTROL, Field } from '@/ui/field'
 import { FormDialog, SelectField, TextField } from '@/ui/form'
 
 import { addRule, changeRule } from './change-rules'
 import { ConditionCaret } from './condition-caret'
 import { findMatches } from './find-matches'
-import { asTyped, ruleForm, type TypedRule } from './rule-form'
+import { asTyped, readCondition, ruleForm, type TypedRule } from './rule-form'
 import { trialWords } from './trial-labels'
 
 const ACTIONS = [
@@ -63,7 +62,7 @@ function ConditionField() {
   const { register, getFieldState, formState } = useFormContext<TypedRule>()
   const text = useWatch<TypedRule, 'condition'>({ name: 'condition' })
   const error = getFieldState('condition', formState).error?.message
-  const parsed = parseCondition(text)
+  const parsed = readCondition(text)
   return (
     <Field label="Condition" error={error}>
       {(control) => (

@@ -1,17 +1,21 @@
 import * as z from 'zod'
 
 import type { RuleInput } from '@/api/alert-rules'
+import { loadedLabels } from '@/api/call-labels'
 import { ALERT_ACTIONS, type AlertRule } from '@/contracts/alerts'
 import { parseCondition } from '@/domain/filter/parse-condition'
 
 import { isEmail, readRecipients, recipientsProblem } from './recipients'
+
+/** A condition in the words that the workspace has now. */
+export const readCondition = (text: string) => parseCondition(text, loadedLabels)
 
 const condition = z
   .string()
   .trim()
   .max(500, 'At most 500 characters')
   .superRefine((text, context) => {
-    const parsed = parseCondition(text)
+    const parsed = readCondition(text)
     if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.error.message })
   })
 

@@ -9,7 +9,6 @@ import { categoryLabel } from '@/components/labels'
 import type { AlertFiring, AlertRule } from '@/contracts/alerts'
 import type { Call } from '@/contracts/calls'
 import type { Condition } from '@/domain/filter/condition'
-import { parseCondition } from '@/domain/filter/parse-condition'
 import { Button, IconButton } from '@/ui/button'
 import { pageHeading } from '@/ui/page'
 import { InlineError, Skeleton } from '@/ui/states'
@@ -20,6 +19,7 @@ import { deleteRule, renameRule, setRuleActive } from './change-rules'
 import { ConditionCaret } from './condition-caret'
 import { findMatches } from './find-matches'
 import { RuleFacts } from './rule-facts'
+import { readCondition } from './rule-form'
 import { trialWords } from './trial-labels'
 
 const focusNeighbour = (button: HTMLElement) => {
@@ -36,7 +36,7 @@ type Props = {
 }
 
 export function RuleItem({ rule, lastFiring, onEdit }: Props) {
-  const parsed = parseCondition(rule.condition)
+  const parsed = readCondition(rule.condition)
   const name = rule.name.trim() || 'Unnamed rule'
   return (
     <li className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">

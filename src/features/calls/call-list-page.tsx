@@ -8,9 +8,11 @@ import {
   useCallDisplaySettings,
   type ViewMode,
 } from '@/api/call-display-settings'
+import { keptLabel, labelsQuery, useLabels } from '@/api/call-labels'
 import { callListParamsOf, type CallListSearch, listOf } from '@/api/call-list-search'
 import { peopleQuery } from '@/api/people'
 import type { Call } from '@/contracts/calls'
+import { withKept } from '@/domain/filter/call-filter'
 import { countWords } from '@/lib/figures'
 import { encodeListContext } from '@/lib/list-context'
 import { ErrorState } from '@/ui/states'
@@ -51,12 +53,18 @@ import { ViewControl } from './list/view-control'
 /** Room for a list of 420 and a call beside it. */
 const HAS_ROOM_FOR_PANE = '(min-width: 1180px)'
 
+const TAGS = labelsQuery('tags')
+
 type Props = ListSlots & { search: CallListSearch; writeSearch: WriteSearch }
 
 /** Every call: filtered, searched, live, as cards or as a list with a reading pane. */
 export function CallListPage(props: Props) {
   useCodeSoon(panelCode)
-  const { search, writeSearch, readingPane, savedViews, listTools, bulkBar } = props
+  const { writeSearch, readingPane, savedViews, listTools, bulkBar } = props
+  useQuery(TAGS)
+  useLabels('tags')
+  useLabels('categories')
+  const search = withKept(props.search, keptLabel)
   const settings = useCallDisplaySettings()
   const { density, facts } = useListDisplay()
   const { user } = useAuth()

@@ -101,7 +101,7 @@ const undoBatch = async (
     )
   if ('tag' in first.before) {
     const { tag, isWanted } = first.before as Tagging
-    const tagging = { tag: (await readKept(tx, 'tags'))(tag), isWanted }
+    const tagging = { tag: (await readKept(tx))('tags', tag), isWanted }
     await recordTag(tx, await writeTag(tx, ids, tagging), tagging)
     return { restored: ids.length, left: rows.length - ids.length, last }
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { callLabel, callLabels, type LabelList } from '@/contracts/call-labels'
+import type { LabelList } from '@/contracts/call-fields'
+import { callLabel, callLabels } from '@/contracts/call-labels'
 import { callDetail } from '@/contracts/calls'
 import { problem } from '@/contracts/problem'
 import { SEEDED_CATEGORIES } from '@/contracts/seeded-categories'
@@ -221,6 +222,23 @@ describe('a merge', () => {
     expect(await refusal(await setCategory(id, 'billing'))).toBe(
       '"Billing" was merged into "Account".',
     )
+  })
+
+  test('is followed by links that ask for what was merged, before its calls have moved and after', async () => {
+    const id = await server.addCall({ id: 'one', words: 'Hello.' })
+    await setCategory(id, 'account')
+    await merge('billing', 'account')
+    const asked = async (path: string) => {
+      const response = await ada.request(`${API}/calls${path}?category=billing`)
+      return (await response.json()) as { total: number; facets?: { category: object[] } }
+    }
+    expect((await asked('')).total).toBe(1)
+    expect(await asked('/counts')).toMatchObject({
+      total: 1,
+      facets: { category: [{ value: 'account', count: 1 }] },
+    })
+    await move('billing')
+    expect((await asked('')).total).toBe(1)
   })
 
   test('of a successor takes along what was merged into it', async () => {

@@ -1,11 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
-import type {
-  CallLabel,
-  LabelList,
-  MergeCallLabelInput,
-  PatchCallLabelInput,
-} from '@/contracts/call-labels'
+import type { LabelList } from '@/contracts/call-fields'
+import type { CallLabel, MergeCallLabelInput, PatchCallLabelInput } from '@/contracts/call-labels'
 import { fold } from '@/lib/fold'
 
 import { change, type ChangeTx } from '../changes/change'

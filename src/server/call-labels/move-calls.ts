@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import type { LabelList } from '@/contracts/call-labels'
+import type { LabelList } from '@/contracts/call-fields'
 
 import { change } from '../changes/change'
 import type { Transaction } from '../db/client'

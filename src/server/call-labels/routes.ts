@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
+import { LABEL_LISTS } from '@/contracts/call-fields'
 import {
   callLabel,
   callLabels,
   callTagsAnswer,
   createCallLabelInput,
-  LABEL_LISTS,
   mergeCallLabelInput,
   patchCallLabelInput,
 } from '@/contracts/call-labels'

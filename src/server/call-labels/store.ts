@@ -1,6 +1,7 @@
-import { asc, isNotNull, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 
-import type { CallLabel, LabelList } from '@/contracts/call-labels'
+import type { LabelList } from '@/contracts/call-fields'
+import type { CallLabel } from '@/contracts/call-labels'
 
 import { categories, tags } from '../db/call-labels-schema'
 import type { Database, Transaction } from '../db/client'
@@ -74,11 +75,14 @@ export const requireOffered = async (
 }
 
 /** What a key stands for now: a merged one for its successor, any other for itself. */
-export const readKept = async (db: Database | Transaction, list: LabelList) => {
-  const { key, mergedInto } = TABLES[list]
-  const rows = await db.select({ key, mergedInto }).from(TABLES[list]).where(isNotNull(mergedInto))
-  const kept = new Map(rows.map((row) => [row.key, row.mergedInto]))
-  return (key: string): string => kept.get(key) ?? key
+export const readKept = async (db: Database | Transaction) => {
+  const rows = await queryRows<{ list: LabelList; key: string; kept: string }>(
+    db,
+    sql`select 'categories' as list, key, merged_into as kept from categories where merged_into is not null
+        union all select 'tags', key, merged_into from tags where merged_into is not null`,
+  )
+  const kept = new Map(rows.map(({ list, key, kept }) => [`${list} ${key}`, kept]))
+  return (list: LabelList, key: string): string => kept.get(`${list} ${key}`) ?? key
 }
 
 /** What an analysis may call a category now: itself, its successor, or null when it is retired. */

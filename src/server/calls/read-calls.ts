@@ -1,9 +1,10 @@
 import type { CallFilter } from '@/contracts/calls'
-import { readQuestion } from '@/domain/filter/call-filter'
+import { asksForLabels, readQuestion, withKept } from '@/domain/filter/call-filter'
 import type { Filter } from '@/domain/filter/filter'
 
 import { countBits } from '../call-index/bitmap'
 import { bitsOf } from '../call-index/bits-of'
+import { readKept } from '../call-labels/store'
 import type { Deps } from '../deps'
 import type { Tally } from '../call-index/facet-counts'
 import { pageFromIndex, tallyFromIndex } from './index-calls'
@@ -12,13 +13,17 @@ import { countBySql, pageFromSql, tallyFromSql } from './sql-calls'
 
 export type ListDeps = Pick<Deps, 'db' | 'callIndex'>
 
+const questionOf = async ({ db }: ListDeps, filter: CallFilter, actorId: string) =>
+  readQuestion(asksForLabels(filter) ? withKept(filter, await readKept(db)) : filter, actorId)
+
 export const readPage = async (
-  { db, callIndex }: ListDeps,
+  deps: ListDeps,
   filter: CallFilter,
   actorId: string,
   range: PageRange,
 ): Promise<Page> => {
-  const question = readQuestion(filter, actorId)
+  const { db, callIndex } = deps
+  const question = await questionOf(deps, filter, actorId)
   const table = await callIndex?.ready()
   return table
     ? pageFromIndex(db, table, question, filter.q, range)
@@ -37,11 +42,12 @@ export const countMatching = async (
 
 /** How many calls match, and how many would with every word of every facet. */
 export const readTally = async (
-  { db, callIndex }: ListDeps,
+  deps: ListDeps,
   filter: CallFilter,
   actorId: string,
 ): Promise<Tally & { isEstimate: boolean }> => {
-  const question = readQuestion(filter, actorId)
+  const { db, callIndex } = deps
+  const question = await questionOf(deps, filter, actorId)
   const table = await callIndex?.ready()
   return table
     ? tallyFromIndex(db, table, question, filter.q, actorId)

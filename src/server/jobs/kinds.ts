@@ -1,5 +1,5 @@
 import type { AlertEmailInput } from '@/contracts/alerts'
-import type { LabelList } from '@/contracts/call-labels'
+import type { LabelList } from '@/contracts/call-fields'
 
 /** What each kind of job carries. A payload names rows; what people said or typed stays in theirs. */
 export type JobPayloads = {

@@ -14,12 +14,10 @@ export type FilterOption = { value: string; label: string }
 
 /** The words a filter offers before any call has others. */
 const knownWords = (facet: WordFacet): readonly string[] => {
-  if (facet === 'category') {
-    return knownLabels('categories').flatMap(({ key, mergedInto }) => (mergedInto ? [] : [key]))
-  }
+  const { facet: words, labels } = callField(facet)
+  if (labels) return knownLabels(labels).flatMap(({ key, mergedInto }) => (mergedInto ? [] : [key]))
   if (facet === 'reviewed') return ['nobody', 'not-me', 'me', 'anyone']
   if (facet === 'priority') return PRIORITIES.toReversed()
-  const { facet: words } = callField(facet)
   return typeof words === 'string' ? [] : (words ?? [])
 }
 

@@ -1,17 +1,11 @@
-import { CONDITION_FIELDS } from './condition-fields'
-
 const MOST_SLIPS = 3
 
-/** The field that was probably meant; undefined when nothing is near. */
-export const nearestField = (name: string): string | undefined => {
-  const wanted = name.toLowerCase()
-  const ranked = CONDITION_FIELDS.map(({ name }) => ({
-    name,
-    slips: slips(wanted, name.toLowerCase()),
-  }))
-  const [nearest] = ranked.toSorted((a, b) => a.slips - b.slips)
-  if (!nearest) return undefined
-  return nearest.slips <= Math.min(MOST_SLIPS, wanted.length / 2) ? nearest.name : undefined
+/** The name that was probably meant; undefined when nothing is near. */
+export const nearest = (typed: string, names: readonly string[]): string | undefined => {
+  const wanted = typed.toLowerCase()
+  const ranked = names.map((name) => ({ name, slips: slips(wanted, name.toLowerCase()) }))
+  const [best] = ranked.toSorted((a, b) => a.slips - b.slips)
+  return best && best.slips <= Math.min(MOST_SLIPS, wanted.length / 2) ? best.name : undefined
 }
 
 const slips = (from: string, to: string): number => {
