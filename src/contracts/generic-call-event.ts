@@ -1,7 +1,6 @@
 import * as z from 'zod'
 
 import {
-  CALL_CATEGORIES,
   CALL_OUTCOMES,
   CALL_STATUSES,
   DIRECTIONS,
@@ -47,7 +46,8 @@ export const genericCallEvent = z.object({
     analysis: z
       .object({
         summary: z.string().optional(),
-        category: z.enum(CALL_CATEGORIES).optional(),
+        /** One of the workspace, by its key or name. */
+        category: z.string().max(200).optional(),
         priority: z.enum(PRIORITIES).optional(),
         sentiment: z.enum(SENTIMENTS).optional(),
         resolution: z.enum(RESOLUTIONS).optional(),

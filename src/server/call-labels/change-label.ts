@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { LabelList } from '@/contracts/call-fields'
 import type { CallLabel, MergeCallLabelInput, PatchCallLabelInput } from '@/contracts/call-labels'
 import { fold } from '@/lib/fold'
+import { wordKey } from '@/lib/word-key'
 
 import { change, type ChangeTx } from '../changes/change'
 import { differences, nextVersion, requireVersion } from '../changes/versions'
@@ -13,14 +14,9 @@ import { ApiProblem, notFound } from '../http/problem'
 import { enqueue } from '../jobs/enqueue'
 import { type LabelRow, lockForMerge, NOUNS, TABLES, toLabel } from './store'
 
-const LONGEST_KEY = 60
-
-/** "Lost & found" becomes `lost-found`, or `lost-found-2` where that is taken. */
+/** `lost-found`, or `lost-found-2` where that is taken. */
 const newKey = (label: string, taken: ReadonlySet<string>) => {
-  const words = fold(label)
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_KEY)
-  const base = words.replaceAll(/^-+|-+$/g, '') || 'label'
+  const base = wordKey(label) || 'label'
   let key = base
   for (let next = 2; taken.has(key) || key === 'none'; next += 1) key = `${base}-${next}`
   return key

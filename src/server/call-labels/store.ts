@@ -2,6 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 
 import type { LabelList } from '@/contracts/call-fields'
 import type { CallLabel } from '@/contracts/call-labels'
+import { wordKey } from '@/lib/word-key'
 
 import { categories, tags } from '../db/call-labels-schema'
 import type { Database, Transaction } from '../db/client'
@@ -85,14 +86,20 @@ export const readKept = async (db: Database | Transaction) => {
   return (list: LabelList, key: string): string => kept.get(`${list} ${key}`) ?? key
 }
 
-/** What an analysis may call a category now: itself, its successor, or null when it is retired. */
-export const currentCategories = async (tx: Transaction) => {
-  await lockLabels(tx, 'categories')
-  const rows = await tx.select().from(categories)
+/** What a category, by its key or name, is now: itself, its successor, or null when it is retired. */
+export const readCategories = async (db: Database | Transaction) => {
+  const rows = await db.select().from(categories)
   const byKey = new Map(rows.map((row) => [row.key, row]))
-  return (key: string): string | null => {
-    const row = byKey.get(key)
+  const byName = new Map(rows.map((row) => [wordKey(row.label), row]))
+  return (word: string): string | null => {
+    const row = byKey.get(word) ?? byName.get(word)
     const current = row?.mergedInto ? byKey.get(row.mergedInto) : row
     return current && !current.retiredAt ? current.key : null
   }
+}
+
+/** The same for an analysis that is written; nothing is merged meanwhile. */
+export const currentCategories = async (tx: Transaction) => {
+  await lockLabels(tx, 'categories')
+  return readCategories(tx)
 }

@@ -1,11 +1,6 @@
 import type { Analysis } from '@/contracts/analysis'
-import {
-  CALL_CATEGORIES,
-  PRIORITIES,
-  type Resolution,
-  RESOLUTIONS,
-  SENTIMENTS,
-} from '@/contracts/call-words'
+import { PRIORITIES, type Resolution, RESOLUTIONS, SENTIMENTS } from '@/contracts/call-words'
+import { wordKey } from '@/lib/word-key'
 
 import type { EventField } from './event-field'
 import { isObject } from './json-object'
@@ -15,6 +10,9 @@ const LONGEST_SUMMARY = 20_000
 /** A value that the provider itself claimed. Null stays null: no basis, no claim. */
 export const claim = <Value>(value: Value | null) =>
   value === null ? null : { value, source: 'provider' as const, reason: '', evidence: [] }
+
+/** In the words of whoever set the agent up; which category that is, is told when it is stored. */
+export const categoryClaim = (said: string | null) => claim(wordKey(said ?? '') || null)
 
 export const summaryClaim = (field: EventField) => claim(field.text(LONGEST_SUMMARY))
 
@@ -47,7 +45,7 @@ export const claimsIn = (data: EventField): FreeFormClaims => {
   }
   const pick = (...keys: string[]) =>
     keys.map((key) => values.get(key)).find((v) => v !== undefined)
-  const category = wordOf(pick('category', 'callcategory', 'issuecategory'), CALL_CATEGORIES)
+  const category = pick('category', 'callcategory', 'issuecategory')
   const priority = wordOf(pick('priority', 'urgency'), PRIORITIES, PRIORITY_WORDS)
   const sentiment = wordOf(pick('sentiment', 'customersentiment', 'usersentiment'), SENTIMENTS)
   const resolution =
@@ -56,7 +54,7 @@ export const claimsIn = (data: EventField): FreeFormClaims => {
   const summary = pick('summary', 'callsummary')
   return {
     summary: claim(typeof summary === 'string' && summary.trim() !== '' ? summary : null),
-    category: claim(category),
+    category: categoryClaim(typeof category === 'string' ? category : null),
     priority: claim(priority),
     sentiment: claim(sentiment),
     resolution: claim(resolution),

@@ -135,7 +135,7 @@ describe('events of our own schema', () => {
         { role: 'agent' },
         { role: 'agent', text: 'Hi' },
       ],
-      analysis: { category: 'weather' },
+      analysis: { category: 7 },
     }
     expect(read('generic', { type: 'call.updated', call })).toMatchObject({
       reading: {

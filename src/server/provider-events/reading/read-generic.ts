@@ -1,6 +1,5 @@
 import type { Analysis } from '@/contracts/analysis'
 import {
-  CALL_CATEGORIES,
   CALL_OUTCOMES,
   CALL_STATUSES,
   type CallStatus,
@@ -16,7 +15,7 @@ import type { CallFacts } from '@/domain/provider-reading'
 import { factsOf, LONGEST_CALL_SECONDS, readTimes } from './call-facts'
 import { LONGEST_NAME, readCaller, readName, readPhoneNumber } from './caller'
 import type { EventField } from './event-field'
-import { claim, summaryClaim } from './provider-claims'
+import { categoryClaim, claim, summaryClaim } from './provider-claims'
 import { secondOf, TranscriptBuilder } from './transcript-builder'
 
 const readCall = (event: EventField, ofType: CallStatus): CallFacts => {
@@ -78,7 +77,7 @@ const readTranscript = (list: EventField): CallFacts['transcript'] => {
 
 const readAnalysis = (analysis: EventField): Analysis => ({
   summary: summaryClaim(analysis.at('summary')),
-  category: claim(analysis.at('category').oneOf(CALL_CATEGORIES)),
+  category: categoryClaim(analysis.at('category').text(LONGEST_NAME)),
   priority: claim(analysis.at('priority').oneOf(PRIORITIES)),
   sentiment: claim(analysis.at('sentiment').oneOf(SENTIMENTS)),
   resolution: claim(analysis.at('resolution').oneOf(RESOLUTIONS)),

@@ -18,6 +18,7 @@ import { callContents, calls, providerEvents } from '../../db/schema'
 import type { DeliveredEvent, IngestResult } from '../../deps'
 import { type CallDraft, draftEvent, newDraft, STORED_TRANSCRIPT } from './call-draft'
 import { callKey } from './delivered-event'
+import { withKnownCategories } from './known-categories'
 import { retainedReadings } from './retained-reading'
 import { lockCalls, storedDeliveries } from './stored-calls'
 import { writeTombstones, erasedAmong } from './tombstones'
@@ -202,10 +203,13 @@ export const commitEvents = async (
   delivered: DeliveredEvent[],
 ): Promise<IngestResult[]> => {
   const at = delivered.at(-1)?.receivedAt ?? new Date()
-  const readings = await retainedReadings(
+  const readings = await withKnownCategories(
     deps.db,
-    delivered.map(({ reading }) => reading),
-    at,
+    await retainedReadings(
+      deps.db,
+      delivered.map(({ reading }) => reading),
+      at,
+    ),
   )
   const events = delivered.map((event, index) => ({
     ...event,
