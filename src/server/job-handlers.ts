@@ -2,7 +2,11 @@ import { mailAlert } from './alerts/mail-alert'
 import { moveMergedCalls } from './call-labels/move-calls'
 import { analyzeDueCalls } from './calls/analyze-due'
 import { nextRetryAt } from './calls/failed-analysis'
-import { DOCUMENTS_VERSION, rewriteDocuments } from './calls/rewrite-documents'
+import {
+  DOCUMENTS_VERSION,
+  rewriteCallerDocuments,
+  rewriteDocuments,
+} from './calls/rewrite-documents'
 import { fillCallers } from './callers/fill-callers'
 import type { Deps } from './deps'
 import { runHousekeeping } from './housekeeping'
@@ -23,6 +27,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'search-documents': ({ signal }) => rewriteDocuments(deps, signal),
   housekeeping: () => runHousekeeping(deps),
   retention: (job) => enforceRetention(deps, job),
+  'caller-documents': (job) => rewriteCallerDocuments(deps, job),
   'fill-callers': (job) => fillCallers(deps, job),
   reconciliation: (job) => reconcile(deps, job),
   'reset-mail': (job) => mailResetLink(deps, job),

@@ -9,7 +9,7 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notFound } from '../http/problem'
 import { searchName } from './assign-callers'
-import { idsOfPerson } from './person'
+import { idsOfPerson, renewDocuments } from './person'
 
 /**
  * Names a caller, or takes a person's name away. Refuses with 409 when somebody else named them since
@@ -37,4 +37,5 @@ export const changeCaller = (
       })
       .where(eq(callers.id, keptId))
     tx.record({ entity: 'caller', id: keptId, what: 'caller.named', ...changed })
+    await renewDocuments(tx, keptId)
   })

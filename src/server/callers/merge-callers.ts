@@ -8,7 +8,7 @@ import type { Transaction } from '../db/client'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
-import { idsOfPerson } from './person'
+import { idsOfPerson, renewDocuments } from './person'
 
 /** Always in the order of their ids, so that two merges never wait for each other in a circle. */
 const lockCallers = (tx: Transaction, ids: string[]) =>
@@ -70,6 +70,7 @@ export const mergeCallers = async (
     if (!merge) throw new Error('The insert answered no row')
     const after = { merged: otherId }
     tx.record({ entity: 'caller', id: keepId, what: 'caller.merged', after })
+    await renewDocuments(tx, keepId)
     return { mergeId: merge.id }
   })
 }
@@ -104,5 +105,7 @@ export const undoMerge = (deps: Deps, actor: Actor, mergeId: string): Promise<Me
     await tx.update(callerMerges).set({ undoneAt: tx.at }).where(eq(callerMerges.id, mergeId))
     const before = { merged: otherId }
     tx.record({ entity: 'caller', id: keepId, what: 'caller.unmerged', before })
+    await renewDocuments(tx, keepId)
+    await renewDocuments(tx, otherId)
     return { keepId, otherId }
   })

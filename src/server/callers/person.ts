@@ -3,6 +3,7 @@ import { type Column, eq, or, type SQL, sql } from 'drizzle-orm'
 import { callers } from '../db/callers-schema'
 import type { Database, Transaction } from '../db/client'
 import { calls } from '../db/schema'
+import { enqueue } from '../jobs/enqueue'
 
 export const keptCaller = (callerId: Column | SQL) =>
   sql<
@@ -29,6 +30,10 @@ export const idsOfPerson = async (
     .orderBy(sql`${callers.keptId} is not null`, callers.id)
   return rows.map(({ id }) => id)
 }
+
+/** The calls of somebody whose name may have changed are soon found by the one they have now. */
+export const renewDocuments = (tx: Transaction, callerId: string) =>
+  enqueue(tx, { kind: 'caller-documents', key: callerId, payload: { callerId } })
 
 export const shownCallerName = sql<
   string | null

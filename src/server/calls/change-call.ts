@@ -5,12 +5,12 @@ import type { PatchCallInput } from '@/contracts/calls'
 import { requireOffered } from '../call-labels/store'
 import { type ChangeDeps, change } from '../changes/change'
 import { lockVersion, nextVersion } from '../changes/versions'
-import { callContents, calls, callSearch } from '../db/schema'
+import { callContents, calls } from '../db/schema'
 import type { Actor } from '../http/api-env'
 import { notifyAssigned } from '../notifications/assigned'
 import { requirePerson } from '../users/require-person'
 import { readReview, readWish, verbOf } from './person-word'
-import { searchDocument } from './search-document'
+import { saveDocuments } from './search-document'
 
 /**
  * A person's word on a call.
@@ -42,12 +42,7 @@ export const changeCall = async (
     if ('humanSummary' in columns) {
       const [contents] = await tx.select().from(callContents).where(eq(callContents.callId, id))
       const summary = input.summary || before.aiSummary
-      const document = searchDocument({
-        ...before,
-        summary,
-        transcript: contents?.transcript ?? null,
-      })
-      await tx.update(callSearch).set({ document }).where(eq(callSearch.callId, id))
+      await saveDocuments(tx, [{ call: before, summary, transcript: contents?.transcript ?? null }])
     }
     tx.record({ entity: 'call', id, what: verbOf(input.reviewed), callId: id, ...changes })
   })

@@ -7,8 +7,8 @@ import type { ChangeTx } from '../changes/change'
 import { differences } from '../changes/versions'
 import { updateRows } from '../db/bulk-write'
 import { callContents, calls } from '../db/schema'
-import { saveDocuments } from './save-documents'
 import { saveProposals } from './save-proposals'
+import { saveDocuments } from './search-document'
 
 export const ANALYSIS = { kind: 'system', name: 'Analysis' } as const
 

@@ -1,7 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 
 import type { Utterance } from '@/contracts/transcript'
 import { foldForSearch } from '@/lib/fold'
+
+import { givenName } from '../callers/person'
+import type { Transaction } from '../db/client'
+import { calls, callSearch } from '../db/schema'
 
 /** Postgres refuses a tsvector over 1 MB; this much folded text always fits. */
 const MAX_CHARACTERS = 200_000
@@ -27,13 +31,17 @@ export type Searchable = {
   transcript: Utterance[] | null
 }
 
+/** `givenName`: what a person named the caller, who is found by the name that was told as well. */
 export const searchWords = ({
+  givenName,
   callerName,
   callerNumber,
   summary,
   transcript,
-}: Searchable): string => {
-  const parts = [callerName ?? '', callerNumber ?? '', endsOf(callerNumber), summary ?? '']
+}: Searchable & { givenName?: string | null }): string => {
+  const parts = [givenName, callerName, callerNumber, endsOf(callerNumber), summary].map(
+    (part) => part ?? '',
+  )
   let size = parts.join(' ').length
   for (const { text } of transcript ?? []) {
     if (size > MAX_CHARACTERS) break
@@ -43,8 +51,31 @@ export const searchWords = ({
   return foldForSearch(parts.join('\n').slice(0, MAX_CHARACTERS)).replace(LONG_WORD, ' ')
 }
 
-/** Folded words, given as an SQL expression, as a `tsvector`. */
-export const documentOf = (words: SQL): SQL => sql`to_tsvector('simple', ${words})`
+type Documented = {
+  call: typeof calls.$inferSelect
+  summary: string | null
+  transcript: Utterance[] | null
+}
 
-/** The searchable words of a call as a `tsvector` expression. */
-export const searchDocument = (call: Searchable): SQL => documentOf(sql`${searchWords(call)}`)
+/** Writes the words by which locked calls are found; what stands already is not written again. */
+export const saveDocuments = async (tx: Transaction, documented: readonly Documented[]) => {
+  if (documented.length === 0) return
+  const ids = documented.map(({ call }) => call.id)
+  const named = await tx
+    .select({ id: calls.id, name: givenName(calls.callerId) })
+    .from(calls)
+    .where(inArray(calls.id, ids))
+  const given = new Map(named.map(({ id, name }) => [id, name]))
+  const rows = documented.map(({ call, summary, transcript }) => ({
+    callId: call.id,
+    seq: call.seq,
+    words: searchWords({ ...call, givenName: given.get(call.id) ?? null, summary, transcript }),
+  }))
+  await tx.execute(
+    sql`insert into ${callSearch} (call_id, seq, document)
+        select "callId", seq, to_tsvector('simple', words)
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new("callId" uuid, seq bigint, words text)
+        on conflict (call_id) do update set document = excluded.document
+        where call_search.document is distinct from excluded.document`,
+  )
+}

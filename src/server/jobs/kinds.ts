@@ -9,6 +9,8 @@ export type JobPayloads = {
   retention: null
   /** Says who called in the calls of earlier versions. */
   'fill-callers': null
+  /** The calls of a caller who has another name now are found by it. */
+  'caller-documents': { callerId: string }
   reconciliation: { provider: 'vapi' | 'retell' }
   /** For an address that was typed on the sign-in screen, whether it is somebody's or not. */
   'reset-mail': { email: string }

@@ -3,10 +3,10 @@ import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { RetentionCounts } from '@/contracts/privacy'
 import type { Retention } from '@/contracts/settings'
 
-import { searchDocument } from '../calls/search-document'
+import { saveDocuments } from '../calls/search-document'
 import { change } from '../changes/change'
 import type { Database, Transaction } from '../db/client'
-import { callContents, calls, callSearch, nextSteps, providerEvents } from '../db/schema'
+import { callContents, calls, nextSteps, providerEvents } from '../db/schema'
 import type { Deps } from '../deps'
 import type { RunningJob } from '../jobs/run-job'
 import { withoutQuotes } from '../provider-events/storing/without-quotes'
@@ -76,11 +76,11 @@ const removeTranscripts = async (tx: Transaction, where: SQL) => {
         analysis: contents.analysis && withoutQuotes(contents.analysis),
       })
       .where(eq(callContents.callId, call.id))
-    await tx
-      .update(callSearch)
-      .set({ document: searchDocument({ ...call, transcript: null }) })
-      .where(eq(callSearch.callId, call.id))
   }
+  await saveDocuments(
+    tx,
+    rows.map(({ call }) => ({ call, summary: call.summary, transcript: null })),
+  )
   const ids = rows.map(({ call }) => call.id)
   await tx.update(nextSteps).set({ evidence: [] }).where(inArray(nextSteps.callId, ids))
   return ids

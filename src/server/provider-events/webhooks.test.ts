@@ -181,30 +181,6 @@ describe('an accepted delivery', () => {
     })
   })
 
-  test.each([
-    ['lost-found', 'lost-found'],
-    ['Lost & Found', 'lost-found'],
-    ['BILLING', 'account'],
-    ['weather', null],
-    ['order', null],
-  ])('that claims the category %s is one of the workspace: %s', async (said, category) => {
-    const admin = await server.signIn('admin')
-    const send = (path: string, json: object, method = 'POST') =>
-      admin.request(`/functions/api/v1/categories${path}`, { method, json })
-    await send('', { label: 'Lost & found' })
-    await send('/billing/merge', { version: 1, into: 'account' })
-    await send('/order', { version: 1, retired: true }, 'PATCH')
-    const call = { id: 'generic-1', analysis: { category: said } }
-    const answer = await server.deliver('generic', { type: 'call.ended', call })
-    expect(await answer.json()).toEqual({ result: category === null ? 'flagged' : 'accepted' })
-    const report = vapiReport({ id: 'vapi-1', words: 'Hello.' })
-    Object.assign(report.message, { analysis: { structuredData: { category: said } } })
-    expect(await (await server.deliver('vapi', report)).json()).toEqual({ result: 'accepted' })
-    await server.analyze()
-    const stored = await calls()
-    expect(stored.map((call) => call.category)).toEqual([category, category])
-  })
-
   test('keeps neither card numbers, prompts nor control handles', async () => {
     const event = vapiReport({ words: `My card is ${CARD}, security code 737.` })
     const { message } = event

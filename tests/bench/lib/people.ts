@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { seededRandom } from '@/lib/seeded-random'
-import { searchDocument } from '@/server/calls/search-document'
+import { searchWords } from '@/server/calls/search-document'
 import type { Database } from '@/server/db/client'
 import { users } from '@/server/db/schema'
 
@@ -36,8 +36,8 @@ export const makeCallers = async (
     const rows = Array.from({ length }, (_, index) => {
       const callerName = `${random.pick(first)} ${random.pick(last)}`
       const callerNumber = numberOf(from + index)
-      const document = searchDocument({ callerName, callerNumber, summary: null, transcript: null })
-      return sql`(${from + index}::int, ${callerNumber}, ${callerName}, ${document})`
+      const words = searchWords({ callerName, callerNumber, summary: null, transcript: null })
+      return sql`(${from + index}::int, ${callerNumber}, ${callerName}, to_tsvector('simple', ${words}))`
     })
     await db.execute(sql`insert into bench_callers values ${sql.join(rows, sql`, `)}`)
   }
