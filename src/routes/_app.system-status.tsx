@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { installationQuery } from '@/api/installation'
+import { jobsQuery } from '@/api/jobs'
 import { readStatusSearch, statusQueries } from '@/features/system-status/status-search'
 import { SystemStatusPage } from '@/features/system-status/system-status-page'
 
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/_app/system-status')({
   loader: ({ context, deps }) => {
     if (context.session.read()?.user.role !== 'admin') return
     void context.queryClient.prefetchQuery(installationQuery)
+    void context.queryClient.prefetchInfiniteQuery(jobsQuery(deps.jobs))
     for (const query of statusQueries(deps)) void context.queryClient.prefetchQuery(query)
   },
   component: SystemStatus,

@@ -56,6 +56,8 @@ const ACCESS: Record<string, Expected> = {
   [`GET ${API}/inbox`]: signedIn(200),
   [`GET ${API}/inbox/unread`]: signedIn(200),
   [`POST ${API}/inbox/seen`]: signedIn(422),
+  [`GET ${API}/jobs`]: adminOnly(200),
+  [`POST ${API}/jobs/{id}/retry`]: adminOnly(404),
   [`GET ${API}/calls/{id}/events`]: adminOnly(404),
   [`GET ${API}/calls/{id}/events/{event}`]: adminOnly(422),
   [`GET ${API}/calls/{id}/scores`]: signedIn(404),

@@ -30,6 +30,7 @@ import { noteRoutes } from './notes/routes'
 import { deliveryRoutes } from './operations/delivery-routes'
 import { healthRoutes } from './operations/health-routes'
 import { installationRoutes } from './operations/installation-routes'
+import { jobRoutes } from './operations/job-routes'
 import { rawEventRoutes } from './operations/raw-event-routes'
 import { privacyRoutes } from './privacy/routes'
 import { webhookRoutes } from './provider-events/routes'
@@ -132,6 +133,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     nextStepRoutes(deps),
     liveRoutes(deps, createCountsFeed(deps)),
     deliveryRoutes(deps),
+    jobRoutes(deps),
     workspaceRoutes(deps),
     settingsRoutes(deps),
     businessHoursRoutes(deps),

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { session } from '@/api/session'
+import { jobs } from '@/server/db/jobs-schema'
 import { calls } from '@/server/db/schema'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { expectAccessible } from '@tests/setup/axe'
@@ -98,10 +100,34 @@ test('system status: counts what arrived, lists what was refused, filters in the
   expect(await screen.findByText('Refused 401')).toBeVisible()
 })
 
+test('system status: lists jobs by state, and tries one again that was given up', async () => {
+  const failed = {
+    kind: 'alert-mail',
+    state: 'dead',
+    attempts: 5,
+    error: 'no such mailbox',
+  } as const
+  const later = new Date(Date.now() + 60 * 60 * 1000)
+  await server.db.insert(jobs).values([failed, { kind: 'retention', runAt: later }])
+  const { address } = await open(admin, '/system-status', 'System Status')
+  const row = await screen.findByRole('row', { name: /^Retention Waiting/ })
+  expect(row).toHaveTextContent(/in (59|60) min|in 1 h/)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State of jobs' }), 'Given up')
+  await waitFor(() => expect(address()).toBe('/system-status?jobs=dead'))
+  const given = await screen.findByRole('row', { name: /^Alert mail Given up.*5 no such mailbox/ })
+  await expectAccessible()
+  await userEvent.click(within(given).getByRole('button', { name: 'Retry Alert mail' }))
+  expect(await screen.findByText('No job is in this state.')).toBeVisible()
+  expect(await server.db.select().from(jobs).where(eq(jobs.kind, 'alert-mail'))).toMatchObject([
+    { state: 'waiting', attempts: 0 },
+  ])
+})
+
 test('system status: says why others cannot see it', async () => {
   const { asked } = await open(agent, '/system-status', 'System Status')
   expect(await screen.findByText(/^Only an administrator can see this/)).toBeVisible()
   expect(asked.filter((request) => request.includes('/deliveries'))).toEqual([])
+  expect(screen.queryByRole('heading', { name: 'Jobs' })).toBeNull()
   expect(screen.getByRole('combobox', { name: 'Result' })).toBeDisabled()
   expect(screen.getByText('This browser')).toBeVisible()
   await expectAccessible()

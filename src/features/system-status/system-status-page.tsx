@@ -14,6 +14,7 @@ import { Select } from '@/ui/field'
 
 import { DeliveryTable } from './delivery-table'
 import { InstallationSection } from './installation-section'
+import { JobTable } from './job-table'
 import { ProviderTable } from './provider-table'
 import { ReconciliationTable } from './reconciliation-table'
 import { statusQueries, type StatusSearch, TROUBLES } from './status-search'
@@ -95,7 +96,10 @@ export function SystemStatusPage({
         </h2>
         <DeliveryFilters search={search} onSearch={onSearch} disabledReason={forbidden} />
         {items ? (
-          <DeliveryTable deliveries={items} isFiltered={Object.values(search).some(Boolean)} />
+          <DeliveryTable
+            deliveries={items}
+            isFiltered={Boolean(search.result ?? search.provider)}
+          />
         ) : null}
         {!items && !error && !forbidden ? (
           <div className={SLOWLY}>
@@ -103,6 +107,7 @@ export function SystemStatusPage({
           </div>
         ) : null}
       </section>
+      {forbidden ? null : <JobTable state={search.jobs} onSearch={onSearch} />}
     </Page>
   )
 }

@@ -10,6 +10,7 @@ export const JOBS_CHANNEL = 'jobs'
 const APART_MS = 250
 
 export type NewJob<Kind extends JobKind = JobKind> = {
+  id?: string
   kind: Kind
   payload: JobPayloads[Kind]
   key?: string

@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
+
+import type { Job } from '@/contracts/jobs'
+
+import { http } from './http'
+
+const AGAIN_MS = 5000
+
+/** Administrators only. */
+export const jobsQuery = (state: Job['state'] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['jobs', state ?? null] as const,
+    queryFn: ({ pageParam, signal }) =>
+      http.get('/jobs', {
+        schema: () => import('@/contracts/jobs').then(({ jobPage }) => jobPage),
+        query: { state, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null, // the first page has no cursor; later ones are strings
+    getNextPageParam: (last) => last.nextCursor,
+    refetchInterval: AGAIN_MS,
+  })
+
+export const retryJob = mutationOptions({
+  mutationFn: (id: string) =>
+    http.post(`/jobs/${id}/retry`, {
+      schema: () => import('@/contracts/accounts').then(({ done }) => done),
+    }),
+  meta: { success: 'It is tried again', invalidates: [['jobs']] },
+})

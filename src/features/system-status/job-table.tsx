@@ -1,0 +1,138 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
+
+import { jobsQuery, retryJob } from '@/api/jobs'
+import type { Job } from '@/contracts/jobs'
+import { Button } from '@/ui/button'
+import { Chip } from '@/ui/chip'
+import { RelativeTime } from '@/ui/relative-time'
+import { Select } from '@/ui/field'
+import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
+import { WideTable, WordsHead } from '@/ui/wide-table'
+
+import { JOB_STATES, type StatusSearch } from './status-search'
+
+const STATES = {
+  waiting: { word: 'Waiting', tone: 'neutral', Icon: Clock },
+  running: { word: 'Running', tone: 'info', Icon: LoaderCircle },
+  done: { word: 'Done', tone: 'success', Icon: CircleCheck },
+  dead: { word: 'Given up', tone: 'danger', Icon: CircleX },
+} as const
+const ANY = ''
+const OPTIONS = [
+  { value: ANY, label: 'Every state' },
+  ...JOB_STATES.map((value) => ({ value, label: STATES[value].word })),
+]
+const CELL = 'px-4 py-2 align-top'
+
+/** What the server does beside the requests: analysis, mail, retention and the like. */
+export function JobTable({
+  state,
+  onSearch,
+}: {
+  state: Job['state'] | undefined
+  onSearch: (patch: StatusSearch) => void
+}) {
+  return (
+    <section aria-labelledby="jobs-heading" className="flex flex-col gap-2">
+      <h2 id="jobs-heading" className="text-section font-semibold text-ink">
+        Jobs
+      </h2>
+      <Select
+        size="sm"
+        className="w-auto! self-start"
+        aria-label="State of jobs"
+        options={OPTIONS}
+        value={state ?? ANY}
+        onChange={({ target }) =>
+          onSearch({ jobs: JOB_STATES.find((one) => one === target.value) })
+        }
+      />
+      <Jobs state={state} />
+    </section>
+  )
+}
+
+function Jobs({ state }: { state: Job['state'] | undefined }) {
+  const query = useInfiniteQuery(jobsQuery(state))
+  const { data, error, hasNextPage } = query
+  if (!data && error) return <ErrorState error={error} onRetry={query.refetch} />
+  if (!data) return <SkeletonRows rows={5} rowClassName="h-9" label="Loading jobs" />
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length === 0) {
+    return <EmptyState title="None of these">No job is in this state.</EmptyState>
+  }
+  return (
+    <>
+      <WideTable
+        label="List of jobs"
+        caption="Jobs, newest first"
+        className="max-h-100 overflow-y-auto"
+      >
+        <WordsHead columns={['Job', 'State', 'Attempts', 'Last error', 'Next run', 'Progress']} />
+        <tbody>
+          {items.map((job) => (
+            <JobRow key={job.id} job={job} />
+          ))}
+        </tbody>
+      </WideTable>
+      {hasNextPage ? (
+        <Button
+          size="sm"
+          className="self-start"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older jobs
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** `merged-label` is "Merged label". */
+const kindWords = (kind: string) =>
+  (kind[0] ?? '').toUpperCase() + kind.slice(1).replaceAll('-', ' ')
+
+const progressWords = (progress: unknown): string => {
+  if (typeof progress === 'string') return progress
+  return Object.entries(progress ?? {})
+    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+    .join(', ')
+}
+
+function JobRow({ job }: { job: Job }) {
+  const { mutate, isPending } = useMutation(retryJob)
+  const { word, tone, Icon } = STATES[job.state]
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className={`${CELL} text-left font-medium whitespace-nowrap text-ink`}>
+        {kindWords(job.kind)}
+      </th>
+      <td className={`${CELL} whitespace-nowrap`}>
+        <Chip tone={tone} icon={<Icon />}>
+          {word}
+        </Chip>
+        {job.state === 'dead' ? (
+          <Button
+            size="sm"
+            className="ml-2"
+            aria-label={`Retry ${kindWords(job.kind)}`}
+            pending={isPending}
+            onClick={() => mutate(job.id)}
+          >
+            Retry
+          </Button>
+        ) : null}
+      </td>
+      <td className={`${CELL} tabular-nums`}>{job.attempts}</td>
+      <td className={`${CELL} min-w-60 wrap-anywhere`}>{job.error}</td>
+      <td className={`${CELL} whitespace-nowrap text-ink-muted`}>
+        {job.nextRunAt ? <RelativeTime at={job.nextRunAt} /> : null}
+      </td>
+      <td className={`${CELL} min-w-40 wrap-anywhere text-ink-muted`}>
+        {progressWords(job.progress)}
+      </td>
+    </tr>
+  )
+}
