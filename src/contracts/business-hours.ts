@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
 import { isDay } from '@/lib/day'
-import { wellFormed } from '@/lib/well-formed'
 import { isTimeZone } from '@/lib/zoned-time'
 
+import { givenInstant } from './given-instant'
 import { numeric } from './list-param'
 
 const MOST_BLOCKS = 70
@@ -26,7 +26,6 @@ export const holiday = z.object({
     .refine((text) => isDay(text) && text < '2200', 'Enter a date such as 2026-12-25'),
   name: z
     .string('Give it a name')
-    .overwrite(wellFormed)
     .trim()
     .min(1, 'Give it a name')
     .max(80, 'Keep it under 80 characters'),
@@ -62,7 +61,7 @@ const instant = z
   // A plus sign that nobody encoded arrives as a space.
   .preprocess(
     (value) => (typeof value === 'string' ? value.replace(/ (\d\d:\d\d)$/, '+$1') : value),
-    z.iso.datetime({ offset: true, error: 'Enter an instant such as 2026-11-20T09:00:00Z' }),
+    givenInstant,
   )
   .transform((text) => new Date(text))
 
@@ -71,7 +70,7 @@ export const businessTimeParams = z.object({
   from: instant,
   minutes: numeric(z.number()).optional(),
   to: instant.optional(),
-  version: numeric(z.int()).optional(),
+  version: numeric(z.int32()).optional(),
 })
 
 export const businessTime = z.union([

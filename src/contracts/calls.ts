@@ -22,6 +22,7 @@ import {
   SENTIMENTS,
 } from './call-words'
 import { categoryKey } from './category-key'
+import { givenInstant } from './given-instant'
 import { flag, list, numeric, openWords, people } from './list-param'
 import { nextStep } from './next-steps'
 import { personRef } from './people'
@@ -104,8 +105,8 @@ const facetParams = Object.fromEntries(CALL_FACETS.map((name) => [name, facetPar
 
 export const callFilter = z.object({
   q: searched(200).default(''),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  from: givenInstant.optional(),
+  to: givenInstant.optional(),
   ...facetParams,
   minSeconds: numeric(z.number().nonnegative()).optional(),
   maxSeconds: numeric(z.number().nonnegative()).optional(),

@@ -1,7 +1,5 @@
 import * as z from 'zod'
 
-import { wellFormed } from '@/lib/well-formed'
-
 import { CREDENTIAL_KINDS, PROVIDER_CREDENTIALS, PROVIDERS } from './call-words'
 
 export const MOST_CREDENTIALS_OF_A_KIND = 5
@@ -37,7 +35,7 @@ export type Credentials = z.infer<typeof credentials>
 
 export const credentialRemoval = z.object({ id: z.uuid() })
 
-const text = (missing: string) => z.string(missing).overwrite(wellFormed).trim().min(1, missing)
+const text = (missing: string) => z.string(missing).trim().min(1, missing)
 
 export const credentialInput = z
   .object({

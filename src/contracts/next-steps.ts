@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { NEXT_STEP_KINDS, PRIORITIES } from './call-words'
 import { categoryKey } from './category-key'
+import { givenInstant } from './given-instant'
 import { list, numeric, openWords } from './list-param'
 import { evidence } from './transcript'
 
@@ -46,9 +47,9 @@ export const nextStepListParams = z.object({
   kind: list(NEXT_STEP_KINDS),
   callId: z.uuid().optional(),
   /** Where the reader's day begins and ends and their week ends, for the counts; UTC days without. */
-  dayStarts: z.iso.datetime().optional(),
-  dayEnds: z.iso.datetime().optional(),
-  weekEnds: z.iso.datetime().optional(),
+  dayStarts: givenInstant.optional(),
+  dayEnds: givenInstant.optional(),
+  weekEnds: givenInstant.optional(),
   cursor: z.string().max(400).optional(),
   limit: numeric(z.int().min(1).max(500)).default(200),
 })
@@ -80,7 +81,7 @@ export const createNextStepInput = z.object({
   kind: z.enum(NEXT_STEP_KINDS).default('other'),
   title: z.string().trim().min(1, 'Say what to do').max(200, 'Keep it under 200 characters'),
   priority: z.enum(PRIORITIES).default('normal'),
-  dueAt: z.iso.datetime().nullable().default(null),
+  dueAt: givenInstant.nullable().default(null),
   assigneeId: z.uuid().nullable().default(null),
 })
 export type CreateNextStepInput = z.input<typeof createNextStepInput>
@@ -93,7 +94,7 @@ export const patchNextStepInput = z
     title: z.string().trim().min(1, 'Say what to do').max(200, 'Keep it under 200 characters'),
     status: z.enum(NEXT_STEP_STATUSES),
     priority: z.enum(PRIORITIES),
-    dueAt: z.iso.datetime().nullable(),
+    dueAt: givenInstant.nullable(),
     assigneeId: z.uuid().nullable(),
   })
   .partial()

@@ -8,6 +8,7 @@ import { isoInZone } from '@/lib/iso-in-zone'
 import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { apiRouter, jsonBody } from '../http/api-router'
+import { wellFormedRequest } from '../http/well-formed-request'
 import { exportCalls } from './export-calls'
 
 const PATH = '/calls/export.csv'
@@ -26,6 +27,7 @@ const all = createRoute({
   path: PATH,
   summary: 'The calls of a list as CSV: its filters and hiding rules, in its order.',
   security: [{ bearer: [] }],
+  middleware: wellFormedRequest,
   request: { query: callExportParams },
   responses: answers,
 })
@@ -35,6 +37,7 @@ const selected = createRoute({
   path: PATH,
   summary: 'Selected calls as CSV: these, or all that match but some.',
   security: [{ bearer: [] }],
+  middleware: wellFormedRequest,
   request: { body: jsonBody(callExportInput) },
   responses: answers,
 })

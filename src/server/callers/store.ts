@@ -2,13 +2,14 @@ import { and, asc, count, desc, eq, inArray, isNull, not, or, type SQL, sql } fr
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { Caller, CallerDetail, CallerListParams, CallerPage } from '@/contracts/callers'
-import { decodeCursor, encodeCursor } from '@/lib/cursor'
+import { encodeCursor } from '@/lib/cursor'
 import { fold } from '@/lib/fold'
 
 import { callerIdentities, callerMerges, callers } from '../db/callers-schema'
 import type { Database, Transaction } from '../db/client'
 import { calls, nextSteps } from '../db/schema'
-import { ApiProblem, notFound } from '../http/problem'
+import { PLACE_IN_TIME, readCursor } from '../http/list-cursor'
+import { notFound } from '../http/problem'
 import { idsOfPerson } from './person'
 
 type Row = typeof callers.$inferSelect
@@ -146,13 +147,8 @@ const found = (q: string): SQL | undefined => {
 
 const behind = (cursor: string | undefined): SQL | undefined => {
   if (cursor === undefined) return undefined
-  const [at, id] = decodeCursor(cursor, 2) ?? []
-  if (at && id && !Number.isNaN(Date.parse(at)) && /^[0-9a-f-]{36}$/.test(id)) {
-    return sql`(${kept.createdAt}, ${kept.id}) < (${at}::timestamptz, ${id}::uuid)`
-  }
-  throw new ApiProblem(422, 'invalid', 'The cursor is not one this list gave out.', {
-    fields: { cursor: 'Not a cursor of this list' },
-  })
+  const [at, id] = readCursor(cursor, PLACE_IN_TIME)
+  return sql`(${kept.createdAt}, ${kept.id}) < (${at}::timestamptz, ${id}::uuid)`
 }
 
 export const listCallers = async (

@@ -8,13 +8,16 @@ const PLAIN_WORD = /^[\p{L}\p{N}]+$/u
 const WITH_PREFIX = 7
 
 const withoutPrefix = (digits: string) =>
-  digits.length >= WITH_PREFIX ? digits.replace(/^0+/, '') : digits
+  digits.length >= WITH_PREFIX ? digits.replace(/^0+(?=\d)/, '') : digits
 
 const NUMBER_IN_TEXT =
   /(?<![\p{L}\p{N}])(?:[+(0][\d\s().+-]{6,}\d|\d(?:[\s().-]*\d){8,})(?![\p{L}\p{N}])/gu
 
+const HYPHENS = /-(?:\s*-)+/g
+
 const searchText = (typed: string): string => {
-  const text = foldForSearch(typed).trim()
+  // Postgres stacks a few dozen exclusions at most.
+  const text = foldForSearch(typed).replaceAll(HYPHENS, ' ').trim()
   if (text.includes('"')) return text
   return text.replace(NUMBER_IN_TEXT, (number) => withoutPrefix(number.replace(/\D/g, '')))
 }

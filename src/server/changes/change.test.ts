@@ -101,3 +101,23 @@ test('what fails in a savepoint is undone and not said; the rest of the change i
   const said = await server.db.select().from(domainEvents).where(eq(domainEvents.entity, 'test'))
   expect(said).toMatchObject([{ entityId: 'kept', actorName: 'Clock' }])
 })
+
+test('of two changes that wait for each other, the one that is ended is done again', async () => {
+  const others = await Promise.all([server.signIn('agent'), server.signIn('agent')])
+  const [one = '', two = ''] = others.map(({ user: { id } }) => id)
+  let arrived = 0
+  let meet = () => {}
+  const both = new Promise<void>((resolve) => (meet = resolve))
+  const rename = (first: string, second: string, name: string) =>
+    change(deps, person, async (tx) => {
+      await tx.update(users).set({ name }).where(eq(users.id, first))
+      arrived += 1
+      if (arrived === 2) meet()
+      // The embedded database has one connection: there the second begins after the first.
+      if (process.env.TEST_DATABASE_URL !== undefined) await both
+      await tx.update(users).set({ name }).where(eq(users.id, second))
+      return name
+    })
+  const names = await Promise.all([rename(one, two, 'Ada'), rename(two, one, 'Bo')])
+  expect(names).toEqual(['Ada', 'Bo'])
+})

@@ -85,26 +85,42 @@ const writeRecorded = async (tx: ChangeTx, entries: Entry[]) => {
   ])
 }
 
+const DEADLOCK = '40P01'
+const ATTEMPTS = 3
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === DEADLOCK) || isDeadlock(error.cause))
+
 /**
  * The one way to write: `work` in a transaction, what it records in the event log and the audit log,
  * and after the commit whatever waits for changes is woken. Rejects, having changed nothing, with
- * what `work` throws.
+ * what `work` throws. Of changes that wait for each other in a circle Postgres ends one; its `work`
+ * is done again.
  */
 export const change = async <Result>(
   { db, now, wake }: ChangeDeps,
   actor: ChangeActor,
   work: (tx: ChangeTx) => Promise<Result>,
 ): Promise<Result> => {
-  const entries: Entry[] = []
-  const result = await db.transaction(async (transaction) => {
-    const record = (event: Recorded) => entries.push({ actor, ...event })
-    const tx: ChangeTx = Object.assign(transaction, { at: now(), actor, record })
-    const answer = await work(tx)
-    await writeRecorded(tx, entries)
-    return answer
-  })
-  if (entries.length > 0) wake()
-  return result
+  const attempt = () =>
+    db.transaction(async (transaction) => {
+      const entries: Entry[] = []
+      const record = (event: Recorded) => entries.push({ actor, ...event })
+      const tx: ChangeTx = Object.assign(transaction, { at: now(), actor, record })
+      const result = await work(tx)
+      await writeRecorded(tx, entries)
+      return { result, isRecorded: entries.length > 0 }
+    })
+  for (let left = ATTEMPTS - 1; ; left -= 1) {
+    try {
+      const { result, isRecorded } = await attempt()
+      if (isRecorded) wake()
+      return result
+    } catch (error) {
+      if (left === 0 || !isDeadlock(error)) throw error
+    }
+  }
 }
 
 /** `work` in a savepoint: when it fails, what it wrote and recorded is undone and `tx` goes on. */

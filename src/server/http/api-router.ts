@@ -8,6 +8,7 @@ import { problem } from '@/contracts/problem'
 
 import type { Actor, ApiEnv } from './api-env'
 import { ApiProblem } from './problem'
+import { wellFormedRequest } from './well-formed-request'
 
 /** `costs.0.usd` is said of `costs.usd`: a form has no field for each entry of a list. */
 const fieldName = (path: PropertyKey[]) => path.filter((part) => typeof part === 'string').join('.')
@@ -96,7 +97,7 @@ class ApiRouter extends OpenAPIHono<ApiEnv> {
       path,
       summary,
       ...(access !== 'everyone' && { security: [{ bearer: [] }] }),
-      ...(role && { middleware: requireRole(role) }),
+      middleware: role ? [requireRole(role), wellFormedRequest] : [wellFormedRequest],
       request: {
         ...(params && { params }),
         ...(query && { query }),

@@ -1,13 +1,15 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 
+import { givenInstant } from '@/contracts/given-instant'
 import type { NextStep, NextStepListParams, NextStepPage } from '@/contracts/next-steps'
-import { decodeCursor, encodeCursor } from '@/lib/cursor'
+import { encodeCursor } from '@/lib/cursor'
 
 import type { Database, Transaction } from '../db/client'
 import { givenName, keptCaller } from '../callers/person'
 import { callerIdentities, callers } from '../db/callers-schema'
 import { calls, nextSteps, users } from '../db/schema'
-import { ApiProblem } from '../http/problem'
+import { PLACE_IN_TIME, readCursor } from '../http/list-cursor'
 
 const callerOfStep = sql`coalesce(${nextSteps.callerId}, ${calls.callerId})`
 
@@ -118,22 +120,15 @@ const filters = (params: NextStepListParams, actorId: string): SQL[] =>
 const withStatus = (status: NextStepListParams['status']) =>
   status === 'all' ? undefined : eq(nextSteps.status, status)
 
-const UUID = /^[0-9a-f-]{36}$/
-
 const FOREVER = sql`'infinity'::timestamptz`
 const dueOrder = sql`coalesce(${nextSteps.dueAt}, ${FOREVER})`
 const doneOrder = sql`coalesce(${nextSteps.completedAt}, ${FOREVER})`
 
-const isInstant = (text: string) => text === 'infinity' || !Number.isNaN(Date.parse(text))
+const PLACE = z.tuple([z.union([z.literal('infinity'), givenInstant]), ...PLACE_IN_TIME.def.items])
 
 const afterCursor = (cursor: string | undefined, done: boolean) => {
   if (cursor === undefined) return undefined
-  const [at, createdAt, id] = decodeCursor(cursor, 3) ?? []
-  if (!at || !createdAt || !id || !isInstant(at) || !isInstant(createdAt) || !UUID.test(id)) {
-    throw new ApiProblem(422, 'invalid', 'The cursor is not one this list gave out.', {
-      fields: { cursor: 'Not a cursor of this list' },
-    })
-  }
+  const [at, createdAt, id] = readCursor(cursor, PLACE)
   const place = sql`${at}::timestamptz`
   const older = sql`(${nextSteps.createdAt}, ${nextSteps.id}) < (${createdAt}::timestamptz, ${id}::uuid)`
   return done

@@ -67,7 +67,6 @@ test('comes in pages that neither repeat nor leave out', async () => {
   const words = [...page.items, ...rest.items].map((item) => item.note?.text.split(' ').at(-1))
   expect(words).toEqual(['three', 'two', 'one'])
   expect(rest.nextCursor).toBeNull()
-  expect((await inbox(bo, 'cursor=nonsense')).items).toHaveLength(3)
 })
 
 test('one, several or all up to a moment are marked read; nobody marks what is not theirs', async () => {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import type { InboxPage, InboxSeenInput, inboxParams } from '@/contracts/notes'
-import { decodeCursor, encodeCursor } from '@/lib/cursor'
+import { encodeCursor } from '@/lib/cursor'
 
 import { shownCallerName } from '../callers/person'
 import { change } from '../changes/change'
@@ -12,6 +12,7 @@ import { callNotes } from '../db/review-schema'
 import { calls, nextSteps } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
+import { PLACE_IN_TIME, readCursor } from '../http/list-cursor'
 import { toNotes } from '../notes/store'
 import { recordInboxes } from './record-inboxes'
 
@@ -38,10 +39,9 @@ export const countUnread = async (db: Database, userId: string): Promise<number>
   return row?.count ?? 0
 }
 
-/** A cursor somebody made up asks for the beginning. */
 const behind = (cursor: string | undefined) => {
-  const [at, id] = (cursor === undefined ? null : decodeCursor(cursor, 2)) ?? []
-  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id)) return undefined
+  if (cursor === undefined) return undefined
+  const [at, id] = readCursor(cursor, PLACE_IN_TIME)
   return sql`(${notifications.createdAt}, ${notifications.id}) < (${at}::timestamptz, ${id}::uuid)`
 }
 
