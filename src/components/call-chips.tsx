@@ -28,7 +28,7 @@ import {
   type Sentiment,
 } from '@/contracts/call-words'
 import { Chip } from '@/ui/chip'
-import type { MenuEntry } from '@/ui/menu'
+import type { MenuEntry } from '@/ui/overlay-parts'
 import { NamedIcon } from '@/ui/named-icon'
 
 import { OUTCOME_LABELS, PRIORITY_LABELS, SENTIMENT_LABELS, STATUS_LABELS } from './labels'

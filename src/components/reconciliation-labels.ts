@@ -1,5 +1,5 @@
 import type { Reconciliation, ReconciliationCounts } from '@/contracts/reconciliation'
-import { figures } from '@/lib/figures'
+import { counted, figures } from '@/lib/figures'
 
 const PARTS = [
   ['added', 'added'],
@@ -13,7 +13,7 @@ const PARTS = [
 /** "412 calls seen: 3 added, 1 finished, 408 unchanged". */
 export const countsWords = (counts: ReconciliationCounts): string => {
   const { seen } = counts
-  const seenWords = `${figures(seen)} ${seen === 1 ? 'call' : 'calls'} seen`
+  const seenWords = `${counted(seen, 'call')} seen`
   const parts = PARTS.filter(([key]) => counts[key] > 0).map(
     ([key, word]) => `${figures(counts[key])} ${word}`,
   )

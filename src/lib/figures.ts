@@ -6,3 +6,7 @@ export const figures = (value: number): string => exact.format(value)
 /** A number of things: "1,234", or "about 12,000" where it is only estimated. */
 export const countWords = (count: number, isEstimate: boolean): string =>
   isEstimate && count > 0 ? `about ${rounded.format(count)}` : figures(count)
+
+/** "1 transcript", "1,204 transcripts". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${figures(count)} ${count === 1 ? one : many}`

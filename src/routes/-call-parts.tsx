@@ -1,4 +1,4 @@
-import type { CallParts } from '@/features/call-detail/call-parts'
+import type { CallParts } from '@/features/call-detail/call-view'
 import { NotesSection } from '@/features/notes/notes-section'
 import { RawEventsSection } from '@/features/raw-events/raw-events-section'
 import { ScoresSection } from '@/features/scorecards/scores-section'

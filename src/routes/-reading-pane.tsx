@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-import { type CallParts, CallPartsContext } from '@/features/call-detail/call-parts'
+import { type CallParts, CallPartsContext } from '@/features/call-detail/call-view'
 import { CallReadingPane } from '@/features/call-detail/call-reading-pane'
 import { CallHeaderPart } from '@/features/viewers/call-header-part'
 import { NotesSection } from '@/features/notes/notes-section'

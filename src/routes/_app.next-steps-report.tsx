@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { NextStepsPage } from '@/features/next-steps/next-steps-page'
-import { readQueueSearch } from '@/features/next-steps/queue-search'
-import { startQueue } from '@/features/next-steps/start-queue'
+import { readQueueSearch, startQueue } from '@/features/next-steps/queue-search'
 
 export const Route = createFileRoute('/_app/next-steps-report')({
   validateSearch: readQueueSearch,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { rememberCall } from '@/api/last-call'
 import { CallDetailPage } from '@/features/call-detail/call-detail-page'
-import { CallPartsContext } from '@/features/call-detail/call-parts'
+import { CallPartsContext } from '@/features/call-detail/call-view'
 import { readCallSearch } from '@/features/call-detail/call-search'
 import { startCall } from '@/features/call-detail/start-call'
 

@@ -1,22 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import { useLateOverlay } from './late-code'
 import { overlayCode } from './overlay-code'
-
-export type DialogProps = {
-  onClose: () => void
-  /** A verb phrase: "Schedule a callback". */
-  title: string
-  /** One sentence under the title, also the dialog's accessible description. */
-  description?: ReactNode
-  /** Below the content, aligned right: Cancel, then the primary action. */
-  footer?: ReactNode
-  children?: ReactNode
-  /** `alertdialog` for a question that must be answered. */
-  role?: 'dialog' | 'alertdialog'
-  /** `lg` for what is read in it rather than filled in. */
-  size?: 'md' | 'lg'
-}
+import type { DialogProps } from './overlay-parts'
 
 /**
  * A modal dialog, 480 wide unless it is `lg`, open while it is drawn. Focus is trapped inside and goes

@@ -13,9 +13,14 @@ import { Check } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 
-import type { MenuEntry } from './menu'
-import { giveFocusBack, leaveTriggerAlone, MENU_PANEL, MENU_ROW } from './menu-classes'
-import type { MultiSelectOption } from './multi-select-menu'
+import {
+  giveFocusBack,
+  leaveTriggerAlone,
+  MENU_PANEL,
+  MENU_ROW,
+  type MenuEntry,
+  type MultiSelectOption,
+} from './overlay-parts'
 
 type MenuContentProps = {
   label: string

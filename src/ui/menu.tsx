@@ -1,21 +1,8 @@
-import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 
 import { type TriggerProps, useOverlayTrigger } from './overlay-code'
-
-export type MenuEntry =
-  | {
-      kind?: 'action'
-      label: string
-      icon?: ReactNode
-      hotkey?: string
-      tone?: 'danger'
-      disabledReason?: string | null | undefined
-      onSelect: () => void
-    }
-  | { kind: 'choice'; label: string; icon?: ReactNode; checked: boolean; onSelect: () => void }
-  | { kind: 'heading'; label: string }
-  | { kind: 'separator' }
+import type { MenuEntry } from './overlay-parts'
 
 /**
  * A menu under its trigger (a Button or IconButton). Arrows, Home, End and typing move through it,

@@ -2,13 +2,7 @@ import { cloneElement } from 'react'
 
 import { FilterControl } from './filter-control'
 import { useOverlayTrigger } from './overlay-code'
-
-export type MultiSelectOption<Value extends string> = {
-  value: Value
-  label: string
-  /** How many there are, where it is known. */
-  count?: number | undefined
-}
+import type { MultiSelectOption } from './overlay-parts'
 
 /**
  * A filter that takes any number of values. The closed control says what is chosen; the open menu

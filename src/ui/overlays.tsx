@@ -5,8 +5,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import type { DialogProps } from './dialog'
-import { giveFocusBack, leaveTriggerAlone, PANEL } from './menu-classes'
+import { type DialogProps, giveFocusBack, leaveTriggerAlone, PANEL } from './overlay-parts'
 import { headingAbove, pageHeading } from './page'
 
 export { MenuContent, MultiSelectContent } from './menu-overlays'

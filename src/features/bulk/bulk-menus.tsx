@@ -3,7 +3,8 @@ import { AssigneePicker } from '@/components/assignee-picker'
 import { priorityEntries } from '@/components/call-chips'
 import type { BulkChange } from '@/contracts/bulk'
 import { Button } from '@/ui/button'
-import { Menu, type MenuEntry } from '@/ui/menu'
+import { Menu } from '@/ui/menu'
+import type { MenuEntry } from '@/ui/overlay-parts'
 
 export function BulkMenus({
   wanted,

@@ -16,16 +16,13 @@ import { decodeListContext } from '@/lib/list-context'
 import { useHotkeys } from '@/ui/hotkeys'
 import { Page } from '@/ui/page'
 
-import { CallDetailSkeleton } from './call-detail-skeleton'
+import { CallDetailSkeleton, CallUnavailable } from './call-states'
 import { CallFacts } from './call-facts'
-import { CallPart } from './call-parts'
-import { CallUnavailable } from './call-unavailable'
-import { CallViewContext, useCallView } from './call-view'
+import { CallPart, CallViewContext, useCallView, useNewCallView } from './call-view'
 import { PlayerBar } from './player/player-bar'
 import { SideColumn } from './review/side-column'
 import { useReview } from './review/use-review'
 import { TranscriptSection } from './transcript/transcript-section'
-import { useNewCallView } from './use-call-view'
 import { useReadAhead } from './use-read-ahead'
 
 const NONE: CallNeighbours = { previous: null, next: null }

@@ -11,7 +11,7 @@ import { Chip } from '@/ui/chip'
 import { useNow } from '@/ui/now'
 import { RelativeTime } from '@/ui/relative-time'
 
-import { ConflictNotice } from './review/conflict-notice'
+import { ConflictNotice } from './review/claim-parts'
 
 export function CallFacts({ call }: { call: CallDetail }) {
   const { callerNumber, callerName, startedAt, direction, endedReason, agentName } = call

@@ -1,12 +1,88 @@
-import { createContext, use } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type ComponentType,
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 
+import type { CallChange } from '@/api/apply-change'
+import { useAuth } from '@/api/auth'
+import { changeCallMutation } from '@/api/call-change'
+import { callDetailQuery } from '@/api/calls'
+import { type Conflict, conflictOf } from '@/api/conflict'
+import { beginListening } from '@/api/recording'
+import { notifyRefused } from '@/components/notify-refused'
 import type { CallDetail } from '@/contracts/calls'
 import type { Evidence } from '@/contracts/transcript'
 
-import type { CallChanges } from './call-changes'
-import type { ClaimKey, LineMark, NumberedClaim } from './transcript/evidence-marks'
-import type { RecordingPlayer } from './player/recording-player'
-import type { PinBoard } from './player/use-pins'
+import { createRecordingPlayer, type RecordingPlayer } from './player/recording-player'
+import { utteranceAt, utteranceStarts } from './player/timeline'
+import { createPinBoard, type Pin, type PinBoard } from './player/use-player'
+import {
+  type ClaimKey,
+  type LineMark,
+  marksByLine,
+  numberClaims,
+  type NumberedClaim,
+} from './transcript/evidence-marks'
+
+/** Somebody else saved first; `change` is what was not saved. */
+type RefusedChange = Conflict & { change: CallChange }
+
+export type CallChanges = {
+  save: (change: CallChange) => Promise<boolean>
+  saving: boolean
+  conflict: RefusedChange | null
+  applyMine: () => Promise<void>
+  keepTheirs: () => void
+}
+
+export const useCallChanges = (id: string): CallChanges => {
+  const queryClient = useQueryClient()
+  const { user } = useAuth()
+  const [conflict, setConflict] = useState<RefusedChange | null>(null)
+  const mutation = changeCallMutation(queryClient, id, {
+    id: user?.id ?? null,
+    name: user?.name ?? '',
+  })
+
+  const { mutateAsync, isPending } = useMutation({
+    ...mutation,
+    onError: (error, change, before, context) => {
+      mutation.onError?.(error, change, before, context)
+      const theirs = conflictOf(error)
+      if (theirs) setConflict({ change, ...theirs })
+      else {
+        notifyRefused(error, { tryAgain: change.summary ? undefined : () => void save(change) })
+      }
+    },
+  })
+
+  // A promise, because it also tells when this call is no longer on the screen.
+  const save = (change: CallChange) => {
+    setConflict(null)
+    return mutateAsync(change).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  return {
+    save,
+    saving: isPending,
+    conflict,
+    applyMine: async () => {
+      if (!conflict) return
+      await queryClient.fetchQuery({ ...callDetailQuery(id), staleTime: 0 })
+      await save(conflict.change)
+    },
+    keepTheirs: () => setConflict(null),
+  }
+}
 
 export type LineTarget = {
   utterance: number
@@ -31,4 +107,121 @@ export const useCallView = (): CallView => {
   const view = use(CallViewContext)
   if (!view) throw new Error('useCallView must be used within a CallViewContext')
   return view
+}
+
+export type Place = {
+  utterance: number | undefined
+  seconds: number | undefined
+  origin?: LineTarget['origin'] | undefined
+}
+
+export const NO_PLACE: Place = { utterance: undefined, seconds: undefined }
+
+const NONE: never[] = []
+
+/**
+ * Everything the parts of one open call share; null until the call is here. Mount what uses it anew
+ * for another call (`key={id}`): player, target and conflict belong to one. A `place` is gone to once
+ * as long as it is the same object.
+ */
+export const useNewCallView = (
+  id: string,
+  call: CallDetail | undefined,
+  place: Place,
+): CallView | null => {
+  const changes = useCallChanges(id)
+  // What the provider deleted may be back: it can be asked again.
+  const mayPlay = call?.hasRecording === true || call?.recordingAbsence === 'deleted'
+  const player = usePlayerOf(id, mayPlay)
+  const pins = useMemo(() => createPinBoard(), [])
+  useEffect(() => player.dispose, [player])
+
+  const isHere = call !== undefined
+  const spoken = call?.transcript ?? NONE
+  const line = useMemo(() => {
+    const { utterance, seconds } = place
+    if (utterance !== undefined || seconds === undefined) return utterance ?? null
+    return utteranceAt(utteranceStarts(spoken), seconds)
+  }, [place, spoken])
+  const asked = useMemo<LineTarget | null>(
+    () => (line === null ? null : { utterance: line, origin: place.origin ?? null }),
+    [line, place],
+  )
+  useEffect(() => {
+    if (isHere && place.seconds !== undefined) player.cue(place.seconds)
+  }, [isHere, player, place])
+
+  const [jump, setJump] = useState<{ to: LineTarget; instead: LineTarget | null } | null>(null)
+  const target = jump && jump.instead === asked ? jump.to : asked
+  const jumpTo = useCallback<CallView['jumpTo']>(
+    (evidence, origin) => {
+      setJump({ to: { utterance: evidence.utterance, origin }, instead: asked })
+      if (evidence.startSeconds !== null) player.cue(evidence.startSeconds)
+    },
+    [player, asked],
+  )
+
+  const { analysis = null, nextSteps = NONE, transcript = NONE } = call ?? {}
+  const numbered = useMemo(
+    () => numberClaims({ analysis, nextSteps, transcript }),
+    [analysis, nextSteps, transcript],
+  )
+  const claims = useMemo(() => new Map(numbered.map((claim) => [claim.key, claim])), [numbered])
+  const marks = useMemo(() => marksByLine(numbered), [numbered])
+  return useMemo(
+    () => (call ? { call, player, pins, changes, claims, marks, target, jumpTo } : null),
+    [call, player, pins, changes, claims, marks, target, jumpTo],
+  )
+}
+
+const usePlayerOf = (id: string, mayPlay: boolean) => {
+  const queryClient = useQueryClient()
+  return useMemo(
+    () =>
+      createRecordingPlayer(
+        mayPlay
+          ? async (listening) => {
+              const play = await beginListening(id, listening)
+              const { queryKey } = callDetailQuery(id)
+              if (listening.ticket === undefined) void queryClient.invalidateQueries({ queryKey })
+              return play
+            }
+          : null,
+      ),
+    [id, mayPlay, queryClient],
+  )
+}
+
+export type CallPartProps = {
+  call: CallDetail
+  now: () => { seconds: number; isPlaying: boolean }
+  goTo: (seconds: number) => void
+  showPins: (pins: readonly Pin[]) => void
+}
+
+export type CallParts = {
+  header?: ComponentType<CallPartProps>
+  notes?: ComponentType<CallPartProps>
+  scores?: ComponentType<CallPartProps>
+  events?: ComponentType<CallPartProps>
+}
+
+export const CallPartsContext = createContext<CallParts>({})
+
+export function CallPart({ name }: { name: keyof CallParts }) {
+  const Part = use(CallPartsContext)[name]
+  const { call, player, pins } = useCallView()
+  const seam = useMemo(
+    () => ({
+      now: () => {
+        const { position, playing } = player.read()
+        return { seconds: position, isPlaying: playing }
+      },
+      goTo: player.cue,
+      showPins: pins.show,
+    }),
+    [player, pins],
+  )
+  if (!Part) return null
+  return <Part call={call} {...seam} />
 }

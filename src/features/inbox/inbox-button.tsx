@@ -10,7 +10,7 @@ import { inboxQuery, markSeen } from '@/api/inbox-list'
 import { callerWords } from '@/components/caller'
 import type { InboxItem } from '@/contracts/notes'
 import { plainNote } from '@/domain/note-text'
-import { figures } from '@/lib/figures'
+import { counted } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
 import { pressWithin, useHotkeys } from '@/ui/hotkeys'
 import { InlineError, SkeletonRows } from '@/ui/states'
@@ -184,9 +184,7 @@ function InboxRow({
             the call with <bdi>{callerWords(call)}</bdi>
           </>
         )}
-        {callId === null && !nextStep
-          ? `${figures(count)} ${count === 1 ? 'call' : 'calls'}`
-          : null}{' '}
+        {callId === null && !nextStep ? counted(count, 'call') : null}{' '}
         <RelativeTime at={mentionedAt} className="text-meta text-ink-muted" />
         <bdi className="line-clamp-2 wrap-anywhere text-ink-muted">
           {note ? plainNote(note.text, note.mentions) : nextStep?.title}

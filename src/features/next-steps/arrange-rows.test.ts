@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { dayBounds } from '@/domain/local-days'
 
-import { arrangeRows, type QueueRow } from './arrange-rows'
+import { arrangeRows, type QueueRow } from './use-queue-rows'
+
 import { testStep } from '@tests/builders/test-step'
 
 const now = new Date(2026, 10, 18, 12, 0)

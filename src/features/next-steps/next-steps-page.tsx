@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
+
 import { peopleQuery } from '@/api/people'
 import { AssigneeList } from '@/components/assignee-picker'
 import { DuePicker } from '@/components/due-picker'
@@ -11,12 +12,15 @@ import { Dialog } from '@/ui/dialog'
 import { useHotkeys, useHotkeysOn } from '@/ui/hotkeys'
 import { lateCode, useLateOverlay } from '@/ui/late-code'
 import { Page } from '@/ui/page'
+
 import { QueueBody } from './queue-body'
 import { QueueFilters } from './queue-filters'
 import type { QueueSearch } from './queue-search'
 import { RowContextProvider, useRowContext } from './row-context'
 import { useQueue } from './use-queue'
+
 import { clsx } from 'clsx'
+
 import { figures } from '@/lib/figures'
 import { durationWords } from '@/lib/time-format'
 import { Skeleton } from '@/ui/states'

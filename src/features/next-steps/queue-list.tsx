@@ -17,11 +17,10 @@ import { NEXT_STEP_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
 import { useHotkeys } from '@/ui/hotkeys'
 import { useNow } from '@/ui/now'
 
-import type { QueueRow as Row } from './arrange-rows'
+import { type QueueRow as Row, useQueueRows } from './use-queue-rows'
 import { focusedRow, moveInQueue, pressInRow } from './queue-focus'
 import { QueueRow } from './queue-row'
 import { createRowsInUse } from './rows-in-use'
-import { useQueueRows } from './use-queue-rows'
 
 const GROUP_LABELS: Record<NextStepGroup, string> = {
   overdue: 'Overdue',

@@ -10,6 +10,7 @@ import {
   UserRoundPlus,
 } from 'lucide-react'
 import { memo, useCallback, useId, useRef, useSyncExternalStore } from 'react'
+
 import { CallerName } from '@/components/caller'
 import { PriorityChip, priorityEntries } from '@/components/call-chips'
 import type { NextStep } from '@/contracts/next-steps'
@@ -18,11 +19,11 @@ import { Checkbox } from '@/ui/checkbox'
 import { IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 import { RelativeTime } from '@/ui/relative-time'
-import { CallLink } from './call-link'
+
+import { CallLink, RowWhy } from './row-why'
 import { useFocusRowAfter } from './queue-focus'
-import { useRowContext } from './row-context'
-import type { QueueRowProps } from './row-props'
-import { RowWhy } from './row-why'
+import { type QueueRowProps, useRowContext } from './row-context'
+
 import { AssigneePicker } from '@/components/assignee-picker'
 import { DuePopover } from '@/components/due-picker'
 

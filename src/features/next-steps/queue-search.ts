@@ -1,4 +1,7 @@
-import type { NextStepListQuery } from '@/api/next-steps'
+import type { QueryClient } from '@tanstack/react-query'
+
+import { defaultOwnerQuery, type NextStepListQuery, nextStepListQuery } from '@/api/next-steps'
+import { peopleQuery } from '@/api/people'
 import { CALL_SEARCH } from '@/contracts/call-search'
 import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
 import { dayBounds } from '@/domain/local-days'
@@ -43,4 +46,20 @@ export const queueParams = (search: QueueSearch, owner: string, now: Date): Next
     dayEnds: dayEnds.toISOString(),
     weekEnds: weekEnds.toISOString(),
   }
+}
+
+/**
+ * Starts what the work queue shows, beside the page's own code. Nothing is waited for: the page draws
+ * its frame at once. While it is not decided whose work to show, the likeliest is already on its way.
+ */
+export const startQueue = (queryClient: QueryClient, search: QueueSearch) => {
+  const list = (owner: string) => {
+    const query = nextStepListQuery(queueParams(search, owner, new Date()))
+    void queryClient.prefetchInfiniteQuery(query)
+  }
+  void queryClient.prefetchQuery(peopleQuery)
+  const owner = search.owner ?? queryClient.getQueryData(defaultOwnerQuery.queryKey)
+  if (owner !== undefined) return list(owner)
+  list('me')
+  void queryClient.fetchQuery(defaultOwnerQuery).then(list, () => undefined)
 }

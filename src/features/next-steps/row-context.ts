@@ -1,8 +1,10 @@
 import { createContext, use } from 'react'
 
-import type { ChangeStep } from '@/components/use-step-changes'
+import type { ChangeStep, Mark } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 import type { Person } from '@/contracts/people'
+
+import type { RowsInUse } from './rows-in-use'
 
 export type RowContext = {
   people: readonly Person[]
@@ -18,4 +20,14 @@ export const useRowContext = (): RowContext => {
   const context = use(Context)
   if (!context) throw new Error('A row of the queue stands outside it')
   return context
+}
+
+export type QueueRowProps = {
+  step: NextStep
+  status: NextStep['status']
+  gone: boolean
+  undo: NextStep['status'] | null
+  refused: Extract<Mark, { kind: 'refused' }> | null
+  late: boolean
+  use: RowsInUse
 }

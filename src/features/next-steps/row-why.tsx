@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { RotateCw, Undo2 } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { callNextStepsQuery } from '@/api/next-steps'
 import { STATUS_WORDS } from '@/components/use-step-changes'
@@ -8,10 +9,42 @@ import type { NextStep } from '@/contracts/next-steps'
 import { cutEnd } from '@/lib/graphemes'
 import { Button, type ButtonProps } from '@/ui/button'
 
-import { CallLink } from './call-link'
 import { useFocusRowAfter } from './queue-focus'
-import { useRowContext } from './row-context'
-import type { QueueRowProps } from './row-props'
+import { type QueueRowProps, useRowContext } from './row-context'
+
+export function CallLink({
+  step,
+  evidence,
+  children,
+  ...rest
+}: {
+  step: Pick<NextStep, 'callId'>
+  evidence?: NextStep['evidence'][number] | undefined
+  children: ReactNode
+  className?: string
+  tabIndex?: number
+  title?: string
+  'data-open'?: boolean
+}) {
+  const search = evidence
+    ? {
+        u: evidence.utterance,
+        ...(evidence.startSeconds === null ? {} : { t: evidence.startSeconds }),
+      }
+    : {}
+  if (step.callId === null) {
+    return (
+      <span className={rest.className} title={rest.title}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link {...rest} to="/unified-dashboard/$id" params={{ id: step.callId }} search={search}>
+      {children}
+    </Link>
+  )
+}
 
 const LONGEST = 240
 

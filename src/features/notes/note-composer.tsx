@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pin, PinOff } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+
 import { peopleQuery } from '@/api/people'
 import { ChangedFirst } from '@/components/changed-first'
 import { LONGEST_NOTE } from '@/contracts/notes'
 import type { Person } from '@/contracts/people'
 import { toStored, toTyped } from '@/domain/note-text'
+import { counted } from '@/lib/figures'
 import { clock } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { confirmDiscard } from '@/ui/confirm'
 import { CONTROL_LOOK } from '@/ui/field'
+
 import { type DraftPlace, readDraft, writeDraft } from './note-drafts'
 import { type Mentions, useMentions } from './use-mentions'
+
 import { clsx } from 'clsx'
+
 import { Avatar } from '@/ui/avatar'
 
 const COMPOSER_LOOK = `${CONTROL_LOOK} field-sizing-content max-h-80 min-h-20 py-2`
@@ -228,11 +233,11 @@ function PinButton({
 
 function MentionList({ mentions }: { mentions: Mentions }) {
   const { found, position, pick, listId, optionId, isOpen } = mentions
-  const counted = found.length === 1 ? '1 person' : `${found.length} people`
+  const people = counted(found.length, 'person', 'people')
   return (
     <>
       <output className="sr-only">
-        {isOpen ? `${counted}, arrows to choose, Enter to mention` : ''}
+        {isOpen ? `${people}, arrows to choose, Enter to mention` : ''}
       </output>
       {isOpen ? (
         <div

@@ -10,6 +10,7 @@ import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
 import type { CreateNoteInput, Note } from '@/contracts/notes'
 import { plainNote } from '@/domain/note-text'
+import { counted } from '@/lib/figures'
 import { clock } from '@/lib/time-format'
 import { useHotkeys } from '@/ui/hotkeys'
 import { InlineError } from '@/ui/states'
@@ -90,7 +91,7 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
       ) : null}
       {earlier > 0 ? (
         <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
-          Show {earlier === 1 ? '1 earlier note' : `${earlier} earlier notes`}
+          Show {counted(earlier, 'earlier note')}
         </Button>
       ) : null}
       {query.data?.length ? (

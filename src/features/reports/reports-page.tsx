@@ -7,7 +7,7 @@ import { removeSampleCalls } from '@/api/sample-calls'
 import { workspaceQuery } from '@/api/workspace'
 import { pageGroups } from '@/components/page-directory'
 import type { Workspace } from '@/contracts/workspace'
-import { figures } from '@/lib/figures'
+import { counted, figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { ErrorState, Skeleton } from '@/ui/states'
@@ -66,16 +66,13 @@ function ReportDirectory() {
   ))
 }
 
-const countOf = (calls: number) =>
-  calls === 1 ? '1 sample call' : `${figures(calls)} sample calls`
-
 function SampleNotice({ calls }: { calls: number }) {
   const { user } = useAuth()
   const removal = useMutation(removeSampleCalls)
   const ask = async () => {
     const yes = await confirm({
       title: 'Remove the sample workspace',
-      body: `${countOf(calls)} go for good, with their recordings, next steps and reviews. Real calls stay. It cannot be undone.`,
+      body: `${counted(calls, 'sample call')} go for good, with their recordings, next steps and reviews. Real calls stay. It cannot be undone.`,
       action: 'Remove sample calls',
       tone: 'danger',
     })
@@ -92,8 +89,8 @@ function SampleNotice({ calls }: { calls: number }) {
         <div>
           <h2 className="font-semibold">Sample workspace</h2>
           <p className="max-w-[72ch] text-row">
-            {countOf(calls)} were made up so that there is something to try. They count in every
-            figure until they are removed.
+            {counted(calls, 'sample call')} were made up so that there is something to try. They
+            count in every figure until they are removed.
           </p>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { type Feature, hasFeature } from '@/api/features'
 import { ROLE_LABELS } from '@/components/labels'
 import { ROLES, type Role } from '@/contracts/call-words'
 import { WIDGETS, widgetsForRole } from '@/domain/widgets/catalogue'
+import { counted } from '@/lib/figures'
 import type { WidgetDefinition } from '@/domain/widgets/widget'
 import { Avatar } from '@/ui/avatar'
 import { Button, IconButton } from '@/ui/button'
@@ -207,8 +208,6 @@ function WidgetTable({
   )
 }
 
-const widgetCount = (count: number) => (count === 1 ? '1 widget' : `${count} widgets`)
-
 function StoredLayouts() {
   const { items, setAside } = dashboardLayouts.useList()
   const me = useAuth().user?.id ?? ''
@@ -256,7 +255,7 @@ function LayoutLine({ layout, me }: { layout: DashboardLayout; me: string }) {
           <bdi>{description}</bdi>
         </p>
         <p className="text-meta text-ink-muted">
-          {widgetCount(widgets.length)}
+          {counted(widgets.length, 'widget')}
           {autoRefresh ? ` · refreshes every ${refreshWords(refreshInterval)}` : ''} · changed{' '}
           <RelativeTime at={updatedAt} />
         </p>

@@ -21,7 +21,8 @@ import { SearchField } from '@/ui/search-field'
 import type { SavedViewActions } from './use-saved-views'
 import { clsx } from 'clsx'
 import { countWords } from '@/lib/figures'
-import { Menu, type MenuEntry } from '@/ui/menu'
+import { Menu } from '@/ui/menu'
+import type { MenuEntry } from '@/ui/overlay-parts'
 
 const MANY = 9
 

@@ -5,7 +5,7 @@ import type { Criterion } from '@/contracts/scorecards'
 import { Checkbox } from '@/ui/checkbox'
 import { AlertIcon, CONTROL } from '@/ui/field'
 
-import { isComplete, judgePoints, type PointsForm, totalSoFar } from './points-form'
+import { isComplete, judgePoints, type PointsForm, totalSoFar } from './scoring'
 
 const POINTS = '[data-points]'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { givenAnswers, isComplete, judgePoints, totalSoFar, typedAnswers } from './points-form'
+import { givenAnswers, isComplete, judgePoints, totalSoFar, typedAnswers } from './scoring'
 
 const criteria = [
   { id: 'a', label: 'A', help: '', points: 5 },

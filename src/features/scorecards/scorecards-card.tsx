@@ -4,13 +4,32 @@ import { useId, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { agreementQuery, changeScorecard, scorecardsQuery } from '@/api/scorecards'
-import type { Scorecard } from '@/contracts/scorecards'
+import type { Agreement, Scorecard } from '@/contracts/scorecards'
+import { counted } from '@/lib/figures'
 import { Button } from '@/ui/button'
-import { InlineError, SkeletonRows } from '@/ui/states'
 import { notify } from '@/ui/notify'
+import { InlineError, SkeletonRows } from '@/ui/states'
 
-import { agreementWords } from './agreement-labels'
 import { ScorecardDialog } from './scorecard-dialog'
+
+const VERDICTS: Record<Agreement['verdicts'][number]['verdict'], string> = {
+  resolution: 'resolution',
+  category: 'category',
+  priority: 'priority',
+  sentiment: 'sentiment',
+  callback: 'callback',
+}
+
+/** "category 92 % of 120, priority 75 % of 118"; null while nothing reviewed says anything. */
+export const agreementWords = ({ verdicts }: Agreement): string | null => {
+  const said = verdicts.filter(({ n }) => n > 0)
+  if (said.length === 0) return null
+  return said
+    .map(
+      ({ verdict, n, agree }) => `${VERDICTS[verdict]} ${Math.round((agree / n) * 100)} % of ${n}`,
+    )
+    .join(', ')
+}
 
 const ADMINS_ONLY = 'Only administrators can change this'
 
@@ -135,7 +154,7 @@ function ScorecardRow({
           <bdi>{name}</bdi>
         </p>
         <p className="text-meta text-ink-muted">
-          {criteria.length === 1 ? '1 criterion' : `${criteria.length} criteria`}, {points} points
+          {counted(criteria.length, 'criterion', 'criteria')}, {points} points
         </p>
       </div>
       <div className="flex gap-2">

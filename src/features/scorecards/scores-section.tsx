@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, Flag } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+
 import { useAuth } from '@/api/auth'
 import { callScoresQuery, scorecardsQuery } from '@/api/scorecards'
+import { counted } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
@@ -12,10 +14,11 @@ import { pressWithin, useHotkeys } from '@/ui/hotkeys'
 import { InlineError } from '@/ui/states'
 import { lateCode, useLateOverlay } from '@/ui/late-code'
 import { Menu } from '@/ui/menu'
-import type { ScoringTask } from './scoring-task'
+
+import { type ScoringTask, totalWords } from './scoring'
+
 import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
-import { totalWords } from './score-labels'
 
 const dialogs = lateCode(() => import('./scoring-dialogs'))
 
@@ -169,7 +172,7 @@ function ScoreItem({ score, onBegin, onPrepare }: ItemProps) {
       </p>
       <details>
         <summary className="w-fit rounded-chip text-accent">
-          {answers.length === 1 ? '1 criterion' : `${answers.length} criteria`}
+          {counted(answers.length, 'criterion', 'criteria')}
         </summary>
         <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-3 gap-y-1">
           {answers.map(({ id, label, points, given, comment }) => (

@@ -7,9 +7,13 @@ import { type CallScore, type Criterion, disputeInput } from '@/contracts/scorec
 import { FormDialog, SavedNow, SelectField, TextAreaField, useVersion } from '@/ui/form'
 
 import { PointsFields } from './points-fields'
-import { givenAnswers, type PointsForm, typedAnswers } from './points-form'
-import { totalWords } from './score-labels'
-import type { ScoringTask } from './scoring-task'
+import {
+  givenAnswers,
+  type PointsForm,
+  type ScoringTask,
+  totalWords,
+  typedAnswers,
+} from './scoring'
 
 export function ScoringDialog({
   callId,

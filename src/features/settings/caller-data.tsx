@@ -5,13 +5,12 @@ import { useForm } from 'react-hook-form'
 
 import { countCaller, eraseCaller, exportCaller } from '@/api/callers'
 import type { CallerCounts } from '@/contracts/privacy'
+import { counted } from '@/lib/figures'
 import { formatPhoneNumber } from '@/lib/phone-format'
 import { Button } from '@/ui/button'
 import { CONTROL } from '@/ui/field'
 import { FormDialog, TextField } from '@/ui/form'
 import { saveAsFile } from '@/ui/save-as-file'
-
-import { counted } from './retention-labels'
 
 const storedWords = ({ number, calls, nextSteps, events }: CallerCounts) =>
   calls === 0

@@ -5,16 +5,27 @@ import { useDeferredValue, useId } from 'react'
 import { removeSampleCalls } from '@/api/sample-calls'
 import { retentionPreviewQuery } from '@/api/settings'
 import { workspaceQuery } from '@/api/workspace'
+import type { RetentionCounts } from '@/contracts/privacy'
 import type { Retention } from '@/contracts/settings'
+import { counted } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { CONTROL, Field } from '@/ui/field'
 
 import { CallerData } from './caller-data'
-import { counted, retentionWords } from './retention-labels'
 import { SettingsCard } from './settings-card'
-import { FIELD_LABELS, readDays, RETENTION_KEYS } from './settings-form'
-import type { SettingsDraft } from './use-settings-draft'
+import { FIELD_LABELS, readDays, RETENTION_KEYS, type SettingsDraft } from './use-settings-draft'
+
+const inWords = (parts: string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+
+/** "12 transcripts and 40 raw events"; empty when there is nothing. */
+export const retentionWords = ({ transcripts, recordings, events }: RetentionCounts): string =>
+  inWords([
+    ...(transcripts > 0 ? [counted(transcripts, 'transcript')] : []),
+    ...(recordings > 0 ? [counted(recordings, 'recording reference')] : []),
+    ...(events > 0 ? [counted(events, 'raw event')] : []),
+  ])
 
 export function DataCard({
   draft,

@@ -1,4 +1,7 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+
+import { Switch } from '@/ui/switch'
 
 export function SettingsCard({
   title,
@@ -23,5 +26,42 @@ export function SettingsCard({
       </div>
       {children}
     </section>
+  )
+}
+
+export function SwitchRow({
+  label,
+  checked,
+  onChange,
+  disabledReason,
+}: {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabledReason?: string | null
+}) {
+  const id = useId()
+  const reasonId = `${id}-reason`
+  return (
+    <div className="flex items-start justify-between gap-4 py-1">
+      <label htmlFor={id} className="min-w-0 text-body text-ink">
+        {label}
+      </label>
+      {disabledReason ? (
+        <span className="sr-only" id={reasonId}>
+          {disabledReason}
+        </span>
+      ) : null}
+      <Switch
+        id={id}
+        checked={checked}
+        aria-disabled={disabledReason ? true : undefined}
+        aria-describedby={disabledReason ? reasonId : undefined}
+        onCheckedChange={(next) => {
+          if (!disabledReason) onChange(next)
+        }}
+        className={clsx('mt-0.5 scroll-mb-20', disabledReason && 'cursor-not-allowed opacity-60')}
+      />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+
 import { useAuth } from '@/api/auth'
 import { session } from '@/api/session'
 import { retentionPreviewQuery } from '@/api/settings'
@@ -9,22 +10,28 @@ import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { Page } from '@/ui/page'
 import { RelativeTime } from '@/ui/relative-time'
+
 import { BusinessHoursCard } from './business-hours-card'
-import { DataCard } from './data-card'
+import { DataCard, retentionWords } from './data-card'
 import { IntegrationsCard } from './integrations-card'
-import { retentionWords } from './retention-labels'
-import { SettingsCard } from './settings-card'
-import { FIELD_LABELS, ORGANISATION_KEYS, PREFERENCE_KEYS, sayValue } from './settings-form'
-import { SwitchRow } from './switch-row'
+import { SettingsCard, SwitchRow } from './settings-card'
+import {
+  FIELD_LABELS,
+  ORGANISATION_KEYS,
+  PREFERENCE_KEYS,
+  sayValue,
+  type SettingsDraft,
+  useSettingsDraft,
+} from './use-settings-draft'
 import { SystemCard } from './system-card'
-import { type SettingsDraft, useSettingsDraft } from './use-settings-draft'
+
 import {
   type CallDisplaySettings,
+  saveCallDisplaySettings,
   SHORT_CALL_SECONDS,
+  useCallDisplaySettings,
   VIEW_MODES,
   type ViewMode,
-  saveCallDisplaySettings,
-  useCallDisplaySettings,
 } from '@/api/call-display-settings'
 import { notify } from '@/ui/notify'
 import { Select } from '@/ui/field'

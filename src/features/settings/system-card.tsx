@@ -5,10 +5,8 @@ import { settingsChangesQuery } from '@/api/settings'
 import type { SettingsChanges } from '@/contracts/settings'
 import { RelativeTime } from '@/ui/relative-time'
 
-import { SettingsCard } from './settings-card'
-import { FIELD_LABELS, ORGANISATION_KEYS, sayValue } from './settings-form'
-import { SwitchRow } from './switch-row'
-import type { SettingsDraft } from './use-settings-draft'
+import { SettingsCard, SwitchRow } from './settings-card'
+import { FIELD_LABELS, ORGANISATION_KEYS, sayValue, type SettingsDraft } from './use-settings-draft'
 
 const TOGGLES = ['autoAssignTickets', 'notifyOnNewTicket', 'notifyOnComment'] as const
 

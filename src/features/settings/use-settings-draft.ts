@@ -4,14 +4,94 @@ import { useState } from 'react'
 import { readCallDisplaySettings } from '@/api/call-display-settings'
 import { saveSettings } from '@/api/change-settings'
 import { organisationSettingsQuery, preferencesQuery } from '@/api/settings'
-
 import {
-  ORGANISATION_KEYS,
-  PREFERENCE_KEYS,
-  readRetention,
-  type SettingsForm,
-  toForm,
-} from './settings-form'
+  LONGEST_KEEP_DAYS,
+  type OrganisationSettings,
+  type OrganisationValues,
+  type Preferences,
+  type Retention,
+} from '@/contracts/settings'
+
+type Texts = Record<keyof Retention, string>
+
+export type SettingsForm = Omit<OrganisationValues, keyof Retention> & Texts & Preferences
+
+export const RETENTION_KEYS = [
+  'keepTranscriptsDays',
+  'keepRecordingsDays',
+  'keepEventsDays',
+] as const satisfies readonly (keyof Retention)[]
+
+export const ORGANISATION_KEYS = [
+  'autoAssignTickets',
+  'notifyOnNewTicket',
+  'notifyOnComment',
+  ...RETENTION_KEYS,
+] as const satisfies readonly (keyof OrganisationValues)[]
+
+export const PREFERENCE_KEYS = [
+  'notifyByEmail',
+  'notifyBySms',
+  'notifyByPush',
+] as const satisfies readonly (keyof Preferences)[]
+
+export const FIELD_LABELS: Record<keyof SettingsForm, string> = {
+  autoAssignTickets: 'Auto-assign new tickets to available agents',
+  notifyOnNewTicket: 'Notify on new ticket',
+  notifyOnComment: 'Notify on comment',
+  notifyByEmail: 'Email',
+  notifyBySms: 'SMS',
+  notifyByPush: 'Push',
+  keepTranscriptsDays: 'Transcripts',
+  keepRecordingsDays: 'Recording references',
+  keepEventsDays: 'Raw events',
+}
+
+const text = (days: number | null) => (days === null ? '' : String(days))
+
+export const toForm = (settings: OrganisationSettings, preferences: Preferences): SettingsForm => ({
+  autoAssignTickets: settings.autoAssignTickets,
+  notifyOnNewTicket: settings.notifyOnNewTicket,
+  notifyOnComment: settings.notifyOnComment,
+  keepTranscriptsDays: text(settings.keepTranscriptsDays),
+  keepRecordingsDays: text(settings.keepRecordingsDays),
+  keepEventsDays: text(settings.keepEventsDays),
+  ...preferences,
+})
+
+const DAYS_PROBLEM = `Enter whole days from 1 to ${LONGEST_KEEP_DAYS}, or leave it empty`
+
+/** Days from what was typed; null for ever, or the sentence about what is wrong with it. */
+export const readDays = (typed: string): { days: number | null } | { problem: string } => {
+  const plain = typed.trim()
+  if (plain === '') return { days: null }
+  const days = Number(plain)
+  return /^\d{1,5}$/.test(plain) && days >= 1 && days <= LONGEST_KEEP_DAYS
+    ? { days }
+    : { problem: DAYS_PROBLEM }
+}
+
+/** The days to keep, or null while any of them cannot be read. */
+export const readRetention = (form: SettingsForm): Retention | null => {
+  const keep: Retention = {
+    keepTranscriptsDays: null,
+    keepRecordingsDays: null,
+    keepEventsDays: null,
+  }
+  for (const key of RETENTION_KEYS) {
+    const read = readDays(form[key])
+    if ('problem' in read) return null
+    keep[key] = read.days
+  }
+  return keep
+}
+
+/** A value as it is said beside another one: as typed, or as the audit log has it. */
+export const sayValue = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value === 'number') return `${value} days`
+  return typeof value === 'string' && value !== '' ? `${value} days` : 'for ever'
+}
 
 type Edits = Partial<SettingsForm>
 

@@ -1,5 +1,5 @@
 import { THEME_ICONS, THEME_LABELS } from '@/components/theme-labels'
-import type { MenuEntry } from '@/ui/menu'
+import type { MenuEntry } from '@/ui/overlay-parts'
 import { setTheme, THEMES, useTheme } from '@/ui/theme'
 
 export const useThemeEntries = (): MenuEntry[] => {

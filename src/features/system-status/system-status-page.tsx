@@ -12,11 +12,9 @@ import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { Page } from '@/ui/page'
 import { Select } from '@/ui/field'
 
-import { DeliveryTable } from './delivery-table'
+import { DeliveryTable, ProviderTable, ReconciliationTable } from './status-tables'
 import { InstallationSection } from './installation-section'
 import { JobTable } from './job-table'
-import { ProviderTable } from './provider-table'
-import { ReconciliationTable } from './reconciliation-table'
 import { statusQueries, type StatusSearch, TROUBLES } from './status-search'
 
 /** The troubled deliveries, newest first, and the counts of every provider; nothing unless `allowed`. */

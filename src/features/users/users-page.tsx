@@ -4,19 +4,38 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react'
 
 import { usersQuery } from '@/api/users'
 import type { User } from '@/contracts/users'
+import { counted } from '@/lib/figures'
+import { fold } from '@/lib/fold'
 import { Button, IconButton } from '@/ui/button'
-import { EmptyState, SkeletonRows } from '@/ui/states'
 import { FormError, Select } from '@/ui/field'
 import { useHotkeys } from '@/ui/hotkeys'
 import { lateCode, useLateOverlay } from '@/ui/late-code'
 import { Page } from '@/ui/page'
 import { SearchField } from '@/ui/search-field'
+import { EmptyState, SkeletonRows } from '@/ui/states'
 import { useUrlValue } from '@/ui/use-url-value'
 
-import { matchUsers, searchable } from './match-users'
 import { type Refusal, type UserQuestion, useUserActions } from './use-user-actions'
 import { UserGrid } from './user-grid'
 import { type FilterRole, readUsersSearch, type UsersSearch } from './users-search'
+
+export type SearchableUser = { user: User; words: string }
+
+/** Folded once per list, so that each typed letter only compares. */
+export const searchable = (users: readonly User[]): SearchableUser[] =>
+  users.map((user) => ({ user, words: `${fold(user.name)}\n${fold(user.email)}` }))
+
+/** Whose name or address holds `text`, whatever case and accents, and who has the role. */
+export const matchUsers = (
+  users: readonly SearchableUser[],
+  text: string,
+  role: FilterRole | undefined,
+): User[] => {
+  const wanted = fold(text.trim())
+  return users
+    .filter(({ user, words }) => (!role || user.role === role) && words.includes(wanted))
+    .map(({ user }) => user)
+}
 
 const REST_MS = 300
 const NOBODY: readonly User[] = []
@@ -183,9 +202,7 @@ function UserFilters({
           onChange={(event) => onRole(readUsersSearch({ role: event.target.value }).role)}
         />
       </div>
-      <output className="sr-only">
-        {found === null ? '' : `${found} ${found === 1 ? 'user' : 'users'}`}
-      </output>
+      <output className="sr-only">{found === null ? '' : counted(found, 'user')}</output>
     </search>
   )
 }

@@ -5,13 +5,22 @@ import { useEffect, useState } from 'react'
 import { hasFeature } from '@/api/features'
 import { leaveCall, viewersQuery } from '@/api/viewers'
 import { copyCallLink } from '@/components/copy-call-link'
-import { Button } from '@/ui/button'
 import type { CallDetail } from '@/contracts/calls'
 import type { Viewer } from '@/contracts/viewers'
 import { Avatar } from '@/ui/avatar'
+import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 
-import { viewerWords } from './viewer-labels'
+const MOST_NAMED = 2
+
+/** "Ada is also here", "Ada and Bo are also here", "Ada, Bo and 2 more are also here". */
+export const viewerWords = (names: readonly string[]): string => {
+  if (names.length === 0) return ''
+  const named = names.slice(0, MOST_NAMED)
+  const more = names.length - named.length
+  const who = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(' and ')
+  return `${who} ${names.length === 1 ? 'is' : 'are'} also here`
+}
 
 type HeaderPartProps = {
   call: Pick<CallDetail, 'id'>

@@ -15,11 +15,12 @@ import { session } from '@/api/session'
 import type { CallDetail } from '@/contracts/calls'
 import { expectAccessible } from '@tests/setup/axe'
 
-import { CallViewContext } from '../call-view'
+import { CallViewContext, useNewCallView } from '../call-view'
 import { PlayerBar } from './player-bar'
+
 import { testCall } from '@tests/builders/call-detail'
+
 import { TranscriptSection } from '../transcript/transcript-section'
-import { useNewCallView } from '../use-call-view'
 
 type Answer = { status: number; body: unknown }
 let answers: { plays: Answer; peaks: Answer }

@@ -18,13 +18,10 @@ import { Button } from '@/ui/button'
 import { lateCode, useLateCode } from '@/ui/late-code'
 
 import { useCallView } from '../call-view'
-import { PlayerClock, PlayerControls } from './player-controls'
+import { PlayerClock, PlayerControls, PlayerTools } from './player-controls'
 import { PlayerSlider } from './player-slider'
-import { PlayerTools } from './player-tools'
 import { buildTimeline, type Marker, withMarkers } from './timeline'
-import { useKeptFocus } from './use-kept-focus'
-import { usePins } from './use-pins'
-import { usePlayer } from './use-player'
+import { useKeptFocus, usePins, usePlayer } from './use-player'
 
 const SKIP_SECONDS = 15
 

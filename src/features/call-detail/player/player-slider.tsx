@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type PointerEvent, type ReactNode, memo, useRef, useState } from 'react'
+import { memo, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 
 import { clock, durationWords } from '@/lib/time-format'
 
@@ -7,7 +7,7 @@ import { markLoopEnd } from './playback-route'
 import { arrowStep } from './player-controls'
 import { PlayerLanes } from './player-lanes'
 import type { RecordingPlayer } from './recording-player'
-import { MARKER_KINDS, type Marker, type Timeline, speakingAt } from './timeline'
+import { type Marker, MARKER_KINDS, speakingAt, type Timeline } from './timeline'
 import { usePlayer } from './use-player'
 
 const APART = 0.006

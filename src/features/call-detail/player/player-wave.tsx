@@ -5,8 +5,50 @@ import { useTheme } from '@/ui/theme'
 
 import { useCallView } from '../call-view'
 import { LANE_HEIGHT } from './player-lanes'
-import type { Timeline } from './timeline'
-import { waveChannels } from './wave-channels'
+import type { Span, Timeline, Voice } from './timeline'
+
+const BARS = 800
+
+/** How far a second is from a span; 0 within it. */
+const distance = ({ start, end }: Span, seconds: number) =>
+  Math.max(start - seconds, seconds - end, 0)
+
+const nearest = (spans: readonly Span[], seconds: number) => {
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((spans[middle]?.end ?? Infinity) < seconds) low = middle + 1
+    else high = middle
+  }
+  return Math.min(
+    ...[spans[low - 1], spans[low]].map((span) => (span ? distance(span, seconds) : Infinity)),
+  )
+}
+
+/**
+ * The one waveform of a mono recording as two, agent above and caller below: each moment belongs to
+ * whom the transcript hears nearest to it. `peaks` are 0 to 100 over the audio's `audioSeconds`; the
+ * answer is 0 to 1 over the whole time line.
+ */
+export const waveChannels = (
+  peaks: readonly number[],
+  audioSeconds: number,
+  { seconds, voices }: Pick<Timeline, 'seconds' | 'voices'>,
+): Record<Voice, number[]> => {
+  const channels: Record<Voice, number[]> = { agent: [], caller: [] }
+  const perPeak = audioSeconds / peaks.length
+  for (let bar = 0; bar < BARS; bar += 1) {
+    const from = Math.floor((bar * seconds) / BARS / perPeak)
+    const to = Math.max(from + 1, Math.ceil(((bar + 1) * seconds) / BARS / perPeak))
+    const loudness = Math.max(0, ...peaks.slice(from, to)) / 100
+    const at = ((bar + 0.5) * seconds) / BARS
+    const isAgent = nearest(voices.agent, at) <= nearest(voices.caller, at)
+    channels.agent.push(isAgent ? loudness : 0)
+    channels.caller.push(isAgent ? 0 : loudness)
+  }
+  return channels
+}
 
 const AHEAD = '99'
 

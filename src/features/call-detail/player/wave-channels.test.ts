@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { waveChannels } from './wave-channels'
+import { waveChannels } from './player-wave'
 
 const LOUD = Array.from({ length: 1000 }, () => 100)
 const voices = { agent: [{ start: 0, end: 4 }], caller: [{ start: 6, end: 10 }] }

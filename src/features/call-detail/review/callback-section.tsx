@@ -10,10 +10,7 @@ import { notify } from '@/ui/notify'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { useCallView } from '../call-view'
-import { ClaimBasis } from './claim-basis'
-import { ConflictNotice } from './conflict-notice'
-import { EvidenceLinks } from './evidence-links'
-import { saidBy } from './value-source'
+import { ClaimBasis, ConflictNotice, EvidenceLinks, saidBy } from './claim-parts'
 
 const answer = (requested: boolean) => (requested ? 'a callback' : 'no callback')
 

@@ -12,8 +12,7 @@ import { useNow } from '@/ui/now'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { AssigneeButton } from './assignee-button'
-import { basisWords } from './claim-basis'
-import { EvidenceLinks } from './evidence-links'
+import { basisWords, EvidenceLinks } from './claim-parts'
 
 type StepProps = { step: NextStep; steps: StepChanges; onEdit: (step: NextStep) => void }
 

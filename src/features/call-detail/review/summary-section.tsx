@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Pencil, RotateCw, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+
 import { useAuth } from '@/api/auth'
 import { analyzeAgain } from '@/api/call-analysis'
 import { ChangedFirst } from '@/components/changed-first'
@@ -8,10 +9,10 @@ import { SideSection } from '@/components/side-section'
 import { Button } from '@/ui/button'
 import { confirmDiscard } from '@/ui/confirm'
 import { CONTROL } from '@/ui/field'
+
 import { useCallView } from '../call-view'
-import { ClaimBasis } from './claim-basis'
-import { EvidenceLinks } from './evidence-links'
-import { lastChangeOf, saidBy } from './value-source'
+import { ClaimBasis, EvidenceLinks, lastChangeOf, saidBy } from './claim-parts'
+
 import { isRecord } from '@/lib/is-record'
 
 type SummaryDraft = { base: string; text: string }

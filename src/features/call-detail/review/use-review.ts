@@ -1,7 +1,6 @@
 import { notify } from '@/ui/notify'
 
-import type { CallChanges } from '../call-changes'
-import { useCallView } from '../call-view'
+import { type CallChanges, useCallView } from '../call-view'
 
 const setReviewed = async (changes: CallChanges, reviewed: boolean) => {
   if (!(await changes.save({ reviewed }))) return

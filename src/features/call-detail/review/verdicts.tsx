@@ -11,11 +11,7 @@ import { Menu } from '@/ui/menu'
 
 import { useCallView } from '../call-view'
 import { type Verdict, VERDICTS } from './activity-labels'
-import { ClaimBasis } from './claim-basis'
-import { ConflictNotice } from './conflict-notice'
-import { EvidenceLinks } from './evidence-links'
-import { OpenByKey } from './open-by-key'
-import { saidBy } from './value-source'
+import { ClaimBasis, ConflictNotice, EvidenceLinks, OpenByKey, saidBy } from './claim-parts'
 
 const HOTKEYS: Partial<Record<Verdict, string>> = { category: 'c', priority: 'p' }
 

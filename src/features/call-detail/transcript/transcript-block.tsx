@@ -10,9 +10,8 @@ import { IconButton } from '@/ui/button'
 import { useCallView } from '../call-view'
 import { usePlayer } from '../player/use-player'
 import type { LineMark } from './evidence-marks'
-import type { TurnGap } from './turn-gaps'
+import { AnswerWait, Silence, type TurnGap } from './turn-gaps'
 import type { TextRange } from './use-transcript-search'
-import { AnswerWait, Silence } from './utterance-gap'
 import { UtteranceText } from './utterance-text'
 
 const SPEAKERS = {

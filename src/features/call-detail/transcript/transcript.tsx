@@ -9,15 +9,16 @@ import {
   useRef,
   useState,
 } from 'react'
+
 import { Button } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
+
 import { useCallView } from '../call-view'
 import { utteranceAt, utteranceStarts } from '../player/timeline'
 import { usePlayer } from '../player/use-player'
 import { BLOCK_SIZE, TranscriptBlock } from './transcript-block'
-import { lastSilence, turnGaps } from './turn-gaps'
+import { lastSilence, Silence, turnGaps } from './turn-gaps'
 import type { TranscriptSearch } from './use-transcript-search'
-import { Silence } from './utterance-gap'
 
 const SCROLLING_KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']
 

@@ -3,7 +3,7 @@ import { offered, useLabels } from '@/api/call-labels'
 import { AssigneeList } from '@/components/assignee-picker'
 import { priorityEntries } from '@/components/call-chips'
 import type { Call } from '@/contracts/calls'
-import type { MenuEntry } from '@/ui/menu'
+import type { MenuEntry } from '@/ui/overlay-parts'
 import { overlayCode } from '@/ui/overlay-code'
 import { useLateOverlay } from '@/ui/late-code'
 

@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { Clock, X } from 'lucide-react'
 
-import { PANEL } from '@/ui/menu-classes'
+import { PANEL } from '@/ui/overlay-parts'
 
 import { optionId } from './recent-searches'
 

@@ -9,7 +9,7 @@ import { useDeferredValue, useRef, useState } from 'react'
 import { listOfView, savedViewsQuery } from '@/api/saved-views'
 import { pageGroups } from '@/components/page-directory'
 import { keyName } from '@/ui/hotkeys'
-import { MENU_ROW } from '@/ui/menu-classes'
+import { MENU_ROW } from '@/ui/overlay-parts'
 
 import type { Command as BarCommand, CommandGroup } from './command'
 import { commandBar } from './command-bar-state'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { agreementWords } from './agreement-labels'
+import { agreementWords } from './scorecards-card'
 
 test('says each share with what it is a share of, and nothing of nothing', () => {
   const verdicts = [

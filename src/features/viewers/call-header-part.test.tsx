@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { viewerWords } from './viewer-labels'
+import { viewerWords } from './call-header-part'
 
 test.each([
   [[], ''],

@@ -1,5 +1,18 @@
-import type { Criterion, PutScoreInput, ScoreAnswer } from '@/contracts/scorecards'
+import type {
+  CallScore,
+  Criterion,
+  PutScoreInput,
+  ScoreAnswer,
+  Scorecard,
+} from '@/contracts/scorecards'
 import { scoreTotal } from '@/domain/score'
+
+/** "80 % (12 of 15 points)", or that nothing applied. */
+export const totalWords = (answers: readonly Pick<ScoreAnswer, 'points' | 'given'>[]): string => {
+  const { given, possible, percent } = scoreTotal(answers)
+  if (percent === null) return 'Nothing applies'
+  return `${percent} % (${given} of ${possible} points)`
+}
 
 export type TypedAnswer = { given: string; applies: boolean; comment: string }
 export type PointsForm = { answers: TypedAnswer[] }
@@ -39,3 +52,7 @@ export const totalSoFar = (criteria: readonly Criterion[], typed: readonly Typed
 
 export const isComplete = (given: string, points: number): boolean =>
   given !== '' && (Number(given) * 10 > points || given === '0')
+
+export type ScoringTask =
+  | { kind: 'score'; scorecard: Scorecard }
+  | { kind: 'change' | 'dispute' | 'answer'; score: CallScore }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Role } from '@/contracts/call-words'
 
-import { matchUsers, searchable } from './match-users'
+import { matchUsers, searchable } from './users-page'
 
 const user = (name: string, email: string, role: Role) => ({
   id: name,

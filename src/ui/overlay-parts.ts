@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 export const PANEL =
   'z-50 rounded-control border border-line bg-raised text-ink shadow-popover animate-appear motion-reduce:animate-none'
@@ -19,4 +19,40 @@ export const giveFocusBack = (anchor: Anchor) => (event: Event) => {
 /** A press on the trigger is the trigger's to handle; else the panel would close and open again. */
 export const leaveTriggerAlone = (anchor: Anchor) => (event: Event) => {
   if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
+}
+
+export type DialogProps = {
+  onClose: () => void
+  /** A verb phrase: "Schedule a callback". */
+  title: string
+  /** One sentence under the title, also the dialog's accessible description. */
+  description?: ReactNode
+  /** Below the content, aligned right: Cancel, then the primary action. */
+  footer?: ReactNode
+  children?: ReactNode
+  /** `alertdialog` for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog'
+  /** `lg` for what is read in it rather than filled in. */
+  size?: 'md' | 'lg'
+}
+
+export type MenuEntry =
+  | {
+      kind?: 'action'
+      label: string
+      icon?: ReactNode
+      hotkey?: string
+      tone?: 'danger'
+      disabledReason?: string | null | undefined
+      onSelect: () => void
+    }
+  | { kind: 'choice'; label: string; icon?: ReactNode; checked: boolean; onSelect: () => void }
+  | { kind: 'heading'; label: string }
+  | { kind: 'separator' }
+
+export type MultiSelectOption<Value extends string> = {
+  value: Value
+  label: string
+  /** How many there are, where it is known. */
+  count?: number | undefined
 }

@@ -1,0 +1,144 @@
+import type { ReactNode, RefObject } from 'react'
+
+import type { CallChange } from '@/api/apply-change'
+import { ChangedFirst } from '@/components/changed-first'
+import { EvidenceQuote } from '@/components/evidence-quote'
+import { sentence, wordLabel } from '@/components/labels'
+import type { CallActivity } from '@/contracts/calls'
+import { pressWithin, useHotkeys } from '@/ui/hotkeys'
+
+import { useCallView } from '../call-view'
+import type { ClaimKey } from '../transcript/evidence-marks'
+import { ClaimNumber } from '../transcript/utterance-text'
+import { VERDICTS } from './activity-labels'
+
+export const lastChangeOf = (
+  activity: readonly CallActivity[],
+  field: string,
+): CallActivity | undefined =>
+  activity.find(({ action, changes }) => action.startsWith('call.') && field in changes)
+
+export const saidBy = (
+  activity: readonly CallActivity[],
+  field: string,
+  myName: string | undefined,
+): string => {
+  const name = lastChangeOf(activity, field)?.actorName
+  if (name === undefined) return 'You'
+  return name === myName ? 'You' : name
+}
+
+type Basis = { source: 'provider' | 'local' | 'person'; evidence: readonly unknown[] }
+
+export const basisWords = ({ source, evidence }: Basis): string => {
+  if (source === 'provider') return 'The provider said so'
+  if (source === 'person') return 'Added by a person'
+  return evidence.length > 0 ? 'Proposed from the transcript' : 'Proposed from how the call went'
+}
+
+export function ClaimBasis({
+  claim,
+  children,
+}: {
+  claim: (Basis & { reason?: string }) | null
+  children?: ReactNode
+}) {
+  if (!claim) return <p className="text-meta text-ink-subtle">{children}</p>
+  const { reason = '' } = claim
+  return (
+    <p className="text-meta wrap-anywhere text-ink-subtle">
+      {basisWords(claim)}
+      {reason === '' ? null : (
+        <>
+          : <bdi>{reason}</bdi>
+        </>
+      )}
+    </p>
+  )
+}
+
+export function EvidenceLinks({ claimKey, name }: { claimKey: ClaimKey; name: string }) {
+  const { claims, call, jumpTo } = useCallView()
+  const claim = claims.get(claimKey)
+  if (!claim) return null
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {claim.evidence.map((evidence, position) => {
+        const startSeconds =
+          evidence.startSeconds ?? call.transcript[evidence.utterance]?.startSeconds ?? null
+        return (
+          <li key={position} className="min-w-0">
+            <button
+              type="button"
+              onClick={({ currentTarget }) =>
+                jumpTo({ ...evidence, startSeconds }, { element: currentTarget, label: name })
+              }
+              className="flex max-w-full items-baseline gap-1.5 rounded-chip text-left text-row underline decoration-transparent underline-offset-2 hover:decoration-highlight"
+            >
+              <span className="sr-only">Why {name}: </span>
+              <ClaimNumber number={claim.number} />
+              <EvidenceQuote
+                evidence={{ ...evidence, startSeconds }}
+                className="line-clamp-2 min-w-0 wrap-anywhere"
+              />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const AI_WORD = "the AI's word"
+
+const changeWords = (change: CallChange): string => {
+  const { callbackRequested, reviewed } = change
+  for (const field of VERDICTS) {
+    const word = change[field]
+    if (word !== undefined) {
+      return `${sentence(field)}: ${word ? wordLabel(field, word) : AI_WORD}`
+    }
+  }
+  if (callbackRequested === null) return `Callback: ${AI_WORD}`
+  if (callbackRequested !== undefined) {
+    return callbackRequested ? 'Callback requested' : 'No callback requested'
+  }
+  if (reviewed !== undefined) return reviewed ? 'Reviewed' : 'Not reviewed'
+  return 'Assignee'
+}
+
+export function ConflictNotice({ field }: { field: keyof CallChange }) {
+  const { changes } = useCallView()
+  const { conflict } = changes
+  if (!conflict || conflict.change[field] === undefined) return null
+  return (
+    <ChangedFirst
+      by={conflict.changedBy}
+      at={conflict.changedAt}
+      onApply={() => void changes.applyMine()}
+      onKeep={changes.keepTheirs}
+      applying={changes.saving}
+    >
+      Not saved: “{changeWords(conflict.change)}”.
+    </ChangedFirst>
+  )
+}
+
+export function OpenByKey({
+  hotkey,
+  label,
+  trigger,
+}: {
+  hotkey: string
+  label: string
+  trigger: RefObject<HTMLElement | null>
+}) {
+  useHotkeys('Call', [
+    {
+      key: hotkey,
+      label,
+      run: () => pressWithin(trigger.current),
+    },
+  ])
+  return null
+}

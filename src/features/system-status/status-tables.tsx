@@ -1,0 +1,251 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { CircleCheck, CircleDashed, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
+
+import { reconciliationsQuery } from '@/api/reconciliations'
+import { PROVIDER_LABELS } from '@/components/labels'
+import { causeWords, resultWords } from '@/components/reconciliation-labels'
+import type { Delivery, DeliveryReport } from '@/contracts/deliveries'
+import type { Reconciliation } from '@/contracts/reconciliation'
+import { figures } from '@/lib/figures'
+import { Chip } from '@/ui/chip'
+import { RelativeTime } from '@/ui/relative-time'
+import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
+import { WideTable, WordsHead } from '@/ui/wide-table'
+
+import { type StatusSearch, TROUBLES } from './status-search'
+
+const HASH_SHOWN = 12
+
+/** "812 B", "3.4 KB". */
+const sizeWords = (bytes: number) =>
+  bytes < 1000 ? `${bytes} B` : `${figures(Math.round(bytes / 100) / 10)} KB`
+
+const CELL = 'px-4 py-2 align-top'
+
+export function DeliveryTable({
+  deliveries,
+  isFiltered,
+}: {
+  deliveries: readonly Delivery[]
+  isFiltered: boolean
+}) {
+  if (deliveries.length === 0) {
+    return isFiltered ? (
+      <EmptyState title="None of these">Nothing refused or flagged matches the filters.</EmptyState>
+    ) : (
+      <EmptyState title="Nothing refused, nothing flagged">
+        A delivery that is answered with an error, or cannot be read whole, is listed here with its
+        reason.
+      </EmptyState>
+    )
+  }
+  return (
+    <WideTable label="List of deliveries" caption="Refused and flagged deliveries, newest first">
+      <WordsHead columns={['Received', 'Provider', 'Result', 'Reason', 'Size', 'Body SHA-256']} />
+      <tbody>
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} />
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}
+
+function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  const { provider, receivedAt, result, httpStatus, reason, bytes, bodyHash, callId } = delivery
+  return (
+    <tr className="border-t border-line">
+      <td className={`${CELL} whitespace-nowrap text-ink-muted`}>
+        <RelativeTime at={receivedAt} />
+      </td>
+      <td className={CELL}>{PROVIDER_LABELS[provider]}</td>
+      <td className={`${CELL} whitespace-nowrap`}>
+        {result === 'refused' ? (
+          <Chip tone="danger" icon={<CircleX />}>
+            {`Refused ${httpStatus}`}
+          </Chip>
+        ) : (
+          <Chip tone="warning" icon={<TriangleAlert />}>
+            Flagged
+          </Chip>
+        )}
+      </td>
+      <td className={`${CELL} min-w-60 break-words`}>
+        {reason}
+        {callId ? (
+          <>
+            {' '}
+            <Link
+              to="/unified-dashboard/$id"
+              params={{ id: callId }}
+              className="text-accent underline"
+            >
+              Open the call
+            </Link>
+          </>
+        ) : null}
+      </td>
+      <td className={`${CELL} whitespace-nowrap tabular-nums`}>{sizeWords(bytes)}</td>
+      <td className={CELL}>
+        <code title={bodyHash} className="font-mono text-meta text-ink-muted">
+          {bodyHash.slice(0, HASH_SHOWN)}
+        </code>
+      </td>
+    </tr>
+  )
+}
+
+const RESULTS = [
+  { key: 'accepted', label: 'Accepted', explained: 'Applied to a call' },
+  { key: 'ignored', label: 'Ignored', explained: 'Event types that are not used' },
+  { key: 'duplicate', label: 'Duplicate', explained: 'Seen before; changed nothing' },
+  { key: 'flagged', label: 'Flagged', explained: 'Kept, but parts could not be read' },
+  { key: 'refused', label: 'Refused', explained: 'Answered with an error; nothing kept' },
+] as const
+
+export function ProviderTable({
+  counts,
+  onSearch,
+}: {
+  counts: DeliveryReport['counts']
+  onSearch: (patch: StatusSearch) => void
+}) {
+  return (
+    <WideTable label="Counts by provider" caption="Provider events since the beginning">
+      <thead className="text-left text-meta text-ink-muted">
+        <tr>
+          <th scope="col" className="px-4 py-2 font-medium">
+            Provider
+          </th>
+          <th scope="col" className="px-4 py-2 font-medium">
+            Last received
+          </th>
+          {RESULTS.map(({ key, label, explained }) => (
+            <th
+              key={key}
+              scope="col"
+              title={explained}
+              className="px-4 py-2 text-right font-medium"
+            >
+              {label}
+              <span className="sr-only">: {explained}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map((row) => (
+          <tr key={row.provider} className="border-t border-line">
+            <th scope="row" className="px-4 py-2 text-left font-medium whitespace-nowrap text-ink">
+              <span className="mr-2">{PROVIDER_LABELS[row.provider]}</span>
+              {row.configured ? null : <Chip>No secret</Chip>}
+            </th>
+            <td className="px-4 py-2 whitespace-nowrap text-ink-muted">
+              {row.lastReceivedAt ? <RelativeTime at={row.lastReceivedAt} /> : 'Never'}
+            </td>
+            {RESULTS.map(({ key }) => (
+              <td key={key} className="px-4 py-2 text-right tabular-nums">
+                <Count
+                  count={row[key]}
+                  trouble={TROUBLES.find((trouble) => trouble === key)}
+                  onOpen={(result) => onSearch({ result, provider: row.provider })}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}
+
+type Trouble = (typeof TROUBLES)[number]
+const TONES: Record<Trouble, string> = { refused: 'text-danger', flagged: 'text-warning' }
+
+function Count({
+  count,
+  trouble,
+  onOpen,
+}: {
+  count: number
+  trouble: Trouble | undefined
+  onOpen: (trouble: Trouble) => void
+}) {
+  const figure = figures(count)
+  if (count === 0 || trouble === undefined) {
+    return <span className={count === 0 ? 'text-ink-subtle' : 'text-ink'}>{figure}</span>
+  }
+  return (
+    <button
+      type="button"
+      title={`List what was ${trouble}`}
+      onClick={() => onOpen(trouble)}
+      className={clsx('min-w-6 rounded-chip font-medium underline', TONES[trouble])}
+    >
+      {figure}
+    </button>
+  )
+}
+
+const STATES = {
+  running: { word: 'Running', tone: 'info', Icon: LoaderCircle },
+  done: { word: 'Done', tone: 'success', Icon: CircleCheck },
+  failed: { word: 'Failed', tone: 'danger', Icon: CircleX },
+  cancelled: { word: 'Cancelled', tone: 'neutral', Icon: CircleDashed },
+} as const
+
+export function ReconciliationTable() {
+  const { data, error, refetch } = useQuery(reconciliationsQuery)
+  if (!data && error) {
+    return <ErrorState error={error} onRetry={refetch} />
+  }
+  if (!data) {
+    return <SkeletonRows rows={2} rowClassName="h-9" label="Loading the last rounds" />
+  }
+  if (data.items.length === 0) {
+    return (
+      // As tall as what stands here while it loads, so that what follows stays in its place.
+      <div className="min-h-20 max-w-[72ch] text-row">
+        <p className="font-medium text-ink">Nobody was asked yet</p>
+        <p className="text-ink-muted">
+          With an API key set, a provider is asked for calls that never arrived or never ended. An
+          administrator can do so under Settings.
+        </p>
+      </div>
+    )
+  }
+  return (
+    <WideTable
+      label="Last rounds"
+      caption="Rounds of reconciliation, newest first"
+      className="max-h-80 overflow-y-auto"
+    >
+      <WordsHead columns={['Begun', 'Provider', 'State', 'Result']} />
+      <tbody>
+        {data.items.map((run) => (
+          <RunRow key={run.id} run={run} />
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}
+
+function RunRow({ run }: { run: Reconciliation }) {
+  const { word, tone, Icon } = STATES[run.state]
+  return (
+    <tr className="border-t border-line">
+      <td className={`${CELL} whitespace-nowrap text-ink-muted`}>
+        <RelativeTime at={run.startedAt} />, {causeWords(run)}
+      </td>
+      <td className={CELL}>{PROVIDER_LABELS[run.provider]}</td>
+      <td className={CELL}>
+        <Chip tone={tone} icon={<Icon />}>
+          {word}
+        </Chip>
+      </td>
+      <td className={`${CELL} min-w-60 break-words tabular-nums`}>{resultWords(run)}</td>
+    </tr>
+  )
+}
