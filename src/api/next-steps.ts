@@ -49,8 +49,8 @@ export const nextStepListQuery = (params: NextStepListQuery) =>
   })
 
 /** Mine when I have open steps, otherwise everyone's; decided once a session. */
-export const defaultOwnerQuery = queryOptions({
-  queryKey: ['default-owner'],
+export const defaultAssigneeQuery = queryOptions({
+  queryKey: ['default-assignee'],
   queryFn: async ({ signal }) => {
     const query = { owner: 'me', limit: 1 }
     const { counts } = await http.get('/next-steps', { schema: pageSchema, query, signal })

@@ -72,7 +72,7 @@ test('opens on my work, in groups by when it is due; the address wins', async ()
   expect((await row('Some day')).getByText('High')).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Mine' })).toBeChecked()
   await expectAccessible()
-  await act(() => router.navigate({ to: '/', search: { owner: 'everyone' } }))
+  await act(() => router.navigate({ to: '/', search: { assignee: 'everyone' } }))
   expect(await box('Theirs')).toBeVisible()
 })
 
@@ -210,12 +210,12 @@ test('the whole job by keyboard: move, complete, change due, open the call', asy
 
 test('assigns from the row’s menu, and the filter for a person finds it', async () => {
   const step = await add('Hand over')
-  const { router } = await open('/?owner=everyone')
+  const { router } = await open('/?assignee=everyone')
   await userEvent.click((await row('Hand over')).getByRole('button', { name: /^Actions/ }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Assign…' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Bo Lang' }))
   await waitFor(async () => expect(await stored(step)).toMatchObject({ assigneeId: bo.user.id }))
-  await act(() => router.navigate({ to: '/', search: { owner: bo.user.id } }))
+  await act(() => router.navigate({ to: '/', search: { assignee: bo.user.id } }))
   expect(await screen.findByText('Assignee: Bo Lang')).toBeVisible()
   expect(await box('Hand over')).toBeVisible()
 })

@@ -119,7 +119,7 @@ function CallBody({ walk }: { walk: Walk }) {
   return (
     <>
       <CallHotkeys {...walk} />
-      <div className="-mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="-mt-3 flex items-start justify-between gap-x-4">
         <CallFacts call={call} />
         <CallPart name="header" />
       </div>

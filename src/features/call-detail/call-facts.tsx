@@ -16,7 +16,7 @@ import { ConflictNotice } from './review/claim-parts'
 export function CallFacts({ call }: { call: CallDetail }) {
   const { callerNumber, callerName, startedAt, direction, endedReason, agentName } = call
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex min-w-0 flex-col gap-1.5">
       <p className="flex flex-wrap gap-x-3 text-row text-ink-muted">
         {callerNumber !== null && callerName !== null ? (
           <PhoneNumber number={callerNumber} />

@@ -88,25 +88,23 @@ function PaneHeader({
         </h2>
         <CallFacts call={call} />
       </div>
-      <div className="flex flex-col items-end gap-2">
-        <div className="flex items-center gap-2">
-          <Link
-            to="/unified-dashboard/$id"
-            params={{ id: call.id }}
-            search={{ from }}
-            className="rounded-chip text-row text-accent underline underline-offset-2"
-          >
-            Open the whole call
-          </Link>
-          <Button
-            variant={reviewed ? 'secondary' : 'primary'}
-            hotkey={reviewed ? undefined : 'e'}
-            onClick={toggle}
-          >
-            {reviewed ? 'Mark not reviewed' : 'Mark reviewed'}
-          </Button>
-        </div>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <Link
+          to="/unified-dashboard/$id"
+          params={{ id: call.id }}
+          search={{ from }}
+          className="rounded-chip text-row text-accent underline underline-offset-2"
+        >
+          Open the whole call
+        </Link>
         <CallPart name="header" />
+        <Button
+          variant={reviewed ? 'secondary' : 'primary'}
+          hotkey={reviewed ? undefined : 'e'}
+          onClick={toggle}
+        >
+          {reviewed ? 'Mark not reviewed' : 'Mark reviewed'}
+        </Button>
       </div>
     </header>
   )

@@ -129,7 +129,7 @@ function Place({ item, ...rest }: PlaceProps) {
   const { note, callId, nextStep } = item
   if (callId === null) {
     return nextStep ? (
-      <Link {...rest} to="/next-steps-report" search={{ owner: 'me' }} />
+      <Link {...rest} to="/next-steps-report" search={{ assignee: 'me' }} />
     ) : (
       <Link {...rest} to="/all-calls" search={{ assignee: ['me'] }} />
     )

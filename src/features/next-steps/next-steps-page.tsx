@@ -75,7 +75,7 @@ export function NextStepsPage({
       <QueueFigures counts={queue.counts} onSearch={onSearch} />
       <QueueFilters
         search={search}
-        owner={queue.owner}
+        assignee={queue.assignee}
         people={context.people}
         onSearch={onSearch}
       />
@@ -106,7 +106,7 @@ const HINTS = [
 function QueueKeysHint() {
   if (!useHotkeysOn()) return null
   return (
-    <p className="hidden h-7 items-center gap-3 text-meta text-ink-muted xl:flex pointer-coarse:hidden">
+    <p className="mr-2 hidden h-7 items-center gap-3 text-meta text-ink-muted xl:flex pointer-coarse:hidden">
       {HINTS.map(([keys, does]) => (
         <span key={keys} className="flex items-center gap-1">
           <kbd className="rounded-chip border border-line bg-surface px-1 font-sans">{keys}</kbd>

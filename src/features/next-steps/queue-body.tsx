@@ -66,7 +66,7 @@ export function QueueBody({
         countOf={countOf}
         folded={status === 'open' ? folded : []}
         onFold={onFold}
-        empty={<QueueEmpty search={search} owner={queue.owner} onSearch={onSearch} />}
+        empty={<QueueEmpty search={search} assignee={queue.assignee} onSearch={onSearch} />}
         more={<LoadMore query={list} />}
         moreDone={<LoadMore query={finished} byHand />}
       />
@@ -152,11 +152,11 @@ const NO_FILTERS = Object.fromEntries(FILTERS.map((key) => [key, undefined]))
 
 function QueueEmpty({
   search,
-  owner,
+  assignee,
   onSearch,
 }: {
   search: QueueSearch
-  owner: string | undefined
+  assignee: string | undefined
   onSearch: (patch: QueueSearch) => void
 }) {
   const { data: workspace } = useQuery(workspaceQuery)
@@ -175,19 +175,19 @@ function QueueEmpty({
       </EmptyState>
     )
   }
-  const { owner: _owner, ...others } = search
-  if (owner === 'me' && !isFiltered(others)) {
+  const { assignee: _assignee, ...others } = search
+  if (assignee === 'me' && !isFiltered(others)) {
     return (
       <EmptyState
         icon={<CircleCheckBig size={24} />}
         title="Nothing of yours is open"
-        action={<Button onClick={() => onSearch({ owner: 'everyone' })}>Show everyone’s</Button>}
+        action={<Button onClick={() => onSearch({ assignee: 'everyone' })}>Show everyone’s</Button>}
       >
         Take a next step from the others with A, or open a call and add one.
       </EmptyState>
     )
   }
-  if (isFiltered(others) || (owner !== undefined && owner !== 'everyone')) {
+  if (isFiltered(others) || (assignee !== undefined && assignee !== 'everyone')) {
     return (
       <EmptyState
         icon={<ListFilter size={24} />}

@@ -13,7 +13,7 @@ import { SegmentedControl } from '@/ui/segmented-control'
 
 import { FILTERS, type QueueSearch } from './queue-search'
 
-const OWNERS = [
+const ASSIGNEES = [
   { value: 'me', label: 'Mine' },
   { value: 'unassigned', label: 'Unassigned' },
   { value: 'everyone', label: 'Everyone' },
@@ -36,35 +36,32 @@ export const isFiltered = (search: QueueSearch) => FILTERS.some((key) => search[
 
 export function QueueFilters({
   search,
-  owner,
+  assignee,
   people,
   onSearch,
 }: {
   search: QueueSearch
-  owner: string | undefined
+  assignee: string | undefined
   people: readonly Person[]
   onSearch: (patch: QueueSearch) => void
 }) {
   const categories = useLabels('categories')
     .filter(({ mergedInto }) => mergedInto === null)
     .map(({ key, label }) => ({ value: key, label }))
-  const person = people.find((one) => one.id === owner)
-  const isPerson = owner !== undefined && !OWNERS.some((one) => one.value === owner)
+  const person = people.find((one) => one.id === assignee)
+  const isPerson = assignee !== undefined && !ASSIGNEES.some((one) => one.value === assignee)
   return (
-    <search
-      aria-label="Filters"
-      className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:p-0"
-    >
+    <search aria-label="Filters" className="flex flex-wrap items-center gap-2">
       <SegmentedControl
         label="Assignee"
-        options={OWNERS}
-        value={owner ?? ''}
-        onChange={(value) => onSearch({ owner: value })}
+        options={ASSIGNEES}
+        value={assignee ?? ''}
+        onChange={(value) => onSearch({ assignee: value })}
       />
       {isPerson ? (
         <FilterChip
           label={`Assignee: ${person?.name ?? 'somebody who is no longer here'}`}
-          onRemove={() => onSearch({ owner: undefined })}
+          onRemove={() => onSearch({ assignee: undefined })}
         />
       ) : (
         <Popover
@@ -79,9 +76,9 @@ export function QueueFilters({
           {(close) => (
             <PersonList
               value={undefined}
-              onPick={(owner) => {
+              onPick={(assignee) => {
                 close()
-                onSearch({ owner })
+                onSearch({ assignee })
               }}
             />
           )}

@@ -28,9 +28,9 @@ import { AssigneePicker } from '@/components/assignee-picker'
 import { DuePopover } from '@/components/due-picker'
 
 const NARROW =
-  "grid-cols-[2.25rem_fit-content(45%)_minmax(0,1fr)_auto_auto_2.25rem] [grid-template-areas:'check_title_title_title_due_menu'_'check_caller_why_chip_owner_menu'] gap-y-0.5 py-2"
+  "grid-cols-[2.25rem_fit-content(45%)_minmax(0,1fr)_auto_auto_2.25rem] [grid-template-areas:'check_title_title_title_due_menu'_'check_caller_why_chip_assignee_menu'] gap-y-0.5 py-2"
 const WIDE =
-  "@4xl:h-9 @4xl:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,6fr)_1.25rem_4.75rem_4.25rem] @4xl:[grid-template-areas:'check_title_caller_why_owner_due_chip'] @4xl:gap-x-4 @4xl:py-0 @4xl:pr-2"
+  "@4xl:h-9 @4xl:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,6fr)_1.25rem_4.75rem_4.25rem] @4xl:[grid-template-areas:'check_title_caller_why_assignee_due_chip'] @4xl:gap-x-4 @4xl:py-0 @4xl:pr-2"
 
 export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
   const { step, status, gone, late, use } = row
@@ -87,8 +87,8 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
         <RowWhy {...row} tabIndex={tabIndex} />
         {inUse && !closed && !gone ? <RowActions step={step} onOpen={open} /> : null}
       </div>
-      <span className="flex justify-self-end [grid-area:owner]">
-        <Owner step={step} closed={closed} />
+      <span className="flex justify-self-end [grid-area:assignee]">
+        <Assignee step={step} closed={closed} />
       </span>
       <span
         className={clsx(
@@ -108,7 +108,7 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
   )
 })
 
-function Owner({ step, closed }: { step: NextStep; closed: boolean }) {
+function Assignee({ step, closed }: { step: NextStep; closed: boolean }) {
   const { people } = useRowContext()
   if (closed && step.completedByName) {
     const { completedByName: name } = step

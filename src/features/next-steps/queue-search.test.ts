@@ -5,7 +5,7 @@ import { queueParams, readQueueSearch } from './queue-search'
 test('keeps the good parts of an address and clears the bad ones', () => {
   expect(
     readQueueSearch({
-      owner: 'me',
+      assignee: 'me',
       status: 'maybe',
       priority: 'high,urgent',
       category: ['billing', 'returns', 7],
@@ -14,7 +14,7 @@ test('keeps the good parts of an address and clears the bad ones', () => {
       utm: 'x',
     }),
   ).toEqual({
-    owner: 'me',
+    assignee: 'me',
     status: undefined,
     priority: ['high'],
     // A workspace has categories of its own: only the server knows them all.
@@ -25,6 +25,11 @@ test('keeps the good parts of an address and clears the bad ones', () => {
   })
   expect(readQueueSearch({ folded: '' })).toEqual({ folded: [] })
   expect(readQueueSearch({ folded: [] })).toEqual({ folded: [] })
+})
+
+test('opens links from when the assignee was called the owner', () => {
+  expect(readQueueSearch({ owner: 'everyone' })).toEqual({ assignee: 'everyone' })
+  expect(readQueueSearch({ owner: 'me', assignee: 'everyone' })).toEqual({ assignee: 'everyone' })
 })
 
 test('asks for the same list all day, and never for what is only a view of it', () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { defaultOwnerQuery, type NextStepListQuery, nextStepListQuery } from '@/api/next-steps'
+import { defaultAssigneeQuery, type NextStepListQuery, nextStepListQuery } from '@/api/next-steps'
 import { peopleQuery } from '@/api/people'
 import { CALL_SEARCH } from '@/contracts/call-search'
 import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
@@ -16,29 +16,37 @@ const folded = (value: unknown): NextStepGroup[] | undefined =>
     ? []
     : someOf(NEXT_STEP_GROUPS)(value)
 
-export const readQueueSearch = lenient({
-  owner: textUpTo(64),
+const readSearch = lenient({
+  assignee: textUpTo(64),
   status: oneOf(STATUSES),
   priority: someOf(PRIORITIES),
   category: CALL_SEARCH.category,
   kind: someOf(NEXT_STEP_KINDS),
   folded,
 })
-export type QueueSearch = ReturnType<typeof readQueueSearch>
+export type QueueSearch = ReturnType<typeof readSearch>
 
-export const FILTERS = ['owner', 'status', 'priority', 'category', 'kind'] as const
+/** Links of an earlier version say `owner` for the assignee. */
+export const readQueueSearch = (search: Record<string, unknown>): QueueSearch =>
+  readSearch({ ...search, assignee: search['assignee'] ?? search['owner'] })
+
+export const FILTERS = ['assignee', 'status', 'priority', 'category', 'kind'] as const
 
 export const FOLDED_AT_FIRST: readonly NextStepGroup[] = ['done']
 
 /**
- * The list behind a search, for an owner and a day that are known. The same within one day, so that
+ * The list behind a search, for an assignee and a day that are known. The same within one day, so that
  * the loader and the screen ask for the same list.
  */
-export const queueParams = (search: QueueSearch, owner: string, now: Date): NextStepListQuery => {
+export const queueParams = (
+  search: QueueSearch,
+  assignee: string,
+  now: Date,
+): NextStepListQuery => {
   const { dayStarts, dayEnds, weekEnds } = dayBounds(now)
   return {
     status: search.status ?? 'open',
-    owner,
+    owner: assignee,
     ...(search.priority && { priority: search.priority }),
     ...(search.category && { category: search.category }),
     ...(search.kind && { kind: search.kind }),
@@ -53,13 +61,13 @@ export const queueParams = (search: QueueSearch, owner: string, now: Date): Next
  * its frame at once. While it is not decided whose work to show, the likeliest is already on its way.
  */
 export const startQueue = (queryClient: QueryClient, search: QueueSearch) => {
-  const list = (owner: string) => {
-    const query = nextStepListQuery(queueParams(search, owner, new Date()))
+  const list = (assignee: string) => {
+    const query = nextStepListQuery(queueParams(search, assignee, new Date()))
     void queryClient.prefetchInfiniteQuery(query)
   }
   void queryClient.prefetchQuery(peopleQuery)
-  const owner = search.owner ?? queryClient.getQueryData(defaultOwnerQuery.queryKey)
-  if (owner !== undefined) return list(owner)
+  const assignee = search.assignee ?? queryClient.getQueryData(defaultAssigneeQuery.queryKey)
+  if (assignee !== undefined) return list(assignee)
   list('me')
-  void queryClient.fetchQuery(defaultOwnerQuery).then(list, () => undefined)
+  void queryClient.fetchQuery(defaultAssigneeQuery).then(list, () => undefined)
 }

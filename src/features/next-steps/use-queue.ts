@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
-import { defaultOwnerQuery, nextStepListQuery } from '@/api/next-steps'
+import { defaultAssigneeQuery, nextStepListQuery } from '@/api/next-steps'
 import type { NextStep, NextStepPage } from '@/contracts/next-steps'
 import { useNow } from '@/ui/now'
 
@@ -13,10 +13,13 @@ export const useQueue = (search: QueueSearch) => {
   const now = useNow()
   const status = search.status ?? 'open'
   const folded = search.folded ?? FOLDED_AT_FIRST
-  const defaultOwner = useQuery({ ...defaultOwnerQuery, enabled: search.owner === undefined })
-  const owner = search.owner ?? defaultOwner.data
-  const isKnown = owner !== undefined
-  const params = queueParams(search, owner ?? UNDECIDED, now)
+  const defaultAssignee = useQuery({
+    ...defaultAssigneeQuery,
+    enabled: search.assignee === undefined,
+  })
+  const assignee = search.assignee ?? defaultAssignee.data
+  const isKnown = assignee !== undefined
+  const params = queueParams(search, assignee ?? UNDECIDED, now)
 
   const list = useInfiniteQuery({
     ...nextStepListQuery(params),
@@ -40,7 +43,7 @@ export const useQueue = (search: QueueSearch) => {
     [pages, finishedPages, status],
   )
   return {
-    owner,
+    assignee,
     status,
     folded,
     list,
@@ -48,8 +51,8 @@ export const useQueue = (search: QueueSearch) => {
     identity,
     steps,
     counts: pages?.at(-1)?.counts,
-    error: (list.data ? null : list.error) ?? (isKnown ? null : defaultOwner.error),
-    retry: () => void (isKnown ? list.refetch() : defaultOwner.refetch()),
+    error: (list.data ? null : list.error) ?? (isKnown ? null : defaultAssignee.error),
+    retry: () => void (isKnown ? list.refetch() : defaultAssignee.refetch()),
   }
 }
 export type Queue = ReturnType<typeof useQueue>

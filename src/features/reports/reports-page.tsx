@@ -114,7 +114,7 @@ const FIGURES: Figure[] = [
   {
     label: 'Open next steps',
     value: (workspace) => workspace.openNextSteps,
-    to: { to: '/', search: { owner: 'everyone' } },
+    to: { to: '/', search: { assignee: 'everyone' } },
   },
   {
     label: 'Unreviewed calls',

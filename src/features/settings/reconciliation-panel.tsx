@@ -43,7 +43,7 @@ export function ReconciliationPanel({
   return (
     <section
       aria-label={`Missed calls of ${name}`}
-      className="flex flex-col gap-2 rounded-control border border-line p-3"
+      className="flex flex-col gap-2 rounded-control border border-line p-3 sm:mr-10"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div>

@@ -8,7 +8,7 @@ import { copyCallLink } from '@/components/copy-call-link'
 import type { CallDetail } from '@/contracts/calls'
 import type { Viewer } from '@/contracts/viewers'
 import { Avatar } from '@/ui/avatar'
-import { Button } from '@/ui/button'
+import { IconButton } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 
 const MOST_NAMED = 2
@@ -31,11 +31,16 @@ export function CallHeaderPart({ call: { id }, now }: HeaderPartProps) {
   const copy = () => void copyCallLink({ callId: id, seconds: now().seconds })
   useHotkeys('Call', [{ key: 'y', label: 'Copy a link to this call', run: copy }])
   return (
-    <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+    <div className="ml-auto flex max-w-1/2 flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <Viewers callId={id} />
-      <Button size="sm" icon={<Link2 size={14} />} hotkey="y" onClick={copy}>
-        Copy link
-      </Button>
+      <IconButton
+        size="sm"
+        variant="secondary"
+        label="Copy link"
+        aria-keyshortcuts="y"
+        icon={<Link2 size={14} />}
+        onClick={copy}
+      />
     </div>
   )
 }
@@ -68,7 +73,7 @@ const MOST_DRAWN = 3
 function Viewers({ callId }: { callId: string }) {
   const viewers = useViewers(callId)
   return (
-    <output className="flex min-h-7 items-center gap-2 text-row text-ink-muted">
+    <output className="flex items-center gap-2 text-row text-ink-muted empty:absolute">
       {viewers.length === 0 ? null : (
         <>
           <span className="flex -space-x-1.5">
