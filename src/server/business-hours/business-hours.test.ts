@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { businessHours, type BusinessHours } from '@/contracts/business-hours'
+import { callDetail } from '@/contracts/calls'
 import { conflictProblem, problem } from '@/contracts/problem'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
@@ -152,6 +153,16 @@ describe('business hours', () => {
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ fields: { 'holidays.name': expect.any(String) } })
   })
+})
+
+test.each([
+  ['Asia/Tokyo', '2026-11-22T06:00:00.000Z'],
+  ['America/New_York', '2026-11-21T20:00:00.000Z'],
+])('a time that a caller asks for is one of the zone %s', async (zone, at) => {
+  await save(ada, { ...berlin, zone })
+  const id = await server.addCall({ id: 'one', words: 'Please call me back tomorrow at 3 pm.' })
+  const call = callDetail.parse(await (await ben.request(`${API}/calls/${id}`)).json())
+  expect(call.analysis?.callback).toMatchObject({ timeText: 'tomorrow at 3 pm', at })
 })
 
 describe('business time', () => {

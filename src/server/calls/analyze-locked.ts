@@ -1,13 +1,12 @@
 import { type Analysis, emptyAnalysis } from '@/contracts/analysis'
 import { hasEnded } from '@/domain/call-state'
 
+import { readOrganisationCalendar } from '../business-hours/calendar'
 import { type ChangeTx, inSavepoint } from '../changes/change'
 import type { Deps } from '../deps'
 import type { DueCall } from './due-calls'
 import { forgetFailedAnalyses, recordFailedAnalysis } from './failed-analysis'
 import { type AnalysedCall, saveAnalyses } from './save-analyses'
-
-const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Attempt = { due: DueCall; analysis: Analysis | null; error?: unknown }
 
@@ -15,7 +14,7 @@ type Attempt = { due: DueCall; analysis: Analysis | null; error?: unknown }
 const providersWord = ({ call, contents }: DueCall): Analysis | null =>
   hasEnded(call.status) ? { ...emptyAnalysis, ...contents.providerAnalysis } : null
 
-const attempt = async ({ analyzer }: Deps, due: DueCall): Promise<Attempt> => {
+const attempt = async ({ analyzer }: Deps, due: DueCall, timeZone: string): Promise<Attempt> => {
   const { call, contents } = due
   if (!hasEnded(call.status)) return { due, analysis: null }
   try {
@@ -27,7 +26,7 @@ const attempt = async ({ analyzer }: Deps, due: DueCall): Promise<Attempt> => {
       outcome: call.outcome,
       endedReason: call.endedReason,
       durationSeconds: call.durationSeconds,
-      timeZone: TIME_ZONE,
+      timeZone,
       provider: contents.providerAnalysis,
     })
     return { due, analysis }
@@ -75,8 +74,9 @@ const noteFailure = async ({ log }: Deps, tx: ChangeTx, { due, error }: Attempt)
  * or written is noted as failed and holds back none of the others.
  */
 export const analyzeLocked = async (deps: Deps, tx: ChangeTx, calls: readonly DueCall[]) => {
+  const { zone } = await readOrganisationCalendar(tx)
   const attempts: Attempt[] = []
-  for (const due of calls) attempts.push(await attempt(deps, due))
+  for (const due of calls) attempts.push(await attempt(deps, due, zone))
   const isMade = ({ error }: Attempt) => error === undefined
   const made = attempts.filter(isMade)
   const saved = await save(tx, made)
