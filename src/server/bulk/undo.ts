@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 
 import type { BulkUndoResult } from '@/contracts/bulk'
 
-import { readKept } from '../call-labels/store'
+import { lockLabels, readKept } from '../call-labels/store'
 import { recordTag, type Tagging, writeTag } from '../call-labels/tag-call'
 import { PERSON_FIELDS, verbOf } from '../calls/person-word'
 import { type ChangeTx, change } from '../changes/change'
@@ -62,6 +62,7 @@ const undoBatch = async (
   bulkId: string,
   after: string | undefined,
 ): Promise<Batch> => {
+  for (const list of ['categories', 'tags'] as const) await lockLabels(tx, list)
   const rows = await tx
     .select({ call: calls, before: bulkChangedCalls.before, version: bulkChangedCalls.version })
     .from(bulkChangedCalls)

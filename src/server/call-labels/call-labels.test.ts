@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { LabelList } from '@/contracts/call-fields'
@@ -6,10 +7,11 @@ import { callDetail } from '@/contracts/calls'
 import { problem } from '@/contracts/problem'
 import { SEEDED_CATEGORIES } from '@/contracts/seeded-categories'
 import { addCalls } from '@tests/builders/many-calls'
+import { lockWaitedFor } from '@tests/harness/lock-waited-for'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 import { withoutLease } from '@tests/harness/without-lease'
 
-import { auditEntries } from '../db/schema'
+import { auditEntries, calls } from '../db/schema'
 import { moveMergedCalls } from './move-calls'
 
 const API = '/functions/api/v1'
@@ -210,6 +212,30 @@ describe('a merge', () => {
     })
     expect(await callOf(other)).toMatchObject({ corrections: { category: 'account' } })
   })
+
+  // The embedded database has one transaction at a time.
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    'of a successor, decided while calls are still given it, leaves none behind',
+    async () => {
+      const id = await server.addCall({ id: 'one', words: 'Hello.' })
+      await setCategory(id, 'billing')
+      await merge('billing', 'account')
+      const moving = await server.db.transaction(async (tx) => {
+        await tx.select().from(calls).where(eq(calls.id, id)).for('update')
+        const first = move('billing')
+        await lockWaitedFor(server.db, 'transactionid')
+        let done = false
+        const second = merge('account', 'other')
+          .then(() => move('account'))
+          .finally(() => (done = true))
+        await Promise.race([second, lockWaitedFor(server.db, 'advisory')])
+        expect(done).toBe(false)
+        return { both: Promise.all([first, second]) }
+      })
+      await moving.both
+      expect(await callOf(id)).toMatchObject({ category: 'other' })
+    },
+  )
 
   test('holds for the analyses after it, and for who still has the old list', async () => {
     await merge('billing', 'account')

@@ -8,7 +8,7 @@ import { queryRows } from '../db/rows'
 import type { Deps } from '../deps'
 import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
-import { TABLES } from './store'
+import { lockLabels, TABLES } from './store'
 
 /** Calls of one transaction: few enough that a person's change behind it hardly waits. */
 const BATCH = 250
@@ -78,6 +78,7 @@ export const moveMergedCalls = async (
   for (;;) {
     signal.throwIfAborted()
     const ids = await change(deps, MERGING, async (tx) => {
+      await lockLabels(tx, list)
       const to = await successorOf(tx, list, key)
       if (to === null) return []
       const moved = await MOVES[list](tx, { from: key, to, after }, tx.at)

@@ -50,7 +50,7 @@ const LOCKS = { categories: 7_205_121, tags: 7_205_122 } as const
  * Held until the end of the transaction by whoever writes a label to a call. A merge waits for them
  * and they for it, so that no call gets a label that was just merged away.
  */
-const lockLabels = (tx: Transaction, list: LabelList) =>
+export const lockLabels = (tx: Transaction, list: LabelList) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCKS[list]})`)
 
 export const lockForMerge = (tx: Transaction, list: LabelList) =>
