@@ -4,11 +4,11 @@ import type { AlertEmailInput } from '@/contracts/alerts'
 
 import { selectCalls, toCall } from '../calls/row'
 import { change } from '../changes/change'
+import { lockRow } from '../changes/versions'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
-import { requireCall } from '../http/require-call'
 import { enqueue } from '../jobs/enqueue'
 import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
@@ -35,7 +35,7 @@ export const enqueueAlertMails = (
   change(deps, actor, async (tx) => {
     const reason = whyNoMail(deps)
     if (reason) throw new ApiProblem(503, 'mail-off', reason)
-    await requireCall(tx, callId)
+    await lockRow(tx, calls, 'call', callId, 'key share')
     const addresses = withoutRepeats(recipients)
     for (const to of addresses) {
       const payload = { callId, to, owner: actor.name, ruleName, condition }

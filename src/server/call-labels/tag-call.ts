@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import { change, type ChangeTx } from '../changes/change'
+import { lockRow } from '../changes/versions'
 import { callTags, tags } from '../db/call-labels-schema'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { requireCall } from '../http/require-call'
 import { requireOffered } from './store'
 
 export type Tagging = { tag: string; isWanted: boolean }
@@ -51,7 +51,7 @@ export const tagCall = (
   { callId, ...tagging }: Tagging & { callId: string },
 ) =>
   change(deps, actor, async (tx) => {
-    await requireCall(tx, callId)
+    await lockRow(tx, calls, 'call', callId, 'key share')
     if (tagging.isWanted) await requireOffered(tx, 'tags', tagging.tag)
     const changed = await writeTag(tx, [callId], tagging)
     if (changed.length > 0) {

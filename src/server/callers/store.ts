@@ -6,7 +6,7 @@ import { encodeCursor } from '@/lib/cursor'
 import { fold } from '@/lib/fold'
 
 import { callerIdentities, callerMerges, callers } from '../db/callers-schema'
-import type { Database, Transaction } from '../db/client'
+import type { Database } from '../db/client'
 import { calls, nextSteps } from '../db/schema'
 import { PLACE_IN_TIME, readCursor } from '../http/list-cursor'
 import { notFound } from '../http/problem'
@@ -17,11 +17,6 @@ type Row = typeof callers.$inferSelect
 const kept = alias(callers, 'kept')
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
-
-export const requireCaller = async (tx: Database | Transaction, id: string) => {
-  const [caller] = await tx.select({ id: callers.id }).from(callers).where(eq(callers.id, id))
-  if (!caller) throw notFound('caller')
-}
 
 const namesOf = (members: Row[]): Caller['names'] => {
   const given = members.flatMap(({ name, changedByName, changedAt }) =>

@@ -3,12 +3,12 @@ import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Viewer } from '@/contracts/viewers'
 
 import { change } from '../changes/change'
+import { lockRow } from '../changes/versions'
 import type { Database, Transaction } from '../db/client'
 import { callViewers } from '../db/review-schema'
-import { users } from '../db/schema'
+import { calls, users } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { requireCall } from '../http/require-call'
 
 /** An open call is renewed about every 20 s; a row this old is of a screen that has gone. */
 const COUNTS_FOR_MS = 60_000
@@ -39,7 +39,7 @@ export const view = async (deps: Deps, actor: Actor, callId: string): Promise<Vi
   const userId = actor.id
   return change(deps, actor, async (tx) => {
     const { at } = tx
-    await requireCall(tx, callId)
+    await lockRow(tx, calls, 'call', callId, 'key share')
     const mine = and(eq(callViewers.callId, callId), eq(callViewers.userId, userId))
     const [before] = await tx.select().from(callViewers).where(mine).for('update')
     await tx

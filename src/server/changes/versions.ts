@@ -9,15 +9,19 @@ import type { ChangeTx } from './change'
 type VersionedTable = PgTable & Record<'id' | 'version' | 'changedByName' | 'changedAt', AnyColumn>
 type Version = { version: number; changedByName: string | null; changedAt: Date | null }
 
-/** Locks a row until the end of the transaction. Refuses with 404 when there is no such `noun`. */
+/**
+ * Locks a row until the end of the transaction, or with `key share` only keeps it from being deleted.
+ * Refuses with 404 when there is no such `noun`.
+ */
 export const lockRow = async <Table extends PgTable & { id: AnyColumn }>(
   tx: Transaction,
   table: Table,
   noun: string,
   id: string,
+  strength: 'update' | 'key share' = 'update',
 ): Promise<InferSelectModel<Table>> => {
   const from: PgTable = table
-  const [row] = await tx.select().from(from).where(eq(table.id, id)).for('update')
+  const [row] = await tx.select().from(from).where(eq(table.id, id)).for(strength)
   if (!row) throw notFound(noun)
   // The columns that were selected are the table's.
   return row as InferSelectModel<Table>

@@ -3,15 +3,14 @@ import { eq } from 'drizzle-orm'
 import type { NextStep, PatchNextStepInput, createNextStepInput } from '@/contracts/next-steps'
 import type * as z from 'zod'
 
-import { requireCaller } from '../callers/store'
 import { change } from '../changes/change'
-import { differences, lockVersion, nextVersion } from '../changes/versions'
+import { differences, lockRow, lockVersion, nextVersion } from '../changes/versions'
+import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
-import { nextSteps } from '../db/schema'
+import { calls, nextSteps } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notFound } from '../http/problem'
-import { requireCall } from '../http/require-call'
 import { notifyAssigned } from '../notifications/assigned'
 import { requirePerson } from '../users/require-person'
 import { findNextStep } from './store'
@@ -28,8 +27,8 @@ export const createNextStep = (
   input: z.output<typeof createNextStepInput>,
 ): Promise<NextStep> =>
   change(deps, actor, async (tx) => {
-    if (input.callId !== null) await requireCall(tx, input.callId)
-    if (input.callerId !== null) await requireCaller(tx, input.callerId)
+    if (input.callId !== null) await lockRow(tx, calls, 'call', input.callId, 'key share')
+    if (input.callerId !== null) await lockRow(tx, callers, 'caller', input.callerId, 'key share')
     await requirePerson(tx, input.assigneeId)
     const [row] = await tx
       .insert(nextSteps)

@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { callDetail, callPage } from '@/contracts/calls'
 import { nextStep, nextStepPage } from '@/contracts/next-steps'
 import { vapiReport } from '@tests/builders/vapi-report'
+import { lockWaitedFor } from '@tests/harness/lock-waited-for'
 import { startServer, type TestServer } from '@tests/harness/server'
+
+import { callers } from '../db/callers-schema'
+import { calls } from '../db/schema'
 
 const API = '/functions/api/v1'
 let server: TestServer
@@ -164,6 +169,43 @@ test('dismissed next steps can be found and reopened', async () => {
   expect(dismissed.counts.doneToday).toBe((await queue('status=done')).counts.doneToday)
   expect((await patch(step.id, { version: 2, status: 'open' })).status).toBe(200)
 })
+
+// The embedded database has one transaction at a time.
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'none is added for a caller or on a call that is erased at the same moment',
+  async () => {
+    const gone = [
+      { table: calls, id: await server.addCall({ id: 'erased', words: 'Hello.' }), key: 'callId' },
+      {
+        table: callers,
+        id:
+          (
+            await server.db
+              .insert(callers)
+              .values({ kind: 'number', createdAt: new Date() })
+              .returning()
+          )[0]?.id ?? '',
+        key: 'callerId',
+      },
+    ]
+    for (const { table, id, key } of gone) {
+      const json = {
+        callId: null,
+        title: 'Ring back',
+        kind: 'callback',
+        priority: 'normal',
+        [key]: id,
+      }
+      const adding = await server.db.transaction(async (tx) => {
+        await tx.delete(table).where(eq(table.id, id))
+        const answer = agent.request(`${API}/next-steps`, { json })
+        await lockWaitedFor(server.db, 'transactionid')
+        return { answer }
+      })
+      expect((await adding.answer).status).toBe(404)
+    }
+  },
+)
 
 test('bad input is refused in a sentence', async () => {
   for (const json of [

@@ -13,10 +13,10 @@ import { type ChangeTx, change } from '../changes/change'
 import { lockRow, requireVersion } from '../changes/versions'
 import type { Transaction } from '../db/client'
 import { callNotes } from '../db/review-schema'
+import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
-import { requireCall } from '../http/require-call'
 import { redactText } from '../provider-events/redaction/redact'
 import { announceToMentioned, saveMentions } from './mentions'
 import { type NoteRow, toNotes } from './store'
@@ -68,7 +68,7 @@ export const addNote = (
   { text, atSeconds }: z.output<typeof createNoteInput>,
 ): Promise<Note> =>
   change(deps, actor, async (tx) => {
-    await requireCall(tx, callId)
+    await lockRow(tx, calls, 'call', callId, 'key share')
     const [row] = await tx
       .insert(callNotes)
       .values({
