@@ -1,11 +1,44 @@
 import { existsSync } from 'node:fs'
 
-import { HELP } from './help'
-import { readOptions, UsageError } from './options'
-import type { Options } from './options'
+import { type Options, UsageError, readOptions } from './options'
 import { createProgress } from './progress'
 import { runSimulator } from './run'
 import { allAccepted, createTally, describe } from './summary'
+
+const HELP = `A voice provider: writes support calls and delivers them, signed, to the webhooks.
+
+  npm run simulate -- [--calls N] [--rate R] [--back-date DAYS] [options]
+  npm run simulate -- --replay FILE... [--shuffle] [--times N] [options]
+
+Writing calls
+  --calls N             how many calls (20)
+  --rate R              calls per second (live: 1; otherwise as fast as they are taken)
+  --back-date DAYS      spread them over the last DAYS, with the rhythm of a working week;
+                        without it they happen now, in compressed time
+  --provider NAME       vapi, retell, generic or all (all)
+  --seed S              the same seed and --now give the same calls (1)
+  --now TIME            the present, such as 2026-11-20T09:00:00Z
+
+Replaying
+  --replay FILE...      deliver each line of .ndjson or .ndjson.gz files as it is
+  --shuffle             in random order, by --seed
+  --times N             the whole N times (1)
+
+Delivery
+  --url URL             where the product is (http://127.0.0.1 at PORT or 8787)
+  --concurrency N       deliveries under way at once (8)
+  --vapi-retries N      retries of a refused Vapi delivery (0; Retell and generic: 3)
+  --vapi-credential C   secret (X-Vapi-Secret) or hmac (signed body) (secret)
+  --patience SECONDS    how long to wait for a product that is away (30)
+
+Output
+  --json                the summary as JSON
+  --log-accepted FILE   append "provider, call id, event" right after each 2xx, parted by tabs
+
+Secrets come from VAPI_WEBHOOK_SECRET, RETELL_API_KEY and WEBHOOK_SECRET, in the environment or in
+.env here; of two separated by a comma the first signs. Exit code: 0 when everything was accepted,
+1 when not, 2 for a command line that cannot be followed, 130 when interrupted.
+`
 
 const simulate = async (options: Options): Promise<number> => {
   const interrupted = new AbortController()

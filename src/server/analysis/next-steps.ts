@@ -1,13 +1,13 @@
 import type { CallbackClaim, ProposedNextStep } from '@/contracts/analysis'
-import type { Priority, Resolution } from '@/contracts/call-words'
+import type { NextStepKind, Priority, Resolution } from '@/contracts/call-words'
 import type { Evidence } from '@/contracts/transcript'
-
 import type { AnalysisInput } from '@/domain/analyzer'
+
 import { findSpokenTime } from './callback-time'
 import type { Conversation, Passage } from './conversation'
 import { evidenceOf } from './evidence'
 import { stepWithoutConversation, transferFailed } from './outcome-steps'
-import { findPromises } from './promises'
+import { phrases } from './phrases'
 import { nameTopic } from './topic'
 
 const MOST_STEPS = 3
@@ -88,4 +88,54 @@ function onePerUtterance(evidence: Evidence[]): Evidence[] {
     ({ utterance }, index) =>
       evidence.findIndex((other) => other.utterance === utterance) === index,
   )
+}
+
+type Promised = { kind: NextStepKind; verb: string; said: Passage }
+
+const WILL = "(?:'ll| will| am going to|'m going to|'re going to| are going to| shall)"
+const PROMISES: { kind: NextStepKind; verb: string; pattern: RegExp; doneBy?: RegExp }[] = [
+  {
+    kind: 'fix',
+    verb: 'Arrange the visit about',
+    pattern: phrases`
+    (?:i|we)${WILL} (?:have|send|dispatch|get) (?:\w+ ){0,2}(?:someone|somebody|technician|engineer|plumber|electrician|mechanic|crew|team)(?! (?:\w+ )?(?:call|contact|phone|ring|reach|get back|email))
+    (?:a|our|the) (?:technician|engineer|plumber|electrician) will (?:come|visit|be there|be out|arrive)
+  `,
+  },
+  {
+    kind: 'send',
+    verb: 'Send what was promised about',
+    pattern: phrases`
+    (?:i|we|someone|somebody|they|our team)${WILL} (?:also |then )?(?:send|e-?mail|mail|forward|fax|post) (?:you|that|it|this|over|out|an?|the|your|to)
+  `,
+    doneBy: /send|sms|text|mail/,
+  },
+  {
+    kind: 'check',
+    verb: 'Look into',
+    pattern: phrases`
+    (?:i|we|someone|somebody|they|our team|the team)${WILL} (?:also |then |definitely )?(?:look into|investigate|escalate|pass (?:this|it|that|your \w+) (?:on|along)|raise (?:this|it|that|your)|forward (?:this|it|that) to|find out (?:and|what|why)|follow up on|get to the bottom)
+    (?:i've|i have|we've|we have|it has been|has been) (?:escalated|passed (?:it|this|that) on|forwarded (?:it|this|that))
+  `,
+  },
+]
+const AUTOMATIC =
+  /\b(?:confirmation|receipt|verification|passcode|one-?time|e-?tickets?|code|survey|reminder)\b/
+const LOOK_AHEAD = 4
+
+function findPromises({ turns, agent }: Conversation): Promised[] {
+  const promises: Promised[] = []
+  for (const { kind, verb, pattern, doneBy } of PROMISES) {
+    for (const turn of agent) {
+      const at = turn.words.search(pattern)
+      if (at < 0 || (kind === 'send' && AUTOMATIC.test(turn.words.slice(at)))) continue
+      if (promises.some(({ said }) => said.turn === turn && said.at === at)) continue
+      const next = turns.slice(turns.indexOf(turn), turns.indexOf(turn) + LOOK_AHEAD)
+      const done = doneBy && next.some(({ role, words }) => role === 'tool' && doneBy.test(words))
+      if (done) continue
+      promises.push({ kind, verb, said: { turn, at } })
+      break
+    }
+  }
+  return promises
 }

@@ -3,8 +3,89 @@ import type { ClaimOf } from '@/contracts/analysis'
 import type { Conversation, Turn } from './conversation'
 import { evidenceOf } from './evidence'
 import { findOpening } from './opening'
-import { isNegated } from './phrases'
-import { ANGER, type Feeling, PLEASED, UNHAPPY } from './sentiment-terms'
+import { isNegated, phrases } from './phrases'
+
+type Feeling = { weight: number; pattern: RegExp }
+
+const INTENSE =
+  '(?:so |very |really |extremely |absolutely |completely |pretty |quite |just |getting )*'
+
+const ANGER: Feeling[] = [
+  {
+    weight: 3,
+    pattern: phrases`
+      ${INTENSE}(?:angry|furious|livid|outraged|fuming|pissed(?: off)?|fed up|appalled)
+      infuriat(?:ed|ing) | disgust(?:ed|ing) | unacceptable | outrageous | disgraceful | pathetic
+      ridiculous | rediculous | useless | incompetent | idiots? | idiotic | morons? | stupid
+      fuck\w* | bullshit | shit\w* | wtf | assholes? | bastards? | bitch\w* | hell no
+      god ?dam\w* | (?:waste of|wasting) (?:my )?time | worst (?:service|experience|company|agent)
+      (?:sick|tired) (?:and tired )?of (?:this|waiting|you|being|it)
+      are you (?:kidding|joking|insane|deaf|stupid|serious) | shame on you | what a joke
+      you (?:have|must|'ve) (?:got )?to be (?:kidding|joking) | you've got to be (?:kidding|joking)
+      this is a joke | what(?:'s| is) wrong with you | hate (?:this|you|your|it) | thanks for nothing
+      never (?:use|using|call|calling|come|order|book|buy|deal) (?:\w+ ){0,4}again | shut up | get lost
+      do your (?:\w+ )?job | stop (?:wasting|bothering|asking) | took you long enough
+      you(?:'re| are) (?:a )?(?:liar|joke|crook|scammers?|wasting|terrible|awful|horrible)
+    `,
+  },
+  {
+    weight: 2,
+    pattern: phrases`
+      ${INTENSE}(?:annoyed|annoying|frustrated|frustrating|irritated|irritating|upset)
+      ${INTENSE}(?:disappointed|disappointing|unhappy|unimpressed|dissatisfied)
+      (?:waiting|waited|wait|on hold|taking|takes|took)(?: \w+){0,4} (?:forever|ages|so long|too long|very long|hours|long time)
+      horrible | terrible | awful | atrocious
+      worst | dumb | damn\w* | dammit | crap | sucks | how many times | don't make me
+      (?:i )?(?:already|just) (?:told|said|gave|answered|explained)(?: \w+){0,2}
+      i keep (?:telling|saying|getting|asking|calling) | not what i (?:asked|said|wanted|ordered)
+      you(?:'re| are) not (?:listening|helping|understanding|helpful|making)
+      (?:no|not much|not any) help | (?:doesn't|does not) make (?:any )?sense | you don't (?:listen|care)
+      that's not (?:good enough|fair|acceptable) | unhelpful | unprofessional | rude | nightmare
+      complain(?:ing|t)? | (?:so|too|very) slow | ripped off | rip-off | lousy | argh+ | grr+
+      for (?:god|crying|heaven|christ)(?:'s)?(?: out loud| sake) | what the (?:hell|heck)
+      unbelievable | (?:a|your|the) (?:manager|supervisor) | real (?:person|human) | i give up
+      why would (?:i|you) | why do you (?:need|want|keep)
+      (?:don't|do not) appreciate | good for nothing | about time | right now or | for nothing
+    `,
+  },
+]
+
+const UNHAPPY: Feeling[] = [
+  {
+    weight: 1,
+    pattern: phrases`
+      bad | worried | ugh+ | omg | oh no | come on | seriously | bummer | no good | stressed | hurry up
+      not (?:happy|good|great|ok|okay|satisfied|impressed|helpful|acceptable) | too bad | too expensive
+      (?:can't|cannot) believe | forget it | whatever then
+    `,
+  },
+]
+
+const PLEASED: Feeling[] = [
+  {
+    weight: 2,
+    pattern: phrases`
+    amazing | awesome | excellent | fantastic | wonderful | terrific | brilliant | fabulous
+    outstanding | incredible | superb | delighted | thrilled | love (?:it|this|that|you)
+    lifesaver | life saver | (?:so|very|really|super|extremely|most|been) helpful
+    (?:great|good|excellent) (?:service|job|help|work) | made my day
+    (?:i'm|i am|we're|so|very) (?:so |very |really )?(?:happy|glad|pleased|grateful|relieved)
+    appreciate (?:it|that|you|your|this|all|the) | thank you so much | thanks so much
+    thanks a (?:lot|million|bunch|ton) | thank you (?:very|ever so) much
+    you(?:'ve| have) been (?:great|helpful|wonderful|amazing|so)
+    you(?:'re| are) (?:the best|great|awesome|amazing|a star|wonderful)
+    that was (?:fast|quick|easy) | so (?:excited|sweet|kind)
+  `,
+  },
+  {
+    weight: 1,
+    pattern: phrases`
+    great | perfect | lovely | sweet | cool | nice | good | yay | wow | thanks? | thank you
+    thankyou | sounds (?:good|great|perfect) | works for me | happy | glad | excited
+    no (?:problem|worries) | not bad | can't complain
+  `,
+  },
+]
 
 type Signal = { turn: Turn; at: number; weight: number }
 

@@ -4,11 +4,10 @@ import { addBusinessMinutes, businessMinutesBetween } from '@/domain/business-ti
 
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
-import { ApiProblem } from '../http/problem'
+import { invalid } from '../http/problem'
 import { readCalendarVersion, readOrganisationCalendar, saveBusinessHours } from './calendar'
 
-const refuse = (field: string, message: string) =>
-  new ApiProblem(422, 'invalid', message, { fields: { [field]: message } })
+const refuse = (field: string, message: string) => invalid({ [field]: message }, message)
 
 /** What cannot be counted is said of `field`. */
 const counted = <Result>(field: string, work: () => Result): Result => {

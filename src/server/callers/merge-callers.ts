@@ -7,7 +7,7 @@ import { callerMerges, callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { ApiProblem, notFound } from '../http/problem'
+import { ApiProblem, invalid, notFound } from '../http/problem'
 import { idsOfPerson, renewDocuments } from './person'
 
 /** Always in the order of their ids, so that two merges never wait for each other in a circle. */
@@ -33,9 +33,7 @@ export const mergeCallers = async (
   { keepId: asked, otherId }: MergeCallersInput,
 ): Promise<{ mergeId: string }> => {
   if (asked === otherId) {
-    throw new ApiProblem(422, 'invalid', 'A caller cannot be merged with itself.', {
-      fields: { otherId: 'Choose another caller' },
-    })
+    throw invalid({ otherId: 'Choose another caller' }, 'A caller cannot be merged with itself.')
   }
   return change(deps, actor, async (tx) => {
     const [keepId] = await idsOfPerson(tx, asked)

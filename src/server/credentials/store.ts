@@ -14,7 +14,7 @@ import { change } from '../changes/change'
 import { providerCredentials } from '../db/credentials-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { ApiProblem, notFound } from '../http/problem'
+import { ApiProblem, invalid, notFound } from '../http/problem'
 import { findKey, seal, unseal } from './cipher'
 import { environmentValues, VARIABLES } from './credentials'
 
@@ -54,8 +54,7 @@ export const listCredentials = async ({ db, database, env }: Deps): Promise<Cred
   }
 }
 
-const refused = (field: string, message: string) =>
-  new ApiProblem(422, 'invalid', message, { fields: { [field]: message } })
+const refused = (message: string) => invalid({ value: message }, message)
 
 /** Encrypts and stores one; in use at once, in every process. Refuses with 409 without a key. */
 export const addCredential = async (
@@ -84,9 +83,9 @@ export const addCredential = async (
       .from(providerCredentials)
       .where(and(eq(providerCredentials.provider, provider), eq(providerCredentials.kind, kind)))
     if (others.some((one) => unseal(key, one.id, one.sealed) === value))
-      throw refused('value', 'This one is stored already')
+      throw refused('This one is stored already')
     if (others.length >= MOST_CREDENTIALS_OF_A_KIND)
-      throw refused('value', `At most ${MOST_CREDENTIALS_OF_A_KIND}: remove one that is not used`)
+      throw refused(`At most ${MOST_CREDENTIALS_OF_A_KIND}: remove one that is not used`)
     await tx.insert(providerCredentials).values(row)
     const after = { provider, label }
     tx.record({ entity: 'credential', id, what: 'credential.added', after })

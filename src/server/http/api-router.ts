@@ -7,7 +7,7 @@ import type { Role } from '@/contracts/call-words'
 import { problem } from '@/contracts/problem'
 
 import type { Actor, ApiEnv } from './api-env'
-import { ApiProblem } from './problem'
+import { ApiProblem, invalid } from './problem'
 import { wellFormedRequest } from './well-formed-request'
 
 /** `costs.0.usd` is said of `costs.usd`: a form has no field for each entry of a list. */
@@ -63,7 +63,7 @@ class ApiRouter extends OpenAPIHono<ApiEnv> {
         const fields = Object.fromEntries(
           result.error.issues.map(({ path, message }) => [fieldName(path), message]),
         )
-        throw new ApiProblem(422, 'invalid', 'Some fields need attention.', { fields })
+        throw invalid(fields)
       },
     })
   }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { givenInstant } from '@/contracts/given-instant'
 import { decodeCursor } from '@/lib/cursor'
 
-import { ApiProblem } from './problem'
+import { invalid } from './problem'
 
 /** Where a row stands in a list by time: an instant, and the id of the row. */
 export const PLACE_IN_TIME = z.tuple([givenInstant, z.uuid()])
@@ -15,7 +15,6 @@ export const readCursor = <Values extends z.ZodTuple>(
 ): z.output<Values> => {
   const read = values.safeParse(decodeCursor(cursor, values.def.items.length))
   if (read.success) return read.data
-  throw new ApiProblem(422, 'invalid', 'The cursor is not one this list gave out.', {
-    fields: { cursor: 'Not a cursor of this list' },
-  })
+  const fields = { cursor: 'Not a cursor of this list' }
+  throw invalid(fields, 'The cursor is not one this list gave out.')
 }

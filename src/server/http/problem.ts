@@ -27,6 +27,10 @@ export class ApiProblem extends Error {
   }
 }
 
+/** 422 that names the fields. */
+export const invalid = (fields: Record<string, string>, message = 'Some fields need attention.') =>
+  new ApiProblem(422, 'invalid', message, { fields })
+
 export const notFound = (what: string) =>
   new ApiProblem(404, 'not-found', `This ${what} does not exist.`)
 

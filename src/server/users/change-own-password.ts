@@ -6,16 +6,13 @@ import { users } from '../db/schema'
 import { accountLinks } from '../db/sessions-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { ApiProblem } from '../http/problem'
+import { invalid } from '../http/problem'
 import { hashPassword, verifyPassword } from '../sessions/password'
 import { endSessionsOf, findAccount } from '../sessions/store'
 import { requireGoodPassword } from './good-password'
 
-/** 422 that names the field. */
 export const wrongPassword = () =>
-  new ApiProblem(422, 'invalid', 'Some fields need attention.', {
-    fields: { currentPassword: 'This is not your current password.' },
-  })
+  invalid({ currentPassword: 'This is not your current password.' })
 
 export const isOwnPassword = async (db: Database, actor: Actor, password: string) => {
   const account = await findAccount(db, actor.email)

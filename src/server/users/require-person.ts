@@ -2,14 +2,12 @@ import { eq } from 'drizzle-orm'
 
 import type { Database, Transaction } from '../db/client'
 import { users } from '../db/schema'
-import { ApiProblem } from '../http/problem'
+import { invalid } from '../http/problem'
 
 /** 422 unless the id, where there is one, is somebody's to whom work can be assigned. */
 export const requirePerson = async (tx: Transaction | Database, id: string | null | undefined) => {
   if (!id) return
   const known = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
   if (known.length > 0) return
-  throw new ApiProblem(422, 'invalid', 'This person does not exist.', {
-    fields: { assigneeId: 'Nobody has this id' },
-  })
+  throw invalid({ assigneeId: 'Nobody has this id' }, 'This person does not exist.')
 }

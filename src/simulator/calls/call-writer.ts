@@ -1,18 +1,63 @@
 import type { Provider } from '@/contracts/call-words'
-import { seededRandom } from '@/lib/seeded-random'
+import { type SeededRandom, seededRandom } from '@/lib/seeded-random'
 
 import { conversationContent } from './call-content'
-import { newMatter } from './conversation'
-import type { Matter } from './conversation'
+import { type Matter, newMatter } from './conversation'
 import { COMPANIES } from './domains/all-companies'
 import { MANNERS, moodWeights } from './moods'
 import { callerPerson } from './people'
-import { providerCallId } from './provider-call-id'
-import { priorDay, RecentCalls } from './recent-calls'
 import type { Company } from './scenario'
 import { shortContent } from './short-calls'
 import type { SimulatedCall } from './simulated-call'
 import { layOut } from './timing'
+
+const REMEMBERED = 80
+const SIX_DAYS_MS = 6 * 24 * 3_600_000
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+type EarlierCall = { matter: Matter; endedAt: Date }
+
+class RecentCalls {
+  readonly #minimumGapMs: number
+  #calls: EarlierCall[] = []
+
+  constructor(minimumGapSeconds: number) {
+    this.#minimumGapMs = minimumGapSeconds * 1000
+  }
+
+  add(call: EarlierCall) {
+    this.#calls = [...this.#calls.slice(-REMEMBERED + 1), call]
+  }
+
+  /**
+   * Takes out somebody who called long enough before `at`, but not too long; null when there is
+   * nobody.
+   */
+  take(at: Date, random: SeededRandom): EarlierCall | null {
+    const fitting = this.#calls.filter(({ endedAt }) => {
+      const gap = at.getTime() - endedAt.getTime()
+      return gap >= this.#minimumGapMs && gap <= SIX_DAYS_MS
+    })
+    if (fitting.length === 0) return null
+    const taken = random.pick(fitting)
+    this.#calls = this.#calls.filter((call) => call !== taken)
+    return taken
+  }
+}
+
+const priorDay = (earlier: Date, now: Date): string => {
+  const hours = (now.getTime() - earlier.getTime()) / 3_600_000
+  if (hours < 9) return 'earlier today'
+  if (hours < 32) return 'yesterday'
+  return `on ${DAYS[earlier.getUTCDay()] ?? 'Monday'}`
+}
+
+/** An id of the form each provider uses. */
+const providerCallId = (provider: Provider, random: SeededRandom): string => {
+  if (provider === 'vapi') return random.uuid()
+  if (provider === 'retell') return `call_${random.hex(27)}`
+  return `desk-${random.hex(16)}`
+}
 
 const REPEAT_SHARE = 0.24
 const SHORT_SHARE = 0.2
