@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-const secrets = z
+const list = z
   .string()
   .default('')
   .transform((value) =>
@@ -9,10 +9,11 @@ const secrets = z
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   )
-  .refine(
-    (list) => list.length <= 2,
-    'takes one secret, or two separated by a comma while you rotate',
-  )
+
+const secrets = list.refine(
+  ({ length }) => length <= 2,
+  'takes one secret, or two separated by a comma while you rotate',
+)
 
 const blankAsUnset = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
@@ -25,13 +26,15 @@ const flag = optional(
     .transform((value) => value === 'true'),
 )
 
-const providerAddress = (usual: string) =>
-  optional(
-    z
-      .url({ protocol: /^https?$/, error: `must be an address such as ${usual}` })
-      .transform((value) => value.replace(/\/+$/, ''))
-      .default(usual),
-  )
+const address = (example: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `must be an address such as ${example}` })
+    .transform((value) => value.replace(/\/+$/, ''))
+
+const providerAddress = (usual: string) => optional(address(usual).default(usual))
+
+const matching = (pattern: RegExp, problem: string) =>
+  optional(z.string().regex(pattern, problem).optional())
 
 const WHOLE_MINUTES = 'must be whole minutes from 0 (never) to 1440'
 
@@ -39,12 +42,7 @@ const environment = z
   .object({
     PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65535).default(8787)),
     HOST: optional(z.string().default('127.0.0.1')),
-    DATABASE_URL: optional(
-      z
-        .string()
-        .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-        .optional(),
-    ),
+    DATABASE_URL: matching(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
     /** `off`: lists and counts come from the database, which needs no memory and more time. */
     CALL_INDEX: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
     /** `web` answers requests and runs no jobs, `worker` runs jobs and answers none. */
@@ -88,31 +86,12 @@ const environment = z
     /** The same as the browser's, which only shows them: what they switch is here. */
     VITE_ENABLE_CORS: flag,
     VITE_ENABLE_RATE_LIMIT: flag,
-    CORS_ORIGINS: z
-      .string()
-      .default('')
-      .transform((value) =>
-        value
-          .split(',')
-          .map((part) => part.trim())
-          .filter((part) => part !== ''),
-      )
-      .pipe(
-        z.array(z.url('must be origins such as https://desk.example.com, separated by commas')),
-      ),
-    SMTP_URL: optional(
-      z
-        .string()
-        .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-        .optional(),
+    CORS_ORIGINS: list.pipe(
+      z.array(z.url('must be origins such as https://desk.example.com, separated by commas')),
     ),
+    SMTP_URL: matching(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
     MAIL_FROM: optional(z.string().max(320).optional()),
-    PUBLIC_URL: optional(
-      z
-        .url({ protocol: /^https?$/, error: 'must be an address such as https://desk.example.com' })
-        .transform((value) => value.replace(/\/+$/, ''))
-        .optional(),
-    ),
+    PUBLIC_URL: optional(address('https://desk.example.com').optional()),
     LOG_LEVEL: optional(
       z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     ),

@@ -18,19 +18,13 @@ const progressOf = ({ state, since, until, cursor }: Run): number => {
   return Math.min(1, Math.max(0, share))
 }
 
-export const toReconciliation = (run: Run): Reconciliation => ({
-  id: run.id,
-  provider: run.provider,
-  cause: run.cause,
-  requestedByName: run.requestedByName,
+export const toReconciliation = ({ cursor, ...run }: Run): Reconciliation => ({
+  ...run,
   since: run.since.toISOString(),
   until: run.until.toISOString(),
   startedAt: run.startedAt.toISOString(),
   finishedAt: run.finishedAt?.toISOString() ?? null,
-  state: run.state,
-  counts: run.counts,
-  progress: progressOf(run),
-  error: run.error,
+  progress: progressOf({ ...run, cursor }),
 })
 
 /** Every provider that can be asked with its newest run, and the newest runs of all. */

@@ -11,16 +11,11 @@ import { organisationSettings } from '../db/settings-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 
-const toSettings = (row: typeof organisationSettings.$inferSelect): OrganisationSettings => ({
-  autoAssignTickets: row.autoAssignTickets,
-  notifyOnNewTicket: row.notifyOnNewTicket,
-  notifyOnComment: row.notifyOnComment,
-  keepTranscriptsDays: row.keepTranscriptsDays,
-  keepRecordingsDays: row.keepRecordingsDays,
-  keepEventsDays: row.keepEventsDays,
-  version: row.version,
-  changedByName: row.changedByName,
-  changedAt: row.changedAt?.toISOString() ?? null,
+type Row = typeof organisationSettings.$inferSelect
+
+const toSettings = ({ id: _id, changedAt, ...settings }: Row): OrganisationSettings => ({
+  ...settings,
+  changedAt: changedAt?.toISOString() ?? null,
 })
 
 /** The organisation's settings; the defaults while nobody has changed any. */

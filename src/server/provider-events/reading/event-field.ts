@@ -1,7 +1,6 @@
 import { cutText } from '@/lib/cut-text'
 import { parseInstant } from '@/lib/instant'
-
-import { isObject } from './json-object'
+import { isRecord } from '@/lib/is-record'
 
 export type ReadingLog = { unreadable: Set<string>; latest: Date }
 
@@ -35,7 +34,7 @@ export class EventField {
   }
 
   at(key: string): EventField {
-    if (isObject(this.value)) return new EventField(this.value[key], this.#log, this, key)
+    if (isRecord(this.value)) return new EventField(this.value[key], this.#log, this, key)
     if (this.isSent) this.flag()
     return new EventField(undefined, this.#log, this, key)
   }

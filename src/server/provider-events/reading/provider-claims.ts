@@ -1,9 +1,9 @@
 import type { Analysis } from '@/contracts/analysis'
 import { PRIORITIES, type Resolution, RESOLUTIONS, SENTIMENTS } from '@/contracts/call-words'
+import { isRecord } from '@/lib/is-record'
 import { wordKey } from '@/lib/word-key'
 
 import type { EventField } from './event-field'
-import { isObject } from './json-object'
 
 const LONGEST_SUMMARY = 20_000
 
@@ -40,7 +40,7 @@ type FreeFormClaims = Pick<
  */
 export const claimsIn = (data: EventField): FreeFormClaims => {
   const values = new Map<string, unknown>()
-  if (isObject(data.value)) {
+  if (isRecord(data.value)) {
     for (const [key, value] of Object.entries(data.value)) values.set(plain(key), value)
   }
   const pick = (...keys: string[]) =>

@@ -1,12 +1,12 @@
 import type { Provider } from '@/contracts/call-words'
 import type { CallFacts } from '@/domain/provider-reading'
+import { isRecord } from '@/lib/is-record'
 import { wellFormed } from '@/lib/well-formed'
 
 import type { EventReading } from '../../deps'
 import { storableCopy } from '../redaction/storable-event'
 import { factsOf } from './call-facts'
 import { EventField, type ReadingLog } from './event-field'
-import { isObject } from './json-object'
 import { GENERIC_FACTS } from './read-generic'
 import { RETELL_FACTS } from './read-retell'
 import { VAPI_FACTS, VAPI_REMOVAL } from './read-vapi'
@@ -74,17 +74,17 @@ const FACTS: Record<Provider, ReadonlyMap<string, (event: EventField) => CallFac
 
 const ENVELOPES: Record<Provider, (body: unknown) => Envelope | string> = {
   vapi: (body) => {
-    const message = isObject(body) ? body.message : undefined
-    if (!isObject(message)) return 'The body has no message object.'
-    return envelope(message.type, isObject(message.call) ? message.call.id : undefined)
+    const message = isRecord(body) ? body.message : undefined
+    if (!isRecord(message)) return 'The body has no message object.'
+    return envelope(message.type, isRecord(message.call) ? message.call.id : undefined)
   },
   retell: (body) => {
-    if (!isObject(body)) return 'The body is not an object.'
-    return envelope(body.event, isObject(body.call) ? body.call.call_id : undefined)
+    if (!isRecord(body)) return 'The body is not an object.'
+    return envelope(body.event, isRecord(body.call) ? body.call.call_id : undefined)
   },
   generic: (body) => {
-    if (!isObject(body)) return 'The body is not an object.'
-    return envelope(body.type, isObject(body.call) ? body.call.id : undefined)
+    if (!isRecord(body)) return 'The body is not an object.'
+    return envelope(body.type, isRecord(body.call) ? body.call.id : undefined)
   },
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from './json-object'
+import { isRecord } from '@/lib/is-record'
 
 const LONGEST_READ = 10_000
 
@@ -17,7 +17,7 @@ export const toolResultText = (
 
 const readable = (value: unknown): string => {
   const data = typeof value === 'string' ? parsed(value) : value
-  if (isObject(data)) {
+  if (isRecord(data)) {
     return Object.entries(data)
       .map(([key, entry]) => `${key}: ${scalar(entry)}`)
       .join(', ')

@@ -1,6 +1,6 @@
+import { isRecord } from '@/lib/is-record'
 import { wellFormed } from '@/lib/well-formed'
 
-import { isObject, type JsonObject } from '../reading/json-object'
 import { isIssuedCardNumber } from './card-numbers'
 import { redactText } from './redact'
 import { REMOVED } from './sensitive-mentions'
@@ -21,7 +21,7 @@ const copy = (value: unknown, meaning: KeyMeaning): unknown => {
   if (typeof value === 'string') return copyText(value, meaning)
   if (typeof value === 'number') return copyNumber(value, meaning)
   if (Array.isArray(value)) return copyArray(value, meaning)
-  if (isObject(value)) return copyObject(value, meaning)
+  if (isRecord(value)) return copyObject(value, meaning)
   return value
 }
 
@@ -75,17 +75,21 @@ const copyEntries = (values: unknown[], copyEntry: (entry: unknown) => unknown):
 }
 
 const copyTurn = (value: unknown): unknown =>
-  isObject(value) ? copyObject(value, 'text', true) : copy(value, 'text')
+  isRecord(value) ? copyObject(value, 'text', true) : copy(value, 'text')
 
 const PRIVATE_ROLE = /^(?:system|developer)$/i
 const SPOKEN_KEYS = new Set(['message', 'content', 'text', 'words'])
 
-const copyObject = (value: JsonObject, meaning: KeyMeaning, isTurn = false): unknown => {
+const copyObject = (
+  value: Record<string, unknown>,
+  meaning: KeyMeaning,
+  isTurn = false,
+): unknown => {
   if (typeof value.role === 'string' && PRIVATE_ROLE.test(value.role)) return undefined
   if (meaning === 'name') return nameOf(value)
   const isTool = isTurn && /tool/i.test(String(value.role))
   const replaced = replacedByScrubbed(value)
-  let result: JsonObject | null = null
+  let result: Record<string, unknown> | null = null
   for (const sentKey of Object.keys(value)) {
     const entry = value[sentKey]
     const { key, meaning: own } = readKey(sentKey)
@@ -102,8 +106,8 @@ const copyObject = (value: JsonObject, meaning: KeyMeaning, isTurn = false): unk
   return result ?? value
 }
 
-const entriesBefore = (end: string, value: JsonObject): JsonObject => {
-  const result: JsonObject = {}
+const entriesBefore = (end: string, value: Record<string, unknown>): Record<string, unknown> => {
+  const result: Record<string, unknown> = {}
   for (const key of Object.keys(value)) {
     if (key === end) break
     result[key] = value[key]
@@ -119,7 +123,7 @@ const copySpoken = (value: unknown): unknown => {
 }
 
 const copyWord = (value: unknown): unknown => {
-  if (!isObject(value) || typeof value.word !== 'string') return copy(value, 'text')
+  if (!isRecord(value) || typeof value.word !== 'string') return copy(value, 'text')
   const { word, start, end } = value
   const isPlain = Number.isFinite(start) && Number.isFinite(end) && wellFormed(word) === word
   if (isPlain && Object.keys(value).length === 3) return value
@@ -129,7 +133,7 @@ const copyWord = (value: unknown): unknown => {
 const copyTime = (value: unknown): unknown =>
   Number.isFinite(value) ? value : copy(value, 'opaque')
 
-const nameOf = (config: JsonObject): JsonObject =>
+const nameOf = (config: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     ['id', 'name']
       .filter((key) => typeof config[key] === 'string')
@@ -142,7 +146,7 @@ const RECORDINGS = ['recording_url', 'recording_multi_channel_url']
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** Where the provider sends a copy freed of personal data, the full one is not kept beside it. */
-const replacedByScrubbed = (value: JsonObject): ReadonlySet<string> => {
+const replacedByScrubbed = (value: Record<string, unknown>): ReadonlySet<string> => {
   const scrubbed = value.scrubbed_transcript_with_tool_calls
   if (scrubbed === undefined && value.scrubbed_recording_url === undefined) return NOTHING
   return new Set([

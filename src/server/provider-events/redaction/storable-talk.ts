@@ -1,11 +1,12 @@
-import { isObject, type JsonObject } from '../reading/json-object'
+import { isRecord } from '@/lib/is-record'
+
 import { redactText, redactTurns, type Turn } from './redact'
 
 const TEXT_KEYS = ['message', 'content', 'text'] as const
 type TextKey = (typeof TEXT_KEYS)[number]
 
 export const isConversation = (values: unknown[]): boolean =>
-  values.some((entry) => isObject(entry) && typeof entry.role === 'string')
+  values.some((entry) => isRecord(entry) && typeof entry.role === 'string')
 
 /**
  * Redacts a conversation, over the borders of turns and, where a turn has `words` with times, over
@@ -78,16 +79,16 @@ const withWords = (entry: unknown, pieces: string[]): unknown => {
   return { ...entry, words }
 }
 
-type RoleEntry = JsonObject & { role: string }
+type RoleEntry = Record<string, unknown> & { role: string }
 
 const isTurn = (entry: unknown): entry is RoleEntry =>
-  isObject(entry) && typeof entry.role === 'string' && !/tool/i.test(entry.role)
+  isRecord(entry) && typeof entry.role === 'string' && !/tool/i.test(entry.role)
 
 const isPressed = (entry: RoleEntry): entry is RoleEntry & { digit: string } =>
   entry.role === 'dtmf' && typeof entry.digit === 'string'
 
 const isWord = (entry: unknown): entry is { word: string } =>
-  isObject(entry) && typeof entry.word === 'string'
+  isRecord(entry) && typeof entry.word === 'string'
 
 const LABELLED_LINE = /^([A-Za-z][\w '-]{0,40}): /
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { type CallState, hasEnded } from '@/domain/call-state'
 import type { CallFacts } from '@/domain/provider-reading'
+import { pick } from '@/lib/pick'
 
 import {
   assignCallers,
@@ -21,6 +22,7 @@ import { callKey } from './delivered-event'
 import { withKnownCategories } from './known-categories'
 import { retainedReadings } from './retained-reading'
 import { lockCalls, storedDeliveries } from './stored-calls'
+import { PLAIN_FACTS } from './stored-state'
 import { writeTombstones, erasedAmong } from './tombstones'
 
 type Drafted = CallDraft & { state: CallState; sortAt: Date }
@@ -36,17 +38,8 @@ const changedCall = ({ id, state: { facts, rank, event, sentAt }, ...draft }: Dr
     status: facts.status,
     // Null while it runs; an end without a reason is unknown until an event gives one.
     outcome: facts.outcome ?? (hasEnded(facts.status) ? 'unknown' : null),
-    endedReason: facts.endedReason,
-    direction: facts.direction,
-    callerName: facts.callerName,
-    callerNumber: facts.callerNumber,
-    callerKind: draft.caller.callerKind,
-    callerId: draft.caller.callerId,
-    lineNumber: facts.lineNumber,
-    agentName: facts.agentName,
-    startedAt: facts.startedAt,
-    endedAt: facts.endedAt,
-    durationSeconds: facts.durationSeconds,
+    ...pick(facts, PLAIN_FACTS),
+    ...pick(draft.caller, ['callerKind', 'callerId']),
     hasTranscript: facts.transcript === STORED_TRANSCRIPT || (facts.transcript?.length ?? 0) > 0,
     hasRecording: facts.hasRecording ?? false,
     contentWithheld: facts.contentWithheld ?? false,

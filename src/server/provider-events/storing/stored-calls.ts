@@ -1,6 +1,7 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { PROVIDERS } from '@/contracts/call-words'
+import { pick } from '@/lib/pick'
 
 import type { Transaction } from '../../db/client'
 import { columnText, fixedSelect } from '../../db/fixed-select'
@@ -8,7 +9,7 @@ import { callContents, calls, providerEvents } from '../../db/schema'
 import type { DeliveredEvent } from '../../deps'
 import { type CallDraft, STORED_TRANSCRIPT } from './call-draft'
 import { callKey, deliveryKey } from './delivered-event'
-import { stateOfRow } from './stored-state'
+import { CONTENT_COLUMNS, STATE_COLUMNS, stateOfRow } from './stored-state'
 
 /** The provider and one of these names, in a form that is always looked up in the index. */
 const namedBy = (provider: AnyPgColumn, name: AnyPgColumn) =>
@@ -20,36 +21,15 @@ const namedBy = (provider: AnyPgColumn, name: AnyPgColumn) =>
 const namesOf = (events: DeliveredEvent[], nameOf: (event: DeliveredEvent) => string) =>
   PROVIDERS.map((one) => events.filter(({ reading }) => reading.provider === one).map(nameOf))
 
+const COLUMNS = {
+  ...pick(calls, ['id', 'provider', 'providerCallId', 'sortAt', 'hasTranscript']),
+  ...pick(calls, STATE_COLUMNS),
+  ...pick(calls, ['callerKind', 'callerId']),
+  ...pick(callContents, CONTENT_COLUMNS),
+}
+
 const selectCallsForUpdate = fixedSelect(
-  {
-    id: calls.id,
-    provider: calls.provider,
-    providerCallId: calls.providerCallId,
-    sortAt: calls.sortAt,
-    hasTranscript: calls.hasTranscript,
-    factsRank: calls.factsRank,
-    factsEvent: calls.factsEvent,
-    factsSentAt: calls.factsSentAt,
-    status: calls.status,
-    outcome: calls.outcome,
-    endedReason: calls.endedReason,
-    direction: calls.direction,
-    callerName: calls.callerName,
-    callerNumber: calls.callerNumber,
-    callerKind: calls.callerKind,
-    callerId: calls.callerId,
-    lineNumber: calls.lineNumber,
-    agentName: calls.agentName,
-    startedAt: calls.startedAt,
-    endedAt: calls.endedAt,
-    durationSeconds: calls.durationSeconds,
-    hasRecording: calls.hasRecording,
-    contentWithheld: calls.contentWithheld,
-    providerAnalysis: callContents.providerAnalysis,
-    costs: callContents.costs,
-    latency: callContents.latency,
-    unreadable: callContents.unreadable,
-  },
+  COLUMNS,
   // In one order for every process, so that none waits for another in a circle.
   `from calls join call_contents on ${columnText(callContents.callId)} = ${columnText(calls.id)}
    where ${namedBy(calls.provider, calls.providerCallId)}

@@ -1,54 +1,49 @@
 import type { Utterance } from '@/contracts/transcript'
 import type { CallState } from '@/domain/call-state'
+import { pick } from '@/lib/pick'
 
 import type { callContents, calls } from '../../db/schema'
 
-type CallRow = Pick<
-  typeof calls.$inferSelect,
-  | 'factsRank'
-  | 'factsEvent'
-  | 'factsSentAt'
-  | 'status'
-  | 'outcome'
-  | 'endedReason'
-  | 'direction'
-  | 'callerName'
-  | 'callerNumber'
-  | 'lineNumber'
-  | 'agentName'
-  | 'startedAt'
-  | 'endedAt'
-  | 'durationSeconds'
-  | 'hasRecording'
-  | 'contentWithheld'
->
-type Contents = Pick<
-  typeof callContents.$inferSelect,
-  'costs' | 'latency' | 'providerAnalysis' | 'unreadable'
->
+/** Facts that stand in a column of their own name. */
+export const PLAIN_FACTS = [
+  'endedReason',
+  'direction',
+  'callerName',
+  'callerNumber',
+  'lineNumber',
+  'agentName',
+  'startedAt',
+  'endedAt',
+  'durationSeconds',
+] as const
+
+export const STATE_COLUMNS = [
+  ...PLAIN_FACTS,
+  'factsRank',
+  'factsEvent',
+  'factsSentAt',
+  'status',
+  'outcome',
+  'hasRecording',
+  'contentWithheld',
+] as const
+
+export const CONTENT_COLUMNS = ['costs', 'latency', 'providerAnalysis', 'unreadable'] as const
 
 export const stateOfRow = (
-  call: CallRow,
-  contents: Contents,
+  call: Pick<typeof calls.$inferSelect, (typeof STATE_COLUMNS)[number]>,
+  contents: Pick<typeof callContents.$inferSelect, (typeof CONTENT_COLUMNS)[number]>,
   transcript: Utterance[] | null,
 ): CallState => ({
   rank: call.factsRank,
   event: call.factsEvent,
   sentAt: call.factsSentAt,
   facts: {
+    ...pick(call, PLAIN_FACTS),
     status: call.status,
     outcome: call.endedReason === null && call.outcome === 'unknown' ? null : call.outcome,
-    endedReason: call.endedReason,
-    direction: call.direction,
-    callerName: call.callerName,
     callerNameSource: null,
-    callerNumber: call.callerNumber,
     callerText: null,
-    lineNumber: call.lineNumber,
-    agentName: call.agentName,
-    startedAt: call.startedAt,
-    endedAt: call.endedAt,
-    durationSeconds: call.durationSeconds,
     transcript,
     hasRecording: call.hasRecording || null,
     contentWithheld: call.contentWithheld || null,

@@ -29,9 +29,7 @@ export const hotel: Company = {
       category: 'booking',
       topic: 'the room booking',
       weight: 1.4,
-      placeholders: {
-        extra: '[breakfast|a crib|parking|late checkout]',
-      },
+      placeholders: { extra: '[breakfast|a crib|parking|late checkout]' },
       opening: "I'd like to book {room} for {nights} from {arrival}[, with {extra} if possible|]",
       script: `
         T check_rooms arrival={arrival}; stay={nights} → free=#; rate=$1##

@@ -62,9 +62,7 @@ export const onlineShop: Company = {
       category: 'status',
       topic: 'the late order',
       weight: 1.3,
-      placeholders: {
-        waited: '[two weeks|three weeks|almost a month|ten days]',
-      },
+      placeholders: { waited: '[two weeks|three weeks|almost a month|ten days]' },
       opening:
         "I've been waiting for {product} for [ages|{waited}]. [Where is it|When does it come|The email says shipped, but nothing comes]",
       script: `
