@@ -1,20 +1,19 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 
-import { forgetBulkChanges } from './bulk/undo'
-import { forgetViewers } from './calls/viewers'
+import { NOTE_UNDO_MINUTES } from '@/contracts/notes'
+
+import { COUNTS_FOR_MS } from './calls/viewers'
 import { pruneEvents } from './changes/event-log'
 import { refusedDeliveries } from './db/deliveries-schema'
 import { jobs } from './db/jobs-schema'
 import { notifications } from './db/notifications-schema'
 import { reconciliations } from './db/reconciliation-schema'
-import { signInAttempts } from './db/sessions-schema'
+import { bulkChanges, callNotes, callViewers, savedViews } from './db/review-schema'
+import { accountLinks, sessions, signInAttempts } from './db/sessions-schema'
 import type { Deps } from './deps'
-import { forgetDeletedNotes } from './notes/store'
-import { forgetDeletedViews } from './saved-views/delete-saved-view'
-import { removeExpiredSessions } from './sessions/store'
-import { removeExpiredLinks } from './users/links'
 
-const HOUR = 60 * 60 * 1000
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const KEEP_EVENTS = 30 * DAY
 const KEEP_REFUSALS = 90 * DAY
@@ -27,12 +26,17 @@ export const runHousekeeping = async ({ db, now }: Pick<Deps, 'db' | 'now'>) => 
   const at = now()
   const ago = (ms: number) => new Date(at.getTime() - ms)
   await pruneEvents(db, ago(KEEP_EVENTS))
-  await removeExpiredSessions(db, at)
-  await removeExpiredLinks(db, at)
-  await forgetDeletedViews(db, ago(DAY))
-  await forgetBulkChanges(db, at)
-  await forgetDeletedNotes(db, at)
-  await forgetViewers(db, at)
+  await db.delete(sessions).where(lt(sessions.expiresAt, at))
+  await db.delete(accountLinks).where(lt(accountLinks.expiresAt, at))
+  // Nobody can see what was somebody's alone who is gone.
+  const isUnseen = and(isNull(savedViews.ownerId), eq(savedViews.isShared, false))
+  await db.delete(savedViews).where(or(lt(savedViews.deletedAt, ago(DAY)), isUnseen))
+  await db.delete(bulkChanges).where(lt(bulkChanges.at, ago(HOUR)))
+  await db.delete(callViewers).where(lt(callViewers.seenAt, ago(COUNTS_FOR_MS)))
+  const isGone = lt(callNotes.deletedAt, ago(NOTE_UNDO_MINUTES * MINUTE))
+  const notes = await db.delete(callNotes).where(isGone).returning({ id: callNotes.id })
+  const noteIds = notes.map(({ id }) => id)
+  await db.delete(notifications).where(inArray(notifications.subjectId, noteIds))
   await db.delete(refusedDeliveries).where(lt(refusedDeliveries.receivedAt, ago(KEEP_REFUSALS)))
   await db.delete(notifications).where(lt(notifications.seenAt, ago(KEEP_SEEN)))
   await db.delete(reconciliations).where(lt(reconciliations.startedAt, ago(KEEP_RUNS)))

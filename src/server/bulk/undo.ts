@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { BulkUndoResult } from '@/contracts/bulk'
 
@@ -6,7 +6,6 @@ import { lockLabels, readKept } from '../call-labels/store'
 import { recordTag, type Tagging, writeTag } from '../call-labels/tag-call'
 import { PERSON_FIELDS, verbOf } from '../calls/person-word'
 import { type ChangeTx, change } from '../changes/change'
-import type { Database } from '../db/client'
 import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
@@ -137,9 +136,4 @@ export const undoBulkChange = async (
     await withdrawBulkAssigned(tx, id)
   })
   return done
-}
-
-/** Forgets how calls stood before bulk changes that nobody can undo any more. */
-export const forgetBulkChanges = async (db: Database, now: Date) => {
-  await db.delete(bulkChanges).where(lt(bulkChanges.at, new Date(now.getTime() - HOUR)))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
 
 import type { Viewer } from '@/contracts/viewers'
 
@@ -11,7 +11,7 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 
 /** An open call is renewed about every 20 s; a row this old is of a screen that has gone. */
-const COUNTS_FOR_MS = 60_000
+export const COUNTS_FOR_MS = 60_000
 
 const viewersOf = (callId: string) => ({ entity: 'viewers', id: null, callId, isAudited: false })
 
@@ -64,7 +64,3 @@ export const leave = (deps: Deps, actor: Actor, callId: string) =>
       .returning()
     if (gone.length > 0) tx.record({ ...viewersOf(callId), what: 'viewers.left' })
   })
-
-/** Forgets who once had a call open. */
-export const forgetViewers = (db: Database, now: Date) =>
-  db.delete(callViewers).where(lt(callViewers.seenAt, new Date(now.getTime() - COUNTS_FOR_MS)))

@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 
-import { type Note, NOTE_UNDO_MINUTES } from '@/contracts/notes'
+import { type Note } from '@/contracts/notes'
 import { mentionedIds } from '@/domain/note-text'
 
 import type { Database, Transaction } from '../db/client'
-import { notifications } from '../db/notifications-schema'
 import { callNotes } from '../db/review-schema'
 import { users } from '../db/schema'
 
@@ -51,13 +50,3 @@ export const notesOfCall = async (db: Database, callId: string): Promise<Note[]>
       .where(and(eq(callNotes.callId, callId), isNull(callNotes.deletedAt)))
       .orderBy(asc(callNotes.createdAt), asc(callNotes.id)),
   )
-
-export const forgetDeletedNotes = async (db: Database, now: Date) => {
-  const gone = await db
-    .delete(callNotes)
-    .where(lt(callNotes.deletedAt, new Date(now.getTime() - NOTE_UNDO_MINUTES * 60_000)))
-    .returning({ id: callNotes.id })
-  if (gone.length === 0) return
-  const ids = gone.map(({ id }) => id)
-  await db.delete(notifications).where(inArray(notifications.subjectId, ids))
-}

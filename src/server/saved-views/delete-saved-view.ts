@@ -1,11 +1,10 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { SAVED_VIEW_NAME_MAX, type SavedView } from '@/contracts/saved-views'
 import { cutText } from '@/lib/cut-text'
 
 import { auditedFilters } from '../changes/audited-filters'
 import { change } from '../changes/change'
-import type { Database } from '../db/client'
 import { savedViews } from '../db/review-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
@@ -44,15 +43,3 @@ export const restoreSavedView = (deps: Deps, actor: Actor, id: string): Promise<
     tx.record({ entity: 'saved-view', id, what: 'saved-view.restored', after: { name }, isAudited })
     return readSavedView(tx, id, actor)
   })
-
-/** Forgets what was deleted before `before`, and what only somebody could see who is gone. */
-export const forgetDeletedViews = async (db: Database, before: Date) => {
-  await db
-    .delete(savedViews)
-    .where(
-      or(
-        lt(savedViews.deletedAt, before),
-        and(isNull(savedViews.ownerId), eq(savedViews.isShared, false)),
-      ),
-    )
-}

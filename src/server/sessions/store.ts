@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '../db/client'
 import { users } from '../db/schema'
@@ -76,10 +76,6 @@ export const endSessionsOf = async (
 ) => {
   const others = exceptTokenHash === undefined ? undefined : ne(sessions.tokenHash, exceptTokenHash)
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
-}
-
-export const removeExpiredSessions = async (db: Database, now: Date) => {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
 }
 
 export const findAccount = async (db: Database, email: string) => {

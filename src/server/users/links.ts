@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 
 import type { AccountLink, AccountLinkPurpose } from '@/contracts/accounts'
 
@@ -77,8 +77,4 @@ export const findLinkOwner = async (db: Database | Transaction, token: string, n
 export const takeLink = async (tx: Transaction, token: string, now: Date) => {
   const [taken] = await tx.delete(accountLinks).where(living(token, now)).returning()
   if (!taken) throw linkGone()
-}
-
-export const removeExpiredLinks = async (db: Database, now: Date) => {
-  await db.delete(accountLinks).where(lt(accountLinks.expiresAt, now))
 }
