@@ -143,7 +143,7 @@ describe.each([
     await panel(page, 'Vapi').waitFor()
     expect(await findAxeProblems(page)).toEqual([])
     await page.goto('/system-status')
-    await page.getByRole('table', { name: 'Rounds of reconciliation, newest first' }).waitFor()
+    await page.getByRole('table', { name: 'Reconciliation runs, newest first' }).waitFor()
     expect(await findAxeProblems(page)).toEqual([])
     const [width, content] = await page.evaluate(() => [
       window.innerWidth,

@@ -122,7 +122,7 @@ test('others see the state, and why they cannot ask', async () => {
 test('the last runs stand on the status page', async () => {
   await asking.askAndRun('vapi', 30)
   await open('/system-status')
-  const table = await screen.findByRole('table', { name: 'Rounds of reconciliation, newest first' })
+  const table = await screen.findByRole('table', { name: 'Reconciliation runs, newest first' })
   const [, row] = within(table).getAllByRole('row')
   expect(row).toHaveTextContent(/import by Ada Moreau.*Vapi.*Done.*No calls in this time\./)
 })

@@ -202,7 +202,7 @@ export function ReconciliationTable() {
     return <ErrorState error={error} onRetry={refetch} />
   }
   if (!data) {
-    return <SkeletonRows rows={2} rowClassName="h-9" label="Loading the last rounds" />
+    return <SkeletonRows rows={2} rowClassName="h-9" label="Loading the last runs" />
   }
   if (data.items.length === 0) {
     return (
@@ -218,8 +218,8 @@ export function ReconciliationTable() {
   }
   return (
     <WideTable
-      label="Last rounds"
-      caption="Rounds of reconciliation, newest first"
+      label="Last runs"
+      caption="Reconciliation runs, newest first"
       className="max-h-80 overflow-y-auto"
     >
       <WordsHead columns={['Begun', 'Provider', 'State', 'Result']} />

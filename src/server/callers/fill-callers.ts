@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 
 import { change, type ChangeTx } from '../changes/change'
-import { updateRows } from '../db/bulk-write'
+import { ConcurrentWrite, expectAll, updateRows } from '../db/bulk-write'
 import type { Database } from '../db/client'
 import { calls, providerEvents } from '../db/schema'
 import type { Deps } from '../deps'
@@ -32,9 +32,6 @@ const columns = {
 type DueCall = Pick<Sighting, 'provider' | 'callerName' | 'callerNumber' | 'lineNumber' | 'at'> & {
   id: string
 }
-
-/** Another transaction stored one of these callers meanwhile: the slice is read again. */
-class MetElsewhere extends Error {}
 
 /** By what the events of a call without a number named its caller: the last that is no hidden number, if any. */
 const readText = async (db: Database, { id, provider }: DueCall): Promise<string | null> => {
@@ -81,10 +78,7 @@ const saveSlice = async (tx: ChangeTx, sightings: ReadonlyMap<string, Sighting>)
   const register: CallerRegister = new Map()
   await enterCallers(tx, register, facts)
   const { assigned, ...callers } = assignCallers(facts, register)
-  for (const { answer, rows: expected } of sendCallers(tx, callers)) {
-    const answered = await answer
-    if (answered && answered.length < expected) throw new MetElsewhere()
-  }
+  await expectAll(sendCallers(tx, callers))
   const filled = seen.flatMap(({ id }, index) => {
     const caller = assigned[index]
     return caller ? [{ id, ...caller }] : []
@@ -119,7 +113,8 @@ export const fillCallers = async (
         await saveSlice(tx, sightings)
       })
     } catch (error) {
-      if (!(error instanceof MetElsewhere)) throw error
+      // The slice is read again.
+      if (!(error instanceof ConcurrentWrite)) throw error
     }
   }
 }

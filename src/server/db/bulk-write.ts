@@ -4,6 +4,21 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from './client'
 import { queryText } from './rows'
 
+/** Another process stored the same rows meanwhile: what was read is out of date. */
+export class ConcurrentWrite extends Error {}
+
+/** A statement on its way, and how many rows it has to answer. */
+export type Sent = { answer: Promise<unknown[] | void>; rows: number }
+
+/** In the order they were sent: what fails after the first failure fails because of it. */
+export const expectAll = async (sent: Sent[]) => {
+  await Promise.allSettled(sent.map(({ answer }) => answer))
+  for (const { answer, rows } of sent) {
+    const answered = await answer
+    if (answered && answered.length < rows) throw new ConcurrentWrite()
+  }
+}
+
 type Key<Table extends PgTable> = keyof InferInsertModel<Table> & string
 type Rows<Table extends PgTable> = Partial<InferInsertModel<Table>>[]
 

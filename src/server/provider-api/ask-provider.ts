@@ -15,7 +15,7 @@ const MOST_ATTEMPTS = 5
 const PAUSE_MS = 1000
 const TIMEOUT_MS = 30_000
 const LONGEST_PAUSE_MS = 30_000
-/** A provider that wants to be left alone for longer is left alone until the next round. */
+/** A provider that wants to be left alone for longer is left alone until the next run. */
 const LONGEST_RETRY_AFTER_MS = 2 * 60_000
 
 /** What a Retry-After header asks for, in milliseconds; null when it asks for nothing readable. */

@@ -87,7 +87,7 @@ export const vapiSource = (api: ProviderApi, settings: AskSettings): CallSource 
     }
   }
 
-  /** A name changes rarely and many calls share it: asked for once a round. */
+  /** A name changes rarely and many calls share it: asked for once a run. */
   const names = new Map<string, Promise<string | null>>()
   const nameAt = (path: string, key: string) => {
     const asked =

@@ -13,7 +13,7 @@ import {
   surerCaller,
 } from '../../callers/assign-callers'
 import { type ChangeActor, type ChangeDeps, type ChangeTx, change } from '../../changes/change'
-import { insertRows, updateRows } from '../../db/bulk-write'
+import { expectAll, insertRows, type Sent, updateRows } from '../../db/bulk-write'
 import type { Transaction } from '../../db/client'
 import { callContents, calls, providerEvents } from '../../db/schema'
 import type { DeliveredEvent, IngestResult } from '../../deps'
@@ -89,11 +89,6 @@ const eventRow = (
 
 const INTAKE = { kind: 'system', name: 'Intake' } as const
 
-/** Another process stored the same call or delivery meanwhile: what was read is out of date. */
-export class Overtaken extends Error {}
-
-type Sent = { answer: Promise<unknown[] | void>; rows: number }
-
 const sendNew = (tx: Transaction, drafts: Drafted[]): Sent[] => [
   {
     answer: insertRows(tx, calls, drafts.map(newCall), { returning: ['id'] }),
@@ -114,15 +109,6 @@ const sendChanged = (tx: Transaction, drafts: Drafted[]): Sent[] => {
     updateRows(tx, callContents, 'callId', kept),
     updateRows(tx, callContents, 'callId', replaced),
   ].map((answer) => ({ answer, rows: 0 }))
-}
-
-/** In the order they were sent: what fails after the first failure fails because of it. */
-const expectAll = async (sent: Sent[]) => {
-  await Promise.allSettled(sent.map(({ answer }) => answer))
-  for (const { answer, rows } of sent) {
-    const answered = await answer
-    if (answered && answered.length < rows) throw new Overtaken()
-  }
 }
 
 /** A call that was stored before it showed whose it is. */

@@ -1,8 +1,9 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 import type { ChangeDeps } from '../../changes/change'
+import { ConcurrentWrite } from '../../db/bulk-write'
 import type { DeliveredEvent, IngestResult, Intake } from '../../deps'
-import { commitEvents, Overtaken } from './commit-events'
+import { commitEvents } from './commit-events'
 import { callKey } from './delivered-event'
 
 type Waiting = {
@@ -62,7 +63,8 @@ export const createIntake = (
       }
       onCommitted()
     } catch (error) {
-      if (error instanceof Overtaken && attempt < MOST_ATTEMPTS) return commit(batch, attempt + 1)
+      if (error instanceof ConcurrentWrite && attempt < MOST_ATTEMPTS)
+        return commit(batch, attempt + 1)
       const [only] = batch
       if (batch.length > 1) await Promise.all(batch.map((one) => commit([one])))
       else only?.reject(error)
