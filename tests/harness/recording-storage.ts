@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { parseRange } from '@/server/recordings/byte-range'
+import { parseRange } from '@/server/recordings/sample-audio'
 
 const KEY = 'vapi-private-key'
 

@@ -1,5 +1,5 @@
 import type { CategoryWords } from './category-terms'
-import { suggests, tells } from './weights'
+import { suggests, tells } from './phrases'
 
 export const AGENT_WORDS: CategoryWords = {
   booking: [

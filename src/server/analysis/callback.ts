@@ -2,8 +2,7 @@ import type { CallbackClaim } from '@/contracts/analysis'
 import type { AnalysisInput } from '@/domain/analyzer'
 
 import { findSpokenTime } from './callback-time'
-import type { Conversation, Passage, Turn } from './conversation'
-import { evidenceOf } from './evidence'
+import { type Conversation, type Passage, type Turn, evidenceOf } from './conversation'
 import { isNegated, oneOf, phrases } from './phrases'
 
 const CALL = '(?:call|ring|phone|contact)'

@@ -14,7 +14,7 @@ import {
   WANT,
   WORKS,
 } from './category-vocabulary'
-import { hints, names, suggests, tells, type WeightedWords } from './weights'
+import { type WeightedWords, hints, names, suggests, tells } from './phrases'
 
 export type CategoryWords = Partial<Record<CallCategory, WeightedWords[]>>
 

@@ -3,10 +3,8 @@ import { CALL_CATEGORIES, type CallCategory } from '@/contracts/call-words'
 
 import { AGENT_WORDS } from './agent-category-terms'
 import { CALLER_WORDS, type CategoryWords } from './category-terms'
-import type { Conversation, Turn } from './conversation'
-import { evidenceOf } from './evidence'
-import { findIdentityCheck } from './identity-check'
-import type { WeightedWords } from './weights'
+import { type Conversation, type Turn, evidenceOf } from './conversation'
+import type { WeightedWords } from './phrases'
 
 const REASONS: Record<CallCategory, string> = {
   problem: 'The caller reports something lost, broken or gone wrong.',
@@ -94,4 +92,19 @@ function identityOnly(conversation: Conversation): ClaimOf<'category'> | null {
     reason: 'The caller gives nothing but identifying details.',
     evidence: turns.map((turn) => evidenceOf(turn)),
   }
+}
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
+const BIRTH_YEAR = String.raw`(?:19\d\d|20[01]\d)`
+const BIRTH_DATE = new RegExp(
+  String.raw`\b${MONTH}\b.{0,12}\b${BIRTH_YEAR}\b|\b\d{1,2}[/. -]\d{1,2}[/. -]${BIRTH_YEAR}\b|\b\d{1,8} ?${BIRTH_YEAR}\b`,
+)
+const SPELLED = /(?:\b[a-z\d]\b[ .-]+){3,}/
+
+export function findIdentityCheck({ caller }: Conversation): Turn[] {
+  if (caller.some((turn) => turn.words.split(' ').length > 16)) return []
+  const birthDate = caller.find((turn) => BIRTH_DATE.test(turn.words))
+  const spelled = caller.find((turn) => SPELLED.test(turn.words))
+  if (!birthDate || !spelled) return []
+  return birthDate === spelled ? [spelled] : [spelled, birthDate]
 }

@@ -1,5 +1,6 @@
 import type { UtteranceRole } from '@/contracts/call-words'
-import type { Utterance } from '@/contracts/transcript'
+import type { Evidence, Utterance } from '@/contracts/transcript'
+import { cutOnWord } from '@/lib/cut-on-word'
 
 const MAX_UTTERANCES = 400
 const MAX_CHARACTERS = 200_000
@@ -42,4 +43,23 @@ function matchable(text: string): string {
   const lower = text.toLowerCase()
   const sameLength = lower.length === text.length ? lower : text
   return sameLength.replaceAll(/[\u2018\u2019\u02BC`]/g, "'").replaceAll(/\s/g, ' ')
+}
+
+const MAX_QUOTE = 160
+const LEAD_IN = 60
+
+/**
+ * The words a claim rests on: a piece of the turn of at most 160 characters on whole words. In a
+ * long turn the piece is the one around `at`, the offset of what was recognised.
+ */
+export function evidenceOf(turn: Turn, at = 0): Evidence {
+  const from = turn.text.trimEnd().length <= MAX_QUOTE ? 0 : wordStart(turn.text, at - LEAD_IN)
+  const quote = cutOnWord(turn.text.slice(from), MAX_QUOTE)
+  return { utterance: turn.index, quote, startSeconds: turn.startSeconds }
+}
+
+function wordStart(text: string, near: number): number {
+  if (near <= 0) return 0
+  const space = text.slice(near, near + LEAD_IN).search(/\s/)
+  return space < 0 ? near : near + space + 1
 }

@@ -1,7 +1,7 @@
+import { conversationOf } from '@tests/builders/analysed-call'
 import { expect, test } from 'vitest'
 
-import { evidenceOf } from './evidence'
-import { conversationOf } from '@tests/builders/analysed-call'
+import { evidenceOf } from './conversation'
 
 function quoteOf(text: string, at?: number) {
   const [turn] = conversationOf('A: Hello', `C: ${text}`).caller

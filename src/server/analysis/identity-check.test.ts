@@ -1,8 +1,7 @@
+import { conversationOf } from '@tests/builders/analysed-call'
 import { expect, test } from 'vitest'
 
-import { conversationOf } from '@tests/builders/analysed-call'
-
-import { findIdentityCheck } from './identity-check'
+import { findIdentityCheck } from './category'
 
 const check = (...lines: string[]) =>
   findIdentityCheck(conversationOf(...lines)).map(({ index }) => index)

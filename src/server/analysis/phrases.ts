@@ -1,3 +1,17 @@
+export type WeightedWords = { weight: number; pattern: RegExp }
+
+const weighing =
+  (weight: number) =>
+  (list: TemplateStringsArray, ...parts: string[]): WeightedWords => ({
+    weight,
+    pattern: phrases(list, ...parts),
+  })
+
+export const names = weighing(4)
+export const tells = weighing(3)
+export const suggests = weighing(2)
+export const hints = weighing(1)
+
 /**
  * One pattern for a list of phrases, one a line or several between ` | `, matched on whole words of
  * lower-case text. A space matches any run of spaces (` ?` also none) and an apostrophe may be

@@ -2,8 +2,7 @@ import type { ClaimOf } from '@/contracts/analysis'
 import type { Resolution, Sentiment } from '@/contracts/call-words'
 import type { Evidence } from '@/contracts/transcript'
 
-import type { Conversation } from './conversation'
-import { evidenceOf } from './evidence'
+import { type Conversation, evidenceOf } from './conversation'
 import { isNegated, phrases } from './phrases'
 import { strongestAnger } from './sentiment'
 

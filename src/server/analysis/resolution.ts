@@ -1,8 +1,7 @@
 import type { ClaimOf } from '@/contracts/analysis'
 import type { CallOutcome, Resolution } from '@/contracts/call-words'
 
-import type { Conversation, Turn } from './conversation'
-import { evidenceOf } from './evidence'
+import { type Conversation, type Turn, evidenceOf } from './conversation'
 import { oneOf, phrases, searchAffirmed } from './phrases'
 
 const DONE = oneOf`

@@ -1,7 +1,6 @@
 import type { ClaimOf } from '@/contracts/analysis'
 
-import type { Conversation, Turn } from './conversation'
-import { evidenceOf } from './evidence'
+import { type Conversation, type Turn, evidenceOf } from './conversation'
 import { findOpening } from './opening'
 import { isNegated, phrases } from './phrases'
 

@@ -11,7 +11,7 @@ import { businessCalendars } from '../db/business-hours-schema'
 import type { Database, Transaction } from '../db/client'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { staleVersion } from '../http/conflict'
+import { staleVersion } from '../http/problem'
 
 const FIRST_VERSION = 1
 

@@ -1,12 +1,12 @@
+import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { callEvent, recordEvents, recordReset } from '@tests/builders/record-events'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { startServer } from '@tests/harness/server'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { callListParams } from '@/contracts/calls'
 import { seededRandom } from '@/lib/seeded-random'
-import { anyCall, storeCalls } from '@tests/builders/any-calls'
-import { callEvent, recordEvents, recordReset } from '@tests/builders/record-events'
-import { vapiReport } from '@tests/builders/vapi-report'
-import { startServer } from '@tests/harness/server'
 
 import { listCalls } from '../calls/list-calls'
 import { pruneEvents } from '../changes/event-log'
@@ -15,7 +15,7 @@ import { openPostgres } from '../db/open'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
 import { createLiveFeed } from '../live/feed'
-import { deleteUser } from '../users/delete-user'
+import { deleteUser } from '../users/change-user'
 import { createCallIndex } from './call-index'
 
 const server = await startServer()

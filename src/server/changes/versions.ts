@@ -2,8 +2,7 @@ import { type AnyColumn, eq, type InferSelectModel } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 import type { Transaction } from '../db/client'
-import { staleVersion } from '../http/conflict'
-import { notFound } from '../http/problem'
+import { notFound, staleVersion } from '../http/problem'
 import type { ChangeTx } from './change'
 
 type VersionedTable = PgTable & Record<'id' | 'version' | 'changedByName' | 'changedAt', AnyColumn>

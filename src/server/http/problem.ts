@@ -5,6 +5,20 @@ import type { Problem } from '@/contracts/problem'
 
 import type { ApiEnv } from './api-env'
 
+/** 409: somebody saved first. Names who and when, so that the screen can say so. */
+export const staleVersion = (changedByName: string | null, changedAt: Date | null, now: Date) => {
+  const changedBy = changedByName ?? 'Somebody'
+  return new ApiProblem(
+    409,
+    'stale',
+    `${changedBy} changed this first. Nothing of yours was saved.`,
+    {
+      changedBy,
+      changedAt: (changedAt ?? now).toISOString(),
+    },
+  )
+}
+
 type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 500 | 502 | 503
 
 /** Thrown by a handler: answered as `{error, code, fields?, requestId}` with the status. */

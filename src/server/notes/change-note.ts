@@ -18,8 +18,7 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
 import { redactText } from '../provider-events/redaction/redact'
-import { announceToMentioned, saveMentions } from './mentions'
-import { type NoteRow, toNotes } from './store'
+import { type NoteRow, announceToMentioned, saveMentions, toNotes } from './store'
 
 type Verb = 'note.added' | 'note.changed' | 'note.deleted' | 'note.restored'
 

@@ -1,11 +1,71 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 
-import { type Note } from '@/contracts/notes'
+import type { Note } from '@/contracts/notes'
 import { mentionedIds } from '@/domain/note-text'
 
+import type { ChangeTx } from '../changes/change'
 import type { Database, Transaction } from '../db/client'
+import { notifications } from '../db/notifications-schema'
 import { callNotes } from '../db/review-schema'
 import { users } from '../db/schema'
+import type { Actor } from '../http/api-env'
+import { recordInboxes } from '../notifications/assigned'
+
+const isMention = (noteId: string) =>
+  and(eq(notifications.kind, 'mention'), eq(notifications.subjectId, noteId))
+
+const mentionsOf = async (tx: Transaction, noteId: string) => {
+  const rows = await tx
+    .select({ userId: notifications.userId })
+    .from(notifications)
+    .where(isMention(noteId))
+  return rows.map(({ userId }) => userId)
+}
+
+/**
+ * Brings the mentions of a note in line with its text. Who was named before keeps what they have
+ * seen; whoever writes has seen their own note.
+ */
+export const saveMentions = async (
+  tx: ChangeTx,
+  { id: noteId, callId, text }: Pick<NoteRow, 'id' | 'callId' | 'text'>,
+  actor: Actor,
+) => {
+  const named = mentionedIds(text)
+  const known =
+    named.length === 0
+      ? []
+      : await tx.select({ id: users.id }).from(users).where(inArray(users.id, named))
+  const wanted = known.map(({ id }) => id)
+  const before = await mentionsOf(tx, noteId)
+  const gone = before.filter((id) => !wanted.includes(id))
+  const fresh = wanted.filter((id) => !before.includes(id))
+  if (gone.length > 0) {
+    await tx
+      .delete(notifications)
+      .where(and(isMention(noteId), inArray(notifications.userId, gone)))
+  }
+  if (fresh.length > 0) {
+    await tx.insert(notifications).values(
+      fresh.map((userId) => ({
+        userId,
+        kind: 'mention' as const,
+        entity: 'note' as const,
+        subjectId: noteId,
+        callId,
+        actorId: actor.id,
+        actorName: actor.name,
+        createdAt: tx.at,
+        seenAt: userId === actor.id ? tx.at : null,
+      })),
+    )
+  }
+  recordInboxes(tx, [...before, ...wanted])
+}
+
+/** Tells everybody a note names that it changed, left or came back. */
+export const announceToMentioned = async (tx: ChangeTx, noteId: string) =>
+  recordInboxes(tx, await mentionsOf(tx, noteId))
 
 export type NoteRow = typeof callNotes.$inferSelect
 

@@ -1,9 +1,15 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { ChangeTx } from '../changes/change'
 import { notifications } from '../db/notifications-schema'
 import type { Actor } from '../http/api-env'
-import { recordInboxes } from './record-inboxes'
+
+/** Tells the inboxes of these people that something changed. */
+export const recordInboxes = (tx: ChangeTx, userIds: readonly string[]) => {
+  for (const id of new Set(userIds)) {
+    tx.record({ entity: 'inbox', id, what: 'inbox.changed', isAudited: false })
+  }
+}
 
 type Subject = Pick<typeof notifications.$inferInsert, 'entity' | 'subjectId' | 'callId' | 'count'>
 

@@ -14,7 +14,7 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { PLACE_IN_TIME, readCursor } from '../http/list-cursor'
 import { toNotes } from '../notes/store'
-import { recordInboxes } from './record-inboxes'
+import { recordInboxes } from './assigned'
 
 /** What somebody is told: of mentions only in notes that still stand and are not their own. */
 const ofPerson = (userId: string) =>

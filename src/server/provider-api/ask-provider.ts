@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { ProviderApi } from './provider-api'
-import { broken, rateLimited, refusedKey, unreachable, unreadable } from './provider-problem'
+import {
+  type ProviderApi,
+  broken,
+  rateLimited,
+  refusedKey,
+  unreachable,
+  unreadable,
+} from './provider-api'
 
 export type AskSettings = {
   fetch: typeof globalThis.fetch

@@ -2,6 +2,49 @@ import type { Provider } from '@/contracts/call-words'
 
 import type { Deps } from '../deps'
 
+/** Why a provider's API gave no answer that can be used. The message says what to do about it. */
+export class ProviderProblem extends Error {
+  readonly kind: 'key' | 'rate' | 'unreachable' | 'broken' | 'unreadable'
+
+  constructor(kind: ProviderProblem['kind'], message: string) {
+    super(message)
+    this.name = 'ProviderProblem'
+    this.kind = kind
+  }
+}
+
+const hostOf = ({ baseUrl }: ProviderApi) => new URL(baseUrl).host
+
+export const refusedKey = (api: ProviderApi) =>
+  new ProviderProblem(
+    'key',
+    `${api.name} refused the key. Set ${api.keyVariable} to a valid private key and start the server again.`,
+  )
+
+export const rateLimited = (api: ProviderApi) =>
+  new ProviderProblem(
+    'rate',
+    `${api.name} limits how often it may be asked. Wait a few minutes, then check again.`,
+  )
+
+export const unreachable = (api: ProviderApi) =>
+  new ProviderProblem(
+    'unreachable',
+    `${api.name} did not answer at ${hostOf(api)}. Check that this server reaches the internet, and ${api.urlVariable}.`,
+  )
+
+export const broken = (api: ProviderApi, status: number) =>
+  new ProviderProblem(
+    'broken',
+    `${api.name} answered with an error of its own (status ${status}), several times. Check again later.`,
+  )
+
+export const unreadable = (api: ProviderApi) =>
+  new ProviderProblem(
+    'unreadable',
+    `What answers at ${hostOf(api)} does not speak ${api.name}'s API. Check ${api.urlVariable}.`,
+  )
+
 /** The providers that can be asked for their calls. */
 export const ASKED_PROVIDERS = ['vapi', 'retell'] as const satisfies readonly Provider[]
 export type AskedProvider = (typeof ASKED_PROVIDERS)[number]
@@ -42,3 +85,22 @@ export const providerApi = (
   keys: () => credentials.of(provider, 'api'),
   onAccepted: (key) => credentials.used(provider, key),
 })
+
+/** Part of a provider's calls, and up to which moment everything before has been handed out. */
+export type ListedCalls = { calls: unknown[]; throughTo: Date | null }
+
+/** A provider's API as reconciliation sees it: what it has, in the shape of what it would deliver. */
+export type CallSource = {
+  /**
+   * The calls of a span of time: those that changed in it where the provider can tell, otherwise
+   * those that started in it. Oldest part first; the same call may come twice.
+   */
+  list: (since: Date, until: Date) => AsyncGenerator<ListedCalls>
+  listsWholeCalls: boolean
+  /** The provider's id of a listed call; null for what is not a call. */
+  idOf: (call: unknown) => string | null
+  /** One call with all there is; null when the provider does not know it. */
+  get: (providerCallId: string) => Promise<unknown>
+  /** The event that would tell of this call as it stands; null while there is nothing to tell. */
+  eventOf: (call: unknown) => Promise<unknown>
+}

@@ -3,9 +3,7 @@ import * as z from 'zod'
 import { isRecord } from '@/lib/is-record'
 
 import { type AskSettings, askProvider } from './ask-provider'
-import type { CallSource, ListedCalls } from './call-source'
-import type { ProviderApi } from './provider-api'
-import { unreadable } from './provider-problem'
+import { type CallSource, type ListedCalls, type ProviderApi, unreadable } from './provider-api'
 
 const eventTypeOf = (call: Record<string, unknown>): string | null => {
   switch (call['call_status']) {

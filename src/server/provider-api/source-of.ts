@@ -1,7 +1,6 @@
 import type { Deps } from '../deps'
 import type { AskSettings } from './ask-provider'
-import type { CallSource } from './call-source'
-import { type AskedProvider, providerApi } from './provider-api'
+import { type AskedProvider, type CallSource, providerApi } from './provider-api'
 import { retellSource } from './retell'
 import { vapiSource } from './vapi'
 

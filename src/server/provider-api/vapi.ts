@@ -1,9 +1,13 @@
 import { isRecord } from '@/lib/is-record'
 
 import { type AskSettings, askProvider } from './ask-provider'
-import type { CallSource, ListedCalls } from './call-source'
-import type { ProviderApi } from './provider-api'
-import { ProviderProblem, unreadable } from './provider-problem'
+import {
+  type CallSource,
+  type ListedCalls,
+  type ProviderApi,
+  ProviderProblem,
+  unreadable,
+} from './provider-api'
 import { vapiEventOf } from './vapi-event'
 
 const PAGE = 100

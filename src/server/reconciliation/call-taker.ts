@@ -2,13 +2,9 @@ import type { ReconciliationCounts } from '@/contracts/reconciliation'
 import type { CallState } from '@/domain/call-state'
 
 import type { Deps } from '../deps'
-import type { CallSource } from '../provider-api/call-source'
-import type { AskedProvider } from '../provider-api/provider-api'
-import { ProviderProblem } from '../provider-api/provider-problem'
+import { type AskedProvider, type CallSource, ProviderProblem } from '../provider-api/provider-api'
 import { mayBringNews } from './brings-news'
-import { readFetched } from './read-fetched'
-import { readStoredCalls } from './stored-calls'
-import { takeCall } from './take-call'
+import { readFetched, readStoredCalls, takeCall } from './take-call'
 
 type ListedCall = { call: unknown; id: string; stored: CallState | undefined }
 

@@ -8,14 +8,11 @@ import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
-import { providerApi } from '../provider-api/provider-api'
-import { ProviderProblem } from '../provider-api/provider-problem'
+import { ProviderProblem, providerApi } from '../provider-api/provider-api'
 import { sourceOf } from '../provider-api/source-of'
 import { closeUnknownCall } from './close-unknown-call'
-import { readFetched } from './read-fetched'
 import { requireAsked } from './start-run'
-import { readStoredCalls } from './stored-calls'
-import { takeCall } from './take-call'
+import { readFetched, readStoredCalls, takeCall } from './take-call'
 
 const WITHIN_MS = 20_000
 const PAUSE_MS = 250

@@ -10,10 +10,9 @@ import {
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
 import { callParams } from '../http/require-call'
-import { cancelRun } from './cancel-run'
 import { refetchCall } from './refetch-call'
 import { readReconciliations, toReconciliation } from './report'
-import { startRequestedRun } from './start-run'
+import { cancelRun, startRequestedRun } from './start-run'
 
 const runParams = z.object({ id: z.coerce.number('Not the id of a run').int().min(1) })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseRange } from './byte-range'
+import { parseRange } from './sample-audio'
 
 test.each([
   [undefined, null],

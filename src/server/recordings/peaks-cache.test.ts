@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { createPeaksCache } from './peaks-cache'
+import { createPeaksCache } from './read-peaks'
 
 const PEAKS = { seconds: 1, peaks: [100] }
 

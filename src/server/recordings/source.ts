@@ -1,9 +1,8 @@
 import type { Deps } from '../deps'
 import { ApiProblem } from '../http/problem'
 import { absent, providerFailed, providerUnreachable } from './problems'
-import { askForAddress, type RecordedCall } from './provider-address'
+import { type RecordedCall, askForAddress, fetchInTime } from './provider-address'
 import { resumingBody } from './resuming-body'
-import { fetchInTime } from './storage-fetch'
 
 /** An address is used again for as long, so that each seek does not ask the provider's API. */
 const REUSE_MS = 5 * 60_000

@@ -5,8 +5,23 @@ import { savedViews } from '../db/review-schema'
 import { users } from '../db/schema'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
-import { VIEWS_PER_PERSON } from './problems'
 import { mayChange } from './store'
+
+export const VIEWS_PER_PERSON = 200
+
+export const nameTaken = (name: string, owner: string | null) => {
+  const who = owner === null ? 'You already have' : `${owner} already has`
+  return new ApiProblem(409, 'name-taken', `${who} a view called “${name}”.`, {
+    fields: { name: `${who} a view with this name` },
+  })
+}
+
+export const tooMany = (owner: string | null) =>
+  new ApiProblem(
+    409,
+    'too-many',
+    `${owner === null ? 'You have' : `${owner} has`} ${VIEWS_PER_PERSON} saved views, which is as many as one person can keep. Delete one first.`,
+  )
 
 export type ViewRow = typeof savedViews.$inferSelect
 

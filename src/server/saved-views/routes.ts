@@ -10,10 +10,13 @@ import {
 
 import type { Deps } from '../deps'
 import { apiRouter, idOf } from '../http/api-router'
-import { changeSavedView } from './change-saved-view'
+import {
+  changeSavedView,
+  createSavedView,
+  deleteSavedView,
+  restoreSavedView,
+} from './change-saved-view'
 import { countViews } from './count-views'
-import { createSavedView } from './create-saved-view'
-import { deleteSavedView, restoreSavedView } from './delete-saved-view'
 import { listSavedViews } from './store'
 
 const params = idOf('view')

@@ -1,14 +1,14 @@
+import { vapiReport } from '@tests/builders/vapi-report'
+import { startServer, type TestServer } from '@tests/harness/server'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type SavedView, savedView, savedViews as savedViewList } from '@/contracts/saved-views'
-import { vapiReport } from '@tests/builders/vapi-report'
-import { startServer, type TestServer } from '@tests/harness/server'
 
 import { savedViews } from '../db/review-schema'
 import { auditEntries, users } from '../db/schema'
 import { runHousekeeping } from '../housekeeping'
-import { VIEWS_PER_PERSON } from './problems'
+import { VIEWS_PER_PERSON } from './find-view'
 
 const VIEWS = '/functions/api/v1/saved-views'
 

@@ -2,9 +2,11 @@ import { and, asc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import type {
-  answerDisputeInput,
   CallScore,
+  Criterion,
   DisputeInput,
+  ScoreAnswer,
+  answerDisputeInput,
   putScoreInput,
 } from '@/contracts/scorecards'
 import { scoreTotal } from '@/domain/score'
@@ -12,12 +14,27 @@ import { scoreTotal } from '@/domain/score'
 import { type ChangeTx, change } from '../changes/change'
 import { lockRow, nextVersion, requireVersion } from '../changes/versions'
 import type { Database, Transaction } from '../db/client'
-import { callScores, scorecards, type ScoreDispute } from '../db/review-schema'
+import { type ScoreDispute, callScores, scorecards } from '../db/review-schema'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
-import { answersFor } from './answers'
+
+type Given = z.output<typeof putScoreInput>['answers']
+
+const refused = (label: string, problem: string) =>
+  new ApiProblem(422, 'invalid', `“${label}”: ${problem}`, { fields: { answers: problem } })
+
+/** The criteria with what was given for each. Refuses with 422 what is missing or too much. */
+const answersFor = (criteria: readonly Criterion[], given: Given): ScoreAnswer[] =>
+  criteria.map(({ id, label, help, points }) => {
+    const answer = given.find(({ criterionId }) => criterionId === id)
+    if (!answer) throw refused(label, 'Give points, or say that it does not apply')
+    if (answer.given !== null && answer.given > points) {
+      throw refused(label, `At most ${points} points`)
+    }
+    return { id, label, help, points, given: answer.given, comment: answer.comment }
+  })
 
 type ScoreRow = typeof callScores.$inferSelect
 

@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory'
 import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
+import { hashToken } from './password'
 import { findSession } from './store'
-import { hashToken } from './token'
 
 export const requireSession = (deps: Pick<Deps, 'db' | 'now'>) =>
   createMiddleware<ApiEnv>(async (c, next) => {

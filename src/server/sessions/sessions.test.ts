@@ -1,12 +1,10 @@
+import { startServer, type TestServer } from '@tests/harness/server'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { startServer, type TestServer } from '@tests/harness/server'
-
 import { users } from '../db/schema'
 import { sessions } from '../db/sessions-schema'
-import { hashPassword } from './password'
-import { hashToken } from './token'
+import { hashPassword, hashToken } from './password'
 
 const ME = '/functions/api/v1/me'
 let server: TestServer

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../db/client'
 import { users } from '../db/schema'
 import { sessions } from '../db/sessions-schema'
 import type { Actor } from '../http/api-env'
-import { hashToken, newToken } from './token'
+import { hashToken, newToken } from './password'
 
 const DAY = 24 * 60 * 60 * 1000
 /** A session ends a week after its last use. */

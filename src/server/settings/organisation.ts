@@ -1,15 +1,38 @@
+import { desc, eq } from 'drizzle-orm'
+
 import {
-  organisationDefaults,
   type OrganisationSettings,
   type OrganisationSettingsInput,
+  type SettingsChanges,
+  organisationDefaults,
 } from '@/contracts/settings'
 
 import { change } from '../changes/change'
 import { differences, nextVersion, requireVersion } from '../changes/versions'
 import type { Database, Transaction } from '../db/client'
+import { auditEntries } from '../db/schema'
 import { organisationSettings } from '../db/settings-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
+
+const NEWEST = 10
+
+export const listSettingsChanges = async (db: Database): Promise<SettingsChanges> => {
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'settings.changed'))
+    .orderBy(desc(auditEntries.id))
+    .limit(NEWEST)
+  return {
+    items: rows.map(({ id, at, actorName, changes }) => ({
+      id: String(id),
+      at: at.toISOString(),
+      byName: actorName,
+      changes,
+    })),
+  }
+}
 
 type Row = typeof organisationSettings.$inferSelect
 

@@ -7,8 +7,11 @@ import {
 
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
-import { listSettingsChanges } from './changes'
-import { changeOrganisationSettings, readOrganisationSettings } from './organisation'
+import {
+  changeOrganisationSettings,
+  listSettingsChanges,
+  readOrganisationSettings,
+} from './organisation'
 import { changePreferences, readPreferences } from './preferences'
 
 export const settingsRoutes = (deps: Deps) =>

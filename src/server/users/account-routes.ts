@@ -12,11 +12,11 @@ import type { Deps } from '../deps'
 import { apiRouter, idOf } from '../http/api-router'
 import { clientAddress } from '../http/client-address'
 import { createSignInThrottle } from '../sessions/throttle'
-import { changeOwnPassword, isOwnPassword, wrongPassword } from './change-own-password'
-import { changeProfile } from './change-profile'
 import { inviteUser } from './invite-user'
 import { makeLink } from './make-link'
+import { changeOwnPassword, isOwnPassword, wrongPassword } from './set-password'
 import { throttled } from './throttled'
+import { changeProfile } from './change-user'
 
 export const accountRoutes = (deps: Deps) => {
   const throttle = createSignInThrottle(deps)

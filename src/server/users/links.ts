@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../db/client'
 import { users } from '../db/schema'
 import { accountLinks } from '../db/sessions-schema'
 import { ApiProblem } from '../http/problem'
-import { hashToken, newToken } from '../sessions/token'
+import { hashToken, newToken } from '../sessions/password'
 
 const HOUR = 60 * 60 * 1000
 const LIFETIME = { invitation: 7 * 24 * HOUR, reset: 24 * HOUR } satisfies Record<

@@ -11,10 +11,8 @@ import {
 
 import type { Deps } from '../deps'
 import { apiRouter, idOf } from '../http/api-router'
-import { createUser } from './create-user'
-import { deleteUser } from './delete-user'
 import { listUsers } from './store'
-import { updateUser } from './update-user'
+import { createUser, deleteUser, updateUser } from './change-user'
 
 const params = idOf('user')
 

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Provider } from '@/contracts/call-words'
 import type { Utterance } from '@/contracts/transcript'
-import { applyReading, type CallState } from '@/domain/call-state'
+import { type CallState, applyReading } from '@/domain/call-state'
+import type { ProviderReading } from '@/domain/provider-reading'
 
 import type { CallersCall } from '../../callers/assign-callers'
 import type { DeliveredEvent, IngestResult } from '../../deps'
-import { deliveryKey } from './delivered-event'
+
+export const callKey = ({
+  provider,
+  providerCallId,
+}: Pick<ProviderReading, 'provider' | 'providerCallId'>) => `${provider} ${providerCallId}`
+
+export const deliveryKey = ({ provider, bodyHash }: { provider: Provider; bodyHash: string }) =>
+  `${provider} ${bodyHash}`
 
 export type CallDraft = {
   id: string

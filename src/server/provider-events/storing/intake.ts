@@ -3,8 +3,8 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { ChangeDeps } from '../../changes/change'
 import { ConcurrentWrite } from '../../db/bulk-write'
 import type { DeliveredEvent, IngestResult, Intake } from '../../deps'
+import { callKey } from './call-draft'
 import { commitEvents } from './commit-events'
-import { callKey } from './delivered-event'
 
 type Waiting = {
   event: DeliveredEvent

@@ -7,8 +7,7 @@ import type { Transaction } from '../../db/client'
 import { columnText, fixedSelect } from '../../db/fixed-select'
 import { callContents, calls, providerEvents } from '../../db/schema'
 import type { DeliveredEvent } from '../../deps'
-import { type CallDraft, STORED_TRANSCRIPT } from './call-draft'
-import { callKey, deliveryKey } from './delivered-event'
+import { type CallDraft, STORED_TRANSCRIPT, callKey, deliveryKey } from './call-draft'
 import { CONTENT_COLUMNS, STATE_COLUMNS, stateOfRow } from './stored-state'
 
 /** The provider and one of these names, in a form that is always looked up in the index. */

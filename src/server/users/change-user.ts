@@ -1,18 +1,75 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
-import type { UpdateUserInput, User } from '@/contracts/users'
+import type { ChangeProfileInput } from '@/contracts/accounts'
+import type { Person } from '@/contracts/people'
+import type { CreateUserInput, UpdateUserInput, User } from '@/contracts/users'
 
-import { change } from '../changes/change'
+import { type ChangeDeps, change } from '../changes/change'
 import { differences, lockRow, nextVersion, requireVersion } from '../changes/versions'
 import { users } from '../db/schema'
 import { accountLinks } from '../db/sessions-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { notFound } from '../http/problem'
+import { ApiProblem, notFound } from '../http/problem'
 import { hashPassword } from '../sessions/password'
 import { endSessionsOf } from '../sessions/store'
+import { insertUser } from './insert-user'
 import { emailTaken, lastAdmin } from './problems'
 import { findUser, isEmailTaken, isLastAdmin } from './store'
+
+export const createUser = async (
+  deps: Deps,
+  actor: Actor,
+  { password, ...person }: CreateUserInput,
+): Promise<User> => {
+  const passwordHash = await hashPassword(password)
+  return change(deps, actor, (tx) =>
+    insertUser(tx, { ...person, passwordHash, what: 'user.added' }),
+  )
+}
+
+export const changeProfile = async (
+  deps: Deps,
+  actor: Actor,
+  { fullName }: ChangeProfileInput,
+): Promise<Person> => {
+  const { isEmpty, ...changed } = differences(actor, { name: fullName })
+  const { id, email, role } = actor
+  if (isEmpty) return { id, name: fullName, email, role }
+  await change(deps, actor, async (tx) => {
+    await tx
+      .update(users)
+      .set({
+        name: fullName,
+        version: sql`${users.version} + 1`,
+        changedByName: actor.name,
+        changedAt: tx.at,
+      })
+      .where(eq(users.id, id))
+    tx.record({ entity: 'user', id, what: 'profile.changed', ...changed })
+  })
+  return { id, name: fullName, email, role }
+}
+
+/**
+ * Removes an account and with it its sessions; what the person did keeps their name. Refuses the
+ * last administrator and one's own account.
+ */
+export const deleteUser = (deps: ChangeDeps, actor: Actor, id: string) =>
+  change(deps, actor, async (tx) => {
+    if (await isLastAdmin(tx, id)) throw lastAdmin('it cannot be deleted')
+    if (id === actor.id) {
+      throw new ApiProblem(
+        409,
+        'own-account',
+        'You cannot delete your own account: ask another administrator.',
+      )
+    }
+    const [gone] = await tx.delete(users).where(eq(users.id, id)).returning()
+    if (!gone) throw notFound('user')
+    const { name, email, role } = gone
+    tx.record({ entity: 'user', id, what: 'user.deleted', before: { name, email, role } })
+  })
 
 /**
  * Changes somebody's account. A new password or role ends all of that person's sessions at once, so
