@@ -44,6 +44,12 @@ export function wallClockMs({ year, month, day, hour, minute }: WallClock): numb
   return Date.UTC(year, month - 1, day, hour, minute)
 }
 
+/** The beginning of the day in `timeZone` that is `later` days after the one `instant` is in. */
+export function startOfDayIn(timeZone: string, instant: Date, later = 0): Date {
+  const { year, month, day } = wallClockAt(instant, timeZone)
+  return instantAt({ year, month, day: day + later, hour: 0, minute: 0 }, timeZone)
+}
+
 /** The first of a repeated hour; a skipped hour gives the same time after the change. */
 export function instantAt(wall: WallClock, timeZone: string): Date {
   const asUtc = wallClockMs(wall)

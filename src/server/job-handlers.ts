@@ -1,4 +1,5 @@
 import { mailAlert } from './alerts/mail-alert'
+import { readOrganisationCalendar } from './business-hours/calendar'
 import { moveMergedCalls } from './call-labels/move-calls'
 import { analyzeDueCalls } from './calls/analyze-due'
 import { nextRetryAt } from './calls/failed-analysis'
@@ -11,7 +12,7 @@ import { fillCallers } from './callers/fill-callers'
 import type { Deps } from './deps'
 import { runHousekeeping } from './housekeeping'
 import type { NewJob } from './jobs/enqueue'
-import type { JobHandlers } from './jobs/run-job'
+import { type JobHandlers, nextRun } from './jobs/run-job'
 import type { Schedule } from './jobs/start-jobs'
 import { enforceRetention } from './privacy/enforce-retention'
 import { ASKED_PROVIDERS } from './provider-api/provider-api'
@@ -26,7 +27,11 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   },
   'search-documents': ({ signal }) => rewriteDocuments(deps, signal),
   housekeeping: () => runHousekeeping(deps),
-  retention: (job) => enforceRetention(deps, job),
+  retention: async (job) => {
+    await enforceRetention(deps, job)
+    const { zone } = await readOrganisationCalendar(deps.db)
+    return nextRun(NIGHTLY, zone, new Date()) ?? undefined
+  },
   'caller-documents': (job) => rewriteCallerDocuments(deps, job),
   'fill-callers': (job) => fillCallers(deps, job),
   reconciliation: (job) => reconcile(deps, job),
@@ -39,6 +44,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
 /** Asked for when calls have come; see `enqueueSoon`. */
 export const ANALYSIS: NewJob<'analysis'> = { kind: 'analysis', key: 'all', payload: null }
 const EVERY_HALF_MINUTE = '*/30 * * * * *'
+const NIGHTLY = '17 0 * * *'
 const EVERY_MINUTE = '* * * * *'
 
 export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] => [
@@ -51,7 +57,7 @@ export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] =>
     zone: 'UTC',
   },
   { kind: 'housekeeping', key: 'all', payload: null, schedule: '7 * * * *', zone: 'UTC' },
-  { kind: 'retention', key: 'all', payload: null, schedule: '17 0 * * *', zone: 'UTC' },
+  { kind: 'retention', key: 'all', payload: null, schedule: NIGHTLY, zone: 'UTC' },
   ...(env.RECONCILE_MINUTES > 0 ? ASKED_PROVIDERS : []).map((provider) => ({
     kind: 'reconciliation' as const,
     key: provider,

@@ -1,5 +1,5 @@
 // Kills the server with -9 at random moments while calls are delivered to it, restarts it each time,
-// and then looks for every call that was answered with 2xx:
+// kills it once more while it merges a category, and then looks for every call that was answered with 2xx:
 //   npm run check:crash -- [--database embedded|postgres] [--kills 20] [--seed 1]
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,8 @@ import { parseArgs } from 'node:util'
 
 import { seededRandom } from '@/lib/seeded-random'
 
+import { callLabel, callLabels } from '@/contracts/call-labels'
+import { jobPage } from '@/contracts/jobs'
 import { createDatabase, findPostgresServer } from '../harness/postgres'
 import { startProcess } from '../harness/process'
 import { createProblems } from './lib/problems'
@@ -18,6 +20,9 @@ import { startSimulator } from './lib/simulate'
 const LONGEST_FLOW_MS = 1000
 /** More than the whole check can deliver; it is interrupted. */
 const CALLS = '100000'
+const POLL_MS = 20
+/** Longer than the analysis rests between two batches. */
+const ANALYSIS_RESTS_MS = 2000
 /** At least, so that every kill comes under load however slow the machine is. */
 const ACCEPTED_BETWEEN_KILLS = 5
 
@@ -71,6 +76,45 @@ for (let kill = 1; kill <= kills; kill++) {
 await deliveriesFlow()
 await simulator.interrupt()
 
+const labels = async () => (await server.api.get('/categories', callLabels)).items
+const merge = async (key: string, into: string) => {
+  const version = (await labels()).find((one) => one.key === key)?.version
+  await server.api.post(`/categories/${key}/merge`, { version, into }, callLabel)
+}
+const merges = async () =>
+  (await server.api.get('/jobs?limit=200', jobPage)).items.filter(
+    ({ kind }) => kind === 'merged-label',
+  )
+const until = async (holds: () => Promise<boolean>) => {
+  while (!(await holds())) await sleep(POLL_MS)
+}
+const areMerged = async (count: number) =>
+  (await merges()).filter(({ state }) => state === 'done').length === count
+
+const countAnalysed = async () => (await server.api.calls({ status: 'analyzed' })).length
+await until(async () => {
+  const before = await countAnalysed()
+  await sleep(ANALYSIS_RESTS_MS)
+  return (await countAnalysed()) === before
+})
+const [from, into, ...others] = (await labels()).map(({ key }) => key)
+if (!from || !into) throw new Error('There are no categories')
+for (const key of others) await merge(key, from)
+await until(() => areMerged(others.length))
+const merged = await server.api.calls({ category: from })
+await merge(from, into)
+await until(
+  async () =>
+    (await merges()).some(({ state }) => state === 'running') ||
+    (await areMerged(others.length + 1)),
+)
+await server.kill()
+await server.restart()
+const followLater = (await server.api.calls({ category: from })).length
+await until(() => areMerged(others.length + 1))
+const followed = new Set((await server.api.calls({ category: into })).map(({ id }) => id))
+for (const { id } of merged) expect(followed.has(id), `Call ${id} did not follow its category`)
+
 const accepted = readAccepted()
 const stored = new Map<string, number>()
 const ended = new Set<string>()
@@ -94,5 +138,5 @@ await database?.remove()
 await postgres?.stop()
 rmSync(folder, { recursive: true })
 conclude(
-  `${kills} kills, ${accepted.length.toLocaleString('en-US')} deliveries answered 2xx, every call there once (seed ${values.seed})`,
+  `${kills} kills, ${accepted.length.toLocaleString('en-US')} deliveries answered 2xx, every call there once; ${followLater} calls followed their category after the last kill (seed ${values.seed})`,
 )

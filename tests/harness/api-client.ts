@@ -12,18 +12,25 @@ export const createApiClient = (url: string, credentials: Credentials) => {
 
   const signIn = async () => (await logIn(url, credentials)).token
 
-  const get = async <Schema extends z.ZodType>(
+  const ask = async <Schema extends z.ZodType>(
+    method: string,
     path: string,
     schema: Schema,
+    body?: object,
   ): Promise<z.infer<Schema>> => {
     session ??= signIn()
     const response = await fetch(`${url}${API}${path}`, {
-      headers: { authorization: `Bearer ${await session}` },
+      method,
+      headers: { authorization: `Bearer ${await session}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(`GET ${path} answered ${response.status}: ${text}`)
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
     return schema.parse(JSON.parse(text))
   }
+  const get = <Schema extends z.ZodType>(path: string, schema: Schema) => ask('GET', path, schema)
+  const post = <Schema extends z.ZodType>(path: string, body: object, schema: Schema) =>
+    ask('POST', path, schema, body)
 
   /** Every call that matches, page by page. `query` as in `GET /calls`. */
   const calls = async (query: Record<string, string> = {}): Promise<Call[]> => {
@@ -40,6 +47,7 @@ export const createApiClient = (url: string, credentials: Credentials) => {
 
   return {
     get,
+    post,
     calls,
     call: (id: string) => get(`/calls/${id}`, callDetail),
     countCalls: async () => (await get('/calls?limit=1', callPage)).total,

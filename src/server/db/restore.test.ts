@@ -4,15 +4,13 @@ import { callPage } from '@/contracts/calls'
 import { addCalls } from '@tests/builders/many-calls'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { openDatabaseAt } from '@tests/harness/database'
+import { dieInTheMiddle } from '@tests/harness/die-in-the-middle'
 import { findPostgresServer, restoreInto, whyNoRestore } from '@tests/harness/postgres'
 import { startServer, type TestServer } from '@tests/harness/server'
 
-import { moveMergedCalls } from '../call-labels/move-calls'
 import { change } from '../changes/change'
 import { type Consumer, startConsumer } from '../changes/consumer'
 import { createSignal } from '../changes/signal'
-import type { JobPayloads } from '../jobs/kinds'
-import { claimJob, renewLease } from '../jobs/lease'
 import { eventEpochs } from './events-schema'
 import { jobs } from './jobs-schema'
 
@@ -52,20 +50,6 @@ const listen = async ({ server, signal }: Product, name: string) => {
 }
 const list = async (server: TestServer, token: string, query = '') =>
   callPage.parse(await (await server.request(`${API}/calls?limit=5&${query}`, { token })).json())
-
-/** Does the first batch of a merge and then nothing more, as a worker does that is killed. */
-const dieInTheMiddle = async ({ db, deps }: TestServer) => {
-  const job = await claimJob(db, ['merged-label'])
-  if (!job) throw new Error('No merge waits')
-  const killed = new AbortController()
-  const checkpoint = async (tx: Parameters<typeof renewLease>[0], progress?: unknown) => {
-    await renewLease(tx, job, { progress })
-    killed.abort(new Error('killed'))
-  }
-  const payload = job.payload as JobPayloads['merged-label']
-  const dying = moveMergedCalls(deps, { ...job, payload, signal: killed.signal, checkpoint })
-  await expect(dying).rejects.toThrow('killed')
-}
 
 describe.runIf(isOnPostgres && !why)('a dump that is restored into another cluster', () => {
   let restored: Product

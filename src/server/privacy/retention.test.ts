@@ -8,7 +8,8 @@ import { startServer, type TestServer } from '@tests/harness/server'
 import { withoutLease } from '@tests/harness/without-lease'
 
 import { auditEntries, nextSteps, providerEvents } from '../db/schema'
-import type { RunningJob } from '../jobs/run-job'
+import { jobHandlers } from '../job-handlers'
+import { nextRun, type RunningJob } from '../jobs/run-job'
 import { enforceRetention } from './enforce-retention'
 
 const API = '/functions/api/v1'
@@ -112,6 +113,26 @@ describe('the count before anything is saved', () => {
       },
     )
   })
+})
+
+test('days are those of the organisation: what began before the first of them goes, after its midnight', async () => {
+  // In Auckland it is five in the morning of the 21st, and the 10th lasted until 11:00 in UTC.
+  const hours = { zone: 'Pacific/Auckland', week: [], holidays: [], version: 1 }
+  await admin.request(`${API}/business-hours`, { method: 'PUT', json: hours })
+  for (const [id, at] of [
+    ['10th', '2026-11-10T10:30:00Z'],
+    ['11th', '2026-11-10T11:30:00Z'],
+  ] as const) {
+    await server.deliver('vapi', vapiReport({ id, startedAt: new Date(at) }))
+  }
+  await keep({ keepTranscriptsDays: 10 })
+  expect(await preview('keepTranscriptsDays=10')).toMatchObject({ transcripts: 3 })
+  await run()
+  expect([...(await calls('hasTranscript=true')).keys()]).toEqual(['recent', '11th'])
+
+  // The next run is in its night.
+  const next = await jobHandlers(server.deps).retention(withoutLease({ payload: null }))
+  expect(next).toEqual(nextRun('17 0 * * *', hours.zone, new Date()))
 })
 
 test('a transcript goes with its quotes, its opening, its search words and its events; the claims stay', async () => {

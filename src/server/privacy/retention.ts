@@ -2,7 +2,9 @@ import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 
 import type { RetentionCounts } from '@/contracts/privacy'
 import type { Retention } from '@/contracts/settings'
+import { startOfDayIn } from '@/lib/zoned-time'
 
+import { readOrganisationCalendar } from '../business-hours/calendar'
 import { saveDocuments } from '../calls/search-document'
 import { change } from '../changes/change'
 import type { Database, Transaction } from '../db/client'
@@ -11,14 +13,14 @@ import type { Deps } from '../deps'
 import type { RunningJob } from '../jobs/run-job'
 import { withoutQuotes } from '../provider-events/storing/without-quotes'
 
-const DAY = 24 * 60 * 60 * 1000
 const BATCH = 200
 export const RETENTION = { kind: 'system', name: 'Retention' } as const
 
-/** What is over its time at `now`; undefined where something is kept for ever. */
-const overdue = (keep: Retention, now: Date) => {
+/** What is over its time, in whole days of the organisation; undefined where something is kept for ever. */
+const overdue = async (db: Database, keep: Retention, now: Date) => {
+  const { zone } = await readOrganisationCalendar(db)
   const before = (days: number | null) =>
-    days === null ? undefined : new Date(now.getTime() - days * DAY)
+    days === null ? undefined : startOfDayIn(zone, now, -days)
   const transcripts = before(keep.keepTranscriptsDays)
   const recordings = before(keep.keepRecordingsDays)
   const events = before(keep.keepEventsDays)
@@ -42,7 +44,7 @@ export const countOverdue = async (
   keep: Retention,
   now: Date,
 ): Promise<RetentionCounts> => {
-  const { transcripts, recordings, events } = overdue(keep, now)
+  const { transcripts, recordings, events } = await overdue(db, keep, now)
   const count = async (table: typeof calls | typeof providerEvents, where: SQL | undefined) => {
     if (!where) return 0
     const [row] = await db
@@ -124,7 +126,7 @@ export const removeOverdue = async (
   now: Date,
   { removed, signal, checkpoint }: Removal,
 ) => {
-  const over = overdue(keep, now)
+  const over = await overdue(deps.db, keep, now)
   for (const [part, remove] of REMOVALS) {
     const where = over[part]
     let last = where ? BATCH : 0
