@@ -6,15 +6,13 @@ import { jobs } from '../db/jobs-schema'
 import type { JobKind, JobPayloads } from './kinds'
 
 export const JOBS_CHANNEL = 'jobs'
-/** Between two askings of one process. */
-const APART_MS = 250
+const ASK_APART_MS = 250
 
 export type NewJob<Kind extends JobKind = JobKind> = {
   id?: string
   kind: Kind
   payload: JobPayloads[Kind]
   key?: string
-  /** At once, unless it is said. */
   runAt?: Date
   /** 0 unless it is said; the highest first. */
   priority?: number
@@ -60,7 +58,7 @@ export const enqueueSoon = ({ db, log }: { db: Database; log: Logger }, job: New
   }
   return {
     ask: () => {
-      const wait = Math.max(0, askedAt + APART_MS - performance.now())
+      const wait = Math.max(0, askedAt + ASK_APART_MS - performance.now())
       timer ??= setTimeout(() => {
         asking = ask()
       }, wait)

@@ -16,10 +16,7 @@ export type JobPayloads = {
   'reset-mail': { email: string }
   'invitation-mail': { userId: string; invitedBy: string }
   /** The words of a rule are kept nowhere else on the server; an erasure deletes the job with them. */
-  'alert-mail': { callId: string; to: string; owner: string } & Pick<
-    AlertEmailInput,
-    'ruleName' | 'condition'
-  >
+  'alert-mail': Omit<AlertEmailInput, 'recipients'> & { to: string; owner: string }
   /** Calls of a merged category or tag follow it. */
   'merged-label': { list: LabelList; key: string }
 }
