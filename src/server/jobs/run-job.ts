@@ -75,11 +75,8 @@ export const runJob = async (
   const heartbeat = setInterval(() => void renewLease(db, job).catch(onLost), HEARTBEAT_MS)
   try {
     if (job.attempts > MOST_ATTEMPTS && job.schedule === null) throw new GiveUp('Its process died')
-    const { id, payload, progress } = job
     const next = await handler({
-      id,
-      payload,
-      progress,
+      ...job,
       signal: AbortSignal.any([stopping, lost.signal]),
       checkpoint: (tx, progress) => renewLease(tx, job, progress === undefined ? {} : { progress }),
     })
