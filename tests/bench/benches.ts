@@ -2,10 +2,12 @@ import { benchIngest } from './ingest'
 import type { Bench } from './lib/bench'
 import { benchLists } from './lists'
 import { benchMemory } from './memory'
+import { benchScreens } from './screens'
 
 /** Every measurement by the name it is asked for with. */
 export const BENCHES: Record<string, Bench> = {
   ingest: benchIngest,
   memory: benchMemory,
   lists: benchLists,
+  screens: benchScreens,
 }

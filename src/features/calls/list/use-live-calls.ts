@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { type CallPages, callsOf, updateCalls } from '@/api/call-pages'
@@ -6,13 +6,10 @@ import { MAX_IDS, callListQuery, fetchCallListHead, fetchCallsById } from '@/api
 import { subscribeLive } from '@/api/live'
 import type { Call, CallListQuery } from '@/contracts/calls'
 
-import { type LiveList, NOTHING_FRESH, createLiveList } from './live-list'
+import { type LiveList, type LiveListDeps, NOTHING_FRESH, createLiveList } from './live-list'
 
 /** What the screen knows of who is reading it. */
-export type Reading = {
-  visibleIds: () => readonly string[]
-  mayInsert: () => boolean
-}
+export type Reading = Pick<LiveListDeps, 'visibleIds' | 'mayInsert'>
 
 /** The list without what no longer matches it. */
 const withoutLeft = (pages: CallPages, hasLeft: (call: Call) => boolean): CallPages => {
@@ -24,6 +21,32 @@ const withoutLeft = (pages: CallPages, hasLeft: (call: Call) => boolean): CallPa
 const UNTOUCHED = new Set(['sort', 'from', 'to', 'hideShorterThan', 'hideWithoutTranscript'])
 const isFiltered = (params: CallListQuery) =>
   Object.keys(params).some((name) => !UNTOUCHED.has(name))
+
+/** Keeps a list in the cache current until it is stopped. */
+export const followCalls = (
+  queryClient: QueryClient,
+  params: CallListQuery,
+  reading: Reading & Pick<LiveListDeps, 'onFresh'>,
+): LiveList => {
+  const { queryKey } = callListQuery(params)
+  const live = createLiveList({
+    ...reading,
+    read: () => queryClient.getQueryData(queryKey),
+    write: (pages) => void queryClient.setQueryData(queryKey, pages),
+    fetchHead: () => fetchCallListHead(params),
+    fetchCalls: fetchCallsById,
+    maxIds: MAX_IDS,
+    isFiltered: isFiltered(params),
+  })
+  const unsubscribe = subscribeLive(live.hear)
+  return {
+    ...live,
+    stop: () => {
+      unsubscribe()
+      live.stop()
+    },
+  }
+}
 
 /**
  * Keeps the list for `params` current while it is on screen. Says how many new calls wait above it,
@@ -45,14 +68,8 @@ export const useLiveCalls = (
 
   useEffect(() => {
     const { queryKey } = callListQuery(params)
-    const created = createLiveList({
-      read: () => queryClient.getQueryData(queryKey),
-      write: (pages) => void queryClient.setQueryData(queryKey, pages),
-      fetchHead: () => fetchCallListHead(params),
-      fetchCalls: fetchCallsById,
-      maxIds: MAX_IDS,
+    const created = followCalls(queryClient, params, {
       visibleIds: () => latest.current.visibleIds(),
-      isFiltered: isFiltered(params),
       mayInsert: () => latest.current.mayInsert(),
       onFresh: setFresh,
     })
@@ -61,9 +78,7 @@ export const useLiveCalls = (
     const kept = queryClient.getQueryData<CallPages>(queryKey)
     if (kept) queryClient.setQueryData(queryKey, withoutLeft(kept, latest.current.hasLeft))
     if (kept) created.hear({ entity: 'reset' })
-    const unsubscribe = subscribeLive(created.hear)
     return () => {
-      unsubscribe()
       created.stop()
       setFresh(NOTHING_FRESH)
     }
