@@ -5,7 +5,7 @@ import { AuthProvider } from '@/api/auth'
 import { clientLog } from '@/api/client-log'
 import { config } from '@/api/current-config'
 import { SwitchedOff } from '@/api/features'
-import { SignedOut } from '@/api/signed-out'
+import { SignedOut } from '@/api/session'
 import { AppMark, AppName } from '@/ui/page'
 
 import type { AppRouter } from './router'

@@ -3,18 +3,15 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { ForgotPasswordInput, SetPasswordInput } from '@/contracts/accounts'
 
 import { config } from './current-config'
-import { type Shape, callHeaders, readAnswer, send } from './http'
+import { type Shape, callHeaders, readAnswer, send, shapesOf } from './http'
 
-const accounts = () => import('@/contracts/accounts')
+const shape = shapesOf(() => import('@/contracts/accounts'))
 
 /** A call that works without a session, beside those of the API. Throws `ApiError`. */
 const ask = async <Output>(
   path: string,
-  {
-    shape,
-    body,
-    signal,
-  }: { shape: () => Promise<Shape<Output>>; body?: unknown; signal?: AbortSignal },
+  load: () => Promise<Shape<Output>>,
+  { body, signal }: { body?: unknown; signal?: AbortSignal } = {},
 ): Promise<Output> => {
   const response = await send(`${config.functionsUrl}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -22,38 +19,27 @@ const ask = async <Output>(
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   })
-  return readAnswer(response, shape(), signal)
+  return readAnswer(response, load(), signal)
 }
 
 export const linkOwnerQuery = (token: string) =>
   queryOptions({
     queryKey: ['account-link', token],
-    queryFn: ({ signal }) =>
-      ask('/auth-link', {
-        shape: () => accounts().then(({ linkOwner }) => linkOwner),
-        body: { token },
-        signal,
-      }),
+    queryFn: ({ signal }) => ask('/auth-link', shape('linkOwner'), { body: { token }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const setPassword = mutationOptions({
-  mutationFn: (body: SetPasswordInput) =>
-    ask('/auth-set-password', { shape: () => accounts().then(({ done }) => done), body }),
+  mutationFn: (body: SetPasswordInput) => ask('/auth-set-password', shape('done'), { body }),
   meta: { errorShownInline: true },
 })
 
 export const authOptionsQuery = queryOptions({
   queryKey: ['auth-options'],
-  queryFn: ({ signal }) =>
-    ask('/auth-options', {
-      shape: () => accounts().then(({ authOptions }) => authOptions),
-      signal,
-    }),
+  queryFn: ({ signal }) => ask('/auth-options', shape('authOptions'), { signal }),
 })
 
 export const askForResetMail = mutationOptions({
-  mutationFn: (body: ForgotPasswordInput) =>
-    ask('/auth-forgot-password', { shape: () => accounts().then(({ done }) => done), body }),
+  mutationFn: (body: ForgotPasswordInput) => ask('/auth-forgot-password', shape('done'), { body }),
   meta: { errorShownInline: true },
 })

@@ -2,18 +2,14 @@ import { mutationOptions } from '@tanstack/react-query'
 
 import type { ChangeOwnPasswordInput, ChangeProfileInput } from '@/contracts/accounts'
 
-import { http } from './http'
+import { http, shapesOf } from './http'
 import { meQuery } from './me'
 import { peopleQuery } from './people'
 
-const accounts = () => import('@/contracts/accounts')
+const shape = shapesOf(() => import('@/contracts/accounts'))
 
 export const changeProfile = mutationOptions({
-  mutationFn: (body: ChangeProfileInput) =>
-    http.put('/me', {
-      schema: () => accounts().then(({ changeProfileAnswer }) => changeProfileAnswer),
-      body,
-    }),
+  mutationFn: (body: ChangeProfileInput) => http.put('/me', shape('changeProfileAnswer'), { body }),
   meta: {
     success: 'Profile updated',
     errorShownInline: true,
@@ -22,7 +18,6 @@ export const changeProfile = mutationOptions({
 })
 
 export const changeOwnPassword = mutationOptions({
-  mutationFn: (body: ChangeOwnPasswordInput) =>
-    http.put('/me/password', { schema: () => accounts().then(({ done }) => done), body }),
+  mutationFn: (body: ChangeOwnPasswordInput) => http.put('/me/password', shape('done'), { body }),
   meta: { success: 'Password changed', errorShownInline: true },
 })

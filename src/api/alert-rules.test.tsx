@@ -1,9 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { alertFirings } from './alert-firings'
-import { alertNotifications, latest } from './alert-notifications'
-import { alertRules } from './alert-rules'
+import { alertFirings, alertNotifications, latest, alertRules } from './alerts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())

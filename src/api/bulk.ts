@@ -3,13 +3,11 @@ import type { CallListQuery } from '@/contracts/calls'
 import type { Selection } from '@/lib/selection'
 
 import { ApiError } from './api-error'
-import { http } from './http'
+import { http, shapesOf } from './http'
 
 const IDS_MAX = 500
 
-const contract = () => import('@/contracts/bulk')
-const resultSchema = () => contract().then(({ bulkResult }) => bulkResult)
-const undoSchema = () => contract().then(({ bulkUndoResult }) => bulkUndoResult)
+const shape = shapesOf(() => import('@/contracts/bulk'))
 
 /** What came of it, over one or several requests; `failure`: it stopped before its end. */
 export type BulkOutcome = {
@@ -20,7 +18,7 @@ export type BulkOutcome = {
 }
 
 const change = (body: object): Promise<BulkResult> =>
-  http.post('/calls/bulk', { schema: resultSchema, body })
+  http.post('/calls/bulk', shape('bulkResult'), { body })
 
 const requestsOf = ({ kind, ids }: Selection, { sort: _sort, ...filter }: CallListQuery) => {
   const named = [...ids]
@@ -69,7 +67,7 @@ export const changeSelected = async (
 export const undoBulk = async (bulkIds: readonly string[]): Promise<BulkUndoResult> => {
   const sum: BulkUndoResult = { restored: 0, left: 0 }
   for (const id of bulkIds.toReversed()) {
-    const done = await http.post(`/calls/bulk/${id}/undo`, { schema: undoSchema })
+    const done = await http.post(`/calls/bulk/${id}/undo`, shape('bulkUndoResult'))
     sum.restored += done.restored
     sum.left += done.left
   }

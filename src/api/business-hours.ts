@@ -2,18 +2,18 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import type { BusinessHours } from '@/contracts/business-hours'
 
-import { http } from './http'
+import { http, read, shapesOf } from './http'
 
-const schema = () => import('@/contracts/business-hours').then((shapes) => shapes.businessHours)
+const schema = shapesOf(() => import('@/contracts/business-hours'))('businessHours')
 
 export const businessHoursQuery = queryOptions({
   queryKey: ['settings', 'business-hours'],
-  queryFn: ({ signal }) => http.get('/business-hours', { schema, signal }),
+  queryFn: read('/business-hours', schema),
 })
 
 /** Saves them as a new version; after a 409 the newest is read again. */
 export const saveBusinessHours = mutationOptions({
-  mutationFn: (body: BusinessHours) => http.put('/business-hours', { schema, body }),
+  mutationFn: (body: BusinessHours) => http.put('/business-hours', schema, { body }),
   onSuccess: (saved, _input, _result, { client }) =>
     client.setQueryData(businessHoursQuery.queryKey, saved),
   onError: (_error, _input, _result, { client }) =>

@@ -7,10 +7,9 @@ import { SEEDED_CATEGORIES } from '@/contracts/seeded-categories'
 import { createListeners } from '@/lib/listeners'
 
 import { callDetailQuery } from './calls'
-import { http } from './http'
+import { http, shapesOf } from './http'
 
-const contract = () => import('@/contracts/call-labels')
-const labelSchema = () => contract().then(({ callLabel }) => callLabel)
+const shape = shapesOf(() => import('@/contracts/call-labels'))
 
 // Words are asked for by key wherever a call is drawn or spoken of, so they are kept beside the
 // cache: those that every workspace begins with at once, the others when they have come.
@@ -58,8 +57,7 @@ export const labelsQuery = (list: LabelList) =>
   queryOptions({
     queryKey: [list] as const,
     queryFn: async ({ signal }) => {
-      const schema = () => contract().then(({ callLabels }) => callLabels)
-      const { items } = await http.get(`/${list}`, { schema, signal })
+      const { items } = await http.get(`/${list}`, shape('callLabels'), { signal })
       remember(list, items)
       return items
     },
@@ -72,9 +70,8 @@ export const countedLabelsQuery = (list: LabelList) =>
   queryOptions({
     queryKey: [list, 'counted'] as const,
     queryFn: async ({ signal }) => {
-      const schema = () => contract().then(({ callLabels }) => callLabels)
       const query = { counts: true }
-      return (await http.get(`/${list}`, { schema, query, signal })).items
+      return (await http.get(`/${list}`, shape('callLabels'), { query, signal })).items
     },
   })
 
@@ -85,36 +82,31 @@ const onList = (list: LabelList) => ({
 /** Adds a category or a tag. */
 export const addLabel = (list: LabelList) =>
   mutationOptions({
-    mutationFn: (body: { label: string }) => http.post(`/${list}`, { schema: labelSchema, body }),
+    mutationFn: (body: { label: string }) => http.post(`/${list}`, shape('callLabel'), { body }),
     ...onList(list),
   })
 
-/** Renames, retires or brings back. A 409 says who was first. */
+/** Renames, retires or brings back. */
 export const changeLabel = (list: LabelList) =>
   mutationOptions({
     mutationFn: ({ key, ...body }: PatchCallLabelInput & { key: string }) =>
-      http.patch(`/${list}/${key}`, { schema: labelSchema, body }),
-    onSettled: (_label, _error, _input, _result, { client }) =>
-      void client.invalidateQueries({ queryKey: [list] }),
-    meta: { errorShownInline: true },
+      http.patch(`/${list}/${key}`, shape('callLabel'), { body }),
+    ...onList(list),
   })
 
 /** Gives the calls of one another one; they follow in the background. */
 export const mergeLabel = (list: LabelList) =>
   mutationOptions({
     mutationFn: ({ key, ...body }: MergeCallLabelInput & { key: string }) =>
-      http.post(`/${list}/${key}/merge`, { schema: labelSchema, body }),
-    onSettled: (_label, _error, _input, _result, { client }) =>
-      void client.invalidateQueries({ queryKey: [list] }),
-    meta: { errorShownInline: true },
+      http.post(`/${list}/${key}/merge`, shape('callLabel'), { body }),
+    ...onList(list),
   })
 
 /** Puts a tag on a call, or takes it off. */
 export const tagCall = mutationOptions({
   mutationFn: ({ callId, tag, isWanted }: { callId: string; tag: string; isWanted: boolean }) => {
-    const schema = () => contract().then(({ callTagsAnswer }) => callTagsAnswer)
-    const path = `/calls/${callId}/tags/${tag}`
-    return isWanted ? http.put(path, { schema }) : http.delete(path, { schema })
+    const send = isWanted ? http.put : http.delete
+    return send(`/calls/${callId}/tags/${tag}`, shape('callTagsAnswer'))
   },
   onSuccess: ({ tags }, { callId }, _result, { client }) => {
     const { queryKey } = callDetailQuery(callId)

@@ -3,23 +3,17 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallNeighbours } from '@/contracts/call-neighbours'
 import type { CallListQuery } from '@/contracts/calls'
 
-import { http } from './http'
-
-const keys = {
-  list: (params: CallListQuery) => ['calls', 'neighbours', params] as const,
-  call: (params: CallListQuery, id: string) => ['calls', 'neighbours', params, id] as const,
-}
+import { read } from './http'
 
 /** Not read again while somebody walks the list: a call just reviewed keeps its place. */
 export const callNeighboursQuery = (params: CallListQuery, id: string) =>
   queryOptions({
-    queryKey: keys.call(params, id),
-    queryFn: ({ signal }) =>
-      http.get(`/calls/${encodeURIComponent(id)}/neighbours`, {
-        schema: () => import('@/contracts/call-neighbours').then((it) => it.callNeighbours),
-        query: params,
-        signal,
-      }),
+    queryKey: ['calls', 'neighbours', params, id] as const,
+    queryFn: read(
+      `/calls/${encodeURIComponent(id)}/neighbours`,
+      () => import('@/contracts/call-neighbours').then((it) => it.callNeighbours),
+      params,
+    ),
     staleTime: Infinity,
     meta: { live: 'manual' },
   })
@@ -30,7 +24,8 @@ export const cameFrom = (
   id: string,
 ): Partial<CallNeighbours> => {
   const came: Partial<CallNeighbours> = {}
-  const queries = queryClient.getQueriesData<CallNeighbours>({ queryKey: keys.list(params) })
+  const queryKey = ['calls', 'neighbours', params]
+  const queries = queryClient.getQueriesData<CallNeighbours>({ queryKey })
   for (const [key, neighbours] of queries) {
     const from = String(key.at(-1))
     if (neighbours?.next === id) came.previous = from

@@ -2,40 +2,42 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import type { CallerErasureInput, CallerInput } from '@/contracts/privacy'
 
-import { http } from './http'
+import { http, read, shapesOf } from './http'
+
+const shape = shapesOf(() => import('@/contracts/privacy'))
 
 /** The first callers by words of a name or digits of a number; without any, the newest. */
 export const callerSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['callers', 'search', q] as const,
-    queryFn: ({ signal }) =>
-      http.get('/callers', {
-        schema: () => import('@/contracts/callers').then(({ callerPage }) => callerPage),
-        query: { q, limit: 10 },
-        signal,
-      }),
+    queryFn: read('/callers', () => import('@/contracts/callers').then((it) => it.callerPage), {
+      q,
+      limit: 10,
+    }),
   })
 
-const contract = () => import('@/contracts/privacy')
-const countsSchema = () => contract().then((shapes) => shapes.callerCounts)
+/** What else there is of a call's caller. Under `next-steps`, because those are what changes. */
+export const callerHistoryQuery = (callId: string) =>
+  queryOptions({
+    queryKey: ['next-steps', 'of-caller', callId] as const,
+    queryFn: read(`/calls/${encodeURIComponent(callId)}/caller`, () =>
+      import('@/contracts/caller-history').then((it) => it.callerHistory),
+    ),
+  })
 
 export const countCaller = mutationOptions({
-  mutationFn: (body: CallerInput) => http.post('/callers/count', { schema: countsSchema, body }),
+  mutationFn: (body: CallerInput) => http.post('/callers/count', shape('callerCounts'), { body }),
   meta: { errorShownInline: true },
 })
 
 export const exportCaller = mutationOptions({
-  mutationFn: (body: CallerInput) =>
-    http.post('/callers/export', {
-      schema: () => contract().then((shapes) => shapes.callerExport),
-      body,
-    }),
+  mutationFn: (body: CallerInput) => http.post('/callers/export', shape('callerExport'), { body }),
 })
 
 /** Erases a caller for good. */
 export const eraseCaller = mutationOptions({
   mutationFn: (body: CallerErasureInput) =>
-    http.post('/callers/erase', { schema: countsSchema, body }),
+    http.post('/callers/erase', shape('callerCounts'), { body }),
   meta: {
     success: 'Caller erased',
     errorShownInline: true,

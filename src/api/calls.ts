@@ -1,33 +1,28 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import type { CallListQuery, PatchCallInput } from '@/contracts/calls'
+import type { CallCounts } from '@/contracts/call-counts'
+import type { CallListQuery, CallPage, PatchCallInput } from '@/contracts/calls'
 
 import { type CallPages, firstPage } from './call-pages'
-import { http } from './http'
-
-const callKeys = {
-  list: (params: CallListQuery) => ['calls', 'list', params] as const,
-  detail: (id: string) => ['calls', 'detail', id] as const,
-}
+import { http, read, shapesOf } from './http'
 
 const FIRST_PAGE = 50
+const SEARCHED = 6
+const COUNTS_FRESH_MS = 10_000
 
-const contract = () => import('@/contracts/calls')
-const pageSchema = () => contract().then(({ callPage }) => callPage)
-const changedSchema = () => contract().then(({ changedCall }) => changedCall)
-const detailSchema = () => contract().then(({ callDetail }) => callDetail)
+const shape = shapesOf(() => import('@/contracts/calls'))
 
 export const MAX_IDS = 200
 
 export const fetchCallPage = (query: CallListQuery, signal?: AbortSignal) =>
-  http.get('/calls', { schema: pageSchema, query, signal })
+  http.get('/calls', shape('callPage'), { query, signal })
 
 export const fetchCallListHead = (params: CallListQuery, signal?: AbortSignal) =>
   fetchCallPage({ ...params, limit: FIRST_PAGE }, signal)
 
 export const fetchCallsById = async (ids: readonly string[]) => {
-  const page = await http.get('/calls', { schema: pageSchema, query: { ids, limit: MAX_IDS } })
-  return page.items
+  const query = { ids, limit: MAX_IDS }
+  return (await http.get('/calls', shape('callPage'), { query })).items
 }
 
 /**
@@ -37,7 +32,7 @@ export const fetchCallsById = async (ids: readonly string[]) => {
  */
 export const callListQuery = (params: CallListQuery) =>
   queryOptions({
-    queryKey: callKeys.list(params),
+    queryKey: ['calls', 'list', params] as const,
     queryFn: async ({ signal }): Promise<CallPages> =>
       firstPage(await fetchCallListHead(params, signal)),
     staleTime: Infinity,
@@ -45,13 +40,54 @@ export const callListQuery = (params: CallListQuery) =>
     meta: { live: 'manual' },
   })
 
+export const callSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['calls', 'search', q] as const,
+    queryFn: ({ signal }): Promise<CallPage> => fetchCallPage({ q, limit: SEARCHED }, signal),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+
+/**
+ * How many calls each word of each filter would leave in the list; the order does not matter. Every
+ * call that comes in changes them: asked for by the clock, while somebody is looking.
+ */
+export const callCountsQuery = ({ sort: _sort, ...filter }: CallListQuery) =>
+  queryOptions({
+    queryKey: ['calls', 'counts', filter],
+    queryFn: ({ signal }): Promise<CallCounts> =>
+      http.get(
+        '/calls/counts',
+        () => import('@/contracts/call-counts').then((contract) => contract.callCounts),
+        { query: filter, signal },
+      ),
+    staleTime: COUNTS_FRESH_MS,
+    refetchInterval: COUNTS_FRESH_MS,
+    placeholderData: keepPreviousData,
+    meta: { live: 'manual' },
+  })
+
 export const callDetailQuery = (id: string) =>
   queryOptions({
-    queryKey: callKeys.detail(id),
-    queryFn: ({ signal }) =>
-      http.get(`/calls/${encodeURIComponent(id)}`, { schema: detailSchema, signal }),
+    queryKey: ['calls', 'detail', id] as const,
+    queryFn: read(`/calls/${encodeURIComponent(id)}`, shape('callDetail')),
   })
 
 /** Sends a person's word on a call. A 409 says who was first: see `conflictOf`. */
 export const patchCall = ({ id, ...body }: PatchCallInput & { id: string }) =>
-  http.patch(`/calls/${id}`, { schema: changedSchema, body })
+  http.patch(`/calls/${id}`, shape('changedCall'), { body })
+
+/** Tries an analysis that was given up once more; answers the call as it is then. */
+export const analyzeAgain = mutationOptions({
+  mutationFn: (id: string) => http.post(`/calls/${id}/analysis`, shape('callDetail')),
+  meta: { errorShownInline: true, invalidates: [['calls', 'detail']] },
+})
+
+let last: string | undefined
+
+export const lastCall = (): string | undefined => last
+
+export const rememberCall = (id: string) => {
+  last = id
+}

@@ -8,9 +8,8 @@ import { http } from './http'
 import {
   organisationSettingsQuery,
   preferencesQuery,
-  preferencesSchema,
   settingsChangesQuery,
-  settingsSchema,
+  settingsShape,
 } from './settings'
 
 /** Specified: saving takes at least this long, so that it is seen to happen. */
@@ -31,7 +30,8 @@ export const saveSettings = mutationOptions({
     const saveOrganisation = async () => {
       if (!organisation) return
       try {
-        const saved = await http.put('/settings', { schema: settingsSchema, body: organisation })
+        const shape = settingsShape('organisationSettings')
+        const saved = await http.put('/settings', shape, { body: organisation })
         client.setQueryData(organisationSettingsQuery.queryKey, saved)
         void client.invalidateQueries({ queryKey: settingsChangesQuery.queryKey })
       } catch (error) {
@@ -41,7 +41,8 @@ export const saveSettings = mutationOptions({
     }
     const savePreferences = async () => {
       if (!preferences) return
-      const saved = await http.put('/preferences', { schema: preferencesSchema, body: preferences })
+      const shape = settingsShape('preferences')
+      const saved = await http.put('/preferences', shape, { body: preferences })
       client.setQueryData(preferencesQuery.queryKey, saved)
     }
     const shown = new Promise((resolve) => setTimeout(resolve, SAVE_MS))
@@ -58,8 +59,6 @@ export const saveSettings = mutationOptions({
 /** Sends a signed event the way the provider's own take; its answer says what came of it. */
 export const testIntegration = mutationOptions({
   mutationFn: (provider: Provider) =>
-    http.post(`/integrations/${provider}/test`, {
-      schema: () => import('@/contracts/settings').then((shapes) => shapes.integrationTest),
-    }),
+    http.post(`/integrations/${provider}/test`, settingsShape('integrationTest')),
   meta: { errorShownInline: true, invalidates: [['deliveries']] },
 })

@@ -4,21 +4,17 @@ import type { InviteUserInput } from '@/contracts/accounts'
 import type { CreateUserInput, UpdateUserInput, User } from '@/contracts/users'
 
 import type { ApiError } from './api-error'
-import { http } from './http'
+import { http, shapesOf } from './http'
 import { meQuery } from './me'
 import { peopleQuery } from './people'
-import { userKeys, usersQuery } from './users'
+import { usersQuery } from './users'
 
-const contract = () => import('@/contracts/users')
-const accounts = () => import('@/contracts/accounts')
+const shape = shapesOf(() => import('@/contracts/users'))
+const accountShape = shapesOf(() => import('@/contracts/accounts'))
 
 const saidOr = (text: string) => (error: ApiError) => error.problem?.error ?? text
 
-const refresh = (client: QueryClient) => {
-  for (const queryKey of [userKeys.all, peopleQuery.queryKey, meQuery.queryKey]) {
-    void client.invalidateQueries({ queryKey })
-  }
-}
+const invalidates = [usersQuery.queryKey, peopleQuery.queryKey, meQuery.queryKey]
 
 const byName = (a: User, b: User) => a.name.localeCompare(b.name)
 const setUsers = (client: QueryClient, change: (users: User[]) => User[]) =>
@@ -37,7 +33,7 @@ const showAdded = async (
   { fullName, email, role }: InviteUserInput,
   isInvited: boolean,
 ) => {
-  await client.cancelQueries({ queryKey: userKeys.all })
+  await client.cancelQueries({ queryKey: usersQuery.queryKey })
   const id = `${ADDING}${(added += 1)}`
   const user = { id, name: fullName, email, role, isInvited, lastActiveAt: null, version: 0 }
   setUsers(client, (users) => [...users, user].toSorted(byName))
@@ -50,35 +46,35 @@ const settleAdded = (client: QueryClient, shown: { id: string } | undefined, use
     return user ? [...others, user].toSorted(byName) : others
   })
 
+const adding = {
+  meta: { success: 'User added successfully', failure: saidOr('Failed to add user'), invalidates },
+  onError: (
+    _error: ApiError,
+    _input: unknown,
+    shown: { id: string } | undefined,
+    { client }: { client: QueryClient },
+  ) => void settleAdded(client, shown),
+}
+
 /** Adds somebody with a typed password. The list shows them at once and takes them back when it fails. */
 export const addUser = mutationOptions({
-  mutationFn: (body: CreateUserInput) =>
-    http.post('/users', { schema: () => contract().then(({ user }) => user), body }),
-  meta: { success: 'User added successfully', failure: saidOr('Failed to add user') },
+  mutationFn: (body: CreateUserInput) => http.post('/users', shape('user'), { body }),
+  ...adding,
   onMutate: (input, { client }) => showAdded(client, input, false),
-  onError: (_error, _input, shown, { client }) => void settleAdded(client, shown),
   onSuccess: (user, _input, shown, { client }) => void settleAdded(client, shown, user),
-  onSettled: (_user, _error, _input, _result, { client }) => refresh(client),
 })
 
 export const inviteUser = mutationOptions({
   mutationFn: (body: InviteUserInput) =>
-    http.post('/users/invitations', {
-      schema: () => accounts().then(({ inviteUserAnswer }) => inviteUserAnswer),
-      body,
-    }),
-  meta: { success: 'User added successfully', failure: saidOr('Failed to add user') },
+    http.post('/users/invitations', accountShape('inviteUserAnswer'), { body }),
+  ...adding,
   onMutate: (input, { client }) => showAdded(client, input, true),
-  onError: (_error, _input, shown, { client }) => void settleAdded(client, shown),
   onSuccess: ({ user }, _input, shown, { client }) => void settleAdded(client, shown, user),
-  onSettled: (_answer, _error, _input, _result, { client }) => refresh(client),
 })
 
 export const makeAccountLink = mutationOptions({
   mutationFn: ({ id }: Pick<User, 'id'>) =>
-    http.post(`/users/${id}/account-link`, {
-      schema: () => accounts().then(({ shownLink }) => shownLink),
-    }),
+    http.post(`/users/${id}/account-link`, accountShape('shownLink')),
 })
 
 type Change = UpdateUserInput & { id: string; version: number }
@@ -86,14 +82,17 @@ type Change = UpdateUserInput & { id: string; version: number }
 /** Optimistic. Throws 409 when somebody else saved after `version`. */
 export const changeUser = mutationOptions({
   mutationFn: ({ id, version, ...body }: Change) =>
-    http.put(`/users/${id}`, {
-      schema: () => contract().then(({ updateUserAnswer }) => updateUserAnswer),
+    http.put(`/users/${id}`, shape('updateUserAnswer'), {
       body,
       headers: { 'If-Match': `"${version}"` },
     }),
-  meta: { success: 'User updated successfully', failure: saidOr('Failed to update user') },
+  meta: {
+    success: 'User updated successfully',
+    failure: saidOr('Failed to update user'),
+    invalidates,
+  },
   onMutate: async ({ id, fullName, email, role }, { client }) => {
-    await client.cancelQueries({ queryKey: userKeys.all })
+    await client.cancelQueries({ queryKey: usersQuery.queryKey })
     const before = client.getQueryData(usersQuery.queryKey)?.find((user) => user.id === id)
     if (before) replace(client, { ...before, name: fullName, email, role })
     return { before }
@@ -104,18 +103,18 @@ export const changeUser = mutationOptions({
   onSuccess: ({ user }, _change, _result, { client }) => {
     replace(client, user)
   },
-  onSettled: (_answer, _error, _change, _result, { client }) => refresh(client),
 })
 
 /** Deletes somebody: gone from the list at once, back in its place when the server refuses. */
 export const deleteUser = mutationOptions({
-  mutationFn: ({ id }: User) =>
-    http.delete(`/users/${id}`, {
-      schema: () => contract().then(({ deleteUserAnswer }) => deleteUserAnswer),
-    }),
-  meta: { success: 'User deleted successfully', failure: () => 'Failed to delete user' },
+  mutationFn: ({ id }: User) => http.delete(`/users/${id}`, shape('deleteUserAnswer')),
+  meta: {
+    success: 'User deleted successfully',
+    failure: () => 'Failed to delete user',
+    invalidates,
+  },
   onMutate: async ({ id }, { client }) => {
-    await client.cancelQueries({ queryKey: userKeys.all })
+    await client.cancelQueries({ queryKey: usersQuery.queryKey })
     const index = client.getQueryData(usersQuery.queryKey)?.findIndex((user) => user.id === id)
     setUsers(client, (users) => users.filter((user) => user.id !== id))
     return { index }
@@ -127,5 +126,4 @@ export const deleteUser = mutationOptions({
       users.some((one) => one.id === user.id) ? users : users.toSpliced(index, 0, user),
     )
   },
-  onSettled: (_answer, _error, _user, _result, { client }) => refresh(client),
 })

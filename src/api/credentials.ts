@@ -2,19 +2,15 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import type { CredentialInput } from '@/contracts/credentials'
 
-import { http } from './http'
+import { http, read, shapesOf } from './http'
 import { integrationsQuery } from './settings'
 
-const contract = () => import('@/contracts/credentials')
+const shape = shapesOf(() => import('@/contracts/credentials'))
 
 /** The providers' stored secrets and keys, without their values; administrators only. */
 export const credentialsQuery = queryOptions({
   queryKey: ['settings', 'credentials'],
-  queryFn: ({ signal }) =>
-    http.get('/credentials', {
-      schema: () => contract().then((shapes) => shapes.credentials),
-      signal,
-    }),
+  queryFn: read('/credentials', shape('credentials')),
 })
 
 const invalidates = [
@@ -26,19 +22,12 @@ const invalidates = [
 
 /** Stores a secret or key; it is in use at once. */
 export const addCredential = mutationOptions({
-  mutationFn: (body: CredentialInput) =>
-    http.post('/credentials', {
-      schema: () => contract().then((shapes) => shapes.credential),
-      body,
-    }),
+  mutationFn: (body: CredentialInput) => http.post('/credentials', shape('credential'), { body }),
   meta: { errorShownInline: true, success: 'Stored and in use', invalidates },
 })
 
 /** Removes one for good. */
 export const removeCredential = mutationOptions({
-  mutationFn: (id: string) =>
-    http.delete(`/credentials/${id}`, {
-      schema: () => contract().then((shapes) => shapes.credentialRemoval),
-    }),
+  mutationFn: (id: string) => http.delete(`/credentials/${id}`, shape('credentialRemoval')),
   meta: { success: 'Removed', invalidates },
 })

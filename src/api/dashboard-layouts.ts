@@ -41,9 +41,4 @@ export const dashboardLayouts = {
         updatedAt: now.toISOString(),
       },
     ]),
-  remove: (id: string) => stored.change((layouts) => layouts.filter((one) => one.id !== id)),
-  restore: (layout: DashboardLayout, index: number) =>
-    stored.change((layouts) =>
-      layouts.some(({ id }) => id === layout.id) ? layouts : layouts.toSpliced(index, 0, layout),
-    ),
 }

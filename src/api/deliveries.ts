@@ -3,7 +3,7 @@ import type * as z from 'zod'
 
 import type { deliveryListParams } from '@/contracts/deliveries'
 
-import { http } from './http'
+import { read } from './http'
 
 export type DeliveryListQuery = z.input<typeof deliveryListParams>
 
@@ -11,10 +11,16 @@ export type DeliveryListQuery = z.input<typeof deliveryListParams>
 export const deliveryReportQuery = (params: DeliveryListQuery) =>
   queryOptions({
     queryKey: ['deliveries', params],
-    queryFn: ({ signal }) =>
-      http.get('/deliveries', {
-        schema: () => import('@/contracts/deliveries').then((contract) => contract.deliveryReport),
-        query: params,
-        signal,
-      }),
+    queryFn: read(
+      '/deliveries',
+      () => import('@/contracts/deliveries').then((it) => it.deliveryReport),
+      params,
+    ),
   })
+
+export const installationQuery = queryOptions({
+  queryKey: ['installation'],
+  queryFn: read('/installation', () =>
+    import('@/contracts/installation').then((it) => it.installation),
+  ),
+})

@@ -28,7 +28,7 @@ const failure = async (call: Promise<unknown>): Promise<ApiError> => {
 
 test('calls the API with the token and JSON, and answers what the contract reads', async () => {
   fetched.mockResolvedValue(Response.json({ count: 3, extra: true }))
-  expect(await http.patch('/calls/7', { schema: shape, body: { version: 1 } })).toEqual({
+  expect(await http.patch('/calls/7', shape, { body: { version: 1 } })).toEqual({
     count: 3,
   })
   const [url, init] = fetched.mock.lastCall ?? []
@@ -43,7 +43,7 @@ test('calls the API with the token and JSON, and answers what the contract reads
 
 test('a schema may be loaded beside the request', async () => {
   fetched.mockResolvedValue(Response.json({ count: 3 }))
-  expect(await http.get('/calls', { schema: () => Promise.resolve(shape) })).toEqual({ count: 3 })
+  expect(await http.get('/calls', () => Promise.resolve(shape))).toEqual({ count: 3 })
 })
 
 test('a query leaves out what is empty and joins lists', () => {
@@ -67,7 +67,7 @@ test('a refusal carries the sentence, the code, the fields and the request id', 
     changedBy: 'Ana',
   }
   fetched.mockResolvedValue(Response.json(problem, { status: 409 }))
-  const error = await failure(http.get('/calls', { schema: shape }))
+  const error = await failure(http.get('/calls', shape))
   expect(error).toMatchObject({
     status: 409,
     code: 'conflict',
@@ -80,7 +80,7 @@ test('a refusal carries the sentence, the code, the fields and the request id', 
 
 test('a failure that is not ours to read still has its status', async () => {
   fetched.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }))
-  expect(await failure(http.get('/calls', { schema: shape }))).toMatchObject({
+  expect(await failure(http.get('/calls', shape))).toMatchObject({
     status: 502,
     message: 'HTTP error! status: 502',
   })
@@ -88,14 +88,14 @@ test('a failure that is not ours to read still has its status', async () => {
 
 test('no network says that nothing was lost; an aborted call stays an abort', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
-  expect(await failure(http.get('/calls', { schema: shape }))).toMatchObject({
+  expect(await failure(http.get('/calls', shape))).toMatchObject({
     status: 0,
     code: 'unreachable',
     message: expect.stringContaining('Nothing you did is lost'),
   })
   const controller = new AbortController()
   controller.abort(new Error('left the page'))
-  const call = http.get('/calls', { schema: shape, signal: controller.signal })
+  const call = http.get('/calls', shape, { signal: controller.signal })
   await expect(call).rejects.not.toBeInstanceOf(ApiError)
 })
 
@@ -104,12 +104,12 @@ test.each([
   ['no JSON', () => new Response('ok')],
 ])('%s is unreadable, not a crash', async (_name, answer) => {
   fetched.mockResolvedValue(answer())
-  expect(await failure(http.get('/calls', { schema: shape }))).toMatchObject({ code: 'unreadable' })
+  expect(await failure(http.get('/calls', shape))).toMatchObject({ code: 'unreadable' })
 })
 
 test('a 401 ends the session with its reason', async () => {
   fetched.mockResolvedValue(Response.json({ error: 'No session' }, { status: 401 }))
-  expect(await failure(http.get('/calls', { schema: shape }))).toMatchObject({ status: 401 })
+  expect(await failure(http.get('/calls', shape))).toMatchObject({ status: 401 })
   expect(session.read()).toBeNull()
   expect(session.reason()).toBe('Your session has expired. Please sign in again.')
 })
@@ -119,7 +119,7 @@ test('a late 401 to an earlier session leaves the next one alone', async () => {
     session.start({ token: 't2', user: USER })
     return Promise.resolve(Response.json({ error: 'No session' }, { status: 401 }))
   })
-  await failure(http.get('/calls', { schema: shape }))
+  await failure(http.get('/calls', shape))
   expect(session.read()?.token).toBe('t2')
 })
 
@@ -130,7 +130,7 @@ test('a configured public key is sent as apikey', async () => {
   }))
   const fresh = await import('./http')
   fetched.mockResolvedValue(Response.json({ count: 1 }))
-  await fresh.http.get('/calls', { schema: shape })
+  await fresh.http.get('/calls', shape)
   const [url, init] = fetched.mock.lastCall ?? []
   expect(url).toBe('https://desk.example.com/functions/api/v1/calls')
   expect(init?.headers).toMatchObject({ apikey: 'anon-1' })
@@ -139,7 +139,7 @@ test('a configured public key is sent as apikey', async () => {
 
 test('asks nothing when nobody is signed in', async () => {
   session.end()
-  const error = await failure(http.get('/calls', { schema: shape }))
+  const error = await failure(http.get('/calls', shape))
   expect(error).toMatchObject({ status: 401, code: 'signed-out' })
   expect(fetched).not.toHaveBeenCalled()
 })

@@ -11,13 +11,10 @@ type LazyShape<Output> = () => Promise<Shape<Output>>
 
 type Query = Record<string, string | number | boolean | readonly string[] | undefined | null>
 
-type Options<Output> = {
-  schema: Shape<Output> | LazyShape<Output>
+type Options = {
   /** Empty, undefined and null values are left out; lists are joined with commas. */
   query?: Query | undefined
   signal?: AbortSignal | undefined
-}
-type WithBody<Output> = Options<Output> & {
   body?: unknown
   /** Beside those of every call, e.g. `If-Match`. */
   headers?: Record<string, string> | undefined
@@ -88,7 +85,8 @@ export const readAnswer = async <Output>(
 const request = async <Output>(
   method: string,
   path: string,
-  { schema, query, signal, body, headers }: WithBody<Output>,
+  schema: Shape<Output> | LazyShape<Output>,
+  { query, signal, body, headers }: Options = {},
 ): Promise<Output> => {
   const shape = Promise.resolve(typeof schema === 'function' ? schema() : schema)
   shape.catch(() => undefined)
@@ -106,14 +104,32 @@ const request = async <Output>(
   return readAnswer(response, shape, signal)
 }
 
+const verb =
+  (method: string) =>
+  <Output>(path: string, schema: Shape<Output> | LazyShape<Output>, options?: Options) =>
+    request(method, path, schema, options)
+
 /** The only way the screens talk to the server. Paths start behind `/api/v1`. */
 export const http = {
-  get: <Output>(path: string, options: Options<Output>) => request('GET', path, options),
-  post: <Output>(path: string, options: WithBody<Output>) => request('POST', path, options),
-  put: <Output>(path: string, options: WithBody<Output>) => request('PUT', path, options),
-  patch: <Output>(path: string, options: WithBody<Output>) => request('PATCH', path, options),
-  delete: <Output>(path: string, options: Options<Output>) => request('DELETE', path, options),
+  get: verb('GET'),
+  post: verb('POST'),
+  put: verb('PUT'),
+  patch: verb('PATCH'),
+  delete: verb('DELETE'),
 }
+
+/** What a query does that reads a path. */
+export const read =
+  <Output>(path: string, schema: Shape<Output> | LazyShape<Output>, query?: Query) =>
+  ({ signal }: { signal: AbortSignal }) =>
+    http.get(path, schema, { query, signal })
+
+/** Shapes of a contract by their names, loaded when the first request needs one. */
+export const shapesOf =
+  <Shapes extends object>(load: () => Promise<Shapes>) =>
+  <Name extends keyof Shapes>(name: Name) =>
+  () =>
+    load().then((shapes) => shapes[name])
 
 // By hand: the contract's schema would bring its library to the sign-in screen.
 const readProblem = (body: unknown): Problem | undefined => {

@@ -2,20 +2,16 @@ import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 
 import type { InboxItem, InboxSeenInput } from '@/contracts/notes'
 
-import { http } from './http'
+import { http, shapesOf } from './http'
 import { unreadQuery } from './inbox'
 
-const contract = () => import('@/contracts/notes')
+const shape = shapesOf(() => import('@/contracts/notes'))
 
 export const inboxQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['inbox', userId, 'list'] as const,
     queryFn: ({ pageParam, signal }) =>
-      http.get('/inbox', {
-        schema: () => contract().then(({ inboxPage }) => inboxPage),
-        query: { cursor: pageParam },
-        signal,
-      }),
+      http.get('/inbox', shape('inboxPage'), { query: { cursor: pageParam }, signal }),
     initialPageParam: null as string | null, // the first page has no cursor; later ones are strings
     getNextPageParam: (last) => last.nextCursor,
   })
@@ -29,11 +25,7 @@ const isMeant = (input: InboxSeenInput, { id, note, mentionedAt }: InboxItem) =>
 export const markSeen = (userId: string) =>
   mutationOptions({
     scope: { id: 'inbox' },
-    mutationFn: (body: InboxSeenInput) =>
-      http.post('/inbox/seen', {
-        schema: () => contract().then(({ inboxUnread }) => inboxUnread),
-        body,
-      }),
+    mutationFn: (body: InboxSeenInput) => http.post('/inbox/seen', shape('inboxUnread'), { body }),
     onMutate: async (input, { client }) => {
       await client.cancelQueries({ queryKey: ['inbox', userId] })
       const { queryKey } = inboxQuery(userId)
@@ -58,6 +50,5 @@ export const markSeen = (userId: string) =>
     onError: (_error, _input, result, { client }) => {
       if (result?.before) client.setQueryData(inboxQuery(userId).queryKey, result.before)
     },
-    onSettled: (_answer, _error, _input, _result, { client }) =>
-      void client.invalidateQueries({ queryKey: ['inbox', userId] }),
+    meta: { invalidates: [['inbox', userId]] },
   })

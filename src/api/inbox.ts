@@ -6,8 +6,8 @@ export const unreadQuery = (userId: string) =>
   queryOptions({
     queryKey: ['inbox', userId, 'unread'] as const,
     queryFn: async ({ signal }) => {
-      const schema = () => import('@/contracts/notes').then(({ inboxUnread }) => inboxUnread)
-      return (await http.get('/inbox/unread', { schema, signal })).unread
+      const shape = () => import('@/contracts/notes').then(({ inboxUnread }) => inboxUnread)
+      return (await http.get('/inbox/unread', shape, { signal })).unread
     },
     meta: { failsTo: 'console' },
   })

@@ -11,8 +11,7 @@ export const jobsQuery = (state: Job['state'] | undefined) =>
   infiniteQueryOptions({
     queryKey: ['jobs', state ?? null] as const,
     queryFn: ({ pageParam, signal }) =>
-      http.get('/jobs', {
-        schema: () => import('@/contracts/jobs').then(({ jobPage }) => jobPage),
+      http.get('/jobs', () => import('@/contracts/jobs').then(({ jobPage }) => jobPage), {
         query: { state, cursor: pageParam },
         signal,
       }),
@@ -23,8 +22,6 @@ export const jobsQuery = (state: Job['state'] | undefined) =>
 
 export const retryJob = mutationOptions({
   mutationFn: (id: string) =>
-    http.post(`/jobs/${id}/retry`, {
-      schema: () => import('@/contracts/accounts').then(({ done }) => done),
-    }),
+    http.post(`/jobs/${id}/retry`, () => import('@/contracts/accounts').then(({ done }) => done)),
   meta: { success: 'It is tried again', invalidates: [['jobs']] },
 })

@@ -3,28 +3,22 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Call } from '@/contracts/calls'
 import { startOfDay } from '@/lib/day'
 
-import { http } from './http'
+import { fetchCallPage } from './calls'
 
 export const LAST_CALLS = 100
-
-const pageSchema = () => import('@/contracts/calls').then((contract) => contract.callPage)
 
 /** How many calls began in `from` ≤ t < `to`. */
 const countCalls = async (from: Date, to: Date, signal?: AbortSignal): Promise<number> => {
   const query = { from: from.toISOString(), to: to.toISOString(), limit: 1 }
-  const page = await http.get('/calls', { schema: pageSchema, query, signal })
-  return page.total
+  return (await fetchCallPage(query, signal)).total
 }
 
 /** How many calls began on the local day of `now`. */
 export const countCallsToday = (now: Date): Promise<number> =>
   countCalls(startOfDay(now), startOfDay(now, 1))
 
-export const fetchLastCalls = async (signal?: AbortSignal): Promise<Call[]> => {
-  const query = { limit: LAST_CALLS }
-  const page = await http.get('/calls', { schema: pageSchema, query, signal })
-  return page.items
-}
+export const fetchLastCalls = async (signal?: AbortSignal): Promise<Call[]> =>
+  (await fetchCallPage({ limit: LAST_CALLS }, signal)).items
 
 export type LastCalls = {
   calls: readonly Call[]

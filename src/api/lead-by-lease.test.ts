@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { leadByLease } from './lead-by-lease'
+import { leadByLease } from './tab-lead'
 
 /** Each tab leads or not; all of them share one window here, so none has the focus by itself. */
 const tab = () => {

@@ -1,7 +1,7 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 
-import { limitCache } from './limit-cache'
+import { createQueryClient } from './query-client'
 
 const open = async (queryClient: QueryClient, count: number) => {
   for (let index = 0; index < count; index += 1) {
@@ -10,8 +10,7 @@ const open = async (queryClient: QueryClient, count: number) => {
 }
 
 test('however many answers are asked for, only the newest of those nobody looks at stay', async () => {
-  const queryClient = new QueryClient()
-  limitCache(queryClient)
+  const queryClient = createQueryClient({ success: () => {}, error: () => {} })
   await open(queryClient, 1000)
   const kept = queryClient.getQueryCache().getAll()
   expect(kept.length).toBeLessThanOrEqual(121)
@@ -21,8 +20,7 @@ test('however many answers are asked for, only the newest of those nobody looks 
 })
 
 test('what a screen shows, and what says itself how long it stays, is kept', async () => {
-  const queryClient = new QueryClient()
-  limitCache(queryClient)
+  const queryClient = createQueryClient({ success: () => {}, error: () => {} })
   const shown = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn: () => 'shown' })
   const stop = shown.subscribe(() => {})
   await queryClient.prefetchQuery({ queryKey: ['list'], queryFn: () => 'list', gcTime: 60_000 })

@@ -15,7 +15,7 @@ const me = {
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {
-    const user = await http.get('/me', { schema: me, signal })
+    const user = await http.get('/me', me, { signal })
     session.updateUser(user)
     return user
   },

@@ -16,31 +16,24 @@ import type {
   PatchNextStepInput,
 } from '@/contracts/next-steps'
 
-import { http } from './http'
+import { http, read, shapesOf } from './http'
 import { peopleQuery } from './people'
 import { session } from './session'
-import { workspaceKeys } from './workspace'
 
 export type NextStepListQuery = Omit<z.input<typeof nextStepListParams>, 'cursor' | 'limit'>
 
-export const nextStepKeys = {
-  all: ['next-steps'] as const,
-  lists: ['next-steps', 'list'] as const,
-}
-
-const DETAILS = ['calls', 'detail'] as const
+const LISTS = ['next-steps', 'list']
+const DETAILS = ['calls', 'detail']
 const PAGE = 100
 
-const contract = () => import('@/contracts/next-steps')
-const pageSchema = () => contract().then(({ nextStepPage }) => nextStepPage)
-const stepSchema = () => contract().then(({ nextStep }) => nextStep)
+const shape = shapesOf(() => import('@/contracts/next-steps'))
+const meta = { invalidates: [['next-steps'], DETAILS, ['workspace']] }
 
 export const nextStepListQuery = (params: NextStepListQuery) =>
   infiniteQueryOptions({
-    queryKey: [...nextStepKeys.lists, params],
+    queryKey: [...LISTS, params],
     queryFn: ({ pageParam, signal }) =>
-      http.get('/next-steps', {
-        schema: pageSchema,
+      http.get('/next-steps', shape('nextStepPage'), {
         query: { ...params, limit: PAGE, cursor: pageParam },
         signal,
       }),
@@ -53,7 +46,7 @@ export const defaultAssigneeQuery = queryOptions({
   queryKey: ['default-assignee'],
   queryFn: async ({ signal }) => {
     const query = { owner: 'me', limit: 1 }
-    const { counts } = await http.get('/next-steps', { schema: pageSchema, query, signal })
+    const { counts } = await http.get('/next-steps', shape('nextStepPage'), { query, signal })
     return counts.open > 0 ? ('me' as const) : ('everyone' as const)
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -62,14 +55,13 @@ export const defaultAssigneeQuery = queryOptions({
 
 export const callNextStepsQuery = (callId: string) =>
   queryOptions({
-    queryKey: [...nextStepKeys.all, 'of-call', callId],
-    queryFn: ({ signal }) =>
-      http.get('/next-steps', { schema: pageSchema, query: { callId, status: 'all' }, signal }),
+    queryKey: ['next-steps', 'of-call', callId],
+    queryFn: read('/next-steps', shape('nextStepPage'), { callId, status: 'all' }),
   })
 
 export const createNextStep = mutationOptions({
-  mutationFn: (body: CreateNextStepInput) => http.post('/next-steps', { schema: stepSchema, body }),
-  meta: { invalidates: [nextStepKeys.all, DETAILS, workspaceKeys.all] },
+  mutationFn: (body: CreateNextStepInput) => http.post('/next-steps', shape('nextStep'), { body }),
+  meta,
 })
 
 type Change = PatchNextStepInput & { id: string }
@@ -83,12 +75,10 @@ const answeredVersions = new Map<string, number>()
 export const changeNextStep = mutationOptions({
   mutationFn: ({ id, ...body }: Change) => {
     const version = Math.max(body.version, answeredVersions.get(id) ?? 0)
-    return http.patch(`/next-steps/${id}`, { schema: stepSchema, body: { ...body, version } })
+    return http.patch(`/next-steps/${id}`, shape('nextStep'), { body: { ...body, version } })
   },
   onMutate: async ({ id, version: _version, ...fields }, { client }) => {
-    await Promise.all(
-      [nextStepKeys.lists, DETAILS].map((queryKey) => client.cancelQueries({ queryKey })),
-    )
+    await Promise.all([LISTS, DETAILS].map((queryKey) => client.cancelQueries({ queryKey })))
     const before = findStep(client, id)
     patchStep(client, id, {
       ...fields,
@@ -104,11 +94,7 @@ export const changeNextStep = mutationOptions({
     answeredVersions.set(step.id, step.version)
     patchStep(client, step.id, step)
   },
-  onSettled: (_step, _error, _change, _result, { client }) => {
-    for (const queryKey of [nextStepKeys.all, DETAILS, workspaceKeys.all]) {
-      void client.invalidateQueries({ queryKey })
-    }
-  },
+  meta,
 })
 
 const assigneeName = (client: QueryClient, id: string | null | undefined): Partial<NextStep> => {
@@ -120,7 +106,7 @@ const assigneeName = (client: QueryClient, id: string | null | undefined): Parti
 const findStep = (client: QueryClient, id: string): NextStep | undefined =>
   [
     ...client
-      .getQueriesData<Lists>({ queryKey: nextStepKeys.lists })
+      .getQueriesData<Lists>({ queryKey: LISTS })
       .flatMap(([, lists]) => lists?.pages.flatMap((page) => page.items) ?? []),
     ...client
       .getQueriesData<CallDetail>({ queryKey: DETAILS })
@@ -132,7 +118,7 @@ const patchStep = (client: QueryClient, id: string, fields: Partial<NextStep>) =
   const holds = (steps: readonly NextStep[]) => steps.some((step) => step.id === id)
   const patched = (steps: readonly NextStep[]) =>
     steps.map((step) => (step.id === id ? { ...step, ...fields } : step))
-  client.setQueriesData<Lists>({ queryKey: nextStepKeys.lists }, (lists) => {
+  client.setQueriesData<Lists>({ queryKey: LISTS }, (lists) => {
     if (!lists?.pages.some((page) => holds(page.items))) return lists
     const pages = lists.pages.map((page) => ({ ...page, items: patched(page.items) }))
     return { ...lists, pages }

@@ -2,21 +2,16 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 
 import type { CreateNoteInput, Note, PatchNoteInput } from '@/contracts/notes'
 
-import type { ApiError } from './api-error'
-import { http } from './http'
+import { http, shapesOf } from './http'
 
-const contract = () => import('@/contracts/notes')
-const noteSchema = () => contract().then(({ note }) => note)
+const shape = shapesOf(() => import('@/contracts/notes'))
 
 export const callNotesQuery = (callId: string) =>
   queryOptions({
     queryKey: ['notes', callId] as const,
     queryFn: async ({ signal }) => {
-      const { items } = await http.get(`/calls/${encodeURIComponent(callId)}/notes`, {
-        schema: () => contract().then(({ callNotes }) => callNotes),
-        signal,
-      })
-      return items
+      const path = `/calls/${encodeURIComponent(callId)}/notes`
+      return (await http.get(path, shape('callNotes'), { signal })).items
     },
   })
 
@@ -30,25 +25,13 @@ const put = (client: QueryClient, note: Note) =>
       : [...notes, note].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
   )
 
-const refresh = (client: QueryClient, callId: string) => {
-  void client.invalidateQueries({ queryKey: ['notes', callId] })
-  void client.invalidateQueries({ queryKey: ['calls', 'detail', callId] })
-}
-
-type Context = { client: QueryClient }
-
-const onCall = <Variables extends { callId: string }>() => ({
-  onSuccess: (note: Note, _variables: Variables, _result: unknown, { client }: Context) => {
-    put(client, note)
-  },
-  onSettled: (
-    _note: Note | undefined,
-    _error: ApiError | null,
-    { callId }: Variables,
-    _result: unknown,
-    { client }: Context,
-  ) => refresh(client, callId),
-})
+const meta = { invalidates: [['notes'], ['calls', 'detail']] }
+const putAnswer = (
+  note: Note,
+  _sent: unknown,
+  _result: unknown,
+  { client }: { client: QueryClient },
+) => void put(client, note)
 
 export const addNoteKey = (callId: string) => ['add-note', callId] as const
 
@@ -58,8 +41,9 @@ export const addNote = <Sent extends NewNote>(callId: string) =>
   mutationOptions({
     mutationKey: addNoteKey(callId),
     mutationFn: ({ text, atSeconds }: Sent) =>
-      http.post(`/calls/${callId}/notes`, { schema: noteSchema, body: { text, atSeconds } }),
-    ...onCall<Sent>(),
+      http.post(`/calls/${callId}/notes`, shape('note'), { body: { text, atSeconds } }),
+    onSuccess: putAnswer,
+    meta,
   })
 
 type NoteChange = PatchNoteInput & { id: string; callId: string }
@@ -67,16 +51,16 @@ type NoteChange = PatchNoteInput & { id: string; callId: string }
 /** Changes a note of one's own; a 409 says that it was saved elsewhere since `version`. */
 export const changeNote = mutationOptions({
   mutationFn: ({ id, callId: _callId, ...body }: NoteChange) =>
-    http.patch(`/notes/${id}`, { schema: noteSchema, body }),
-  meta: { errorShownInline: true },
-  ...onCall<NoteChange>(),
+    http.patch(`/notes/${id}`, shape('note'), { body }),
+  onSuccess: putAnswer,
+  meta: { ...meta, errorShownInline: true },
 })
 
 type NoteRef = Pick<Note, 'id' | 'callId'>
 
 /** Takes a note away at once; it is back when the server refuses. */
 export const deleteNote = mutationOptions({
-  mutationFn: ({ id }: NoteRef) => http.delete(`/notes/${id}`, { schema: noteSchema }),
+  mutationFn: ({ id }: NoteRef) => http.delete(`/notes/${id}`, shape('note')),
   onMutate: async ({ id, callId }, { client }) => {
     await client.cancelQueries({ queryKey: ['notes', callId] })
     const before = client.getQueryData(callNotesQuery(callId).queryKey)
@@ -86,10 +70,11 @@ export const deleteNote = mutationOptions({
   onError: (_error, _note, result, { client }) => {
     if (result?.gone) put(client, result.gone)
   },
-  onSettled: (_note, _error, { callId }, _result, { client }) => refresh(client, callId),
+  meta,
 })
 
 export const restoreNote = mutationOptions({
-  mutationFn: ({ id }: NoteRef) => http.post(`/notes/${id}/restore`, { schema: noteSchema }),
-  ...onCall<NoteRef>(),
+  mutationFn: ({ id }: NoteRef) => http.post(`/notes/${id}/restore`, shape('note')),
+  onSuccess: putAnswer,
+  meta,
 })

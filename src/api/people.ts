@@ -1,13 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { http } from './http'
+import { read } from './http'
 
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
-  queryFn: ({ signal }) =>
-    http.get('/users', {
-      schema: () => import('@/contracts/people').then((contract) => contract.people),
-      signal,
-    }),
+  queryFn: read('/users', () => import('@/contracts/people').then(({ people }) => people)),
   staleTime: 5 * 60_000,
 })

@@ -45,6 +45,15 @@ test('a mutation that worked says so and makes its keys stale, no others', async
   expect(queryClient.getQueryState(['workspace'])?.isInvalidated).toBe(false)
 })
 
+test('what a mutation touches is read again also when it was refused', async () => {
+  queryClient.setQueryData(['users'], [])
+  await mutate({
+    mutationFn: () => Promise.reject(failing(409)),
+    meta: { invalidates: [['users']] },
+  })
+  expect(queryClient.getQueryState(['users'])?.isInvalidated).toBe(true)
+})
+
 test('a mutation that failed is a toast, unless its form shows it or the session is over', async () => {
   const fail = (status: number) => () => Promise.reject(failing(status))
   await mutate({ mutationFn: fail(409), meta: { errorShownInline: true } })

@@ -1,8 +1,13 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 
 import { type ApiError, mayPass } from './api-error'
 import { clientLog } from './client-log'
-import { limitCache } from './limit-cache'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -15,6 +20,7 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       success?: string
       failure?: (error: ApiError) => string
+      /** Read again when it is over, refused or not. */
       invalidates?: readonly QueryKey[]
       errorShownInline?: boolean
     }
@@ -28,6 +34,30 @@ const RETRIES = 2
 /** Ended sessions and a lost network show on the screen as a whole; a toast would repeat them. */
 const isShownElsewhere = (error: ApiError) => error.status === 401 || error.code === 'unreachable'
 
+/** With more answers than this in memory, those nobody looks at go, down to `KEPT`. */
+const MOST = 120
+const KEPT = 80
+
+const isSpare = (query: Query) =>
+  query.options.gcTime === undefined &&
+  query.getObserversCount() === 0 &&
+  query.state.fetchStatus === 'idle'
+
+/** Opening a thousand calls must not keep them all: the oldest that no screen shows are dropped. */
+const limitCache = (queryClient: QueryClient): void => {
+  const cache = queryClient.getQueryCache()
+  cache.subscribe(({ type }) => {
+    if (type !== 'added') return
+    const all = cache.getAll()
+    if (all.length <= MOST) return
+    all
+      .filter(isSpare)
+      .toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
+      .slice(0, all.length - KEPT)
+      .forEach((query) => cache.remove(query))
+  })
+}
+
 /** The one place for toasts, invalidation and retries; mutations state theirs in `meta`. */
 export const createQueryClient = (notify: Notify): QueryClient => {
   const queryClient: QueryClient = new QueryClient({
@@ -40,10 +70,12 @@ export const createQueryClient = (notify: Notify): QueryClient => {
     }),
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _result, { meta }) => {
+        if (meta?.success) notify.success(meta.success)
+      },
+      onSettled: (_data, _error, _variables, _result, { meta }) => {
         for (const queryKey of meta?.invalidates ?? []) {
           void queryClient.invalidateQueries({ queryKey })
         }
-        if (meta?.success) notify.success(meta.success)
       },
       onError: (error, _variables, _result, { meta }) => {
         if (meta?.errorShownInline || error.status === 401) return

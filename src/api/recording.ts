@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { config } from './current-config'
-import { http } from './http'
+import { http, read, shapesOf } from './http'
 
-const contract = () => import('@/contracts/recordings')
+const shape = shapesOf(() => import('@/contracts/recordings'))
 
 type Listening = {
   fromSeconds: number
@@ -15,10 +15,8 @@ type Listening = {
  * when the recording cannot be had; its code says why.
  */
 export const beginListening = async (callId: string, { fromSeconds, ticket }: Listening) => {
-  const play = await http.post(`/calls/${callId}/recording/plays`, {
-    schema: () => contract().then(({ recordingPlay }) => recordingPlay),
-    body: { fromSeconds, ticket },
-  })
+  const body = { fromSeconds, ticket }
+  const play = await http.post(`/calls/${callId}/recording/plays`, shape('recordingPlay'), { body })
   // An audio element sends no headers: what they would say stands in the address.
   const query = new URLSearchParams({ ticket: play.ticket })
   if (config.publicKey) query.set('apikey', config.publicKey)
@@ -28,11 +26,7 @@ export const beginListening = async (callId: string, { fromSeconds, ticket }: Li
 export const recordingPeaksQuery = (callId: string) =>
   queryOptions({
     queryKey: ['recording-peaks', callId],
-    queryFn: ({ signal }) =>
-      http.get(`/calls/${callId}/recording/peaks`, {
-        schema: () => contract().then(({ recordingPeaks }) => recordingPeaks),
-        signal,
-      }),
+    queryFn: read(`/calls/${callId}/recording/peaks`, shape('recordingPeaks')),
     staleTime: Infinity,
     retry: false,
   })

@@ -14,21 +14,17 @@ import type {
 
 import { type CallDisplaySettings, SHORT_CALL_SECONDS } from './call-display-settings'
 import { type CallListSearch, listOf, readCallListSearch } from './call-list-search'
-import { http } from './http'
+import { http, shapesOf } from './http'
 
-const savedViewKeys = { all: ['saved-views'] as const }
-
-const contract = () => import('@/contracts/saved-views')
-const viewSchema = () => contract().then(({ savedView }) => savedView)
-const viewsSchema = () => contract().then(({ savedViews }) => savedViews)
+const shape = shapesOf(() => import('@/contracts/saved-views'))
 const nothing = { parse: () => undefined }
 
+const readViews = async (signal: AbortSignal, query?: SavedViewListParams): Promise<SavedView[]> =>
+  (await http.get('/saved-views', shape('savedViews'), { query, signal })).items
+
 export const savedViewsQuery = queryOptions({
-  queryKey: [...savedViewKeys.all, 'all'],
-  queryFn: async ({ signal }): Promise<SavedView[]> => {
-    const { items } = await http.get('/saved-views', { schema: viewsSchema, signal })
-    return items
-  },
+  queryKey: ['saved-views', 'all'],
+  queryFn: ({ signal }) => readViews(signal),
   staleTime: 5 * 60_000,
 })
 
@@ -39,15 +35,8 @@ export const countedViewsQuery = (display: CallDisplaySettings) => {
     hideWithoutTranscript: display.hideCallsWithoutTranscripts || undefined,
   }
   return queryOptions({
-    queryKey: [...savedViewKeys.all, 'counted', params],
-    queryFn: async ({ signal }): Promise<SavedView[]> => {
-      const { items } = await http.get('/saved-views', {
-        schema: viewsSchema,
-        query: params,
-        signal,
-      })
-      return items
-    },
+    queryKey: ['saved-views', 'counted', params],
+    queryFn: ({ signal }) => readViews(signal, params),
     placeholderData: keepPreviousData,
   })
 }
@@ -57,11 +46,11 @@ const keep = (client: QueryClient, view: SavedView) =>
     views ? [...views.filter(({ id }) => id !== view.id), view] : views,
   )
 
-const meta = { invalidates: [savedViewKeys.all] }
+const meta = { invalidates: [['saved-views']] }
 
 export const createSavedView = mutationOptions({
   mutationFn: (body: CreateSavedViewInput) =>
-    http.post('/saved-views', { schema: viewSchema, body }),
+    http.post('/saved-views', shape('savedView'), { body }),
   onSuccess: (view, _input, _result, { client }) => keep(client, view),
   meta: { ...meta, errorShownInline: true },
 })
@@ -69,18 +58,18 @@ export const createSavedView = mutationOptions({
 /** A 409 of code `stale` says who was first. */
 export const changeSavedView = mutationOptions({
   mutationFn: ({ id, ...body }: PatchSavedViewInput & { id: string }) =>
-    http.patch(`/saved-views/${id}`, { schema: viewSchema, body }),
+    http.patch(`/saved-views/${id}`, shape('savedView'), { body }),
   onSuccess: (view, _input, _result, { client }) => keep(client, view),
   meta: { ...meta, errorShownInline: true },
 })
 
 export const deleteSavedView = mutationOptions({
-  mutationFn: (id: string) => http.delete(`/saved-views/${id}`, { schema: nothing }),
+  mutationFn: (id: string) => http.delete(`/saved-views/${id}`, nothing),
   meta,
 })
 
 export const restoreSavedView = mutationOptions({
-  mutationFn: (id: string) => http.post(`/saved-views/${id}/restore`, { schema: viewSchema }),
+  mutationFn: (id: string) => http.post(`/saved-views/${id}/restore`, shape('savedView')),
   meta: { ...meta, success: 'View restored' },
 })
 

@@ -9,19 +9,14 @@ import type {
   PutScoreInput,
 } from '@/contracts/scorecards'
 
-import type { ApiError } from './api-error'
-import { http } from './http'
+import { http, read, shapesOf } from './http'
 
-const contract = () => import('@/contracts/scorecards')
-const scoreSchema = () => contract().then(({ callScore }) => callScore)
-const scorecardSchema = () => contract().then(({ scorecard }) => scorecard)
+const shape = shapesOf(() => import('@/contracts/scorecards'))
 
 export const scorecardsQuery = queryOptions({
   queryKey: ['scorecards'] as const,
-  queryFn: async ({ signal }) => {
-    const schema = () => contract().then(({ scorecards }) => scorecards)
-    return (await http.get('/scorecards', { schema, signal })).items
-  },
+  queryFn: async ({ signal }) =>
+    (await http.get('/scorecards', shape('scorecards'), { signal })).items,
   staleTime: 5 * 60_000,
 })
 
@@ -29,87 +24,61 @@ export const callScoresQuery = (callId: string) =>
   queryOptions({
     queryKey: ['scores', callId] as const,
     queryFn: async ({ signal }) => {
-      const schema = () => contract().then(({ callScores }) => callScores)
       const path = `/calls/${encodeURIComponent(callId)}/scores`
-      return (await http.get(path, { schema, signal })).items
+      return (await http.get(path, shape('callScores'), { signal })).items
     },
   })
 
 export const agreementQuery = queryOptions({
   queryKey: ['agreement'] as const,
-  queryFn: ({ signal }) =>
-    http.get('/agreement', {
-      schema: () => contract().then(({ agreement }) => agreement),
-      signal,
-    }),
+  queryFn: read('/agreement', shape('agreement')),
   staleTime: 60_000,
 })
 
-const put = (client: QueryClient, score: CallScore) => {
-  client.setQueryData(callScoresQuery(score.callId).queryKey, (scores) => {
-    if (!scores) return scores
-    return scores.some(({ id }) => id === score.id)
-      ? scores.map((one) => (one.id === score.id ? score : one))
-      : [...scores, score]
-  })
-}
-type Place = { callId: string }
-
-const onCall = <Variables extends Place>() => ({
-  meta: { errorShownInline: true },
+const onCall = {
+  meta: { errorShownInline: true, invalidates: [['scores'], ['calls', 'detail']] },
   onSuccess: (
     score: CallScore,
-    _variables: Variables,
-    _result: unknown,
-    { client }: { client: QueryClient },
-  ) => put(client, score),
-  onSettled: (
-    _score: CallScore | undefined,
-    _error: ApiError | null,
-    { callId }: Variables,
+    _sent: unknown,
     _result: unknown,
     { client }: { client: QueryClient },
   ) => {
-    void client.invalidateQueries({ queryKey: ['scores', callId] })
-    void client.invalidateQueries({ queryKey: ['calls', 'detail', callId] })
+    client.setQueryData(
+      callScoresQuery(score.callId).queryKey,
+      (scores) => scores && [...scores.filter(({ id }) => id !== score.id), score],
+    )
   },
-})
+}
 
-type ScoreInput = PutScoreInput & Place & { scorecardId: string }
+type Place = { callId: string }
+
 export const putScore = mutationOptions({
-  mutationFn: ({ callId, scorecardId, ...body }: ScoreInput) =>
-    http.put(`/calls/${callId}/scores/${scorecardId}`, { schema: scoreSchema, body }),
-  ...onCall<ScoreInput>(),
+  mutationFn: ({ callId, scorecardId, ...body }: PutScoreInput & Place & { scorecardId: string }) =>
+    http.put(`/calls/${callId}/scores/${scorecardId}`, shape('callScore'), { body }),
+  ...onCall,
 })
 
-type ScoreDisputeInput = DisputeInput & Place & { id: string }
 export const disputeScore = mutationOptions({
-  mutationFn: ({ id, callId: _callId, ...body }: ScoreDisputeInput) =>
-    http.post(`/scores/${id}/dispute`, { schema: scoreSchema, body }),
-  ...onCall<ScoreDisputeInput>(),
+  mutationFn: ({ id, callId: _callId, ...body }: DisputeInput & Place & { id: string }) =>
+    http.post(`/scores/${id}/dispute`, shape('callScore'), { body }),
+  ...onCall,
 })
 
-type DisputeAnswerInput = Place & { id: string; answer: AnswerDisputeInput }
 export const answerDispute = mutationOptions({
-  mutationFn: ({ id, answer }: DisputeAnswerInput) =>
-    http.post(`/scores/${id}/dispute-answer`, { schema: scoreSchema, body: answer }),
-  ...onCall<DisputeAnswerInput>(),
+  mutationFn: ({ id, answer }: Place & { id: string; answer: AnswerDisputeInput }) =>
+    http.post(`/scores/${id}/dispute-answer`, shape('callScore'), { body: answer }),
+  ...onCall,
 })
 
 export const createScorecard = mutationOptions({
   mutationFn: (body: CreateScorecardInput) =>
-    http.post('/scorecards', { schema: scorecardSchema, body }),
-  meta: {
-    errorShownInline: true,
-    success: 'Scorecard added',
-    invalidates: [scorecardsQuery.queryKey],
-  },
+    http.post('/scorecards', shape('scorecard'), { body }),
+  meta: { errorShownInline: true, success: 'Scorecard added', invalidates: [['scorecards']] },
 })
 
 /** Changes, archives or restores a scorecard. A 409 says who was first. */
 export const changeScorecard = mutationOptions({
   mutationFn: ({ id, ...body }: PatchScorecardInput & { id: string }) =>
-    http.patch(`/scorecards/${id}`, { schema: scorecardSchema, body }),
-  onSettled: (_scorecard, _error, _input, _result, { client }) =>
-    void client.invalidateQueries({ queryKey: scorecardsQuery.queryKey }),
+    http.patch(`/scorecards/${id}`, shape('scorecard'), { body }),
+  meta: { invalidates: [['scorecards']] },
 })

@@ -109,3 +109,5 @@ export const session = {
   },
 }
 export type SessionStore = typeof session
+
+export class SignedOut extends Error {}

@@ -2,51 +2,38 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { Retention } from '@/contracts/settings'
 
-import { http } from './http'
+import { read, shapesOf } from './http'
 
-const settingsKeys = { all: ['settings'] as const }
-
-const contract = () => import('@/contracts/settings')
-export const settingsSchema = () => contract().then((shapes) => shapes.organisationSettings)
-export const preferencesSchema = () => contract().then((shapes) => shapes.preferences)
+export const settingsShape = shapesOf(() => import('@/contracts/settings'))
 
 export const organisationSettingsQuery = queryOptions({
-  queryKey: [...settingsKeys.all, 'organisation'],
-  queryFn: ({ signal }) => http.get('/settings', { schema: settingsSchema, signal }),
+  queryKey: ['settings', 'organisation'],
+  queryFn: read('/settings', settingsShape('organisationSettings')),
 })
 
 export const settingsChangesQuery = queryOptions({
-  queryKey: [...settingsKeys.all, 'changes'],
-  queryFn: ({ signal }) =>
-    http.get('/settings/changes', {
-      schema: () => contract().then((shapes) => shapes.settingsChanges),
-      signal,
-    }),
+  queryKey: ['settings', 'changes'],
+  queryFn: read('/settings/changes', settingsShape('settingsChanges')),
 })
 
 export const preferencesQuery = queryOptions({
-  queryKey: [...settingsKeys.all, 'preferences'],
-  queryFn: ({ signal }) => http.get('/preferences', { schema: preferencesSchema, signal }),
+  queryKey: ['settings', 'preferences'],
+  queryFn: read('/preferences', settingsShape('preferences')),
 })
 
 /** The voice providers; kept current by their deliveries. */
 export const integrationsQuery = queryOptions({
   queryKey: ['deliveries', 'integrations'],
-  queryFn: ({ signal }) =>
-    http.get('/integrations', {
-      schema: () => contract().then((shapes) => shapes.integrations),
-      signal,
-    }),
+  queryFn: read('/integrations', settingsShape('integrations')),
 })
 
 /** What the next daily run would remove with these days; administrators only. */
 export const retentionPreviewQuery = (keep: Retention) =>
   queryOptions({
-    queryKey: [...settingsKeys.all, 'retention-preview', keep],
-    queryFn: ({ signal }) =>
-      http.get('/retention-preview', {
-        schema: () => import('@/contracts/privacy').then((shapes) => shapes.retentionCounts),
-        query: keep,
-        signal,
-      }),
+    queryKey: ['settings', 'retention-preview', keep],
+    queryFn: read(
+      '/retention-preview',
+      () => import('@/contracts/privacy').then((it) => it.retentionCounts),
+      keep,
+    ),
   })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { signIn, signOut } from './auth'
 import { session } from './session'
-import { signIn, signOut } from './sign-in'
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const typed = { email: 'ana@example.com', password: 'secret' }

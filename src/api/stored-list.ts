@@ -54,17 +54,26 @@ export const createStoredList = <Item>(
     }
   }
 
+  /** Changes the list as it is now, also by other tabs. Throws when the storage is full. */
+  const change = (next: (items: readonly Item[]) => readonly Item[]) => {
+    if (isStuck) readFrom = undefined
+    const { items } = read()
+    if (isStuck) throw new Error('There is no room to keep what could not be read.')
+    localStorage.setItem(key, JSON.stringify(next(items)))
+    announce()
+  }
+
   return {
     read,
     subscribe,
-    /** Changes the list as it is now, also by other tabs. Throws when the storage is full. */
-    change: (next: (items: readonly Item[]) => readonly Item[]) => {
-      if (isStuck) readFrom = undefined
-      const { items } = read()
-      if (isStuck) throw new Error('There is no room to keep what could not be read.')
-      localStorage.setItem(key, JSON.stringify(next(items)))
-      announce()
-    },
+    change,
+    remove: (id: string) => change((items) => items.filter((one) => identify?.(one) !== id)),
+    restore: (item: Item, index: number) =>
+      change((items) =>
+        items.some((one) => identify?.(one) === identify?.(item))
+          ? items
+          : items.toSpliced(index, 0, item),
+      ),
     discardSetAside: () => {
       localStorage.removeItem(asideKey)
       announce()

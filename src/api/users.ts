@@ -1,15 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { http } from './http'
-
-export const userKeys = { all: ['users'] as const }
+import { read } from './http'
 
 export const usersQuery = queryOptions({
-  queryKey: userKeys.all,
-  queryFn: ({ signal }) =>
-    http.get('/users', {
-      schema: () => import('@/contracts/users').then(({ users }) => users),
-      signal,
-    }),
+  queryKey: ['users'],
+  queryFn: read('/users', () => import('@/contracts/users').then(({ users }) => users)),
   meta: { failsTo: 'console' },
 })

@@ -12,11 +12,8 @@ export const viewersQuery = (callId: string) =>
   queryOptions({
     queryKey: ['viewers', callId] as const,
     queryFn: async ({ signal }) => {
-      const { items } = await http.put(path(callId), {
-        schema: () => import('@/contracts/viewers').then((contract) => contract.viewers),
-        signal,
-      })
-      return items
+      const shape = () => import('@/contracts/viewers').then((it) => it.viewers)
+      return (await http.put(path(callId), shape, { signal })).items
     },
     refetchInterval: SAY_AGAIN_MS,
     staleTime: 0,

@@ -1,14 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { http } from './http'
+import { http, read, shapesOf } from './http'
 
-export const workspaceKeys = { all: ['workspace'] as const }
+const shape = shapesOf(() => import('@/contracts/workspace'))
 
 export const workspaceQuery = queryOptions({
-  queryKey: workspaceKeys.all,
-  queryFn: ({ signal }) =>
-    http.get('/workspace', {
-      schema: () => import('@/contracts/workspace').then((contract) => contract.workspace),
-      signal,
-    }),
+  queryKey: ['workspace'],
+  queryFn: read('/workspace', shape('workspace')),
+})
+
+export const removeSampleCalls = mutationOptions({
+  mutationFn: () => http.delete('/sample-calls', shape('sampleRemoval')),
+  meta: {
+    success: 'Sample workspace removed',
+    invalidates: [['calls'], ['next-steps'], ['workspace']],
+  },
 })

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 
-import { ApiError } from '@/api/api-error'
-import { conflictOf } from '@/api/conflict'
+import { ApiError, conflictOf } from '@/api/api-error'
 import { changeNextStep } from '@/api/next-steps'
 import type { NextStep, PatchNextStepInput } from '@/contracts/next-steps'
 import { relativeTime } from '@/lib/time-format'
@@ -88,7 +87,7 @@ export const useStepChanges = () => {
       const mutation = queryClient.getMutationCache().build(queryClient, {
         ...changeNextStep,
         scope: { id: `next-step ${id}` },
-        meta: { errorShownInline: true },
+        meta: { ...changeNextStep.meta, errorShownInline: true },
       })
       mutation.execute({ ...fields, id, version }).catch((error: unknown) => {
         const refusal = refusalOf(error, fields)

@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import type { CallListSearch } from '@/api/call-list-search'
+import { readCallDisplaySettings } from '@/api/call-display-settings'
+import { type CallListSearch, callListParamsOf } from '@/api/call-list-search'
+import { callListQuery } from '@/api/calls'
 import { peopleQuery } from '@/api/people'
-import { startCallList } from '@/api/start-call-list'
 import { lateCode } from '@/ui/late-code'
 
 export const listTools = lateCode(() => import('./-list-tools'))
+
+const WORTH_WAITING_MS = 150
 
 type Load = {
   context: { queryClient: QueryClient }
@@ -22,5 +25,7 @@ export const loadCallList = ({ context: { queryClient }, deps, cause }: Load) =>
   if (cause === 'preload') {
     void Promise.allSettled([listTools.fetch(), queryClient.prefetchQuery(peopleQuery)])
   }
-  return startCallList(queryClient, deps)
+  const params = callListParamsOf(deps, readCallDisplaySettings())
+  const moment = new Promise((resolve) => setTimeout(resolve, WORTH_WAITING_MS))
+  return Promise.race([queryClient.prefetchQuery(callListQuery(params)), moment])
 }

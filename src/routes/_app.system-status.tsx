@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { installationQuery } from '@/api/installation'
+import { installationQuery } from '@/api/deliveries'
 import { jobsQuery } from '@/api/jobs'
 import { readStatusSearch, statusQueries } from '@/features/system-status/status-search'
 import { SystemStatusPage } from '@/features/system-status/system-status-page'

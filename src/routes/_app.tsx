@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LucideProvider } from 'lucide-react'
 
-import { SignedOut } from '@/api/signed-out'
+import { SignedOut } from '@/api/session'
 import { OwnAccount } from '@/features/account/own-account'
 import { LateAlertWatch } from '@/features/alert-configuration/late-alert-watch'
 import { AppShell } from '@/features/shell/app-shell'

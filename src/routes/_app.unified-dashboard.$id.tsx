@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { rememberCall } from '@/api/last-call'
+import { rememberCall } from '@/api/calls'
 import { CallDetailPage } from '@/features/call-detail/call-detail-page'
 import { CallPartsContext } from '@/features/call-detail/call-view'
 import { readCallSearch } from '@/features/call-detail/call-search'

@@ -21,7 +21,7 @@ const SCREENS = 100
 const CALLS = 2000
 const SECONDS = 30
 /** Each is heard of when it comes and when it is analysed. */
-const DELIVERIES_PER_SECOND = 2
+const DELIVERIES_PER_SECOND = 3
 const MOST_PER_SECOND = 150
 const SETTLE_MS = 5000
 

@@ -1,4 +1,4 @@
-import { alertRules, type RuleInput } from '@/api/alert-rules'
+import { alertRules, type RuleInput } from '@/api/alerts'
 import type { AlertRule } from '@/contracts/alerts'
 import { notify } from '@/ui/notify'
 

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-import { alertFirings } from '@/api/alert-firings'
-import { alertNotifications, latest } from '@/api/alert-notifications'
+import { alertFirings, alertNotifications, latest } from '@/api/alerts'
 import { RelativeTime } from '@/ui/relative-time'
 
 const SHOWN = 5

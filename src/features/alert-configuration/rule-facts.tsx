@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BellRing, CircleAlert, Mail } from 'lucide-react'
 
-import { alertEmailQuery } from '@/api/alert-email'
+import { alertEmailQuery } from '@/api/alerts'
 import type { AlertFiring, AlertRule } from '@/contracts/alerts'
 import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import type { RuleInput } from '@/api/alert-rules'
+import type { RuleInput } from '@/api/alerts'
 import { loadedLabels } from '@/api/call-labels'
 import { ALERT_ACTIONS, type AlertRule } from '@/contracts/alerts'
 import { parseCondition } from '@/domain/filter/parse-condition'

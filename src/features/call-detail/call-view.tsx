@@ -9,11 +9,10 @@ import {
   useState,
 } from 'react'
 
-import type { CallChange } from '@/api/apply-change'
+import { type CallChange, changeCallMutation } from '@/api/call-change'
 import { useAuth } from '@/api/auth'
-import { changeCallMutation } from '@/api/call-change'
 import { callDetailQuery } from '@/api/calls'
-import { type Conflict, conflictOf } from '@/api/conflict'
+import { type Conflict, conflictOf } from '@/api/api-error'
 import { beginListening } from '@/api/recording'
 import { notifyRefused } from '@/components/notify-refused'
 import type { CallDetail } from '@/contracts/calls'

@@ -19,7 +19,8 @@ const READ_AFTER_MS = 1500
 
 const useSeenMention = (note: Note, userId: string, item: RefObject<HTMLElement | null>) => {
   const queryClient = useQueryClient()
-  const { mutate } = useMutation({ ...markSeen(userId), meta: { errorShownInline: true } })
+  const seen = markSeen(userId)
+  const { mutate } = useMutation({ ...seen, meta: { ...seen.meta, errorShownInline: true } })
   const { id, author } = note
   const isForMe = author.id !== userId && note.mentions.some((person) => person.id === userId)
   useEffect(() => {

@@ -119,7 +119,10 @@ export function ScorecardDialog({
   onClose: () => void
 }) {
   const add = useMutation(createScorecard)
-  const change = useMutation({ ...changeScorecard, meta: { errorShownInline: true } })
+  const change = useMutation({
+    ...changeScorecard,
+    meta: { ...changeScorecard.meta, errorShownInline: true },
+  })
   const form = useForm({
     resolver: zodResolver(createScorecardInput),
     defaultValues: {

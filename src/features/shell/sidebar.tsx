@@ -19,14 +19,16 @@ import { workspaceQuery } from '@/api/workspace'
 import { Logo } from '@/components/logo'
 import { ownAccount } from '@/components/own-account'
 import { ROLE_LABELS } from '@/components/labels'
+import { THEME_ICONS, THEME_LABELS } from '@/components/theme-labels'
 import { useSignOut } from '@/components/use-sign-out'
 import { figures } from '@/lib/figures'
 import { Avatar } from '@/ui/avatar'
 import { Button, IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
+import type { MenuEntry } from '@/ui/overlay-parts'
+import { THEMES, setTheme, useTheme } from '@/ui/theme'
 
 import { openHotkeySheet } from './hotkey-sheet-state'
-import { useThemeEntries } from './theme-entries'
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
@@ -181,4 +183,18 @@ function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined }) {
       </Button>
     </div>
   )
+}
+
+export const useThemeEntries = (): MenuEntry[] => {
+  const current = useTheme()
+  return THEMES.map((theme) => {
+    const Icon = THEME_ICONS[theme]
+    return {
+      kind: 'choice',
+      label: THEME_LABELS[theme],
+      icon: <Icon aria-hidden="true" size={16} />,
+      checked: theme === current,
+      onSelect: () => setTheme(theme),
+    }
+  })
 }

@@ -19,8 +19,7 @@ import { useTheme } from '@/ui/theme'
 import { type TriggerProps, useOverlayTrigger } from '@/ui/overlay-code'
 
 import { toggleCommandBar } from './command-bar/command-bar-state'
-import { Sidebar } from './sidebar'
-import { useThemeEntries } from './theme-entries'
+import { Sidebar, useThemeEntries } from './sidebar'
 
 /** `end` stands before the theme: what another feature puts on every page. */
 export function TopBar({ end }: { end?: ReactNode }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { config } from '@/api/current-config'
 import { type Feature, hasFeature } from '@/api/features'
-import { installationQuery } from '@/api/installation'
+import { installationQuery } from '@/api/deliveries'
 import type { Installation } from '@/contracts/installation'
 
 type Fact = readonly [name: string, value: string]

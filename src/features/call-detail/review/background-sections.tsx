@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
-import { callerHistoryQuery } from '@/api/caller-history'
+import { callerHistoryQuery } from '@/api/callers'
 import { refetchCall } from '@/api/reconciliations'
 import { PhoneNumber } from '@/components/caller'
 import { categoryLabel, OUTCOME_LABELS, PROVIDER_LABELS } from '@/components/labels'

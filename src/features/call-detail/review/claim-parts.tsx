@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 
-import type { CallChange } from '@/api/apply-change'
+import type { CallChange } from '@/api/call-change'
 import { ChangedFirst } from '@/components/changed-first'
 import { EvidenceQuote } from '@/components/evidence-quote'
 import { sentence, wordLabel } from '@/components/labels'

@@ -3,7 +3,7 @@ import { Pencil, RotateCw, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
-import { analyzeAgain } from '@/api/call-analysis'
+import { analyzeAgain } from '@/api/calls'
 import { ChangedFirst } from '@/components/changed-first'
 import { SideSection } from '@/components/side-section'
 import { Button } from '@/ui/button'

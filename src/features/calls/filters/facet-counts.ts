@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { callCountsQuery } from '@/api/call-counts'
+import { callCountsQuery } from '@/api/calls'
 import { type CallFacet, callField } from '@/contracts/call-fields'
 import type { CallListQuery } from '@/contracts/calls'
 import { countWords } from '@/lib/figures'

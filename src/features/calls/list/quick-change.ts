@@ -1,8 +1,7 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 
 import { ApiError } from '@/api/api-error'
-import type { CallChange } from '@/api/apply-change'
-import { changeCallMutation } from '@/api/call-change'
+import { type CallChange, changeCallMutation } from '@/api/call-change'
 import { type CallPages, updateCalls } from '@/api/call-pages'
 import { fetchCallsById } from '@/api/calls'
 import { peopleQuery } from '@/api/people'

@@ -1,4 +1,4 @@
-import type { CallChange } from '@/api/apply-change'
+import type { CallChange } from '@/api/call-change'
 import { offered, useLabels } from '@/api/call-labels'
 import { AssigneeList } from '@/components/assignee-picker'
 import { priorityEntries } from '@/components/call-chips'

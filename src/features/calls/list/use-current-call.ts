@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { lastCall, rememberCall } from '@/api/last-call'
+import { lastCall, rememberCall } from '@/api/calls'
 
 export const useCurrentCall = () => {
   const [current, setCurrent] = useState(lastCall)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import type { CallChange } from '@/api/apply-change'
+import type { CallChange } from '@/api/call-change'
 import type { Call } from '@/contracts/calls'
 import { useHotkeys } from '@/ui/hotkeys'
 import { notify } from '@/ui/notify'

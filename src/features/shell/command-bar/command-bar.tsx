@@ -11,11 +11,14 @@ import { pageGroups } from '@/components/page-directory'
 import { keyName } from '@/ui/hotkeys'
 import { MENU_ROW } from '@/ui/overlay-parts'
 
-import type { Command as BarCommand, CommandGroup } from './command'
+import {
+  type Command as BarCommand,
+  type CommandGroup,
+  useGeneralCommands,
+  useScreenCommands,
+} from './commands'
 import { commandBar } from './command-bar-state'
-import { useGeneralCommands } from './general-commands'
 import { matchCommands } from './match-commands'
-import { useScreenCommands } from './screen-commands'
 import { useCallCommands } from './use-call-commands'
 
 const useViewCommands = (): CommandGroup => {

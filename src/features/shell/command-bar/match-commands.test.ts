@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Command } from './command'
+import type { Command } from './commands'
 import { matchCommands } from './match-commands'
 
 const command = (label: string, keywords?: string): Command => ({

@@ -1,6 +1,6 @@
 import { fold } from '@/lib/fold'
 
-import type { Command, CommandGroup } from './command'
+import type { Command, CommandGroup } from './commands'
 
 const wordsOf = (text: string) =>
   fold(text)

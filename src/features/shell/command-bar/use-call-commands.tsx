@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { ListFilter, Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { callSearchQuery } from '@/api/call-search'
+import { callSearchQuery } from '@/api/calls'
 import { callerWords } from '@/components/caller'
 import { Highlight } from '@/components/highlight'
 import type { Call } from '@/contracts/calls'
 import { RelativeTime } from '@/ui/relative-time'
 
-import type { Command } from './command'
+import type { Command } from './commands'
 
 /** The value once it has rested for `restMs`, so that not every key is a request. */
 const useSettled = <Value,>(value: Value, restMs: number): Value => {

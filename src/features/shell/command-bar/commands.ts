@@ -1,12 +1,51 @@
-import { Keyboard, KeyRound, LogOut, UserRound } from 'lucide-react'
+import { Keyboard, KeyRound, LogOut, type LucideIcon, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { ownAccount } from '@/components/own-account'
 import { THEME_ICONS, THEME_LABELS } from '@/components/theme-labels'
 import { useSignOut } from '@/components/use-sign-out'
-import { setHotkeysOn, useHotkeysOn } from '@/ui/hotkeys'
+import { setHotkeysOn, useHotkeyGroups, useHotkeysOn } from '@/ui/hotkeys'
 import { setTheme, THEMES } from '@/ui/theme'
 
-import type { CommandGroup } from './command'
+export type Command = {
+  id: string
+  label: string
+  keywords?: string
+  /** The key that does the same, as `KeyboardEvent.key`. */
+  hotkey?: string
+  detail?: ReactNode
+  Icon?: LucideIcon
+  run: () => void
+}
+
+export type CommandGroup = { title: string; commands: readonly Command[] }
+
+const EVERYWHERE = 'Everywhere'
+const MOVES = new Set([
+  'j',
+  'k',
+  'Enter',
+  'Escape',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+])
+
+export const useScreenCommands = (): CommandGroup[] => {
+  const groups = useHotkeyGroups().filter(({ title }) => title !== EVERYWHERE)
+  return [...new Set(groups.map(({ title }) => title))].map((title) => {
+    const byLabel = new Map<string, Command>()
+    for (const { hotkeys } of groups.filter((group) => group.title === title)) {
+      for (const { key, label, run } of hotkeys) {
+        if (!MOVES.has(key) && !byLabel.has(label)) {
+          byLabel.set(label, { id: `${title} ${label}`, label, hotkey: key, keywords: title, run })
+        }
+      }
+    }
+    return { title, commands: [...byLabel.values()] }
+  })
+}
 
 export const useGeneralCommands = (showHotkeys: () => void): CommandGroup => {
   const signOut = useSignOut()

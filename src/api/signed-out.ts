@@ -1,1 +1,0 @@
-export class SignedOut extends Error {}
