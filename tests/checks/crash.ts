@@ -110,9 +110,11 @@ await until(
 )
 await server.kill()
 await server.restart()
-const followLater = (await server.api.calls({ category: from })).length
+const callsOf = async (key: string) =>
+  (await server.api.calls()).filter(({ category }) => category === key)
+const followLater = (await callsOf(from)).length
 await until(() => areMerged(others.length + 1))
-const followed = new Set((await server.api.calls({ category: into })).map(({ id }) => id))
+const followed = new Set((await callsOf(into)).map(({ id }) => id))
 for (const { id } of merged) expect(followed.has(id), `Call ${id} did not follow its category`)
 
 const accepted = readAccepted()

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { callPage } from '@/contracts/calls'
@@ -13,6 +14,7 @@ import { type Consumer, startConsumer } from '../changes/consumer'
 import { createSignal } from '../changes/signal'
 import { eventEpochs } from './events-schema'
 import { jobs } from './jobs-schema'
+import { calls } from './schema'
 
 const API = '/functions/api/v1'
 const CALLS = 600
@@ -115,12 +117,13 @@ describe.runIf(isOnPostgres && !why)('a dump that is restored into another clust
 
   test('ends the job that was under way, and does new ones', async () => {
     const { server } = restored
-    expect((await list(server, token, 'category=order')).total).toBeGreaterThan(0)
+    const left = () => server.db.$count(calls, eq(calls.aiCategory, 'order'))
+    expect(await left()).toBeGreaterThan(0)
     await server.deliver('vapi', vapiReport({ id: 'asks', words: 'Please call me back tomorrow.' }))
     // Nobody renews the lease that came along.
     await server.db.update(jobs).set({ leasedUntil: new Date() })
     server.deps.startWorkers()
-    await expect.poll(async () => (await list(server, token, 'category=order')).items).toEqual([])
+    await expect.poll(left).toBe(0)
     await expect
       .poll(async () => (await list(server, token, 'callback=true')).items)
       .toMatchObject([{ providerCallId: 'asks' }])
