@@ -6,6 +6,7 @@ await main(async () => {
   enterProject({ readEnvFile: false })
   for (const { name, value, limit, details } of measureFigures()) {
     const isOver = value > limit
+    if (isOver) process.exitCode = 1
     console.log(`${isOver ? '✗' : '✓'} ${name.padEnd(40)} ${value} (at most ${limit})`)
     if (isOver || process.argv.includes('--details')) {
       for (const detail of details) console.log(`    ${detail}`)
