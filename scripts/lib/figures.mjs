@@ -46,7 +46,7 @@ export const measureFigures = () => {
     },
     {
       name: 'local imports per 100 lines of features',
-      limit: 8,
+      limit: 7,
       value: round((100 * imports) / notBlank),
       details: [],
     },

@@ -27,6 +27,8 @@ export const notify = {
   error: (text: string, action?: ToastAction) => add('error', text, action),
 }
 
+export const undo = (run: () => void): ToastAction => ({ label: 'Undo', run })
+
 export const toastQueue = {
   subscribe,
   read: () => waiting,

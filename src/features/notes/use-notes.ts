@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { addNote, addNoteKey, deleteNote, restoreNote } from '@/api/notes'
 import type { CreateNoteInput, Note } from '@/contracts/notes'
-import { notify } from '@/ui/notify'
+import { notify, undo } from '@/ui/notify'
 
 import type { ComposedNote } from './note-composer'
 import {
@@ -96,10 +96,10 @@ export const useNotes = (callId: string, userId: string, notes: readonly Note[] 
     remove: (note: Note) =>
       removal.mutate(note, {
         onSuccess: () =>
-          notify.success('Note deleted', {
-            label: 'Undo',
-            run: () => restoring.mutate(note),
-          }),
+          notify.success(
+            'Note deleted',
+            undo(() => restoring.mutate(note)),
+          ),
       }),
   }
 }

@@ -19,7 +19,7 @@ import { dashboardLayouts } from '@/api/dashboard-layouts'
 import { SetAsideNotice } from '@/components/set-aside-notice'
 import type { DashboardLayout } from '@/contracts/dashboards'
 import { RelativeTime } from '@/ui/relative-time'
-import { notify } from '@/ui/notify'
+import { notify, undo } from '@/ui/notify'
 
 /** Writes, or says why the browser could not. True when it did. */
 const write = (change: () => void): boolean => {
@@ -43,10 +43,10 @@ const keepLayout = (role: Role, widgets: readonly WidgetDefinition[], owner: str
 const deleteLayout = (layout: DashboardLayout) => {
   const index = dashboardLayouts.read().items.findIndex(({ id }) => id === layout.id)
   if (!write(() => dashboardLayouts.remove(layout.id))) return
-  notify.success(`${layout.name} deleted`, {
-    label: 'Undo',
-    run: () => write(() => dashboardLayouts.restore(layout, Math.max(0, index))),
-  })
+  notify.success(
+    `${layout.name} deleted`,
+    undo(() => write(() => dashboardLayouts.restore(layout, Math.max(0, index)))),
+  )
 }
 
 const featureOf = ({ id, dataSource }: WidgetDefinition): Feature | null => {

@@ -12,7 +12,7 @@ import {
 } from '@/api/saved-views'
 import { notifyRefused } from '@/components/notify-refused'
 import type { PatchSavedViewInput, SavedView } from '@/contracts/saved-views'
-import { notify } from '@/ui/notify'
+import { notify, undo } from '@/ui/notify'
 
 export type WriteSearch = (search: CallListSearch) => void
 
@@ -67,10 +67,10 @@ export const useSavedViews = (search: CallListSearch, writeSearch: WriteSearch) 
     remove: (view: SavedView) =>
       deleting.mutate(view.id, {
         onSuccess: () =>
-          notify.success(`“${view.name}” deleted`, {
-            label: 'Undo',
-            run: () => restoring.mutate(view.id),
-          }),
+          notify.success(
+            `“${view.name}” deleted`,
+            undo(() => restoring.mutate(view.id)),
+          ),
       }),
   }
 }

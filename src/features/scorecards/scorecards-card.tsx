@@ -7,7 +7,7 @@ import { agreementQuery, changeScorecard, scorecardsQuery } from '@/api/scorecar
 import type { Agreement, Scorecard } from '@/contracts/scorecards'
 import { counted } from '@/lib/figures'
 import { Button } from '@/ui/button'
-import { notify } from '@/ui/notify'
+import { notify, undo } from '@/ui/notify'
 import { InlineError, SkeletonRows } from '@/ui/states'
 
 import { ScorecardDialog } from './scorecard-dialog'
@@ -141,10 +141,10 @@ function ScorecardRow({
       { id, version, archived: true },
       {
         onSuccess: (changed) =>
-          notify.success(`${name} archived`, {
-            label: 'Undo',
-            run: () => mutate({ id, version: changed.version, archived: false }),
-          }),
+          notify.success(
+            `${name} archived`,
+            undo(() => mutate({ id, version: changed.version, archived: false })),
+          ),
       },
     )
   return (

@@ -81,6 +81,8 @@ const useLoopDrag = (player: RecordingPlayer, seconds: number) => {
   }
 }
 
+type SliderProps = { player: RecordingPlayer; timeline: Timeline | null; seconds: number }
+
 /**
  * The place in the call: a range input, so that keys, touch and screen readers work as everywhere,
  * drawn as the two lanes of who speaks. `children` are drawn over them.
@@ -90,12 +92,7 @@ export function PlayerSlider({
   timeline,
   seconds,
   children,
-}: {
-  player: RecordingPlayer
-  timeline: Timeline | null
-  seconds: number
-  children: ReactNode
-}) {
+}: SliderProps & { children: ReactNode }) {
   return (
     <>
       {timeline ? (
@@ -126,15 +123,7 @@ export function PlayerSlider({
   )
 }
 
-function Position({
-  player,
-  timeline,
-  seconds,
-}: {
-  player: RecordingPlayer
-  timeline: Timeline | null
-  seconds: number
-}) {
+function Position({ player, timeline, seconds }: SliderProps) {
   const position = usePlayer(player, (state) => state.position)
   const [pointed, setPointed] = useState<number | null>(null)
   const drag = useLoopDrag(player, seconds)
@@ -187,15 +176,7 @@ function Position({
   )
 }
 
-function Pointed({
-  at,
-  timeline,
-  seconds,
-}: {
-  at: number
-  timeline: Timeline | null
-  seconds: number
-}) {
+function Pointed({ at, timeline, seconds }: Omit<SliderProps, 'player'> & { at: number }) {
   const near = timeline ? markersNear(timeline, at) : []
   return (
     <span

@@ -6,7 +6,7 @@ import { SideSection } from '@/components/side-section'
 import { absoluteTime } from '@/lib/time-format'
 import { Chip } from '@/ui/chip'
 import { useHotkeys } from '@/ui/hotkeys'
-import { notify } from '@/ui/notify'
+import { notify, undo } from '@/ui/notify'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { useCallView } from '../call-view'
@@ -22,10 +22,10 @@ export function CallbackSection() {
   const requested = human ?? ai?.requested ?? false
   const say = async (callbackRequested: boolean) => {
     if (!(await changes.save({ callbackRequested }))) return
-    notify.success(callbackRequested ? 'Callback requested' : 'No callback needed', {
-      label: 'Undo',
-      run: () => void changes.save({ callbackRequested: human }),
-    })
+    notify.success(
+      callbackRequested ? 'Callback requested' : 'No callback needed',
+      undo(() => void changes.save({ callbackRequested: human })),
+    )
   }
   const label = requested ? 'No callback needed' : 'Wants a callback'
   useHotkeys('Call', [{ key: 'b', label, run: () => void say(!requested) }])

@@ -1,13 +1,13 @@
-import { notify } from '@/ui/notify'
+import { notify, undo } from '@/ui/notify'
 
 import { type CallChanges, useCallView } from '../call-view'
 
 const setReviewed = async (changes: CallChanges, reviewed: boolean) => {
   if (!(await changes.save({ reviewed }))) return
-  notify.success(reviewed ? 'Marked reviewed' : 'Marked not reviewed', {
-    label: 'Undo',
-    run: () => void changes.save({ reviewed: !reviewed }),
-  })
+  notify.success(
+    reviewed ? 'Marked reviewed' : 'Marked not reviewed',
+    undo(() => void changes.save({ reviewed: !reviewed })),
+  )
 }
 
 export const useReview = (goNext: (() => void) | null) => {
