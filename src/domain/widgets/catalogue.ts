@@ -228,11 +228,17 @@ const CATALOGUE: readonly CatalogueEntry[] = [
   },
 ]
 
-export const WIDGETS: readonly WidgetDefinition[] = CATALOGUE.map((widget) => ({
-  visible: true,
-  permissions: EVERYONE,
-  ...widget,
-}))
+/** In the order of the stored layout's schema, so that what is kept reads as what was read. */
+export const WIDGETS: readonly WidgetDefinition[] = CATALOGUE.map(
+  ({ refreshInterval, dataSource, permissions = EVERYONE, category, ...widget }) => ({
+    ...widget,
+    visible: true,
+    refreshInterval,
+    dataSource,
+    permissions,
+    category,
+  }),
+)
 
 export const widgetsForRole = (role: Role): WidgetDefinition[] =>
   WIDGETS.filter(({ permissions }) => permissions.includes(role) || permissions.includes('user'))

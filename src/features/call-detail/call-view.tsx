@@ -18,9 +18,14 @@ import { notifyRefused } from '@/components/notify-refused'
 import type { CallDetail } from '@/contracts/calls'
 import type { Evidence } from '@/contracts/transcript'
 
-import { createRecordingPlayer, type RecordingPlayer } from './player/recording-player'
+import {
+  createPinBoard,
+  createRecordingPlayer,
+  type Pin,
+  type PinBoard,
+  type RecordingPlayer,
+} from './player/recording-player'
 import { utteranceAt, utteranceStarts } from './player/timeline'
-import { createPinBoard, type Pin, type PinBoard } from './player/use-player'
 import {
   type ClaimKey,
   type LineMark,

@@ -12,7 +12,7 @@ import { Page } from '@/ui/page'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { BusinessHoursCard } from './business-hours-card'
-import { DataCard, retentionWords } from './data-card'
+import { DataCard, retentionWords, SystemCard } from './organisation-cards'
 import { IntegrationsCard } from './integrations-card'
 import { SettingsCard, SwitchRow } from './settings-card'
 import {
@@ -23,7 +23,6 @@ import {
   type SettingsDraft,
   useSettingsDraft,
 } from './use-settings-draft'
-import { SystemCard } from './system-card'
 
 import {
   type CallDisplaySettings,

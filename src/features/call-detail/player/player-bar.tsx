@@ -21,7 +21,7 @@ import { useCallView } from '../call-view'
 import { PlayerClock, PlayerControls, PlayerTools } from './player-controls'
 import { PlayerSlider } from './player-slider'
 import { buildTimeline, type Marker, withMarkers } from './timeline'
-import { useKeptFocus, usePins, usePlayer } from './use-player'
+import { useKeptFocus, usePins, usePlayer } from './recording-player'
 
 const SKIP_SECONDS = 15
 

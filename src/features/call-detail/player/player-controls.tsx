@@ -9,8 +9,7 @@ import { useHotkeys } from '@/ui/hotkeys'
 
 import { useCallView } from '../call-view'
 import { nextSpeed, SPEEDS } from './playback-settings'
-import type { RecordingPlayer } from './recording-player'
-import { useKeptFocus, usePlayer } from './use-player'
+import { type RecordingPlayer, useKeptFocus, usePlayer } from './recording-player'
 
 const STEPS = [-15, -5, 5, 15] as const
 

@@ -6,9 +6,8 @@ import { clock, durationWords } from '@/lib/time-format'
 import { markLoopEnd } from './playback-route'
 import { arrowStep } from './player-controls'
 import { PlayerLanes } from './player-lanes'
-import type { RecordingPlayer } from './recording-player'
+import { type RecordingPlayer, usePlayer } from './recording-player'
 import { type Marker, MARKER_KINDS, speakingAt, type Timeline } from './timeline'
-import { usePlayer } from './use-player'
 
 const APART = 0.006
 

@@ -19,12 +19,11 @@ import { CallPart, useCallView } from '../call-view'
 import { inOrderOfCreation } from '../transcript/evidence-marks'
 import { activityPhrase } from './activity-labels'
 import { AssigneeButton } from './assignee-button'
-import { CallbackSection } from './callback-section'
+import { CallbackSection, Verdicts } from './verdicts'
 import { ConflictNotice, OpenByKey } from './claim-parts'
 import { HistorySection, NumbersSection } from './background-sections'
 import { NextStepRow } from './next-step-row'
 import { SummarySection } from './summary-section'
-import { Verdicts } from './verdicts'
 
 export function SideColumn() {
   return (

@@ -8,7 +8,7 @@ import { clock } from '@/lib/time-format'
 import { IconButton } from '@/ui/button'
 
 import { useCallView } from '../call-view'
-import { usePlayer } from '../player/use-player'
+import { usePlayer } from '../player/recording-player'
 import type { LineMark } from './evidence-marks'
 import { AnswerWait, Silence, type TurnGap } from './turn-gaps'
 import type { TextRange } from './use-transcript-search'

@@ -15,7 +15,7 @@ import { useHotkeys } from '@/ui/hotkeys'
 
 import { useCallView } from '../call-view'
 import { utteranceAt, utteranceStarts } from '../player/timeline'
-import { usePlayer } from '../player/use-player'
+import { usePlayer } from '../player/recording-player'
 import { BLOCK_SIZE, TranscriptBlock } from './transcript-block'
 import { lastSilence, Silence, turnGaps } from './turn-gaps'
 import type { TranscriptSearch } from './use-transcript-search'

@@ -1,19 +1,111 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useDeferredValue, useId } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 
+import { retentionPreviewQuery, settingsChangesQuery } from '@/api/settings'
 import { removeSampleCalls, workspaceQuery } from '@/api/workspace'
-import { retentionPreviewQuery } from '@/api/settings'
 import type { RetentionCounts } from '@/contracts/privacy'
-import type { Retention } from '@/contracts/settings'
+import type { Retention, SettingsChanges } from '@/contracts/settings'
 import { counted } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { CONTROL, Field } from '@/ui/field'
+import { RelativeTime } from '@/ui/relative-time'
 
 import { CallerData } from './caller-data'
-import { SettingsCard } from './settings-card'
-import { FIELD_LABELS, readDays, RETENTION_KEYS, type SettingsDraft } from './use-settings-draft'
+import { SettingsCard, SwitchRow } from './settings-card'
+import {
+  FIELD_LABELS,
+  ORGANISATION_KEYS,
+  readDays,
+  RETENTION_KEYS,
+  sayValue,
+  type SettingsDraft,
+} from './use-settings-draft'
+
+const TOGGLES = ['autoAssignTickets', 'notifyOnNewTicket', 'notifyOnComment'] as const
+
+export function SystemCard({
+  draft: { organisation, form, set },
+  disabledReason,
+}: {
+  draft: SettingsDraft
+  disabledReason: string | null
+}) {
+  const { changedByName, changedAt } = organisation
+  return (
+    <SettingsCard
+      title="System Settings"
+      meta={
+        <>
+          For the whole organisation.{' '}
+          {changedByName && changedAt ? (
+            <>
+              Changed by {changedByName} <RelativeTime at={changedAt} />.{' '}
+            </>
+          ) : null}
+          {disabledReason ? `${disabledReason}.` : null}
+        </>
+      }
+    >
+      {TOGGLES.map((key) => (
+        <SwitchRow
+          key={key}
+          label={FIELD_LABELS[key]}
+          checked={form[key]}
+          onChange={(checked) => set(key, checked)}
+          disabledReason={disabledReason}
+        />
+      ))}
+      <RecentChanges />
+    </SettingsCard>
+  )
+}
+
+function RecentChanges() {
+  const [isOpen, setOpen] = useState(false)
+  const { data, error } = useQuery({ ...settingsChangesQuery, enabled: isOpen })
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit rounded-chip text-row text-ink-muted hover:text-ink">
+        Recent changes
+      </summary>
+      <div className="pt-2 text-row text-ink-muted">
+        {error ? (
+          <p className="text-danger">{error.message}</p>
+        ) : data === undefined ? (
+          <p>Reading…</p>
+        ) : data.items.length === 0 ? (
+          <p>Nobody has changed anything yet.</p>
+        ) : (
+          <ul aria-label="Recent changes" className="flex flex-col gap-2">
+            {data.items.map((item) => (
+              <Change key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function Change({ item: { byName, at, changes } }: { item: SettingsChanges['items'][number] }) {
+  return (
+    <li>
+      <span className="text-ink">{byName}</span> <RelativeTime at={at} />
+      <ul className="list-inside list-disc">
+        {ORGANISATION_KEYS.map((key) => {
+          const change = changes[key]
+          return change ? (
+            <li key={key}>
+              {FIELD_LABELS[key]}: {sayValue(change.from)} → {sayValue(change.to)}
+            </li>
+          ) : null
+        })}
+      </ul>
+    </li>
+  )
+}
 
 const inWords = (parts: string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
