@@ -1,6 +1,13 @@
 import { type QueryClient, mutationOptions } from '@tanstack/react-query'
 
-import type { Call, CallDetail, ChangedCall, Corrections, PatchCallInput } from '@/contracts/calls'
+import type {
+  Call,
+  CallActivity,
+  CallDetail,
+  ChangedCall,
+  Corrections,
+  PatchCallInput,
+} from '@/contracts/calls'
 
 import { callInLists, changeRows } from './call-pages'
 import { callDetailQuery, patchCall } from './calls'
@@ -45,6 +52,31 @@ const correct = (corrections: Corrections, change: CallChange): Corrections => {
   return corrected
 }
 
+const UNSAVED = 'unsaved-'
+
+/** What the activity will say of a change. */
+const unsavedActivity = (
+  { corrections, assigneeId, activity }: CallDetail,
+  { reviewed, ...words }: CallChange,
+  { name }: Author,
+  now: Date,
+): CallActivity => {
+  const before: Record<string, unknown> = { ...corrections, assigneeId }
+  return {
+    id: `${UNSAVED}${activity.length}`,
+    at: now.toISOString(),
+    actorName: name,
+    action:
+      reviewed === undefined ? 'call.changed' : reviewed ? 'call.reviewed' : 'call.review-undone',
+    changes: Object.fromEntries(
+      Object.entries(words).map(([field, word]) => [
+        field,
+        { from: before[field] ?? null, to: word === '' ? null : word },
+      ]),
+    ),
+  }
+}
+
 /** The call as it will be once `change` is saved: a person's word first, then the AI's. */
 export const applyChange = (
   call: CallDetail,
@@ -65,18 +97,23 @@ export const applyChange = (
     resolution: { ...call.resolution, human: corrections.resolution },
     ...assigned(change, by),
     ...reviewedNow(call, change, by, now),
+    activity: [unsavedActivity(call, change, by, now), ...call.activity],
   }
+}
+
+/** The activity with what the server answered to the oldest change that was not saved. */
+const saidNow = ({ activity }: CallDetail, answered: CallActivity[]): CallActivity[] => {
+  const known = new Set(activity.map(({ id }) => id))
+  const added = answered.filter(({ id }) => !known.has(id))
+  const unsaved = activity.findLastIndex(({ id }) => id.startsWith(UNSAVED))
+  return unsaved === -1 ? [...added, ...activity] : activity.toSpliced(unsaved, 1, ...added)
 }
 
 /** The call's page with what the server answered to a change. */
 export const mergeChanged = (
   call: CallDetail,
   { activity, proposed: _proposed, ...saved }: ChangedCall,
-): CallDetail => {
-  const known = new Set(call.activity.map(({ id }) => id))
-  const added = activity.filter(({ id }) => !known.has(id))
-  return { ...call, ...saved, activity: [...added, ...call.activity] }
-}
+): CallDetail => ({ ...call, ...saved, activity: saidNow(call, activity) })
 
 export const applyToRow = (row: Call, change: CallChange, by: Named, now: Date): Call => ({
   ...row,
@@ -162,7 +199,10 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
       queryClient.setQueryData(
         queryKey,
         (shown) =>
-          shown && (isLast ? mergeChanged(shown, saved) : { ...shown, version: saved.version }),
+          shown &&
+          (isLast
+            ? mergeChanged(shown, saved)
+            : { ...shown, version: saved.version, activity: saidNow(shown, saved.activity) }),
       )
       changeRows(queryClient, id, (shown) => ({
         ...shown,
