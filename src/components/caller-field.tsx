@@ -10,7 +10,7 @@ import { Button } from '@/ui/button'
 import { PickList, type PickOption } from '@/ui/pick-list'
 import { Popover } from '@/ui/popover'
 
-const NO_CALLER = 'No caller'
+import { NO_CALLER } from './caller'
 
 const labelOf = ({ name, identities }: Caller) =>
   [name, ...identities.slice(0, 1).map(({ value }) => formatPhoneNumber(value))]

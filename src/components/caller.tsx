@@ -6,6 +6,9 @@ import { formatPhoneNumber } from '@/lib/phone-format'
 
 export type Caller = Pick<Call, 'callerName' | 'callerNumber'> & Partial<Pick<Call, 'direction'>>
 
+/** Of a next step that is for nobody in particular. */
+export const NO_CALLER = 'No caller'
+
 /** Longer than any name that a person would recognise, short enough for any attribute. */
 const LONGEST = 120
 

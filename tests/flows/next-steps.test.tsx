@@ -245,6 +245,13 @@ test('adds what is for a caller and no call, and edits it from its row', async (
   expect(await box('Send two cards')).toBeVisible()
 })
 
+test('what is for no call and nobody names no caller', async () => {
+  await add('Order paper', { callId: null })
+  await open('/?assignee=everyone')
+  expect((await row('Order paper')).getByText('No caller')).toBeVisible()
+  expect(screen.queryByText('Unknown caller')).toBeNull()
+})
+
 test('finished ones are found under Done and reopened there', async () => {
   const step = await add('Was done')
   await change(bo, step, { status: 'done' })

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { memo, useCallback, useId, useRef, useSyncExternalStore } from 'react'
 
-import { CallerName } from '@/components/caller'
+import { CallerName, NO_CALLER } from '@/components/caller'
 import { PriorityChip, priorityEntries } from '@/components/call-chips'
 import type { NextStep } from '@/contracts/next-steps'
 import { Avatar } from '@/ui/avatar'
@@ -79,10 +79,14 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
       >
         <bdi>{step.title}</bdi>
       </CallLink>
-      <CallerName
-        caller={step.call}
-        className={clsx('[grid-area:caller]', closed || gone ? 'text-ink-muted' : 'text-ink')}
-      />
+      {step.callId === null && step.callerId === null ? (
+        <span className="truncate text-ink-muted [grid-area:caller]">{NO_CALLER}</span>
+      ) : (
+        <CallerName
+          caller={step.call}
+          className={clsx('[grid-area:caller]', closed || gone ? 'text-ink-muted' : 'text-ink')}
+        />
+      )}
       <div className="flex min-w-0 items-center gap-2 [grid-area:why]">
         <RowWhy {...row} tabIndex={tabIndex} />
         {inUse && !closed && !gone ? <RowActions step={step} onOpen={open} /> : null}
