@@ -4,6 +4,11 @@ import { CREDENTIAL_KINDS, PROVIDER_CREDENTIALS, PROVIDERS } from './call-words'
 
 export const MOST_CREDENTIALS_OF_A_KIND = 5
 
+/** At least 24 bytes: of fewer, or none, the key can be guessed. */
+export const STANDARD_SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/
+export const STANDARD_SECRET_WORDS =
+  'a Standard Webhooks secret: whsec_ and base64 of at least 24 bytes'
+
 /** A stored secret or key, without its value. */
 export const credential = z.object({
   id: z.uuid(),
@@ -15,6 +20,8 @@ export const credential = z.object({
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
   isReadable: z.boolean(),
+  /** Of a secret that was stored when shorter ones were taken: it is not used. */
+  isTooShort: z.boolean(),
 })
 export type Credential = z.infer<typeof credential>
 
@@ -52,7 +59,7 @@ export const credentialInput = z
       context.addIssue({ code: 'custom', path: [path], message })
     if (!PROVIDER_CREDENTIALS[provider].includes(kind))
       refuse('kind', 'This provider has no use for it')
-    if (provider === 'generic' && !/^whsec_[A-Za-z0-9+/=]+$/.test(value))
-      refuse('value', 'Enter a Standard Webhooks secret: whsec_ and base64')
+    if (provider === 'generic' && !STANDARD_SECRET.test(value))
+      refuse('value', `Enter ${STANDARD_SECRET_WORDS}`)
   })
 export type CredentialInput = z.infer<typeof credentialInput>

@@ -85,8 +85,12 @@ describe('the server configuration', () => {
       'ROLE can only be all without DATABASE_URL: the embedded database belongs to one process, which does everything.',
     ],
     [
+      { WEBHOOK_SECRET: 'whsec_==' },
+      'WEBHOOK_SECRET must be a Standard Webhooks secret: whsec_ and base64 of at least 24 bytes.',
+    ],
+    [
       { WEBHOOK_SECRET: 'plain' },
-      'WEBHOOK_SECRET must be a Standard Webhooks secret: whsec_ and base64.',
+      'WEBHOOK_SECRET must be a Standard Webhooks secret: whsec_ and base64 of at least 24 bytes.',
     ],
     [
       { VAPI_WEBHOOK_SECRET: 'a,b,c' },

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import { STANDARD_SECRET, STANDARD_SECRET_WORDS } from '@/contracts/credentials'
+
 const list = z
   .string()
   .default('')
@@ -56,8 +58,8 @@ const environment = z
     VAPI_API_KEY: optional(z.string().optional()),
     RETELL_API_KEY: secrets,
     WEBHOOK_SECRET: secrets.refine(
-      (list) => list.every((secret) => /^whsec_[A-Za-z0-9+/=]+$/.test(secret)),
-      'must be a Standard Webhooks secret: whsec_ and base64',
+      (list) => list.every((secret) => STANDARD_SECRET.test(secret)),
+      `must be ${STANDARD_SECRET_WORDS}`,
     ),
     CREDENTIALS_KEY: optional(
       z

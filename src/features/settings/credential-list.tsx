@@ -73,7 +73,8 @@ export function CredentialList({
 
 function StoredCredential({ credential }: { credential: Credential }) {
   const remove = useMutation(removeCredential)
-  const { id, kind, label, lastFour, createdByName, createdAt, lastUsedAt, isReadable } = credential
+  const { id, kind, label, lastFour, createdByName, createdAt, lastUsedAt } = credential
+  const { isReadable, isTooShort } = credential
   const askAndRemove = async () => {
     const goOn = await confirm({
       title: 'Remove for good?',
@@ -100,6 +101,11 @@ function StoredCredential({ credential }: { credential: Credential }) {
             'not used yet'
           )}
         </p>
+        {isTooShort ? (
+          <p className="text-danger">
+            Too short to be safe, so it is not in use. Add one of at least 24 bytes, then remove it.
+          </p>
+        ) : null}
         {isReadable ? null : (
           <p className="text-danger">
             Encrypted with another key, so it is not in use. Start the server with the key it was

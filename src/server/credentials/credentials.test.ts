@@ -149,6 +149,7 @@ describe('what is stored', () => {
       createdAt: expect.any(String),
       lastUsedAt: null,
       isReadable: true,
+      isTooShort: false,
     })
     const shown = await (await ada.request(`${API}/credentials`)).text()
     const kept = inspect(

@@ -7,6 +7,7 @@ import {
   PROVIDER_CREDENTIALS,
   PROVIDERS,
 } from '@/contracts/call-words'
+import { STANDARD_SECRET } from '@/contracts/credentials'
 
 import type { Database, OpenDatabase } from '../db/client'
 import { providerCredentials } from '../db/credentials-schema'
@@ -61,6 +62,10 @@ export const signedProviders = async (
   return new Set(PROVIDERS.filter((_, index) => secrets[index]?.length))
 }
 
+/** A secret of a kind that is refused today. */
+export const isTooShort = (provider: Provider, value: string) =>
+  provider === 'generic' && !STANDARD_SECRET.test(value)
+
 const USE_NOTED_EVERY_MS = 60_000
 
 type Stored = { id: string; provider: Provider; kind: CredentialKind; value: string | null }
@@ -100,7 +105,7 @@ export const createCredentials = ({
     const unreadable = stored.flatMap(({ id, value }) => (value === null ? [id] : []))
     if (unreadable.length > 0)
       log.warn({ credentials: unreadable }, 'stored credentials were encrypted with another key')
-    return stored
+    return stored.filter(({ provider, value }) => value === null || !isTooShort(provider, value))
   }
   const read = () => {
     known ??= load().catch((error: unknown) => {

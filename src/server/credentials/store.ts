@@ -16,7 +16,7 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, invalid, notFound } from '../http/problem'
 import { findKey, seal, unseal } from './cipher'
-import { environmentValues, VARIABLES } from './credentials'
+import { environmentValues, isTooShort, VARIABLES } from './credentials'
 
 const NO_KEY =
   'Nothing can be stored: set CREDENTIALS_KEY (32 bytes in base64) for every process of the server and start it again.'
@@ -29,12 +29,16 @@ type Row = typeof providerCredentials.$inferSelect
 const toCredential = (
   { sealed, createdAt, lastUsedAt, ...row }: Row,
   key: Buffer | null,
-): Credential => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  isReadable: key !== null && unseal(key, row.id, sealed) !== null,
-})
+): Credential => {
+  const value = key && unseal(key, row.id, sealed)
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    isReadable: value !== null,
+    isTooShort: value !== null && isTooShort(row.provider, value),
+  }
+}
 
 /** What is stored and what the environment holds, never a value. */
 export const listCredentials = async ({ db, database, env }: Deps): Promise<Credentials> => {
