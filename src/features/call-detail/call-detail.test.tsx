@@ -142,38 +142,6 @@ describe('a correction', () => {
     expect(await screen.findByText('Problem', { selector: 'strong' })).toBeVisible()
   })
 
-  test('is that of who made it, also before the server answers', async () => {
-    const bos = {
-      id: '1',
-      at: '2026-11-20T10:05:00.000Z',
-      actorName: 'Bo Lang',
-      action: 'call.changed',
-      changes: { category: { from: null, to: 'complaint' } },
-    }
-    const mine = { ...bos, id: '2', actorName: 'Ana Boss' }
-    const corrections = { ...stored.corrections, category: 'complaint' }
-    stored = testCall({ corrections, activity: [bos] })
-    let accept = () => {}
-    onPatch = () =>
-      new Promise((resolve) => {
-        accept = () =>
-          resolve(
-            saved({ corrections: { ...corrections, category: 'problem' }, activity: [mine, bos] }),
-          )
-      })
-    const { user } = await openCall()
-    expect(screen.getByText(/AI said Booking/)).toHaveTextContent('Bo Lang said Complaint')
-    await chooseCategory(user, 'Problem')
-    await screen.findByText('Problem', { selector: 'strong' })
-    expect(screen.getByText(/AI said Booking/)).toHaveTextContent('You said Problem')
-    accept()
-    await waitFor(() =>
-      expect(screen.getAllByText(/^changed category .* Complaint$/)).toHaveLength(2),
-    )
-    expect(screen.queryByText(/^changed category .* Problem$/)).toBeNull()
-    expect(screen.getByText(/AI said Booking/)).toHaveTextContent('You said Problem')
-  })
-
   test('that came second says who was first, and can be applied to their version', async () => {
     onPatch = () => {
       stored = { ...stored, version: 8 }

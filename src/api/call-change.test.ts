@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { testCall } from '@tests/builders/call-detail'
+
+import { changeCallMutation } from './call-change'
+import { callDetailQuery } from './calls'
+import { createQueryClient } from './query-client'
+import { session } from './session'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a change is that of who made it, before and after the server answers', async () => {
+  const bos = {
+    id: '1',
+    at: '2026-11-20T10:05:00.000Z',
+    actorName: 'Bo Lang',
+    action: 'call.changed',
+    changes: { category: { from: null, to: 'complaint' } },
+  }
+  const call = testCall({ activity: [bos] })
+  let answer: (response: Response) => void = () => {}
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  const user = { id: 'ana', email: 'ana@example.com', name: 'Ana Boss', role: 'admin' } as const
+  session.start({ token: 't', user })
+  const client = createQueryClient({ success: () => {}, error: () => {} })
+  const { queryKey } = callDetailQuery(call.id)
+  client.setQueryData(queryKey, call)
+  const newest = () => client.getQueryData(queryKey)?.activity.map((one) => one.actorName)
+
+  const options = changeCallMutation(client, call.id, user)
+  const saving = client.getMutationCache().build(client, options).execute({ category: 'problem' })
+  await vi.waitFor(() => expect(newest()).toEqual(['Ana Boss', 'Bo Lang']))
+  expect(client.getQueryData(queryKey)?.activity[0]?.changes).toEqual({
+    category: { from: null, to: 'problem' },
+  })
+
+  const proposed = { category: null, priority: null }
+  const mine = { ...bos, id: '2', actorName: 'Ana Boss' }
+  await vi.waitFor(() => {
+    answer(Response.json({ ...call, version: 4, proposed, activity: [mine] }))
+    return saving
+  })
+  expect(client.getQueryData(queryKey)?.activity).toEqual([mine, bos])
+})
