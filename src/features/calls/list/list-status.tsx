@@ -5,10 +5,10 @@ import { useHotkeysOn } from '@/ui/hotkeys'
 
 const FIRST_KEYS = [
   ['J', 'next'],
-  ['↵', 'open'],
-  ['E', 'reviewed, next'],
   ['C', 'category'],
+  ['E', 'reviewed, next'],
   ['?', 'all keys'],
+  ['↵', 'open'],
 ] as const
 const WORDS_FOUND = ['F', 'words found'] as const
 const MORE_KEYS = [
