@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -56,6 +56,13 @@ test('gives focus to the page heading when its opener is gone', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the opener' }))
   await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Things' })).toHaveFocus())
+})
+
+test('gives focus to the page heading when nothing had it', async () => {
+  render(<Example section="Notes" />)
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Things' })).toHaveFocus())
 })
 

@@ -11,8 +11,8 @@ import { headingAbove, pageHeading } from './page'
 export { MenuContent, MultiSelectContent } from './menu-overlays'
 
 const WIDTHS = {
-  md: 'top-[12vh] max-h-[80vh] max-w-[480px]',
-  lg: 'top-[5vh] max-h-[90vh] max-w-[960px]',
+  md: 'top-[12dvh] max-h-[80dvh] max-w-[480px]',
+  lg: 'top-[5dvh] max-h-[90dvh] max-w-[960px]',
 } as const
 
 export function DialogContent({
@@ -39,6 +39,7 @@ export function DialogContent({
           }}
           className={clsx(
             'fixed left-1/2 z-50 flex w-[calc(100vw-32px)] -translate-x-1/2 animate-appear flex-col gap-4 overflow-y-auto rounded-card border border-line bg-raised p-6 text-body text-ink shadow-popover motion-reduce:animate-none',
+            footer && 'scroll-pb-20 pb-0',
             WIDTHS[size],
           )}
         >
@@ -51,7 +52,11 @@ export function DialogContent({
             ) : null}
           </div>
           {children}
-          {footer ? <div className="flex justify-end gap-2">{footer}</div> : null}
+          {footer ? (
+            <div className="sticky bottom-0 -mx-6 flex justify-end gap-2 border-t border-line bg-raised px-6 py-4">
+              {footer}
+            </div>
+          ) : null}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { findAxeProblems, type GuardedPage } from '../harness/browser'
@@ -15,6 +16,11 @@ const isOn = (guarded: GuardedPage, name: string) =>
   toggle(guarded, name)
     .getAttribute('aria-checked')
     .then((value) => value === 'true')
+const isInSight = (button: Locator) =>
+  button.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
 const save = async ({ page }: GuardedPage) => {
   const saving = page.getByRole('button', { name: 'Saving...' }).waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -62,6 +68,8 @@ describe.each([
     await page.getByRole('button', { name: 'Edit business hours' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Edit business hours' })
+    await dialog.getByText('Sunday closed').waitFor()
+    expect(await isInSight(dialog.getByRole('button', { name: 'Save' }))).toBe(true)
     await dialog.getByLabel('Monday closes').fill('02:00')
     await dialog.getByText('until 02:00 on Tuesday').waitFor()
     await dialog.getByRole('button', { name: 'Copy Monday to other days' }).focus()
