@@ -44,9 +44,11 @@ test('adds, renames, retires and brings back, with how many calls have each', as
   expect(await list.findByText('Lost & found')).toBeVisible()
   await rename('Lost & found', 'Lost')
   expect(await list.findByText('Lost')).toBeVisible()
+  await waitFor(() => expect(list.getByRole('button', { name: 'Change Lost' })).toHaveFocus())
   await expectAccessible()
   await choose('Lost', 'Retire')
   expect(await list.findByText('Retired (1)')).toBeVisible()
+  await waitFor(() => expect(list.getByRole('heading', { name: 'Categories' })).toHaveFocus())
   await userEvent.click(list.getByText('Retired (1)'))
   await choose('Lost', 'Offer again')
   await waitFor(() => expect(list.queryByText('Retired (1)')).toBeNull())
@@ -77,6 +79,7 @@ test('a merge asks first, with the exact number of calls', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Merge' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await list.findByText('Retired (1)')).toBeVisible()
+  await waitFor(() => expect(list.getByRole('heading', { name: 'Categories' })).toHaveFocus())
 })
 
 test('a new category has its name wherever a call is shown, and can be chosen there', async () => {

@@ -83,7 +83,7 @@ function List({ list }: { list: LabelList }) {
   )
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-2">
-      <h3 id={titleId} className="text-body font-semibold text-ink">
+      <h3 id={titleId} tabIndex={-1} className="text-body font-semibold text-ink outline-none">
         {LIST_WORDS[list].title}
       </h3>
       {all === undefined && !error ? <SkeletonRows rows={4} label={`Loading the ${list}`} /> : null}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { changeLabel } from '@/api/call-labels'
 import type { LabelList } from '@/contracts/call-fields'
@@ -10,6 +10,7 @@ import { Button, IconButton } from '@/ui/button'
 import { CONTROL } from '@/ui/field'
 import { Menu } from '@/ui/menu'
 import { notify } from '@/ui/notify'
+import { headingAbove } from '@/ui/page'
 
 export function LabelRow({
   list,
@@ -26,6 +27,21 @@ export function LabelRow({
 }) {
   const { key, version, retiredAt, calls = 0 } = label
   const [draft, setDraft] = useState<string | null>(null)
+  const row = useRef<HTMLLIElement>(null)
+  const isRenaming = draft !== null
+  useLayoutEffect(() => {
+    const line = row.current
+    if (!line || !isRenaming) return undefined
+    return () => {
+      if (document.activeElement === document.body) line.querySelector('button')?.focus()
+    }
+  }, [isRenaming])
+  useLayoutEffect(() => {
+    const line = row.current
+    return () => {
+      if (line?.contains(document.activeElement)) headingAbove(line)?.focus()
+    }
+  }, [])
   const { mutate, isPending, error, reset } = useMutation(changeLabel(list))
   const retire = (retired: boolean) =>
     mutate(
@@ -53,7 +69,7 @@ export function LabelRow({
     setDraft(label.label)
   }
   return (
-    <li className="flex min-h-10 flex-col justify-center gap-1 py-1">
+    <li ref={row} className="flex min-h-10 flex-col justify-center gap-1 py-1">
       {draft === null ? (
         <div className="flex items-center gap-2">
           <span className="min-w-0 flex-1 text-body wrap-anywhere">
