@@ -106,6 +106,35 @@ test('what is wrong is said beside its field and nothing is saved', async () => 
   expect(await stored(ada)).toMatchObject({ version: 1 })
 })
 
+test('hours that overlap are said in a sentence, new ones are free, and both can be mended', async () => {
+  const ada = await open()
+  const dialog = await edit()
+  const press = (name: string) => userEvent.click(dialog.getByRole('button', { name }))
+  await press('Add hours on Monday')
+  expect(dialog.getByLabelText('Monday, block 2 opens')).toHaveValue('17:00')
+  expect(dialog.getByLabelText('Monday, block 2 closes')).toHaveValue('21:00')
+  type(dialog.getByLabelText('Monday, block 2 closes'), '10:00')
+  await press('Save')
+  const late = dialog.getByLabelText('Monday, block 2 opens')
+  await waitFor(() => expect(late).toHaveAccessibleDescription('Overlaps Tuesday 09:00–17:00'))
+  expect(await stored(ada)).toMatchObject({ version: 1 })
+  type(dialog.getByLabelText('Tuesday opens'), '10:00')
+  await waitFor(() => expect(late).not.toHaveAccessibleDescription())
+  await press('Save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await stored(ada)).toMatchObject({ version: 2 })
+})
+
+test('the time a caller asks for is told in this zone where it is not the reader’s', async () => {
+  const ada = await server.signIn('admin')
+  const hours = { zone: 'Asia/Kathmandu', week: [], holidays: [], version: 1 }
+  await ada.request(PATH, { method: 'PUT', json: hours })
+  const id = await server.addCall({ words: 'Please call me back tomorrow at 3 pm.' })
+  session.start(ada)
+  leave = visit(`/unified-dashboard/${id}`, server).leave
+  expect(await screen.findByText(/^, Sat 15:00 in Asia\/Kathmandu/)).toBeVisible()
+})
+
 test('somebody else saved first: says who and what, and saves over it only when asked again', async () => {
   const ada = await open()
   const dialog = await edit()

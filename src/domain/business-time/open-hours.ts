@@ -53,3 +53,45 @@ export const hoursByDate = ({ week, holidays }: BusinessCalendar) => {
     return (closed.has(day - 1) ? hours?.afterHoliday : hours?.usual) ?? []
   }
 }
+
+type Block = BusinessCalendar['week'][number]
+
+const WEEK_MINUTES = 7 * DAY_MINUTES
+
+const inWeek = ({ day, from, to }: Block): OpenHours => {
+  const start = (day - 1) * DAY_MINUTES + minuteOfDay(from)
+  const length = minuteOfDay(to) - minuteOfDay(from)
+  return { from: start, to: start + (length > 0 ? length : length + DAY_MINUTES) }
+}
+
+const overlaps = (one: Block, other: Block) => {
+  const [a, b] = [inWeek(one), inWeek(other)]
+  return [-WEEK_MINUTES, 0, WEEK_MINUTES].some(
+    (shift) => a.from < b.to + shift && b.from + shift < a.to,
+  )
+}
+
+/** The first block before this one in the list that is open at the same time. */
+export const overlappedBlock = (week: readonly Block[], index: number): Block | undefined => {
+  const block = week[index]
+  return block && week.slice(0, index).find((other) => overlaps(other, block))
+}
+
+const MORNING = 9
+const EVENING = 17
+
+/** Hours of a day in which no block is open, office hours first; those when there are none. */
+export const freeHours = (week: readonly Block[], day: number): Block => {
+  const hours = (from: number, to: number): Block => {
+    const time = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
+    return { day, from: time(from), to: time(to) }
+  }
+  const isFree = (hour: number) => !week.some((block) => overlaps(block, hours(hour, hour + 1)))
+  const starts = Array.from({ length: 24 }, (_, hour) => (hour + MORNING) % 24)
+  const from = starts.find(isFree)
+  if (from === undefined) return hours(MORNING, EVENING)
+  const latest = from >= MORNING && from < EVENING ? EVENING : Math.min(from + 4, 24)
+  let to = from + 1
+  while (to < latest && isFree(to)) to += 1
+  return hours(from, to)
+}

@@ -7,11 +7,12 @@ import { useFieldArray, useForm, useFormContext } from 'react-hook-form'
 import { businessHoursQuery, saveBusinessHours } from '@/api/business-hours'
 import { type BusinessHours, businessHours } from '@/contracts/business-hours'
 import { isOpenAt, nextOpening } from '@/domain/business-time/business-time'
+import { overlappedBlock } from '@/domain/business-time/open-hours'
 import { Button, IconButton } from '@/ui/button'
 import { FormDialog, SavedNow, TextField, useVersion } from '@/ui/form'
 import { useNow } from '@/ui/now'
 
-import { dateWords, holidayCount, hoursInWords, weekLines } from './business-hours-words'
+import { dateWords, dayName, holidayCount, hoursInWords, weekLines } from './business-hours-words'
 import { SettingsCard } from './settings-card'
 import { WeekFields } from './week-fields'
 
@@ -104,6 +105,16 @@ function Holidays({ holidays }: { holidays: BusinessHours['holidays'] }) {
 
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
+/** Counted once they do no harm, but nobody means them. */
+const withoutOverlaps = businessHours.omit({ version: true }).superRefine(({ week }, context) => {
+  week.forEach((_, index) => {
+    const other = overlappedBlock(week, index)
+    if (!other) return
+    const message = `Overlaps ${dayName(other.day)} ${other.from}–${other.to}`
+    context.addIssue({ code: 'custom', path: ['week', index, 'from'], message })
+  })
+})
+
 function BusinessHoursDialog({
   hours,
   latest,
@@ -117,7 +128,7 @@ function BusinessHoursDialog({
   const save = useMutation(saveBusinessHours)
   const { zone, week, holidays } = hours
   const form = useForm({
-    resolver: zodResolver(businessHours.omit({ version: true })),
+    resolver: zodResolver(withoutOverlaps),
     defaultValues: { zone, week, holidays },
   })
   const { isStale, take } = useVersion(hours.version, latest, save.error)

@@ -2,6 +2,7 @@ import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 
 import type { BusinessHours } from '@/contracts/business-hours'
+import { freeHours } from '@/domain/business-time/open-hours'
 import { AlertIcon, CONTROL } from '@/ui/field'
 import { IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
@@ -46,7 +47,7 @@ export function WeekFields() {
                 size="sm"
                 label={`Add hours on ${name}`}
                 icon={<Plus />}
-                onClick={() => append({ day, from: '09:00', to: '17:00' })}
+                onClick={() => append(freeHours(getValues('week'), day))}
               />
               <Menu
                 label={`Copy ${name} to`}
@@ -92,7 +93,7 @@ function BlockFields({ at, name, onRemove }: { at: number; name: string; onRemov
       aria-label={`${name} ${label}`}
       aria-invalid={errors?.[part] ? true : undefined}
       aria-describedby={problem ? errorId : undefined}
-      {...register(`week.${at}.${part}`)}
+      {...register(`week.${at}.${part}`, { deps: 'week' })}
       className={`${CONTROL} max-w-32 flex-1`}
     />
   )

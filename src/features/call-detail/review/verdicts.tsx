@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, PhoneOutgoing } from 'lucide-react'
 import { useRef } from 'react'
 
 import { useAuth } from '@/api/auth'
+import { businessHoursQuery } from '@/api/business-hours'
 import { offered, useLabels } from '@/api/call-labels'
 import { sentence, wordLabel } from '@/components/labels'
 import { SideSection } from '@/components/side-section'
@@ -181,8 +183,27 @@ function RequestedTime({ timeText, at }: { timeText: string | null; at: string |
         <>
           <span className="font-medium tabular-nums">{absoluteTime(new Date(at))}</span> (
           <RelativeTime at={at} />)
+          <TimeOfOrganisation at={at} />
         </>
       )}
     </p>
+  )
+}
+
+/** The caller's words were read in this zone; only where it is not the reader's own. */
+function TimeOfOrganisation({ at }: { at: string }) {
+  const { data } = useQuery(businessHoursQuery)
+  if (!data || data.zone === new Intl.DateTimeFormat().resolvedOptions().timeZone) return null
+  const words = new Intl.DateTimeFormat('en', {
+    timeZone: data.zone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(at))
+  return (
+    <span className="text-ink-muted">
+      , {words} in {data.zone}
+    </span>
   )
 }
