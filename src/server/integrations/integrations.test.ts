@@ -73,8 +73,7 @@ describe('what a test says when the path is broken', () => {
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({
       code: 'not-configured',
-      error:
-        'VAPI_WEBHOOK_SECRET is not set, so nothing can be signed. Set it and start the server again.',
+      error: 'VAPI_WEBHOOK_SECRET is not set, so nothing can be signed. Add a secret in Settings.',
     })
     await reachable.close()
   })

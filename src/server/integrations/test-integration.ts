@@ -68,7 +68,7 @@ export const testIntegration = async (
     throw new ApiProblem(
       409,
       'not-configured',
-      `${SIGNING_VARIABLES[provider]} is not set, so nothing can be signed. Set it and start the server again.`,
+      `${SIGNING_VARIABLES[provider]} is not set, so nothing can be signed. Add a secret in Settings.`,
     )
   }
   await change(deps, actor, async (tx) =>

@@ -1,7 +1,7 @@
 import type { AlertEmailInput } from '@/contracts/alerts'
 import type { LabelList } from '@/contracts/call-fields'
 
-/** What each kind of job carries. A payload names rows; what people said or typed stays in theirs. */
+/** What each kind of job carries: ids. Only two mails carry what people typed: no row has it. */
 export type JobPayloads = {
   analysis: null
   'search-documents': null

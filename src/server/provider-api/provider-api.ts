@@ -18,7 +18,7 @@ const hostOf = ({ baseUrl }: ProviderApi) => new URL(baseUrl).host
 export const refusedKey = (api: ProviderApi) =>
   new ProviderProblem(
     'key',
-    `${api.name} refused the key. Set ${api.keyVariable} to a valid private key and start the server again.`,
+    `${api.name} refused the key. Set ${api.keyVariable} to a valid private key, or add one in Settings.`,
   )
 
 export const rateLimited = (api: ProviderApi) =>

@@ -123,7 +123,7 @@ describe('by the clock', () => {
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({
       code: 'not-configured',
-      error: expect.stringContaining('VAPI_API_KEY is not set'),
+      error: 'VAPI_API_KEY is not set, so Vapi cannot be asked. Add an API key in Settings.',
     })
     await keyless.server.close()
   })
@@ -155,7 +155,10 @@ describe('by request', () => {
 
 describe('a failure says what to do', () => {
   test.each([
-    [() => new Response('{}', { status: 401 }), 'Vapi refused the key. Set VAPI_API_KEY'],
+    [
+      () => new Response('{}', { status: 401 }),
+      'Vapi refused the key. Set VAPI_API_KEY to a valid private key, or add one in Settings.',
+    ],
     [
       () => new Response('{}', { status: 429, headers: { 'retry-after': '0' } }),
       'limits how often',

@@ -102,7 +102,7 @@ export const requireAsked = async (
     throw new ApiProblem(
       409,
       'not-configured',
-      `${keyVariable} is not set, so ${name} cannot be asked. Set it and start the server again.`,
+      `${keyVariable} is not set, so ${name} cannot be asked. Add an API key in Settings.`,
     )
   }
   return provider
