@@ -35,7 +35,7 @@ export type CallIndex = {
    */
   current: () => Promise<CallTable>
   /** The same without waiting for the loading, which it begins: null until it is done. */
-  ready: () => Promise<CallTable> | null
+  ready: () => Promise<CallTable | null>
   close: () => Promise<void>
 }
 

@@ -58,11 +58,13 @@ const FIRST_PAGE_WITHIN_MS = 2000
 const reportLoading = async ({ db, callIndex }: Deps, ask: Ask, report: Report, title: string) => {
   const pauses = monitorEventLoopDelay({ resolution: 2 })
   pauses.enable()
+  const { arrayBuffers: before } = process.memoryUsage()
   const begin = performance.now()
   const firstPage = await msOf(() => readWhole(ask, '/calls'))
   const firstCounts = await msOf(() => readWhole(ask, '/calls/counts'))
   await callIndex?.current()
   const loading = performance.now() - begin
+  const { arrayBuffers: after } = process.memoryUsage()
   pauses.disable()
   if (!callIndex) return
   await recordReset(db)
@@ -80,8 +82,8 @@ const reportLoading = async ({ db, callIndex }: Deps, ask: Ask, report: Report, 
     { what: 'until the index is loaded', figure: seconds(loading) },
     { what: 'longest pause meanwhile', figure: ms(pauses.max / 1e6) },
     { what: 'reading again after a reset', figure: seconds(resetting) },
-    { what: 'memory', figure: megabytes(table.bytes()) },
-    { what: 'bytes per call', figure: whole(table.bytes() / table.size()) },
+    { what: 'memory', figure: megabytes(after - before) },
+    { what: 'bytes per call', figure: whole((after - before) / table.size()) },
   ])
 }
 

@@ -6,12 +6,14 @@ import type { Database } from '../db/client'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
 import { countBits, countBoth } from './bitmap'
+import { bitsOf } from './bits-of'
 import type { CallTable } from './call-table'
-import { callsReviewed } from './column-bitmaps'
 import { AGREEMENT_FACETS, agreementName } from './index-facets'
 
+const REVIEWED = { field: 'reviewed', operator: '=', value: true } as const
+
 const countBySets = (table: CallTable): Agreement => {
-  const reviewed = callsReviewed(table)
+  const reviewed = bitsOf(REVIEWED, table, new Map())
   const verdicts = AGREEMENT_VERDICTS.map((verdict) => {
     const words = table.wordSets.of(agreementName(verdict))
     const [agree = 0, other = 0] = ['same', 'other'].map((word) => {

@@ -3,8 +3,9 @@ import { inArray } from 'drizzle-orm'
 import type { StoredEvent } from '../changes/event-log'
 import type { Database } from '../db/client'
 import { users } from '../db/schema'
-import type { CallTable } from './call-table'
-import { headOf, readExisting, readFactsOf } from './read-facts'
+import { type CallTable, headOf } from './call-table'
+import { readExisting, readFactsOf } from './read-facts'
+import { UNKNOWN } from './word-sets'
 
 const BATCH = 2000
 
@@ -24,16 +25,11 @@ const removeGone = async (db: Database, table: CallTable, ids: string[], found: 
 
 /** The database takes deleted people off their calls without a word about each call. */
 const unassignGone = async (db: Database, table: CallTable) => {
-  const numbers = Array.from({ length: table.people.size() - 1 }, (_, index) => index + 1)
-  const ids = numbers.flatMap((number) => table.people.personOf(number) ?? [])
+  const ids = [...table.wordSets.of('assignee').keys()].filter((id) => id !== UNKNOWN)
   if (ids.length === 0) return
   const rows = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids))
   const existing = new Set(rows.map(({ id }) => id))
-  const isGone = Uint8Array.from([null, ...ids], (id) => (id === null || existing.has(id) ? 0 : 1))
-  const { assignee } = table.columns()
-  for (let slot = 0; slot < table.slots(); slot += 1) {
-    if (table.wordSets.isAlive(slot) && isGone[assignee[slot] ?? 0] === 1) table.unassign(slot)
-  }
+  for (const id of ids) if (!existing.has(id)) table.wordSets.forget('assignee', id)
 }
 
 /** Takes over what changed: the calls that events name are read again, whatever happened to them. */

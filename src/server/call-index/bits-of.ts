@@ -9,7 +9,8 @@ import {
 
 import { addAll, type Bitmap, keepBoth, makeBitmap, takeAway } from './bitmap'
 import type { CallTable } from './call-table'
-import { callsLasting, callsOfPerson, callsReviewed, callsStarted } from './column-bitmaps'
+import type { SortKey } from './places'
+import { callsWhere } from './sorts'
 import { UNKNOWN } from './word-sets'
 
 export type JudgedBySql = ReadonlyMap<Comparison, Bitmap>
@@ -34,13 +35,10 @@ const callsInAny = (table: CallTable, sets: readonly Bitmap[]): Bitmap => {
 }
 
 const equals = (table: CallTable, name: CallFieldName, value: Value): Bitmap => {
-  if (name === 'assignee' || name === 'reviewer') {
-    return callsOfPerson(table, name, value === null ? null : String(value))
-  }
   if (name === 'reviewed') {
     if (value === null) return makeBitmap(0)
-    const reviewed = callsReviewed(table)
-    return value === true ? reviewed : without(table, reviewed)
+    const open = equals(table, 'reviewer', null)
+    return value === true ? without(table, open) : open
   }
   return table.wordSets.of(name).get(value === null ? UNKNOWN : String(value)) ?? makeBitmap(0)
 }
@@ -57,27 +55,19 @@ const ranked = (table: CallTable, name: CallFieldName, operator: Operator, value
   )
 }
 
-const lasting = (table: CallTable, operator: Operator, value: Value): Bitmap => {
-  if (value !== null) return callsLasting(table, operator, Number(value))
-  const known = callsLasting(table, '>=', 0)
-  return operator === '=' ? without(table, known) : known
-}
-
-/** Instants are whole milliseconds. */
-const started = (table: CallTable, operator: Operator, value: Value): Bitmap => {
-  if (operator === '!=') return without(table, started(table, '=', value))
-  if (value === null) return makeBitmap(0)
-  const at = Date.parse(String(value))
-  return callsStarted(table, {
-    from: operator.startsWith('<') ? -Infinity : at + (operator === '>' ? 1 : 0),
-    to: operator.startsWith('>') ? Infinity : at + (operator === '<' ? 0 : 1),
-  })
+const compareKey = (table: CallTable, key: SortKey, operator: Operator, value: Value): Bitmap => {
+  const known = callsWhere(table, key, '>=', 0)
+  if (value === null) return operator === '=' ? without(table, known) : known
+  const asked = typeof value === 'number' ? value : Date.parse(String(value))
+  if (operator !== '!=') return callsWhere(table, key, operator, asked)
+  takeAway(known, callsWhere(table, key, '=', asked))
+  return known
 }
 
 const compare = (table: CallTable, name: CallFieldName, operator: Operator, value: Value) => {
   const { type } = callField(name)
-  if (type === 'instant') return started(table, operator, value)
-  if (type === 'duration') return lasting(table, operator, value)
+  if (type === 'instant') return compareKey(table, 'startedAt', operator, value)
+  if (type === 'duration') return compareKey(table, 'seconds', operator, value)
   if (operator === '=') return equals(table, name, value)
   if (operator !== '!=') return ranked(table, name, operator, value)
   const others = without(table, equals(table, name, value))

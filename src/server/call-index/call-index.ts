@@ -1,10 +1,12 @@
+import { setImmediate as pause } from 'node:timers/promises'
+
 import type { Logger } from 'pino'
 
 import { createEarlyReader, type EarlyReader, type StoredEvent } from '../changes/event-log'
 import type { Database } from '../db/client'
 import { applyEvents } from './apply-events'
-import type { CallTable } from './call-table'
-import { loadTable, refreshTable } from './load-table'
+import { type CallTable, createCallTable } from './call-table'
+import { readFactsAfter } from './read-facts'
 
 /** So many calls are read at a time that no request waits noticeably for the loading. */
 const LOAD_BATCH = 2000
@@ -12,6 +14,22 @@ const LOAD_BATCH = 2000
 const FOLLOW_AFTER_MS = 500
 
 const isReset = ({ entity }: StoredEvent) => entity === 'all-calls'
+
+const loadTable = async (db: Database, batch: number): Promise<CallTable> => {
+  const table = createCallTable()
+  let last = 0
+  for (;;) {
+    const read = await readFactsAfter(db, last, batch)
+    for (const facts of read) table.put(facts)
+    for (const order of Object.values(table.orders)) {
+      order.read()
+      await pause()
+    }
+    const end = read.at(-1)
+    if (!end) return table
+    last = end.seq
+  }
+}
 
 /** Keeps the facts of every call in memory, current with what any process commits. */
 export const createCallIndex = (
@@ -21,36 +39,40 @@ export const createCallIndex = (
   { loadBatch = LOAD_BATCH } = {},
 ) => {
   let loaded: { table: CallTable; events: EarlyReader } | null = null
+  let loading: Promise<void> | null = null
   let running: Promise<unknown> = Promise.resolve()
-  let next: Promise<CallTable> | null = null
+  let next: Promise<CallTable | null> | null = null
   let followSoon: NodeJS.Timeout | null = null
 
-  /** Reads everything anew: with what an earlier reading has left, only what is different. */
-  const reload = async (old: CallTable | null): Promise<CallTable> => {
-    loaded = null
-    // The reader first: what is committed while the calls are read comes again as an event.
-    const events = await createEarlyReader(db)
-    if (old) await refreshTable(db, old, loadBatch)
-    loaded = { table: old ?? (await loadTable(db, loadBatch)), events }
-    return catchUp()
+  const load = () => {
+    const readAll = async () => {
+      // The reader first: what is committed while the calls are read comes again as an event.
+      const events = await createEarlyReader(db)
+      loaded = { table: await loadTable(db, loadBatch), events }
+    }
+    loading ??= readAll().finally(() => {
+      loading = null
+    })
+    return loading
   }
 
-  const catchUp = async (): Promise<CallTable> => {
-    if (!loaded) return reload(null)
-    const events = await loaded.events.readNew()
-    if (!events || events.some(isReset)) return reload(loaded.table)
-    const { table } = loaded
+  /** Null: there is nothing yet, or everything is to be read anew. */
+  const catchUp = async (): Promise<CallTable | null> => {
+    if (!loaded) return null
+    const { table, events: reader } = loaded
+    const events = await reader.readNew()
     try {
-      await applyEvents(db, table, events)
+      if (!events || events.some(isReset)) loaded = null
+      else await applyEvents(db, table, events)
     } catch (error) {
       // Events are read once: what was not taken over is only found by reading everything again.
       loaded = null
       throw error
     }
-    return table
+    return loaded && table
   }
 
-  const current = () => {
+  const follow = () => {
     // Who asks while events are being read joins those who wait for the reading after it.
     next ??= running
       .catch(() => {})
@@ -63,21 +85,29 @@ export const createCallIndex = (
     return next
   }
 
+  const current = async (): Promise<CallTable> => {
+    const table = await follow()
+    if (table) return table
+    await load()
+    return current()
+  }
+
+  /** Null while the calls are read: the database answers meanwhile. */
+  const ready = async (): Promise<CallTable | null> => {
+    const table = loaded && (await follow())
+    if (!table) {
+      load().catch((error: unknown) => log.error({ err: error }, 'the calls were not loaded'))
+    }
+    return table
+  }
+
   const unsubscribe = subscribe(() => {
     if (!loaded) return
     followSoon ??= setTimeout(() => {
       followSoon = null
-      current().catch((error: unknown) => log.error({ err: error }, 'the call index fell behind'))
+      ready().catch((error: unknown) => log.error({ err: error }, 'the call index fell behind'))
     }, FOLLOW_AFTER_MS)
   })
-
-  const ready = () => {
-    if (loaded) return current()
-    if (!next) {
-      current().catch((error: unknown) => log.error({ err: error }, 'the calls were not loaded'))
-    }
-    return null
-  }
 
   return {
     current,
@@ -85,7 +115,7 @@ export const createCallIndex = (
     close: async () => {
       unsubscribe()
       if (followSoon) clearTimeout(followSoon)
-      await Promise.allSettled([running, next])
+      await Promise.allSettled([running, next, loading])
     },
   }
 }

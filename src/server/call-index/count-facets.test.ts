@@ -71,6 +71,7 @@ const query = fc.record({
 const wordsOf = (call: Told) =>
   INDEX_FACETS.map(({ name }) => {
     if (name === 'status' || name === 'priority' || name === 'category') return call[name] ?? ''
+    if (name === 'assignee' || name === 'reviewer') return call[name] ?? ''
     if (name === 'tags') return call.tags.join(' ')
     return AGREEMENT_VERDICTS.some((verdict) => agreementName(verdict) === name)
       ? (call.verdict ?? '')
@@ -94,14 +95,11 @@ const createBoth = () => {
     calls.set(number, call)
     table.put({
       seq: number,
-      idHead: number,
+      id: '',
       words: wordsOf(call),
-      rowVersion: 1,
       startedAt: number,
       updatedAt: number,
       seconds: call.seconds ?? -1,
-      assignee: call.assignee,
-      reviewer: call.reviewer,
     })
   }
   const take = (number: number, isGone: boolean) => {
@@ -112,8 +110,12 @@ const createBoth = () => {
       calls.delete(number)
       table.remove(slot)
     } else {
-      calls.set(number, { ...before, assignee: null })
-      table.unassign(slot)
+      // Who has the call leaves, and with them the assignee of all that they had.
+      const { assignee } = before
+      for (const [other, call] of calls) {
+        if (call.assignee === assignee) calls.set(other, { ...call, assignee: null })
+      }
+      if (assignee !== null) table.wordSets.forget('assignee', assignee)
     }
   }
   return { table, put, take, calls: () => [...calls.values()] }

@@ -28,16 +28,20 @@ export const AGREEMENT_FACETS = AGREEMENT_VERDICTS.map((verdict) => ({
   value: agreementOn(verdict),
 }))
 
-export const hasWordSets = (name: CallFieldName): boolean => {
+const SOMEBODY = 'somebody'
+
+const valueOf = (name: CallFieldName): SQL =>
+  name === 'reviewer'
+    ? sql`case when ${calls.reviewedAt} is not null then coalesce(${calls.reviewedById}::text, ${SOMEBODY}) end`
+    : sql`${columnOf(name)}::text`
+
+const hasWordSets = (name: CallFieldName): boolean => {
   const { type } = callField(name)
-  return type === 'word' || (type === 'flag' && name !== 'reviewed')
+  return type === 'word' || type === 'person' || (type === 'flag' && name !== 'reviewed')
 }
 
-/** What has sets, and the word of a row; null: nothing is known. */
+/** What has sets, and the words of a row; null: nothing is known. */
 export const INDEX_FACETS: readonly { name: string; value: SQL }[] = [
-  ...CALL_FIELD_NAMES.filter(hasWordSets).map((name) => ({
-    name,
-    value: sql`${columnOf(name)}::text`,
-  })),
+  ...CALL_FIELD_NAMES.filter(hasWordSets).map((name) => ({ name, value: valueOf(name) })),
   ...AGREEMENT_FACETS,
 ]

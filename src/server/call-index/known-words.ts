@@ -8,7 +8,6 @@ import {
   slotsIn,
   takeAway,
 } from './bitmap'
-import { createRecent } from './recent'
 
 const MOST_REMEMBERED = 32
 
@@ -82,15 +81,22 @@ const createKnownWords = (everyCall: () => Bitmap, slots: () => number) => {
   }
 }
 
-export type KnownWords = ReturnType<typeof createKnownWords>
+type KnownWords = ReturnType<typeof createKnownWords>
 
+/** What is known of the words that were searched for last. */
 export const createWordMemory = (everyCall: () => Bitmap, slots: () => number) => {
-  const searches = createRecent<KnownWords>(MOST_REMEMBERED)
+  const searches = new Map<string, KnownWords>()
   return {
-    of: (typed: string): KnownWords => searches.of(typed, () => createKnownWords(everyCall, slots)),
-    forget: (slot: number) => {
-      for (const words of searches.all()) words.forget(slot)
+    of: (typed: string): KnownWords => {
+      const words = searches.get(typed) ?? createKnownWords(everyCall, slots)
+      searches.delete(typed)
+      searches.set(typed, words)
+      const [oldest] = searches.keys()
+      if (searches.size > MOST_REMEMBERED && oldest !== undefined) searches.delete(oldest)
+      return words
     },
-    forgetAll: () => searches.clear(),
+    forget: (slot: number) => {
+      for (const words of searches.values()) words.forget(slot)
+    },
   }
 }

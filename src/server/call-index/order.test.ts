@@ -2,20 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { createOrder } from './order'
-import { sortByKey } from './radix-sort'
-
-test('numbers are sorted like numbers, equal ones as they came', () => {
-  const finite = fc.double({ noNaN: true, noDefaultInfinity: true })
-  fc.assert(
-    fc.property(fc.array(fc.oneof(finite, fc.constantFrom(0, -1, 1.5))), (numbers) => {
-      // Zero has two signs that compare as equal and sort apart.
-      const keys = Float64Array.from(numbers, (number) => number + 0)
-      const slots = Int32Array.from(numbers, (_, index) => index)
-      const expected = [...slots].sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
-      expect([...sortByKey(slots, keys)]).toEqual(expected)
-    }),
-  )
-})
 
 test('an order stays right whatever comes, goes and changes', () => {
   // A batch of changes: slot, new key or null for "gone".

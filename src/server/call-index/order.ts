@@ -1,5 +1,3 @@
-import { sortByKey } from './radix-sort'
-
 export type OrderSource = {
   keys: () => Float64Array
   seqOf: (slot: number) => number
@@ -9,6 +7,10 @@ export type OrderSource = {
 
 const IN = 1
 const CHANGED = 2
+
+/** The slots by their keys, rising, equal ones in the order they were in. */
+export const sortByKey = (slots: Int32Array, keys: Float64Array): Int32Array =>
+  slots.sort((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0))
 
 /** The same numbers with room for so many and a third more. */
 const grow = <Numbers extends Int32Array | Uint8Array>(numbers: Numbers, length: number) => {
@@ -84,7 +86,6 @@ export const createOrder = ({ keys, seqOf, slotOf }: OrderSource) => {
       settle()
       return slots.subarray(0, length)
     },
-    bytes: () => slots.byteLength + states.byteLength,
   }
 }
 

@@ -1,9 +1,10 @@
 import type { CallSort } from '@/contracts/call-words'
+import type { Operator } from '@/domain/filter/filter'
 
 import { type PageRange, type Place, type SortKey, type Walk, WALKS } from './places'
-import { type Bitmap, countBits, hasBit, slotsIn } from './bitmap'
+import { type Bitmap, bitmapOf, countBits, hasBit, slotsIn, takeAway } from './bitmap'
 import type { CallTable } from './call-table'
-import { sortByKey } from './radix-sort'
+import { sortByKey } from './order'
 import { UNKNOWN } from './word-sets'
 
 const belongs = (table: CallTable, { priority, hasLength }: Walk) => {
@@ -14,6 +15,50 @@ const belongs = (table: CallTable, { priority, hasLength }: Walk) => {
   }
   if (hasLength === undefined) return null
   return (slot: number) => (seconds[slot] ?? 0) >= 0 === hasLength
+}
+
+/** How many calls of a rising order have a key below this one, or this one too. */
+const countTo = (
+  order: Int32Array,
+  keys: Float64Array,
+  key: number,
+  isIncluded: boolean,
+): number => {
+  let low = 0
+  let high = order.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const found = keys[order[middle] ?? 0] ?? 0
+    if (found < key || (isIncluded && found === key)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The calls whose key is known and compares so with the one that was asked for. */
+export const callsWhere = (
+  table: CallTable,
+  key: SortKey,
+  operator: Exclude<Operator, '!='>,
+  asked: number,
+): Bitmap => {
+  const order = table.orders[key].read()
+  const count = (to: number, isIncluded: boolean) =>
+    countTo(order, table.columns()[key], to, isIncluded)
+  const known = count(0, false)
+  const [below, upTo] = [Math.max(known, count(asked, false)), count(asked, true)]
+  const [first, end] = {
+    '=': [below, upTo],
+    '<': [known, below],
+    '<=': [known, upTo],
+    '>': [Math.max(known, upTo), order.length],
+    '>=': [below, order.length],
+  }[operator] as [number, number] // each of the lists has two
+  if (end - first <= order.length / 2) return bitmapOf(order.subarray(first, end), table.slots())
+  const bits = table.everyCall()
+  takeAway(bits, bitmapOf(order.subarray(0, first), table.slots()))
+  takeAway(bits, bitmapOf(order.subarray(end), table.slots()))
+  return bits
 }
 
 /** Where in a rising order the calls beyond a place begin, for who goes through it in `direction`. */

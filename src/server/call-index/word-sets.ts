@@ -1,7 +1,6 @@
-import { type Bitmap, clearBit, growBitmap, hasBit, makeBitmap, setBit } from './bitmap'
+import { addAll, type Bitmap, clearBit, growBitmap, hasBit, makeBitmap, setBit } from './bitmap'
 
 export const UNKNOWN = ''
-const MOST_LINES = 50_000
 
 type WordSet = { bits: Bitmap }
 
@@ -11,7 +10,6 @@ export const createWordSets = (names: readonly string[], firstCapacity: number) 
   const facets = names.map(() => new Map<string, WordSet>())
   const byName = new Map(names.map((name, at) => [name, facets[at]]))
   const every = [alive]
-  const lines = new Map<string, readonly WordSet[]>()
 
   const setFor = (facet: Map<string, WordSet> | undefined, word: string): WordSet => {
     const known = facet?.get(word)
@@ -20,19 +18,6 @@ export const createWordSets = (names: readonly string[], firstCapacity: number) 
     facet?.set(word, added)
     every.push(added)
     return added
-  }
-  const setsOf = (line: string): readonly WordSet[] => {
-    const known = lines.get(line)
-    if (known) return known
-    const words = line.split(',')
-    if (words.length !== names.length) throw new Error('A call has other facts than the index')
-    const sets = [
-      alive,
-      ...words.flatMap((some, at) => some.split(' ').map((word) => setFor(facets[at], word))),
-    ]
-    if (lines.size >= MOST_LINES) lines.clear()
-    lines.set(line, sets)
-    return sets
   }
 
   const isAlive = (slot: number) => hasBit(alive.bits, slot)
@@ -44,16 +29,29 @@ export const createWordSets = (names: readonly string[], firstCapacity: number) 
       capacity = slots
       for (const set of every) set.bits = growBitmap(set.bits, slots)
     },
+    /** The words of each facet, with commas between; those of one that has many, with spaces. */
     put: (slot: number, line: string) => {
       if (isAlive(slot)) take(slot)
-      for (const { bits } of setsOf(line)) setBit(bits, slot)
+      setBit(alive.bits, slot)
+      const words = line.split(',')
+      if (words.length !== names.length) throw new Error('A call has other facts than the index')
+      for (const [at, some] of words.entries()) {
+        for (const word of some.split(' ')) setBit(setFor(facets[at], word).bits, slot)
+      }
     },
     take,
+    /** Nothing is known any more of calls that had this word. */
+    forget: (name: string, word: string) => {
+      const facet = byName.get(name)
+      const gone = facet?.get(word)
+      if (!gone) return
+      addAll(setFor(facet, UNKNOWN).bits, gone.bits)
+      gone.bits.fill(0)
+    },
     isAlive,
     alive: () => alive.bits,
     of: (name: string): ReadonlyMap<string, Bitmap> =>
       new Map(Array.from(byName.get(name) ?? [], ([word, { bits }]) => [word, bits])),
-    bytes: () => every.reduce((sum, { bits }) => sum + bits.byteLength, 0),
   }
 }
 

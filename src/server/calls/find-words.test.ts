@@ -11,14 +11,11 @@ const words = INDEX_FACETS.map(() => '').join(',')
 for (let seq = 1; seq <= CALLS; seq += 1) {
   table.put({
     seq,
-    idHead: seq,
+    id: '',
     words,
-    rowVersion: 1,
     startedAt: seq,
     updatedAt: seq,
     seconds: 60,
-    assignee: null,
-    reviewer: null,
   })
 }
 
