@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 import { readCallListSearch } from '@/api/call-list-search'
-import { CallListPage } from '@/features/calls/call-list-page'
 import { useBulkHost } from '@/features/bulk/host-state'
-import type { ListSlots } from '@/features/calls/list-slots'
+import { CallListPage } from '@/features/calls/call-list-page'
+import type { ListSlots } from '@/features/calls/call-list-state'
 import type { DrawCall } from '@/features/calls/reading-pane'
-import { LatePart } from '@/ui/late-part'
 import { lateCode } from '@/ui/late-code'
+import { LatePart } from '@/ui/late-part'
 
 import { listTools } from './-load-call-list'
 

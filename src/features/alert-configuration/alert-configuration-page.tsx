@@ -1,10 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { BellOff, BellPlus, BellRing, Plus } from 'lucide-react'
+import {
+  BellOff,
+  BellPlus,
+  BellRing,
+  CalendarClock,
+  Flag,
+  type LucideIcon,
+  PhoneIncoming,
+  Plus,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { alertFirings, alertNotifications, alertRules } from '@/api/alerts'
 import { labelsQuery, loadedLabels, useLabels } from '@/api/call-labels'
-import { hasFeature } from '@/api/features'
+import { type Feature, hasFeature } from '@/api/features'
 import { lastCallsQuery } from '@/api/last-calls'
 import { subscribeLive } from '@/api/live'
 import { preferencesQuery } from '@/api/settings'
@@ -14,12 +23,12 @@ import { CONDITION_FIELDS, kindHere } from '@/domain/filter/condition-fields'
 import { valueHint } from '@/domain/filter/read-value'
 import { Button } from '@/ui/button'
 import { Code } from '@/ui/code'
-import { EmptyState } from '@/ui/states'
 import { useHotkeys } from '@/ui/hotkeys'
 import { Page } from '@/ui/page'
+import { EmptyState } from '@/ui/states'
 
 import { askForNotifications, useNotificationState } from './browser-notification'
-import { QuickActions } from './quick-actions'
+import { addRule } from './change-rules'
 import { RecentNotifications } from './recent-notifications'
 import { RuleDialog } from './rule-dialog'
 import { RuleItem } from './rule-item'
@@ -205,6 +214,60 @@ function SystemNotifications() {
             Allow notifications
           </Button>
         ) : null}
+      </div>
+    </section>
+  )
+}
+
+type QuickAction = {
+  label: string
+  name: string
+  condition: string
+  Icon: LucideIcon
+  feature?: Feature
+}
+
+const QUICK_ACTIONS: QuickAction[] = [
+  {
+    label: 'Add Priority Alert',
+    name: 'Priority Alert',
+    condition: 'priority = high',
+    Icon: Flag,
+  },
+  {
+    label: 'Add Callback Alert',
+    name: 'Callback Alert',
+    condition: 'callbackRequested = true',
+    Icon: PhoneIncoming,
+    feature: 'callbacks',
+  },
+  {
+    label: 'Add Time Alert',
+    name: 'Time Alert',
+    condition: 'time > 18:00',
+    Icon: CalendarClock,
+  },
+]
+
+function QuickActions() {
+  return (
+    <section aria-labelledby="quick-actions" className="flex flex-col gap-2">
+      <h2 id="quick-actions" className="text-section font-semibold text-ink">
+        Quick Actions
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        {QUICK_ACTIONS.filter(({ feature }) => !feature || hasFeature(feature)).map(
+          ({ label, name, condition, Icon }) => (
+            <Button
+              key={label}
+              title={condition}
+              icon={<Icon aria-hidden="true" size={16} />}
+              onClick={() => addRule({ name, condition, action: 'notification', recipients: [] })}
+            >
+              {label}
+            </Button>
+          ),
+        )}
       </div>
     </section>
   )

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { sendAlertEmail, alertFirings, alertNotifications, alertRules } from '@/api/alerts'
+import { alertFirings, alertNotifications, alertRules, sendAlertEmail } from '@/api/alerts'
 import { labelsQuery } from '@/api/call-labels'
 import { countCallsToday } from '@/api/last-calls'
 import { subscribeLive } from '@/api/live'
@@ -20,8 +20,7 @@ import { notify } from '@/ui/notify'
 
 import { showNotification } from './browser-notification'
 import { createCallWatch, type News } from './call-watch'
-import { recipientsProblem } from './recipients'
-import { readCondition } from './rule-form'
+import { readCondition, recipientsProblem } from './rule-form'
 
 /** Does without what the browser's storage has no room for. */
 const orWithout = <Value,>(write: () => Value, otherwise: Value): Value => {

@@ -4,8 +4,7 @@ import type { Call } from '@/contracts/calls'
 import { parseCondition } from '@/domain/filter/parse-condition'
 import { testCall } from '@tests/builders/calls'
 
-import { findMatches } from './find-matches'
-import { trialWords } from './trial-labels'
+import { findMatches, trialWords } from './find-matches'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Berlin'))
 afterEach(() => vi.unstubAllEnvs())

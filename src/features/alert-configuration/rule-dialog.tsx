@@ -11,9 +11,8 @@ import { FormDialog, SelectField, TextField } from '@/ui/form'
 
 import { addRule, changeRule } from './change-rules'
 import { ConditionCaret } from './condition-caret'
-import { findMatches } from './find-matches'
+import { findMatches, trialWords } from './find-matches'
 import { asTyped, readCondition, ruleForm, type TypedRule } from './rule-form'
-import { trialWords } from './trial-labels'
 
 const ACTIONS = [
   { value: 'notification', label: 'Show a notification' },

@@ -2,10 +2,25 @@ import * as z from 'zod'
 
 import type { RuleInput } from '@/api/alerts'
 import { loadedLabels } from '@/api/call-labels'
-import { ALERT_ACTIONS, type AlertRule } from '@/contracts/alerts'
+import { ALERT_ACTIONS, type AlertRule, MAX_RECIPIENTS } from '@/contracts/alerts'
 import { parseCondition } from '@/domain/filter/parse-condition'
 
-import { isEmail, readRecipients, recipientsProblem } from './recipients'
+const email = z.email()
+
+const isEmail = (text: string): boolean => email.safeParse(text).success
+
+/** Typed addresses with commas, semicolons, spaces or new lines between, each once. */
+const readRecipients = (text: string): string[] => [
+  ...new Set(text.split(/[\s,;]+/).filter((part) => part !== '')),
+]
+
+/** What is wrong with the recipients of an email, as a sentence; null when nothing is. */
+export const recipientsProblem = (recipients: readonly string[]): string | null => {
+  const wrong = recipients.find((address) => !isEmail(address))
+  if (wrong !== undefined) return `“${wrong}” is not an email address`
+  if (recipients.length === 0) return 'Say who the email goes to'
+  return recipients.length > MAX_RECIPIENTS ? `At most ${MAX_RECIPIENTS} recipients` : null
+}
 
 /** A condition in the words that the workspace has now. */
 export const readCondition = (text: string) => parseCondition(text, loadedLabels)

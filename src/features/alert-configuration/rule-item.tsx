@@ -1,8 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, Pencil, TextCursorInput, Trash2 } from 'lucide-react'
+import {
+  BellRing,
+  ChevronDown,
+  CircleAlert,
+  Mail,
+  Pencil,
+  TextCursorInput,
+  Trash2,
+} from 'lucide-react'
 import { useId, useState } from 'react'
 
+import { alertEmailQuery } from '@/api/alerts'
 import { lastCallsQuery } from '@/api/last-calls'
 import { CallerName } from '@/components/caller'
 import { categoryLabel } from '@/components/labels'
@@ -10,17 +19,16 @@ import type { AlertFiring, AlertRule } from '@/contracts/alerts'
 import type { Call } from '@/contracts/calls'
 import type { Condition } from '@/domain/filter/condition'
 import { Button, IconButton } from '@/ui/button'
+import { Chip } from '@/ui/chip'
 import { pageHeading } from '@/ui/page'
-import { InlineError, Skeleton } from '@/ui/states'
 import { RelativeTime } from '@/ui/relative-time'
+import { InlineError, Skeleton } from '@/ui/states'
 import { Switch } from '@/ui/switch'
 
 import { deleteRule, renameRule, setRuleActive } from './change-rules'
 import { ConditionCaret } from './condition-caret'
-import { findMatches } from './find-matches'
-import { RuleFacts } from './rule-facts'
-import { readCondition } from './rule-form'
-import { trialWords } from './trial-labels'
+import { findMatches, trialWords } from './find-matches'
+import { readCondition, recipientsProblem } from './rule-form'
 
 const focusNeighbour = (button: HTMLElement) => {
   const item = button.closest('li')
@@ -164,5 +172,69 @@ function MatchedCall({ call }: { call: Call }) {
         </span>
       </Link>
     </li>
+  )
+}
+
+type Facts = Pick<Props, 'rule' | 'lastFiring'>
+
+function RuleFacts({ rule, lastFiring }: Facts) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row text-ink-muted">
+        <ActionChip rule={rule} />
+        {rule.isActive ? null : <Chip>Inactive</Chip>}
+        {rule.action === 'email' ? (
+          <span className="min-w-0 wrap-anywhere">
+            {rule.recipients.length > 0 ? `to ${rule.recipients.join(', ')}` : 'to nobody yet'}
+          </span>
+        ) : null}
+        {lastFiring ? (
+          <span>
+            Last fired{' '}
+            <Link
+              to="/unified-dashboard/$id"
+              params={{ id: lastFiring.callId }}
+              className="text-accent underline"
+            >
+              <RelativeTime at={lastFiring.at} />
+            </Link>
+          </span>
+        ) : (
+          <span>Never fired</span>
+        )}
+      </p>
+      {rule.action === 'email' ? <MailState rule={rule} lastFiring={lastFiring} /> : null}
+    </>
+  )
+}
+
+function ActionChip({ rule: { action } }: Pick<Props, 'rule'>) {
+  return action === 'email' ? (
+    <Chip icon={<Mail aria-hidden="true" size={16} />}>Email</Chip>
+  ) : (
+    <Chip icon={<BellRing aria-hidden="true" size={16} />}>Notification</Chip>
+  )
+}
+
+function MailState({ rule, lastFiring }: Facts) {
+  const { data } = useQuery(alertEmailQuery)
+  const last = lastFiring?.mail
+  const problem = recipientsProblem(rule.recipients)
+  if (problem) return <Warning>Emails cannot be sent. {problem}.</Warning>
+  if (data?.reason) return <Warning>Emails cannot be sent. {data.reason}</Warning>
+  if (!last) return null
+  return last.sent ? (
+    <p className="text-row text-ink-muted">{last.text}</p>
+  ) : (
+    <Warning>{last.text}</Warning>
+  )
+}
+
+function Warning({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="flex items-start gap-1.5 text-row text-danger">
+      <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
   )
 }

@@ -15,40 +15,35 @@ import type { Call } from '@/contracts/calls'
 import { withKept } from '@/domain/filter/call-filter'
 import { countWords } from '@/lib/figures'
 import { encodeListContext } from '@/lib/list-context'
-import { ErrorState } from '@/ui/states'
+import { useCodeSoon } from '@/ui/late-code'
 import { LatePart } from '@/ui/late-part'
 import { Page } from '@/ui/page'
-import { useCodeSoon } from '@/ui/late-code'
+import { ErrorState } from '@/ui/states'
 import { useSelection } from '@/ui/use-selection'
 
-import { CallList, type CallListHandle } from './list/call-list'
-import { CallListEnd } from './list/call-list-end'
-import { CallListSkeleton } from './call-list-skeleton'
 import {
   changedSearch,
   type ChangeSearch,
+  type ListSlots,
+  useCurrentCall,
+  useSelectedCall,
   withoutFilters,
   type WriteSearch,
 } from './call-list-state'
-import { CallSearch } from './search/call-search'
-import { DisplayMenu } from './list/display-menu'
 import { lookOf } from './entry/entry-look'
 import { FilterBar } from './filters/filter-bar'
 import { describeFilters } from './filters/filter-words'
-import { HiddenCalls } from './list/hidden-calls'
 import { useListDisplay } from './list-display'
-import type { ListSlots } from './list-slots'
-import { ListStatus } from './list/list-status'
-import { NewCallsPill } from './list/new-calls-pill'
-import { type AskedLine, ReadingPane } from './reading-pane'
-import { SortMenu } from './filters/sort-menu'
+import { CallList, type CallListHandle } from './list/call-list'
+import { CallListSkeleton } from './list/list-entries'
+import { CallListEnd, HiddenCalls, ListStatus, NewCallsPill } from './list/list-status'
 import { useCallList } from './list/use-call-list'
-import { useCurrentCall } from './list/use-current-call'
+import { DisplayMenu, SortMenu, ViewControl } from './list/view-control'
 import { panelCode } from './panel-code'
+import { type AskedLine, ReadingPane } from './reading-pane'
+import { CallSearch } from './search/call-search'
 import { useLatest } from './use-latest'
 import { useMediaQuery } from './use-media-query'
-import { useSelectedCall } from './list/use-selected-call'
-import { ViewControl } from './list/view-control'
 
 /** Room for a list of 420 and a call beside it. */
 const HAS_ROOM_FOR_PANE = '(min-width: 1180px)'

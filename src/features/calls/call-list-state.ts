@@ -1,4 +1,12 @@
+import { type ReactNode, useState } from 'react'
+
 import { type CallListSearch, readCallListSearch } from '@/api/call-list-search'
+import { lastCall, rememberCall } from '@/api/calls'
+import type { CallListQuery } from '@/contracts/calls'
+import type { ListSelection } from '@/ui/use-selection'
+import { useUrlValue } from '@/ui/use-url-value'
+
+import type { DrawCall } from './reading-pane'
 
 /** Writes a list's search to the URL. `replace`: without a step in the browser's history. */
 export type WriteSearch = (search: CallListSearch, options?: { replace?: boolean }) => void
@@ -17,3 +25,38 @@ export const withoutFilters = ({ view, hidden, sort }: CallListSearch): CallList
   hidden,
   sort,
 })
+
+export const useCurrentCall = () => {
+  const [current, setCurrent] = useState(lastCall)
+  const remember = (id: string) => {
+    rememberCall(id)
+    setCurrent(id)
+  }
+  return [current, remember] as const
+}
+
+const REST_MS = 120
+
+export const useSelectedCall = (search: CallListSearch, writeSearch: WriteSearch) => {
+  const [selected, select] = useUrlValue(
+    search.selected ?? '',
+    (id) => writeSearch(changedSearch(search, { selected: id }), { replace: true }),
+    REST_MS,
+  )
+  return [selected === '' ? undefined : selected, select] as const
+}
+
+type SelectedCalls = {
+  selection: ListSelection
+  loaded: readonly string[]
+  total: number
+  totalIsEstimate: boolean
+  filter: CallListQuery
+}
+
+export type ListSlots = {
+  readingPane: DrawCall
+  savedViews?: (list: { search: CallListSearch; writeSearch: WriteSearch }) => ReactNode
+  listTools?: (list: Pick<SelectedCalls, 'filter' | 'total'>) => ReactNode
+  bulkBar?: (selected: SelectedCalls) => ReactNode
+}

@@ -11,10 +11,9 @@ import { matches } from '@/domain/filter/matches'
 import { seededRandom } from '@/lib/seeded-random'
 
 import type { Database } from '../db/client'
-import { facetCounts } from './facet-counts'
 import { countAgreement } from './agreement'
 import { createCallTable } from './call-table'
-import { countFacets } from './count-facets'
+import { countFacets, facetCounts } from './count-facets'
 import { agreementName, INDEX_FACETS } from './index-facets'
 import { setsOf } from './select-calls'
 

@@ -1,7 +1,7 @@
 import type { CallCounts } from '@/contracts/call-counts'
 import type { CallFilter } from '@/contracts/calls'
 
-import { facetCounts } from '../call-index/facet-counts'
+import { facetCounts } from '../call-index/count-facets'
 import { type ListDeps, readTally } from './read-calls'
 
 /** How many calls match, and for every word of every filter how many would with it. */

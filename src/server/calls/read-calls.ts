@@ -4,11 +4,11 @@ import type { Filter } from '@/domain/filter/filter'
 
 import { countBits } from '../call-index/bitmap'
 import { bitsOf } from '../call-index/bits-of'
+import type { Tally } from '../call-index/count-facets'
+import type { Page, PageRange } from '../call-index/places'
 import { readKept } from '../call-labels/store'
 import type { Deps } from '../deps'
-import type { Tally } from '../call-index/facet-counts'
 import { pageFromIndex, tallyFromIndex } from './index-calls'
-import type { Page, PageRange } from '../call-index/places'
 import { countBySql, pageFromSql, tallyFromSql } from './sql-calls'
 
 export type ListDeps = Pick<Deps, 'db' | 'callIndex'>

@@ -5,12 +5,12 @@ import type { CallSort } from '@/contracts/call-words'
 import type { CallQuestion } from '@/domain/filter/call-filter'
 import type { Filter } from '@/domain/filter/filter'
 
+import type { Tally } from '../call-index/count-facets'
+import { type Page, type PageRange, type Place, type SortKey, WALKS } from '../call-index/places'
 import type { Database } from '../db/client'
+import { columnOf, compileFilter } from '../db/filter-sql'
 import { queryRows } from '../db/rows'
 import { calls, callSearch } from '../db/schema'
-import type { Tally } from '../call-index/facet-counts'
-import { columnOf, compileFilter } from '../db/filter-sql'
-import { type Page, type PageRange, type Place, type SortKey, WALKS } from '../call-index/places'
 import { searchQuery } from './search-query'
 
 const TRUE = sql`true`

@@ -1,22 +1,19 @@
 import { clsx } from 'clsx'
 import { type CSSProperties, memo } from 'react'
 
-import { CallerName, callerWords } from '@/components/caller'
 import { PriorityChip } from '@/components/call-chips'
+import { CallerName, callerWords } from '@/components/caller'
 import type { Call } from '@/contracts/calls'
 import { Checkbox } from '@/ui/checkbox'
 import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
 
-import type { Fact, LineColumns } from './line-columns'
-import { CallFacts } from './call-facts'
-import { CallFlags } from './call-flags'
+import { CallFacts, CallFlags, callWords, OUT_OF_THE_WAY, UnreadDot } from './call-facts'
 import { CallLine } from './call-line'
 import { CallSnippet } from './call-snippet'
-import { callWords } from './call-words'
 import { EntryLink } from './entry-link'
 import type { EntryLook } from './entry-look'
-import { OUT_OF_THE_WAY, UnreadDot } from './unread-dot'
+import type { Fact, LineColumns } from './line-columns'
 
 type Props = {
   call: Call

@@ -1,13 +1,21 @@
+import { clsx } from 'clsx'
+import { CirclePlay, MessageSquareOff, PhoneIncoming } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useLabels } from '@/api/call-labels'
-import { wordLabel } from '@/components/labels'
+import { hasFeature } from '@/api/features'
+import { outcomeLook, type OutcomeTone, SentimentIcon } from '@/components/call-chips'
 import { PhoneNumber } from '@/components/caller'
+import { wordLabel } from '@/components/labels'
 import type { Call } from '@/contracts/calls'
+import { hasEnded } from '@/domain/call-state'
+import { endedReasonSentence } from '@/domain/ended-reason'
 import { valueOf } from '@/domain/filter/matches'
+import { cutText } from '@/lib/cut-text'
 import { durationWords } from '@/lib/time-format'
+import { Avatar } from '@/ui/avatar'
+import { NamedIcon } from '@/ui/named-icon'
 
-import { CallOutcome } from './call-outcome'
 import { COLUMNS, type Fact } from './line-columns'
 
 /** Drawn by themselves: as a chip, an icon, the caller's words. */
@@ -49,4 +57,84 @@ export function CallFacts({ call, facts }: { call: Call; facts: ReadonlySet<Fact
       ))}
     </>
   )
+}
+
+const COLORS: Record<OutcomeTone, string> = {
+  neutral: 'text-ink-muted',
+  accent: 'text-accent-ink',
+  danger: 'text-danger',
+  warning: 'text-warning',
+  info: 'text-info',
+}
+
+export function CallOutcome({ call: { outcome, status } }: { call: Call }) {
+  const { label, tone, Icon } = outcomeLook(outcome, status)
+  return (
+    <>
+      <Icon aria-hidden="true" size={14} className={clsx('shrink-0', COLORS[tone])} />
+      <span className={clsx('shrink-0 font-medium', COLORS[tone])}>{label}</span>
+    </>
+  )
+}
+
+export function CallFlags({ call, facts }: { call: Call; facts: ReadonlySet<Fact> }) {
+  return (
+    <span className="ml-auto flex shrink-0 items-center gap-1.5">
+      {facts.has('sentiment') ? <CallMood call={call} /> : null}
+      {facts.has('flags') ? <CallSigns call={call} /> : null}
+      {facts.has('assignee') ? <CallAssignee call={call} /> : null}
+    </span>
+  )
+}
+
+export function CallMood({ call: { sentiment } }: { call: Call }) {
+  return sentiment && sentiment !== 'neutral' ? <SentimentIcon sentiment={sentiment} /> : null
+}
+
+export function CallSigns({ call }: { call: Call }) {
+  return (
+    <>
+      {call.callbackRequested && hasFeature('callbacks') ? (
+        <NamedIcon name="Callback requested" Icon={PhoneIncoming} className="text-warning" />
+      ) : null}
+      {call.hasRecording ? (
+        <NamedIcon name="Recording" Icon={CirclePlay} className="text-ink-subtle" />
+      ) : null}
+      {hasEnded(call.status) && !call.hasTranscript ? (
+        <NamedIcon name="No transcript" Icon={MessageSquareOff} className="text-ink-subtle" />
+      ) : null}
+    </>
+  )
+}
+
+export function CallAssignee({ call: { assigneeName } }: { call: Call }) {
+  return assigneeName === null ? null : (
+    <Avatar name={assigneeName} size="sm" label={`Assigned to ${assigneeName}`} />
+  )
+}
+
+export const OUT_OF_THE_WAY =
+  'group-hover:translate-y-5 group-focus-within:translate-y-5 group-data-selecting/list:translate-y-5 pointer-coarse:translate-y-5'
+
+const NAME = 'Not reviewed'
+
+export function UnreadDot({ call, className }: { call: Call; className?: string }) {
+  const isUnread = call.reviewedAt === null
+  return (
+    <span
+      {...(isUnread ? { role: 'img', 'aria-label': NAME, title: NAME } : { 'aria-hidden': true })}
+      className={clsx('size-2 shrink-0 rounded-full', isUnread && 'bg-highlight', className)}
+    />
+  )
+}
+
+const LONGEST = 320
+
+export const callWords = ({
+  summary,
+  opening,
+  endedReason,
+}: Pick<Call, 'summary' | 'opening' | 'endedReason'>): string => {
+  const words = cutText((summary || opening || '').replace(/\s+/g, ' ').trim(), LONGEST)
+  return words === '' && endedReason ? endedReasonSentence(endedReason) : words
 }

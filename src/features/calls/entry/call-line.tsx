@@ -1,19 +1,23 @@
 import { clsx } from 'clsx'
 
+import { PriorityChip } from '@/components/call-chips'
 import { CallerName } from '@/components/caller'
 import { Highlight } from '@/components/highlight'
-import { PriorityChip } from '@/components/call-chips'
 import type { Call, SearchSnippet } from '@/contracts/calls'
 import { cutEnd } from '@/lib/graphemes'
 import { RelativeTime } from '@/ui/relative-time'
 
-import { factWords } from './call-facts'
-import { CallAssignee, CallMood, CallSigns } from './call-flags'
-import { CallOutcome } from './call-outcome'
+import {
+  CallAssignee,
+  CallMood,
+  CallOutcome,
+  CallSigns,
+  callWords,
+  factWords,
+  UnreadDot,
+} from './call-facts'
 import { LONGEST_MATCH, placeWords } from './call-snippet'
-import { callWords } from './call-words'
 import type { Fact, LineColumns } from './line-columns'
-import { UnreadDot } from './unread-dot'
 
 export function CallLine({
   call,

@@ -10,11 +10,16 @@ import { FilterControl } from '@/ui/filter-control'
 import { LatePart } from '@/ui/late-part'
 import { Popover } from '@/ui/popover'
 
-import { useFacetCounts, usePrepareCounts } from './facet-counts'
-import { FacetMenu, FACETS_IN_THE_ROW, type FilterProps } from './facet-menu'
-import { describeFilters, rangeWords } from './filter-words'
 import { panelCode } from '../panel-code'
 import { useMediaQuery } from '../use-media-query'
+import {
+  FacetMenu,
+  FACETS_IN_THE_ROW,
+  type FilterProps,
+  useFacetCounts,
+  usePrepareCounts,
+} from './facet-menu'
+import { describeFilters, rangeWords } from './filter-words'
 
 const IN_THE_ROW: ReadonlySet<keyof CallListSearch> = new Set(['range', ...FACETS_IN_THE_ROW])
 

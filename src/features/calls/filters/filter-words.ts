@@ -1,3 +1,4 @@
+import { knownLabels } from '@/api/call-labels'
 import type { CallListSearch } from '@/api/call-list-search'
 import { wordLabel } from '@/components/labels'
 import {
@@ -7,15 +8,116 @@ import {
   WORD_FACETS,
   type WordFacet,
 } from '@/contracts/call-fields'
+import {
+  CALL_RANGES,
+  CALL_SORTS,
+  type CallRange,
+  type CallSort,
+  PRIORITIES,
+} from '@/contracts/call-words'
 import type { Person } from '@/contracts/people'
-import { cutEnd } from '@/lib/graphemes'
 import { startOfDay } from '@/lib/day'
+import { cutEnd } from '@/lib/graphemes'
 import { formatPhoneNumber } from '@/lib/phone-format'
 import { durationWords } from '@/lib/time-format'
 
-import { assigneeOptions, FLAG_FILTERS, RANGE_OPTIONS, SOMEBODY_ELSE } from './filter-options'
+type FilterOption = { value: string; label: string }
 
-export type FilterWords = { keys: (keyof CallListSearch)[]; label: string }
+/** The words a filter offers before any call has others. */
+const knownWords = (facet: WordFacet): readonly string[] => {
+  const { facet: words, labels } = callField(facet)
+  if (labels) return knownLabels(labels).flatMap(({ key, mergedInto }) => (mergedInto ? [] : [key]))
+  if (facet === 'reviewed') return ['nobody', 'not-me', 'me', 'anyone']
+  if (facet === 'priority') return PRIORITIES.toReversed()
+  return typeof words === 'string' ? [] : (words ?? [])
+}
+
+/** What a filter of words offers: its own words, those that calls have, and those chosen by a link. */
+export const wordOptions = (
+  facet: WordFacet,
+  counted: readonly string[],
+  chosen: readonly string[] = [],
+): FilterOption[] => {
+  const { none } = callField(facet)
+  const words = new Set([...knownWords(facet), ...counted, ...chosen])
+  if (none !== undefined) {
+    words.delete(none)
+    words.add(none)
+  }
+  return [...words].map((value) => ({ value, label: wordLabel(facet, value) }))
+}
+
+const SOMEBODY_ELSE = 'Somebody else'
+
+/**
+ * Whom calls may be assigned to: the reader, no one ("Unassigned"), the others by name. A person of a link whom
+ * nobody knows (any more) is still a value that can be taken out.
+ */
+export const assigneeOptions = (
+  people: readonly Person[],
+  myId: string | undefined,
+  chosen: readonly string[] = [],
+): FilterOption[] => {
+  const others = people.filter(({ id }) => id !== myId || chosen.includes(id))
+  const known = ['me', 'none', ...others.map(({ id }) => id)]
+  return [
+    { value: 'me', label: 'Me' },
+    { value: 'none', label: 'Unassigned' },
+    ...others.map(({ id, name }) => ({ value: id, label: name })),
+    ...chosen
+      .filter((id) => !known.includes(id))
+      .map((id) => ({ value: id, label: SOMEBODY_ELSE })),
+  ]
+}
+
+/** Filters that hold, hold not, or do not matter. */
+export const FLAG_FILTERS = {
+  callback: {
+    label: 'Callback',
+    yes: { option: 'Requested', chip: 'Callback requested' },
+    no: { option: 'None', chip: 'No callback requested' },
+  },
+  hasTranscript: {
+    label: 'Transcript',
+    yes: { option: 'With', chip: 'With transcript' },
+    no: { option: 'Without', chip: 'Without transcript' },
+  },
+  hasRecording: {
+    label: 'Recording',
+    yes: { option: 'With', chip: 'With recording' },
+    no: { option: 'Without', chip: 'Without recording' },
+  },
+} as const satisfies Record<FlagFacet, object>
+
+const RANGE_LABELS: Record<CallRange, string> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  month: 'This month',
+  'last-month': 'Last month',
+}
+export const RANGE_OPTIONS = CALL_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))
+
+/** Lengths people ask for. Any other one can stand in the URL. */
+export const DURATION_OPTIONS = [
+  { value: '0-60', label: 'Up to 1 min', minSeconds: undefined, maxSeconds: 60 },
+  { value: '60-300', label: '1 min to 5 min', minSeconds: 60, maxSeconds: 300 },
+  { value: '300-', label: 'At least 5 min', minSeconds: 300, maxSeconds: undefined },
+  { value: '600-', label: 'At least 10 min', minSeconds: 600, maxSeconds: undefined },
+] as const
+
+const SORT_LABELS: Record<CallSort, { label: string; short: string }> = {
+  newest: { label: 'Newest first', short: 'Newest' },
+  oldest: { label: 'Oldest first', short: 'Oldest' },
+  longest: { label: 'Longest first', short: 'Longest' },
+  shortest: { label: 'Shortest first', short: 'Shortest' },
+  priority: { label: 'High priority first', short: 'Priority' },
+  updated: { label: 'Recently changed first', short: 'Changed' },
+}
+export const SORT_OPTIONS = CALL_SORTS.map((value) => ({ value, ...SORT_LABELS[value] }))
+
+type FilterWords = { keys: (keyof CallListSearch)[]; label: string }
 
 const LONGEST = 40
 

@@ -8,9 +8,14 @@ import { CONTROL, Select } from '@/ui/field'
 import { SegmentedControl } from '@/ui/segmented-control'
 
 import type { ChangeSearch } from '../call-list-state'
-import { type FacetCounts, useFacetCounts } from './facet-counts'
-import { FACETS_IN_THE_ROW, type FilterProps, optionsOf } from './facet-menu'
-import { DURATION_OPTIONS, FLAG_FILTERS, RANGE_OPTIONS } from './filter-options'
+import {
+  type FacetCounts,
+  FACETS_IN_THE_ROW,
+  type FilterProps,
+  optionsOf,
+  useFacetCounts,
+} from './facet-menu'
+import { DURATION_OPTIONS, FLAG_FILTERS, RANGE_OPTIONS } from './filter-words'
 
 const VERDICTS: readonly WordFacet[] = ['priority', 'resolution', 'sentiment']
 const OTHERS = WORD_FACETS.filter(

@@ -14,19 +14,22 @@ import type { Call } from '@/contracts/calls'
 import type { ListSelection } from '@/ui/use-selection'
 import { useVirtualList } from '@/ui/virtual-list'
 
-import { CARD_GAP, CARD_MIN_WIDTH, ENTRY_HEIGHT, type EntryLook } from '../entry/entry-look'
-import { lineAskedFor } from '../entry/entry-target'
-import { type Fact, type LineColumns, columnsThatFit } from '../entry/line-columns'
+import {
+  CARD_GAP,
+  CARD_MIN_WIDTH,
+  ENTRY_HEIGHT,
+  type EntryLook,
+  lineAskedFor,
+} from '../entry/entry-look'
+import { columnsThatFit, type Fact, type LineColumns } from '../entry/line-columns'
 import type { AskedLine } from '../reading-pane'
 import { useLatest } from '../use-latest'
 import { ListEntries } from './list-entries'
-import { useListEvents } from './use-list-events'
-import { useListKeys } from './use-list-keys'
+import { useListEvents, useListKeys } from './use-list-keys'
 import { useListMoves } from './use-list-moves'
-import { useListPlace } from './use-list-place'
+import { useListPlace, useScrollHold } from './use-list-place'
 import type { Reading } from './use-live-calls'
 import { useQuickKeys } from './use-quick-keys'
-import { useScrollHold } from './use-scroll-hold'
 
 /** Calls around the screen that are read with it: few for a list at its top, many on the way down. */
 const READ_AHEAD = { atTop: 24, below: 150, above: 60 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { keyTarget } from './list-keys'
+import { keyTarget } from './use-list-moves'
 
 const list = { count: 100, columns: 1, linesOnScreen: 10 }
 const grid = { count: 11, columns: 3, linesOnScreen: 3 }

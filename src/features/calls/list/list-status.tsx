@@ -1,7 +1,13 @@
+import { clsx } from 'clsx'
+import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { Button } from '@/ui/button'
+import type { CallPage } from '@/contracts/calls'
+import { figures } from '@/lib/figures'
+import { Button, Spinner } from '@/ui/button'
 import { useHotkeysOn } from '@/ui/hotkeys'
+
+import type { NewCalls } from './live-list'
 
 const FIRST_KEYS = [
   ['J', 'next'],
@@ -76,5 +82,164 @@ function KeyLine({ isSearch }: { isSearch: boolean }) {
         </span>
       ))}
     </p>
+  )
+}
+
+export function NewCallsPill({
+  fresh,
+  isInPane,
+  onShow,
+}: {
+  fresh: NewCalls
+  /** Over a list that scrolls by itself; otherwise below the top bar of the window. */
+  isInPane: boolean
+  onShow: () => void
+}) {
+  const { count, more } = fresh
+  const words = `${count}${more ? '+' : ''} new ${count === 1 ? 'call' : 'calls'}`
+  return (
+    <output
+      className={clsx(
+        'pointer-events-none sticky z-10 flex h-0 justify-center',
+        isInPane ? 'top-0' : 'top-topbar',
+      )}
+    >
+      {count === 0 ? null : (
+        <Button
+          size="sm"
+          icon={<ArrowUp aria-hidden="true" size={16} />}
+          onClick={onShow}
+          className="pointer-events-auto mt-1 animate-appear rounded-full border-transparent! bg-highlight! px-3! text-highlight-on! shadow-popover"
+        >
+          {words}
+        </Button>
+      )}
+    </output>
+  )
+}
+
+const calls = (count: number, kind: string) =>
+  `${figures(count)} ${kind}${kind === 'short' ? (count === 1 ? ' call' : ' calls') : ''}`
+
+const words = ({ short, withoutTranscript }: NonNullable<CallPage['hidden']>) => {
+  if (short === 0) {
+    const noun = withoutTranscript === 1 ? 'call' : 'calls'
+    return `${figures(withoutTranscript)} ${noun} without transcript`
+  }
+  if (withoutTranscript === 0) return calls(short, 'short')
+  return `${calls(short, 'short')} and ${figures(withoutTranscript)} without transcript`
+}
+
+export function HiddenCalls({
+  hidden,
+  hides,
+  isShowing,
+  onShow,
+}: {
+  /** Undefined while it is not known. */
+  hidden: CallPage['hidden']
+  hides: boolean
+  isShowing: boolean
+  onShow: (show: boolean) => void
+}) {
+  if (!hides) return null
+  if (isShowing) {
+    return (
+      <Line
+        subject="Short calls and calls without transcript"
+        verb="are shown"
+        action="Hide them"
+        onAction={() => onShow(false)}
+      />
+    )
+  }
+  const count = hidden ? hidden.short + hidden.withoutTranscript : 0
+  if (!hidden || count === 0) {
+    return <p className="h-6 text-row/6 text-ink-muted">{hidden ? 'No calls are hidden' : null}</p>
+  }
+  return (
+    <Line
+      subject={words(hidden)}
+      verb={count === 1 ? 'is hidden' : 'are hidden'}
+      action="Show them"
+      onAction={() => onShow(true)}
+    />
+  )
+}
+
+function Line({
+  subject,
+  verb,
+  action,
+  onAction,
+}: {
+  subject: string
+  verb: string
+  action: string
+  onAction: () => void
+}) {
+  return (
+    <p className="flex h-6 items-center text-row text-ink-muted">
+      <span className="truncate">
+        {subject} <span className="max-sm:sr-only">{verb}</span>
+      </span>
+      <span aria-hidden="true" className="px-1">
+        ·
+      </span>
+      <Button
+        variant="ghost"
+        size="sm"
+        onClick={onAction}
+        className="h-6! shrink-0 px-1! text-accent!"
+      >
+        {action}
+      </Button>
+    </p>
+  )
+}
+
+export function CallListEnd({
+  error,
+  hasMore,
+  roomFor,
+  onRetry,
+  onNarrow,
+}: {
+  error: string | null
+  hasMore: boolean
+  /** How many calls a browser can show in one list, when there are more; otherwise null. */
+  roomFor: number | null
+  onRetry: () => void
+  onNarrow: () => void
+}) {
+  return (
+    <div
+      className={clsx(
+        'flex min-h-12 shrink-0 items-center justify-center gap-2 p-2 text-row text-ink-muted',
+        error !== null && 'sticky bottom-0 border-t border-line bg-surface',
+      )}
+    >
+      {error !== null ? (
+        <>
+          <span role="alert">More calls could not be loaded. {error}</span>
+          <Button size="sm" onClick={onRetry}>
+            Retry
+          </Button>
+        </>
+      ) : roomFor !== null ? (
+        <>
+          A list has room for {roomFor.toLocaleString('en')} calls.
+          <Button size="sm" onClick={onNarrow}>
+            Filter to see the others
+          </Button>
+        </>
+      ) : hasMore ? (
+        <>
+          <Spinner /> Loading more calls
+        </>
+      ) : (
+        'That is every call.'
+      )}
+    </div>
   )
 }

@@ -1,7 +1,16 @@
-import { LayoutGrid, PanelLeft } from 'lucide-react'
+import { ArrowUpDown, LayoutGrid, PanelLeft, SlidersVertical } from 'lucide-react'
 
 import type { ViewMode } from '@/api/call-display-settings'
+import type { CallListSearch } from '@/api/call-list-search'
+import { Button } from '@/ui/button'
+import { LatePart } from '@/ui/late-part'
+import { Menu } from '@/ui/menu'
+import { Popover } from '@/ui/popover'
 import { SegmentedControl } from '@/ui/segmented-control'
+
+import type { ChangeSearch } from '../call-list-state'
+import { SORT_OPTIONS } from '../filters/filter-words'
+import { panelCode } from '../panel-code'
 
 const cards = <LayoutGrid aria-hidden="true" size={16} />
 const mail = <PanelLeft aria-hidden="true" size={16} />
@@ -31,5 +40,45 @@ export function ViewControl({
       value={view}
       onChange={onChange}
     />
+  )
+}
+
+export function SortMenu({ search, change }: { search: CallListSearch; change: ChangeSearch }) {
+  const sort = search.sort ?? 'newest'
+  const shown = SORT_OPTIONS.find(({ value }) => value === sort)
+  return (
+    <Menu
+      label="Sort calls"
+      align="end"
+      trigger={
+        <Button size="sm" icon={<ArrowUpDown aria-hidden="true" size={16} />}>
+          <span className="sr-only">Sort: </span>
+          <span className="max-sm:sr-only">{shown?.short}</span>
+        </Button>
+      }
+      entries={SORT_OPTIONS.map(({ value, label }) => ({
+        kind: 'choice',
+        label,
+        checked: value === sort,
+        onSelect: () => change({ sort: value }),
+      }))}
+    />
+  )
+}
+
+/** How the calls are drawn: how dense, and with what. */
+export function DisplayMenu() {
+  return (
+    <Popover
+      label="Display"
+      align="end"
+      trigger={
+        <Button size="sm" icon={<SlidersVertical aria-hidden="true" size={16} />}>
+          <span className="max-sm:sr-only">Display</span>
+        </Button>
+      }
+    >
+      <LatePart late={panelCode}>{({ DisplayOptions }) => <DisplayOptions />}</LatePart>
+    </Popover>
   )
 }
