@@ -21,7 +21,7 @@ const SILENCE_MS = 40_000
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 20_000
 const GATHER_MS = 1000
-const LONGEST_ROUND_MS = 5000
+const LONGEST_REFRESH_MS = 5000
 
 let state: ConnectionState = 'off'
 const states = createListeners()
@@ -76,26 +76,26 @@ const showCounts = (queryClient: QueryClient, counts: WorkspaceCounts) => {
 
 /**
  * Marks stale, at once and then at most every {@link GATHER_MS}, what the events may have changed.
- * Under steady traffic the next round waits for the answers to the last one: cutting them off each
+ * Under steady traffic the next refresh waits for the answers to the last one: cutting them off each
  * time would show none of them.
  */
 const createRefresher = (queryClient: QueryClient) => {
   let waiting: LiveEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  let round = 0
+  let latest = 0
   const flush = () => {
     timer = undefined
     if (waiting.length === 0) return
     const events = waiting
     waiting = []
-    const mine = ++round
+    const mine = ++latest
     const flushAgain = (afterMs: number) => {
-      if (mine !== round) return
+      if (mine !== latest) return
       clearTimeout(timer)
       timer = setTimeout(flush, afterMs)
     }
     const began = Date.now()
-    flushAgain(LONGEST_ROUND_MS)
+    flushAgain(LONGEST_REFRESH_MS)
     const isTouched = ({ queryKey, meta }: Query) =>
       meta?.live !== 'manual' && events.some((event) => affects(event, queryKey))
     const named = events.some(({ entity }) => entity !== 'reset')
@@ -114,7 +114,7 @@ const createRefresher = (queryClient: QueryClient) => {
       if (!timer) flush()
     },
     stop: () => {
-      round += 1
+      latest += 1
       clearTimeout(timer)
     },
   }
@@ -134,13 +134,13 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
   let attempt: AbortController | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
 
-  const hand: Listener = (event, isOwn) => {
+  const dispatch: Listener = (event, isOwn) => {
     if (isOwn) void markStale(queryClient, event)
     else if (event.entity === 'counts') showCounts(queryClient, event.counts)
     else refresher.add(event)
     for (const listener of eventListeners) listener(event, isOwn)
   }
-  const deliver = (event: LiveEvent) => awaitAnswer(queryClient, event, hand)
+  const deliver = (event: LiveEvent) => awaitAnswer(queryClient, event, dispatch)
 
   const read = async (response: Response, alive: () => boolean) => {
     const { createParser } = await import('eventsource-parser')

@@ -10,21 +10,21 @@ export const changeCallKey = (callId: string) => ['change-call', callId] as cons
 /** The answer to a change of a call is on the screen: what the stream tells of it is no news. */
 export const noteAnswer = ({ id, updatedAt }: Call) => answered.add(`${id} ${updatedAt}`)
 
-/** Hands on an event of the stream, of a call that is being changed here only after the answer. */
+/** Dispatches an event of the stream, of a call that is being changed here only after the answer. */
 export const awaitAnswer = (
   queryClient: QueryClient,
   event: LiveEvent,
-  hand: (event: LiveEvent, isOwn: boolean) => void,
+  dispatch: (event: LiveEvent, isOwn: boolean) => void,
 ) => {
-  if (event.entity !== 'call') return hand(event, false)
+  if (event.entity !== 'call') return dispatch(event, false)
   const isBeingChanged = () =>
     queryClient.isMutating({ mutationKey: changeCallKey(event.callId) }) > 0
-  const handNow = () => hand(event, answered.delete(`${event.callId} ${event.at}`))
-  if (!isBeingChanged()) return handNow()
+  const dispatchNow = () => dispatch(event, answered.delete(`${event.callId} ${event.at}`))
+  if (!isBeingChanged()) return dispatchNow()
   const stop = queryClient.getMutationCache().subscribe(() => {
     if (isBeingChanged()) return
     stop()
-    handNow()
+    dispatchNow()
   })
   return undefined
 }

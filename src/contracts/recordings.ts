@@ -12,7 +12,7 @@ export type RecordingPlay = z.infer<typeof recordingPlay>
 export const recordingPeaks = z.object({
   /** How long the audio is; null when its format does not say. */
   seconds: z.number().nonnegative().nullable(),
-  /** The loudest moment of each of many equally long stretches, 0 to 100; null when not readable. */
+  /** The loudest moment of each of many equally long sections, 0 to 100; null when not readable. */
   peaks: z.array(z.int().min(0).max(100)).nullable(),
 })
 export type RecordingPeaks = z.infer<typeof recordingPeaks>

@@ -19,7 +19,7 @@ const WAVE = Float32Array.from({ length: TABLE_SIZE }, (_, index) => {
   return (Math.sin(angle) + 0.28 * Math.sin(2 * angle) + 0.09 * Math.sin(3 * angle)) / 1.2
 })
 
-/** One syllable's loudness: up and down, but never quite silent, so that speech is one stretch. */
+/** One syllable's loudness: up and down, but never quite silent, so that speech is one passage. */
 const SYLLABLE = Float32Array.from({ length: TABLE_SIZE }, (_, index) => {
   const swell = Math.sin((Math.PI * index) / TABLE_SIZE)
   return 0.22 + 0.78 * swell * swell

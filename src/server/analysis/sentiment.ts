@@ -90,8 +90,8 @@ type Signal = { turn: Turn; at: number; weight: number }
 
 /** How the caller feels, from the caller's own words only; null when too little is said to tell. */
 export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'> | null {
-  const negative = hear(conversation.caller, [...ANGER, ...UNHAPPY])
-  const positive = hear(conversation.caller, PLEASED)
+  const negative = findSignals(conversation.caller, [...ANGER, ...UNHAPPY])
+  const positive = findSignals(conversation.caller, PLEASED)
   const against = total(negative)
   const inFavour = total(positive)
   const worst = Math.max(0, ...negative.map(({ weight }) => weight))
@@ -108,10 +108,10 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
 }
 
 export function strongestAnger({ caller }: Conversation): Turn | null {
-  return strongestFirst(hear(caller, ANGER))[0]?.turn ?? null
+  return strongestFirst(findSignals(caller, ANGER))[0]?.turn ?? null
 }
 
-function hear(turns: Turn[], feelings: Feeling[]): Signal[] {
+function findSignals(turns: Turn[], feelings: Feeling[]): Signal[] {
   const signals: Signal[] = []
   for (const turn of turns) {
     for (const { weight, pattern } of feelings) {

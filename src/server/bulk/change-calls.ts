@@ -7,7 +7,7 @@ import { figures } from '@/lib/figures'
 import { requireOffered } from '../call-labels/store'
 import { recordTag, writeTag } from '../call-labels/tag-call'
 import { matchCallIds } from '../calls/match-call-ids'
-import { readReview, readWish, verbOf } from '../calls/person-word'
+import { diffReview, diffFields, verbOf } from '../calls/person-fields'
 import { type ChangeTx, change } from '../changes/change'
 import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
 import { calls } from '../db/schema'
@@ -38,7 +38,7 @@ const idsOf = async (deps: Deps, actor: Actor, input: z.output<typeof bulkInput>
 }
 
 /** What to write where the call does not show it already; null where it does. */
-const wishFor = (
+const patchFor = (
   call: CallRow,
   change: Exclude<BulkChange, { tag: string }>,
   actor: Actor,
@@ -46,9 +46,9 @@ const wishFor = (
 ) => {
   if ('category' in change && change.category === call.category) return null
   if ('priority' in change && change.priority === call.priority) return null
-  const { columns, changes } = readWish(call, change)
+  const { columns, changes } = diffFields(call, change)
   const reviewed = 'reviewed' in change ? change.reviewed : undefined
-  const written = { ...columns, ...readReview(call, { reviewed }, actor, at) }
+  const written = { ...columns, ...diffReview(call, { reviewed }, actor, at) }
   if (Object.keys(written).length === 0) return null
   // The keys of what is written are columns of the call.
   const before = Object.keys(written).map((key) => [key, call[key as keyof CallRow]])
@@ -56,26 +56,26 @@ const wishFor = (
 }
 
 /** The calls of a batch that are changed, with how each stood. */
-const wishesFor = async (tx: ChangeTx, rows: CallRow[], { wish, actor }: Work) => {
-  if (!('tag' in wish)) {
+const patchesFor = async (tx: ChangeTx, rows: CallRow[], { change, actor }: Work) => {
+  if (!('tag' in change)) {
     return rows.flatMap((call) => {
-      const due = wishFor(call, wish, actor, tx.at)
+      const due = patchFor(call, change, actor, tx.at)
       return due ? [{ call, ...due }] : []
     })
   }
   const ids = rows.map(({ id }) => id)
-  const tagged = new Set(ids.length > 0 ? await writeTag(tx, ids, wish) : [])
-  const before = { ...wish, isWanted: !wish.isWanted }
+  const tagged = new Set(ids.length > 0 ? await writeTag(tx, ids, change) : [])
+  const before = { ...change, isWanted: !change.isWanted }
   return rows
     .filter(({ id }) => tagged.has(id))
     .map((call) => ({ call, written: {}, before, changes: {} }))
 }
 
-type Work = { bulkId: string; actor: Actor; wish: BulkChange }
+type Work = { bulkId: string; actor: Actor; change: BulkChange }
 
 const changeBatch = async (tx: ChangeTx, ids: string[], work: Work) => {
   const { at } = tx
-  const { bulkId, actor, wish: change } = work
+  const { bulkId, actor, change } = work
   if ('category' in change) await requireOffered(tx, 'categories', change.category)
   if ('tag' in change && change.isWanted) await requireOffered(tx, 'tags', change.tag)
   const rows = await tx
@@ -84,7 +84,7 @@ const changeBatch = async (tx: ChangeTx, ids: string[], work: Work) => {
     .where(inArray(calls.id, ids))
     .orderBy(calls.id)
     .for('update')
-  const due = await wishesFor(tx, rows, work)
+  const due = await patchesFor(tx, rows, work)
   const [first] = due
   if (!first) return 0
 
@@ -135,8 +135,8 @@ export const bulkChangeCalls = async (
   input: z.output<typeof bulkInput>,
 ): Promise<BulkResult> => {
   const { db, log, now } = deps
-  const { change: wish } = input
-  if ('assigneeId' in wish) await requirePerson(db, wish.assigneeId)
+  const { change: wanted } = input
+  if ('assigneeId' in wanted) await requirePerson(db, wanted.assigneeId)
   const ids = await idsOf(deps, actor, input)
   const at = now()
   const [bulk] = await db.insert(bulkChanges).values({ actorId: actor.id, at }).returning()
@@ -146,7 +146,7 @@ export const bulkChangeCalls = async (
     for (let start = 0; start < ids.length; start += BULK_BATCH) {
       const batch = ids.slice(start, start + BULK_BATCH)
       changed += await change({ ...deps, now: () => at }, actor, (tx) =>
-        changeBatch(tx, batch, { bulkId: bulk.id, actor, wish }),
+        changeBatch(tx, batch, { bulkId: bulk.id, actor, change: wanted }),
       )
     }
   } catch (error) {

@@ -4,7 +4,7 @@ import type { BulkUndoResult } from '@/contracts/bulk'
 
 import { lockLabels, readKept } from '../call-labels/store'
 import { recordTag, type Tagging, writeTag } from '../call-labels/tag-call'
-import { PERSON_FIELDS, verbOf } from '../calls/person-word'
+import { PERSON_FIELDS, verbOf } from '../calls/person-fields'
 import { type ChangeTx, change } from '../changes/change'
 import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
 import { calls } from '../db/schema'

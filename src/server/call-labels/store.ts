@@ -12,7 +12,7 @@ import { ApiProblem } from '../http/problem'
 export const TABLES = { categories, tags } as const
 export type LabelRow = typeof categories.$inferSelect
 
-/** What one of a list is called in sentences and in the audit log. */
+/** The noun for a label of each list, in sentences and in the audit log. */
 export const NOUNS = { categories: 'category', tags: 'tag' } as const satisfies Record<
   LabelList,
   string

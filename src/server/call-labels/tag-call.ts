@@ -30,7 +30,7 @@ export const writeTag = async (
   return changed.map(({ callId }) => callId)
 }
 
-/** Says in the log that these calls got a tag, or lost it. */
+/** Records that a tag was put on these calls, or taken off. */
 export const recordTag = async (
   tx: ChangeTx,
   callIds: readonly string[],
@@ -44,7 +44,7 @@ export const recordTag = async (
   for (const id of callIds) tx.record({ entity: 'call', id, callId: id, ...said })
 }
 
-/** Puts a tag on a call, or takes it off; what is so already changes nothing. Answers its tags. */
+/** Puts a tag on a call, or takes it off, unless that is done already. Answers its tags. */
 export const tagCall = (
   deps: Deps,
   actor: Actor,

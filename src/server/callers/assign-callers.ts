@@ -65,7 +65,7 @@ export const enterCallers = async (
 
 const told = (before: Known | null, { callerName, callerNameSource: source }: Sighting) => {
   const isNews = source !== null && callerName !== null
-  // What the provider has on record is surer than what was heard; otherwise the first name stays.
+  // A name on the provider's record replaces one heard in a call; otherwise the first stays.
   const isBetter =
     before?.toldName == null || (before.toldSource === 'said' && source === 'provider')
   return isNews && isBetter ? { toldName: callerName, toldSource: source } : null
@@ -81,8 +81,8 @@ export const surerCaller = (stored: CallersCall, found: CallersCall): CallersCal
 }
 
 /**
- * Says who called in each of these, in their order, and gathers the callers that are new or told a
- * name now. All of them are in `register`. Withheld and unknown callers are nobody.
+ * The caller of each sighting, in order, and the callers to write: new ones, and those who gave a name.
+ * All of them are in `register`. Withheld and unknown callers get none.
  */
 export const assignCallers = (sightings: Sighting[], register: CallerRegister) => {
   const added: (Known & { identity: CallerIdentity; by: Sighting })[] = []

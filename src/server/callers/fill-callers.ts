@@ -33,7 +33,7 @@ type DueCall = Pick<Sighting, 'provider' | 'callerName' | 'callerNumber' | 'line
   id: string
 }
 
-/** By what the events of a call without a number named its caller: the last that is no hidden number, if any. */
+/** The last identity, other than a withheld number, that events of a call without a number gave. */
 const readText = async (db: Database, { id, provider }: DueCall): Promise<string | null> => {
   const events = await db
     .select({ event: providerEvents.event, receivedAt: providerEvents.receivedAt })
@@ -54,7 +54,7 @@ const sightingsOf = async (db: Database, due: DueCall[]) => {
   for (const call of due) {
     sightings.set(call.id, {
       ...call,
-      // Earlier versions did not keep who told a name.
+      // Earlier versions did not keep the source of a name.
       callerNameSource: call.callerName === null ? null : 'provider',
       callerText: call.callerNumber ?? (await readText(db, call)),
     })
@@ -89,8 +89,8 @@ const saveSlice = async (tx: ChangeTx, sightings: ReadonlyMap<string, Sighting>)
 }
 
 /**
- * Says of the calls of earlier versions who called, in the order they came and as their arrival would
- * say it now, some at a time. Begins anywhere and ends when there are none left.
+ * Assigns callers to the calls of earlier versions, oldest first, in batches, by the rules for new
+ * calls. Goes on where it was stopped and ends when none is left.
  */
 export const fillCallers = async (
   deps: Pick<Deps, 'db' | 'now' | 'wake'>,

@@ -24,8 +24,8 @@ const conflict = (code: string, sentence: string, extra = {}) =>
   new ApiProblem(409, code, sentence, extra)
 
 /**
- * Takes two callers for one person: from now on the kept one stands for the other, and for all it
- * stood for. `keepId` may be merged itself; then the caller that stands for it is kept.
+ * Merges two callers: the kept one replaces the other and all that were merged into it. Where `keepId`
+ * was merged itself, the caller that replaced it is kept.
  */
 export const mergeCallers = async (
   deps: Deps,
@@ -73,7 +73,7 @@ export const mergeCallers = async (
   })
 }
 
-/** Takes a merge back: the other caller stands again for itself and for all it stood for before. */
+/** Undoes a merge: the other caller is separate again, with all that were merged into it before. */
 export const undoMerge = (deps: Deps, actor: Actor, mergeId: string): Promise<MergeCallersInput> =>
   change(deps, actor, async (tx) => {
     const [merge] = await tx

@@ -31,7 +31,7 @@ export const idsOfPerson = async (
   return rows.map(({ id }) => id)
 }
 
-/** The calls of somebody whose name may have changed are soon found by the one they have now. */
+/** Makes the calls of somebody whose name may have changed searchable by the new one. */
 export const renewDocuments = (tx: Transaction, callerId: string) =>
   enqueue(tx, { kind: 'caller-documents', key: callerId, payload: { callerId } })
 

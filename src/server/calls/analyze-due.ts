@@ -4,9 +4,9 @@ import { analyzeLocked } from './analyze-locked'
 import { lockDueCalls } from './due-calls'
 import { ANALYSIS } from './save-analyses'
 
-/** Analysed and written together. An event of one of them waits for all. */
+/** Calls of one transaction: a delivery for one of them waits for all. */
 const BATCH = 32
-/** While deliveries keep coming, it rests so many times as long as its last batch took. */
+/** While deliveries arrive, the pause after a batch is this many times its duration. */
 const REST = 9
 const SHORTEST_REST_MS = 100
 const NEVER = new AbortController().signal

@@ -10,8 +10,8 @@ import { type AnalysedCall, saveAnalyses } from './save-analyses'
 
 type Attempt = { due: DueCall; analysis: Analysis | null; error?: unknown }
 
-/** What stands when nothing can be made of a call here: what the provider said of it. */
-const providersWord = ({ call, contents }: DueCall): Analysis | null =>
+/** Kept when our own analysis fails. */
+const providerAnalysis = ({ call, contents }: DueCall): Analysis | null =>
   hasEnded(call.status) ? { ...emptyAnalysis, ...contents.providerAnalysis } : null
 
 const attempt = async ({ analyzer }: Deps, due: DueCall, timeZone: string): Promise<Attempt> => {
@@ -62,10 +62,10 @@ const save = async (tx: ChangeTx, made: Attempt[]): Promise<Attempt[]> => {
   return each
 }
 
-/** The call keeps the provider's word and is found by its own words, where those can be written. */
+/** Saves the provider's analysis and the search document, as far as they can be written. */
 const noteFailure = async ({ log }: Deps, tx: ChangeTx, { due, error }: Attempt) => {
   log.error({ err: error, callId: due.call.id }, 'a call could not be analysed')
-  await trySaving(tx, [analysedCall({ due, analysis: providersWord(due) })])
+  await trySaving(tx, [analysedCall({ due, analysis: providerAnalysis(due) })])
   await recordFailedAnalysis(tx, due)
 }
 

@@ -9,7 +9,7 @@ import { notFound } from '../http/problem'
 import { nextStepsOfCall } from '../next-steps/store'
 import { readAbsence } from '../recordings/recorded-call'
 import { hasFailedAnalysis } from './failed-analysis'
-import { correctionsOf } from './person-word'
+import { correctionsOf } from './person-fields'
 import { selectCalls, toCall } from './row'
 
 const HISTORY = 10

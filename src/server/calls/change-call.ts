@@ -9,11 +9,11 @@ import { callContents, calls } from '../db/schema'
 import type { Actor } from '../http/api-env'
 import { notifyAssigned } from '../notifications/assigned'
 import { requirePerson } from '../users/require-person'
-import { readReview, readWish, verbOf } from './person-word'
+import { diffReview, diffFields, verbOf } from './person-fields'
 import { saveDocuments } from './search-document'
 
 /**
- * A person's word on a call.
+ * Corrects, assigns or reviews a call.
  * Refuses with 409 when somebody else changed the call since `input.version` was read.
  */
 export const changeCall = async (
@@ -27,8 +27,8 @@ export const changeCall = async (
     await requirePerson(tx, input.assigneeId)
     if (input.category !== before.category) await requireOffered(tx, 'categories', input.category)
 
-    const { columns, changes } = readWish(before, input)
-    const review = readReview(before, input, actor, tx.at)
+    const { columns, changes } = diffFields(before, input)
+    const review = diffReview(before, input, actor, tx.at)
     if (Object.keys(columns).length === 0 && Object.keys(review).length === 0) return
 
     await tx

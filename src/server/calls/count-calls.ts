@@ -4,7 +4,7 @@ import type { CallFilter } from '@/contracts/calls'
 import { facetCounts } from '../call-index/count-facets'
 import { type ListDeps, readTally } from './read-calls'
 
-/** How many calls match, and for every word of every filter how many would with it. */
+/** How many calls match, and how many would with each value of each facet. */
 export const countCallFacets = async (
   deps: ListDeps,
   filter: CallFilter,

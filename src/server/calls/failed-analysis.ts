@@ -9,7 +9,7 @@ import { ANALYSIS } from './save-analyses'
 
 const MINUTE = 60_000
 
-/** After the first failure, the second, the third. What fails once more is left to people. */
+/** After the first, second and third failure; after the fourth it is not tried again by itself. */
 const WAITS_MS = [10_000, MINUTE, 10 * MINUTE]
 
 /**
@@ -33,7 +33,7 @@ export const recordFailedAnalysis = async (tx: ChangeTx, { call, failures }: Due
   tx.record({ entity: 'call', id, what: 'call.analysis-failed', callId: id, actor: ANALYSIS })
 }
 
-/** Takes back that these could not be analysed: now they could. */
+/** Clears the failures of calls that are analysed now. */
 export const forgetFailedAnalyses = async (tx: Transaction, analysed: readonly DueCall[]) => {
   const ids = analysed.filter(({ failures }) => failures > 0).map(({ call }) => call.id)
   if (ids.length > 0) await tx.delete(failedAnalyses).where(inArray(failedAnalyses.callId, ids))
@@ -49,7 +49,7 @@ export const hasFailedAnalysis = async (db: Database, callId: string): Promise<b
   return failed !== undefined
 }
 
-/** What is locked by somebody else now is not looked at without a pause. */
+/** The pause before looking again at calls that somebody else has locked. */
 const SHORTEST_WAIT_MS = 1000
 
 /** When the next analysis that failed is tried again; undefined when none is to be. */

@@ -3,13 +3,13 @@ import type { CallTable } from '../call-index/call-table'
 import { sampleSlots } from '../call-index/sample-slots'
 import type { WordSearch } from './word-search'
 
-const LOOKED_AT = 800
-/** So many when those few told too little, and all others would cost more than `DEAR`. */
-const LOOKED_AT_AGAIN = 4000
-const DEAR = 20_000
-const LOOKED_AT_OF_ALL = 400
-const FEW = 2000
-const COMMON_FROM = 8
+const SAMPLE = 800
+/** Taken when the first sample found too few and searching all would cost more than `AFFORDABLE`. */
+const LARGER_SAMPLE = 4000
+const AFFORDABLE = 20_000
+const SAMPLE_OF_ALL = 400
+const RARE = 2000
+const ENOUGH_FOUND = 8
 
 export type FoundWords = {
   search: WordSearch
@@ -19,13 +19,13 @@ export type FoundWords = {
   settle: () => Promise<void>
 }
 
-/** Looks at some of the candidates; at all of them, and answers null, when they or the words are few. */
+/** Searches a sample of the candidates; all of them, answering null, when they or the matches are few. */
 export const findWords = async (
   search: WordSearch,
   table: CallTable,
   candidates: Bitmap,
 ): Promise<FoundWords | null> => {
-  if (search.countUnknown(candidates) <= LOOKED_AT) {
+  if (search.countUnknown(candidates) <= SAMPLE) {
     await search.lookAt(candidates)
     return null
   }
@@ -36,13 +36,13 @@ export const findWords = async (
     const found = intersect(looked, search.has())
     return { looked, found, share: countBits(found) / countBits(looked) }
   }
-  const anywhere = await lookAtSome(everyCall, LOOKED_AT_OF_ALL)
+  const anywhere = await lookAtSome(everyCall, SAMPLE_OF_ALL)
   const having = anywhere.share * countBits(everyCall)
   const settle = () => search.settle(candidates, having)
-  for (const most of having > FEW ? [LOOKED_AT, LOOKED_AT_AGAIN] : []) {
+  for (const most of having > RARE ? [SAMPLE, LARGER_SAMPLE] : []) {
     const some = await lookAtSome(candidates, most)
-    if (countBits(some.found) >= COMMON_FROM) return { search, ...some, settle }
-    if (search.costToSettle(candidates, having) <= DEAR) break
+    if (countBits(some.found) >= ENOUGH_FOUND) return { search, ...some, settle }
+    if (search.costToSettle(candidates, having) <= AFFORDABLE) break
   }
   await settle()
   return null

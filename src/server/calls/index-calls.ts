@@ -163,7 +163,7 @@ const estimateTally = (
   }
 }
 
-/** How many calls match, and how many would with every word of every facet. */
+/** How many calls match, and how many would with each value of each facet. */
 export const tallyFromIndex = async (
   db: Database,
   table: CallTable,

@@ -40,7 +40,7 @@ export const countMatching = async (
     : countBySql(db, filters)
 }
 
-/** How many calls match, and how many would with every word of every facet. */
+/** How many calls match, and how many would with each value of each facet. */
 export const readTally = async (
   deps: ListDeps,
   filter: CallFilter,

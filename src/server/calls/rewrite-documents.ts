@@ -12,12 +12,12 @@ import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
 import { saveDocuments } from './search-document'
 
-/** Rises when words are folded or gathered in another way: what is stored is then written anew. */
+/** Raised when documents are built in another way: all stored ones are then rewritten. */
 export const DOCUMENTS_VERSION = '4'
 const VERSION_KEY = 'search-documents'
 /** The last call that was looked at on the way to this version. */
 const PLACE_KEY = `search-documents-${DOCUMENTS_VERSION}`
-/** A webhook of one of them waits for all. */
+/** Calls of one transaction: a delivery for one of them waits for all. */
 const BATCH = 32
 const REST_MS = 100
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -100,7 +100,7 @@ const rewriteNext = (deps: Deps): Promise<boolean> =>
       .for('update', { of: calls })
     if (found.length === 0) {
       await remember(tx, VERSION_KEY, DOCUMENTS_VERSION)
-      // What was remembered of searches in earlier words is no longer right.
+      // Cached results of searches in the old documents are no longer right.
       if (place > 0) tx.record({ entity: 'all-calls', id: null, what: 'search.rewritten' })
       return false
     }

@@ -22,8 +22,8 @@ export type AnalysedCall = {
 const summaryOf = ({ analysis, contents }: AnalysedCall) =>
   (analysis ?? contents.providerAnalysis).summary?.value ?? null
 
-/** What the analysis says of a call in words of the workspace: nothing that somebody said. */
-const claimedWords = ({ contents, analysis }: AnalysedCall) => ({
+/** Columns with a value of a fixed list, never with text of the conversation. */
+const claimedValues = ({ contents, analysis }: AnalysedCall) => ({
   language: detectLanguage(contents.transcript ?? []),
   aiCategory: analysis?.category?.value ?? null,
   aiPriority: analysis?.priority?.value ?? null,
@@ -40,7 +40,7 @@ const claimColumns = (analysed: AnalysedCall, now: Date) => {
     updatedAt: now,
     opening: openingWords(contents.transcript ?? []),
     aiSummary: summaryOf(analysed),
-    ...claimedWords(analysed),
+    ...claimedValues(analysed),
   }
 }
 
@@ -75,7 +75,7 @@ export const saveAnalyses = async (tx: ChangeTx, found: AnalysedCall[]) => {
   const steps = await saveProposals(tx, proposed, tx.at)
   for (const one of analysed) {
     const { id } = one.call
-    const { isEmpty: _, ...changed } = differences(one.call, claimedWords(one))
+    const { isEmpty: _, ...changed } = differences(one.call, claimedValues(one))
     tx.record({
       entity: 'call',
       id,

@@ -36,7 +36,7 @@ const KEYS: Record<SortKey, SQL> = {
   seconds: sql`coalesce(${calls.durationSeconds}, -1)`,
 }
 
-/** What puts the walks of a sort one after the other; null when there is only one. */
+/** Which of its walks a call belongs to, for sorts that have several. */
 const WALK_OF: Partial<Record<CallSort, SQL>> = {
   shortest: sql`(${calls.durationSeconds} is null)::int`,
   priority: sql`case ${calls.priority} when 'high' then 0 when 'normal' then 1 when 'low' then 2 else 3 end`,
@@ -207,7 +207,7 @@ const countWords = async (
   })
 }
 
-/** How many calls match, and how many would with every word of every facet. */
+/** How many calls match, and how many would with each value of each facet. */
 export const tallyFromSql = async (
   db: Database,
   question: CallQuestion,

@@ -8,8 +8,8 @@ import { queryRows } from '../db/rows'
 import { splitSlots } from './split-slots'
 import { searchQuery } from './search-query'
 
-/** Calls looked at one by one are read side by side: so many cost as one found by its words. */
-const LOOKED_AT_PER_FOUND = 2
+/** Calls read by number cost less than calls found by their words: this many cost as much as one. */
+const READ_PER_FOUND = 2
 
 /** The numbers of calls as eight bytes each: tens of thousands cross the driver as one value. */
 const readSeqs = async (db: Database, found: SQL): Promise<Float64Array> => {
@@ -47,11 +47,11 @@ export const createWordSearch = (db: Database, table: CallTable, typed: string) 
     lookAt: (some: Bitmap) => words.ask(some, read),
     /** Knows of all these calls, in the cheaper way when about `found` calls have the words. */
     settle: (some: Bitmap, found: number) =>
-      found * LOOKED_AT_PER_FOUND < words.countUnknown(some)
+      found * READ_PER_FOUND < words.countUnknown(some)
         ? words.askAll(read)
         : words.ask(some, read),
     costToSettle: (some: Bitmap, found: number) =>
-      Math.min(found * LOOKED_AT_PER_FOUND, words.countUnknown(some)),
+      Math.min(found * READ_PER_FOUND, words.countUnknown(some)),
   }
 }
 

@@ -2,12 +2,12 @@ import type { LiveEvent } from '@/contracts/live'
 
 import type { Position, StoredEvent } from '../changes/event-log'
 
-/** From here on one event tells of all: thousands of single ones would drown every screen. */
+/** Above this, one event names all calls: thousands of single events would flood every screen. */
 const SEVERAL = 20
-/** As many as one event names. */
+/** Calls named by one event. */
 const MOST_NAMED = 500
 
-/** An event whose ids are there, as they are wherever screens are told of them. */
+/** An event with its ids; every entity that screens are told of has them. */
 type Named = { id: string; callId: string; what: string; at: Date }
 
 const callChange = ({ what }: { what: string }) => {
@@ -57,7 +57,7 @@ const LIVE: Record<LiveEntity, (event: Named) => LiveEvent | LiveEvent[]> = {
 
 const isUpdate = (event: StoredEvent) => event.entity === 'call' && callChange(event) === 'updated'
 
-type Told = { event: LiveEvent; position: Position }
+type PlacedEvent = { event: LiveEvent; position: Position }
 
 const updatesByTransaction = (events: readonly StoredEvent[]) => {
   const groups = new Map<string, StoredEvent[]>()
@@ -69,8 +69,8 @@ const updatesByTransaction = (events: readonly StoredEvent[]) => {
   return [...groups.values()]
 }
 
-/** Screens hear that something changed, never what, and once of many calls that changed together. */
-export const toLiveEvents = (events: readonly StoredEvent[]): Told[] => {
+/** Screens are told that something changed, never what; calls that changed together are one event. */
+export const toLiveEvents = (events: readonly StoredEvent[]): PlacedEvent[] => {
   const named = new Map<StoredEvent, string[]>()
   for (const group of updatesByTransaction(events)) {
     if (group.length <= SEVERAL) continue
@@ -81,14 +81,14 @@ export const toLiveEvents = (events: readonly StoredEvent[]): Told[] => {
       named.set(event, isLast ? ids : [])
     }
   }
-  return events.flatMap((one): Told[] => {
+  return events.flatMap((one): PlacedEvent[] => {
     const { position } = one
     const callIds = named.get(one)
     if (callIds)
       return callIds.length > 0 ? [{ event: { entity: 'calls', callIds }, position }] : []
     const { what, id, callId, at } = one
     if (!isLive(one.entity)) return []
-    const told = LIVE[one.entity]({ what, at, id: id ?? '', callId: callId ?? '' })
-    return [told].flat().map((event) => ({ event, position }))
+    const live = LIVE[one.entity]({ what, at, id: id ?? '', callId: callId ?? '' })
+    return [live].flat().map((event) => ({ event, position }))
   })
 }

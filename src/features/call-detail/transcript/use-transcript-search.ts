@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { Utterance } from '@/contracts/transcript'
 import { fold, foldWithOrigins } from '@/lib/fold'
 
-/** A stretch of a line's text, in UTF-16 units. */
+/** A range of a line's text, in UTF-16 units. */
 export type TextRange = { start: number; end: number }
 
 const rangesIn = (text: string, wanted: string): TextRange[] => {

@@ -17,7 +17,7 @@ const CORRECTED = {
 
 type Field = { name: string; column: Column; fallback: Column | null }
 
-/** What people say of a call, where it is kept, and what stands where they say nothing. */
+/** The fields that people set, their columns, and the columns that count where they set none. */
 export const PERSON_FIELDS: readonly Field[] = [
   ...Object.entries(CORRECTED).map(([name, [column, fallback]]) => ({ name, column, fallback })),
   { name: 'assigneeId', column: 'assigneeId', fallback: null },
@@ -30,15 +30,15 @@ export const correctionsOf = (row: CallRow): Corrections => {
 }
 
 type Changes = Record<'before' | 'after', Record<string, unknown>>
-type Wish = Omit<PatchCallInput, 'version'>
+type FieldChange = Omit<PatchCallInput, 'version'>
 
-/** The columns to write, and the same as the audit log says it: field by field, what stood and stands. */
-export const readWish = (before: CallRow, input: Wish) => {
+/** The columns to write, and for the audit log each changed field before and after. */
+export const diffFields = (before: CallRow, input: FieldChange) => {
   const columns: Record<string, unknown> = {}
   const changes: Changes = { before: {}, after: {} }
-  const wishes: Record<string, unknown> = input
+  const values: Record<string, unknown> = input
   for (const { name, column, fallback } of PERSON_FIELDS) {
-    const value = wishes[name] === '' ? null : wishes[name]
+    const value = values[name] === '' ? null : values[name]
     if (value === undefined || value === before[column]) continue
     columns[column] = value
     const otherwise = fallback && before[fallback]
@@ -48,7 +48,7 @@ export const readWish = (before: CallRow, input: Wish) => {
   return { columns, changes }
 }
 
-export const readReview = (before: CallRow, { reviewed }: Wish, actor: Actor, at: Date) =>
+export const diffReview = (before: CallRow, { reviewed }: FieldChange, actor: Actor, at: Date) =>
   reviewed === undefined || reviewed === (before.reviewedAt !== null)
     ? {}
     : {
