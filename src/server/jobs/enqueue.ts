@@ -20,7 +20,7 @@ export type NewJob<Kind extends JobKind = JobKind> = {
 
 /**
  * Adds a job in the writer's transaction; the commit wakes whoever runs jobs. While one of the same
- * kind and key waits, the earlier time wins; while it runs, it runs once more afterwards.
+ * kind and key waits, it begins anew at the earlier time; while it runs, it does so afterwards.
  */
 export const enqueue = async <Kind extends JobKind>(
   tx: Transaction | Database,
@@ -35,6 +35,7 @@ export const enqueue = async <Kind extends JobKind>(
       set: {
         runAt: sql`least(${jobs.runAt}, excluded.run_at)`,
         again: sql`${jobs.state} = 'running'`,
+        progress: null,
       },
     })
     .returning({ notified: sql`pg_notify(${JOBS_CHANNEL}, '')` })

@@ -100,6 +100,35 @@ describe('adding', () => {
     expect(first.seen.count).toBe(2)
   })
 
+  test.each([
+    ['while it waits to be tried again', async () => {}],
+    ['while it runs', async () => void (await claimJob(db, ['housekeeping']))],
+  ])('%s starts it from the beginning', async (_, meanwhile) => {
+    await add({ key: 'a' })
+    const failing = await claimJob(db, ['housekeeping'])
+    await renewLease(db, failing!, { progress: { place: 7 } })
+    const again = { state: 'waiting', attempts: 1, error: 'once' } as const
+    await settleJob(db, failing!, again)
+    await meanwhile()
+    await add({ key: 'a' })
+    await workerDied()
+    expect(await claimJob(db, ['housekeeping'])).toMatchObject({ progress: null })
+  })
+
+  test('while it runs and then fails starts it from the beginning', async () => {
+    const places: unknown[] = []
+    start(async ({ progress, checkpoint }) => {
+      places.push(progress)
+      if (places.length > 1) return
+      await add({ key: 'a' })
+      await checkpoint(db, { place: 7 })
+      throw new Error('once')
+    })
+    await add({ key: 'a' })
+    await expect.poll(states).toEqual(['done'])
+    expect(places).toEqual([null, null])
+  })
+
   test('the highest priority first, then the longest due', async () => {
     await add({ key: 'later' })
     await add({ key: 'earlier', runAt: new Date(0) })

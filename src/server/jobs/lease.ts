@@ -5,6 +5,7 @@ import { jobs } from '../db/jobs-schema'
 
 const LEASE_SECONDS = 30
 const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
+const progressUnlessAgain = sql`case when not ${jobs.again} then ${jobs.progress} end`
 
 type JobRow = typeof jobs.$inferSelect
 export type LeasedJob = Pick<
@@ -44,6 +45,7 @@ export const claimJob = async (
       leaseToken: sql`gen_random_uuid()`,
       leasedUntil: leaseEnd,
       attempts: sql`${jobs.attempts} + 1`,
+      progress: progressUnlessAgain,
       again: false,
     })
     .where(sql`${jobs.id} = (${next})`)
@@ -93,6 +95,6 @@ export const settleJob = (
       leaseToken: null,
       leasedUntil: null,
       finishedAt: sql`now()`,
-      ...(state === 'done' && { progress: null }),
+      progress: state === 'done' ? null : progressUnlessAgain,
     })
     .where(isOurs(job))

@@ -97,14 +97,14 @@ export const startJobs = (
   const begun = begin().catch((error: unknown) =>
     log.error({ err: error }, 'the schedules could not be written'),
   )
-  const poll = setInterval(look, POLL_MS)
-  poll.unref()
+  const poll = setInterval(look, POLL_MS).unref()
   return {
     stop: async () => {
       stopping.abort()
       clearInterval(poll)
-      const unlisten = await begun
-      await unlisten?.()
+      await (
+        await begun
+      )?.()
       await looking
       await Promise.all(work)
     },
