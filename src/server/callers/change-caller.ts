@@ -7,13 +7,13 @@ import { differences, lockVersion, nextVersion } from '../changes/versions'
 import { callers } from '../db/callers-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { notFound } from '../http/problem'
+import { ApiProblem } from '../http/problem'
 import { searchName } from './assign-callers'
-import { idsOfPerson, renewDocuments } from './person'
+import { renewDocuments } from './person'
 
 /**
- * Names a caller, or takes a person's name away. Refuses with 409 when somebody else named them since
- * `version` was read.
+ * Names a caller, or takes a person's name away. Refuses with 409 when somebody else named or merged
+ * them since `version` was read.
  */
 export const changeCaller = (
   deps: Deps,
@@ -22,9 +22,11 @@ export const changeCaller = (
   { version, name }: PatchCallerInput,
 ) =>
   change(deps, actor, async (tx) => {
-    const [keptId] = await idsOfPerson(tx, id)
-    if (keptId === undefined) throw notFound('caller')
-    const before = await lockVersion(tx, callers, 'caller', { id: keptId, version })
+    const before = await lockVersion(tx, callers, 'caller', { id, version })
+    const { keptId } = before
+    if (keptId !== null) {
+      throw new ApiProblem(409, 'merged', 'This caller was merged into another one.', { keptId })
+    }
     const { isEmpty, ...changed } = differences(before, { name })
     if (isEmpty) return
     await tx
@@ -35,7 +37,7 @@ export const changeCaller = (
         changedById: actor.id,
         ...nextVersion(tx, before),
       })
-      .where(eq(callers.id, keptId))
-    tx.record({ entity: 'caller', id: keptId, what: 'caller.named', ...changed })
-    await renewDocuments(tx, keptId)
+      .where(eq(callers.id, id))
+    tx.record({ entity: 'caller', id, what: 'caller.named', ...changed })
+    await renewDocuments(tx, id)
   })

@@ -77,6 +77,14 @@ describe('two callers taken for one', () => {
     expect(await names()).toEqual(['One Given', 'Two Given', 'Three'])
   })
 
+  test('a name for the one that was merged meanwhile is refused, and the kept one keeps its own', async () => {
+    await api.merged(one, two)
+    const answer = await api.rename(two, { version: 1, name: 'Two Given' })
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ code: 'merged', keptId: one })
+    expect(await api.read(one)).toMatchObject({ name: 'One', version: 1 })
+  })
+
   test('a call that comes after the merge stays with its own number when it is undone', async () => {
     const before = [await api.read(one), await api.read(two)]
     const mergeId = await api.merged(one, two)

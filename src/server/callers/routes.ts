@@ -32,7 +32,7 @@ export const callerRoutes = (deps: Deps) =>
     )
     .jsonRoute(
       'PATCH /callers/{id}',
-      'Name a caller. 409 when `version` is stale.',
+      'Name a caller. 409 when `version` is stale, or the caller merged.',
       { params, body: patchCallerInput, answer: callerDetail, mayFail: [404, 409] },
       async ({ actor, params: { id }, body }) => {
         await changeCaller(deps, actor, id, body)
