@@ -21,9 +21,9 @@ const column = (fact: CallFieldName, width: number, keep: number, other: object 
 }
 const FIRST = [
   { fact: 'summary', label: 'What it was about', head: 'About', width: 110, keep: 11, ...usual },
-  column('priority', 56, 10, usual),
+  column('priority', 64, 10, usual),
   column('outcome', 112, 9, usual),
-  column('category', 104, 8, usual),
+  column('category', 116, 8, usual),
   column('duration', 72, 7, usual),
   column('resolution', 84, 4),
   column('callerNumber', 128, 2),
@@ -47,8 +47,8 @@ export const COLUMNS: readonly Column[] = [
 
 const NARROW = 560
 const callerWidth = (width: number) => (width < NARROW ? 124 : 152)
-/** A quarter of a wide line, so that the words say something. */
-const aboutWidth = (width: number) => Math.min(280, Math.max(110, width / 4))
+/** So much of a wide line that the words say something. */
+const aboutWidth = (width: number) => Math.min(250, Math.max(110, width / 4.5))
 const WHEN = 80
 const EDGES = 44 + 12
 const GAP = 12
