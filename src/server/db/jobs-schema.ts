@@ -44,6 +44,7 @@ export const jobs = pgTable(
     uniqueIndex('jobs_unique')
       .on(table.kind, table.key)
       .where(sql`state in ('waiting', 'running')`),
+    index('jobs_newest').on(table.createdAt, table.id),
     index('jobs_due')
       .on(table.runAt)
       .where(sql`state in ('waiting', 'running')`),

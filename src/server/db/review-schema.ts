@@ -80,7 +80,10 @@ export const callNotes = pgTable(
     deletedAt: instant('deleted_at'),
     version: integer().notNull().default(1),
   },
-  (table) => [index('call_notes_call').on(table.callId, table.createdAt)],
+  (table) => [
+    index('call_notes_call').on(table.callId, table.createdAt),
+    index('call_notes_author').on(table.authorId),
+  ],
 )
 
 export const callViewers = pgTable(

@@ -160,6 +160,9 @@ export const calls = pgTable(
     index('calls_analysis_due')
       .on(table.receivedAt)
       .where(sql`analysis_due`),
+    index('calls_assignee')
+      .on(table.assigneeId)
+      .where(sql`assignee_id is not null`),
     index('calls_sample')
       .on(table.id)
       .where(sql`is_sample`),
@@ -245,6 +248,9 @@ export const nextSteps = pgTable(
     index('next_steps_caller')
       .on(table.callerId)
       .where(sql`caller_id is not null`),
+    index('next_steps_assignee')
+      .on(table.assigneeId)
+      .where(sql`assignee_id is not null`),
     index('next_steps_done')
       .on(table.completedAt)
       .where(sql`status = 'done'`),
@@ -269,6 +275,7 @@ export const auditEntries = pgTable(
   },
   (table) => [
     index('audit_entries_call').on(table.callId, table.id.desc()),
+    index('audit_entries_subject').on(table.subjectId),
     index('audit_entries_action').on(table.action, table.id.desc()),
   ],
 )

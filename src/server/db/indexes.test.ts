@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startServer, type TestServer } from '@tests/harness/server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const ID = '00000000-0000-4000-8000-000000000000'
+
+test.each([
+  ['calls_assignee', `update calls set assignee_id = null where assignee_id = '${ID}'`],
+  ['next_steps_assignee', `update next_steps set assignee_id = null where assignee_id = '${ID}'`],
+  ['call_notes_author', `update call_notes set author_id = null where author_id = '${ID}'`],
+  ['audit_entries_subject', `select from audit_entries where subject_id in ('${ID}', 'b')`],
+  ['jobs_newest', 'select from jobs order by created_at desc, id desc limit 51'],
+])('%s is used where it is needed', async (index, statement) => {
+  const plan = await server.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return tx.execute(sql.raw(`explain ${statement}`))
+  })
+  expect(JSON.stringify(plan)).toContain(index)
+})
