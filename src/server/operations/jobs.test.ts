@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { jobPage } from '@/contracts/jobs'
+import { encodeCursor } from '@/lib/cursor'
 import { startServer, type SignedIn, type TestServer } from '@tests/harness/server'
 
 import { jobs } from '../db/jobs-schema'
@@ -52,13 +53,16 @@ test('lists what each is, how it fares and when it comes, by state', async () =>
 test('comes in pages that neither repeat nor leave out', async () => {
   const added = [await add(), await add(), await add(), await add(), await add()]
   const ids: string[] = []
-  let cursor: string | null = ''
-  while (cursor !== null) {
-    const page = await list(`limit=2&cursor=${cursor}`)
+  let next: string | null = ''
+  while (next !== null) {
+    const page = await list(`limit=2${next}`)
     ids.push(...page.items.map(({ id }) => id))
-    cursor = page.nextCursor
+    next = page.nextCursor && `&cursor=${page.nextCursor}`
   }
   expect(ids).toEqual(added.toReversed())
+  for (const cursor of ['', 'made-up', encodeCursor(['yesterday', ids[0] ?? ''])]) {
+    expect((await admin.request(`${JOBS}?cursor=${cursor}`)).status).toBe(422)
+  }
 })
 
 test('a dead letter is tried again, also a mail in doubt, and the audit log says by whom', async () => {

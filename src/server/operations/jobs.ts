@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 
 import type { Job, JobListParams, JobPage } from '@/contracts/jobs'
-import { decodeCursor, encodeCursor } from '@/lib/cursor'
+import { encodeCursor } from '@/lib/cursor'
 
 import { change } from '../changes/change'
 import { lockRow } from '../changes/versions'
@@ -9,6 +9,7 @@ import type { Database } from '../db/client'
 import { jobs } from '../db/jobs-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
+import { PLACE_IN_TIME, readCursor } from '../http/list-cursor'
 import { ApiProblem } from '../http/problem'
 import { enqueue } from '../jobs/enqueue'
 import type { JobKind, JobPayloads } from '../jobs/kinds'
@@ -26,10 +27,13 @@ const toJob = (row: typeof jobs.$inferSelect): Job => ({
 })
 
 const behind = (cursor: string | undefined) => {
-  const [at, id] = (cursor === undefined ? null : decodeCursor(cursor, 2)) ?? []
-  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id)) return undefined
+  if (cursor === undefined) return undefined
+  const [at, id] = readCursor(cursor, PLACE_IN_TIME)
   return sql`(${jobs.createdAt}, ${jobs.id}) < (${at}::timestamptz, ${id}::uuid)`
 }
+
+// To the microsecond, as they are sorted.
+const createdAt = sql<string>`to_char(${jobs.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** Newest first. */
 export const listJobs = async (
@@ -37,7 +41,7 @@ export const listJobs = async (
   { state, cursor, limit }: JobListParams,
 ): Promise<JobPage> => {
   const rows = await db
-    .select({ ...getTableColumns(jobs), at: sql<string>`${jobs.createdAt}::text` })
+    .select({ ...getTableColumns(jobs), at: createdAt })
     .from(jobs)
     .where(and(state && eq(jobs.state, state), behind(cursor)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
