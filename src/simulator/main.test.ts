@@ -179,14 +179,14 @@ describe('the command line', () => {
   })
 
   test('waits for a product that is restarted', async () => {
-    const early = await standInProduct()
+    const early = await standInProduct(() => 'hang-up')
     const { port } = early
-    await early[Symbol.asyncDispose]()
     const { ended } = start(
       ['--replay', file, '--url', `http://127.0.0.1:${port}`, '--json'],
       secrets,
     )
-    await new Promise((resume) => setTimeout(resume, 1500))
+    await expect.poll(() => early.received.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await early[Symbol.asyncDispose]()
     await using late = await standInProduct(() => 204, port)
     const { code, stdout } = await ended
     expect(code).toBe(0)
