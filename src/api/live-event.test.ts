@@ -9,7 +9,6 @@ const OTHER = '0196b6c0-0000-7000-8000-000000000002'
 
 const COUNTS = {
   openNextSteps: 1,
-  overdueNextSteps: 0,
   unreviewedCalls: 2,
   totalCalls: 3,
   sampleCalls: 0,

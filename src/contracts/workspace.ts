@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 export const workspaceCounts = z.object({
   openNextSteps: z.int(),
-  overdueNextSteps: z.int(),
   unreviewedCalls: z.int(),
   totalCalls: z.int(),
   sampleCalls: z.int(),

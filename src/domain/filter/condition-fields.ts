@@ -53,13 +53,6 @@ export const findField = (typed: string): NamedField | undefined => {
   return CONDITION_FIELDS.find(({ name }) => name.toLowerCase() === wanted)
 }
 
-export const namedField = (field: ConditionField): NamedField =>
-  CONDITION_FIELDS.find((one) => one.field === field) ?? {
-    name: field,
-    field,
-    kind: { type: 'text' },
-  }
-
 type Label = { key: string; mergedInto: string | null; retiredAt: string | null }
 /** The words of the workspace's lists; undefined while they are not known: then any word will do. */
 export type LabelsOf = (list: LabelList) => readonly Label[] | undefined

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { printCondition } from '@tests/builders/print-condition'
+
 import { type Condition, isAboutTheDay, needsCallsToday } from './condition'
 import { CONDITION_FIELDS, isRanked } from './condition-fields'
 import { OPERATORS } from './filter'
 import { parseCondition } from './parse-condition'
-import { printCondition } from './print-condition'
 
 const parsed = (text: string): Condition => {
   const result = parseCondition(text)

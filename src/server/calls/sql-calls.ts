@@ -57,7 +57,6 @@ const keyValue = (sort: CallSort, key: number): SQL =>
 const places = (sort: CallSort): SQL =>
   sql`${calls.seq}::float8 as seq, ${WALK_OF[sort] ?? sql`0`} as walk, ${keyNumber(sort)} as key`
 
-/** Query keys begin with the entity; the id of a call or person comes second. */
 const beyond = ({ sort, from, isUpward = false }: PageRange): SQL => {
   if (!from) return TRUE
   const isRising = direction(sort) === (isUpward ? -1 : 1)

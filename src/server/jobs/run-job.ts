@@ -11,7 +11,6 @@ import { type LeasedJob, LeaseLost, type Outcome, renewLease, settleJob } from '
 const HEARTBEAT_MS = 10_000
 const MOST_ATTEMPTS = 5
 const FIRST_WAIT_SECONDS = 10
-const LONGEST_WAIT_SECONDS = 60 * 60
 
 export type RunningJob<Payload = unknown> = Pick<LeasedJob, 'id' | 'progress'> & {
   payload: Payload
@@ -45,7 +44,7 @@ const succeeded = (job: LeasedJob, wanted: Date | void): Outcome => {
 }
 
 const waitAfter = (attempts: number) => {
-  const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS)
+  const seconds = FIRST_WAIT_SECONDS * 2 ** (attempts - 1)
   return sql`now() + make_interval(secs => ${seconds * (0.75 + Math.random() / 2)})`
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { givenInstant } from '@/contracts/given-instant'
@@ -212,13 +212,4 @@ export const listNextSteps = async (
   }
 }
 
-export const countOpen = async (db: Database, now: Date) => {
-  const [row] = await db
-    .select({
-      open: sql<number>`count(*)::int`,
-      overdue: sql<number>`count(*) filter (where ${or(lt(nextSteps.dueAt, now)) ?? sql`false`})::int`,
-    })
-    .from(nextSteps)
-    .where(eq(nextSteps.status, 'open'))
-  return row ?? { open: 0, overdue: 0 }
-}
+export const countOpen = (db: Database) => db.$count(nextSteps, eq(nextSteps.status, 'open'))

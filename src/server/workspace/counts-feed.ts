@@ -17,7 +17,7 @@ export const createCountsFeed = (deps: Deps): CountsFeed => {
 
   const tell = async () => {
     isStale = false
-    const counts = await readCounts(deps, deps.now())
+    const counts = await readCounts(deps)
     const text = JSON.stringify(counts)
     if (text === told) return
     told = text

@@ -20,7 +20,7 @@ export const workspaceRoutes = (deps: Deps) =>
           path: `/functions/webhooks${WEBHOOK_PATHS[provider]}`,
           configured: signed.has(provider),
         }))
-        return { ...(await readCounts(deps, deps.now())), providers }
+        return { ...(await readCounts(deps)), providers }
       },
     )
     .jsonRoute(

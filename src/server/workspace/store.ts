@@ -7,19 +7,19 @@ import { countOpen } from '../next-steps/store'
 
 export const readCounts = async (
   deps: Pick<Deps, 'db' | 'callIndex'>,
-  now: Date,
 ): Promise<WorkspaceCounts> => {
-  const [steps, [unreviewedCalls = 0, totalCalls = 0, sampleCalls = 0]] = await Promise.all([
-    countOpen(deps.db, now),
-    countMatching(deps, [
-      { and: [ENDED, { field: 'reviewed', operator: '=', value: false }] },
-      { and: [] },
-      { field: 'isSample', operator: '=', value: true },
-    ]),
-  ])
+  const [openNextSteps, [unreviewedCalls = 0, totalCalls = 0, sampleCalls = 0]] = await Promise.all(
+    [
+      countOpen(deps.db),
+      countMatching(deps, [
+        { and: [ENDED, { field: 'reviewed', operator: '=', value: false }] },
+        { and: [] },
+        { field: 'isSample', operator: '=', value: true },
+      ]),
+    ],
+  )
   return {
-    openNextSteps: steps.open,
-    overdueNextSteps: steps.overdue,
+    openNextSteps,
     unreviewedCalls,
     totalCalls,
     sampleCalls,

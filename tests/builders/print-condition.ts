@@ -1,6 +1,6 @@
-import type { Condition } from './condition'
-import { type NamedField, namedField } from './condition-fields'
-import type { Value } from './filter'
+import type { Condition } from '@/domain/filter/condition'
+import { CONDITION_FIELDS, type NamedField } from '@/domain/filter/condition-fields'
+import type { Value } from '@/domain/filter/filter'
 
 /** A condition as it is typed, in one spelling: `parseCondition` reads the same condition back. */
 export const printCondition = (condition: Condition): string => {
@@ -8,7 +8,8 @@ export const printCondition = (condition: Condition): string => {
   if ('or' in condition) return condition.or.map(printPart).join(' or ')
   if ('not' in condition) return `not ${printPart(condition.not)}`
   const { operator, value } = condition
-  const field = namedField(condition.field)
+  const field = CONDITION_FIELDS.find((one) => one.field === condition.field)
+  if (!field) throw new Error(`No field ${condition.field}`)
   const written =
     operator === 'in' || operator === 'not in'
       ? `(${value.map((one) => printValue(field, one)).join(', ')})`
