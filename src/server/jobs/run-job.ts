@@ -16,10 +16,7 @@ export type RunningJob<Payload = unknown> = Pick<LeasedJob, 'id' | 'progress'> &
   payload: Payload
   /** Aborted when the server stops or the lease is lost: stop where you stand, and throw. */
   signal: AbortSignal
-  /**
-   * Fences a transaction: it can only commit while the lease is ours. Saves where the next attempt goes
-   * on, if that is given.
-   */
+  /** Lets a transaction commit only while the lease is ours; saves where the next attempt goes on. */
   checkpoint: (tx: Transaction | Database, progress?: unknown) => Promise<void>
 }
 

@@ -102,9 +102,8 @@ export const startJobs = (
     stop: async () => {
       stopping.abort()
       clearInterval(poll)
-      await (
-        await begun
-      )?.()
+      const unlisten = await begun
+      await unlisten?.()
       await looking
       await Promise.all(work)
     },
