@@ -136,3 +136,30 @@ test('a cursor older than what is kept means: read everything again', async () =
   const stream = await listen(id, again)
   expect(await stream.next()).toMatchObject({ data: { entity: 'reset' } })
 })
+
+test('a stream ends within seconds of its session, also while events flow', async () => {
+  const leaving = await server.signIn('agent')
+  const stream = await listen(undefined, leaving)
+  await leaving.request('/functions/auth-logout', { method: 'POST' })
+  let delivered = 0
+  const flow = setInterval(() => {
+    delivered += 1
+    void server.deliver('vapi', vapiReport({ id: `flowing-${delivered}` }))
+  }, 200)
+  const untilTheEnd = async (): Promise<void> => stream.next().then(untilTheEnd)
+  await expect(untilTheEnd()).rejects.toThrow('the stream ended')
+  clearInterval(flow)
+  expect(delivered).toBeGreaterThan(2)
+}, 10_000)
+
+test('a stream that fails at its start leaves nobody listening', async () => {
+  const stop = vi.fn<() => void>()
+  const following = vi.spyOn(server.deps.live, 'subscribe').mockReturnValueOnce(stop)
+  const reading = vi.spyOn(server.deps.live, 'since').mockRejectedValueOnce(new Error('away'))
+  const anew = await server.signIn('agent')
+  const answer = await anew.request(EVENTS, { headers: { 'last-event-id': '1:1:1' } })
+  expect(await answer.text()).toBe('')
+  expect(stop).toHaveBeenCalledOnce()
+  following.mockRestore()
+  reading.mockRestore()
+})

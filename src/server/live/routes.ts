@@ -25,6 +25,8 @@ const events = createRoute({
 /** Proxies close idle connections after 30 s to 60 s. */
 const HEARTBEAT_MS = 15_000
 const MAX_WAITING = 5000
+/** How long a stream may outlive its session while events flow. */
+const CHECK_APART_MS = 2000
 
 /** Without a cursor: a stream that is cut off behind it resumes from the one before. */
 type Waiting = Omit<PublishedEvent, 'cursor'> & { cursor?: string }
@@ -46,14 +48,7 @@ export const liveRoutes = (deps: Deps, counts: CountsFeed) =>
       }
       const stopCounting = counts.subscribe((event) => take([{ event }]))
       const stopFollowing = deps.live.subscribe(take)
-      const unsubscribe = () => {
-        stopCounting()
-        stopFollowing()
-      }
-      stream.onAbort(() => {
-        unsubscribe()
-        wake()
-      })
+      stream.onAbort(() => wake())
       const send = ({ cursor, event }: Waiting) =>
         stream.writeSSE({
           ...(cursor !== undefined && { id: cursor }),
@@ -61,32 +56,41 @@ export const liveRoutes = (deps: Deps, counts: CountsFeed) =>
           data: JSON.stringify(event),
         })
 
-      const start = deps.live.cursor()
-      const missed = resumeFrom === undefined ? [] : await deps.live.since(resumeFrom)
-      // A stream that resumes gets no cursor before what it missed: were it cut off in between, the
-      // next one would ask for less.
-      const hello = { event: 'hello', data: '{}' }
-      await stream.writeSSE(resumeFrom === undefined ? { id: start, ...hello } : hello)
-      if (missed === null) await send({ cursor: start, event: { entity: 'reset' } })
-      else for (const published of missed) await send(published)
-      if (missed && missed.length > 0) counts.tellAgain()
+      try {
+        const start = deps.live.cursor()
+        const missed = resumeFrom === undefined ? [] : await deps.live.since(resumeFrom)
+        // A stream that resumes gets no cursor before what it missed: were it cut off in between, the
+        // next one would ask for less.
+        const hello = { event: 'hello', data: '{}' }
+        await stream.writeSSE(resumeFrom === undefined ? { id: start, ...hello } : hello)
+        if (missed === null) await send({ cursor: start, event: { entity: 'reset' } })
+        else for (const published of missed) await send(published)
+        if (missed && missed.length > 0) counts.tellAgain()
 
-      while (!stream.aborted) {
-        const batch = waiting
-        waiting = []
-        for (const published of batch) await send(published)
-        if (waiting.length > 0) continue
-        const quiet = await new Promise<boolean>((resolve) => {
-          const timer = setTimeout(() => resolve(true), HEARTBEAT_MS)
-          wake = () => {
-            clearTimeout(timer)
-            resolve(false)
+        let checkedAt = performance.now()
+        while (!stream.aborted) {
+          if (performance.now() - checkedAt > CHECK_APART_MS) {
+            if (!(await findSession(deps.db, tokenHash, deps.now()))) break
+            checkedAt = performance.now()
           }
-        })
-        if (!quiet || stream.aborted) continue
-        if (!(await findSession(deps.db, tokenHash, deps.now()))) break
-        await stream.write(': still here\n\n')
+          const batch = waiting
+          waiting = []
+          for (const published of batch) await send(published)
+          if (waiting.length > 0) continue
+          const quiet = await new Promise<boolean>((resolve) => {
+            const timer = setTimeout(() => resolve(true), HEARTBEAT_MS)
+            wake = () => {
+              clearTimeout(timer)
+              resolve(false)
+            }
+          })
+          if (quiet) await stream.write(': still here\n\n')
+        }
+      } catch (error) {
+        c.get('log').warn({ err: error }, 'a live stream failed')
+      } finally {
+        stopCounting()
+        stopFollowing()
       }
-      unsubscribe()
     })
   })
