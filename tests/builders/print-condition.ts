@@ -26,7 +26,6 @@ const RESERVED = /^(?:and|none)$/i
 const printValue = ({ kind: { type } }: NamedField, value: Value): string => {
   if (value === null) return 'none'
   if (type === 'time') return clock(Number(value))
-  if (type !== 'text') return String(value)
   const text = String(value)
   if (PLAIN_TEXT.test(text) && !RESERVED.test(text)) return text
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`

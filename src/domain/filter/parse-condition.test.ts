@@ -251,3 +251,26 @@ test('whatever is typed, the answer is a condition or an error inside the text',
     { numRuns: 500 },
   )
 })
+
+test.each(['('.repeat(5000), 'not '.repeat(10_000), 'x'.repeat(1_000_000)])(
+  'what is far too long is refused at once',
+  (text) => {
+    const error = { index: 1000, message: 'A condition has at most 1,000 characters.' }
+    expect(parseCondition(text)).toEqual({ ok: false, error })
+  },
+)
+
+test('what is nested as deep as there is room for is read', () => {
+  expect(parseCondition(`${'('.repeat(480)}calls > 1${')'.repeat(480)}`).ok).toBe(true)
+  expect(parseCondition(`${'not '.repeat(240)}calls > 1`).ok).toBe(true)
+})
+
+test.each(['constructor', '__proto__', 'toString'])('%s is no flag', (word) => {
+  expect(parseCondition(`callbackRequested = ${word}`).ok).toBe(false)
+})
+
+test.each(['and', 'none'])('a category that is called %s is printed as it is read', (word) => {
+  const condition = parsed(`category = "${word}"`)
+  expect(condition).toEqual({ field: 'category', operator: '=', value: word })
+  expect(parsed(printCondition(condition))).toEqual(condition)
+})

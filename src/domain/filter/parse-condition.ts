@@ -18,6 +18,8 @@ export type ParsedCondition =
   | { ok: true; condition: Condition }
   | { ok: false; error: ConditionError }
 
+/** Nesting is limited by it, too. */
+const MOST_CHARACTERS = 1000
 const SPACE = /\s*/y
 const NAME = /[A-Za-z]\w*/y
 const AND = /and(?=$|[\s"(])/iy
@@ -66,6 +68,9 @@ class Reader {
   }
 
   condition(): Condition {
+    if (this.text.length > MOST_CHARACTERS) {
+      throw new Refusal(MOST_CHARACTERS, 'A condition has at most 1,000 characters.')
+    }
     this.take(SPACE)
     if (this.isAtEnd()) throw new Refusal(0, 'Write a condition, such as priority = high.')
     const condition = this.either()

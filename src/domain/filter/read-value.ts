@@ -17,7 +17,7 @@ export const readValue = (kind: Kind, written: string): Value | undefined => {
       return isTime ? Number(hour) * 60 + Number(minute) : undefined
     }
     case 'flag':
-      return { true: true, false: false }[written.toLowerCase()]
+      return [true, false].find((flag) => String(flag) === written.toLowerCase())
     case 'word':
       if (kind.kept) return kind.kept.get(written.toLowerCase())
       return kind.words
