@@ -28,7 +28,7 @@ export const measureFigures = () => {
   const notBlank = sum(features, ({ commentLines, codeLines }) => commentLines + codeLines)
 
   return [
-    { name: 'lines of the product', limit: 62_800, value: sum(lengths, ([, n]) => n), details: [] },
+    { name: 'lines of the product', limit: 60_800, value: sum(lengths, ([, n]) => n), details: [] },
     { name: 'lines of the longest file', limit: 300, ...largest(lengths) },
     { name: 'files in the fullest folder', limit: 40, ...largest([...folders]) },
     {
@@ -46,7 +46,7 @@ export const measureFigures = () => {
     },
     {
       name: 'local imports per 100 lines of features',
-      limit: 6.7,
+      limit: 6.5,
       value: round((100 * imports) / notBlank),
       details: [],
     },
