@@ -159,10 +159,12 @@ export const sendCallers = (tx: Transaction, { added, named }: Assignment) => {
             id,
             toldName,
             toldSource,
+            name,
             searchName: searchName(name, toldName),
           })),
+        'name',
       ),
-      rows: 0,
+      rows: named.length,
     },
   ]
 }

@@ -7,7 +7,9 @@ import { vapiReport } from '@tests/builders/vapi-report'
 import { callersApi, type Customer } from '@tests/harness/callers-api'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
+import { ConcurrentWrite, expectAll } from '../db/bulk-write'
 import { auditEntries, calls } from '../db/schema'
+import { sendCallers } from './assign-callers'
 
 const API = '/functions/api/v1'
 let server: TestServer
@@ -209,4 +211,18 @@ describe('a name that a person sets', () => {
       },
     ])
   })
+})
+
+test('a name that a person gives while the provider tells one is not lost to the search', async () => {
+  await ring({ number: '+15555550142' })
+  const { id } = await api.byValue('+15555550142')
+  await api.rename(id, { version: 1, name: 'Given' })
+  const readBefore = { id, name: null, toldName: 'Told', toldSource: 'provider' as const }
+  const writing = server.db.transaction((tx) =>
+    expectAll(sendCallers(tx, { added: [], named: [readBefore] })),
+  )
+  await expect(writing).rejects.toThrow(ConcurrentWrite)
+  expect((await api.list('q=given')).total).toBe(1)
+  await ring({ number: '+15555550142', name: 'Told' })
+  expect((await api.list('q=given told')).total).toBe(1)
 })

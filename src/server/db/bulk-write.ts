@@ -83,22 +83,29 @@ export const insertRows = async <Table extends PgTable, Row = unknown>(
   return queryText<Row>(tx, text, [jsonOf(table, keys, records), ...longTexts])
 }
 
-/** Sets, in one statement, every other property of the rows where `key` is theirs. */
+/**
+ * Sets, in one statement, every other property of the rows where `key` is theirs, and where
+ * `unchanged` is as it was read. Answers those rows.
+ */
 export const updateRows = async <Table extends PgTable>(
   tx: Transaction | Database,
   table: Table,
   key: Key<Table>,
   rows: Rows<Table>,
-): Promise<void> => {
-  if (rows.length === 0) return
+  unchanged: Key<Table> = key,
+): Promise<unknown[]> => {
+  if (rows.length === 0) return []
   const records = rows as Record<string, unknown>[]
   const keys = Object.keys(records[0] ?? {})
   const name = getTableName(table)
-  const text = textFor(`update ${name} ${key} ${keys.join()}`, () => {
+  const text = textFor(`update ${name} ${key} ${unchanged} ${keys.join()}`, () => {
     const changed = keys.filter((one) => one !== key).map((one) => nameOf(table, one))
     const assignments = changed.map((column) => `"${column}" = new."${column}"`).join(', ')
+    const same = nameOf(table, unchanged)
     return `update "${name}" set ${assignments} from ${recordset(table)} as new
-            where "${name}"."${nameOf(table, key)}" = new."${nameOf(table, key)}"`
+            where "${name}"."${nameOf(table, key)}" = new."${nameOf(table, key)}"
+              and "${name}"."${same}" is not distinct from new."${same}"
+            returning 1`
   })
-  await queryText(tx, text, [jsonOf(table, keys, records)])
+  return queryText(tx, text, [jsonOf(table, keys, records)])
 }
