@@ -25,7 +25,18 @@ import { createDatabase, databaseUrl, withPostgres } from './postgres'
 export type TestDatabase = OpenDatabase & { truncateAll: () => Promise<void> }
 
 /** The database at an address, migrated; whoever made it removes it. */
-export const openDatabaseAt = (url: string) => openPostgres(url, fail)
+export const openDatabaseAt = async (url: string): Promise<OpenDatabase> => {
+  let isClosing = false
+  const database = await openPostgres(url, (error) => {
+    // Connections that are still saying goodbye are cut when the database or its server is stopped.
+    if (!isClosing) throw error
+  })
+  const close = async () => {
+    isClosing = true
+    await database.close()
+  }
+  return { ...database, close }
+}
 
 /**
  * A migrated, empty database of this test file's own: embedded, or on the server that
@@ -75,28 +86,17 @@ const clonePostgres = async (server: string): Promise<OpenDatabase> => {
     // Under another name until it is whole: an interrupted run must not leave half a template.
     await client.query(`drop database if exists ${template}_new`)
     await client.query(`create database ${template}_new`)
-    const database = await openPostgres(databaseUrl(server, `${template}_new`), fail)
+    const database = await openDatabaseAt(databaseUrl(server, `${template}_new`))
     await database.close()
     await client.query(`alter database ${template}_new rename to ${template}`)
   })
   const { url, remove } = await createDatabase(server, template)
-  let isClosing = false
-  const database = await openPostgres(url, (error) => {
-    // Connections that are still saying goodbye are cut when the database is removed.
-    if (!isClosing) fail(error)
-  })
-  return {
-    ...database,
-    close: async () => {
-      isClosing = true
-      await database.close()
-      await remove()
-    },
+  const database = await openDatabaseAt(url)
+  const close = async () => {
+    await database.close()
+    await remove()
   }
-}
-
-const fail = (error: Error) => {
-  throw error
+  return { ...database, close }
 }
 
 export const truncateAll = async (db: Database) => {
