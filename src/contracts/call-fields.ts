@@ -36,7 +36,10 @@ export type CallField = {
   facet?: readonly string[] | 'open' | 'people'
   range?: readonly [from: string, to: string]
   condition?: string
+  /** Its title in exports. */
   csv?: string
+  /** The audit log keeps only a part of its values. */
+  isMasked?: true
 }
 
 const words = <const Words extends readonly string[]>(words: Words) =>
@@ -48,7 +51,7 @@ const flag = { type: 'flag', facet: YES_OR_NO } as const
  * data without a schema library, because the first chunk of the browser reads it.
  */
 export const CALL_FIELDS = {
-  outcome: { label: 'Outcome', ...words(CALL_OUTCOMES), condition: 'outcome' },
+  outcome: { label: 'Outcome', ...words(CALL_OUTCOMES), condition: 'outcome', csv: 'Outcome' },
   category: {
     label: 'Category',
     type: 'word',
@@ -56,6 +59,7 @@ export const CALL_FIELDS = {
     labels: 'categories',
     facet: 'open',
     condition: 'category',
+    csv: 'Category',
   },
   reviewed: {
     label: 'Reviewed',
@@ -63,6 +67,7 @@ export const CALL_FIELDS = {
     column: 'reviewedAt',
     facet: REVIEWED_BY,
     condition: 'reviewed',
+    csv: 'Reviewed',
   },
   assignee: {
     label: 'Assignee',
@@ -71,7 +76,13 @@ export const CALL_FIELDS = {
     column: 'assigneeId',
     facet: 'people',
   },
-  priority: { label: 'Priority', ...words(PRIORITIES), isRanked: true, condition: 'priority' },
+  priority: {
+    label: 'Priority',
+    ...words(PRIORITIES),
+    isRanked: true,
+    condition: 'priority',
+    csv: 'Priority',
+  },
   resolution: {
     label: 'Resolution',
     type: 'word',
@@ -80,10 +91,22 @@ export const CALL_FIELDS = {
     facet: [...RESOLUTIONS, 'unknown'],
     condition: 'resolution',
   },
-  sentiment: { label: 'Sentiment', ...words(SENTIMENTS), isRanked: true, condition: 'sentiment' },
-  direction: { label: 'Direction', ...words(DIRECTIONS), condition: 'direction' },
-  provider: { label: 'Provider', ...words(PROVIDERS), condition: 'provider' },
-  status: { label: 'Status', ...words(CALL_STATUSES), isRanked: true, condition: 'status' },
+  sentiment: {
+    label: 'Sentiment',
+    ...words(SENTIMENTS),
+    isRanked: true,
+    condition: 'sentiment',
+    csv: 'Sentiment',
+  },
+  direction: { label: 'Direction', ...words(DIRECTIONS), condition: 'direction', csv: 'Direction' },
+  provider: { label: 'Provider', ...words(PROVIDERS), condition: 'provider', csv: 'Provider' },
+  status: {
+    label: 'Status',
+    ...words(CALL_STATUSES),
+    isRanked: true,
+    condition: 'status',
+    csv: 'Status',
+  },
   language: {
     label: 'Language',
     type: 'word',
@@ -102,29 +125,42 @@ export const CALL_FIELDS = {
     condition: 'tag',
     csv: 'Tags',
   },
-  hasTranscript: { label: 'Transcript', ...flag, condition: 'hasTranscript' },
-  hasRecording: { label: 'Recording', ...flag, condition: 'hasRecording' },
+  hasTranscript: { label: 'Transcript', ...flag, condition: 'hasTranscript', csv: 'Transcript' },
+  hasRecording: { label: 'Recording', ...flag, condition: 'hasRecording', csv: 'Recording' },
   callback: {
     label: 'Callback',
     ...flag,
     column: 'callbackRequested',
     condition: 'callbackRequested',
+    csv: 'Callback requested',
   },
-  isSample: { label: 'Sample', type: 'flag', condition: 'isSample' },
-  startedAt: { label: 'Started', type: 'instant', column: 'sortAt', range: ['from', 'to'] },
+  isSample: { label: 'Sample', type: 'flag', condition: 'isSample', csv: 'Sample' },
+  startedAt: {
+    label: 'Started',
+    type: 'instant',
+    column: 'sortAt',
+    range: ['from', 'to'],
+    csv: 'Started',
+  },
   duration: {
     label: 'Duration',
     type: 'duration',
     column: 'durationSeconds',
     range: ['minSeconds', 'maxSeconds'],
     condition: 'duration',
+    csv: 'Duration in seconds',
   },
-  callerName: { label: 'Caller', type: 'text', condition: 'callerName' },
-  callerNumber: { label: 'Number', type: 'text', condition: 'callerNumber' },
-  assigneeName: { label: 'Assignee', type: 'text', condition: 'assigneeName' },
-  endedReason: { label: 'Ended reason', type: 'text', condition: 'endedReason' },
-  id: { label: 'Call', type: 'key' },
-  caller: { label: 'Number', type: 'key', column: 'callerNumber' },
+  callerName: { label: 'Caller', type: 'text', condition: 'callerName', csv: 'Caller' },
+  callerNumber: { label: 'Number', type: 'text', condition: 'callerNumber', csv: 'Number' },
+  assigneeName: { label: 'Assignee', type: 'text', condition: 'assigneeName', csv: 'Assigned to' },
+  endedReason: {
+    label: 'Ended reason',
+    type: 'text',
+    condition: 'endedReason',
+    csv: 'Ended reason',
+  },
+  id: { label: 'Call', type: 'key', csv: 'Call id' },
+  caller: { label: 'Number', type: 'key', column: 'callerNumber', isMasked: true },
   reviewer: { label: 'Reviewer', type: 'person', column: 'reviewedById' },
 } as const satisfies Record<string, CallField>
 

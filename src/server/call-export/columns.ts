@@ -6,16 +6,17 @@ type Cell = string | number | null
 type Column = readonly [title: string, cell: (call: CallRow, at: (date: Date) => string) => Cell]
 
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
-const time = (date: Date | null, at: (date: Date) => string) => date && at(date)
 
-const laterColumn = (name: CallFieldName): Column[] => {
+const fieldColumn = (name: CallFieldName): Column[] => {
   const { csv, column = name } = callField(name)
   if (csv === undefined) return []
   return [
     [
       csv,
-      (call) => {
-        const value: unknown = Object.entries(call).find(([key]) => key === column)?.[1]
+      (call, at) => {
+        const key = Object.hasOwn(call, name) ? name : column
+        const value: unknown = call[key as keyof CallRow]
+        if (value instanceof Date) return at(value)
         if (typeof value === 'boolean') return yesOrNo(value)
         if (Array.isArray(value)) return value.join(', ')
         return typeof value === 'string' || typeof value === 'number' ? value : null
@@ -24,35 +25,40 @@ const laterColumn = (name: CallFieldName): Column[] => {
   ]
 }
 
-/**
- * The columns of an exported call. Files are read by other programs: a column keeps its title, its
- * meaning and its place; new ones come last. Words are those of the API.
- */
-export const COLUMNS: readonly Column[] = [
-  ['Call id', (call) => call.id],
-  ['Provider', (call) => call.provider],
+/** The first columns: fields, and what is exported without being one. */
+const FIRST: readonly (CallFieldName | Column)[] = [
+  'id',
+  'provider',
   ['Provider call id', (call) => call.providerCallId],
-  ['Status', (call) => call.status],
-  ['Outcome', (call) => call.outcome],
-  ['Ended reason', (call) => call.endedReason],
-  ['Direction', (call) => call.direction],
-  ['Caller', (call) => call.callerName],
-  ['Number', (call) => call.callerNumber],
-  ['Started', (call, at) => time(call.startedAt, at)],
-  ['Ended', (call, at) => time(call.endedAt, at)],
-  ['Duration in seconds', (call) => call.durationSeconds],
-  ['Category', (call) => call.category],
-  ['Priority', (call) => call.priority],
-  ['Sentiment', (call) => call.sentiment],
+  'status',
+  'outcome',
+  'endedReason',
+  'direction',
+  'callerName',
+  'callerNumber',
+  'startedAt',
+  ['Ended', (call, at) => call.endedAt && at(call.endedAt)],
+  'duration',
+  'category',
+  'priority',
+  'sentiment',
   ['Resolution by AI', (call) => call.aiResolution],
   ['Resolution by a person', (call) => call.humanResolution],
   ['Summary', (call) => call.summary],
-  ['Callback requested', (call) => yesOrNo(call.callbackRequested)],
-  ['Assigned to', (call) => call.assigneeName],
-  ['Reviewed', (call, at) => time(call.reviewedAt, at)],
+  'callback',
+  'assigneeName',
+  'reviewed',
   ['Reviewed by', (call) => call.reviewedByName],
-  ['Transcript', (call) => yesOrNo(call.hasTranscript)],
-  ['Recording', (call) => yesOrNo(call.hasRecording)],
-  ['Sample', (call) => yesOrNo(call.isSample)],
-  ...CALL_FIELD_NAMES.flatMap(laterColumn),
+  'hasTranscript',
+  'hasRecording',
+  'isSample',
+]
+
+/**
+ * The columns of an exported call. Files are read by other programs: a column keeps its title, its
+ * meaning and its place; new fields come last. Words are those of the API.
+ */
+export const COLUMNS: readonly Column[] = [
+  ...FIRST.flatMap((column) => (typeof column === 'string' ? fieldColumn(column) : [column])),
+  ...CALL_FIELD_NAMES.filter((name) => !FIRST.includes(name)).flatMap(fieldColumn),
 ]

@@ -1,3 +1,4 @@
+import { CALL_FIELD_NAMES, callField } from '@/contracts/call-fields'
 import { maskNumber } from '@/lib/mask-number'
 
 const isEmpty = (value: unknown) =>
@@ -14,5 +15,9 @@ export const auditedFilters = (filters: Record<string, unknown>): Record<string,
       .map(([key, value]) => [key, typeof value === 'string' ? hidden(key, value) : value]),
   )
 
-const hidden = (key: string, value: string) =>
-  key === 'q' || key === 'caller' ? maskNumber(value) : value
+const MASKED: readonly string[] = [
+  'q',
+  ...CALL_FIELD_NAMES.filter((name) => callField(name).isMasked),
+]
+
+const hidden = (key: string, value: string) => (MASKED.includes(key) ? maskNumber(value) : value)
