@@ -86,6 +86,12 @@ test('a read that fails to the console is no toast, also where there was somethi
   }
   await queryClient.prefetchQuery({ ...options, meta: { failsTo: 'console' } })
   expect(log).toHaveBeenCalledExactlyOnceWith(error)
+  await queryClient.prefetchQuery({
+    ...options,
+    queryFn: () => Promise.reject(failing(401)),
+    meta: { failsTo: 'console' },
+  })
+  expect(log, 'the end of a session is no fault').toHaveBeenCalledOnce()
   expect(notify.error).not.toHaveBeenCalled()
   log.mockRestore()
 })

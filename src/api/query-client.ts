@@ -32,7 +32,8 @@ type Notify = { success: (text: string) => void; error: (text: string) => void }
 const RETRIES = 2
 
 /** Ended sessions and a lost network show on the screen as a whole; a toast would repeat them. */
-const isShownElsewhere = (error: ApiError) => error.status === 401 || error.code === 'unreachable'
+const isSessionEnded = (error: ApiError) => error.status === 401
+const isShownElsewhere = (error: ApiError) => isSessionEnded(error) || error.code === 'unreachable'
 
 /** With more answers than this in memory, those nobody looks at go, down to `KEPT`. */
 const MOST = 120
@@ -63,6 +64,7 @@ export const createQueryClient = (notify: Notify): QueryClient => {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
+        if (isSessionEnded(error)) return
         if (query.meta?.failsTo === 'console') return clientLog.error(error)
         if (query.state.data === undefined || isShownElsewhere(error)) return
         notify.error(error.message)
@@ -78,7 +80,7 @@ export const createQueryClient = (notify: Notify): QueryClient => {
         }
       },
       onError: (error, _variables, _result, { meta }) => {
-        if (meta?.errorShownInline || error.status === 401) return
+        if (meta?.errorShownInline || isSessionEnded(error)) return
         notify.error(meta?.failure?.(error) ?? error.message)
       },
     }),

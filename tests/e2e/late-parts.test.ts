@@ -47,9 +47,12 @@ test('a menu that cannot be loaded says so, and opens when it can', async () => 
 test('menus, panels and dialogs open while the server is away', async () => {
   const { page, close } = await openList()
   // Fetched once the page has been drawn.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/overlays-')),
-  )
+  await page.waitForFunction(() => {
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
+    return ['overlays', 'panels'].every((part) =>
+      fetched.some((name) => name.includes(`/assets/${part}-`)),
+    )
+  })
   await workspace.server.kill()
   await page.getByRole('button', { name: /^Sort/ }).click()
   await page.getByRole('menu', { name: 'Sort calls' }).waitFor()

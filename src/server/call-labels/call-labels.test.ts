@@ -7,13 +7,10 @@ import { callDetail } from '@/contracts/calls'
 import { problem } from '@/contracts/problem'
 import { SEEDED_CATEGORIES } from '@/contracts/seeded-categories'
 import { addCalls } from '@tests/builders/many-calls'
-import { dieInTheMiddle } from '@tests/harness/die-in-the-middle'
 import { lockWaitedFor } from '@tests/harness/lock-waited-for'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 import { withoutLease } from '@tests/harness/without-lease'
 
-import { domainEvents } from '../db/events-schema'
-import { jobs } from '../db/jobs-schema'
 import { auditEntries, calls } from '../db/schema'
 import { moveMergedCalls } from './move-calls'
 
@@ -53,30 +50,6 @@ const setCategory = async (id: string, category: string | null) => {
 /** The job of a merge, which a test runs itself. */
 const move = (key: string, list: LabelList = 'categories') =>
   moveMergedCalls(server.deps, withoutLease({ payload: { list, key } }))
-
-test('a merge whose worker is killed in the middle is gone on with where it stood', async () => {
-  const count = 600
-  await addCalls(server.db, count, () => ({ aiCategory: 'order' }))
-  await send('/categories/order/merge', { version: 1, into: 'billing' })
-  await dieInTheMiddle(server)
-  const shown = async (key: string) => (await find(key, '?counts=true'))?.calls ?? 0
-  const before = await shown('order')
-  expect(before).toBeGreaterThan(0)
-  expect(before).toBeLessThan(count)
-
-  await server.db.update(jobs).set({ leasedUntil: new Date(0) })
-  server.deps.startWorkers()
-  await expect
-    .poll(() => server.db.select().from(jobs).where(eq(jobs.kind, 'merged-label')))
-    .toMatchObject([{ state: 'done', attempts: 0 }])
-  expect(await shown('order')).toBe(0)
-  const told = await server.db
-    .select({ id: domainEvents.entityId })
-    .from(domainEvents)
-    .where(eq(domainEvents.what, 'call.relabelled'))
-  expect(told).toHaveLength(count)
-  expect(new Set(told.map(({ id }) => id)).size).toBe(count)
-})
 
 describe('the list', () => {
   test('begins with the categories of every workspace, in their order', async () => {
