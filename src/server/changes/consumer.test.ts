@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { startServer } from '@tests/harness/server'
 
 import { change, type ChangeTx } from './change'
 import { startConsumer } from './consumer'
-import type { StoredEvent } from './event-log'
+import { pruneEvents, type StoredEvent } from './event-log'
 import { createSignal } from './signal'
 
 const server = await startServer()
@@ -43,6 +43,28 @@ test('a consumer hears everything since it was first started, in order, across r
   const second = await startConsumer(deps, signal, { name: 'restarted', handle })
   await expect.poll(() => heard).toEqual(['one', 'two', 'three'])
   await second.stop()
+})
+
+test('a consumer whose place was pruned starts over with the oldest event, and the log says so', async () => {
+  const { heard, handle } = collect()
+  const consumer = { name: 'pruned', handle }
+  const warn = vi.spyOn(deps.log, 'warn')
+  const first = await startConsumer(deps, signal, consumer)
+  await say('read')
+  await expect.poll(() => heard).toEqual(['read'])
+  await first.stop()
+  expect(warn).not.toHaveBeenCalled()
+  await say('pruned')
+  await pruneEvents(deps.db, new Date('2100-01-01T00:00:00Z'))
+  await say('kept')
+  const second = await startConsumer(deps, signal, consumer)
+  await expect.poll(() => heard).toEqual(['read', 'kept'])
+  await say('new')
+  await expect.poll(() => heard).toEqual(['read', 'kept', 'new'])
+  await second.stop()
+  expect(warn.mock.calls).toEqual([
+    [{ consumer: 'pruned' }, expect.stringContaining('starting over')],
+  ])
 })
 
 test('what was handled and not stored when the process died comes again', async () => {

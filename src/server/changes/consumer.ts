@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 
+import { oneAtATime } from '@/lib/one-at-a-time'
+
 import type { Database } from '../db/client'
 import { eventConsumers } from '../db/events-schema'
 import { type ChangeDeps, type ChangeTx, change } from './change'
-import { type Position, readSettled, settledPosition, type StoredEvent } from './event-log'
+import { isKept, type Position, readSettled, settledPosition, type StoredEvent } from './event-log'
 import type { Signal } from './signal'
 
 const BATCH = 200
 
-type Cursor = typeof eventConsumers.$inferSelect
+type ConsumerDeps = ChangeDeps & { log: Logger }
 
 export type Consumer = {
   /** Its cursor's name in the database: never another's, never changed. */
@@ -28,31 +30,33 @@ const ensureCursor = async (db: Database, name: string) =>
     .values({ name, ...toColumns(await settledPosition(db)) })
     .onConflictDoNothing()
 
-const toColumns = ({ epoch, tx, id }: Position) => ({
+const toColumns = ({ epoch, tx, id }: Position) => ({ epoch, tx, id: BigInt(id) })
+const toPosition = ({ epoch, tx, id }: typeof eventConsumers.$inferSelect): Position => ({
   epoch,
   tx,
-  id: BigInt(id),
+  id: String(id),
 })
 
 const readCursor = (db: Database | ChangeTx, name: string) =>
   db.select().from(eventConsumers).where(eq(eventConsumers.name, name)).$dynamic()
 
-const readBehind = (db: Database | ChangeTx, cursor: Cursor, limit: number) =>
-  readSettled(db, { ...cursor, id: String(cursor.id) }, limit)
-
 const hasNews = async (db: Database, name: string): Promise<boolean> => {
   const [cursor] = await readCursor(db, name)
-  return cursor !== undefined && (await readBehind(db, cursor, 1)).length > 0
+  return cursor !== undefined && (await readSettled(db, toPosition(cursor), 1)).length > 0
 }
 
 /** Hands the next batch to the consumer; false when another process is at it, or has done it. */
-const consumeBatch = (deps: ChangeDeps, { name, handle }: Consumer): Promise<boolean> =>
+const consumeBatch = (deps: ConsumerDeps, { name, handle }: Consumer): Promise<boolean> =>
   change(deps, { kind: 'system', name }, async (tx) => {
     const [cursor] = await readCursor(tx, name).for('update', { skipLocked: true })
     if (!cursor) return false
-    const events = await readBehind(tx, cursor, BATCH)
+    const position = toPosition(cursor)
+    const events = await readSettled(tx, position, BATCH)
     const last = events.at(-1)
     if (!last) return false
+    if (!(await isKept(tx, position))) {
+      deps.log.warn({ consumer: name }, 'events were pruned unread: starting over with the oldest')
+    }
     await handle(tx, events)
     await tx
       .update(eventConsumers)
@@ -61,39 +65,32 @@ const consumeBatch = (deps: ChangeDeps, { name, handle }: Consumer): Promise<boo
     return true
   })
 
-/** Hands every event to the consumer at least once, one process at a time, until `stop`. */
+/**
+ * Hands every event to the consumer at least once, one process at a time, until `stop`. One that was
+ * away for longer than events are kept starts over with the oldest.
+ */
 export const startConsumer = async (
-  deps: ChangeDeps & { log: Logger },
+  deps: ConsumerDeps,
   { onWake }: Pick<Signal, 'onWake'>,
   consumer: Consumer,
 ) => {
   await ensureCursor(deps.db, consumer.name)
   let isStopped = false
-  let running: Promise<void> | null = null
-  let again = false
-  const run = async () => {
-    do {
-      again = false
-      while (!isStopped && (await hasNews(deps.db, consumer.name))) {
-        if (!(await consumeBatch(deps, consumer))) break
-      }
-    } while (again && !isStopped)
+  const consumeNews = async () => {
+    while (!isStopped && (await hasNews(deps.db, consumer.name))) {
+      if (!(await consumeBatch(deps, consumer))) return
+    }
   }
-  const runSoon = () => {
-    again = true
-    running ??= run()
-      .catch((error: unknown) =>
-        deps.log.error({ err: error, consumer: consumer.name }, 'events could not be consumed'),
-      )
-      .finally(() => (running = null))
-  }
-  const stopListening = onWake(runSoon)
-  runSoon()
+  const consuming = oneAtATime(consumeNews, (error) =>
+    deps.log.error({ err: error, consumer: consumer.name }, 'events could not be consumed'),
+  )
+  const stopListening = onWake(consuming.ask)
+  consuming.ask()
   return {
     stop: async () => {
       isStopped = true
       stopListening()
-      await running
+      await consuming.idle()
     },
   }
 }

@@ -97,7 +97,7 @@ const keptBehind = ({ epoch, tx }: Position): SQL =>
       ))`
 
 /** Whether a reader that stopped at a position can go on without having missed anything. */
-export const isKept = async (db: Database, position: Position): Promise<boolean> => {
+export const isKept = async (db: Database | Transaction, position: Position): Promise<boolean> => {
   const [row] = await queryRows<{ isKept: boolean }>(
     db,
     sql`select ${keptBehind(position)} as "isKept"`,

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 
+import { oneAtATime } from '@/lib/one-at-a-time'
+
 import type { Database, OpenDatabase } from '../db/client'
 import { jobs } from '../db/jobs-schema'
 import { JOBS_CHANNEL, type NewJob } from './enqueue'
@@ -47,8 +49,6 @@ export const startJobs = (
   const stopping = new AbortController()
   const running = new Map<JobKind, number>()
   const work = new Set<Promise<void>>()
-  let looking: Promise<void> | null = null
-  let again = false
 
   const count = (kind: JobKind, by: number) => running.set(kind, (running.get(kind) ?? 0) + by)
   const take = async (): Promise<boolean> => {
@@ -65,46 +65,34 @@ export const startJobs = (
       .finally(() => {
         work.delete(done)
         count(kind, -1)
-        look()
+        taking.ask()
       })
     work.add(done)
     return true
   }
   const takeAll = async () => {
-    try {
-      while (again) {
-        again = false
-        while (await take());
-      }
-    } catch (error) {
-      log.error({ err: error }, 'no job could be taken')
-    } finally {
-      looking = null
-    }
+    while (await take());
   }
-  const look = () => {
-    again = true
-    looking ??= takeAll()
-  }
+  const taking = oneAtATime(takeAll, (error) => log.error({ err: error }, 'no job could be taken'))
   const begin = async () => {
     if (kind === 'embedded') await releaseJobs(db)
     await writeSchedules(db, schedules)
-    const unlisten = await listen(JOBS_CHANNEL, look)
-    look()
+    const unlisten = await listen(JOBS_CHANNEL, taking.ask)
+    taking.ask()
     return unlisten
   }
 
   const begun = begin().catch((error: unknown) =>
     log.error({ err: error }, 'the schedules could not be written'),
   )
-  const poll = setInterval(look, POLL_MS).unref()
+  const poll = setInterval(taking.ask, POLL_MS).unref()
   return {
     stop: async () => {
       stopping.abort()
       clearInterval(poll)
       const unlisten = await begun
       await unlisten?.()
-      await looking
+      await taking.idle()
       await Promise.all(work)
     },
   }

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 
+import { oneAtATime } from '@/lib/one-at-a-time'
+
 import {
   isKept,
   type Position,
@@ -38,28 +40,20 @@ export const createLiveFeed = async (
 ): Promise<LiveFeed> => {
   const listeners = new Set<Listener>()
   let position = await settledPosition(db)
-  let reading: Promise<void> | null = null
-  let again = false
 
   const read = async () => {
-    do {
-      again = false
-      const events = await readSettled(db, position, BATCH)
-      const last = events.at(-1)
-      if (!last) continue
-      position = last.position
-      if (events.length === BATCH) again = true
-      const published = publish(events)
-      for (const listener of listeners) listener(published)
-    } while (again)
+    const events = await readSettled(db, position, BATCH)
+    const last = events.at(-1)
+    if (!last) return
+    position = last.position
+    if (events.length === BATCH) reading.ask()
+    const published = publish(events)
+    for (const listener of listeners) listener(published)
   }
-  const readSoon = () => {
-    again = true
-    reading ??= read()
-      .catch((error: unknown) => log.error({ err: error }, 'the live feed could not be read'))
-      .finally(() => (reading = null))
-  }
-  const stopListening = onWake(readSoon)
+  const reading = oneAtATime(read, (error) =>
+    log.error({ err: error }, 'the live feed could not be read'),
+  )
+  const stopListening = onWake(reading.ask)
 
   return {
     subscribe: (listener) => {
@@ -75,7 +69,7 @@ export const createLiveFeed = async (
     },
     close: async () => {
       stopListening()
-      await reading
+      await reading.idle()
     },
   }
 }
