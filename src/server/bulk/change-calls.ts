@@ -10,6 +10,7 @@ import { matchCallIds } from '../calls/match-call-ids'
 import { diffReview, diffFields, verbOf } from '../calls/person-fields'
 import { type ChangeTx, change } from '../changes/change'
 import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
+import { onlyRow } from '../db/rows'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
@@ -139,8 +140,11 @@ export const bulkChangeCalls = async (
   if ('assigneeId' in wanted) await requirePerson(db, wanted.assigneeId)
   const ids = await idsOf(deps, actor, input)
   const at = now()
-  const [bulk] = await db.insert(bulkChanges).values({ actorId: actor.id, at }).returning()
-  if (!bulk) throw new Error('The insert answered no row')
+  const bulk = await db
+    .insert(bulkChanges)
+    .values({ actorId: actor.id, at })
+    .returning()
+    .then(onlyRow)
   let changed = 0
   try {
     for (let start = 0; start < ids.length; start += BULK_BATCH) {

@@ -9,6 +9,7 @@ import { change } from '../changes/change'
 import { differences } from '../changes/versions'
 import { businessCalendars } from '../db/business-hours-schema'
 import type { Database, Transaction } from '../db/client'
+import { onlyRow } from '../db/rows'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { staleVersion } from '../http/problem'
@@ -41,7 +42,7 @@ const toHours = ({ zone, week, holidays, version }: Row): BusinessHours => ({
 export const readOrganisationCalendar = async (
   db: Database | Transaction,
 ): Promise<BusinessHours> => {
-  const row = await newestRow(db)
+  const [row] = await selectNewest(db)
   return row ? toHours(row) : defaultHours()
 }
 
@@ -58,14 +59,8 @@ export const readCalendarVersion = async (
   return version === FIRST_VERSION ? defaultHours() : null
 }
 
-const newestRow = async (db: Database | Transaction): Promise<Row | undefined> => {
-  const [row] = await db
-    .select()
-    .from(businessCalendars)
-    .orderBy(desc(businessCalendars.version))
-    .limit(1)
-  return row
-}
+const selectNewest = (db: Database | Transaction) =>
+  db.select().from(businessCalendars).orderBy(desc(businessCalendars.version)).limit(1)
 
 /** By day and time, holidays by date: what means the same is the same. */
 const inOrder = ({ zone, week, holidays }: Omit<BusinessHours, 'version'>) => ({
@@ -94,8 +89,7 @@ export const saveBusinessHours = (
       .from(businessCalendars)
       .where(eq(businessCalendars.version, FIRST_VERSION))
       .for('update')
-    const newest = await newestRow(tx)
-    if (!newest) throw new Error('The first version is missing right after it was written')
+    const newest = await selectNewest(tx).then(onlyRow)
     if (newest.version !== version)
       throw staleVersion(newest.changedByName, newest.validFrom, tx.at)
     const before = toHours(newest)

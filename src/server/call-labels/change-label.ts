@@ -8,6 +8,7 @@ import { wordKey } from '@/lib/word-key'
 import { change, type ChangeTx } from '../changes/change'
 import { differences, nextVersion, requireVersion } from '../changes/versions'
 import type { Transaction } from '../db/client'
+import { onlyRow } from '../db/rows'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
@@ -52,11 +53,11 @@ export const addLabel = (
     const rows = await lockAll(tx, list)
     requireUnique(rows, list, label)
     const key = newKey(label, new Set(rows.map((row) => row.key)))
-    const [row] = await tx
+    const row = await tx
       .insert(TABLES[list])
       .values({ key, label, changedByName: actor.name, changedAt: tx.at })
       .returning()
-    if (!row) throw new Error('The insert answered no row')
+      .then(onlyRow)
     const noun = NOUNS[list]
     tx.record({ entity: noun, id: key, what: `${noun}.added`, after: { label } })
     return toLabel(row)

@@ -5,6 +5,7 @@ import type { MergeCallersInput } from '@/contracts/callers'
 import { change } from '../changes/change'
 import { callerMerges, callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
+import { onlyRow } from '../db/rows'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, invalid, notFound } from '../http/problem'
@@ -55,7 +56,7 @@ export const mergeCallers = async (
       .set({ keptId: keep.id })
       .where(or(eq(callers.id, other.id), eq(callers.keptId, other.id)))
       .returning({ id: callers.id })
-    const [merge] = await tx
+    const merge = await tx
       .insert(callerMerges)
       .values({
         keepId,
@@ -65,7 +66,7 @@ export const mergeCallers = async (
         byName: actor.name,
       })
       .returning({ id: callerMerges.id })
-    if (!merge) throw new Error('The insert answered no row')
+      .then(onlyRow)
     const after = { merged: otherId }
     tx.record({ entity: 'caller', id: keepId, what: 'caller.merged', after })
     await renewDocuments(tx, keepId)

@@ -2,13 +2,12 @@ import { and, asc, count, desc, eq, inArray, isNull, not, or, type SQL, sql } fr
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { Caller, CallerDetail, CallerListParams, CallerPage } from '@/contracts/callers'
-import { encodeCursor } from '@/lib/cursor'
 import { fold } from '@/lib/fold'
 
 import { callerIdentities, callerMerges, callers } from '../db/callers-schema'
 import type { Database } from '../db/client'
 import { calls, nextSteps } from '../db/schema'
-import { PLACE_IN_TIME, readCursor } from '../http/list-cursor'
+import { behindInTime, pageOf } from '../http/list-cursor'
 import { notFound } from '../http/problem'
 import { idsOfPerson } from './person'
 
@@ -140,12 +139,6 @@ const found = (q: string): SQL | undefined => {
       or array_to_string(${callerIdentities.candidates}, ' ') like ${value})`
 }
 
-const behind = (cursor: string | undefined): SQL | undefined => {
-  if (cursor === undefined) return undefined
-  const [at, id] = readCursor(cursor, PLACE_IN_TIME)
-  return sql`(${kept.createdAt}, ${kept.id}) < (${at}::timestamptz, ${id}::uuid)`
-}
-
 export const listCallers = async (
   db: Database,
   { q, cursor, limit }: CallerListParams,
@@ -155,21 +148,17 @@ export const listCallers = async (
     db
       .select({ id: kept.id, createdAt: kept.createdAt })
       .from(kept)
-      .where(and(where, behind(cursor)))
+      .where(and(where, behindInTime(cursor, kept.createdAt, kept.id)))
       .orderBy(desc(kept.createdAt), desc(kept.id))
       .limit(limit + 1),
     db.select({ total: count() }).from(kept).where(where),
   ])
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    items: await readCallers(
-      db,
-      page.map(({ id }) => id),
-    ),
-    nextCursor: last ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
-    total: all?.total ?? 0,
-  }
+  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => [
+    createdAt.toISOString(),
+    id,
+  ])
+  const ids = page.map(({ id }) => id)
+  return { items: await readCallers(db, ids), nextCursor, total: all?.total ?? 0 }
 }
 
 const similarTo = async (db: Database, ids: string[], { identities }: Caller) => {

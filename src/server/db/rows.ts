@@ -24,3 +24,9 @@ export const queryText = async <Row>(
   const answer: unknown = await query.execute()
   return (answer as { rows: Row[] }).rows
 }
+
+/** The row of a statement that always answers one. */
+export const onlyRow = <Row>([row]: Row[]): Row => {
+  if (row === undefined) throw new Error('The statement answered no row')
+  return row
+}

@@ -1,7 +1,8 @@
+import { type AnyColumn, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { givenInstant } from '@/contracts/given-instant'
-import { decodeCursor } from '@/lib/cursor'
+import { decodeCursor, encodeCursor } from '@/lib/cursor'
 
 import { invalid } from './problem'
 
@@ -17,4 +18,22 @@ export const readCursor = <Values extends z.ZodTuple>(
   if (read.success) return read.data
   const fields = { cursor: 'Not a cursor of this list' }
   throw invalid(fields, 'The cursor is not one this list gave out.')
+}
+
+/** What stands behind a cursor in a list by time, the newest first. */
+export const behindInTime = (cursor: string | undefined, at: AnyColumn, id: AnyColumn) => {
+  if (cursor === undefined) return undefined
+  const [cursorAt, cursorId] = readCursor(cursor, PLACE_IN_TIME)
+  return sql`(${at}, ${id}) < (${cursorAt}::timestamptz, ${cursorId}::uuid)`
+}
+
+/** Of `rows`, one more than the page holds where there are more, the page and the cursor behind it. */
+export const pageOf = <Row>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (row: Row) => string[],
+): { page: Row[]; nextCursor: string | null } => {
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { page, nextCursor: last ? encodeCursor(placeOf(last)) : null }
 }

@@ -7,6 +7,7 @@ import { change } from '../changes/change'
 import { differences, lockRow, lockVersion, nextVersion } from '../changes/versions'
 import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
+import { onlyRow } from '../db/rows'
 import { calls, nextSteps } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
@@ -30,7 +31,7 @@ export const createNextStep = (
     if (input.callId !== null) await lockRow(tx, calls, 'call', input.callId, 'key share')
     if (input.callerId !== null) await lockRow(tx, callers, 'caller', input.callerId, 'key share')
     await requirePerson(tx, input.assigneeId)
-    const [row] = await tx
+    const row = await tx
       .insert(nextSteps)
       .values({
         ...input,
@@ -42,7 +43,7 @@ export const createNextStep = (
         changedByName: actor.name,
       })
       .returning({ id: nextSteps.id })
-    if (!row) throw new Error('The insert answered no row')
+      .then(onlyRow)
     const { callId, title } = input
     const subject = { entity: 'next-step', subjectId: row.id, callId, replaces: [] } as const
     await notifyAssigned(tx, actor, input.assigneeId, subject)

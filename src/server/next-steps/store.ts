@@ -3,13 +3,13 @@ import * as z from 'zod'
 
 import { givenInstant } from '@/contracts/given-instant'
 import type { NextStep, NextStepListParams, NextStepPage } from '@/contracts/next-steps'
-import { encodeCursor } from '@/lib/cursor'
 
 import type { Database, Transaction } from '../db/client'
 import { givenName, keptCaller } from '../callers/person'
 import { callerIdentities, callers } from '../db/callers-schema'
+import { onlyRow } from '../db/rows'
 import { calls, nextSteps, users } from '../db/schema'
-import { PLACE_IN_TIME, readCursor } from '../http/list-cursor'
+import { pageOf, PLACE_IN_TIME, readCursor } from '../http/list-cursor'
 
 const callerOfStep = sql`coalesce(${nextSteps.callerId}, ${calls.callerId})`
 
@@ -108,14 +108,14 @@ const ownedBy = (owner: string, actorId: string) => {
   return sql`${nextSteps.assigneeId}::text = ${owner === 'me' ? actorId : owner}`
 }
 
-const filters = (params: NextStepListParams, actorId: string): SQL[] =>
-  [
+const filters = (params: NextStepListParams, actorId: string) =>
+  and(
     ownedBy(params.owner, actorId),
     params.priority.length > 0 ? inArray(nextSteps.priority, params.priority) : undefined,
     params.kind.length > 0 ? inArray(nextSteps.kind, params.kind) : undefined,
     params.category.length > 0 ? inArray(calls.category, params.category) : undefined,
     params.callId === undefined ? undefined : eq(nextSteps.callId, params.callId),
-  ].filter((condition) => condition !== undefined)
+  )
 
 const withStatus = (status: NextStepListParams['status']) =>
   status === 'all' ? undefined : eq(nextSteps.status, status)
@@ -140,9 +140,9 @@ type Bounds = Pick<NextStepListParams, 'dayStarts' | 'dayEnds' | 'weekEnds'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const countNextSteps = async (
+const countNextSteps = (
   db: Database,
-  where: SQL[],
+  where: SQL | undefined,
   bounds: Bounds,
   now: Date,
 ): Promise<NextStepPage['counts']> => {
@@ -159,7 +159,7 @@ const countNextSteps = async (
   const thisWeek = sql`${due} < ${weekEnds}`
   const measured = sql`${nextSteps.status} = 'done' and ${nextSteps.completedAt} > ${monthAgo}`
   const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
-  const [row] = await db
+  return db
     .select({
       open: countOf(open),
       overdue: countOf(sql`${open} and ${late}`),
@@ -178,9 +178,8 @@ const countNextSteps = async (
     })
     .from(nextSteps)
     .leftJoin(calls, eq(calls.id, nextSteps.callId))
-    .where(and(...where))
-  if (!row) throw new Error('The count answered no row')
-  return row
+    .where(where)
+    .then(onlyRow)
 }
 
 export const listNextSteps = async (
@@ -193,7 +192,7 @@ export const listNextSteps = async (
   const done = params.status === 'done' || params.status === 'dismissed'
   const [rows, counts] = await Promise.all([
     selectNextSteps(db)
-      .where(and(...where, withStatus(params.status), afterCursor(params.cursor, done)))
+      .where(and(where, withStatus(params.status), afterCursor(params.cursor, done)))
       .orderBy(
         done ? desc(doneOrder) : asc(dueOrder),
         desc(nextSteps.createdAt),
@@ -202,14 +201,16 @@ export const listNextSteps = async (
       .limit(params.limit + 1),
     countNextSteps(db, where, params, now),
   ])
-  const page = rows.slice(0, params.limit).map(toNextStep)
-  const last = rows.length > params.limit ? page.at(-1) : undefined
-  const place = last && (done ? last.completedAt : last.dueAt)
-  return {
-    items: page,
-    nextCursor: last ? encodeCursor([place ?? 'infinity', last.createdAt, last.id]) : null,
-    counts,
-  }
+  const { page, nextCursor } = pageOf(
+    rows.map(toNextStep),
+    params.limit,
+    ({ completedAt, dueAt, createdAt, id }) => [
+      (done ? completedAt : dueAt) ?? 'infinity',
+      createdAt,
+      id,
+    ],
+  )
+  return { items: page, nextCursor, counts }
 }
 
 export const countOpen = (db: Database) => db.$count(nextSteps, eq(nextSteps.status, 'open'))

@@ -13,6 +13,7 @@ import { type ChangeTx, change } from '../changes/change'
 import { lockRow, requireVersion } from '../changes/versions'
 import type { Transaction } from '../db/client'
 import { callNotes } from '../db/review-schema'
+import { onlyRow } from '../db/rows'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
@@ -28,11 +29,8 @@ const withoutCards = (text: string) =>
     .map((part) => ('text' in part ? redactText(part.text) : `@[${part.id}]`))
     .join('')
 
-const answerOne = async (tx: Transaction, row: NoteRow | undefined): Promise<Note> => {
-  const [note] = row ? await toNotes(tx, [row]) : []
-  if (!note) throw new Error('The statement answered no row')
-  return note
-}
+const answerOne = async (tx: Transaction, row: NoteRow): Promise<Note> =>
+  onlyRow(await toNotes(tx, [row]))
 
 /**
  * The audit log says who did what with whose note, never its words: a deleted note would live on
@@ -68,7 +66,7 @@ export const addNote = (
 ): Promise<Note> =>
   change(deps, actor, async (tx) => {
     await lockRow(tx, calls, 'call', callId, 'key share')
-    const [row] = await tx
+    const row = await tx
       .insert(callNotes)
       .values({
         callId,
@@ -79,9 +77,10 @@ export const addNote = (
         createdAt: tx.at,
       })
       .returning()
+      .then(onlyRow)
     const note = await answerOne(tx, row)
     await saveMentions(tx, note, actor)
-    if (row) recordNote(tx, 'note.added', actor, row)
+    recordNote(tx, 'note.added', actor, row)
     return note
   })
 
@@ -104,11 +103,12 @@ export const changeNote = (
     if (wanted.text === before.text && wanted.atSeconds === before.atSeconds) {
       return answerOne(tx, before)
     }
-    const [row] = await tx
+    const row = await tx
       .update(callNotes)
       .set({ ...wanted, editedAt: tx.at, version: version + 1 })
       .where(eq(callNotes.id, id))
       .returning()
+      .then(onlyRow)
     const note = await answerOne(tx, row)
     await saveMentions(tx, note, actor)
     recordNote(tx, 'note.changed', actor, before)
@@ -121,11 +121,12 @@ const setDeleted = (deps: Deps, actor: Actor, id: string, deleted: boolean): Pro
     requireAuthorOrAdmin(before, actor)
     const age = tx.at.getTime() - (before.deletedAt ?? tx.at).getTime()
     if (age > NOTE_UNDO_MINUTES * 60_000) throw notFound('note')
-    const [row] = await tx
+    const row = await tx
       .update(callNotes)
       .set({ deletedAt: deleted ? tx.at : null, version: before.version + 1 })
       .where(eq(callNotes.id, id))
       .returning()
+      .then(onlyRow)
     recordNote(tx, deleted ? 'note.deleted' : 'note.restored', actor, before)
     await announceToMentioned(tx, id)
     return answerOne(tx, row)

@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import type { InboxPage, InboxSeenInput, inboxParams } from '@/contracts/notes'
-import { encodeCursor } from '@/lib/cursor'
 
 import { shownCallerName } from '../callers/person'
 import { change } from '../changes/change'
@@ -12,7 +11,7 @@ import { callNotes } from '../db/review-schema'
 import { calls, nextSteps } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { PLACE_IN_TIME, readCursor } from '../http/list-cursor'
+import { behindInTime, pageOf } from '../http/list-cursor'
 import { toNotes } from '../notes/store'
 import { recordInboxes } from './assigned'
 
@@ -39,12 +38,6 @@ export const countUnread = async (db: Database, userId: string): Promise<number>
   return row?.count ?? 0
 }
 
-const behind = (cursor: string | undefined) => {
-  if (cursor === undefined) return undefined
-  const [at, id] = readCursor(cursor, PLACE_IN_TIME)
-  return sql`(${notifications.createdAt}, ${notifications.id}) < (${at}::timestamptz, ${id}::uuid)`
-}
-
 /** What somebody is told, newest first. */
 export const readInbox = async (
   db: Database,
@@ -69,17 +62,19 @@ export const readInbox = async (
       and(eq(notifications.entity, 'next-step'), eq(nextSteps.id, notifications.subjectId)),
     )
     .leftJoin(calls, eq(calls.id, notifications.callId))
-    .where(and(ofPerson(userId), behind(cursor)))
+    .where(and(ofPerson(userId), behindInTime(cursor, notifications.createdAt, notifications.id)))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
+  const { page, nextCursor } = pageOf(rows, limit, ({ told }) => [
+    told.createdAt.toISOString(),
+    told.id,
+  ])
   const notes = await toNotes(
     db,
-    shown.flatMap(({ note }) => note ?? []),
+    page.flatMap(({ note }) => note ?? []),
   )
-  const last = shown.at(-1)?.told
   return {
-    items: shown.map(({ told, call, nextStep }) => ({
+    items: page.map(({ told, call, nextStep }) => ({
       id: told.id,
       kind: told.kind,
       by: { id: told.actorId, name: told.actorName },
@@ -95,8 +90,7 @@ export const readInbox = async (
         startedAt: call?.startedAt?.toISOString() ?? null,
       },
     })),
-    nextCursor:
-      rows.length > limit && last ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
+    nextCursor,
     unread: await countUnread(db, userId),
   }
 }

@@ -1,7 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 
 import type { Job, JobListParams, JobPage } from '@/contracts/jobs'
-import { encodeCursor } from '@/lib/cursor'
 
 import { change } from '../changes/change'
 import { lockRow } from '../changes/versions'
@@ -9,7 +8,7 @@ import type { Database } from '../db/client'
 import { jobs } from '../db/jobs-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { PLACE_IN_TIME, readCursor } from '../http/list-cursor'
+import { behindInTime, pageOf } from '../http/list-cursor'
 import { ApiProblem } from '../http/problem'
 import { enqueue } from '../jobs/enqueue'
 import type { JobKind, JobPayloads } from '../jobs/kinds'
@@ -26,12 +25,6 @@ const toJob = (row: typeof jobs.$inferSelect): Job => ({
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })
 
-const behind = (cursor: string | undefined) => {
-  if (cursor === undefined) return undefined
-  const [at, id] = readCursor(cursor, PLACE_IN_TIME)
-  return sql`(${jobs.createdAt}, ${jobs.id}) < (${at}::timestamptz, ${id}::uuid)`
-}
-
 // To the microsecond, as they are sorted.
 const createdAt = sql<string>`to_char(${jobs.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
@@ -43,12 +36,11 @@ export const listJobs = async (
   const rows = await db
     .select({ ...getTableColumns(jobs), at: createdAt })
     .from(jobs)
-    .where(and(state && eq(jobs.state, state), behind(cursor)))
+    .where(and(state && eq(jobs.state, state), behindInTime(cursor, jobs.createdAt, jobs.id)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { items: shown.map(toJob), nextCursor: last ? encodeCursor([last.at, last.id]) : null }
+  const { page, nextCursor } = pageOf(rows, limit, ({ at, id }) => [at, id])
+  return { items: page.map(toJob), nextCursor }
 }
 
 /** Lets a dead letter begin anew, or leaves it to a job of the same kind and key. */

@@ -1,13 +1,14 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 
 import type { RawEvent, RawEventSummary } from '@/contracts/raw-events'
 
 import { change } from '../changes/change'
 import type { Database } from '../db/client'
-import { calls, providerEvents } from '../db/schema'
+import { providerEvents } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notFound } from '../http/problem'
+import { requireCall } from '../http/require-call'
 
 const MOST_LISTED = 500
 
@@ -30,18 +31,18 @@ const toSummary = ({ id, receivedAt, ...row }: SummaryRow): RawEventSummary => (
 
 /** What a provider sent about one call, oldest first, without the content. */
 export const listRawEvents = async (db: Database, callId: string) => {
-  const [[call], rows, [all]] = await Promise.all([
-    db.select({ id: calls.id }).from(calls).where(eq(calls.id, callId)),
+  await requireCall(db, callId)
+  const isOfCall = eq(providerEvents.callId, callId)
+  const [rows, total] = await Promise.all([
     db
       .select(SUMMARY)
       .from(providerEvents)
-      .where(eq(providerEvents.callId, callId))
+      .where(isOfCall)
       .orderBy(asc(providerEvents.id))
       .limit(MOST_LISTED),
-    db.select({ total: count() }).from(providerEvents).where(eq(providerEvents.callId, callId)),
+    db.$count(providerEvents, isOfCall),
   ])
-  if (!call) throw notFound('call')
-  return { items: rows.map(toSummary), total: all?.total ?? 0 }
+  return { items: rows.map(toSummary), total }
 }
 
 /** One event of a call as it is stored. That somebody read it is in the audit log. */

@@ -40,18 +40,11 @@ export const countCaller = async (
   tx: Database | Transaction,
   { number, isCall, isStep }: StoredPerson,
 ): Promise<CallerCounts> => {
-  const all = { count: sql<number>`count(*)::int` }
   const ids = tx.select({ id: calls.id }).from(calls).where(isCall)
-  const [ofCalls] = await tx.select(all).from(calls).where(isCall)
-  const [steps] = await tx.select(all).from(nextSteps).where(isStep)
-  const [events] = await tx
-    .select(all)
-    .from(providerEvents)
-    .where(inArray(providerEvents.callId, ids))
   return {
     number,
-    calls: ofCalls?.count ?? 0,
-    nextSteps: steps?.count ?? 0,
-    events: events?.count ?? 0,
+    calls: await tx.$count(calls, isCall),
+    nextSteps: await tx.$count(nextSteps, isStep),
+    events: await tx.$count(providerEvents, inArray(providerEvents.callId, ids)),
   }
 }

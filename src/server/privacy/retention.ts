@@ -45,18 +45,10 @@ export const countOverdue = async (
   now: Date,
 ): Promise<RetentionCounts> => {
   const { transcripts, recordings, events } = await overdue(db, keep, now)
-  const count = async (table: typeof calls | typeof providerEvents, where: SQL | undefined) => {
-    if (!where) return 0
-    const [row] = await db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(table)
-      .where(where)
-    return row?.count ?? 0
-  }
   return {
-    transcripts: await count(calls, transcripts),
-    recordings: await count(calls, recordings),
-    events: await count(providerEvents, events),
+    transcripts: transcripts ? await db.$count(calls, transcripts) : 0,
+    recordings: recordings ? await db.$count(calls, recordings) : 0,
+    events: events ? await db.$count(providerEvents, events) : 0,
   }
 }
 

@@ -5,6 +5,7 @@ import type { ReconciliationCounts } from '@/contracts/reconciliation'
 import { change, type ChangeActor, type ChangeDeps, type ChangeTx } from '../changes/change'
 import type { Database, Transaction } from '../db/client'
 import { reconciliations } from '../db/reconciliation-schema'
+import { onlyRow } from '../db/rows'
 import type { AskedProvider } from '../provider-api/provider-api'
 
 export type Run = typeof reconciliations.$inferSelect
@@ -65,11 +66,11 @@ export const addRun = (
     if (before.latest?.state === 'running') return null
     const wanted = make(before)
     if (!wanted) return null
-    const [run] = await tx
+    const run = await tx
       .insert(reconciliations)
       .values({ ...wanted, provider, state: 'running', counts: NO_COUNTS })
       .returning()
-    if (!run) throw new Error('The run is missing right after it was written')
+      .then(onlyRow)
     await andThen(tx)
     const after = { provider, ...(days !== undefined && { days }) }
     tx.record({ entity: 'reconciliation', id: null, what, after })

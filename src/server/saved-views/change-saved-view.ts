@@ -15,6 +15,7 @@ import { auditedFilters } from '../changes/audited-filters'
 import { change } from '../changes/change'
 import { nextVersion, requireVersion } from '../changes/versions'
 import { savedViews } from '../db/review-schema'
+import { onlyRow } from '../db/rows'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { type ViewRow, findToChange, hasRoom, isNameTaken, nameTaken, tooMany } from './find-view'
@@ -61,7 +62,7 @@ export const createSavedView = (
   change(deps, actor, async (tx) => {
     if (await isNameTaken(tx, actor.id, name)) throw nameTaken(name, null)
     if (!(await hasRoom(tx, actor.id))) throw tooMany(null)
-    const [row] = await tx
+    const row = await tx
       .insert(savedViews)
       .values({
         ownerId: actor.id,
@@ -74,7 +75,7 @@ export const createSavedView = (
         changedByName: actor.name,
       })
       .returning({ id: savedViews.id })
-    if (!row) throw new Error('The insert answered no row')
+      .then(onlyRow)
     tx.record({
       entity: 'saved-view',
       id: row.id,

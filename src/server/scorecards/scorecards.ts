@@ -6,9 +6,9 @@ import { change } from '../changes/change'
 import { differences, lockVersion, nextVersion } from '../changes/versions'
 import type { Database } from '../db/client'
 import { scorecards } from '../db/review-schema'
+import { onlyRow } from '../db/rows'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { notFound } from '../http/problem'
 
 type ScorecardRow = typeof scorecards.$inferSelect
 
@@ -34,11 +34,11 @@ export const createScorecard = (
   input: CreateScorecardInput,
 ): Promise<Scorecard> =>
   change(deps, actor, async (tx) => {
-    const [row] = await tx
+    const row = await tx
       .insert(scorecards)
       .values({ ...input, createdAt: tx.at, changedAt: tx.at, changedByName: actor.name })
       .returning()
-    if (!row) throw new Error('The insert answered no row')
+      .then(onlyRow)
     const { id, name } = row
     tx.record({ entity: 'scorecard', id, what: 'scorecard.added', after: { name } })
     return toScorecard(row)
@@ -62,7 +62,7 @@ export const changeScorecard = (
     const { isEmpty, ...changed } = differences(before, wanted)
     const isMoved = archived !== undefined && archived !== (before.archivedAt !== null)
     if (isEmpty && !isMoved) return toScorecard(before)
-    const [row] = await tx
+    const row = await tx
       .update(scorecards)
       .set({
         ...wanted,
@@ -71,7 +71,7 @@ export const changeScorecard = (
       })
       .where(eq(scorecards.id, id))
       .returning()
-    if (!row) throw notFound('scorecard')
+      .then(onlyRow)
     tx.record({ entity: 'scorecard', id, what: verb(archived), ...changed })
     return toScorecard(row)
   })

@@ -15,6 +15,7 @@ import { type ChangeTx, change } from '../changes/change'
 import { lockRow, nextVersion, requireVersion } from '../changes/versions'
 import type { Database, Transaction } from '../db/client'
 import { type ScoreDispute, callScores, scorecards } from '../db/review-schema'
+import { onlyRow } from '../db/rows'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
@@ -70,9 +71,8 @@ export const scoresOfCall = async (db: Database, callId: string): Promise<CallSc
 }
 
 const readScore = async (tx: Transaction, id: string): Promise<CallScore> => {
-  const [row] = await selectScores(tx).where(eq(callScores.id, id))
-  if (!row) throw notFound('score')
-  return toScore(row.score, row.name)
+  const { score, name } = await selectScores(tx).where(eq(callScores.id, id)).then(onlyRow)
+  return toScore(score, name)
 }
 
 type Changed = { before?: { percent: number | null }; after?: { percent: number | null } }
@@ -126,15 +126,13 @@ export const putScore = async (
     if (!before && card.archivedAt !== null) {
       throw new ApiProblem(422, 'archived', 'This scorecard is archived: choose another one.')
     }
-    const [score] = before
+    const score = before
       ? await tx
           .update(callScores)
-          .set({
-            answers: answersFor(before.answers, answers),
-            ...nextVersion(tx, before),
-          })
+          .set({ answers: answersFor(before.answers, answers), ...nextVersion(tx, before) })
           .where(eq(callScores.id, before.id))
           .returning()
+          .then(onlyRow)
       : await tx
           .insert(callScores)
           .values({
@@ -145,7 +143,7 @@ export const putScore = async (
             createdAt: tx.at,
           })
           .returning()
-    if (!score) throw new Error('The statement answered no row')
+          .then(onlyRow)
     recordStep(tx, before ? 'score.changed' : 'score.added', score, percentChange(before, score))
     return readScore(tx, score.id)
   })
@@ -207,7 +205,7 @@ export const answerDispute = (
     }
     const { accepted, text } = input
     const answer = { accepted, text, byName: actor.name, at: tx.at.toISOString() }
-    const [score] = await tx
+    const score = await tx
       .update(callScores)
       .set({
         dispute: { ...before.dispute, answer },
@@ -216,7 +214,7 @@ export const answerDispute = (
       })
       .where(eq(callScores.id, id))
       .returning()
-    if (!score) throw notFound('score')
+      .then(onlyRow)
     if (accepted) recordStep(tx, 'score.dispute-accepted', score, percentChange(before, score))
     else recordStep(tx, 'score.dispute-refused', score)
     return readScore(tx, id)

@@ -10,6 +10,7 @@ import {
 import { change } from '../changes/change'
 import { differences, nextVersion, requireVersion } from '../changes/versions'
 import type { Database, Transaction } from '../db/client'
+import { onlyRow } from '../db/rows'
 import { auditEntries } from '../db/schema'
 import { organisationSettings } from '../db/settings-schema'
 import type { Deps } from '../deps'
@@ -61,15 +62,15 @@ export const changeOrganisationSettings = (
 ): Promise<OrganisationSettings> =>
   change(deps, actor, async (tx) => {
     await tx.insert(organisationSettings).values({}).onConflictDoNothing()
-    const [before] = await tx.select().from(organisationSettings).for('update')
-    if (!before) throw new Error('The row of the settings is missing right after it was written')
+    const before = await tx.select().from(organisationSettings).for('update').then(onlyRow)
     requireVersion(tx, before, version)
     const { isEmpty, ...changed } = differences(before, wanted)
     if (isEmpty) return toSettings(before)
-    const [after] = await tx
+    const after = await tx
       .update(organisationSettings)
       .set({ ...wanted, ...nextVersion(tx, before) })
       .returning()
+      .then(onlyRow)
     tx.record({ entity: 'settings', id: null, what: 'settings.changed', ...changed })
-    return toSettings(after ?? before)
+    return toSettings(after)
   })

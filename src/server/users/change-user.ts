@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { ChangeProfileInput } from '@/contracts/accounts'
 import type { Person } from '@/contracts/people'
@@ -6,6 +6,7 @@ import type { CreateUserInput, UpdateUserInput, User } from '@/contracts/users'
 
 import { type ChangeDeps, change } from '../changes/change'
 import { differences, lockRow, nextVersion, requireVersion } from '../changes/versions'
+import { onlyRow } from '../db/rows'
 import { users } from '../db/schema'
 import { accountLinks } from '../db/sessions-schema'
 import type { Deps } from '../deps'
@@ -13,9 +14,11 @@ import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
 import { hashPassword } from '../sessions/password'
 import { endSessionsOf } from '../sessions/store'
-import { insertUser } from './insert-user'
-import { emailTaken, lastAdmin } from './problems'
-import { findUser, isEmailTaken, isLastAdmin } from './store'
+import { emailTaken, insertUser } from './insert-user'
+import { isEmailTaken, isLastAdmin, userJson } from './store'
+
+const lastAdmin = (what: string) =>
+  new ApiProblem(409, 'last-admin', `This is the only administrator: ${what}.`)
 
 export const createUser = async (
   deps: Deps,
@@ -28,28 +31,24 @@ export const createUser = async (
   )
 }
 
-export const changeProfile = async (
+export const changeProfile = (
   deps: Deps,
   actor: Actor,
-  { fullName }: ChangeProfileInput,
-): Promise<Person> => {
-  const { isEmpty, ...changed } = differences(actor, { name: fullName })
-  const { id, email, role } = actor
-  if (isEmpty) return { id, name: fullName, email, role }
-  await change(deps, actor, async (tx) => {
-    await tx
-      .update(users)
-      .set({
-        name: fullName,
-        version: sql`${users.version} + 1`,
-        changedByName: actor.name,
-        changedAt: tx.at,
-      })
-      .where(eq(users.id, id))
-    tx.record({ entity: 'user', id, what: 'profile.changed', ...changed })
+  { fullName: name }: ChangeProfileInput,
+): Promise<Person> =>
+  change(deps, actor, async (tx) => {
+    const { id, email, role } = actor
+    const before = await lockRow(tx, users, 'user', id)
+    const { isEmpty, ...changed } = differences(before, { name })
+    if (!isEmpty) {
+      await tx
+        .update(users)
+        .set({ name, ...nextVersion(tx, before) })
+        .where(eq(users.id, id))
+      tx.record({ entity: 'user', id, what: 'profile.changed', ...changed })
+    }
+    return { id, name, email, role }
   })
-  return { id, name: fullName, email, role }
-}
 
 /**
  * Removes an account and with it its sessions; what the person did keeps their name. Refuses the
@@ -113,8 +112,7 @@ export const updateUser = async (
     if (passwordHash || before.email !== email) {
       await tx.delete(accountLinks).where(eq(accountLinks.userId, id))
     }
-    const row = await findUser(tx, id)
-    if (!row) throw notFound('user')
-    return row
+    const rows = await tx.select({ user: userJson }).from(users).where(eq(users.id, id))
+    return onlyRow(rows).user
   })
 }

@@ -7,7 +7,6 @@ import { users } from '../db/schema'
 import type { Environment } from '../env'
 import { hashPassword } from '../sessions/password'
 import { insertUser } from './insert-user'
-import { countUsers } from './store'
 
 /** Without letters that look alike; 16 of them are about 90 bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -20,12 +19,12 @@ export const ensureAdministrator = async (
   deps: ChangeDeps,
   env: Pick<Environment, 'ADMIN_NAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
 ): Promise<{ email: string; password: string } | null> => {
-  if ((await countUsers(deps.db)) > 0) return null
+  if ((await deps.db.$count(users)) > 0) return null
   const password = env.ADMIN_PASSWORD ?? makeUpPassword()
   const passwordHash = await hashPassword(password)
   const made = await change(deps, START, async (tx) => {
     await tx.execute(sql`lock table ${users} in share row exclusive mode`)
-    if ((await tx.select({ id: users.id }).from(users).limit(1)).length > 0) return false
+    if ((await tx.$count(users)) > 0) return false
     await insertUser(tx, {
       fullName: env.ADMIN_NAME,
       email: env.ADMIN_EMAIL,

@@ -3,14 +3,19 @@ import type { User } from '@/contracts/users'
 
 import type { ChangeTx } from '../changes/change'
 import { users } from '../db/schema'
-import { emailTaken } from './problems'
-import { findUser, isEmailTaken } from './store'
+import { ApiProblem } from '../http/problem'
+import { isEmailTaken, userJson } from './store'
 
 type NewUser = InviteUserInput & {
   /** Null: the person sets their password by a link. */
   passwordHash: string | null
   what: 'user.added' | 'user.invited'
 }
+
+export const emailTaken = () =>
+  new ApiProblem(409, 'email-taken', 'Somebody already has this email address.', {
+    fields: { email: 'Somebody already has this email address' },
+  })
 
 /** The account's row, its audit entry and the news of it, in one transaction. */
 export const insertUser = async (
@@ -22,10 +27,8 @@ export const insertUser = async (
     .insert(users)
     .values({ name: fullName, email, role, passwordHash, createdAt: tx.at })
     .onConflictDoNothing()
-    .returning({ id: users.id })
+    .returning({ user: userJson })
   if (!row) throw emailTaken()
-  const created = await findUser(tx, row.id)
-  if (!created) throw new Error('The user that was just added is not there')
-  tx.record({ entity: 'user', id: row.id, what, after: { name: fullName, email, role } })
-  return created
+  tx.record({ entity: 'user', id: row.user.id, what, after: { name: fullName, email, role } })
+  return row.user
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 
 import type { User } from '@/contracts/users'
 
@@ -9,7 +9,7 @@ import { users } from '../db/schema'
  * A user as the API answers them, put together by the database: for a thousand of them, reading seven
  * columns a row would cost several times as much as reading one text.
  */
-const userJson = sql<User>`json_build_object(
+export const userJson = sql<User>`json_build_object(
   'id', ${users.id},
   'name', ${users.name},
   'email', ${users.email},
@@ -28,27 +28,10 @@ export const listUsers = async (db: Database): Promise<User[]> => {
   return row?.all ?? []
 }
 
-export const findUser = async (db: Database | Transaction, id: string): Promise<User | null> => {
-  const [row] = await db.select({ user: userJson }).from(users).where(eq(users.id, id))
-  return row?.user ?? null
-}
-
-export const countUsers = async (db: Database) => {
-  const [row] = await db.select({ users: count() }).from(users)
-  return row?.users ?? 0
-}
-
 export const isEmailTaken = async (tx: Transaction, email: string, exceptId?: string) => {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(sql`lower(${users.email})`, email.toLowerCase()),
-        exceptId === undefined ? undefined : ne(users.id, exceptId),
-      ),
-    )
-  return rows.length > 0
+  const isOfEmail = eq(sql`lower(${users.email})`, email.toLowerCase())
+  const isOther = exceptId === undefined ? undefined : ne(users.id, exceptId)
+  return (await tx.$count(users, and(isOfEmail, isOther))) > 0
 }
 
 /**
