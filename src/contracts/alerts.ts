@@ -18,7 +18,6 @@ export const alertRule = z.looseObject({
 })
 export type AlertRule = z.infer<typeof alertRule>
 
-/** One notification as the browser stores it. */
 export const storedNotification = z.looseObject({ message: z.string(), timestamp: moment })
 export type StoredNotification = z.infer<typeof storedNotification>
 

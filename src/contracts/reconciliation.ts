@@ -8,7 +8,6 @@ export const RECONCILIATION_CAUSES = ['schedule', 'request', 'import'] as const
 export const RECONCILIATION_STATES = ['running', 'done', 'failed', 'cancelled'] as const
 
 export const reconciliationCounts = z.object({
-  /** Calls the provider listed. */
   seen: z.int(),
   added: z.int(),
   finished: z.int(),
@@ -42,7 +41,6 @@ export type Reconciliation = z.infer<typeof reconciliation>
 export const reconciliationReport = z.object({
   /** Minutes between two scheduled runs; 0: none. */
   everyMinutes: z.int(),
-  /** The providers that can be asked. */
   providers: z.array(
     z.object({
       provider: z.enum(PROVIDERS),
@@ -53,7 +51,6 @@ export const reconciliationReport = z.object({
       nextAt: z.iso.datetime().nullable(),
     }),
   ),
-  /** Newest first, of all providers. */
   items: z.array(reconciliation),
 })
 export type ReconciliationReport = z.infer<typeof reconciliationReport>

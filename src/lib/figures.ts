@@ -7,6 +7,5 @@ export const figures = (value: number): string => exact.format(value)
 export const countWords = (count: number, isEstimate: boolean): string =>
   isEstimate && count > 0 ? `about ${rounded.format(count)}` : figures(count)
 
-/** "1 transcript", "1,204 transcripts". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${figures(count)} ${count === 1 ? one : many}`

@@ -38,7 +38,6 @@ const toHours = ({ zone, week, holidays, version }: Row): BusinessHours => ({
   version,
 })
 
-/** The organisation's zone, open hours and holidays as they are now. */
 export const readOrganisationCalendar = async (
   db: Database | Transaction,
 ): Promise<BusinessHours> => {
@@ -46,7 +45,6 @@ export const readOrganisationCalendar = async (
   return row ? toHours(row) : defaultHours()
 }
 
-/** What a version of them said; null for one that never was. */
 export const readCalendarVersion = async (
   db: Database,
   version: number,

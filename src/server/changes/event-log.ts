@@ -8,9 +8,7 @@ export type Position = { epoch: number; tx: string; id: string }
 
 export type DomainEvent = {
   entity: string
-  /** Null where there is only one of its kind. */
   id: string | null
-  /** A verb such as `call.changed`. */
   what: string
   callId: string | null
   actorKind: string

@@ -26,7 +26,6 @@ type Secrets = Pick<
   'VAPI_WEBHOOK_SECRET' | 'VAPI_API_KEY' | 'RETELL_API_KEY' | 'WEBHOOK_SECRET'
 >
 
-/** The values of the environment, by provider and kind. */
 export const environmentValues = (
   env: Secrets,
 ): Record<Provider, Partial<Record<CredentialKind, readonly string[]>>> => ({

@@ -5,7 +5,6 @@ import type { FromThread, StartEmbedded, ToThread } from './embedded'
 /** So much that Postgres reaches its own limit first, and answers with an error. */
 const STACK_MB = 32
 
-/** A merge only names the representative, so that it can be undone exactly. */
 export const startEmbeddedInThread =
   (file: URL): StartEmbedded =>
   async (dataDir, onLost) => {

@@ -32,7 +32,6 @@ export const domainEvents = pgTable(
     at: instant('at').notNull(),
     entity: text().notNull(),
     entityId: text('entity_id'),
-    /** A verb such as `call.changed`. */
     what: text().notNull(),
     callId: uuid('call_id'),
     actorKind: text('actor_kind').notNull(),

@@ -51,7 +51,6 @@ export const embeddedPool = (embedded: Embedded): pg.Pool => {
   return pool
 }
 
-/** Migrates and wraps an embedded database that runs already. */
 export const wrapEmbedded = async (embedded: Embedded): Promise<OpenDatabase> => {
   const pool = embeddedPool(embedded)
   const close = async () => {

@@ -13,7 +13,6 @@ export type LeasedJob = Pick<
   'id' | 'kind' | 'payload' | 'attempts' | 'progress' | 'schedule' | 'zone'
 > & { leaseToken: string }
 
-/** Somebody else has the job: what its former worker would write is void. */
 export class LeaseLost extends Error {
   override message = 'The lease of this job was lost'
 }

@@ -4,7 +4,6 @@ import type { Position, StoredEvent } from '../changes/event-log'
 
 /** Above this, one event names all calls: thousands of single events would flood every screen. */
 const SEVERAL = 20
-/** Calls named by one event. */
 const MOST_NAMED = 500
 
 /** An event with its ids; every entity that screens are told of has them. */

@@ -28,7 +28,6 @@ const ofPerson = (userId: string) =>
 
 const isNoted = and(eq(notifications.entity, 'note'), eq(callNotes.id, notifications.subjectId))
 
-/** How many notifications somebody has not read. */
 export const countUnread = async (db: Database, userId: string): Promise<number> => {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -38,7 +37,6 @@ export const countUnread = async (db: Database, userId: string): Promise<number>
   return row?.count ?? 0
 }
 
-/** What somebody is told, newest first. */
 export const readInbox = async (
   db: Database,
   userId: string,

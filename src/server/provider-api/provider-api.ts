@@ -45,7 +45,6 @@ export const unreadable = (api: ProviderApi) =>
     `What answers at ${hostOf(api)} does not speak ${api.name}'s API. Check ${api.urlVariable}.`,
   )
 
-/** The providers that can be asked for their calls. */
 export const ASKED_PROVIDERS = ['vapi', 'retell'] as const satisfies readonly Provider[]
 export type AskedProvider = (typeof ASKED_PROVIDERS)[number]
 

@@ -16,7 +16,6 @@ export type CallTaker = {
   takeById: (providerCallId: string) => Promise<boolean>
 }
 
-/** Takes what a provider lists into what is stored, and counts what came of it. */
 export const createCallTaker = (
   deps: Deps,
   provider: AskedProvider,

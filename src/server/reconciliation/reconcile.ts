@@ -27,7 +27,6 @@ const SAVE_EVERY_MS = 1000
 const AT_ONCE = 4
 const FAILED_HERE = 'Something went wrong on this server; its log says what. Check again later.'
 
-/** Somebody has cancelled it. */
 class RunCancelled extends Error {}
 
 const inGroups = async <Item>(items: Item[], work: (item: Item) => Promise<void>) => {

@@ -77,7 +77,6 @@ export const addRun = (
     return run
   })
 
-/** The run of a provider that has begun and not ended. */
 export const findRunning = async (db: Database, provider: AskedProvider): Promise<Run | null> => {
   const isRunning = and(
     eq(reconciliations.provider, provider),

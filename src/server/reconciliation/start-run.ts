@@ -65,7 +65,6 @@ export const nextRunAt = (
   return latest ? new Date(latest.startedAt.getTime() + RECONCILE_MINUTES * MINUTE) : now
 }
 
-/** Adds the run that the clock wants, if it wants one now. */
 export const startDueRun = async (deps: Deps, provider: AskedProvider) => {
   const { db, env, now } = deps
   const startedAt = now()

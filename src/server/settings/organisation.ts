@@ -42,7 +42,6 @@ const toSettings = ({ id: _id, changedAt, ...settings }: Row): OrganisationSetti
   changedAt: changedAt?.toISOString() ?? null,
 })
 
-/** The organisation's settings; the defaults while nobody has changed any. */
 export const readOrganisationSettings = async (
   db: Database | Transaction,
 ): Promise<OrganisationSettings> => {

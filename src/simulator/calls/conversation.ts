@@ -46,7 +46,6 @@ export type Conversation = {
   mood: Mood
   resolution: Resolution
   summary: string
-  /** In the caller's words; null unless a callback was asked for. */
   callbackTime: string | null
   nextSteps: string[]
 }
