@@ -15,5 +15,3 @@ export const loginAnswer = z.object({
   user: person.optional(),
   message: z.string().optional(),
 })
-
-export const logoutAnswer = z.object({ success: z.literal(true) })

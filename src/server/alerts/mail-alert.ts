@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 
 import type { AlertEmailInput } from '@/contracts/alerts'
+import type { Call } from '@/contracts/calls'
+import { formatPhoneNumber } from '@/lib/phone-format'
 
 import { selectCalls, toCall } from '../calls/row'
 import { change } from '../changes/change'
@@ -13,7 +15,6 @@ import { enqueue } from '../jobs/enqueue'
 import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
 import { sendMail } from '../mail/send-mail'
-import { alertMail } from './alert-mail'
 
 /** Why no alert email leaves this server; null when they do. */
 export const whyNoMail = ({ mail }: Pick<Deps, 'mail'>): string | null =>
@@ -46,11 +47,37 @@ export const enqueueAlertMails = (
     return { queued: addresses.length }
   })
 
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const callerOf = ({ callerName, callerNumber }: Call) =>
+  [callerName, callerNumber && formatPhoneNumber(callerNumber)]
+    .filter((part) => part !== null && part !== '')
+    .join(', ') || 'unknown'
+
+const textOf = (
+  call: Call,
+  { ruleName, condition, owner }: JobPayloads['alert-mail'],
+  publicUrl: string,
+) =>
+  [
+    `A call matches the alert rule "${oneLine(ruleName)}" of ${oneLine(owner)}:`,
+    oneLine(condition),
+    '',
+    `Caller: ${oneLine(callerOf(call))}`,
+    `When: ${new Date(call.startedAt ?? call.updatedAt).toUTCString()}`,
+    ...(call.priority === null ? [] : [`Priority: ${call.priority}`]),
+    ...(call.category === null ? [] : [`Category: ${call.category}`]),
+    ...(call.callbackRequested ? ['The caller asked to be called back.'] : []),
+    '',
+    'Open the call:',
+    `${publicUrl}/unified-dashboard/${call.id}`,
+  ].join('\n')
+
 export const mailAlert = (deps: Deps, job: RunningJob<JobPayloads['alert-mail']>) =>
   sendMail(deps, job, async () => {
-    const { callId, to, owner, ...rule } = job.payload
+    const { callId, to, ruleName } = job.payload
     const [row] = await selectCalls(deps.db).where(eq(calls.id, callId))
     if (!row) return null
-    const content = alertMail({ call: toCall(row), rule, owner, publicUrl: deps.env.PUBLIC_URL })
-    return { to, ...content }
+    const text = textOf(toCall(row), job.payload, deps.env.PUBLIC_URL)
+    return { to, subject: `Alert: ${oneLine(ruleName)}`, text }
   })

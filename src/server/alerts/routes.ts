@@ -2,12 +2,13 @@ import { alertEmailAnswer, alertEmailInput, alertEmailState } from '@/contracts/
 
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
-import { throttled } from '../users/throttled'
+import { createLimiter, requirePoints } from '../http/limiter'
 import { enqueueAlertMails, whyNoMail } from './mail-alert'
-import { createAlertThrottle } from './throttle'
+
+const EMAILS_OF_A_PERSON = { keyPrefix: 'alert-email', points: 60, seconds: 60 * 60 }
 
 export const alertRoutes = (deps: Deps) => {
-  const takeTurn = createAlertThrottle(deps)
+  const limiter = createLimiter(deps, EMAILS_OF_A_PERSON)
   return apiRouter()
     .jsonRoute(
       'GET /alerts/email',
@@ -23,8 +24,10 @@ export const alertRoutes = (deps: Deps) => {
       'Tell the recipients of a personal alert rule about a call.',
       { body: alertEmailInput, answer: alertEmailAnswer, mayFail: [404, 429, 503] },
       async ({ actor, body, c }) => {
-        const wait = deps.mail ? await takeTurn(actor.id, body.recipients.length) : 0
-        if (wait > 0) throw throttled(c, wait, 'Your rules have sent too many emails.')
+        if (deps.mail) {
+          const consuming = limiter.consume(actor.id, body.recipients.length)
+          await requirePoints(c, 'Your rules have sent too many emails.', consuming)
+        }
         return enqueueAlertMails(deps, actor, body)
       },
     )

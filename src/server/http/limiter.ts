@@ -1,7 +1,10 @@
+import type { Context } from 'hono'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 
 import { signInAttempts } from '../db/sessions-schema'
 import type { Deps } from '../deps'
+import type { ApiEnv } from './api-env'
+import { ApiProblem } from './problem'
 
 /** `points` within `seconds` for each key, under a prefix of its own. */
 type Limit = { keyPrefix: string; points: number; seconds: number }
@@ -25,13 +28,24 @@ export const createLimiter = (
     clearExpiredByTimeout: false,
   })
 
-/** Runs what consumes points. Answers the seconds to wait, or 0 when it may go ahead. */
-export const secondsToWait = async (consume: () => Promise<unknown>): Promise<number> => {
+/** 429 with the time to wait, in seconds for the browser and in words. */
+export const throttled = (c: Context<ApiEnv>, msToWait: number, why: string) => {
+  const seconds = Math.ceil(msToWait / 1000)
+  c.header('Retry-After', String(seconds))
+  const minutes = Math.ceil(seconds / 60)
+  const unit = minutes === 1 ? 'minute' : 'minutes'
+  return new ApiProblem(429, 'throttled', `${why} Try again in ${minutes} ${unit}.`)
+}
+
+/** Refuses with 429 and `why` when a limiter has no points left for what `consuming` takes. */
+export const requirePoints = async (
+  c: Context<ApiEnv>,
+  why: string,
+  consuming: Promise<unknown>,
+): Promise<void> => {
   try {
-    await consume()
-    return 0
+    await consuming
   } catch (error) {
-    if (error instanceof RateLimiterRes) return Math.ceil(error.msBeforeNext / 1000)
-    throw error
+    throw error instanceof RateLimiterRes ? throttled(c, error.msBeforeNext, why) : error
   }
 }

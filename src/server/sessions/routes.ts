@@ -1,12 +1,12 @@
 import { bodyLimit } from 'hono/body-limit'
 
+import { done } from '@/contracts/accounts'
 import { person } from '@/contracts/people'
-import { loginAnswer, loginInput, logoutAnswer } from '@/contracts/session'
+import { loginAnswer, loginInput } from '@/contracts/session'
 
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
 import { clientAddress } from '../http/client-address'
-import { throttled } from '../users/throttled'
 import { verifyPassword } from './password'
 import { requireSession } from './require-session'
 import { createSession, endSession, findAccount } from './store'
@@ -25,12 +25,11 @@ export const sessionRoutes = (deps: Deps) => {
       async ({ body: { email, password }, c }) => {
         const account = email.toLowerCase()
         const address = clientAddress(c)
-        const wait = await throttle.blockedSeconds(account, address)
-        if (wait > 0) throw throttled(c, wait, 'Too many wrong passwords.')
+        await throttle.requireTry(c, account)
         const found = await findAccount(deps.db, account)
         const verified = await verifyPassword(found?.passwordHash ?? null, password)
         if (!found || !verified) {
-          await throttle.failed(account, address)
+          await throttle.failed(c, account)
           c.get('log').info({ address }, 'sign-in refused')
           return { success: false, message: 'The email or the password is not right.' }
         }
@@ -41,15 +40,10 @@ export const sessionRoutes = (deps: Deps) => {
         return { success: true, token, user: { id, name, email: found.email, role } }
       },
     )
-    .jsonRoute(
-      'POST /auth-logout',
-      'End this session.',
-      { answer: logoutAnswer },
-      async ({ c }) => {
-        await endSession(deps.db, c.get('tokenHash'))
-        return { success: true as const }
-      },
-    )
+    .jsonRoute('POST /auth-logout', 'End this session.', { answer: done }, async ({ c }) => {
+      await endSession(deps.db, c.get('tokenHash'))
+      return { success: true as const }
+    })
 }
 
 export const meRoutes = () =>

@@ -1,11 +1,14 @@
+import type { Context } from 'hono'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 
 import type { Deps } from '../deps'
-import { createLimiter } from '../http/limiter'
+import type { ApiEnv } from '../http/api-env'
+import { clientAddress } from '../http/client-address'
+import { createLimiter, throttled } from '../http/limiter'
 
-const WINDOW_SECONDS = 15 * 60
-const PER_ACCOUNT = 10
-const PER_ADDRESS = 50
+const seconds = 15 * 60
+const OF_ACCOUNT = { keyPrefix: 'account', points: 10, seconds }
+const FROM_ADDRESS = { keyPrefix: 'address', points: 50, seconds }
 
 type Limiter = ReturnType<typeof createLimiter>
 
@@ -16,18 +19,18 @@ const waitOf = async (limiter: Limiter, key: string) => {
 }
 
 export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
-  const seconds = WINDOW_SECONDS
-  const byAccount = createLimiter(deps, { keyPrefix: 'account', points: PER_ACCOUNT, seconds })
-  const byAddress = createLimiter(deps, { keyPrefix: 'address', points: PER_ADDRESS, seconds })
+  const byAccount = createLimiter(deps, OF_ACCOUNT)
+  const byAddress = createLimiter(deps, FROM_ADDRESS)
 
   return {
-    /** Seconds to wait, or 0 when another try is allowed. */
-    async blockedSeconds(account: string, address: string) {
-      const waits = await Promise.all([waitOf(byAccount, account), waitOf(byAddress, address)])
-      return Math.ceil(Math.max(...waits) / 1000)
+    /** Refuses with 429 while the account or the address has used up its tries. */
+    async requireTry(c: Context<ApiEnv>, account: string) {
+      const waits = [waitOf(byAccount, account), waitOf(byAddress, clientAddress(c))]
+      const wait = Math.max(...(await Promise.all(waits)))
+      if (wait > 0) throw throttled(c, wait, 'Too many wrong passwords.')
     },
-    async failed(account: string, address: string) {
-      const attempts = [byAccount.consume(account), byAddress.consume(address)]
+    async failed(c: Context<ApiEnv>, account: string) {
+      const attempts = [byAccount.consume(account), byAddress.consume(clientAddress(c))]
       const results = await Promise.allSettled(attempts)
       const broken = results.find(
         (result) => result.status === 'rejected' && !(result.reason instanceof RateLimiterRes),

@@ -10,12 +10,10 @@ import { person } from '@/contracts/people'
 
 import type { Deps } from '../deps'
 import { apiRouter, idOf } from '../http/api-router'
-import { clientAddress } from '../http/client-address'
 import { createSignInThrottle } from '../sessions/throttle'
 import { inviteUser } from './invite-user'
 import { makeLink } from './make-link'
 import { changeOwnPassword, isOwnPassword, wrongPassword } from './set-password'
-import { throttled } from './throttled'
 import { changeProfile } from './change-user'
 
 export const accountRoutes = (deps: Deps) => {
@@ -45,11 +43,10 @@ export const accountRoutes = (deps: Deps) => {
       { body: changeOwnPasswordInput, answer: done, mayFail: [429] },
       async ({ actor, body: { currentPassword, password }, c }) => {
         // A session that was left open must not become a place to guess the password.
-        const [account, address] = [actor.email.toLowerCase(), clientAddress(c)]
-        const wait = await throttle.blockedSeconds(account, address)
-        if (wait > 0) throw throttled(c, wait, 'Too many wrong passwords.')
+        const account = actor.email.toLowerCase()
+        await throttle.requireTry(c, account)
         if (!(await isOwnPassword(deps.db, actor, currentPassword))) {
-          await throttle.failed(account, address)
+          await throttle.failed(c, account)
           throw wrongPassword()
         }
         await changeOwnPassword(deps, { actor, tokenHash: c.get('tokenHash') }, password)

@@ -50,6 +50,6 @@ export const mailInvitation = (deps: Deps, job: RunningJob<JobPayloads['invitati
         ...(inviter && { actor: { kind: 'person', ...inviter } }),
       })
       const link = await addLink(tx, userId, 'invitation', tx.at)
-      return invitationMail({ name, email, link, env: deps.env, invitedBy: inviter?.name ?? null })
+      return invitationMail({ name, email, link, env: deps.env }, inviter?.name)
     }),
   )

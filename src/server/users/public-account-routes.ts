@@ -12,12 +12,15 @@ import {
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
 import { clientAddress } from '../http/client-address'
+import { createLimiter, requirePoints } from '../http/limiter'
 import { ApiProblem } from '../http/problem'
 import { enqueue } from '../jobs/enqueue'
-import { createForgotThrottle } from './forgot-throttle'
 import { findLinkOwner } from './links'
 import { setPasswordByLink } from './set-password'
-import { throttled } from './throttled'
+
+const AN_HOUR = 60 * 60
+const LINKS_FOR_ACCOUNT = { keyPrefix: 'forgot-account', points: 3, seconds: AN_HOUR }
+const LINKS_FROM_ADDRESS = { keyPrefix: 'forgot-address', points: 20, seconds: AN_HOUR }
 
 const noMail = () =>
   new ApiProblem(
@@ -27,7 +30,8 @@ const noMail = () =>
   )
 
 export const publicAccountRoutes = (deps: Deps) => {
-  const waitBeforeNext = createForgotThrottle(deps)
+  const byAccount = createLimiter(deps, LINKS_FOR_ACCOUNT)
+  const byAddress = createLimiter(deps, LINKS_FROM_ADDRESS)
   const router = apiRouter()
   for (const path of ['/auth-link', '/auth-set-password', '/auth-forgot-password']) {
     router.use(path, bodyLimit({ maxSize: 8 * 1024 }))
@@ -64,8 +68,8 @@ export const publicAccountRoutes = (deps: Deps) => {
       async ({ body, c }) => {
         if (deps.mail === null) throw noMail()
         const email = body.email.toLowerCase()
-        const wait = await waitBeforeNext(email, clientAddress(c))
-        if (wait > 0) throw throttled(c, wait, 'A link was asked for too often.')
+        const consuming = byAddress.consume(clientAddress(c)).then(() => byAccount.consume(email))
+        await requirePoints(c, 'A link was asked for too often.', consuming)
         // Looked up by the job: how long that takes would tell whether the account exists.
         await enqueue(deps.db, { kind: 'reset-mail', payload: { email } })
         return { success: true as const }
