@@ -78,7 +78,7 @@ export function AlertConfigurationPage() {
       actions={
         <Button
           variant="primary"
-          icon={<Plus aria-hidden="true" size={16} />}
+          icon={<Plus />}
           onClick={() => setEdited('new')}
         >
           Add Rule
@@ -160,7 +160,7 @@ function RuleList({ rules, onEdit }: Props) {
   if (rules.length === 0) {
     return (
       <div className="rounded-card border border-line bg-surface">
-        <EmptyState icon={<BellPlus aria-hidden="true" size={24} />} title="No alert rules yet">
+        <EmptyState icon={<BellPlus size={24} />} title="No alert rules yet">
           A rule watches every incoming call while you are signed in, and tells you when its
           condition is met. Start with a quick action, or add your own rule.
         </EmptyState>
@@ -206,7 +206,7 @@ function SystemNotifications() {
       </h2>
       <div className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-4">
         <output className="flex items-start gap-2 text-row text-ink-muted">
-          <Icon aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+          <Icon className="mt-0.5 shrink-0" />
           {WORDS[state]}
         </output>
         {state === 'default' ? (
@@ -261,7 +261,7 @@ function QuickActions() {
             <Button
               key={label}
               title={condition}
-              icon={<Icon aria-hidden="true" size={16} />}
+              icon={<Icon />}
               onClick={() => addRule({ name, condition, action: 'notification', recipients: [] })}
             >
               {label}

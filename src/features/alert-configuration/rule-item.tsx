@@ -68,19 +68,19 @@ export function RuleItem({ rule, lastFiring, onEdit }: Props) {
           <IconButton
             size="sm"
             label={`Rename ${name}`}
-            icon={<TextCursorInput aria-hidden="true" size={16} />}
+            icon={<TextCursorInput />}
             onClick={() => renameRule(rule)}
           />
           <IconButton
             size="sm"
             label={`Edit ${name}`}
-            icon={<Pencil aria-hidden="true" size={16} />}
+            icon={<Pencil />}
             onClick={() => onEdit(rule)}
           />
           <IconButton
             size="sm"
             label={`Delete ${name}`}
-            icon={<Trash2 aria-hidden="true" size={16} />}
+            icon={<Trash2 />}
             onClick={(event) => {
               focusNeighbour(event.currentTarget)
               deleteRule(rule)
@@ -128,11 +128,7 @@ function RuleMatches({ condition, name }: { condition: Condition; name: string }
         onClick={() => setOpen(!isOpen)}
         className="inline-flex min-h-6 items-center gap-1 rounded-chip text-left text-row text-accent"
       >
-        <ChevronDown
-          aria-hidden="true"
-          size={16}
-          className={isOpen ? 'shrink-0' : 'shrink-0 -rotate-90'}
-        />
+        <ChevronDown className={isOpen ? 'shrink-0' : 'shrink-0 -rotate-90'} />
         {words}
       </button>
       {isOpen ? (
@@ -210,9 +206,9 @@ function RuleFacts({ rule, lastFiring }: Facts) {
 
 function ActionChip({ rule: { action } }: Pick<Props, 'rule'>) {
   return action === 'email' ? (
-    <Chip icon={<Mail aria-hidden="true" size={16} />}>Email</Chip>
+    <Chip icon={<Mail />}>Email</Chip>
   ) : (
-    <Chip icon={<BellRing aria-hidden="true" size={16} />}>Notification</Chip>
+    <Chip icon={<BellRing />}>Notification</Chip>
   )
 }
 
@@ -233,7 +229,7 @@ function MailState({ rule, lastFiring }: Facts) {
 function Warning({ children }: { children: React.ReactNode }) {
   return (
     <p className="flex items-start gap-1.5 text-row text-danger">
-      <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+      <CircleAlert className="mt-0.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>
   )

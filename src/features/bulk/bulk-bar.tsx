@@ -134,7 +134,7 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
         <span className="flex items-center gap-1">
           <IconButton
             label="Select nothing"
-            icon={<X aria-hidden="true" size={16} />}
+            icon={<X />}
             size="sm"
             onClick={clear}
           />
@@ -155,7 +155,7 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
           <Button
             size="sm"
             data-bulk="reviewed"
-            icon={<Check aria-hidden="true" size={16} className="max-sm:hidden" />}
+            icon={<Check className="max-sm:hidden" />}
             pending={wanted !== undefined && 'reviewed' in wanted}
             disabledReason={tooMany}
             onClick={() => !isPending && change({ reviewed: true })}
@@ -177,21 +177,21 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
             trigger={
               <IconButton
                 label="More for the selected calls"
-                icon={<MoreHorizontal aria-hidden="true" size={16} />}
+                icon={<MoreHorizontal />}
                 size="sm"
               />
             }
             entries={[
               {
                 label: 'Export as CSV',
-                icon: <Download aria-hidden="true" size={16} />,
+                icon: <Download />,
                 disabledReason: isExporting ? 'An export is running' : tooManyToExport,
                 onSelect: () =>
                   void startExport({ selection: selection.value, query: filter, count }),
               },
               {
                 label: 'Mark not reviewed',
-                icon: <Undo2 aria-hidden="true" size={16} />,
+                icon: <Undo2 />,
                 disabledReason: tooMany,
                 onSelect: () => {
                   if (!isPending) change({ reviewed: false })

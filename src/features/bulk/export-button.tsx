@@ -16,7 +16,7 @@ export function ExportButton({ filter, total }: { filter: CallListQuery; total: 
   return (
     <IconButton
       label="Export these calls as CSV"
-      icon={<Download aria-hidden="true" size={16} />}
+      icon={<Download />}
       size="sm"
       variant="secondary"
       disabledReason={total === 0 ? 'There are no calls to export' : null}

@@ -94,7 +94,7 @@ export function LabelRow({
                 <IconButton
                   size="sm"
                   label={`Change ${label.label}`}
-                  icon={<EllipsisVertical aria-hidden="true" size={16} />}
+                  icon={<EllipsisVertical />}
                 />
               }
               entries={[

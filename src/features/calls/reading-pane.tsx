@@ -57,7 +57,7 @@ export function ReadingPane({
       className="relative min-w-0 flex-1 overflow-y-auto overscroll-contain p-4 -outline-offset-2!"
     >
       {shown === undefined ? (
-        <EmptyState icon={<MailOpen aria-hidden="true" size={24} />} title="No call selected">
+        <EmptyState icon={<MailOpen size={24} />} title="No call selected">
           Select a call to read it here. J and K move through the list, Enter opens the whole call.
         </EmptyState>
       ) : (

@@ -174,7 +174,7 @@ function ShellBanner() {
   const updateWaiting = useUpdateWaiting()
   if (!online || connection === 'offline') {
     return (
-      <Banner icon={<CloudOff aria-hidden="true" size={16} />}>
+      <Banner icon={<CloudOff />}>
         You are offline. What you see may be out of date, and changes cannot be saved until the
         connection is back.
       </Banner>
@@ -182,7 +182,7 @@ function ShellBanner() {
   }
   if (!updateWaiting) return null
   return (
-    <Banner icon={<RotateCw aria-hidden="true" size={16} />}>
+    <Banner icon={<RotateCw />}>
       A new version is ready.
       <Button size="sm" onClick={() => window.location.reload()}>
         Reload

@@ -100,7 +100,7 @@ function SidebarLink({
       activeOptions={{ exact: to === '/', includeSearch: false }}
       className="relative flex h-9 items-center gap-2.5 rounded-control px-2.5 text-body text-ink-muted hover:bg-line/50 hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
     >
-      <Icon aria-hidden="true" size={16} className="shrink-0" />
+      <Icon className="shrink-0" />
       {label}
       {count ? (
         <span title={`${figures(count)} ${counted}`} className="ml-auto text-row tabular-nums">
@@ -140,28 +140,28 @@ function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined }) {
             <IconButton
               label="Your settings"
               size="sm"
-              icon={<Ellipsis aria-hidden="true" size={16} />}
+              icon={<Ellipsis />}
             />
           }
           entries={[
             {
               label: 'Your profile',
-              icon: <UserRound aria-hidden="true" size={16} />,
+              icon: <UserRound />,
               onSelect: () => ownAccount.open('profile'),
             },
             {
               label: 'Change your password',
-              icon: <KeyRound aria-hidden="true" size={16} />,
+              icon: <KeyRound />,
               onSelect: () => ownAccount.open('password'),
             },
             {
               label: 'Users',
-              icon: <UsersRound aria-hidden="true" size={16} />,
+              icon: <UsersRound />,
               onSelect: () => go('/users'),
             },
             {
               label: 'Settings',
-              icon: <Settings aria-hidden="true" size={16} />,
+              icon: <Settings />,
               onSelect: () => go('/settings'),
             },
             { kind: 'separator' },
@@ -175,7 +175,7 @@ function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined }) {
       </div>
       <Button
         size="sm"
-        icon={<LogOut aria-hidden="true" size={16} />}
+        icon={<LogOut />}
         onClick={() => void signOut()}
         className="mt-3 w-full"
       >
@@ -192,7 +192,7 @@ export const useThemeEntries = (): MenuEntry[] => {
     return {
       kind: 'choice',
       label: THEME_LABELS[theme],
-      icon: <Icon aria-hidden="true" size={16} />,
+      icon: <Icon />,
       checked: theme === current,
       onSelect: () => setTheme(theme),
     }

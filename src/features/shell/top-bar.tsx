@@ -29,7 +29,7 @@ export function TopBar({ end }: { end?: ReactNode }) {
     <header className="sticky top-0 z-20 flex h-topbar items-center gap-2 border-b border-line bg-canvas px-2 lg:px-6">
       <MobileDrawer
         trigger={
-          <IconButton label="Open the menu" icon={<MenuIcon aria-hidden="true" size={20} />} />
+          <IconButton label="Open the menu" icon={<MenuIcon size={20} />} />
         }
       />
       <CommandBarButton />
@@ -40,7 +40,7 @@ export function TopBar({ end }: { end?: ReactNode }) {
         <Menu
           label="Theme"
           align="end"
-          trigger={<IconButton label="Theme" icon={<ThemeIcon aria-hidden="true" size={16} />} />}
+          trigger={<IconButton label="Theme" icon={<ThemeIcon />} />}
           entries={themeEntries}
         />
       </div>
@@ -71,7 +71,7 @@ function CommandBarButton() {
       onClick={toggleCommandBar}
       className="flex h-9 items-center gap-2 rounded-control px-2 text-row text-ink-muted hover:text-ink max-sm:w-9 max-sm:justify-center sm:h-8 sm:w-80 sm:border sm:border-line-control sm:bg-surface sm:px-3 lg:w-96"
     >
-      <Search aria-hidden="true" size={16} className="shrink-0" />
+      <Search className="shrink-0" />
       <span className="truncate max-sm:sr-only">Search or jump to…</span>
       <kbd aria-hidden="true" className="ml-auto font-sans text-meta text-ink-subtle max-sm:hidden">
         {keyName(KEY)}
@@ -98,7 +98,7 @@ function ConnectionBadge() {
     >
       {said ? (
         <>
-          <said.Icon aria-hidden="true" size={16} />
+          <said.Icon />
           {said.word}
         </>
       ) : null}
@@ -145,7 +145,7 @@ function MobileDrawer({ trigger }: { trigger: ReactElement<TriggerProps> }) {
           <IconButton
             label="Close the menu"
             size="sm"
-            icon={<X aria-hidden="true" size={16} />}
+            icon={<X />}
             onClick={close}
             className="absolute top-3 right-3"
           />

@@ -71,7 +71,7 @@ export function CallOutcome({ call: { outcome, status } }: { call: Call }) {
   const { label, tone, Icon } = outcomeLook(outcome, status)
   return (
     <>
-      <Icon aria-hidden="true" size={14} className={clsx('shrink-0', COLORS[tone])} />
+      <Icon size={14} className={clsx('shrink-0', COLORS[tone])} />
       <span className={clsx('shrink-0 font-medium', COLORS[tone])}>{label}</span>
     </>
   )

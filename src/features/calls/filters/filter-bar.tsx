@@ -59,7 +59,7 @@ export function FilterBar({ onClearAll, ...props }: FilterProps & { onClearAll: 
   )
 }
 
-const more = <SlidersHorizontal aria-hidden="true" size={16} />
+const more = <SlidersHorizontal />
 
 function FilterRow(props: FilterProps) {
   const { search, change, filter, myId } = props

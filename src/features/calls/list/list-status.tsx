@@ -107,7 +107,7 @@ export function NewCallsPill({
       {count === 0 ? null : (
         <Button
           size="sm"
-          icon={<ArrowUp aria-hidden="true" size={16} />}
+          icon={<ArrowUp />}
           onClick={onShow}
           className="pointer-events-auto mt-1 animate-appear rounded-full border-transparent! bg-highlight! px-3! text-highlight-on! shadow-popover"
         >

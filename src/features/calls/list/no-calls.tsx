@@ -20,7 +20,7 @@ export function NoCalls({
   if (isFiltered) {
     return (
       <EmptyState
-        icon={<ListFilter aria-hidden="true" size={24} />}
+        icon={<ListFilter size={24} />}
         title="No calls match"
         action={
           <div className="flex flex-wrap justify-center gap-2">
@@ -37,7 +37,7 @@ export function NoCalls({
   if (hiddenCount > 0) {
     return (
       <EmptyState
-        icon={<PhoneIncoming aria-hidden="true" size={24} />}
+        icon={<PhoneIncoming size={24} />}
         title="Every call is hidden"
         action={<Button onClick={onShowHidden}>Show hidden calls</Button>}
       >
@@ -52,7 +52,7 @@ export function NoCalls({
 function NoCallsYet() {
   const { data: workspace } = useQuery(workspaceQuery)
   return (
-    <EmptyState icon={<PhoneIncoming aria-hidden="true" size={24} />} title="No calls yet">
+    <EmptyState icon={<PhoneIncoming size={24} />} title="No calls yet">
       <p>Connect Vapi or Retell, or start the simulator. A call is here the second it arrives.</p>
       {workspace ? (
         <ul className="mt-3 flex flex-col gap-1 text-left text-row">

@@ -12,8 +12,8 @@ import type { ChangeSearch } from '../call-list-state'
 import { SORT_OPTIONS } from '../filters/filter-words'
 import { panelCode } from '../panel-code'
 
-const cards = <LayoutGrid aria-hidden="true" size={16} />
-const mail = <PanelLeft aria-hidden="true" size={16} />
+const cards = <LayoutGrid />
+const mail = <PanelLeft />
 const VIEWS = [
   { value: 'card', label: 'Card View', icon: cards },
   { value: 'email', label: 'Email Client View', icon: mail },
@@ -51,7 +51,7 @@ export function SortMenu({ search, change }: { search: CallListSearch; change: C
       label="Sort calls"
       align="end"
       trigger={
-        <Button size="sm" icon={<ArrowUpDown aria-hidden="true" size={16} />}>
+        <Button size="sm" icon={<ArrowUpDown />}>
           <span className="sr-only">Sort: </span>
           <span className="max-sm:sr-only">{shown?.short}</span>
         </Button>
@@ -73,7 +73,7 @@ export function DisplayMenu() {
       label="Display"
       align="end"
       trigger={
-        <Button size="sm" icon={<SlidersVertical aria-hidden="true" size={16} />}>
+        <Button size="sm" icon={<SlidersVertical />}>
           <span className="max-sm:sr-only">Display</span>
         </Button>
       }

@@ -66,14 +66,14 @@ export function SearchHelp(props: SearchHelpProps) {
                   else onChoose(search)
                 }}
               >
-                <Clock aria-hidden="true" size={14} className="shrink-0 text-ink-subtle" />
+                <Clock size={14} className="shrink-0 text-ink-subtle" />
                 <bdi className="min-w-0 flex-1 truncate">{search}</bdi>
                 <span
                   data-forget=""
                   title={`Forget ${search}`}
                   className="inline-flex size-6 items-center justify-center rounded-chip text-ink-subtle opacity-0 group-hover:opacity-100 hover:bg-line/50 pointer-coarse:opacity-100"
                 >
-                  <X aria-hidden="true" size={14} />
+                  <X size={14} />
                 </span>
               </div>
             ))}

@@ -120,7 +120,7 @@ export function CommandBar({ typed, onType, giveFocusBack, showHotkeys }: Comman
             }}
           >
             <div className="flex items-center gap-2 border-b border-line px-4">
-              <Search aria-hidden="true" size={16} className="shrink-0 text-ink-muted" />
+              <Search className="shrink-0 text-ink-muted" />
               <Command.Input
                 ref={box}
                 value={typed}
@@ -130,11 +130,7 @@ export function CommandBar({ typed, onType, giveFocusBack, showHotkeys }: Comman
                 className="h-12 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-ink-subtle"
               />
               {calls.isSearching ? (
-                <LoaderCircle
-                  aria-hidden="true"
-                  size={16}
-                  className="shrink-0 animate-spin text-ink-muted motion-reduce:animate-none"
-                />
+                <LoaderCircle className="shrink-0 animate-spin text-ink-muted motion-reduce:animate-none" />
               ) : null}
             </div>
             <Command.List
@@ -195,7 +191,7 @@ function CommandLine({
         'min-h-9 data-[disabled=false]:text-ink data-[selected=true]:border-accent data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent-ink!',
       )}
     >
-      {Icon ? <Icon aria-hidden="true" size={16} className="shrink-0 opacity-80" /> : null}
+      {Icon ? <Icon className="shrink-0 opacity-80" /> : null}
       <bdi
         className={clsx('truncate', detail ? 'shrink-0 max-sm:max-w-40 sm:max-w-96' : 'min-w-0')}
       >
