@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-import { createStorageListeners } from './storage-listeners'
+import { createStoredValue } from './storage-listeners'
 
 // Kept in the browser under exactly these keys (specification §9); the hiding rules are "on" until
 // somebody turns them off.
@@ -19,28 +17,13 @@ export type CallDisplaySettings = {
 /** Calls under this are short (specification §9). */
 export const SHORT_CALL_SECONDS = 20
 
-const readFlag = (key: (typeof KEYS)[number]) => localStorage.getItem(key) !== 'false'
+const stored = createStoredValue(KEYS, (short, withoutTranscripts, view): CallDisplaySettings => ({
+  hideShortCalls: short !== 'false',
+  hideCallsWithoutTranscripts: withoutTranscripts !== 'false',
+  defaultViewMode: VIEW_MODES.find((mode) => mode === view) ?? 'card',
+}))
 
-let known: CallDisplaySettings | undefined
-let readFrom = ''
-
-export const readCallDisplaySettings = (): CallDisplaySettings => {
-  const stored = JSON.stringify(KEYS.map((key) => localStorage.getItem(key)))
-  if (known && stored === readFrom) return known
-  readFrom = stored
-  const view = localStorage.getItem('defaultViewMode')
-  known = {
-    hideShortCalls: readFlag('hideShortCalls'),
-    hideCallsWithoutTranscripts: readFlag('hideCallsWithoutTranscripts'),
-    defaultViewMode: VIEW_MODES.find((mode) => mode === view) ?? 'card',
-  }
-  return known
-}
-
-const { subscribe, announce } = createStorageListeners()
-
-export const useCallDisplaySettings = (): CallDisplaySettings =>
-  useSyncExternalStore(subscribe, readCallDisplaySettings)
+export const { read: readCallDisplaySettings, useValue: useCallDisplaySettings } = stored
 
 /** Stores what is given; every open tab follows at once. Throws when the browser stores nothing. */
 export const saveCallDisplaySettings = (settings: Partial<CallDisplaySettings>) => {
@@ -48,5 +31,5 @@ export const saveCallDisplaySettings = (settings: Partial<CallDisplaySettings>) 
     const value = settings[key]
     if (value !== undefined) localStorage.setItem(key, String(value))
   }
-  announce()
+  stored.announce()
 }

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 
 import type { LiveEvent } from '@/contracts/live'
 import { isRecord } from '@/lib/is-record'
+import { parseJson } from '@/lib/json'
 
 type Entity = LiveEvent['entity']
 type Known = { callId: string | null; userId: string; callIds: readonly string[] }
@@ -94,12 +95,8 @@ const isEvent = (value: unknown): value is LiveEvent => {
 
 /** Reads one event of the stream; null for what this version does not know. */
 export const parseLiveEvent = (data: string): LiveEvent | null => {
-  try {
-    const value: unknown = JSON.parse(data)
-    return isEvent(value) ? value : null
-  } catch {
-    return null
-  }
+  const value = parseJson(data)
+  return isEvent(value) ? value : null
 }
 
 const NOTHING: Known = { callId: '', userId: '', callIds: [] }

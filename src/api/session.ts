@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '@/contracts/call-words'
 import { isRecord } from '@/lib/is-record'
+import { parseJson } from '@/lib/json'
 import { createListeners } from '@/lib/listeners'
 
 // The specification fixes these names. No other code touches them, but for the one question
@@ -22,12 +23,8 @@ const readText = (value: unknown): string => (typeof value === 'string' ? value 
 
 /** The stored user, or null when it cannot be read. Missing parts are empty. */
 export const parseUser = (stored: string): SessionUser | null => {
-  try {
-    const value: unknown = JSON.parse(stored)
-    return isRecord(value) ? readUser(value) : null
-  } catch {
-    return null
-  }
+  const value = parseJson(stored)
+  return isRecord(value) ? readUser(value) : null
 }
 
 /** A user as the server or the storage has it; the name is also known as `fullName`. */

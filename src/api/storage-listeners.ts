@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 import { createListeners } from '@/lib/listeners'
 
 /** {@link createListeners} for what is kept in the browser's storage: they hear of other tabs, too. */
@@ -15,4 +17,20 @@ export const createStorageListeners = () => {
       }
     },
   }
+}
+
+/** What is kept under some keys: parsed anew only when one of them has changed. */
+export const createStoredValue = <Value extends object>(
+  keys: readonly string[],
+  parse: (...texts: (string | null)[]) => Value,
+) => {
+  const { subscribe, announce } = createStorageListeners()
+  let known: { from: string; value: Value } | undefined
+  const read = (): Value => {
+    const texts = keys.map((key) => localStorage.getItem(key))
+    const from = JSON.stringify(texts)
+    if (known?.from !== from) known = { from, value: parse(...texts) }
+    return known.value
+  }
+  return { read, announce, useValue: () => useSyncExternalStore(subscribe, read) }
 }

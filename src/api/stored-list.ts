@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
 
+import { parseJson } from '@/lib/json'
+
 import { createStorageListeners } from './storage-listeners'
 
 export type StoredState<Item> = {
@@ -86,14 +88,6 @@ export const createStoredList = <Item>(
 export const nextId = (prefix: string, items: readonly { id: string }[], now: Date): string => {
   const taken = items.map(({ id }) => Number(id.slice(prefix.length))).filter(Number.isFinite)
   return prefix + Math.max(now.getTime(), ...taken.map((time) => time + 1))
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const split = <Item>(

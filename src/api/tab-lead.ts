@@ -1,17 +1,14 @@
 import { isRecord } from '@/lib/is-record'
+import { parseJson } from '@/lib/json'
 
 const RENEWED_EVERY_MS = 2000
 const VALID_MS = 8000
 
 const readHolder = (key: string): string | null => {
-  try {
-    const lease: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (!isRecord(lease) || typeof lease['tab'] !== 'string') return null
-    const until = lease['until']
-    return typeof until === 'number' && until > Date.now() ? lease['tab'] : null
-  } catch {
-    return null
-  }
+  const lease = parseJson(localStorage.getItem(key) ?? '')
+  if (!isRecord(lease) || typeof lease['tab'] !== 'string') return null
+  const until = lease['until']
+  return typeof until === 'number' && until > Date.now() ? lease['tab'] : null
 }
 
 /** Fallback for browsers without Web Locks: a lease in storage. Returns how to leave. */

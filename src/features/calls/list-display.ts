@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-import { createStorageListeners } from '@/api/storage-listeners'
+import { createStoredValue } from '@/api/storage-listeners'
 
 import { COLUMNS, type Fact } from './entry/line-columns'
 
@@ -20,35 +18,22 @@ const readFacts = (stored: string | null): readonly Fact[] => {
   return shown.map(({ fact }) => fact)
 }
 
-let known: ListDisplay | undefined
-let readFrom = ''
+const stored = createStoredValue([DENSITY_KEY, FACTS_KEY], (density, facts): ListDisplay => ({
+  density: DENSITIES.find((word) => word === density) ?? 'comfortable',
+  facts: new Set(readFacts(facts)),
+}))
 
-const read = (): ListDisplay => {
-  const density = localStorage.getItem(DENSITY_KEY)
-  const facts = localStorage.getItem(FACTS_KEY)
-  const stored = JSON.stringify([density, facts])
-  if (known && stored === readFrom) return known
-  readFrom = stored
-  known = {
-    density: DENSITIES.find((word) => word === density) ?? 'comfortable',
-    facts: new Set(readFacts(facts)),
-  }
-  return known
-}
-
-const { subscribe, announce } = createStorageListeners()
-
-export const useListDisplay = (): ListDisplay => useSyncExternalStore(subscribe, read)
+export const useListDisplay = stored.useValue
 
 const store = (key: string, value: string | null) => {
   if (value === null) localStorage.removeItem(key)
   else localStorage.setItem(key, value)
-  announce()
+  stored.announce()
 }
 
 export const saveDensity = (density: Density) => store(DENSITY_KEY, density)
 export const saveFact = (fact: Fact, isShown: boolean) => {
-  const facts = new Set(read().facts)
+  const facts = new Set(stored.read().facts)
   if (isShown) facts.add(fact)
   else facts.delete(fact)
   store(FACTS_KEY, [...facts].join(','))

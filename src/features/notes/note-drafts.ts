@@ -1,4 +1,5 @@
 import { isRecord } from '@/lib/is-record'
+import { parseJson } from '@/lib/json'
 
 export type NoteDraft = {
   text: string
@@ -17,16 +18,10 @@ const keyOf = ({ userId, callId, noteId }: DraftPlace) =>
   [PREFIX, userId, callId, noteId ?? 'new'].join(' ')
 
 const parse = (stored: string | null): (NoteDraft & { at: number }) | null => {
-  try {
-    const value: unknown = JSON.parse(stored ?? '')
-    if (!isRecord(value)) return null
-    const { text, atSeconds, version, at } = value
-    if (typeof text !== 'string' || typeof version !== 'number' || typeof at !== 'number')
-      return null
-    return { text, atSeconds: typeof atSeconds === 'number' ? atSeconds : null, version, at }
-  } catch {
-    return null
-  }
+  const value = parseJson(stored ?? '')
+  const { text, atSeconds, version, at } = isRecord(value) ? value : {}
+  if (typeof text !== 'string' || typeof version !== 'number' || typeof at !== 'number') return null
+  return { text, atSeconds: typeof atSeconds === 'number' ? atSeconds : null, version, at }
 }
 
 /** What was typed here in this browser; null when there is nothing. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { linesOf, prettyJson } from './json-lines'
+import { prettyJson } from '@/lib/json'
+
+import { linesOf } from './json-lines'
 
 test('lays JSON out for reading, and leaves alone what is none', () => {
   expect(linesOf(prettyJson('{"a":[1,{"b":null}]}'))).toEqual([

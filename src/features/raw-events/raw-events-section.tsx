@@ -8,6 +8,8 @@ import { rawEventQuery, rawEventsQuery } from '@/api/raw-events'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
 import type { RawEventSummary } from '@/contracts/raw-events'
+import { counted } from '@/lib/figures'
+import { prettyJson } from '@/lib/json'
 import { absoluteTime } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { copyText } from '@/ui/copy-text'
@@ -15,7 +17,7 @@ import { Dialog } from '@/ui/dialog'
 import { InlineError, Skeleton, SkeletonRows } from '@/ui/states'
 import { useVirtualList } from '@/ui/virtual-list'
 
-import { linesOf, prettyJson } from './json-lines'
+import { linesOf } from './json-lines'
 
 export function RawEventsSection({ call: { id } }: { call: Pick<CallDetail, 'id'> }) {
   const { user } = useAuth()
@@ -111,9 +113,7 @@ function EventRow({
         {unreadable.length === 0 ? null : (
           <span className="flex items-center gap-1 text-meta text-warning">
             <TriangleAlert size={14} />
-            {unreadable.length === 1
-              ? '1 part not readable'
-              : `${unreadable.length} parts not readable`}
+            {counted(unreadable.length, 'part')} not readable
           </span>
         )}
         <span className="text-meta tabular-nums">{size(bytes)}</span>

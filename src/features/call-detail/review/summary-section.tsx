@@ -6,14 +6,14 @@ import { useAuth } from '@/api/auth'
 import { analyzeAgain } from '@/api/calls'
 import { ChangedFirst } from '@/components/changed-first'
 import { SideSection } from '@/components/side-section'
+import { isRecord } from '@/lib/is-record'
+import { parseJson } from '@/lib/json'
 import { Button } from '@/ui/button'
 import { confirmDiscard } from '@/ui/confirm'
 import { CONTROL } from '@/ui/field'
 
 import { useCallView } from '../call-view'
 import { ClaimBasis, EvidenceLinks, lastChangeOf, saidBy } from './claim-parts'
-
-import { isRecord } from '@/lib/is-record'
 
 type SummaryDraft = { base: string; text: string }
 
@@ -23,14 +23,9 @@ const keyOf = ({ userId, callId }: SummaryPlace) => `summaryDraft ${userId} ${ca
 
 /** What was typed in this tab, also before it was loaded anew; null when there is nothing. */
 const readSummaryDraft = (place: SummaryPlace): SummaryDraft | null => {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? '')
-    if (!isRecord(value)) return null
-    const { base, text } = value
-    return typeof base === 'string' && typeof text === 'string' ? { base, text } : null
-  } catch {
-    return null
-  }
+  const value = parseJson(sessionStorage.getItem(keyOf(place)) ?? '')
+  const { base, text } = isRecord(value) ? value : {}
+  return typeof base === 'string' && typeof text === 'string' ? { base, text } : null
 }
 
 const writeSummaryDraft = (place: SummaryPlace, draft: SummaryDraft | null) => {

@@ -1,3 +1,5 @@
+import { prettyJson } from '@/lib/json'
+
 /** What a line of a tool says: `name(arguments)` when it is called, `name → answer` when it answers. */
 export type ToolWords = {
   kind: 'called' | 'answered' | 'other'
@@ -11,12 +13,7 @@ const LONGEST_NAME = 80
 const setOut = (text: string): string | null => {
   const words = text.trim()
   if (words === '' || words === '{}') return null
-  if (!/^[[{]/.test(words)) return words
-  try {
-    return JSON.stringify(JSON.parse(words), null, 2)
-  } catch {
-    return words
-  }
+  return /^[[{]/.test(words) ? prettyJson(words) : words
 }
 
 export const toolWords = (text: string): ToolWords => {
