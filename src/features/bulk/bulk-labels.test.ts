@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { callsWords, changedWords, undoneWords } from './bulk-labels'
+import { changedWords, undoneWords } from './bulk-labels'
 
 const nameOf = () => 'Ana'
-
-test('says how many', () => {
-  expect(callsWords(1)).toBe('1 call')
-  expect(callsWords(1204)).toBe('1,204 calls')
-})
 
 test.each([
   [{ reviewed: true }, '12 calls marked reviewed'],

@@ -4,11 +4,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 
-import { useAuth } from '@/api/auth'
 import { addLabel, countedLabelsQuery, mergeLabel } from '@/api/call-labels'
+import { SettingsCard } from '@/components/settings-card'
+import { useAdminsOnly } from '@/components/use-admins-only'
 import type { LabelList } from '@/contracts/call-fields'
 import type { CallLabel } from '@/contracts/call-labels'
-import { figures } from '@/lib/figures'
+import { counted } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { CONTROL, Field } from '@/ui/field'
 import { FormDialog, SelectField } from '@/ui/form'
@@ -32,39 +33,25 @@ const LIST_WORDS: Record<LabelList, { title: string; noun: string; add: string; 
   },
 }
 
-const ADMINS_ONLY = 'Only administrators can change this'
-
 export function CallLabelsCard() {
-  const titleId = useId()
   return (
-    <section
+    <SettingsCard
       id="categories"
-      aria-labelledby={titleId}
-      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
+      title="Categories and tags"
+      meta="A call has one category and any number of tags. What is retired is no longer offered; calls keep it."
     >
-      <div>
-        <h2 id={titleId} className="text-section font-semibold text-ink">
-          Categories and tags
-        </h2>
-        <p className="text-row text-ink-muted">
-          A call has one category and any number of tags. What is retired is no longer offered;
-          calls keep it.
-        </p>
-      </div>
       <div className="grid gap-6 lg:grid-cols-2">
         <List list="categories" />
         <List list="tags" />
       </div>
-    </section>
+    </SettingsCard>
   )
 }
 
 function List({ list }: { list: LabelList }) {
   const titleId = useId()
-  const { user } = useAuth()
   const { data: all, error, refetch } = useQuery(countedLabelsQuery(list))
   const [merging, setMerging] = useState<CallLabel | null>(null)
-  const disabledReason = user?.role === 'admin' ? null : ADMINS_ONLY
   const inUse = all?.filter(({ retiredAt }) => retiredAt === null)
   const retired = all?.filter(({ retiredAt }) => retiredAt !== null) ?? []
   const rows = (labels: readonly CallLabel[]) => (
@@ -75,7 +62,6 @@ function List({ list }: { list: LabelList }) {
           list={list}
           label={label}
           successor={all?.find(({ key }) => key === label.mergedInto)}
-          disabledReason={disabledReason}
           onMerge={() => setMerging(label)}
         />
       ))}
@@ -94,7 +80,7 @@ function List({ list }: { list: LabelList }) {
         <p className="text-row text-ink-muted">{LIST_WORDS[list].empty}</p>
       ) : null}
       {inUse?.length ? rows(inUse) : null}
-      {all ? <AddForm list={list} disabledReason={disabledReason} /> : null}
+      {all ? <AddForm list={list} /> : null}
       {retired.length === 0 ? null : (
         <details>
           <summary className="w-fit rounded-chip text-row text-accent">
@@ -115,7 +101,8 @@ function List({ list }: { list: LabelList }) {
   )
 }
 
-function AddForm({ list, disabledReason }: { list: LabelList; disabledReason: string | null }) {
+function AddForm({ list }: { list: LabelList }) {
+  const disabledReason = useAdminsOnly()
   const [name, setName] = useState('')
   const { mutate, isPending, error, reset } = useMutation(addLabel(list))
   const label = name.trim()
@@ -176,7 +163,7 @@ function MergeDialog({
   const { key, version, calls = 0 } = label
   const into = useWatch({ control: form.control, name: 'into' })
   const target = others.find((one) => one.key === into)
-  const moved = calls === 1 ? '1 call' : `${figures(calls)} calls`
+  const moved = counted(calls, 'call')
   return (
     <FormDialog
       title={`Merge ${label.label}`}

@@ -3,29 +3,29 @@ import { EllipsisVertical } from 'lucide-react'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { changeLabel } from '@/api/call-labels'
+import { useAdminsOnly } from '@/components/use-admins-only'
 import type { LabelList } from '@/contracts/call-fields'
 import type { CallLabel } from '@/contracts/call-labels'
-import { figures } from '@/lib/figures'
+import { counted } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
 import { CONTROL } from '@/ui/field'
 import { Menu } from '@/ui/menu'
-import { notify } from '@/ui/notify'
+import { notify, undo } from '@/ui/notify'
 import { headingAbove } from '@/ui/page'
 
 export function LabelRow({
   list,
   label,
   successor,
-  disabledReason,
   onMerge,
 }: {
   list: LabelList
   label: CallLabel
   successor: CallLabel | undefined
-  disabledReason: string | null
   onMerge: () => void
 }) {
   const { key, version, retiredAt, calls = 0 } = label
+  const disabledReason = useAdminsOnly()
   const [draft, setDraft] = useState<string | null>(null)
   const row = useRef<HTMLLIElement>(null)
   const isRenaming = draft !== null
@@ -49,10 +49,10 @@ export function LabelRow({
       {
         onSuccess: (changed) => {
           if (!retired) return
-          notify.success(`${label.label} retired`, {
-            label: 'Undo',
-            run: () => mutate({ key, version: changed.version, retired: false }),
-          })
+          notify.success(
+            `${label.label} retired`,
+            undo(() => mutate({ key, version: changed.version, retired: false })),
+          )
         },
       },
     )
@@ -83,7 +83,7 @@ export function LabelRow({
           </span>
           {label.mergedInto === null || calls > 0 ? (
             <span className="text-meta whitespace-nowrap text-ink-muted tabular-nums">
-              {figures(calls)} {calls === 1 ? 'call' : 'calls'}
+              {counted(calls, 'call')}
             </span>
           ) : null}
           {label.mergedInto === null ? (
@@ -91,11 +91,7 @@ export function LabelRow({
               label={`Change ${label.label}`}
               align="end"
               trigger={
-                <IconButton
-                  size="sm"
-                  label={`Change ${label.label}`}
-                  icon={<EllipsisVertical />}
-                />
+                <IconButton size="sm" label={`Change ${label.label}`} icon={<EllipsisVertical />} />
               }
               entries={[
                 { label: 'Rename', disabledReason, onSelect: begin },

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
-import { useAuth } from '@/api/auth'
 import { agreementQuery, changeScorecard, scorecardsQuery } from '@/api/scorecards'
+import { SettingsCard } from '@/components/settings-card'
+import { useAdminsOnly } from '@/components/use-admins-only'
 import type { Agreement, Scorecard } from '@/contracts/scorecards'
 import { counted } from '@/lib/figures'
 import { Button } from '@/ui/button'
@@ -31,38 +32,30 @@ export const agreementWords = ({ verdicts }: Agreement): string | null => {
     .join(', ')
 }
 
-const ADMINS_ONLY = 'Only administrators can change this'
-
 export function ScorecardsCard() {
-  const titleId = useId()
-  const { user } = useAuth()
   const { data: all, error, refetch } = useQuery(scorecardsQuery)
   const [edited, setEdited] = useState<Scorecard | 'new' | null>(null)
   const close = () => setEdited(null)
-  const disabledReason = user?.role === 'admin' ? null : ADMINS_ONLY
+  const disabledReason = useAdminsOnly()
   const inUse = all?.filter(({ archivedAt }) => archivedAt === null)
   const archived = all?.filter(({ archivedAt }) => archivedAt !== null) ?? []
   const latest = edited === 'new' ? undefined : all?.find(({ id }) => id === edited?.id)
   return (
-    <section
+    <SettingsCard
       id="scorecards"
-      aria-labelledby={titleId}
-      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
-    >
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h2 id={titleId} className="text-section font-semibold text-ink">
-            Scorecards
-          </h2>
-          <p className="text-row text-ink-muted">
-            What calls are scored by. A change holds for the scores to come.
-          </p>
+      title="Scorecards"
+      meta={
+        <>
+          What calls are scored by. A change holds for the scores to come.
           <AgreementLine />
-        </div>
+        </>
+      }
+      action={
         <Button icon={<Plus />} disabledReason={disabledReason} onClick={() => setEdited('new')}>
           Add scorecard
         </Button>
-      </div>
+      }
+    >
       {all === undefined && !error ? (
         <SkeletonRows rows={2} label="Loading the scorecards" />
       ) : null}
@@ -80,7 +73,6 @@ export function ScorecardsCard() {
             <ScorecardRow
               key={scorecard.id}
               scorecard={scorecard}
-              disabledReason={disabledReason}
               onEdit={() => setEdited(scorecard)}
             />
           ))}
@@ -93,11 +85,7 @@ export function ScorecardsCard() {
           </summary>
           <ul className="divide-y divide-line">
             {archived.map((scorecard) => (
-              <ScorecardRow
-                key={scorecard.id}
-                scorecard={scorecard}
-                disabledReason={disabledReason}
-              />
+              <ScorecardRow key={scorecard.id} scorecard={scorecard} />
             ))}
           </ul>
         </details>
@@ -109,7 +97,7 @@ export function ScorecardsCard() {
           onClose={close}
         />
       ) : null}
-    </section>
+    </SettingsCard>
   )
 }
 
@@ -118,21 +106,14 @@ function AgreementLine() {
   const words = data && agreementWords(data)
   if (!words) return null
   return (
-    <p className="text-row text-ink-muted">
+    <p>
       AI and people agree on reviewed calls: <span className="tabular-nums">{words}</span>.
     </p>
   )
 }
 
-function ScorecardRow({
-  scorecard,
-  disabledReason,
-  onEdit,
-}: {
-  scorecard: Scorecard
-  disabledReason: string | null
-  onEdit?: () => void
-}) {
+function ScorecardRow({ scorecard, onEdit }: { scorecard: Scorecard; onEdit?: () => void }) {
+  const disabledReason = useAdminsOnly()
   const { mutate } = useMutation(changeScorecard)
   const { id, name, criteria, version, archivedAt } = scorecard
   const points = criteria.reduce((sum, one) => sum + one.points, 0)

@@ -5,6 +5,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form'
 
 import { businessHoursQuery, saveBusinessHours } from '@/api/business-hours'
+import { SettingsCard } from '@/components/settings-card'
+import { useAdminsOnly } from '@/components/use-admins-only'
 import { type BusinessHours, businessHours } from '@/contracts/business-hours'
 import { isOpenAt, nextOpening } from '@/domain/business-time/business-time'
 import { overlappedBlock } from '@/domain/business-time/open-hours'
@@ -13,12 +15,12 @@ import { FormDialog, SavedNow, TextField, useVersion } from '@/ui/form'
 import { useNow } from '@/ui/now'
 
 import { dateWords, dayName, holidayCount, hoursInWords, weekLines } from './business-hours-words'
-import { SettingsCard } from './settings-card'
 import { WeekFields } from './week-fields'
 
 const HOLIDAYS_SHOWN = 3
 
-export function BusinessHoursCard({ disabledReason }: { disabledReason: string | null }) {
+export function BusinessHoursCard() {
+  const disabledReason = useAdminsOnly()
   const { data: hours } = useSuspenseQuery(businessHoursQuery)
   const [edited, setEdited] = useState<BusinessHours | null>(null)
   const close = () => setEdited(null)
@@ -26,7 +28,8 @@ export function BusinessHoursCard({ disabledReason }: { disabledReason: string |
   return (
     <SettingsCard
       title="Business hours"
-      meta={`When the business is open, in its own time zone.${disabledReason ? ` ${disabledReason}.` : ''}`}
+      meta="When the business is open, in its own time zone."
+      adminsOnly
     >
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
         <Fact name="Time zone">

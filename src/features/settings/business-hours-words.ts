@@ -1,5 +1,6 @@
 import type { BusinessHours } from '@/contracts/business-hours'
 import { minuteOfDay } from '@/domain/business-time/open-hours'
+import { counted } from '@/lib/figures'
 
 type Block = BusinessHours['week'][number]
 
@@ -61,7 +62,7 @@ const holidayDate = new Intl.DateTimeFormat('en', {
 export const dateWords = (date: string) => holidayDate.format(new Date(date))
 
 export const holidayCount = (count: number) =>
-  count === 0 ? 'No holidays' : count === 1 ? '1 holiday' : `${count} holidays`
+  count === 0 ? 'No holidays' : counted(count, 'holiday')
 
 export const hoursInWords = ({ zone, week, holidays }: BusinessHours): string =>
   [

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { countCaller, eraseCaller, exportCaller } from '@/api/callers'
+import { useAdminsOnly } from '@/components/use-admins-only'
 import type { CallerCounts } from '@/contracts/privacy'
 import { counted } from '@/lib/figures'
 import { formatPhoneNumber } from '@/lib/phone-format'
@@ -17,7 +18,8 @@ const storedWords = ({ number, calls, nextSteps, events }: CallerCounts) =>
     ? `No call of ${formatPhoneNumber(number)} is stored.`
     : `${formatPhoneNumber(number)}: ${counted(calls, 'call')}, ${counted(nextSteps, 'next step')} and ${counted(events, 'raw event')} are stored.`
 
-export function CallerData({ disabledReason }: { disabledReason: string | null }) {
+export function CallerData() {
+  const disabledReason = useAdminsOnly()
   const id = useId()
   const [number, setNumber] = useState('')
   const [isErasing, setErasing] = useState(false)

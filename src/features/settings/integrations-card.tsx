@@ -6,6 +6,8 @@ import { credentialsQuery } from '@/api/credentials'
 import { reconciliationsQuery } from '@/api/reconciliations'
 import { integrationsQuery } from '@/api/settings'
 import { webhookAddress } from '@/api/webhook-address'
+import { SettingsCard } from '@/components/settings-card'
+import { useAdminsOnly } from '@/components/use-admins-only'
 import type { Credentials } from '@/contracts/credentials'
 import type { ReconciliationReport } from '@/contracts/reconciliation'
 import type { Integration, IntegrationTest } from '@/contracts/settings'
@@ -17,9 +19,9 @@ import { RelativeTime } from '@/ui/relative-time'
 
 import { CredentialList } from './credential-list'
 import { ReconciliationPanel } from './reconciliation-panel'
-import { SettingsCard } from './settings-card'
 
-export function IntegrationsCard({ disabledReason }: { disabledReason: string | null }) {
+export function IntegrationsCard() {
+  const disabledReason = useAdminsOnly()
   const { data, error, refetch } = useQuery(integrationsQuery)
   const reconciliation = useQuery(reconciliationsQuery)
   const credentials = useQuery({ ...credentialsQuery, enabled: disabledReason === null })
@@ -50,7 +52,6 @@ export function IntegrationsCard({ disabledReason }: { disabledReason: string | 
                 integration={integration}
                 reconciliation={reconciliation.data}
                 credentials={credentials.data}
-                disabledReason={disabledReason}
               />
             ))}
           </ul>
@@ -74,13 +75,12 @@ function IntegrationRow({
   integration: { provider, path, signing, recordings, lastDelivery },
   reconciliation,
   credentials,
-  disabledReason,
 }: {
   integration: Integration
   reconciliation: ReconciliationReport | undefined
   credentials: Credentials | undefined
-  disabledReason: string | null
 }) {
+  const disabledReason = useAdminsOnly()
   const test = useMutation(testIntegration)
   const name = NAMES[provider]
   const asked = reconciliation?.providers.find((one) => one.provider === provider)
@@ -113,7 +113,6 @@ function IntegrationRow({
             name={name}
             everyMinutes={reconciliation.everyMinutes}
             state={asked}
-            disabledReason={disabledReason}
           />
         ) : null}
       </div>

@@ -4,6 +4,8 @@ import { useDeferredValue, useId, useState } from 'react'
 
 import { retentionPreviewQuery, settingsChangesQuery } from '@/api/settings'
 import { removeSampleCalls, workspaceQuery } from '@/api/workspace'
+import { SettingsCard } from '@/components/settings-card'
+import { useAdminsOnly } from '@/components/use-admins-only'
 import type { RetentionCounts } from '@/contracts/privacy'
 import type { Retention, SettingsChanges } from '@/contracts/settings'
 import { counted } from '@/lib/figures'
@@ -13,7 +15,7 @@ import { CONTROL, Field } from '@/ui/field'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { CallerData } from './caller-data'
-import { SettingsCard, SwitchRow } from './settings-card'
+import { SwitchRow } from './switch-row'
 import {
   FIELD_LABELS,
   ORGANISATION_KEYS,
@@ -25,28 +27,23 @@ import {
 
 const TOGGLES = ['autoAssignTickets', 'notifyOnNewTicket', 'notifyOnComment'] as const
 
-export function SystemCard({
-  draft: { organisation, form, set },
-  disabledReason,
-}: {
-  draft: SettingsDraft
-  disabledReason: string | null
-}) {
+export function SystemCard({ draft: { organisation, form, set } }: { draft: SettingsDraft }) {
   const { changedByName, changedAt } = organisation
   return (
     <SettingsCard
       title="System Settings"
       meta={
         <>
-          For the whole organisation.{' '}
+          For the whole organisation.
           {changedByName && changedAt ? (
             <>
-              Changed by {changedByName} <RelativeTime at={changedAt} />.{' '}
+              {' '}
+              Changed by {changedByName} <RelativeTime at={changedAt} />.
             </>
           ) : null}
-          {disabledReason ? `${disabledReason}.` : null}
         </>
       }
+      adminsOnly
     >
       {TOGGLES.map((key) => (
         <SwitchRow
@@ -54,7 +51,7 @@ export function SystemCard({
           label={FIELD_LABELS[key]}
           checked={form[key]}
           onChange={(checked) => set(key, checked)}
-          disabledReason={disabledReason}
+          adminsOnly
         />
       ))}
       <RecentChanges />
@@ -118,26 +115,22 @@ export const retentionWords = ({ transcripts, recordings, events }: RetentionCou
     ...(events > 0 ? [counted(events, 'raw event')] : []),
   ])
 
-export function DataCard({
-  draft,
-  disabledReason,
-}: {
-  draft: SettingsDraft
-  disabledReason: string | null
-}) {
+export function DataCard({ draft }: { draft: SettingsDraft }) {
   return (
     <SettingsCard
       title="Data"
-      meta={`How long calls are kept, and what a caller may ask for.${disabledReason ? ` ${disabledReason}.` : ''}`}
+      meta="How long calls are kept, and what a caller may ask for."
+      adminsOnly
     >
-      <RetentionFields draft={draft} disabledReason={disabledReason} />
-      <SampleData disabledReason={disabledReason} />
-      <CallerData disabledReason={disabledReason} />
+      <RetentionFields draft={draft} />
+      <SampleData />
+      <CallerData />
     </SettingsCard>
   )
 }
 
-function SampleData({ disabledReason }: { disabledReason: string | null }) {
+function SampleData() {
+  const disabledReason = useAdminsOnly()
   const { data } = useQuery(workspaceQuery)
   const removal = useMutation(removeSampleCalls)
   const calls = data?.sampleCalls ?? 0
@@ -173,13 +166,8 @@ function SampleData({ disabledReason }: { disabledReason: string | null }) {
   )
 }
 
-function RetentionFields({
-  draft: { form, set, retention },
-  disabledReason,
-}: {
-  draft: SettingsDraft
-  disabledReason: string | null
-}) {
+function RetentionFields({ draft: { form, set, retention } }: { draft: SettingsDraft }) {
+  const disabledReason = useAdminsOnly()
   const reasonId = useId()
   return (
     <fieldset className="flex flex-col gap-2">

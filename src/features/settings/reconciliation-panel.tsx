@@ -3,6 +3,7 @@ import { Download, RefreshCw } from 'lucide-react'
 
 import { cancelReconciliation, startReconciliation } from '@/api/reconciliations'
 import { causeWords, resultWords } from '@/components/reconciliation-labels'
+import { useAdminsOnly } from '@/components/use-admins-only'
 import type { Reconciliation, ReconciliationReport } from '@/contracts/reconciliation'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
@@ -20,16 +21,14 @@ export function ReconciliationPanel({
   name,
   everyMinutes,
   state: { provider, keyVariable, configured, latest, nextAt },
-  disabledReason,
 }: {
   name: string
   everyMinutes: number
   state: ReconciliationReport['providers'][number]
-  disabledReason: string | null
 }) {
   const start = useMutation(startReconciliation)
   const isRunning = latest?.state === 'running'
-  const cannot = disabledReason ?? (configured ? null : `${keyVariable} is not set`)
+  const cannot = useAdminsOnly() ?? (configured ? null : `${keyVariable} is not set`)
   const refused = cannot ?? (isRunning ? `${name} is being asked right now` : null)
 
   const importAll = async () => {
@@ -82,23 +81,13 @@ export function ReconciliationPanel({
           Add an API key to switch this on, or set {keyVariable} on the server.
         </p>
       )}
-      {latest && isRunning ? (
-        <CurrentRun name={name} run={latest} disabledReason={disabledReason} />
-      ) : null}
+      {latest && isRunning ? <CurrentRun name={name} run={latest} /> : null}
       <LastRun name={name} run={latest} nextAt={nextAt} error={start.error} />
     </section>
   )
 }
 
-function CurrentRun({
-  name,
-  run,
-  disabledReason,
-}: {
-  name: string
-  run: Reconciliation
-  disabledReason: string | null
-}) {
+function CurrentRun({ name, run }: { name: string; run: Reconciliation }) {
   const cancel = useMutation(cancelReconciliation)
   const words = resultWords(run)
   return (
@@ -112,7 +101,7 @@ function CurrentRun({
         <Button
           size="sm"
           pending={cancel.isPending}
-          disabledReason={disabledReason}
+          disabledReason={useAdminsOnly()}
           aria-label={`Cancel asking ${name}`}
           onClick={() => cancel.mutate(run.id)}
         >

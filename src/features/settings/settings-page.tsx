@@ -2,28 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 
-import { useAuth } from '@/api/auth'
-import { session } from '@/api/session'
-import { retentionPreviewQuery } from '@/api/settings'
-import { notifyRefused } from '@/components/notify-refused'
-import { Button } from '@/ui/button'
-import { confirm } from '@/ui/confirm'
-import { Page } from '@/ui/page'
-import { RelativeTime } from '@/ui/relative-time'
-
-import { BusinessHoursCard } from './business-hours-card'
-import { DataCard, retentionWords, SystemCard } from './organisation-cards'
-import { IntegrationsCard } from './integrations-card'
-import { SettingsCard, SwitchRow } from './settings-card'
-import {
-  FIELD_LABELS,
-  ORGANISATION_KEYS,
-  PREFERENCE_KEYS,
-  sayValue,
-  type SettingsDraft,
-  useSettingsDraft,
-} from './use-settings-draft'
-
 import {
   type CallDisplaySettings,
   saveCallDisplaySettings,
@@ -32,8 +10,29 @@ import {
   VIEW_MODES,
   type ViewMode,
 } from '@/api/call-display-settings'
-import { notify } from '@/ui/notify'
+import { session } from '@/api/session'
+import { retentionPreviewQuery } from '@/api/settings'
+import { notifyRefused } from '@/components/notify-refused'
+import { SettingsCard } from '@/components/settings-card'
+import { Button } from '@/ui/button'
+import { confirm } from '@/ui/confirm'
 import { Select } from '@/ui/field'
+import { notify } from '@/ui/notify'
+import { Page } from '@/ui/page'
+import { RelativeTime } from '@/ui/relative-time'
+
+import { BusinessHoursCard } from './business-hours-card'
+import { DataCard, retentionWords, SystemCard } from './organisation-cards'
+import { IntegrationsCard } from './integrations-card'
+import { SwitchRow } from './switch-row'
+import {
+  FIELD_LABELS,
+  ORGANISATION_KEYS,
+  PREFERENCE_KEYS,
+  sayValue,
+  type SettingsDraft,
+  useSettingsDraft,
+} from './use-settings-draft'
 
 const useLeaveGuard = (isDirty: boolean) =>
   useBlocker({
@@ -56,19 +55,15 @@ const reasonOf = ({ organisation, hasOthersChanges, error }: SettingsDraft): str
   return error && error.code !== 'stale' ? error.message : null
 }
 
-const ADMINS_ONLY = 'Only administrators can change this'
-
 /**
  * Settings: the organisation's, one's own, this browser's, the providers and the data; and what
  * other features put here.
  */
 export function SettingsPage({ further }: { further?: ReactNode }) {
-  const { user } = useAuth()
   const queryClient = useQueryClient()
   const draft = useSettingsDraft()
-  const { retention, isDirty } = draft
-  useLeaveGuard(isDirty)
-  const disabledReason = user?.role === 'admin' ? null : ADMINS_ONLY
+  const { retention } = draft
+  useLeaveGuard(draft.isDirty)
 
   const isRemovalWanted = async () => {
     if (!retention || !draft.isRetentionChanged) return true
@@ -93,23 +88,16 @@ export function SettingsPage({ further }: { further?: ReactNode }) {
     <Page title="Settings">
       <OthersChanges draft={draft} />
       <div className="grid gap-4 lg:grid-cols-2">
-        <SystemCard draft={draft} disabledReason={disabledReason} />
+        <SystemCard draft={draft} />
         <NotificationCard draft={draft} />
         <DisplayCard />
         <InformationCard />
       </div>
-      <BusinessHoursCard disabledReason={disabledReason} />
-      <IntegrationsCard disabledReason={disabledReason} />
-      <DataCard draft={draft} disabledReason={disabledReason} />
+      <BusinessHoursCard />
+      <IntegrationsCard />
+      <DataCard draft={draft} />
       {further}
-      <SaveBar
-        isDirty={isDirty}
-        isSaving={draft.isSaving}
-        reason={reasonOf(draft)}
-        disabledReason={retention ? null : 'Correct the days first'}
-        onDiscard={draft.discard}
-        onSave={() => void save()}
-      />
+      <SaveBar draft={draft} onSave={() => void save()} />
     </Page>
   )
 }
@@ -151,32 +139,25 @@ function InformationCard() {
   )
 }
 
-function SaveBar({
-  isDirty,
-  isSaving,
-  reason,
-  disabledReason,
-  onDiscard,
-  onSave,
-}: {
-  isDirty: boolean
-  isSaving: boolean
-  reason: string | null
-  disabledReason: string | null
-  onDiscard: () => void
-  onSave: () => void
-}) {
+function SaveBar({ draft, onSave }: { draft: SettingsDraft; onSave: () => void }) {
+  const { isDirty, isSaving, retention, discard } = draft
+  const reason = reasonOf(draft)
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-4 py-3 lg:-mx-6 lg:px-6">
       {/* On this side, because toasts pass on the other. */}
-      <Button variant="primary" pending={isSaving} disabledReason={disabledReason} onClick={onSave}>
+      <Button
+        variant="primary"
+        pending={isSaving}
+        disabledReason={retention ? null : 'Correct the days first'}
+        onClick={onSave}
+      >
         {isSaving ? 'Saving...' : 'Save'}
       </Button>
       {isDirty ? (
         <Button
           variant="ghost"
           disabledReason={isSaving ? 'Wait until it is saved' : null}
-          onClick={onDiscard}
+          onClick={discard}
         >
           Discard changes
         </Button>

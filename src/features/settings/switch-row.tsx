@@ -1,46 +1,23 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 
+import { useAdminsOnly } from '@/components/use-admins-only'
 import { Switch } from '@/ui/switch'
-
-export function SettingsCard({
-  title,
-  meta,
-  children,
-}: {
-  title: string
-  meta?: ReactNode
-  children: ReactNode
-}) {
-  const titleId = useId()
-  return (
-    <section
-      aria-labelledby={titleId}
-      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
-    >
-      <div>
-        <h2 id={titleId} className="text-section font-semibold text-ink">
-          {title}
-        </h2>
-        {meta ? <p className="text-row text-ink-muted">{meta}</p> : null}
-      </div>
-      {children}
-    </section>
-  )
-}
 
 export function SwitchRow({
   label,
   checked,
   onChange,
-  disabledReason,
+  adminsOnly = false,
 }: {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
-  disabledReason?: string | null
+  adminsOnly?: boolean
 }) {
   const id = useId()
+  const reason = useAdminsOnly()
+  const disabledReason = adminsOnly ? reason : null
   const reasonId = `${id}-reason`
   return (
     <div className="flex items-start justify-between gap-4 py-1">
