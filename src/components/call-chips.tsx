@@ -28,10 +28,16 @@ import {
   type Sentiment,
 } from '@/contracts/call-words'
 import { Chip } from '@/ui/chip'
-import type { MenuEntry } from '@/ui/overlay-parts'
+import { choices, type MenuEntry } from '@/ui/overlay-parts'
 import { NamedIcon } from '@/ui/named-icon'
 
-import { OUTCOME_LABELS, PRIORITY_LABELS, SENTIMENT_LABELS, STATUS_LABELS } from './labels'
+import {
+  optionsOf,
+  OUTCOME_LABELS,
+  PRIORITY_LABELS,
+  SENTIMENT_LABELS,
+  STATUS_LABELS,
+} from './labels'
 
 export type OutcomeTone = 'neutral' | 'accent' | 'danger' | 'warning' | 'info'
 
@@ -91,17 +97,16 @@ export function PriorityChip({ priority }: { priority: Priority }) {
   )
 }
 
+const PRIORITY_OPTIONS = optionsOf(PRIORITIES.toReversed(), PRIORITY_LABELS)
+
 /** The priorities for a menu, the highest first. Without a `value` none of them stands out. */
 export const priorityEntries = (
   value: Priority | null | undefined,
   onPick: (priority: Priority) => void,
 ): MenuEntry[] =>
-  PRIORITIES.toReversed().map((priority) => {
-    const label = PRIORITY_LABELS[priority]
-    if (value === undefined) return { label, onSelect: () => onPick(priority) }
-    const checked = priority === value
-    return { kind: 'choice', label, checked, onSelect: () => checked || onPick(priority) }
-  })
+  value === undefined
+    ? PRIORITY_OPTIONS.map(({ label, value }) => ({ label, onSelect: () => onPick(value) }))
+    : choices<Priority | null>(PRIORITY_OPTIONS, value, (picked) => picked && onPick(picked))
 
 const SENTIMENT_LOOKS = {
   negative: { Icon: Frown, className: 'text-danger' },

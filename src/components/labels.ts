@@ -26,6 +26,12 @@ const labelsOf = <Word extends string>(
     string
   >
 
+/** What a field of a form offers. */
+export const optionsOf = <Word extends string>(
+  words: readonly Word[],
+  labels: Record<Word, string>,
+) => words.map((value) => ({ value, label: labels[value] }))
+
 export const ROLE_LABELS = labelsOf(ROLES)
 export const PRIORITY_LABELS = labelsOf(PRIORITIES)
 export const SENTIMENT_LABELS = labelsOf(SENTIMENTS)

@@ -11,7 +11,7 @@ import { FormDialog, SelectField, TextField } from '@/ui/form'
 
 import { AssigneeField } from './assignee-field'
 import { CallerField } from './caller-field'
-import { NEXT_STEP_KIND_LABELS, PRIORITY_LABELS } from './labels'
+import { NEXT_STEP_KIND_LABELS, optionsOf, PRIORITY_LABELS } from './labels'
 import { DueField } from './due-field'
 import { dueText, NOT_A_DUE_TIME } from './due-picker'
 
@@ -19,9 +19,6 @@ const inline = <Options extends { meta?: object }>(options: Options) => ({
   ...options,
   meta: { ...options.meta, errorShownInline: true },
 })
-
-const options = <Word extends string>(words: readonly Word[], labels: Record<Word, string>) =>
-  words.map((value) => ({ value, label: labels[value] }))
 
 /** The due time that a typed text means; what was not touched stays, also when it has passed. */
 const readDue = (text: string, before: string | null): string | null | undefined => {
@@ -84,12 +81,12 @@ export function NextStepEditor({
         <SelectField
           name="kind"
           label="Kind"
-          options={options(NEXT_STEP_KINDS, NEXT_STEP_KIND_LABELS)}
+          options={optionsOf(NEXT_STEP_KINDS, NEXT_STEP_KIND_LABELS)}
         />
         <SelectField
           name="priority"
           label="Priority"
-          options={options(PRIORITIES.toReversed(), PRIORITY_LABELS)}
+          options={optionsOf(PRIORITIES.toReversed(), PRIORITY_LABELS)}
         />
       </div>
     </FormDialog>

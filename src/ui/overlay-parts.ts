@@ -50,6 +50,19 @@ export type MenuEntry =
   | { kind: 'heading'; label: string }
   | { kind: 'separator' }
 
+type Choice<Value> = { value: Value; label: string; icon?: ReactNode }
+
+/** The entries of a menu that offers one of several; to pick the one that is chosen does nothing. */
+export const choices = <Value>(
+  options: readonly Choice<Value>[],
+  chosen: Value,
+  onPick: (value: Value) => void,
+): MenuEntry[] =>
+  options.map(({ value, ...shown }) => {
+    const checked = value === chosen
+    return { kind: 'choice', ...shown, checked, onSelect: () => checked || onPick(value) }
+  })
+
 export type MultiSelectOption<Value extends string> = {
   value: Value
   label: string

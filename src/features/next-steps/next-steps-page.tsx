@@ -7,10 +7,10 @@ import { AssigneeList } from '@/components/assignee-picker'
 import { DuePicker } from '@/components/due-picker'
 import { Button } from '@/ui/button'
 import { useStepChanges } from '@/components/use-step-changes'
+import { useStepEditor } from '@/components/use-step-editor'
 import type { NextStep, NextStepPage } from '@/contracts/next-steps'
 import { Dialog } from '@/ui/dialog'
-import { useHotkeys, useHotkeysOn } from '@/ui/hotkeys'
-import { lateCode, useLateOverlay } from '@/ui/late-code'
+import { useHotkeysOn } from '@/ui/hotkeys'
 import { Page } from '@/ui/page'
 
 import { QueueBody } from './queue-body'
@@ -26,8 +26,6 @@ import { durationWords } from '@/lib/time-format'
 import { Skeleton } from '@/ui/states'
 import { Tooltip } from '@/ui/tooltip'
 
-const editor = lateCode(() => import('@/components/next-step-editor'))
-
 export function NextStepsPage({
   search,
   onSearch,
@@ -39,19 +37,15 @@ export function NextStepsPage({
   const queue = useQueue(search)
   const { change, marks, clock, said } = useStepChanges()
   const [question, setQuestion] = useState<RowQuestion | null>(null)
-  const [editing, setEditing] = useState<NextStep | 'new'>()
-  const close = () => setEditing(undefined)
-  const { code, prepare } = useLateOverlay(editor, editing !== undefined, close)
-  const add = () => setEditing('new')
-  useHotkeys('Next Steps', [{ key: 's', label: 'Add a next step', run: add }])
+  const { edit, addProps, dialog } = useStepEditor('Next Steps', null)
   const context = useMemo(
     () => ({
       people: people ?? [],
       change,
       ask: (about: RowQuestion['about'], step: NextStep) => setQuestion({ about, step }),
-      edit: setEditing,
+      edit,
     }),
-    [people, change],
+    [people, change, edit],
   )
 
   return (
@@ -60,13 +54,7 @@ export function NextStepsPage({
       actions={
         <>
           <QueueKeysHint />
-          <Button
-            icon={<Plus />}
-            hotkey="s"
-            onPointerEnter={prepare}
-            onFocus={prepare}
-            onClick={add}
-          >
+          <Button icon={<Plus />} {...addProps}>
             Add a next step
           </Button>
         </>
@@ -84,13 +72,7 @@ export function NextStepsPage({
         {question ? <RowDialog {...question} onClose={() => setQuestion(null)} /> : null}
       </RowContextProvider>
       <output className="sr-only">{said}</output>
-      {code && editing ? (
-        <code.NextStepEditor
-          callId={null}
-          step={editing === 'new' ? undefined : editing}
-          onClose={close}
-        />
-      ) : null}
+      {dialog}
     </Page>
   )
 }

@@ -11,9 +11,9 @@ import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { EmptyState, ErrorState, Skeleton } from '@/ui/states'
 
-import { isFiltered } from './queue-filters'
+import { isFiltered, NO_FILTERS } from './queue-filters'
 import { QueueList } from './queue-list'
-import { FILTERS, FOLDED_AT_FIRST, type QueueSearch } from './queue-search'
+import { FOLDED_AT_FIRST, type QueueSearch } from './queue-search'
 import type { Queue } from './use-queue'
 
 const COUNTS = {
@@ -147,8 +147,6 @@ function LoadMore({ query, byHand = false }: { query: Pages; byHand?: boolean })
     </div>
   )
 }
-
-const NO_FILTERS = Object.fromEntries(FILTERS.map((key) => [key, undefined]))
 
 function QueueEmpty({
   search,

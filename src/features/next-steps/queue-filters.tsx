@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 
 import { useLabels } from '@/api/call-labels'
 import { PersonList } from '@/components/assignee-picker'
-import { NEXT_STEP_KIND_LABELS, PRIORITY_LABELS } from '@/components/labels'
+import { NEXT_STEP_KIND_LABELS, optionsOf, PRIORITY_LABELS } from '@/components/labels'
 import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
 import type { Person } from '@/contracts/people'
 import { Button } from '@/ui/button'
@@ -24,12 +24,10 @@ const STATUSES = [
   { value: 'dismissed', label: 'Dismissed' },
 ] as const
 
-const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
-  values.map((value) => ({ value, label: labels[value] }))
-const PRIORITY_OPTIONS = options(PRIORITIES.toReversed(), PRIORITY_LABELS)
-const KIND_OPTIONS = options(NEXT_STEP_KINDS, NEXT_STEP_KIND_LABELS)
+const PRIORITY_OPTIONS = optionsOf(PRIORITIES.toReversed(), PRIORITY_LABELS)
+const KIND_OPTIONS = optionsOf(NEXT_STEP_KINDS, NEXT_STEP_KIND_LABELS)
 
-const NO_FILTERS = Object.fromEntries(FILTERS.map((key) => [key, undefined]))
+export const NO_FILTERS = Object.fromEntries(FILTERS.map((key) => [key, undefined]))
 const orNone = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined)
 
 export const isFiltered = (search: QueueSearch) => FILTERS.some((key) => search[key] !== undefined)

@@ -2,7 +2,7 @@ import { BookmarkPlus, Lock, Trash2 } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useAuth } from '@/api/auth'
 import { type Feature, hasFeature } from '@/api/features'
-import { ROLE_LABELS } from '@/components/labels'
+import { optionsOf, ROLE_LABELS } from '@/components/labels'
 import { ROLES, type Role } from '@/contracts/call-words'
 import { WIDGETS, widgetsForRole } from '@/domain/widgets/catalogue'
 import { counted } from '@/lib/figures'
@@ -75,7 +75,7 @@ const SAMPLE_PEOPLE: readonly RoleDashboardUser[] = [
   { id: 'sample-admin', role: 'admin', name: 'Ada Sample' },
 ]
 
-const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))
+const OPTIONS = optionsOf(ROLES, ROLE_LABELS)
 
 type Props = { search: RoleSearch; onSearch: (patch: RoleSearch) => void }
 

@@ -25,7 +25,7 @@ import { figures } from '@/lib/figures'
 import { Avatar } from '@/ui/avatar'
 import { Button, IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
-import type { MenuEntry } from '@/ui/overlay-parts'
+import { choices, type MenuEntry } from '@/ui/overlay-parts'
 import { THEMES, setTheme, useTheme } from '@/ui/theme'
 
 import { openHotkeySheet } from './hotkey-sheet-state'
@@ -136,13 +136,7 @@ function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined }) {
         <Menu
           label="Your settings"
           align="end"
-          trigger={
-            <IconButton
-              label="Your settings"
-              size="sm"
-              icon={<Ellipsis />}
-            />
-          }
+          trigger={<IconButton label="Your settings" size="sm" icon={<Ellipsis />} />}
           entries={[
             {
               label: 'Your profile',
@@ -173,12 +167,7 @@ function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined }) {
           ]}
         />
       </div>
-      <Button
-        size="sm"
-        icon={<LogOut />}
-        onClick={() => void signOut()}
-        className="mt-3 w-full"
-      >
+      <Button size="sm" icon={<LogOut />} onClick={() => void signOut()} className="mt-3 w-full">
         Sign Out
       </Button>
     </div>
@@ -186,15 +175,9 @@ function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined }) {
 }
 
 export const useThemeEntries = (): MenuEntry[] => {
-  const current = useTheme()
-  return THEMES.map((theme) => {
-    const Icon = THEME_ICONS[theme]
-    return {
-      kind: 'choice',
-      label: THEME_LABELS[theme],
-      icon: <Icon />,
-      checked: theme === current,
-      onSelect: () => setTheme(theme),
-    }
+  const options = THEMES.map((value) => {
+    const Icon = THEME_ICONS[value]
+    return { value, label: THEME_LABELS[value], icon: <Icon /> }
   })
+  return choices(options, useTheme(), setTheme)
 }

@@ -27,11 +27,7 @@ export function TopBar({ end }: { end?: ReactNode }) {
   const themeEntries = useThemeEntries()
   return (
     <header className="sticky top-0 z-20 flex h-topbar items-center gap-2 border-b border-line bg-canvas px-2 lg:px-6">
-      <MobileDrawer
-        trigger={
-          <IconButton label="Open the menu" icon={<MenuIcon size={20} />} />
-        }
-      />
+      <MobileDrawer trigger={<IconButton label="Open the menu" icon={<MenuIcon size={20} />} />} />
       <CommandBarButton />
       <EnvironmentMark />
       <div className="ml-auto flex items-center gap-3">

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
 
 import { jobsQuery, retryJob } from '@/api/jobs'
+import { sentence } from '@/components/labels'
 import type { Job } from '@/contracts/jobs'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
@@ -90,10 +91,6 @@ function Jobs({ state }: { state: Job['state'] | undefined }) {
   )
 }
 
-/** `merged-label` is "Merged label". */
-const kindWords = (kind: string) =>
-  (kind[0] ?? '').toUpperCase() + kind.slice(1).replaceAll('-', ' ')
-
 const progressWords = (progress: unknown): string => {
   if (typeof progress === 'string') return progress
   return Object.entries(progress ?? {})
@@ -107,7 +104,7 @@ function JobRow({ job }: { job: Job }) {
   return (
     <tr className="border-t border-line">
       <th scope="row" className={`${CELL} text-left font-medium whitespace-nowrap text-ink`}>
-        {kindWords(job.kind)}
+        {sentence(job.kind)}
       </th>
       <td className={`${CELL} whitespace-nowrap`}>
         <Chip tone={tone} icon={<Icon />}>
@@ -117,7 +114,7 @@ function JobRow({ job }: { job: Job }) {
           <Button
             size="sm"
             className="ml-2"
-            aria-label={`Retry ${kindWords(job.kind)}`}
+            aria-label={`Retry ${sentence(job.kind)}`}
             pending={isPending}
             onClick={() => mutate(job.id)}
           >

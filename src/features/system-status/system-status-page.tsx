@@ -3,7 +3,7 @@ import { CircleCheck, CloudOff, Lock, RefreshCw } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
 import { type ConnectionState as State, useConnectionState } from '@/api/live'
-import { PROVIDER_LABELS } from '@/components/labels'
+import { optionsOf, PROVIDER_LABELS } from '@/components/labels'
 import { PROVIDERS } from '@/contracts/call-words'
 import type { DeliveryReport } from '@/contracts/deliveries'
 import { Button } from '@/ui/button'
@@ -165,11 +165,11 @@ const ANY = ''
 const RESULT_LABELS = { refused: 'Refused', flagged: 'Flagged' } as const
 const RESULT_OPTIONS = [
   { value: ANY, label: 'Refused and flagged' },
-  ...TROUBLES.map((value) => ({ value, label: RESULT_LABELS[value] })),
+  ...optionsOf(TROUBLES, RESULT_LABELS),
 ]
 const PROVIDER_OPTIONS = [
   { value: ANY, label: 'Every provider' },
-  ...PROVIDERS.map((value) => ({ value, label: PROVIDER_LABELS[value] })),
+  ...optionsOf(PROVIDERS, PROVIDER_LABELS),
 ]
 
 function DeliveryFilters({

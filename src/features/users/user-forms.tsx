@@ -5,7 +5,7 @@ import * as z from 'zod'
 
 import { useAuth } from '@/api/auth'
 import { addUser, changeUser, inviteUser } from '@/api/change-users'
-import { ROLE_LABELS } from '@/components/labels'
+import { optionsOf, ROLE_LABELS } from '@/components/labels'
 import { inviteUserInput, type LinkMail, type ShownLink } from '@/contracts/accounts'
 import type { Role } from '@/contracts/call-words'
 import { createUserInput, updateUserInput, type User, userRole } from '@/contracts/users'
@@ -24,7 +24,7 @@ export const NEW_USER_ROLE: Role = 'agent'
 const SELECTABLE: readonly Role[] = ['agent', 'admin']
 
 export const roleOptions = (current: Role = NEW_USER_ROLE) =>
-  [...new Set([...SELECTABLE, current])].map((value) => ({ value, label: ROLE_LABELS[value] }))
+  optionsOf([...new Set([...SELECTABLE, current])], ROLE_LABELS)
 
 export function UserForms({
   question,

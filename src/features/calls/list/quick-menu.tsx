@@ -13,9 +13,9 @@ import { categoryLabel, PRIORITY_LABELS } from '@/components/labels'
 import { notifyRefused } from '@/components/notify-refused'
 import type { Call, ChangedCall } from '@/contracts/calls'
 import { useLateOverlay } from '@/ui/late-code'
-import { notify } from '@/ui/notify'
+import { notify, undo } from '@/ui/notify'
 import { overlayCode } from '@/ui/overlay-code'
-import type { MenuEntry } from '@/ui/overlay-parts'
+import { choices } from '@/ui/overlay-parts'
 
 export type QuickKind = 'category' | 'priority' | 'assignee'
 
@@ -24,15 +24,6 @@ const TITLES: Record<QuickKind, string> = {
   priority: 'Priority',
   assignee: 'Assign call',
 }
-
-const choice = (label: string, checked: boolean, choose: () => void): MenuEntry => ({
-  kind: 'choice',
-  label,
-  checked,
-  onSelect: () => {
-    if (!checked) choose()
-  },
-})
 
 /** The choices for one judgement about a call of the list, under its entry. */
 export function QuickMenu({
@@ -73,8 +64,10 @@ export function QuickMenu({
   const entries =
     kind === 'priority'
       ? priorityEntries(call.priority, (priority) => onChange({ priority }))
-      : categories.map(({ key: category, label }) =>
-          choice(label, call.category === category, () => onChange({ category })),
+      : choices(
+          categories.map(({ key, label }) => ({ value: key, label })),
+          call.category,
+          (category) => onChange({ category }),
         )
   return (
     <code.MenuContent
@@ -142,10 +135,11 @@ export const changeQuickly = async (
   try {
     const saved = await new MutationObserver(queryClient, mutation).mutate(change)
     if (isUndo) return notify.success('Undone')
-    return notify.success(said(queryClient, change), {
-      label: 'Undo',
-      run: () => void changeQuickly(queryClient, call, wayBack(call, saved, change), true),
-    })
+    const back = wayBack(call, saved, change)
+    return notify.success(
+      said(queryClient, change),
+      undo(() => void changeQuickly(queryClient, call, back, true)),
+    )
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) {
       await readAgain(queryClient, call.id).catch(() => undefined)

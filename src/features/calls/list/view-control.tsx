@@ -5,6 +5,7 @@ import type { CallListSearch } from '@/api/call-list-search'
 import { Button } from '@/ui/button'
 import { LatePart } from '@/ui/late-part'
 import { Menu } from '@/ui/menu'
+import { choices } from '@/ui/overlay-parts'
 import { Popover } from '@/ui/popover'
 import { SegmentedControl } from '@/ui/segmented-control'
 
@@ -56,12 +57,7 @@ export function SortMenu({ search, change }: { search: CallListSearch; change: C
           <span className="max-sm:sr-only">{shown?.short}</span>
         </Button>
       }
-      entries={SORT_OPTIONS.map(({ value, label }) => ({
-        kind: 'choice',
-        label,
-        checked: value === sort,
-        onSelect: () => change({ sort: value }),
-      }))}
+      entries={choices(SORT_OPTIONS, sort, (value) => change({ sort: value }))}
     />
   )
 }

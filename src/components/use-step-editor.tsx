@@ -1,0 +1,31 @@
+import { useState } from 'react'
+
+import type { NextStep } from '@/contracts/next-steps'
+import { useHotkeys } from '@/ui/hotkeys'
+import { lateCode, useLateOverlay } from '@/ui/late-code'
+
+const editor = lateCode(() => import('./next-step-editor'))
+
+/**
+ * The form for next steps of a call, or of none: `dialog` while it is open. What opens it for a new
+ * one carries `addProps`.
+ */
+export const useStepEditor = (hotkeyTitle: string, callId: string | null) => {
+  const [editing, edit] = useState<NextStep | 'new'>()
+  const close = () => edit(undefined)
+  const { code, prepare } = useLateOverlay(editor, editing !== undefined, close)
+  const add = () => edit('new')
+  useHotkeys(hotkeyTitle, [{ key: 's', label: 'Add a next step', run: add }])
+  return {
+    edit,
+    addProps: { hotkey: 's', onPointerEnter: prepare, onFocus: prepare, onClick: add },
+    dialog:
+      code && editing ? (
+        <code.NextStepEditor
+          callId={callId}
+          step={editing === 'new' ? undefined : editing}
+          onClose={close}
+        />
+      ) : null,
+  }
+}
