@@ -17,18 +17,15 @@ export function Chip({
   tone = 'neutral',
   icon,
   children,
-  title,
   className,
 }: {
   tone?: Tone
   icon?: ReactNode
   children: ReactNode
-  title?: string
   className?: string
 }) {
   return (
     <span
-      title={title}
       className={clsx(
         'inline-flex h-5 max-w-full items-center gap-1 rounded-chip px-1.5 text-meta font-medium whitespace-nowrap [&>svg]:size-3.5 [&>svg]:shrink-0',
         TONES[tone],

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, type ReactNode, type SVGProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 export const CONTROL_LOOK =
   'w-full min-w-0 rounded-control border border-line-control bg-surface px-3 text-body text-ink placeholder:text-ink-subtle disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger'
@@ -94,10 +94,8 @@ export function Select({
   )
 }
 
-// The few icons that stand on the way to the sign-in form, drawn here so that it does not wait for
-// the icon set. Everything behind sign-in uses lucide.
-
-function Glyph(props: SVGProps<SVGSVGElement>) {
+/** Not lucide's, as all others are: the sign-in form does not wait for the icon set. */
+export function AlertIcon() {
   return (
     <svg
       aria-hidden="true"
@@ -110,16 +108,9 @@ function Glyph(props: SVGProps<SVGSVGElement>) {
       strokeLinecap="round"
       strokeLinejoin="round"
       className="shrink-0"
-      {...props}
-    />
-  )
-}
-
-export function AlertIcon() {
-  return (
-    <Glyph>
+    >
       <circle cx="8" cy="8" r="6.5" />
       <path d="M8 4.8v3.6M8 11h.01" />
-    </Glyph>
+    </svg>
   )
 }

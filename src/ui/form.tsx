@@ -164,9 +164,6 @@ export function SavedNow({ children }: { children: ReactNode }) {
   )
 }
 
-type Named<Tag extends 'input' | 'select' | 'textarea'> = Omit<FieldProps, 'error'> &
-  Omit<ComponentProps<Tag>, 'name' | 'id' | 'className' | 'size' | 'children'> & { name: string }
-
 type FormFieldProps = Omit<FieldProps, 'error'> & {
   name: string
   children: (
@@ -183,7 +180,16 @@ function FormField({ name, children, ...field }: FormFieldProps) {
   )
 }
 
-export function TextField({ name, label, help, className, ...input }: Named<'input'>) {
+type Named<Tag extends 'input' | 'textarea'> = Pick<FieldProps, 'label' | 'className'> &
+  Omit<ComponentProps<Tag>, 'name' | 'id' | 'className' | 'children'> & { name: string }
+
+export function TextField({
+  help,
+  name,
+  label,
+  className,
+  ...input
+}: Named<'input'> & Pick<FieldProps, 'help'>) {
   return (
     <FormField name={name} label={label} help={help} className={className}>
       {(control) => <input {...input} {...control} className={CONTROL} />}
@@ -191,23 +197,15 @@ export function TextField({ name, label, help, className, ...input }: Named<'inp
   )
 }
 
-export function SelectField({
-  name,
-  label,
-  help,
-  className,
-  ...select
-}: Named<'select'> & { options: readonly SelectOption[] }) {
-  return (
-    <FormField name={name} label={label} help={help} className={className}>
-      {(control) => <Select {...select} {...control} />}
-    </FormField>
-  )
+type SelectFieldProps = { name: string; label: string; options: readonly SelectOption[] }
+
+export function SelectField({ options, ...field }: SelectFieldProps) {
+  return <FormField {...field}>{(control) => <Select options={options} {...control} />}</FormField>
 }
 
-export function TextAreaField({ name, label, help, className, ...area }: Named<'textarea'>) {
+export function TextAreaField({ name, label, className, ...area }: Named<'textarea'>) {
   return (
-    <FormField name={name} label={label} help={help} className={className}>
+    <FormField name={name} label={label} className={className}>
       {(control) => <textarea rows={4} {...area} {...control} className={`${CONTROL_LOOK} py-2`} />}
     </FormField>
   )

@@ -119,11 +119,19 @@ export const setHotkeysOn = (on: boolean) => {
 }
 export const useHotkeysOn = () => useSyncExternalStore(subscribe, hotkeysOn)
 
-/** Does what a press on the first button inside would, for a key: the focus goes there, too. */
-export const pressWithin = (place: HTMLElement | null) => {
-  const button = place?.querySelector('button')
-  button?.focus()
-  button?.click()
+/**
+ * A key that presses the first button inside the element with the ref it answers; the focus goes
+ * there, too. Without a key only the ref.
+ */
+export const usePressKey = (title: string, key: string | undefined, label: string) => {
+  const place = useRef<HTMLSpanElement>(null)
+  const run = () => {
+    const button = place.current?.querySelector('button')
+    button?.focus()
+    button?.click()
+  }
+  useHotkeys(title, key === undefined ? [] : [{ key, label, run }])
+  return place
 }
 
 const KEY_NAMES: Record<string, string> = {

@@ -76,11 +76,7 @@ export function AlertConfigurationPage() {
           : `${active} of ${rules.length} active · Personal rules, kept in this browser`
       }
       actions={
-        <Button
-          variant="primary"
-          icon={<Plus />}
-          onClick={() => setEdited('new')}
-        >
+        <Button variant="primary" icon={<Plus />} onClick={() => setEdited('new')}>
           Add Rule
         </Button>
       }

@@ -132,12 +132,7 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
         )}
       >
         <span className="flex items-center gap-1">
-          <IconButton
-            label="Select nothing"
-            icon={<X />}
-            size="sm"
-            onClick={clear}
-          />
+          <IconButton label="Select nothing" icon={<X />} size="sm" onClick={clear} />
           <span className="text-row font-medium text-accent-ink tabular-nums">
             {isPending ? 'Changing ' : isEverything ? 'All ' : ''}
             {countWords(count, isEstimate)}
@@ -175,11 +170,7 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
             label="More for the selected calls"
             align="end"
             trigger={
-              <IconButton
-                label="More for the selected calls"
-                icon={<MoreHorizontal />}
-                size="sm"
-              />
+              <IconButton label="More for the selected calls" icon={<MoreHorizontal />} size="sm" />
             }
             entries={[
               {

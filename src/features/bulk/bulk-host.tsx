@@ -1,37 +1,21 @@
-import { figures } from '@/lib/figures'
+import { counted, figures } from '@/lib/figures'
 import { Button, Spinner } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 
-import { callsWords } from './bulk-labels'
 import { useRunningExport } from './export-run'
 import { lastChange, useHasLastChange } from './last-change'
 import { useBulkUndo } from './use-bulk-change'
 
 export function BulkHost() {
-  return (
-    <>
-      {useHasLastChange() ? <UndoKey /> : null}
-      <ExportStatus />
-    </>
-  )
-}
-
-function UndoKey() {
   const undo = useBulkUndo()
-  useHotkeys('Calls', [
-    {
-      key: 'z',
-      label: 'Undo the last change of many calls',
-      run: () => {
-        const bulkIds = lastChange.take()
-        if (bulkIds) undo(bulkIds)
-      },
-    },
-  ])
-  return null
-}
-
-function ExportStatus() {
+  const run = () => {
+    const bulkIds = lastChange.take()
+    if (bulkIds) undo(bulkIds)
+  }
+  useHotkeys(
+    'Calls',
+    useHasLastChange() ? [{ key: 'z', label: 'Undo the last change of many calls', run }] : [],
+  )
   const running = useRunningExport()
   if (!running) return null
   const { rows, total, cancel } = running
@@ -41,7 +25,7 @@ function ExportStatus() {
         <Spinner />
         <output className="sr-only">Exporting calls</output>
         <span className="tabular-nums">
-          Exporting {figures(rows)} of {callsWords(Math.max(total, rows))}
+          Exporting {figures(rows)} of {counted(Math.max(total, rows), 'call')}
         </span>
         <Button size="sm" onClick={cancel}>
           Cancel

@@ -1,10 +1,6 @@
 import { categoryLabel, PRIORITY_LABELS, wordLabel } from '@/components/labels'
 import type { BulkChange, BulkUndoResult } from '@/contracts/bulk'
-import { figures } from '@/lib/figures'
-
-/** "1 call", "1,204 calls". */
-export const callsWords = (count: number): string =>
-  `${figures(count)} ${count === 1 ? 'call' : 'calls'}`
+import { counted, figures } from '@/lib/figures'
 
 /** What has been done to the calls; `nameOf` knows people by their id. */
 const doneWords = (change: BulkChange, nameOf: (id: string) => string): string => {
@@ -31,9 +27,9 @@ export const changedWords = (
   nameOf: (id: string) => string,
 ): string => {
   const done = doneWords(change, nameOf)
-  if (changed === 0) return `Nothing to change: ${callsWords(skipped)} already ${done}`
+  if (changed === 0) return `Nothing to change: ${counted(skipped, 'call')} already ${done}`
   const already = skipped === 0 ? '' : `, ${figures(skipped)} already so`
-  return `${callsWords(changed)} ${done}${already}`
+  return `${counted(changed, 'call')} ${done}${already}`
 }
 
 /** "12 calls as before. 2 were left alone: somebody changed them since." */
@@ -42,5 +38,5 @@ export const undoneWords = ({ restored, left }: BulkUndoResult): string => {
     left === 0
       ? ''
       : `. ${figures(left)} left alone: somebody changed ${left === 1 ? 'it' : 'them'} since`
-  return `${callsWords(restored)} as before${alone}`
+  return `${counted(restored, 'call')} as before${alone}`
 }

@@ -5,12 +5,11 @@ import { type ExportProgress, type Sink, blobSink, exportCalls } from '@/api/cal
 import { session } from '@/api/session'
 import type { CallListQuery } from '@/contracts/calls'
 import { dayOf } from '@/lib/day'
+import { counted } from '@/lib/figures'
 import { createListeners } from '@/lib/listeners'
 import type { Selection } from '@/lib/selection'
 import { notify } from '@/ui/notify'
 import { saveAsFile } from '@/ui/save-as-file'
-
-import { callsWords } from './bulk-labels'
 
 type SaveFilePicker = (options: {
   suggestedName: string
@@ -96,7 +95,7 @@ export const startExport = async (wanted: Wanted): Promise<void> => {
       },
     })
     if (file) saveAsFile(file, name)
-    notify.success(`${callsWords(rows)} exported to ${name}`)
+    notify.success(`${counted(rows, 'call')} exported to ${name}`)
   } catch (error) {
     if (stop.signal.aborted) return notify.success('Export cancelled. Nothing was saved.')
     const message = error instanceof ApiError ? error.message : 'The file could not be written.'

@@ -6,20 +6,22 @@ import { peopleQuery } from '@/api/people'
 import type { BulkChange, BulkUndoResult } from '@/contracts/bulk'
 import type { CallListQuery } from '@/contracts/calls'
 import type { ListSelection } from '@/ui/use-selection'
-import { notify } from '@/ui/notify'
+import { notify, undo } from '@/ui/notify'
 
 import { changedWords, undoneWords } from './bulk-labels'
 import { lastChange } from './last-change'
 
+const meta = {
+  invalidates: [
+    ['calls', 'detail'],
+    ['calls', 'counts'],
+  ],
+}
+
 export const useBulkUndo = () => {
   const { mutate } = useMutation<BulkUndoResult, ApiError, readonly string[]>({
     mutationFn: undoBulk,
-    meta: {
-      invalidates: [
-        ['calls', 'detail'],
-        ['calls', 'counts'],
-      ],
-    },
+    meta,
     onSuccess: (done) => notify.success(undoneWords(done)),
   })
   return (bulkIds: readonly string[]) => {
@@ -30,25 +32,20 @@ export const useBulkUndo = () => {
 
 export const useBulkChange = (selection: ListSelection, filter: CallListQuery) => {
   const queryClient = useQueryClient()
-  const undo = useBulkUndo()
+  const takeBack = useBulkUndo()
   const { mutate, isPending, variables } = useMutation<BulkOutcome, ApiError, BulkChange>({
     mutationFn: (change) => changeSelected(selection.value, filter, change),
-    meta: {
-      invalidates: [
-        ['calls', 'detail'],
-        ['calls', 'counts'],
-      ],
-    },
+    meta,
     onSuccess: ({ bulkIds, failure, ...done }, change) => {
       const nameOf = (id: string) =>
         queryClient.getQueryData(peopleQuery.queryKey)?.find((one) => one.id === id)?.name ??
         'somebody'
       if (bulkIds.length > 0) lastChange.keep(bulkIds)
-      const way = { label: 'Undo', run: () => undo(bulkIds) }
+      const way = undo(() => takeBack(bulkIds))
       if (failure) return notify.error(failure.message, way)
       selection.clear()
       const words = changedWords(done, change, nameOf)
-      return bulkIds.length > 0 ? notify.success(words, way) : notify.success(words)
+      return notify.success(words, bulkIds.length > 0 ? way : undefined)
     },
   })
   return { change: mutate, isPending, wanted: isPending ? variables : undefined }

@@ -116,9 +116,14 @@ const useWalk = (id: string, from: string | undefined): Walk => {
 
 function CallBody({ walk }: { walk: Walk }) {
   const { call } = useCallView()
+  const { reviewAndNext } = useReview(walk.goNext)
+  useHotkeys('Call', [
+    { key: 'j', label: 'Next call', run: () => walk.goNext?.() },
+    { key: 'k', label: 'Previous call', run: () => walk.goPrevious?.() },
+    { key: 'e', label: 'Mark reviewed and go to the next call', run: reviewAndNext },
+  ])
   return (
     <>
-      <CallHotkeys {...walk} />
       <div className="-mt-3 flex items-start justify-between gap-x-4">
         <CallFacts call={call} />
         <CallPart name="header" />
@@ -159,16 +164,6 @@ type Walk = {
   /** Null: there is none in this list. */
   goPrevious: (() => void) | null
   goNext: (() => void) | null
-}
-
-function CallHotkeys(walk: Walk) {
-  const { reviewAndNext } = useReview(walk.goNext)
-  useHotkeys('Call', [
-    { key: 'j', label: 'Next call', run: () => walk.goNext?.() },
-    { key: 'k', label: 'Previous call', run: () => walk.goPrevious?.() },
-    { key: 'e', label: 'Mark reviewed and go to the next call', run: reviewAndNext },
-  ])
-  return null
 }
 
 const noMore = (go: (() => void) | null, which: string) =>

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CheckCheck, Circle, CircleDot, Inbox } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { unreadQuery } from '@/api/inbox'
@@ -12,7 +12,7 @@ import type { InboxItem } from '@/contracts/notes'
 import { plainNote } from '@/domain/note-text'
 import { counted } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
-import { pressWithin, useHotkeys } from '@/ui/hotkeys'
+import { usePressKey } from '@/ui/hotkeys'
 import { InlineError, SkeletonRows } from '@/ui/states'
 import { Popover } from '@/ui/popover'
 import { RelativeTime } from '@/ui/relative-time'
@@ -26,10 +26,7 @@ export function InboxButton() {
 
 function InboxOf({ userId }: { userId: string }) {
   const { data: unread = 0 } = useQuery(unreadQuery(userId))
-  const place = useRef<HTMLSpanElement>(null)
-  useHotkeys('Everywhere', [
-    { key: 'i', label: 'Open the inbox', run: () => pressWithin(place.current) },
-  ])
+  const place = usePressKey('Everywhere', 'i', 'Open the inbox')
   const count = unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread)
   return (
     <span ref={place} className="relative inline-flex">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, Flag } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { callScoresQuery, scorecardsQuery } from '@/api/scorecards'
@@ -10,7 +10,7 @@ import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
 import type { CallScore } from '@/contracts/scorecards'
 import { agreementOf } from '@/domain/agreement'
-import { pressWithin, useHotkeys } from '@/ui/hotkeys'
+import { usePressKey } from '@/ui/hotkeys'
 import { InlineError } from '@/ui/states'
 import { lateCode, useLateOverlay } from '@/ui/late-code'
 import { Menu } from '@/ui/menu'
@@ -85,7 +85,7 @@ function ScoreButton({
 }) {
   const { user } = useAuth()
   const { data: all } = useQuery(scorecardsQuery)
-  const place = useRef<HTMLSpanElement>(null)
+  const place = usePressKey('Call', 'g', 'Score this call')
   const inUse = all?.filter(({ archivedAt }) => archivedAt === null) ?? []
   const open = inUse.filter(({ id }) => !scores?.some(({ scorecardId }) => scorecardId === id))
   const [first] = open
@@ -96,9 +96,6 @@ function ScoreButton({
     const timer = setTimeout(onPrepare, READY_AFTER_MS)
     return () => clearTimeout(timer)
   }, [disabledReason, onPrepare])
-  useHotkeys('Call', [
-    { key: 'g', label: 'Score this call', run: () => pressWithin(place.current) },
-  ])
 
   const button = (
     <Button

@@ -141,14 +141,13 @@ const useTimeline = (heard: number | null) => {
   const talk = useMemo(() => buildTimeline(call.transcript, seconds), [call.transcript, seconds])
   return useMemo(() => {
     const evidence = [...claims.values()].flatMap(({ label, evidence: lines }) =>
-      lines.flatMap(({ utterance, startSeconds }): Marker[] => {
-        const at = startSeconds ?? call.transcript[utterance]?.startSeconds ?? null
-        return at === null ? [] : [{ kind: 'evidence', at, label: `Evidence: ${label}` }]
-      }),
+      lines.flatMap(({ startSeconds: at }): Marker[] =>
+        at === null ? [] : [{ kind: 'evidence', at, label: `Evidence: ${label}` }],
+      ),
     )
     const notes = pinned.map(({ at, label }): Marker => ({ kind: 'pin', at, label }))
     return talk && withMarkers(talk, [...evidence, ...notes])
-  }, [talk, call.transcript, claims, pinned])
+  }, [talk, claims, pinned])
 }
 
 function PlayerNotice() {

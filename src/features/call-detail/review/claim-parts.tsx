@@ -1,11 +1,11 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 
 import type { CallChange } from '@/api/call-change'
 import { ChangedFirst } from '@/components/changed-first'
-import { EvidenceQuote } from '@/components/evidence-quote'
 import { sentence, wordLabel } from '@/components/labels'
 import type { CallActivity } from '@/contracts/calls'
-import { pressWithin, useHotkeys } from '@/ui/hotkeys'
+import { cutEnd } from '@/lib/graphemes'
+import { clock } from '@/lib/time-format'
 
 import { useCallView } from '../call-view'
 import type { ClaimKey } from '../transcript/evidence-marks'
@@ -57,34 +57,38 @@ export function ClaimBasis({
   )
 }
 
+const LONGEST_QUOTE = 240
+
 export function EvidenceLinks({ claimKey, name }: { claimKey: ClaimKey; name: string }) {
-  const { claims, call, jumpTo } = useCallView()
+  const { claims, jumpTo } = useCallView()
   const claim = claims.get(claimKey)
   if (!claim) return null
   return (
     <ul className="flex flex-col gap-0.5">
-      {claim.evidence.map((evidence, position) => {
-        const startSeconds =
-          evidence.startSeconds ?? call.transcript[evidence.utterance]?.startSeconds ?? null
-        return (
-          <li key={position} className="min-w-0">
-            <button
-              type="button"
-              onClick={({ currentTarget }) =>
-                jumpTo({ ...evidence, startSeconds }, { element: currentTarget, label: name })
-              }
-              className="flex max-w-full items-baseline gap-1.5 rounded-chip text-left text-row underline decoration-transparent underline-offset-2 hover:decoration-highlight"
-            >
-              <span className="sr-only">Why {name}: </span>
-              <ClaimNumber number={claim.number} />
-              <EvidenceQuote
-                evidence={{ ...evidence, startSeconds }}
-                className="line-clamp-2 min-w-0 wrap-anywhere"
-              />
-            </button>
-          </li>
-        )
-      })}
+      {claim.evidence.map((evidence, position) => (
+        <li key={position} className="min-w-0">
+          <button
+            type="button"
+            onClick={({ currentTarget }) =>
+              jumpTo(evidence, { element: currentTarget, label: name })
+            }
+            className="flex max-w-full items-baseline gap-1.5 rounded-chip text-left text-row underline decoration-transparent underline-offset-2 hover:decoration-highlight"
+          >
+            <span className="sr-only">Why {name}: </span>
+            <ClaimNumber number={claim.number} />
+            <span className="line-clamp-2 min-w-0 wrap-anywhere text-ink-muted">
+              {evidence.startSeconds === null ? null : (
+                <span className="mr-1.5 text-meta not-italic tabular-nums">
+                  {clock(evidence.startSeconds)}
+                </span>
+              )}
+              <q className="italic">
+                <bdi>{cutEnd(evidence.quote, LONGEST_QUOTE)}</bdi>
+              </q>
+            </span>
+          </button>
+        </li>
+      ))}
     </ul>
   )
 }
@@ -122,23 +126,4 @@ export function ConflictNotice({ field }: { field: keyof CallChange }) {
       Not saved: “{changeWords(conflict.change)}”.
     </ChangedFirst>
   )
-}
-
-export function OpenByKey({
-  hotkey,
-  label,
-  trigger,
-}: {
-  hotkey: string
-  label: string
-  trigger: RefObject<HTMLElement | null>
-}) {
-  useHotkeys('Call', [
-    {
-      key: hotkey,
-      label,
-      run: () => pressWithin(trigger.current),
-    },
-  ])
-  return null
 }

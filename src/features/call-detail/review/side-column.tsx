@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useRef, useState } from 'react'
 
 import { labelsQuery, offered, tagCall, useLabels } from '@/api/call-labels'
 import { hasFeature } from '@/api/features'
@@ -8,9 +7,8 @@ import { peopleQuery } from '@/api/people'
 import { Button, IconButton } from '@/ui/button'
 import { SideSection } from '@/components/side-section'
 import { useStepChanges } from '@/components/use-step-changes'
-import type { NextStep } from '@/contracts/next-steps'
-import { useHotkeys } from '@/ui/hotkeys'
-import { lateCode, useLateOverlay } from '@/ui/late-code'
+import { useStepEditor } from '@/components/use-step-editor'
+import { usePressKey } from '@/ui/hotkeys'
 import { PickList } from '@/ui/pick-list'
 import { Popover } from '@/ui/popover'
 import { RelativeTime } from '@/ui/relative-time'
@@ -20,7 +18,7 @@ import { inOrderOfCreation } from '../transcript/evidence-marks'
 import { activityPhrase } from './activity-labels'
 import { AssigneeButton } from './assignee-button'
 import { CallbackSection, Verdicts } from './verdicts'
-import { ConflictNotice, OpenByKey } from './claim-parts'
+import { ConflictNotice } from './claim-parts'
 import { HistorySection, NumbersSection } from './background-sections'
 import { NextStepRow } from './next-step-row'
 import { SummarySection } from './summary-section'
@@ -81,13 +79,12 @@ const HOTKEY = 'a'
 
 function AssigneeSection() {
   const { call, changes } = useCallView()
-  const trigger = useRef<HTMLSpanElement>(null)
+  const trigger = usePressKey('Call', HOTKEY, 'Assign the call')
   return (
     <SideSection
       title="Assignee"
       action={
         <span ref={trigger} className="contents">
-          <OpenByKey hotkey={HOTKEY} label="Assign the call" trigger={trigger} />
           <AssigneeButton
             what="this call"
             id={call.assigneeId}
@@ -103,28 +100,15 @@ function AssigneeSection() {
   )
 }
 
-const editor = lateCode(() => import('@/components/next-step-editor'))
-
 function NextStepsSection() {
   const { call } = useCallView()
   const steps = useStepChanges()
-  const [editing, setEditing] = useState<NextStep | 'new'>()
-  const close = () => setEditing(undefined)
-  const { code, prepare } = useLateOverlay(editor, editing !== undefined, close)
-  const add = () => setEditing('new')
-  useHotkeys('Call', [{ key: 's', label: 'Add a next step', run: add }])
+  const { edit, addProps, dialog } = useStepEditor('Call', call.id)
   return (
     <SideSection
       title="Next steps"
       action={
-        <Button
-          size="sm"
-          icon={<Plus size={14} />}
-          hotkey="s"
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={add}
-        >
+        <Button size="sm" icon={<Plus size={14} />} {...addProps}>
           <span>
             Add<span className="sr-only"> a next step</span>
           </span>
@@ -136,18 +120,12 @@ function NextStepsSection() {
       ) : (
         <ul className="divide-y divide-line">
           {inOrderOfCreation(call.nextSteps).map((step) => (
-            <NextStepRow key={step.id} step={step} steps={steps} onEdit={setEditing} />
+            <NextStepRow key={step.id} step={step} steps={steps} onEdit={edit} />
           ))}
         </ul>
       )}
       <output className="sr-only">{steps.said}</output>
-      {code && editing ? (
-        <code.NextStepEditor
-          callId={call.id}
-          step={editing === 'new' ? undefined : editing}
-          onClose={close}
-        />
-      ) : null}
+      {dialog}
     </SideSection>
   )
 }

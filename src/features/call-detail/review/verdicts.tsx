@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, PhoneOutgoing } from 'lucide-react'
-import { useRef } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { businessHoursQuery } from '@/api/business-hours'
@@ -11,14 +10,14 @@ import { PRIORITIES, RESOLUTIONS, SENTIMENTS } from '@/contracts/call-words'
 import { absoluteTime } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
-import { useHotkeys } from '@/ui/hotkeys'
+import { useHotkeys, usePressKey } from '@/ui/hotkeys'
 import { Menu } from '@/ui/menu'
 import { notify, undo } from '@/ui/notify'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { useCallView } from '../call-view'
 import { type Verdict, VERDICTS } from './activity-labels'
-import { ClaimBasis, ConflictNotice, EvidenceLinks, OpenByKey, saidBy } from './claim-parts'
+import { ClaimBasis, ConflictNotice, EvidenceLinks, saidBy } from './claim-parts'
 
 const HOTKEYS: Partial<Record<Verdict, string>> = { category: 'c', priority: 'p' }
 
@@ -35,9 +34,9 @@ export function Verdicts() {
 function VerdictSection({ field, words }: { field: Verdict; words: readonly string[] }) {
   const { call, changes } = useCallView()
   const { user } = useAuth()
-  const trigger = useRef<HTMLSpanElement>(null)
   const title = sentence(field)
   const hotkey = HOTKEYS[field]
+  const trigger = usePressKey('Call', hotkey, `Change ${title.toLowerCase()}`)
   const ai = call.analysis?.[field] ?? null
   const human = call.corrections[field]
   const shown = human ?? ai?.value ?? null
@@ -48,9 +47,6 @@ function VerdictSection({ field, words }: { field: Verdict; words: readonly stri
       title={title}
       action={
         <span ref={trigger} className="contents">
-          {hotkey === undefined ? null : (
-            <OpenByKey hotkey={hotkey} label={`Change ${title.toLowerCase()}`} trigger={trigger} />
-          )}
           <Menu
             label={title}
             align="end"

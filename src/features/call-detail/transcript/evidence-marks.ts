@@ -1,3 +1,4 @@
+import { sentence } from '@/components/labels'
 import type { CallDetail } from '@/contracts/calls'
 import type { NextStep } from '@/contracts/next-steps'
 import type { Evidence } from '@/contracts/transcript'
@@ -22,11 +23,14 @@ export const numberClaims = ({
   transcript,
 }: Pick<CallDetail, 'analysis' | 'nextSteps' | 'transcript'>): NumberedClaim[] => {
   const known = (evidence: readonly Evidence[]) =>
-    evidence.filter(({ utterance }) => utterance < transcript.length)
+    evidence.flatMap((one): Evidence[] => {
+      const spoken = transcript[one.utterance]
+      return spoken ? [{ ...one, startSeconds: one.startSeconds ?? spoken.startSeconds }] : []
+    })
   const claims: Omit<NumberedClaim, 'number'>[] = [
     ...CLAIMS.map((key) => ({
       key,
-      label: `${key[0]?.toUpperCase()}${key.slice(1)}`,
+      label: sentence(key),
       evidence: known(analysis?.[key]?.evidence ?? []),
     })),
     ...inOrderOfCreation(nextSteps).map(({ id, title, evidence }) => ({

@@ -82,6 +82,11 @@ const TIME = '[data-time][tabindex="0"]'
 function TranscriptSearch({ search, hasKey }: { search: Search; hasKey: boolean }) {
   const box = useRef<HTMLInputElement>(null)
   const { query, count, at, isSearching, walk } = search
+  const find = () => {
+    box.current?.focus()
+    box.current?.select()
+  }
+  useHotkeys('Call', hasKey ? [{ key: '/', label: 'Search the transcript', run: find }] : [])
   return (
     // The keys belong to the field inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -97,7 +102,6 @@ function TranscriptSearch({ search, hasKey }: { search: Search; hasKey: boolean 
         else walk(event.shiftKey ? -1 : 1)
       }}
     >
-      {hasKey ? <SearchKey box={box} /> : null}
       {isSearching ? (
         <>
           <output className="text-meta whitespace-nowrap text-ink-muted tabular-nums">
@@ -129,18 +133,4 @@ function TranscriptSearch({ search, hasKey }: { search: Search; hasKey: boolean 
       />
     </div>
   )
-}
-
-function SearchKey({ box }: { box: React.RefObject<HTMLInputElement | null> }) {
-  useHotkeys('Call', [
-    {
-      key: '/',
-      label: 'Search the transcript',
-      run: () => {
-        box.current?.focus()
-        box.current?.select()
-      },
-    },
-  ])
-  return null
 }

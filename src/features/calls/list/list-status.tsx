@@ -3,7 +3,7 @@ import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { CallPage } from '@/contracts/calls'
-import { figures } from '@/lib/figures'
+import { counted, figures } from '@/lib/figures'
 import { Button, Spinner } from '@/ui/button'
 import { useHotkeysOn } from '@/ui/hotkeys'
 
@@ -118,16 +118,12 @@ export function NewCallsPill({
   )
 }
 
-const calls = (count: number, kind: string) =>
-  `${figures(count)} ${kind}${kind === 'short' ? (count === 1 ? ' call' : ' calls') : ''}`
-
 const words = ({ short, withoutTranscript }: NonNullable<CallPage['hidden']>) => {
-  if (short === 0) {
-    const noun = withoutTranscript === 1 ? 'call' : 'calls'
-    return `${figures(withoutTranscript)} ${noun} without transcript`
-  }
-  if (withoutTranscript === 0) return calls(short, 'short')
-  return `${calls(short, 'short')} and ${figures(withoutTranscript)} without transcript`
+  if (short === 0) return `${counted(withoutTranscript, 'call')} without transcript`
+  const shortCalls = counted(short, 'short call')
+  return withoutTranscript === 0
+    ? shortCalls
+    : `${shortCalls} and ${figures(withoutTranscript)} without transcript`
 }
 
 export function HiddenCalls({
