@@ -32,10 +32,10 @@ export function SettingsCard({
             {title}
           </h2>
           {meta ? (
-            <div className="text-row text-ink-muted">
+            <p className="text-row text-ink-muted">
               {meta}
               {adminsOnly && reason ? ` ${reason}.` : null}
-            </div>
+            </p>
           ) : null}
         </div>
         {action}

@@ -106,9 +106,9 @@ function AgreementLine() {
   const words = data && agreementWords(data)
   if (!words) return null
   return (
-    <p>
+    <span className="block">
       AI and people agree on reviewed calls: <span className="tabular-nums">{words}</span>.
-    </p>
+    </span>
   )
 }
 
