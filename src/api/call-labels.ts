@@ -48,7 +48,6 @@ export const knownLabels = (list: LabelList): readonly CallLabel[] => known[list
 export const useLabels = (list: LabelList): readonly CallLabel[] =>
   useSyncExternalStore(subscribe, () => known[list])
 
-/** Those that can be chosen. */
 export const offered = (labels: readonly CallLabel[]): readonly CallLabel[] =>
   labels.filter(({ retiredAt }) => retiredAt === null)
 
@@ -65,7 +64,6 @@ export const labelsQuery = (list: LabelList) =>
     meta: { failsTo: 'console' },
   })
 
-/** With how many calls have each. */
 export const countedLabelsQuery = (list: LabelList) =>
   queryOptions({
     queryKey: [list, 'counted'] as const,
@@ -79,14 +77,12 @@ const onList = (list: LabelList) => ({
   meta: { errorShownInline: true, invalidates: [[list]] },
 })
 
-/** Adds a category or a tag. */
 export const addLabel = (list: LabelList) =>
   mutationOptions({
     mutationFn: (body: { label: string }) => http.post(`/${list}`, shape('callLabel'), { body }),
     ...onList(list),
   })
 
-/** Renames, retires or brings back. */
 export const changeLabel = (list: LabelList) =>
   mutationOptions({
     mutationFn: ({ key, ...body }: PatchCallLabelInput & { key: string }) =>
@@ -102,7 +98,6 @@ export const mergeLabel = (list: LabelList) =>
     ...onList(list),
   })
 
-/** Puts a tag on a call, or takes it off. */
 export const tagCall = mutationOptions({
   mutationFn: ({ callId, tag, isWanted }: { callId: string; tag: string; isWanted: boolean }) => {
     const send = isWanted ? http.put : http.delete

@@ -34,7 +34,6 @@ export const exportCaller = mutationOptions({
   mutationFn: (body: CallerInput) => http.post('/callers/export', shape('callerExport'), { body }),
 })
 
-/** Erases a caller for good. */
 export const eraseCaller = mutationOptions({
   mutationFn: (body: CallerErasureInput) =>
     http.post('/callers/erase', shape('callerCounts'), { body }),

@@ -20,13 +20,11 @@ const invalidates = [
   ['workspace'],
 ]
 
-/** Stores a secret or key; it is in use at once. */
 export const addCredential = mutationOptions({
   mutationFn: (body: CredentialInput) => http.post('/credentials', shape('credential'), { body }),
   meta: { errorShownInline: true, success: 'Stored and in use', invalidates },
 })
 
-/** Removes one for good. */
 export const removeCredential = mutationOptions({
   mutationFn: (id: string) => http.delete(`/credentials/${id}`, shape('credentialRemoval')),
   meta: { success: 'Removed', invalidates },

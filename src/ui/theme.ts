@@ -12,7 +12,6 @@ const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 const isTheme = (value: string | null): value is Theme => THEMES.some((theme) => theme === value)
 
-/** The chosen theme; `system` when nothing usable is stored. */
 export const readTheme = (): Theme => {
   const stored = localStorage.getItem(STORAGE_KEY)
   return isTheme(stored) ? stored : 'system'

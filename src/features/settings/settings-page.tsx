@@ -55,10 +55,6 @@ const reasonOf = ({ organisation, hasOthersChanges, error }: SettingsDraft): str
   return error && error.code !== 'stale' ? error.message : null
 }
 
-/**
- * Settings: the organisation's, one's own, this browser's, the providers and the data; and what
- * other features put here.
- */
 export function SettingsPage({ further }: { further?: ReactNode }) {
   const queryClient = useQueryClient()
   const draft = useSettingsDraft()

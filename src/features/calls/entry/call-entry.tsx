@@ -57,7 +57,6 @@ const BAR = 'before:absolute before:inset-y-0 before:left-0 before:w-[3px]'
 /** Quieter than the rest, and still dark enough to be read. */
 const FADED = '[&_:is(bdi,span,time,svg)]:text-ink-subtle!'
 
-/** One call of the list: the whole of it is the link to the call, but for its checkbox. */
 export const CallEntry = memo(function CallEntry(props: Props) {
   const { call, look, index, total, isSelected, isCurrent, isMarked, isChecked, context } = props
   const { left, width, top, height, onCheck } = props
@@ -155,20 +154,9 @@ function CallHeading({ call, facts }: { call: Call; facts: ReadonlySet<Fact> }) 
 
 const PLACES = { card: 'top-2.5 left-1', row: 'top-0 left-1', line: 'top-1.5 left-1' } as const
 
-function EntryCheckbox({
-  call,
-  look,
-  isChecked,
-  isCurrent,
-  onCheck,
-}: {
-  call: Call
-  look: EntryLook
-  isChecked: boolean
-  isCurrent: boolean
-  /** `isRange`: from the last one to this. */
-  onCheck: (id: string, isRange: boolean) => void
-}) {
+type CheckboxProps = Pick<Props, 'call' | 'look' | 'isChecked' | 'isCurrent' | 'onCheck'>
+
+function EntryCheckbox({ call, look, isChecked, isCurrent, onCheck }: CheckboxProps) {
   return (
     // Only room for fingers: the box inside has its own name.
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control

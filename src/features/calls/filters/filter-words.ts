@@ -70,7 +70,6 @@ export const assigneeOptions = (
   ]
 }
 
-/** Filters that hold, hold not, or do not matter. */
 export const FLAG_FILTERS = {
   callback: {
     label: 'Callback',
