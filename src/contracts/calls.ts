@@ -184,6 +184,7 @@ export const callCosts = z.object({
   totalUsd: z.number(),
   components: z.array(z.object({ name: z.string(), usd: z.number() })),
 })
+export type CallCosts = z.infer<typeof callCosts>
 
 /** Milliseconds from the end of the caller's turn to the agent's voice. */
 export const callLatency = z.object({
@@ -194,6 +195,7 @@ export const callLatency = z.object({
   maxMs: z.number().nullable(),
   turns: z.int().nullable(),
 })
+export type CallLatency = z.infer<typeof callLatency>
 
 export const callDetail = call.extend({
   transcript: z.array(utterance),

@@ -6,20 +6,8 @@ import type {
   NameSource,
   Provider,
 } from '@/contracts/call-words'
+import type { CallCosts, CallLatency } from '@/contracts/calls'
 import type { Utterance } from '@/contracts/transcript'
-
-/** USD. Components carry the provider's own names. */
-export type CallCosts = { totalUsd: number; components: { name: string; usd: number }[] }
-
-/** Milliseconds from the end of the caller's turn to the agent's voice. */
-export type CallLatency = {
-  averageMs: number | null
-  p50Ms: number | null
-  p90Ms: number | null
-  p95Ms: number | null
-  maxMs: number | null
-  turns: number | null
-}
 
 /** What one provider event says about a call. Null: this event does not say. */
 export type CallFacts = {

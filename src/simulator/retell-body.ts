@@ -1,6 +1,14 @@
 import { seededRandom } from '@/lib/seeded-random'
 
-import type { CallEnd, SimulatedCall, SpokenTurn } from './calls/simulated-call'
+import {
+  type CallEnd,
+  plainTranscript,
+  type SimulatedCall,
+  type SpokenTurn,
+  spokenTurns,
+  thousandths,
+  wholeLatency,
+} from './calls/simulated-call'
 import type { Stage, StagedEvent } from './provider-event'
 
 const DISCONNECTION_REASONS: Readonly<Record<CallEnd, string>> = {
@@ -49,8 +57,6 @@ const baseOf = (call: SimulatedCall) => ({
   ...(call.startedAt && { start_timestamp: call.startedAt.getTime() }),
 })
 
-const thousandths = (value: number) => Math.round(value * 1000) / 1000
-
 /** Milliseconds; nearest-rank percentiles over the turns. */
 const spread = (values: readonly number[]) => {
   const sorted = [...values].sort((a, b) => a - b)
@@ -68,9 +74,7 @@ const spread = (values: readonly number[]) => {
 }
 
 const latencyOf = ({ latencies }: SimulatedCall) => ({
-  e2e: spread(
-    latencies.map((turn) => turn.transcriberMs + turn.endpointingMs + turn.modelMs + turn.voiceMs),
-  ),
+  e2e: spread(latencies.map(wholeLatency)),
   asr: spread(latencies.map((turn) => turn.transcriberMs)),
   llm: spread(latencies.map((turn) => turn.modelMs)),
   tts: spread(latencies.map((turn) => turn.voiceMs)),
@@ -127,14 +131,9 @@ const toolCall = (id: string, name: string, given: object, result: object) => [
 /** The three copies of the transcript that Retell sends. */
 const transcriptOf = (call: SimulatedCall) => {
   const random = seededRandom(call.detailSeed).fork('tool calls')
-  const spoken = call.turns.flatMap((turn) =>
-    turn.role === 'agent' || turn.role === 'caller' ? [turn] : [],
-  )
   return {
-    transcript: spoken
-      .map(({ role, text }) => `${role === 'agent' ? 'Agent' : 'User'}: ${text}\n`)
-      .join(''),
-    transcript_object: spoken.map(utterance),
+    transcript: plainTranscript(call, 'Agent'),
+    transcript_object: spokenTurns(call).map(utterance),
     transcript_with_tool_calls: call.turns.flatMap((turn): object[] => {
       const toolCallId = `tool_call_${random.hex(6)}`
       if (turn.role === 'tool') {

@@ -60,7 +60,7 @@ export const runSimulator = async (
     }
     tally.add(result)
   }
-  const context = { deliver, say, signal, onSkipped: tally.skip, onUnreadable: tally.addUnreadable }
+  const context = { deliver, say, signal, tally }
   const isLive = task.kind === 'write' && task.backDateDays === null
   await runLimited(
     task.kind === 'write' ? writeJobs(task, options, context) : replayJobs(task, options, context),
@@ -72,8 +72,7 @@ type Job = () => Promise<void>
 type JobContext = {
   deliver: (event: ProviderEvent) => Promise<void>
   say: (sentence: string) => void
-  onSkipped: () => void
-  onUnreadable: () => void
+  tally: Pick<Tally, 'skip' | 'addUnreadable'>
   signal: AbortSignal
 }
 
@@ -99,7 +98,7 @@ const pauseBefore = (stage: StagedEvent['stage'], durationMs: number) => {
   return stage === 'end' ? Math.max(SHORTEST_LIVE_MS, durationMs / COMPRESSION) : ANALYSIS_MS
 }
 
-export async function* writeJobs(
+async function* writeJobs(
   task: WriteTask,
   options: Options,
   { deliver, signal }: JobContext,
@@ -135,10 +134,10 @@ export async function* writeJobs(
   }
 }
 
-export async function* replayJobs(
+async function* replayJobs(
   { files, shuffle, times }: ReplayTask,
   options: Options,
-  { deliver, say, onSkipped, onUnreadable, signal }: JobContext,
+  { deliver, say, tally, signal }: JobContext,
 ): AsyncGenerator<Job> {
   const random = shuffle ? seededRandom(`${options.seed}/order`) : null
   const untilTurn = createPace(options.rate, signal)
@@ -151,13 +150,13 @@ export async function* replayJobs(
     if (signal.aborted) return
     const shape = shapeOf(body)
     if (!shape) {
-      onUnreadable()
+      tally.addUnreadable()
       continue
     }
     const { provider } = shape
     if (!options.providers.includes(provider)) continue
     if (options.secrets[provider] === null) {
-      onSkipped()
+      tally.skip()
       if (!told.has(provider))
         say(`Events of ${provider} are skipped: ${SIGNING_VARIABLES[provider]} is not set.`)
       told.add(provider)

@@ -1,6 +1,13 @@
 import { seededRandom } from '@/lib/seeded-random'
 
-import type { SimulatedCall, SimulatedTurn, TurnLatency } from './calls/simulated-call'
+import {
+  plainTranscript,
+  type SimulatedCall,
+  type SimulatedTurn,
+  spokenTurns,
+  type TurnLatency,
+  wholeLatency,
+} from './calls/simulated-call'
 
 const messagesOf = (turn: SimulatedTurn, started: number, toolCallId: string): object[] => {
   const at = (seconds: number) => ({
@@ -30,9 +37,6 @@ const messagesOf = (turn: SimulatedTurn, started: number, toolCallId: string): o
   }
 }
 
-const turnLatency = (latency: TurnLatency) =>
-  latency.modelMs + latency.voiceMs + latency.transcriberMs + latency.endpointingMs
-
 const performanceMetrics = (latencies: readonly TurnLatency[]) => {
   const average = (of: (latency: TurnLatency) => number) =>
     Math.round(latencies.reduce((sum, latency) => sum + of(latency), 0) / latencies.length)
@@ -42,13 +46,13 @@ const performanceMetrics = (latencies: readonly TurnLatency[]) => {
       voiceLatency: latency.voiceMs,
       transcriberLatency: latency.transcriberMs,
       endpointingLatency: latency.endpointingMs,
-      turnLatency: turnLatency(latency),
+      turnLatency: wholeLatency(latency),
     })),
     modelLatencyAverage: average(({ modelMs }) => modelMs),
     voiceLatencyAverage: average(({ voiceMs }) => voiceMs),
     transcriberLatencyAverage: average(({ transcriberMs }) => transcriberMs),
     endpointingLatencyAverage: average(({ endpointingMs }) => endpointingMs),
-    turnLatencyAverage: average(turnLatency),
+    turnLatencyAverage: average(wholeLatency),
     numUserInterrupted: 0,
     numAssistantInterrupted: 0,
   }
@@ -70,9 +74,6 @@ export const vapiArtifact = (call: SimulatedCall) => {
   if (!call.startedAt) return { messages: [], messagesOpenAIFormatted: [], transcript: '' }
   const started = call.startedAt.getTime()
   const random = seededRandom(call.detailSeed).fork('tool calls')
-  const spoken = call.turns.flatMap((turn) =>
-    turn.role === 'agent' || turn.role === 'caller' ? [turn] : [],
-  )
   const system = call.company.systemPrompt
   return {
     messages: [
@@ -81,14 +82,12 @@ export const vapiArtifact = (call: SimulatedCall) => {
     ],
     messagesOpenAIFormatted: [
       { role: 'system', content: system },
-      ...spoken.map(({ role, text }) => ({
+      ...spokenTurns(call).map(({ role, text }) => ({
         role: role === 'agent' ? 'assistant' : 'user',
         content: text,
       })),
     ],
-    transcript: spoken
-      .map(({ role, text }) => `${role === 'agent' ? 'AI' : 'User'}: ${text}\n`)
-      .join(''),
+    transcript: plainTranscript(call, 'AI'),
     ...recordingOf(call),
     ...(call.latencies.length > 0 && { performanceMetrics: performanceMetrics(call.latencies) }),
   }

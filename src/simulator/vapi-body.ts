@@ -1,6 +1,6 @@
 import { seededRandom } from '@/lib/seeded-random'
 
-import type { CallEnd, SimulatedCall } from './calls/simulated-call'
+import { type CallEnd, type SimulatedCall, spokenTurns } from './calls/simulated-call'
 import type { Stage, StagedEvent } from './provider-event'
 import { vapiArtifact } from './vapi-artifact'
 
@@ -107,7 +107,7 @@ const dollars = (amount: number) => Math.round(amount * 10_000) / 10_000
 
 const costsOf = (call: SimulatedCall, seconds: number) => {
   const minutes = dollars(seconds / 60)
-  const spoken = call.turns.flatMap((turn) => ('text' in turn ? [turn] : []))
+  const spoken = spokenTurns(call)
   const letters = spoken.reduce((sum, turn) => sum + turn.text.length, 0)
   const characters = spoken.reduce(
     (sum, turn) => sum + (turn.role === 'agent' ? turn.text.length : 0),

@@ -3,15 +3,17 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { wallClockAt } from '@/lib/zoned-time'
 
-import { type BusinessCalendar, BusinessTimeError, type WeekBlock } from './business-calendar'
 import {
   addBusinessMinutes,
   businessMinutesBetween,
+  BusinessTimeError,
   isOpenAt,
   MOST_BUSINESS_MINUTES,
   nextOpening,
 } from './business-time'
-import { minuteOfDay } from './open-hours'
+import { type BusinessCalendar, minuteOfDay } from './open-hours'
+
+type WeekBlock = BusinessCalendar['week'][number]
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -20,11 +22,7 @@ const block = (day: number, from: string, to: string): WeekBlock => ({ day, from
 const weekdays = (from: string, to: string) => [1, 2, 3, 4, 5].map((day) => block(day, from, to))
 const everyDay = (from: string, to: string) =>
   [1, 2, 3, 4, 5, 6, 7].map((day) => block(day, from, to))
-const calendar = (
-  zone: string,
-  week: readonly WeekBlock[],
-  ...holidays: string[]
-): BusinessCalendar => ({
+const calendar = (zone: string, week: WeekBlock[], ...holidays: string[]): BusinessCalendar => ({
   zone,
   week,
   holidays: holidays.map((date) => ({ date, name: 'Holiday' })),
@@ -186,7 +184,7 @@ describe('clock changes', () => {
 })
 
 describe('blocks', () => {
-  const berlin = (week: readonly WeekBlock[], ...holidays: string[]) =>
+  const berlin = (week: WeekBlock[], ...holidays: string[]) =>
     calendar('Europe/Berlin', week, ...holidays)
 
   test('are half-open: open at the first minute, closed at the last', () => {

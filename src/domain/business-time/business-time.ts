@@ -1,6 +1,8 @@
-import { type BusinessCalendar, BusinessTimeError } from './business-calendar'
-import { hoursByDate } from './open-hours'
+import { type BusinessCalendar, hoursByDate } from './open-hours'
 import { offsetSpans } from './zone-offsets'
+
+/** What the calendar cannot count; `message` is a sentence for people. */
+export class BusinessTimeError extends RangeError {}
 
 /** Ten years around the clock. */
 export const MOST_BUSINESS_MINUTES = 5_256_000

@@ -1,4 +1,7 @@
-import type { BusinessCalendar } from './business-calendar'
+import type { BusinessHours } from '@/contracts/business-hours'
+
+/** Blocks and holidays of the organisation, in the wall clock of its zone. */
+export type BusinessCalendar = Readonly<Omit<BusinessHours, 'version'>>
 
 /** Half-open, in minutes after midnight on the wall clock. */
 export type OpenHours = { from: number; to: number }

@@ -1,6 +1,9 @@
 import { businessHours, businessTime, businessTimeParams } from '@/contracts/business-hours'
-import { BusinessTimeError } from '@/domain/business-time/business-calendar'
-import { addBusinessMinutes, businessMinutesBetween } from '@/domain/business-time/business-time'
+import {
+  addBusinessMinutes,
+  businessMinutesBetween,
+  BusinessTimeError,
+} from '@/domain/business-time/business-time'
 
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'

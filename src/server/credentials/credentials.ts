@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Logger } from 'pino'
 
 import {
   type CredentialKind,
@@ -9,9 +8,9 @@ import {
 } from '@/contracts/call-words'
 import { STANDARD_SECRET } from '@/contracts/credentials'
 
-import type { Database, OpenDatabase } from '../db/client'
+import type { OpenDatabase } from '../db/client'
 import { providerCredentials } from '../db/credentials-schema'
-import type { LiveFeed, ProviderCredentials } from '../deps'
+import type { Deps, ProviderCredentials } from '../deps'
 import type { Environment } from '../env'
 import { findKey, unseal } from './cipher'
 
@@ -68,15 +67,8 @@ export const isTooShort = (provider: Provider, value: string) =>
 const USE_NOTED_EVERY_MS = 60_000
 
 type Stored = { id: string; provider: Provider; kind: CredentialKind; value: string | null }
-type World = {
-  db: Database
-  kind: OpenDatabase['kind']
-  env: Environment
-  live: LiveFeed
-  log: Logger
-  inBackground: (failure: string, work: Promise<unknown>) => void
-  now: () => Date
-}
+type World = Pick<Deps, 'db' | 'env' | 'live' | 'log' | 'inBackground' | 'now'> &
+  Pick<OpenDatabase, 'kind'>
 
 export const createCredentials = ({
   db,

@@ -12,6 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import type { Criterion, ScoreAnswer } from '@/contracts/scorecards'
+
 import { instant, versionColumns } from './columns'
 import { callReference, userReference, users } from './schema'
 
@@ -99,27 +101,14 @@ export const callViewers = pgTable(
   ],
 )
 
-export type ScorecardCriterion = {
-  id: string
-  label: string
-  help: string
-  points: number
-}
-
 export const scorecards = pgTable('scorecards', {
   id: uuid().primaryKey().defaultRandom(),
   name: text().notNull(),
-  criteria: jsonb().$type<ScorecardCriterion[]>().notNull(),
+  criteria: jsonb().$type<Criterion[]>().notNull(),
   createdAt: instant('created_at').notNull(),
   archivedAt: instant('archived_at'),
   ...versionColumns(),
 })
-
-export type ScoreAnswer = ScorecardCriterion & {
-  /** Null: does not apply to this call, and counts neither way. */
-  given: number | null
-  comment: string
-}
 
 export type ScoreDispute = {
   reason: string

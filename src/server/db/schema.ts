@@ -29,8 +29,8 @@ import type {
   Role,
   Sentiment,
 } from '@/contracts/call-words'
+import type { CallCosts, CallLatency } from '@/contracts/calls'
 import type { Evidence, Utterance } from '@/contracts/transcript'
-import type { CallCosts, CallLatency } from '@/domain/provider-reading'
 
 import { callers } from './callers-schema'
 import { instant, versionColumns } from './columns'

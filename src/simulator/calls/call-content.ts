@@ -2,7 +2,7 @@ import type { CallCategory } from '@/contracts/call-words'
 import type { SeededRandom } from '@/lib/seeded-random'
 
 import { type Conversation, type Line, type Matter, converse } from './conversation'
-import type { Mood } from './moods'
+import { isUpset, type Mood } from './moods'
 import type { CallEnd, ProviderAnalysis } from './simulated-call'
 
 type CutCall = { lines: Line[]; end: CallEnd; trailingSilence: number }
@@ -81,8 +81,7 @@ const conversationAnalysis = (
   if (random.chance(0.12)) return null
   const { mood, resolution, callbackTime } = conversation
   const solved = resolution === 'resolved'
-  const upset = mood === 'angry' || mood === 'annoyed'
-  const sentiment = upset
+  const sentiment = isUpset(mood)
     ? 'negative'
     : solved && (mood === 'grateful' || random.chance(0.15))
       ? 'positive'

@@ -17,8 +17,7 @@ import {
 } from './endings'
 import type { Resolution } from './endings'
 import { asSentences, asTask, choosePlaceholders, fill, retold } from './fill'
-import { MANNERS } from './moods'
-import type { Mood } from './moods'
+import { isUpset, MANNERS, type Mood } from './moods'
 import type { CallerPerson } from './people'
 import type { Company, Scenario } from './scenario'
 import { playScript, type Script, type ScriptLine, summaryOf } from './script'
@@ -165,8 +164,7 @@ export const converse = (
   { mood, priorDay }: { mood: Mood; priorDay: string | null },
   random: SeededRandom,
 ): Conversation => {
-  const upset = mood === 'angry' || mood === 'annoyed'
-  const resolution = random.weighted(upset ? UPSET_RESOLUTION_WEIGHTS : RESOLUTION_WEIGHTS)
+  const resolution = random.weighted(isUpset(mood) ? UPSET_RESOLUTION_WEIGHTS : RESOLUTION_WEIGHTS)
   const callbackTime = fill(CALLBACK_TIMES, {}, random)
   const voices = voicesOf(matter, callbackTime, priorDay ?? '')
   const { scenario, company } = matter

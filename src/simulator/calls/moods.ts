@@ -1,5 +1,7 @@
 export type Mood = 'calm' | 'hurried' | 'annoyed' | 'angry' | 'grateful' | 'confused'
 
+export const isUpset = (mood: Mood): boolean => mood === 'angry' || mood === 'annoyed'
+
 type Manner = {
   weight: number
   opening: string

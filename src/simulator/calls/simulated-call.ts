@@ -8,30 +8,16 @@ export type TurnLatency = {
   voiceMs: number
 }
 
-export type SpokenTurn = {
-  role: 'agent' | 'caller'
-  text: string
-  startSeconds: number
-  endSeconds: number
-}
+type Timed = { startSeconds: number; endSeconds: number }
 
-type ToolTurn = {
+export type SpokenTurn = Timed & { role: 'agent' | 'caller'; text: string }
+type ToolTurn = Timed & {
   role: 'tool'
   name: string
   arguments: Record<string, string>
   result: Record<string, string>
-  successful: boolean
-  startSeconds: number
-  endSeconds: number
 }
-
-type TransferTurn = {
-  role: 'transfer'
-  team: string
-  number: string
-  startSeconds: number
-  endSeconds: number
-}
+type TransferTurn = Timed & { role: 'transfer'; team: string; number: string }
 
 export type SimulatedTurn = SpokenTurn | ToolTurn | TransferTurn
 
@@ -88,3 +74,17 @@ export type SimulatedCall = {
   /** Seed for details that only one provider's body has. */
   detailSeed: string
 }
+
+export const spokenTurns = ({ turns }: SimulatedCall): SpokenTurn[] =>
+  turns.flatMap((turn) => (turn.role === 'agent' || turn.role === 'caller' ? [turn] : []))
+
+/** The conversation as one text, each turn behind the name of its speaker. */
+export const plainTranscript = (call: SimulatedCall, agent: string): string =>
+  spokenTurns(call)
+    .map(({ role, text }) => `${role === 'agent' ? agent : 'User'}: ${text}\n`)
+    .join('')
+
+export const wholeLatency = (latency: TurnLatency): number =>
+  latency.transcriberMs + latency.endpointingMs + latency.modelMs + latency.voiceMs
+
+export const thousandths = (value: number): number => Math.round(value * 1000) / 1000

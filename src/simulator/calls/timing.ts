@@ -1,14 +1,12 @@
 import type { SeededRandom } from '@/lib/seeded-random'
 
 import type { Line } from './conversation'
-import type { SimulatedTurn, TurnLatency } from './simulated-call'
+import { type SimulatedTurn, thousandths, type TurnLatency, wholeLatency } from './simulated-call'
 
 const AGENT_WORDS_PER_SECOND = 2.7
 const CALLER_WORDS_PER_SECOND = 2.5
 
 export type TimedCall = { turns: SimulatedTurn[]; latencies: TurnLatency[]; seconds: number }
-
-const milliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
 
 const drawLatency = (random: SeededRandom): TurnLatency => ({
   transcriberMs: Math.round(random.around(60, 220)),
@@ -17,8 +15,10 @@ const drawLatency = (random: SeededRandom): TurnLatency => ({
   voiceMs: Math.round(random.around(110, 380)),
 })
 
-const sumOf = (latency: TurnLatency) =>
-  (latency.transcriberMs + latency.endpointingMs + latency.modelMs + latency.voiceMs) / 1000
+const between = (start: number, end: number) => ({
+  startSeconds: thousandths(start),
+  endSeconds: thousandths(end),
+})
 
 const speakingSeconds = (text: string, wordsPerSecond: number) => {
   const words = text.split(' ')
@@ -45,40 +45,24 @@ export const layOut = (
     if (line.role === 'tool') {
       const start = clock + random.around(0.2, 0.6)
       const end = start + random.around(0.3, 2.8)
-      turns.push({
-        ...line,
-        successful: true,
-        startSeconds: milliseconds(start),
-        endSeconds: milliseconds(end),
-      })
+      turns.push({ ...line, ...between(start, end) })
       clock = end
     } else if (line.role === 'transfer') {
       const end = clock + random.around(1.2, 4)
-      turns.push({
-        role: 'transfer',
-        team: line.team,
-        number: transferNumber,
-        startSeconds: milliseconds(clock + 0.3),
-        endSeconds: milliseconds(end),
-      })
+      turns.push({ ...line, number: transferNumber, ...between(clock + 0.3, end) })
       clock = end
     } else {
       let gap = random.around(0.25, 1.3)
       if (line.role === 'agent' && before === 'caller') {
         const latency = drawLatency(random)
         latencies.push(latency)
-        gap = sumOf(latency)
+        gap = wholeLatency(latency) / 1000
       }
       if (line.afterSeconds !== undefined) gap = line.afterSeconds
       const rate = line.role === 'agent' ? AGENT_WORDS_PER_SECOND : CALLER_WORDS_PER_SECOND * pace
       const start = clock + gap
       const end = start + speakingSeconds(line.text, rate)
-      turns.push({
-        role: line.role,
-        text: line.text,
-        startSeconds: milliseconds(start),
-        endSeconds: milliseconds(end),
-      })
+      turns.push({ role: line.role, text: line.text, ...between(start, end) })
       clock = end
     }
     before = line.role
@@ -86,6 +70,6 @@ export const layOut = (
   return {
     turns,
     latencies,
-    seconds: milliseconds(clock + Math.max(trailingSilence, 0.4) + random.next()),
+    seconds: thousandths(clock + Math.max(trailingSilence, 0.4) + random.next()),
   }
 }

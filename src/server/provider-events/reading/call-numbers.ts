@@ -1,4 +1,4 @@
-import type { CallCosts, CallLatency } from '@/domain/provider-reading'
+import type { CallCosts, CallLatency } from '@/contracts/calls'
 
 import type { EventField } from './event-field'
 
