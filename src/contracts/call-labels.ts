@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-import { WORD_KEY } from './call-fields'
+import { categoryKey } from './category-key'
 
 export const callLabel = z.object({
-  key: z.string().regex(WORD_KEY),
+  key: categoryKey,
   label: z.string(),
   retiredAt: z.iso.datetime().nullable(),
   mergedInto: z.string().nullable(),
@@ -27,7 +27,7 @@ export type PatchCallLabelInput = z.infer<typeof patchCallLabelInput>
 
 export const mergeCallLabelInput = z.object({
   version: z.int(),
-  into: z.string().regex(WORD_KEY),
+  into: categoryKey,
 })
 export type MergeCallLabelInput = z.infer<typeof mergeCallLabelInput>
 

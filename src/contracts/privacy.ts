@@ -3,7 +3,9 @@ import * as z from 'zod'
 import { numeric } from './list-param'
 import { LONGEST_KEEP_DAYS } from './settings'
 
-const days = numeric(z.int().min(1).max(LONGEST_KEEP_DAYS)).optional()
+const days = numeric(z.int().min(1).max(LONGEST_KEEP_DAYS))
+  .optional()
+  .transform((value) => value ?? null)
 
 /** What would be removed with these days; one that is left out keeps for ever. */
 export const retentionPreviewParams = z.object({

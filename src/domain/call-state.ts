@@ -14,6 +14,9 @@ export const statusRank = (status: CallStatus): number => CALL_STATUSES.indexOf(
 
 export const hasEnded = (status: CallStatus): boolean => statusRank(status) >= statusRank('ended')
 
+/** Those of calls that have not ended. */
+export const RUNNING: CallStatus[] = CALL_STATUSES.filter((status) => !hasEnded(status))
+
 const isSet = (value: unknown) => value !== null
 
 const layer = (over: CallFacts, under: CallFacts): CallFacts => {

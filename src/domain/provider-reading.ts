@@ -55,6 +55,10 @@ export type ProviderReading = {
   storableEvent: string
 }
 
+/** When a call was, by what one event says of it; null when it does not say. */
+export const momentOf = ({ facts, sentAt }: ProviderReading): Date | null =>
+  facts.startedAt ?? facts.endedAt ?? sentAt
+
 /** Why a delivery was not accepted. `reason` is one sentence for the log and the answer. */
 export type DeliveryRefusal = {
   status: 400 | 401 | 413 | 415 | 422 | 503

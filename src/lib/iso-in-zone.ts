@@ -1,4 +1,4 @@
-import { wallClockAt, wallClockMs } from './zoned-time'
+import { offsetAt } from './zoned-time'
 
 const MINUTE = 60_000
 const QUARTER = 15 * MINUTE
@@ -10,19 +10,17 @@ const two = (number: number) => String(number).padStart(2, '0')
  */
 export const isoInZone = (timeZone: string) => {
   const offsets = new Map<number, number>()
-  const offsetAt = (ms: number): number => {
+  const minutesAt = (ms: number): number => {
     const quarter = Math.floor(ms / QUARTER) * QUARTER
     const known = offsets.get(quarter)
     if (known !== undefined) return known
-    const offset = Math.round(
-      (wallClockMs(wallClockAt(new Date(quarter), timeZone)) - quarter) / MINUTE,
-    )
+    const offset = Math.round(offsetAt(quarter, timeZone) / MINUTE)
     offsets.set(quarter, offset)
     return offset
   }
-  offsetAt(0)
+  minutesAt(0)
   return (instant: Date): string => {
-    const offset = offsetAt(instant.getTime())
+    const offset = minutesAt(instant.getTime())
     const local = new Date(instant.getTime() + offset * MINUTE).toISOString()
     if (offset === 0) return local
     const size = Math.abs(offset)

@@ -44,6 +44,10 @@ export function wallClockMs({ year, month, day, hour, minute }: WallClock): numb
   return Date.UTC(year, month - 1, day, hour, minute)
 }
 
+/** How far the clock in `timeZone` is ahead of UTC, in milliseconds. */
+export const offsetAt = (ms: number, timeZone: string): number =>
+  wallClockMs(wallClockAt(new Date(ms), timeZone)) - ms
+
 /** The beginning of the day in `timeZone` that is `later` days after the one `instant` is in. */
 export function startOfDayIn(timeZone: string, instant: Date, later = 0): Date {
   const { year, month, day } = wallClockAt(instant, timeZone)
@@ -53,12 +57,11 @@ export function startOfDayIn(timeZone: string, instant: Date, later = 0): Date {
 /** The first of a repeated hour; a skipped hour gives the same time after the change. */
 export function instantAt(wall: WallClock, timeZone: string): Date {
   const asUtc = wallClockMs(wall)
-  const offsetAt = (ms: number) => wallClockMs(wallClockAt(new Date(ms), timeZone)) - ms
-  const before = offsetAt(asUtc - 86_400_000)
-  const after = offsetAt(asUtc + 86_400_000)
+  const before = offsetAt(asUtc - 86_400_000, timeZone)
+  const after = offsetAt(asUtc + 86_400_000, timeZone)
   for (const offset of [before, after]) {
     const candidate = asUtc - offset
-    if (offsetAt(candidate) === offset) return new Date(candidate)
+    if (offsetAt(candidate, timeZone) === offset) return new Date(candidate)
   }
   return new Date(asUtc - before)
 }

@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server'
 
 import { createApp, createWorkerApp } from './app'
 import { startEmbeddedInThread } from './db/embedded-in-thread'
-import { EnvironmentError, readEnvironment } from './env'
+import { readEnvironment } from './env'
 import { createLog } from './log'
 import { prepareServer } from './prepare'
 import { startReaderInThread } from './provider-events/reading/reader-in-thread'
@@ -75,7 +75,6 @@ const start = async () => {
 }
 
 start().catch((error: unknown) => {
-  const known = error instanceof EnvironmentError || error instanceof Error
-  process.stderr.write(`${known ? error.message : String(error)}\n`)
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 })

@@ -1,4 +1,4 @@
-import { wallClockAt, wallClockMs } from '@/lib/zoned-time'
+import { offsetAt } from '@/lib/zoned-time'
 
 /** Half-open, in epoch milliseconds, with one offset from UTC all the way. */
 export type OffsetSpan = { from: number; to: number; offset: number }
@@ -15,13 +15,12 @@ export const offsetSpans = (zone: string, year: number): readonly OffsetSpan[] =
   const remembered = known.get(key)
   if (remembered) return remembered
 
-  const offsetAt = (ms: number) => wallClockMs(wallClockAt(new Date(ms), zone)) - ms
   const changeBetween = (before: number, after: number): number => {
-    const offset = offsetAt(before)
+    const offset = offsetAt(before, zone)
     let [low, high] = [before, after]
     while (high - low > MINUTE) {
       const middle = low + Math.floor((high - low) / 2 / MINUTE) * MINUTE
-      if (offsetAt(middle) === offset) low = middle
+      if (offsetAt(middle, zone) === offset) low = middle
       else high = middle
     }
     return high
@@ -29,10 +28,10 @@ export const offsetSpans = (zone: string, year: number): readonly OffsetSpan[] =
 
   const end = Date.UTC(year + 1, 0)
   let from = Date.UTC(year, 0)
-  let offset = offsetAt(from)
+  let offset = offsetAt(from, zone)
   const spans: OffsetSpan[] = []
   for (let day = from; day < end; day += DAY) {
-    const next = offsetAt(day + DAY)
+    const next = offsetAt(day + DAY, zone)
     if (next === offset) continue
     const change = changeBetween(day, day + DAY)
     if (change >= end) break

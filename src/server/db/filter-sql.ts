@@ -1,6 +1,7 @@
 import { and, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 
 import { callField, type CallFieldName } from '@/contracts/call-fields'
+import { readUuid } from '@/contracts/call-search'
 import type { Comparison, Filter, Operator, Value } from '@/domain/filter/filter'
 import { comparableText } from '@/domain/filter/matches'
 
@@ -32,8 +33,7 @@ const textOf = (name: CallFieldName): SQL => {
   return sql`lower(regexp_replace(${columnOf(name)}, ${pattern}, '', 'g'))`
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const isUuid = (value: Value) => typeof value === 'string' && UUID.test(value)
+const isUuid = (value: Value) => readUuid(value) !== undefined
 
 /** One parameter for any number of keys: a statement has room for 65,535. */
 const isKey = (name: CallFieldName, keys: readonly Value[]): SQL =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, realpathSync, statSync, unlinkSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
@@ -50,7 +50,7 @@ export const lockDataDirectory = async (
 }
 
 const socketAddresses = (directory: string): string[] => {
-  const name = createHash('sha256').update(directory).digest('hex').slice(0, 24)
+  const name = hash('sha256', directory).slice(0, 24)
   if (process.platform === 'win32') return [`\\\\.\\pipe\\ai-support-crm-${name}`]
   const inside = join(directory, 'lock.sock')
   const outside = join(tmpdir(), `ai-support-crm-${name}.sock`)

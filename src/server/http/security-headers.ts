@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -73,6 +73,4 @@ const readNeeds = (root: string | undefined) => {
 }
 
 const hashSource = (match: RegExpMatchArray) =>
-  `'sha256-${createHash('sha256')
-    .update(match[1] ?? '')
-    .digest('base64')}'`
+  `'sha256-${hash('sha256', match[1] ?? '', 'base64')}'`

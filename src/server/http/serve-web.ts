@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 
@@ -38,7 +38,7 @@ const readStaticFiles = (root: string): Map<string, StaticFile> => {
     const identity = readFileSync(name)
     files.set(path.startsWith('/') ? path : `/${path}`, {
       contentType: getMimeType(name) ?? 'application/octet-stream',
-      hash: createHash('sha256').update(identity).digest('hex').slice(0, 32),
+      hash: hash('sha256', identity).slice(0, 32),
       immutable: path.startsWith('/assets/'),
       bodies: {
         identity,

@@ -2,12 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps'
-import { apiRouter } from '../http/api-router'
+import { apiRouter, jsonAnswer } from '../http/api-router'
 
-const answer = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: z.object({ status: z.string() }) } },
-})
+const answer = (description: string) => jsonAnswer(z.object({ status: z.string() }), description)
 
 const healthz = createRoute({
   method: 'get',

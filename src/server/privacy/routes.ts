@@ -20,12 +20,7 @@ export const privacyRoutes = (deps: Deps) =>
       'GET /retention-preview',
       'What the next daily run would remove with these days. Admins only.',
       { access: 'admin', query: retentionPreviewParams, answer: retentionCounts },
-      ({ query }) => {
-        const { keepTranscriptsDays = null, keepRecordingsDays = null } = query
-        const keepEventsDays = query.keepEventsDays ?? null
-        const keep = { keepTranscriptsDays, keepRecordingsDays, keepEventsDays }
-        return countOverdue(deps.db, keep, deps.now())
-      },
+      ({ query }) => countOverdue(deps.db, query, deps.now()),
     )
     .jsonRoute(
       'POST /callers/count',

@@ -5,23 +5,18 @@ import { isRecord } from '@/lib/is-record'
 import { type AskSettings, askProvider } from './ask-provider'
 import { type CallSource, type ListedCalls, type ProviderApi, unreadable } from './provider-api'
 
-const eventTypeOf = (call: Record<string, unknown>): string | null => {
+/** A call of Retell's API in the shape of the event that tells of it as it stands; null for none. */
+const retellEventOf = (call: Record<string, unknown>): unknown => {
   switch (call['call_status']) {
     case 'ongoing':
-      return 'call_started'
+      return { event: 'call_started', call }
     case 'ended':
     case 'error':
     case 'not_connected':
-      return isRecord(call['call_analysis']) ? 'call_analyzed' : 'call_ended'
+      return { event: isRecord(call['call_analysis']) ? 'call_analyzed' : 'call_ended', call }
     default:
       return null
   }
-}
-
-/** A call of Retell's API in the shape of the event that tells of it as it stands; null for none. */
-const retellEventOf = (call: Record<string, unknown>): unknown => {
-  const event = eventTypeOf(call)
-  return event === null ? null : { event, call }
 }
 
 const PAGE = 200

@@ -12,8 +12,7 @@ import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { apiRouter, jsonAnswer } from '../http/api-router'
 import { ApiProblem } from '../http/problem'
-import { readRawBody } from '../http/raw-body'
-import { MAX_BODY_BYTES } from './reading/read-body'
+import { readRawBody } from './reading/raw-body'
 import { headerOf, verifySignature } from './signature/signatures'
 
 const webhookAnswer = z.object({ result: z.enum(['accepted', 'flagged', 'duplicate', 'ignored']) })
@@ -66,7 +65,7 @@ export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
         : `${SIGNING_VARIABLES[provider]} is not set, so this route accepts nothing.`
       refuse({ status: 503, code: 'not-configured', reason })
     }
-    const raw = await readRawBody(c.req.raw, MAX_BODY_BYTES)
+    const raw = await readRawBody(c.req.raw)
     if (!raw.ok) return refuse(raw.refusal)
     bytes = raw.bytes
     const { headers } = c.req.raw

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import { CALL_STATUSES } from '@/contracts/call-words'
-import { hasEnded, statusRank } from '@/domain/call-state'
+import { RUNNING, statusRank } from '@/domain/call-state'
 
 import { change, type ChangeActor } from '../changes/change'
 import { calls } from '../db/schema'
@@ -9,7 +8,6 @@ import type { Deps } from '../deps'
 
 /** Our word where the provider has none. */
 const ENDED_REASON = 'not-known-at-provider'
-const RUNNING = CALL_STATUSES.filter((status) => !hasEnded(status))
 
 /**
  * Ends a call that never ended here and that its provider does not know. What the provider may

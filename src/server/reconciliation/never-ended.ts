@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import { CALL_STATUSES } from '@/contracts/call-words'
 import { callFilter } from '@/contracts/calls'
-import { hasEnded } from '@/domain/call-state'
+import { RUNNING } from '@/domain/call-state'
 
 import { matchCallSeqs } from '../calls/match-call-ids'
 import type { ListDeps } from '../calls/read-calls'
@@ -11,7 +10,6 @@ import type { AskedProvider } from '../provider-api/provider-api'
 
 const NEVER_ENDED_AFTER_MS = 60 * 60_000
 const BATCH = 100
-const RUNNING = CALL_STATUSES.filter((status) => !hasEnded(status))
 
 export type NeverEnded = { id: string; providerCallId: string }
 

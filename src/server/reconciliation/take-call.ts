@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { and, eq, inArray } from 'drizzle-orm'
 
@@ -43,11 +43,7 @@ export const readFetched = async (
   })
   if (!read.ok || read.reading.effect === 'ignore') return null
   const [reading = read.reading] = await retainedReadings(db, [read.reading], now)
-  return {
-    reading,
-    bodyHash: createHash('sha256').update(rawBody).digest('hex'),
-    bytes: rawBody.length,
-  }
+  return { reading, bodyHash: hash('sha256', rawBody), bytes: rawBody.length }
 }
 
 export const readStoredCalls = async (

@@ -106,9 +106,8 @@ const fromRetell = async (deps: Reach, { providerCallId }: RecordedCall) => {
 export const askForAddress = async (deps: Reach, call: RecordedCall): Promise<string> => {
   const { provider } = call
   if (provider === 'generic') throw absent(null)
-  const isVapi = provider === 'vapi'
-  const address = await (isVapi ? fromVapi(deps, call) : fromRetell(deps, call))
-  const api = isVapi ? deps.env.VAPI_API_URL : deps.env.RETELL_API_URL
-  if (!isStorageAddress(address, api)) throw providerFailed(provider)
+  const address = await (provider === 'vapi' ? fromVapi : fromRetell)(deps, call)
+  if (!isStorageAddress(address, providerApi(deps, provider).baseUrl))
+    throw providerFailed(provider)
   return address
 }

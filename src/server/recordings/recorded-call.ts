@@ -11,7 +11,7 @@ import type { Deps } from '../deps'
 import { ApiProblem, notFound } from '../http/problem'
 import { absent } from './problems'
 import type { createSampleAudio } from './sample-audio'
-import type { RecordingSource } from './source'
+import type { OpenRecording } from './source'
 
 const consentReport = z.object({
   message: z.object({
@@ -99,16 +99,13 @@ const remember = (deps: Deps, id: string, absence: Absence) =>
     }
   })
 
-export const createRecordings = (
-  deps: Deps,
-  source: RecordingSource,
-  sampleAudio: ReturnType<typeof createSampleAudio>,
-) => ({
-  /** `anew`: by an address the provider gives now. */
-  open: async (call: RecordedCall, range: string | undefined, { anew = false } = {}) => {
+/** Opens recordings; `anew`: by an address the provider gives now. */
+export const openingRecordings =
+  (deps: Deps, open: OpenRecording, sampleAudio: ReturnType<typeof createSampleAudio>) =>
+  async (call: RecordedCall, range: string | undefined, { anew = false } = {}) => {
     if (call.isSample) return sampleAudio(call, range)
     try {
-      const answer = await source.open(call, range, { anew })
+      const answer = await open(call, range, anew)
       if (!call.hasRecording) {
         await remember(deps, call.id, { hasRecording: true, recordingAbsence: null })
       }
@@ -119,5 +116,4 @@ export const createRecordings = (
       }
       throw error
     }
-  },
-})
+  }

@@ -10,9 +10,9 @@ import { apiRouter, jsonAnswer } from '../http/api-router'
 import { ApiProblem } from '../http/problem'
 import { callParams } from '../http/require-call'
 import { createPeaksCache, readPeaks } from './read-peaks'
-import { createRecordings, findRecordedCall } from './recorded-call'
+import { findRecordedCall, openingRecordings } from './recorded-call'
 import { createSampleAudio } from './sample-audio'
-import { createRecordingSource } from './source'
+import { openingAtProviders } from './source'
 import { isTicketOf, isTicketValid, newTicket } from './ticket'
 
 const binary = { description: 'The audio', content: { 'audio/*': { schema: z.string() } } }
@@ -64,7 +64,7 @@ const isBeginning = (range: string | undefined) =>
 /** `ofSession` needs a session like every other route; `byTicket` is what a ticket of it opens. */
 export const recordingRoutes = (deps: Deps) => {
   const { db, now } = deps
-  const recordings = createRecordings(deps, createRecordingSource(deps), createSampleAudio())
+  const open = openingRecordings(deps, openingAtProviders(deps), createSampleAudio())
   const peaksOf = createPeaksCache()
 
   const recordPlay = (actor: Actor, callId: string, fromSeconds: number) =>
@@ -81,7 +81,7 @@ export const recordingRoutes = (deps: Deps) => {
       async ({ actor, params: { id }, body: { fromSeconds, ticket }, c }) => {
         const holder = { userId: actor.id, tokenHash: c.get('tokenHash') }
         const call = await findRecordedCall(deps, id)
-        const first = await recordings.open(call, 'bytes=0-0', { anew: true })
+        const first = await open(call, 'bytes=0-0', { anew: true })
         await first.body?.cancel()
         if (ticket === undefined || !isTicketOf(holder, id, ticket)) {
           await recordPlay(actor, id, fromSeconds)
@@ -96,14 +96,14 @@ export const recordingRoutes = (deps: Deps) => {
       { params: callParams, answer: recordingPeaks, mayFail: [404, 502] },
       async ({ params: { id } }) => {
         const call = await findRecordedCall(deps, id)
-        return peaksOf(call.id, async () => readPeaks(await recordings.open(call, undefined)))
+        return peaksOf(call.id, async () => readPeaks(await open(call, undefined)))
       },
     )
     .openapi(recording, async (c) => {
       const { id } = c.req.valid('param')
       const range = c.req.header('range')
       const call = await findRecordedCall(deps, id)
-      const answer = await recordings.open(call, range, { anew: isBeginning(range) })
+      const answer = await open(call, range, { anew: isBeginning(range) })
       if (isBeginning(range)) await recordPlay(c.get('actor'), id, 0)
       return passOn(answer)
     })
@@ -114,7 +114,7 @@ export const recordingRoutes = (deps: Deps) => {
       throw new ApiProblem(401, 'ticket-ended', 'Ask for the recording again to go on listening.')
     }
     const call = await findRecordedCall(deps, id)
-    return passOn(await recordings.open(call, c.req.header('range')))
+    return passOn(await open(call, c.req.header('range')))
   })
 
   return { ofSession, byTicket }

@@ -8,7 +8,7 @@ import { resumingBody } from './resuming-body'
 const REUSE_MS = 5 * 60_000
 const MOST_ADDRESSES = 500
 
-export type RecordingSource = ReturnType<typeof createRecordingSource>
+export type OpenRecording = ReturnType<typeof openingAtProviders>
 
 const isServed = ({ status }: Response) => status === 200 || status === 206 || status === 416
 
@@ -16,7 +16,7 @@ const isServed = ({ status }: Response) => status === 200 || status === 206 || s
  * The recordings as the providers have them now. An address that has expired meanwhile is asked for
  * anew, also in the middle of an answer, which then goes on at the same byte.
  */
-export const createRecordingSource = (
+export const openingAtProviders = (
   deps: Pick<Deps, 'env' | 'credentials' | 'fetch' | 'now' | 'log'>,
 ) => {
   const known = new Map<string, { address: string; until: number }>()
@@ -53,10 +53,10 @@ export const createRecordingSource = (
     return fetchAnew(call, key, range)
   }
 
-  const open = async (
+  return async (
     call: RecordedCall,
     range: string | undefined,
-    { anew = false } = {},
+    anew: boolean,
   ): Promise<Response> => {
     try {
       const first = await fetchPart(call, range, anew)
@@ -68,5 +68,4 @@ export const createRecordingSource = (
       throw providerUnreachable(call.provider)
     }
   }
-  return { open }
 }

@@ -28,6 +28,13 @@ export const factsOf = (status: CallStatus): CallFacts => ({
   analysis: emptyAnalysis,
 })
 
+/** One reader for several types of event, each of which tells of a call in one status. */
+export const readersOf = (
+  statuses: Record<string, CallStatus>,
+  read: (event: EventField, status: CallStatus) => CallFacts,
+): ReadonlyMap<string, (event: EventField) => CallFacts> =>
+  new Map(Object.entries(statuses).map(([type, status]) => [type, (event) => read(event, status)]))
+
 /**
  * Start, end and seconds in between. An end before the start is left out and flagged: which of the
  * two is wrong cannot be told, but a list can be ordered by the start.

@@ -24,7 +24,7 @@ export const parseBody = async ({
 }): Promise<BodyReading> => {
   const refusal = checkContentType(headerOf(headers, 'content-type'))
   if (refusal) return { ok: false, refusal }
-  if (rawBody.length > MAX_BODY_BYTES) return refuse(413, 'too-large', TOO_LARGE)
+  if (rawBody.length > MAX_BODY_BYTES) return TOO_LARGE
 
   const unpacked = await unpack(headerOf(headers, 'content-encoding'), rawBody)
   if (!unpacked.ok) return unpacked
@@ -42,13 +42,14 @@ export const parseBody = async ({
   }
 }
 
-const TOO_LARGE = `The body is larger than ${MAX_BODY_BYTES / 1024 / 1024} MB.`
-
 const refuse = (
   status: DeliveryRefusal['status'],
   code: string,
   reason: string,
 ): { ok: false; refusal: DeliveryRefusal } => ({ ok: false, refusal: { status, code, reason } })
+
+const MOST_MB = MAX_BODY_BYTES / 1024 / 1024
+export const TOO_LARGE = refuse(413, 'too-large', `The body is larger than ${MOST_MB} MB.`)
 
 const checkContentType = (header: string | null): DeliveryRefusal | null => {
   if (header === null || header.trim() === '') return null
@@ -78,7 +79,7 @@ const unpack = async (
     return { ok: true, bytes: await gunzipAsync(bytes, { maxOutputLength: MAX_BODY_BYTES }) }
   } catch (error) {
     return error instanceof RangeError
-      ? refuse(413, 'too-large', TOO_LARGE)
+      ? TOO_LARGE
       : refuse(400, 'not-gzip', 'The body says gzip and is not.')
   }
 }

@@ -12,7 +12,7 @@ import {
 import { outcomeOfEndedReason } from '@/domain/call-outcome'
 import type { CallFacts } from '@/domain/provider-reading'
 
-import { factsOf, LONGEST_CALL_SECONDS, readTimes } from './call-facts'
+import { factsOf, LONGEST_CALL_SECONDS, readersOf, readTimes } from './call-facts'
 import { LONGEST_NAME, readCaller, readName, readPhoneNumber } from './caller'
 import type { EventField } from './event-field'
 import { categoryClaim, claim, summaryClaim } from './provider-claims'
@@ -39,15 +39,14 @@ const readCall = (event: EventField, ofType: CallStatus): CallFacts => {
   }
 }
 
-export const GENERIC_FACTS: ReadonlyMap<string, (event: EventField) => CallFacts> = new Map(
-  (
-    [
-      ['call.started', 'in-progress'],
-      ['call.updated', 'in-progress'],
-      ['call.ended', 'ended'],
-      ['call.analyzed', 'analyzed'],
-    ] as const
-  ).map(([eventType, status]) => [eventType, (event: EventField) => readCall(event, status)]),
+export const GENERIC_FACTS = readersOf(
+  {
+    'call.started': 'in-progress',
+    'call.updated': 'in-progress',
+    'call.ended': 'ended',
+    'call.analyzed': 'analyzed',
+  },
+  readCall,
 )
 
 const readCallTimes = (call: EventField) => {
@@ -90,7 +89,7 @@ const readAnalysis = (analysis: EventField): Analysis => ({
       const title = step.at('title').text(200)
       const dueAt = step.at('dueAt').instant()?.toISOString() ?? null
       if (title === null) return []
-      const rest = { kind: 'other', priority: 'normal', source: 'provider', evidence: [] } as const
+      const rest = { kind: 'other', priority: 'normal', source: 'provider' } as const
       return [{ ...rest, evidence: [], title, dueAt }]
     }),
 })

@@ -3,7 +3,7 @@ import type { CallStatus, Direction } from '@/contracts/call-words'
 import { outcomeOfEndedReason } from '@/domain/call-outcome'
 import type { CallFacts } from '@/domain/provider-reading'
 
-import { factsOf, hasRecordingUrl, LONGEST_CALL_SECONDS, readTimes } from './call-facts'
+import { factsOf, hasRecordingUrl, LONGEST_CALL_SECONDS, readersOf, readTimes } from './call-facts'
 import { readCosts, readRetellLatency } from './call-numbers'
 import { LONGEST_NAME, namesIn, readCaller, readName, readPhoneNumber } from './caller'
 import type { EventField } from './event-field'
@@ -31,21 +31,21 @@ const readCall = (event: EventField, status: CallStatus): CallFacts => {
   return { ...facts, ...end, contentWithheld: readWithheld(call, hasContent) }
 }
 
-export const RETELL_FACTS: ReadonlyMap<string, (event: EventField) => CallFacts> = new Map(
-  (
-    [
-      ['call_started', 'in-progress'],
-      ['call_ended', 'ended'],
-      ['call_analyzed', 'analyzed'],
-      ['transfer_started', 'forwarding'],
-      ['transfer_bridged', 'forwarding'],
-      ['transfer_cancelled', 'in-progress'],
-      ['transfer_ended', 'forwarding'],
-    ] as const
-  ).map(([eventType, status]) => [eventType, (event: EventField) => readCall(event, status)]),
+export const RETELL_FACTS = readersOf(
+  {
+    call_started: 'in-progress',
+    call_ended: 'ended',
+    call_analyzed: 'analyzed',
+    transfer_started: 'forwarding',
+    transfer_bridged: 'forwarding',
+    transfer_cancelled: 'in-progress',
+    transfer_ended: 'forwarding',
+  },
+  readCall,
 )
 
 const readEnd = (call: EventField) => {
+  const cost = call.at('call_cost')
   const endedReason = call.at('disconnection_reason').text(200)
   const hasRecording = hasRecordingUrl(
     ['recording_url', 'recording_multi_channel_url', 'scrubbed_recording_url'].map((key) =>
@@ -58,14 +58,10 @@ const readEnd = (call: EventField) => {
     endedReason,
     outcome: isVoicemail && outcome !== 'transferred' ? 'voicemail' : outcome,
     hasRecording,
-    costs: readCosts(
-      call.at('call_cost').at('combined_cost'),
-      call.at('call_cost').at('product_costs'),
-      {
-        nameKey: 'product',
-        centsPerUnit: 1,
-      },
-    ),
+    costs: readCosts(cost.at('combined_cost'), cost.at('product_costs'), {
+      nameKey: 'product',
+      centsPerUnit: 1,
+    }),
     latency: readRetellLatency(call.at('latency').at('e2e')),
     analysis: readAnalysis(call.at('call_analysis')),
   }

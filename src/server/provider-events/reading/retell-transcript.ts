@@ -4,7 +4,7 @@ import type { Utterance } from '@/contracts/transcript'
 import type { EventField } from './event-field'
 import { readLabelledTranscript } from './labelled-transcript'
 import { toolCallText, toolResultText } from './tool-text'
-import { secondOf, TranscriptBuilder } from './transcript-builder'
+import { secondOf, TranscriptBuilder, wordsOf } from './transcript-builder'
 
 /** Freed of personal data first, then with tool calls, then words only. Null: nothing was sent. */
 const LISTS = [
@@ -52,7 +52,7 @@ class RetellTranscript {
     else if (role === 'tool_call_result') this.#readToolResult(entry)
     else if (role === 'sms') {
       const start = secondOf(entry.at('time_sec')) ?? this.#lastEnd
-      this.#addTool(`Text message: ${textOf(entry.at('content'))}`, entry, start)
+      this.#addTool(`Text message: ${wordsOf(entry.at('content'))}`, entry, start)
     } else if (role === 'dtmf') {
       const digit = entry.at('digit').value
       if (typeof digit === 'string' || typeof digit === 'number') this.#pressed.push(String(digit))
@@ -64,7 +64,7 @@ class RetellTranscript {
     const [first, last] = [words[0], words.at(-1)]
     const start = first ? secondOf(first.at('start')) : null
     const end = last ? secondOf(last.at('end')) : null
-    this.#builder.add(role, textOf(entry.at('content')), { start, end }, entry)
+    this.#builder.add(role, wordsOf(entry.at('content')), { start, end }, entry)
     this.#lastEnd = end ?? start ?? this.#lastEnd
   }
 
@@ -89,9 +89,4 @@ class RetellTranscript {
   #addTool(text: string, source: EventField, start = this.#lastEnd): void {
     this.#builder.add('tool', text, { start, end: null }, source)
   }
-}
-
-const textOf = (field: EventField): string => {
-  if (field.isSent && typeof field.value !== 'string') field.flag()
-  return typeof field.value === 'string' ? field.value : ''
 }

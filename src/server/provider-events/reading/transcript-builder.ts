@@ -2,12 +2,12 @@ import type { UtteranceRole } from '@/contracts/call-words'
 import type { Utterance } from '@/contracts/transcript'
 import { cutText } from '@/lib/cut-text'
 
+import { LONGEST_CALL_SECONDS } from './call-facts'
 import type { EventField } from './event-field'
 
 const MOST_UTTERANCES = 10_000
 const MOST_CHARACTERS = 2 * 1024 * 1024
 const LONGEST_UTTERANCE = 100_000
-const LATEST_SECOND = 7 * 24 * 3600
 
 export class TranscriptBuilder {
   readonly utterances: Utterance[] = []
@@ -40,7 +40,13 @@ export class TranscriptBuilder {
 }
 
 export const secondOf = (field: EventField): number | null =>
-  field.number({ min: 0, max: LATEST_SECOND })
+  field.number({ min: 0, max: LONGEST_CALL_SECONDS })
+
+export const wordsOf = (field: EventField): string => {
+  if (typeof field.value === 'string') return field.value
+  if (field.isSent) field.flag()
+  return ''
+}
 
 const toSeconds = (value: number | null) =>
   value === null ? null : Math.round(value * 1000) / 1000

@@ -3,7 +3,7 @@ import type { Utterance } from '@/contracts/transcript'
 import type { EventField } from './event-field'
 import { readLabelledTranscript } from './labelled-transcript'
 import { toolCallText, toolResultText } from './tool-text'
-import { secondOf, TranscriptBuilder } from './transcript-builder'
+import { secondOf, TranscriptBuilder, wordsOf } from './transcript-builder'
 
 /** The documented place first, then the copies that older accounts send. Null: nothing was sent. */
 export const readVapiTranscript = (message: EventField): Utterance[] | null => {
@@ -32,11 +32,9 @@ const readMessage = (entry: EventField, builder: TranscriptBuilder): void => {
     case 'assistant':
     case 'user': {
       const text = entry.at('message')
-      if (text.isSent && typeof text.value !== 'string') text.flag()
-      const words = typeof text.value === 'string' ? text.value : ''
       const from = start()
       const times = { start: from, end: endOf(entry, from) }
-      builder.add(role === 'user' ? 'caller' : 'agent', words, times, text)
+      builder.add(role === 'user' ? 'caller' : 'agent', wordsOf(text), times, text)
       return
     }
     case 'tool_calls':

@@ -1,5 +1,5 @@
 import type { Retention } from '@/contracts/settings'
-import type { ProviderReading } from '@/domain/provider-reading'
+import { momentOf, type ProviderReading } from '@/domain/provider-reading'
 
 import type { Database } from '../../db/client'
 import { readOrganisationSettings } from '../../settings/organisation'
@@ -25,8 +25,6 @@ const clip = (reading: ProviderReading, moment: Date, keep: Retention, now: Date
     },
   }
 }
-
-const momentOf = ({ facts, sentAt }: ProviderReading) => facts.startedAt ?? facts.endedAt ?? sentAt
 
 export const retainedReadings = async (
   db: Database,

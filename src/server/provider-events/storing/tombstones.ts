@@ -4,7 +4,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { CallerKind, Provider } from '@/contracts/call-words'
 import { identifyCaller } from '@/domain/caller-identity'
-import type { CallFacts, ProviderReading } from '@/domain/provider-reading'
+import { type CallFacts, momentOf, type ProviderReading } from '@/domain/provider-reading'
 
 import { callerIdentities } from '../../db/callers-schema'
 import type { Database, Transaction } from '../../db/client'
@@ -95,7 +95,7 @@ export const erasedAmong = async (
   for (const { n, isCall, erasedAt } of rows) {
     const reading = readings[n]
     if (!reading) continue
-    const moment = reading.facts.startedAt ?? reading.facts.endedAt ?? reading.sentAt
+    const moment = momentOf(reading)
     if (isCall || (moment !== null && moment.getTime() <= erasedAt)) erased.add(reading)
   }
   return erased
