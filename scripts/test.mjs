@@ -46,52 +46,43 @@ const everything = async () => {
   results.push(...(await runSteps([tests], 1)))
 
   const postgres = await findPostgres()
-  const reason = 'reason' in postgres ? postgres.reason : ''
-  const onPostgres = 'url' in postgres ? { TEST_DATABASE_URL: postgres.url } : undefined
+  /** @type {(name: string, make: (name: string, env: NodeJS.ProcessEnv) => () => Promise<any>) => () => Promise<any>} */
+  const onPostgres = (name, make) =>
+    'url' in postgres
+      ? make(name, { TEST_DATABASE_URL: postgres.url })
+      : notRun(name, postgres.reason, { failed: false })
+  /** @type {(name: string, make: (name: string) => () => Promise<any>) => () => Promise<any>} */
+  const onBuild = (name, make) =>
+    isBuilt ? make(name) : notRun(name, 'the build failed', { failed: true })
+
+  const chromium = isBuilt ? await findOrInstallChromium() : undefined
+  const note = postgresClient('pg_dump') ? '' : 'no pg_dump: a restore was not tested'
   const alone = [
-    onPostgres
-      ? vitest(
-          'server on Postgres',
-          ['--project=node', ...ON_POSTGRES, 'tests/harness/database.test.ts'],
-          {
-            env: onPostgres,
-            note: postgresClient('pg_dump') ? '' : 'no pg_dump: a restore was not tested',
-          },
-        )
-      : notRun('server on Postgres', reason, { failed: false }),
-  ]
-  const together = [check('call export', 'call-export', embedded)]
-  if (isBuilt) {
-    const chromium = await findOrInstallChromium()
-    alone.push(
+    onPostgres('server on Postgres', (name, env) =>
+      vitest(name, ['--project=node', ...ON_POSTGRES, 'tests/harness/database.test.ts'], {
+        env,
+        note,
+      }),
+    ),
+    onBuild('end to end', (name) =>
       chromium === undefined
-        ? notRun('end to end', NO_CHROMIUM, { failed: true })
-        : vitest('end to end', ['--project=e2e'], { env: { CHROME_PATH: chromium, ...embedded } }),
-    )
-    together.push(
-      check('crash, embedded', 'crash', embedded, ['--database', 'embedded']),
-      onPostgres
-        ? check('crash, Postgres', 'crash', onPostgres, ['--database', 'postgres'])
-        : notRun('crash, Postgres', reason, { failed: false }),
-      check('upgrade, embedded', 'upgrade', embedded, ['--database', 'embedded']),
-      onPostgres
-        ? check('upgrade, Postgres', 'upgrade', onPostgres, ['--database', 'postgres'])
-        : notRun('upgrade, Postgres', reason, { failed: false }),
-      check('replay', 'replay', embedded),
-      check('bad payloads', 'bad-payloads', embedded),
-    )
-  } else {
-    const names = [
-      'end to end',
-      'crash, embedded',
-      'crash, Postgres',
-      'upgrade, embedded',
-      'upgrade, Postgres',
-      'replay',
-      'bad payloads',
-    ]
-    together.push(...names.map((name) => notRun(name, 'the build failed', { failed: true })))
-  }
+        ? notRun(name, NO_CHROMIUM, { failed: true })
+        : vitest(name, ['--project=e2e'], { env: { CHROME_PATH: chromium, ...embedded } }),
+    ),
+  ]
+  const together = [
+    check('call export', 'call-export', embedded),
+    ...['crash', 'upgrade'].flatMap((file) => [
+      onBuild(`${file}, embedded`, (name) =>
+        check(name, file, embedded, ['--database', 'embedded']),
+      ),
+      onBuild(`${file}, Postgres`, (name) =>
+        onPostgres(name, (_, env) => check(name, file, env, ['--database', 'postgres'])),
+      ),
+    ]),
+    onBuild('replay', (name) => check(name, 'replay', embedded)),
+    onBuild('bad payloads', (name) => check(name, 'bad-payloads', embedded)),
+  ]
   results.push(...(await runSteps(alone, 1)), ...(await runSteps(together, 2)))
   if ('stop' in postgres) await postgres.stop()
   return results

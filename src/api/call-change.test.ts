@@ -8,7 +8,10 @@ import { callDetailQuery } from './calls'
 import { createQueryClient } from './query-client'
 import { session } from './session'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  session.end()
+})
 
 test('a change is that of who made it, before and after the server answers', async () => {
   const bos = {

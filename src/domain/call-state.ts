@@ -1,4 +1,5 @@
 import { type CallStatus, CALL_STATUSES } from '@/contracts/call-words'
+import { pick } from '@/lib/pick'
 
 import type { CallFacts, ProviderReading } from './provider-reading'
 
@@ -17,44 +18,38 @@ export const hasEnded = (status: CallStatus): boolean => statusRank(status) >= s
 /** Those of calls that have not ended. */
 export const RUNNING: CallStatus[] = CALL_STATUSES.filter((status) => !hasEnded(status))
 
-const isSet = (value: unknown) => value !== null
-
-const layer = (over: CallFacts, under: CallFacts): CallFacts => {
+const filled = <Known extends object>(over: Known, under: Known): Known => {
   const merged = { ...over }
-  for (const key of Object.keys(under) as (keyof CallFacts)[]) {
-    // `key` is the same on both sides, which the compiler cannot follow through a loop.
-    if (!isSet(over[key])) Object.assign(merged, { [key]: under[key] })
-  }
-  const { analysis: above } = over
-  const { analysis: below } = under
-  merged.analysis = {
-    summary: above.summary ?? below.summary,
-    category: above.category ?? below.category,
-    priority: above.priority ?? below.priority,
-    sentiment: above.sentiment ?? below.sentiment,
-    resolution: above.resolution ?? below.resolution,
-    callback: above.callback ?? below.callback,
-    nextSteps: above.nextSteps.length > 0 ? above.nextSteps : below.nextSteps,
-  }
+  for (const key in under) merged[key] ??= under[key]
   return merged
 }
 
+const layer = (over: CallFacts, under: CallFacts): CallFacts => {
+  const [above, below] = [over.analysis, under.analysis]
+  const nextSteps = above.nextSteps.length > 0 ? above.nextSteps : below.nextSteps
+  return { ...filled(over, under), analysis: { ...filled(above, below), nextSteps } }
+}
+
+const IDENTITY = [
+  'direction',
+  'callerName',
+  'callerNameSource',
+  'callerNumber',
+  'callerText',
+  'lineNumber',
+  'agentName',
+  'startedAt',
+] as const
+
 const keepIdentity = (over: CallFacts, under: CallFacts): CallFacts => ({
   ...over,
-  direction: over.direction ?? under.direction,
-  callerName: over.callerName ?? under.callerName,
-  callerNameSource: over.callerNameSource ?? under.callerNameSource,
-  callerNumber: over.callerNumber ?? under.callerNumber,
-  callerText: over.callerText ?? under.callerText,
-  lineNumber: over.lineNumber ?? under.lineNumber,
-  agentName: over.agentName ?? under.agentName,
-  startedAt: over.startedAt ?? under.startedAt,
+  ...pick(filled(over, under), IDENTITY),
 })
 
 /**
  * One event applied to what is known. Events come late, twice and in any order, so what counts is
  * how far along they are, then when the provider sent them:
- * - further along: what it isSet wins, what it does not say is kept;
+ * - further along: what it says wins, what it does not say is kept;
  * - less far, or an older copy: it only fills what is still empty, and never lowers the status;
  * - the same event again with other content: the newer story replaces the older whole, never a mixture.
  */

@@ -47,22 +47,16 @@ const EVERY_HALF_MINUTE = '*/30 * * * * *'
 const NIGHTLY = '17 0 * * *'
 const EVERY_MINUTE = '* * * * *'
 
-export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] => [
-  { ...ANALYSIS, key: 'all', schedule: EVERY_HALF_MINUTE, zone: 'UTC' },
-  {
-    kind: 'search-documents',
-    key: DOCUMENTS_VERSION,
-    payload: null,
-    schedule: '37 * * * *',
-    zone: 'UTC',
-  },
-  { kind: 'housekeeping', key: 'all', payload: null, schedule: '7 * * * *', zone: 'UTC' },
-  { kind: 'retention', key: 'all', payload: null, schedule: NIGHTLY, zone: 'UTC' },
-  ...(env.RECONCILE_MINUTES > 0 ? ASKED_PROVIDERS : []).map((provider) => ({
-    kind: 'reconciliation' as const,
-    key: provider,
-    payload: { provider },
-    schedule: EVERY_MINUTE,
-    zone: 'UTC',
-  })),
-]
+export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] => {
+  const ofAll = { key: 'all', payload: null, zone: 'UTC' } as const
+  return [
+    { kind: 'analysis', ...ofAll, schedule: EVERY_HALF_MINUTE },
+    { kind: 'search-documents', ...ofAll, key: DOCUMENTS_VERSION, schedule: '37 * * * *' },
+    { kind: 'housekeeping', ...ofAll, schedule: '7 * * * *' },
+    { kind: 'retention', ...ofAll, schedule: NIGHTLY },
+    ...(env.RECONCILE_MINUTES > 0 ? ASKED_PROVIDERS : []).map((provider) => {
+      const schedule = { schedule: EVERY_MINUTE, zone: 'UTC' }
+      return { kind: 'reconciliation' as const, key: provider, payload: { provider }, ...schedule }
+    }),
+  ]
+}

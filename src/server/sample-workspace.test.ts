@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { callPage } from '@/contracts/calls'
 import { sampleRemoval, workspace } from '@/contracts/workspace'
 import { vapiReport } from '@tests/builders/vapi-report'
-import { startServer, type TestServer } from '@tests/harness/server'
+import { startServer } from '@tests/harness/server'
 
 import { loadSampleWorkspace } from './sample-workspace'
 
 const API = '/functions/api/v1'
-let server: TestServer
-let admin: Awaited<ReturnType<TestServer['signIn']>>
-
-beforeAll(async () => {
-  server = await startServer()
-  admin = await server.signIn('admin')
-})
+const server = await startServer()
+const admin = await server.signIn('admin')
 afterAll(() => server.close())
 
 const counts = async () => workspace.parse(await (await admin.request(`${API}/workspace`)).json())

@@ -1,18 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import type { NameSource, Provider } from '@/contracts/call-words'
 import type { CallerIdentity } from '@/domain/caller-identity'
 
-import { instant } from './columns'
+import { instant, versionColumns } from './columns'
 
 /**
  * One row for each identity that ever called. A merge moves nothing: it only names the caller that
@@ -29,10 +21,8 @@ export const callers = pgTable(
     name: text(),
     searchName: text('search_name').notNull().default(''),
     keptId: uuid('kept_id').references((): AnyPgColumn => callers.id, { onDelete: 'set null' }),
-    version: integer().notNull().default(1),
     changedById: uuid('changed_by_id'),
-    changedByName: text('changed_by_name'),
-    changedAt: instant('changed_at'),
+    ...versionColumns(),
   },
   (table) => [
     index('callers_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),

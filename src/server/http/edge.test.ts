@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 
 import { encodeCursor } from '@/lib/cursor'
-import { startServer, type TestServer } from '@tests/harness/server'
+import { startServer } from '@tests/harness/server'
 
 const API = '/functions/api/v1'
 const ID = '00000000-0000-4000-8000-000000000001'
 const NOW = '2026-11-20T10:00:00.000Z'
 
-let server: TestServer
-let admin: Awaited<ReturnType<TestServer['signIn']>>
-beforeAll(async () => {
-  server = await startServer()
-  admin = await server.signIn('admin')
-})
+const server = await startServer()
+const admin = await server.signIn('admin')
 afterAll(() => server.close())
 
 const documented = z.object({

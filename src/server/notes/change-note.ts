@@ -115,7 +115,8 @@ export const changeNote = (
     return note
   })
 
-const setDeleted = (deps: Deps, actor: Actor, id: string, deleted: boolean): Promise<Note> =>
+/** Deletes a note, or restores it for as long as that is possible. */
+export const setDeleted = (deps: Deps, actor: Actor, id: string, deleted: boolean): Promise<Note> =>
   change(deps, actor, async (tx) => {
     const before = await findNote(tx, id, !deleted)
     requireAuthorOrAdmin(before, actor)
@@ -131,9 +132,3 @@ const setDeleted = (deps: Deps, actor: Actor, id: string, deleted: boolean): Pro
     await announceToMentioned(tx, id)
     return answerOne(tx, row)
   })
-
-export const deleteNote = (deps: Deps, actor: Actor, id: string) =>
-  setDeleted(deps, actor, id, true)
-
-export const restoreNote = (deps: Deps, actor: Actor, id: string) =>
-  setDeleted(deps, actor, id, false)

@@ -3,7 +3,7 @@ import { callNotes, createNoteInput, note, patchNoteInput } from '@/contracts/no
 import type { Deps } from '../deps'
 import { apiRouter, idOf } from '../http/api-router'
 import { callParams, requireCall } from '../http/require-call'
-import { addNote, changeNote, deleteNote, restoreNote } from './change-note'
+import { addNote, changeNote, setDeleted } from './change-note'
 import { notesOfCall } from './store'
 
 const noteId = idOf('note')
@@ -35,11 +35,11 @@ export const noteRoutes = (deps: Deps) =>
       'DELETE /notes/{id}',
       'Delete a note: its author or an admin. It can be restored for an hour.',
       { params: noteId, answer: note, mayFail: [403, 404] },
-      ({ actor, params }) => deleteNote(deps, actor, params.id),
+      ({ actor, params }) => setDeleted(deps, actor, params.id, true),
     )
     .jsonRoute(
       'POST /notes/{id}/restore',
       'Bring back a note that was deleted less than an hour ago.',
       { params: noteId, answer: note, mayFail: [403, 404] },
-      ({ actor, params }) => restoreNote(deps, actor, params.id),
+      ({ actor, params }) => setDeleted(deps, actor, params.id, false),
     )
