@@ -1,4 +1,5 @@
 import type { Call } from '@/contracts/calls'
+import { countLeading } from '@/lib/count-leading'
 
 import { type CallPages, goesOn, type ListPage } from './call-pages'
 
@@ -40,16 +41,8 @@ export const rowsOf = (list: CallPages): CallRows => {
   const { pages } = list
   const starts = startsOf(list)
   const end = starts.at(-1) ?? 0
-  const pageAt = (index: number) => {
-    let low = 0
-    let high = pages.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((starts[middle] ?? 0) <= index) low = middle + 1
-      else high = middle
-    }
-    return low - 1
-  }
+  const pageAt = (index: number) =>
+    countLeading(pages.length, (page) => (starts[page] ?? 0) <= index) - 1
   const runAt = (index: number) => {
     let first = pageAt(index)
     let last = first

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import WaveSurfer from 'wavesurfer.js'
 
+import { countLeading } from '@/lib/count-leading'
 import { useTheme } from '@/ui/theme'
 
 import { useCallView } from '../call-view'
@@ -14,15 +15,9 @@ const distance = ({ start, end }: Span, seconds: number) =>
   Math.max(start - seconds, seconds - end, 0)
 
 const nearest = (spans: readonly Span[], seconds: number) => {
-  let low = 0
-  let high = spans.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((spans[middle]?.end ?? Infinity) < seconds) low = middle + 1
-    else high = middle
-  }
+  const past = countLeading(spans.length, (index) => (spans[index]?.end ?? Infinity) < seconds)
   return Math.min(
-    ...[spans[low - 1], spans[low]].map((span) => (span ? distance(span, seconds) : Infinity)),
+    ...[spans[past - 1], spans[past]].map((span) => (span ? distance(span, seconds) : Infinity)),
   )
 }
 

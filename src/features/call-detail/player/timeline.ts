@@ -1,4 +1,5 @@
 import type { Utterance } from '@/contracts/transcript'
+import { countLeading } from '@/lib/count-leading'
 
 import { toolWords } from '../transcript/tool-labels'
 import { answerWords, SILENCE, turnGaps } from '../transcript/turn-gaps'
@@ -104,14 +105,8 @@ export const utteranceStarts = (transcript: readonly Utterance[]): Start[] =>
 
 /** The utterance that is heard at a second; null before the first one. */
 export const utteranceAt = (starts: readonly Start[], seconds: number): number | null => {
-  let low = 0
-  let high = starts.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((starts[middle]?.at ?? Infinity) <= seconds) low = middle + 1
-    else high = middle
-  }
-  return starts[low - 1]?.utterance ?? null
+  const begun = countLeading(starts.length, (index) => (starts[index]?.at ?? Infinity) <= seconds)
+  return starts[begun - 1]?.utterance ?? null
 }
 
 export const withMarkers = (timeline: Timeline, markers: readonly Marker[]): Timeline => ({
