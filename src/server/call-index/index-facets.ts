@@ -3,22 +3,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import { CALL_FIELD_NAMES, callField, type CallFieldName } from '@/contracts/call-fields'
 import { AGREEMENT_VERDICTS } from '@/contracts/scorecards'
 
+import { CORRECTED } from '../db/corrections'
 import { columnOf } from '../db/filter-sql'
 import { calls } from '../db/schema'
 
 type Verdict = (typeof AGREEMENT_VERDICTS)[number]
 
-const COLUMNS = {
-  resolution: [calls.aiResolution, calls.humanResolution],
-  category: [calls.aiCategory, calls.humanCategory],
-  priority: [calls.aiPriority, calls.humanPriority],
-  sentiment: [calls.aiSentiment, calls.humanSentiment],
-  callback: [calls.aiCallback, calls.humanCallback],
-} as const satisfies Record<Verdict, unknown>
-
 export const agreementName = (verdict: Verdict) => `agreement on ${verdict}`
 const agreementOn = (verdict: Verdict): SQL => {
-  const [ai, human] = COLUMNS[verdict]
+  const columns = CORRECTED[verdict === 'callback' ? 'callbackRequested' : verdict]
+  const [human, ai] = columns.map((column) => calls[column])
   return sql`case when ${ai} is null then null when ${human} <> ${ai} then 'other' else 'same' end`
 }
 

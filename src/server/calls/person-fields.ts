@@ -1,19 +1,11 @@
 import type { Corrections, PatchCallInput } from '@/contracts/calls'
 
+import { CORRECTED } from '../db/corrections'
 import type { calls } from '../db/schema'
 import type { Actor } from '../http/api-env'
 
 type CallRow = typeof calls.$inferSelect
 type Column = keyof CallRow
-
-const CORRECTED = {
-  category: ['humanCategory', 'aiCategory'],
-  priority: ['humanPriority', 'aiPriority'],
-  sentiment: ['humanSentiment', 'aiSentiment'],
-  resolution: ['humanResolution', 'aiResolution'],
-  summary: ['humanSummary', 'aiSummary'],
-  callbackRequested: ['humanCallback', 'aiCallback'],
-} as const satisfies Record<keyof Corrections, readonly [Column, Column]>
 
 type Field = { name: string; column: Column; fallback: Column | null }
 
