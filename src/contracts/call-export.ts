@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { isTimeZone } from '@/lib/zoned-time'
 
-import { CALL_SORTS } from './call-words'
+import { CALL_SORTS } from './call-fields'
 import { callFilter } from './calls'
 
 export const PICKED_CALLS_MAX = 200_000

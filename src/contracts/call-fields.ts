@@ -142,6 +142,7 @@ export const CALL_FIELDS = {
     range: ['from', 'to'],
     csv: 'Started',
   },
+  updatedAt: { label: 'Changed', type: 'instant' },
   duration: {
     label: 'Duration',
     type: 'duration',
@@ -190,5 +191,40 @@ export const CALL_FACETS = CALL_FIELD_NAMES.filter(
 )
 export const FLAG_FACETS = CALL_FACETS.filter(isFlagFacet)
 export const WORD_FACETS = CALL_FACETS.filter((name): name is WordFacet => !isFlagFacet(name))
+
+/** The fields that calls are sorted by. */
+export const SORT_FIELDS = ['startedAt', 'updatedAt', 'duration'] as const
+export type SortField = (typeof SORT_FIELDS)[number]
+
+type Sort = {
+  label: string
+  short: string
+  field: SortField
+  direction: 1 | -1
+  /** The ranked field whose highest words come first. */
+  first?: CallFieldName
+}
+
+/** The orders of a call list. */
+export const SORTS = {
+  newest: { label: 'Newest first', short: 'Newest', field: 'startedAt', direction: -1 },
+  oldest: { label: 'Oldest first', short: 'Oldest', field: 'startedAt', direction: 1 },
+  longest: { label: 'Longest first', short: 'Longest', field: 'duration', direction: -1 },
+  shortest: { label: 'Shortest first', short: 'Shortest', field: 'duration', direction: 1 },
+  priority: {
+    label: 'High priority first',
+    short: 'Priority',
+    first: 'priority',
+    field: 'startedAt',
+    direction: -1,
+  },
+  updated: { label: 'Recently changed first', short: 'Changed', field: 'updatedAt', direction: -1 },
+} as const satisfies Record<string, Sort>
+
+export type CallSort = keyof typeof SORTS
+
+export const callSort = (name: CallSort): Sort => SORTS[name]
+
+export const CALL_SORTS = Object.keys(SORTS) as CallSort[]
 
 export const WORD_KEY = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/

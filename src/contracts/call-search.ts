@@ -3,6 +3,7 @@ import { atLeastZero, eachOf, oneOf, someOf, textUpTo, yesOrNo } from '@/lib/len
 
 import {
   CALL_FACETS,
+  CALL_SORTS,
   type CallFacet,
   callField,
   type FacetWord,
@@ -11,7 +12,7 @@ import {
   WORD_KEY,
   type WordFacet,
 } from './call-fields'
-import { CALL_RANGES, CALL_SORTS } from './call-words'
+import { CALL_RANGES } from './call-words'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const readUuid = (value: unknown) =>

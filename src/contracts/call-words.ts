@@ -72,16 +72,6 @@ export type Priority = (typeof PRIORITIES)[number]
 export const SENTIMENTS = ['negative', 'neutral', 'positive'] as const
 export type Sentiment = (typeof SENTIMENTS)[number]
 
-export const CALL_SORTS = [
-  'newest',
-  'oldest',
-  'longest',
-  'shortest',
-  'priority',
-  'updated',
-] as const
-export type CallSort = (typeof CALL_SORTS)[number]
-
 export const RESOLUTIONS = ['resolved', 'unresolved'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 

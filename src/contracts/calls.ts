@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { analysis } from './analysis'
 import {
   CALL_FACETS,
+  CALL_SORTS,
   type CallFacet,
   callField,
   type FacetWord,
@@ -12,7 +13,6 @@ import {
 } from './call-fields'
 import {
   CALL_OUTCOMES,
-  CALL_SORTS,
   CALL_STATUSES,
   DIRECTIONS,
   PRIORITIES,

@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { loginAnswer } from '@/contracts/session'
 import { seededRandom } from '@/lib/seeded-random'
 import { createApp } from '@/server/app'
+import { countBits } from '@/server/call-index/bitmap'
 import { users } from '@/server/db/schema'
 import type { Deps } from '@/server/deps'
 import { hashPassword } from '@/server/sessions/password'
@@ -83,7 +84,7 @@ const reportLoading = async ({ db, callIndex }: Deps, ask: Ask, report: Report, 
     { what: 'longest pause meanwhile', figure: ms(pauses.max / 1e6) },
     { what: 'reading again after a reset', figure: seconds(resetting) },
     { what: 'memory', figure: megabytes(after - before) },
-    { what: 'bytes per call', figure: whole((after - before) / table.size()) },
+    { what: 'bytes per call', figure: whole((after - before) / countBits(table.everyCall())) },
   ])
 }
 

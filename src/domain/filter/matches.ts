@@ -49,6 +49,10 @@ const compare = (field: string, operator: Operator, found: Found, value: Value):
   }
 }
 
+/** The words of a ranked field that compare so. */
+export const wordsWhere = (comparison: Comparison): string[] =>
+  (callField(comparison.field).words ?? []).filter((word) => matches(comparison, () => word))
+
 export const comparableText = (field: string, text: string): string =>
   (field === 'callerNumber' ? text.replaceAll(/[\s().-]/g, '') : text.trim()).toLowerCase()
 

@@ -1,4 +1,4 @@
-import { callField, type CallFieldName } from '@/contracts/call-fields'
+import { callField, type CallFieldName, SORT_FIELDS, type SortField } from '@/contracts/call-fields'
 import {
   type Comparison,
   comparisonsOf,
@@ -6,11 +6,11 @@ import {
   type Operator,
   type Value,
 } from '@/domain/filter/filter'
+import { wordsWhere } from '@/domain/filter/matches'
+import { countLeading } from '@/lib/count-leading'
 
-import { addAll, type Bitmap, keepBoth, makeBitmap, takeAway } from './bitmap'
+import { addAll, type Bitmap, bitmapOf, keepBoth, makeBitmap, takeAway } from './bitmap'
 import type { CallTable } from './call-table'
-import type { SortKey } from './places'
-import { callsWhere } from './sorts'
 import { UNKNOWN } from './word-sets'
 
 export type JudgedBySql = ReadonlyMap<Comparison, Bitmap>
@@ -43,35 +43,60 @@ const equals = (table: CallTable, name: CallFieldName, value: Value): Bitmap => 
   return table.wordSets.of(name).get(value === null ? UNKNOWN : String(value)) ?? makeBitmap(0)
 }
 
-const ranked = (table: CallTable, name: CallFieldName, operator: Operator, value: Value) => {
-  const { words = [] } = callField(name)
-  const rank = words.indexOf(String(value))
-  const isMeant = (at: number) =>
-    operator.startsWith('>') ? at > rank : operator.startsWith('<') && at < rank
-  const meant = words.filter((_, at) => isMeant(at) || (operator.endsWith('=') && at === rank))
-  return callsInAny(
-    table,
-    meant.map((word) => equals(table, name, word)),
+/** The calls whose key is known and compares so with the one that was asked for. */
+const callsWhere = (
+  table: CallTable,
+  field: SortField,
+  operator: Exclude<Operator, '!='>,
+  asked: number,
+): Bitmap => {
+  const order = table.orders[field].read()
+  const keys = table.columns()[field]
+  const keyAt = (at: number) => keys[order[at] ?? 0] ?? 0
+  const known = countLeading(order.length, (at) => keyAt(at) < 0)
+  const below = Math.max(
+    known,
+    countLeading(order.length, (at) => keyAt(at) < asked),
   )
+  const upTo = countLeading(order.length, (at) => keyAt(at) <= asked)
+  const [first, end] = {
+    '=': [below, upTo],
+    '<': [known, below],
+    '<=': [known, upTo],
+    '>': [Math.max(known, upTo), order.length],
+    '>=': [below, order.length],
+  }[operator] as [number, number] // each of the lists has two
+  if (end - first <= order.length / 2) return bitmapOf(order.subarray(first, end), table.slots())
+  const bits = table.everyCall()
+  takeAway(bits, bitmapOf(order.subarray(0, first), table.slots()))
+  takeAway(bits, bitmapOf(order.subarray(end), table.slots()))
+  return bits
 }
 
-const compareKey = (table: CallTable, key: SortKey, operator: Operator, value: Value): Bitmap => {
-  const known = callsWhere(table, key, '>=', 0)
+const compareKey = (table: CallTable, field: SortField, operator: Operator, value: Value) => {
+  const known = callsWhere(table, field, '>=', 0)
   if (value === null) return operator === '=' ? without(table, known) : known
   const asked = typeof value === 'number' ? value : Date.parse(String(value))
-  if (operator !== '!=') return callsWhere(table, key, operator, asked)
-  takeAway(known, callsWhere(table, key, '=', asked))
+  if (operator !== '!=') return callsWhere(table, field, operator, asked)
+  takeAway(known, callsWhere(table, field, '=', asked))
   return known
 }
 
-const compare = (table: CallTable, name: CallFieldName, operator: Operator, value: Value) => {
-  const { type } = callField(name)
-  if (type === 'instant') return compareKey(table, 'startedAt', operator, value)
-  if (type === 'duration') return compareKey(table, 'seconds', operator, value)
-  if (operator === '=') return equals(table, name, value)
-  if (operator !== '!=') return ranked(table, name, operator, value)
-  const others = without(table, equals(table, name, value))
-  if (value !== null && !callField(name).isMany) takeAway(others, equals(table, name, null))
+const isSortField = (name: CallFieldName): name is SortField =>
+  SORT_FIELDS.some((field) => field === name)
+
+const compare = (table: CallTable, field: CallFieldName, operator: Operator, value: Value) => {
+  if (isSortField(field)) return compareKey(table, field, operator, value)
+  if (operator === '=') return equals(table, field, value)
+  if (operator !== '!=') {
+    const words = wordsWhere({ field, operator, value })
+    return callsInAny(
+      table,
+      words.map((word) => equals(table, field, word)),
+    )
+  }
+  const others = without(table, equals(table, field, value))
+  if (value !== null && !callField(field).isMany) takeAway(others, equals(table, field, null))
   return others
 }
 
@@ -88,7 +113,11 @@ const judge = (table: CallTable, { field, operator, value }: Comparison): Bitmap
   return bits
 }
 
-export const bitsOf = (filter: Filter, table: CallTable, bySql: JudgedBySql): Bitmap => {
+export const bitsOf = (
+  filter: Filter,
+  table: CallTable,
+  bySql: JudgedBySql = new Map(),
+): Bitmap => {
   if ('and' in filter) {
     const bits = table.everyCall()
     for (const one of filter.and) keepBoth(bits, bitsOf(one, table, bySql))

@@ -1,30 +1,22 @@
+import { SORT_FIELDS, type SortField } from '@/contracts/call-fields'
+
 import { INDEX_FACETS } from './index-facets'
 import { createWordMemory } from './known-words'
-import { createOrder, type Order } from './order'
+import { createOrder } from './order'
 import { createWordSets, type WordSets } from './word-sets'
 
 /** Calls are stored by their number in pages, so that gaps in the numbers cost next to nothing. */
 const PAGE_BITS = 12
 const PAGE = 1 << PAGE_BITS
 
-export type CallFacts = {
-  seq: number
-  id: string
-  words: string
-  /** Epoch milliseconds. */
-  startedAt: number
-  updatedAt: number
-  /** Below zero: not known. */
-  seconds: number
-}
+/** Instants are in epoch milliseconds, the duration in seconds; below zero: not known. */
+export type CallFacts = { seq: number; id: string; words: string } & Record<SortField, number>
 
-const KEYS = ['startedAt', 'updatedAt', 'seconds'] as const
-type Key = (typeof KEYS)[number]
+const forEachField = <Value>(make: (field: SortField) => Value) =>
+  Object.fromEntries(SORT_FIELDS.map((field) => [field, make(field)])) as Record<SortField, Value>
 
 const makeColumns = (capacity: number) => ({
-  startedAt: new Float64Array(capacity),
-  updatedAt: new Float64Array(capacity),
-  seconds: new Float64Array(capacity),
+  ...forEachField(() => new Float64Array(capacity)),
   /** The first four bytes of the id, to find a call that is gone. */
   idHead: new Uint32Array(capacity),
 })
@@ -41,7 +33,6 @@ export const createCallTable = () => {
   )
   const pages = new Map<number, number>()
   const firstSeqs: number[] = []
-  let size = 0
 
   const seqOf = (slot: number) => (firstSeqs[slot >> PAGE_BITS] ?? 0) + (slot & (PAGE - 1))
   const slots = () => firstSeqs.length * PAGE
@@ -55,22 +46,15 @@ export const createCallTable = () => {
     return slot !== undefined && isAlive(slot) ? slot : undefined
   }
 
-  const order = (key: Key) => createOrder({ keys: () => columns[key], seqOf, slotOf })
-  const orders: Readonly<Record<Key, Order>> = {
-    startedAt: order('startedAt'),
-    updatedAt: order('updatedAt'),
-    seconds: order('seconds'),
-  }
+  const orders = forEachField((field) => createOrder({ keys: () => columns[field], seqOf, slotOf }))
 
   const grow = (needed: number) => {
-    const { startedAt, updatedAt, seconds, idHead } = columns
+    const before = columns
     // A third more, so that growing is rare.
     capacity = Math.ceil(needed * 1.34)
     columns = makeColumns(capacity)
-    columns.startedAt.set(startedAt)
-    columns.updatedAt.set(updatedAt)
-    columns.seconds.set(seconds)
-    columns.idHead.set(idHead)
+    for (const field of SORT_FIELDS) columns[field].set(before[field])
+    columns.idHead.set(before.idHead)
     wordSets.grow(capacity)
   }
   const slotFor = (seq: number): number => {
@@ -89,13 +73,12 @@ export const createCallTable = () => {
     const slot = slotFor(facts.seq)
     const isNew = !isAlive(slot)
     words.forget(slot)
-    for (const key of KEYS) {
-      if (isNew || columns[key][slot] !== facts[key]) orders[key].noteChange(slot)
-      columns[key][slot] = facts[key]
+    for (const field of SORT_FIELDS) {
+      if (isNew || columns[field][slot] !== facts[field]) orders[field].noteChange(slot)
+      columns[field][slot] = facts[field]
     }
     wordSets.put(slot, facts.words)
     columns.idHead[slot] = headOf(facts.id)
-    if (isNew) size += 1
   }
 
   const remove = (slot: number) => {
@@ -103,7 +86,6 @@ export const createCallTable = () => {
     words.forget(slot)
     wordSets.take(slot)
     for (const changed of Object.values(orders)) changed.noteChange(slot)
-    size -= 1
   }
 
   return {
@@ -116,7 +98,6 @@ export const createCallTable = () => {
     everyCall,
     /** Which calls have the words that were searched for. */
     words: words as Pick<typeof words, 'of'>,
-    size: () => size,
     slotOf,
     seqOf,
     put,

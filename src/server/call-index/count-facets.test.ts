@@ -8,12 +8,13 @@ import { AGREEMENT_VERDICTS } from '@/contracts/scorecards'
 import { facetFilter, filterOf, readQuestion } from '@/domain/filter/call-filter'
 import type { Filter } from '@/domain/filter/filter'
 import { matches } from '@/domain/filter/matches'
+import { callCountsOf } from '@/domain/tally'
 import { seededRandom } from '@/lib/seeded-random'
 
 import type { Database } from '../db/client'
-import { countAgreement } from './agreement'
+import { countAgreement } from '../calls/agreement-routes'
 import { createCallTable } from './call-table'
-import { countFacets, facetCounts } from './count-facets'
+import { countFacets } from './count-facets'
 import { agreementName, INDEX_FACETS } from './index-facets'
 import { setsOf } from './select-calls'
 
@@ -98,7 +99,7 @@ const createBoth = () => {
       words: wordsOf(call),
       startedAt: number,
       updatedAt: number,
-      seconds: call.seconds ?? -1,
+      duration: call.seconds ?? -1,
     })
   }
   const take = (number: number, isGone: boolean) => {
@@ -129,7 +130,7 @@ type Counted = { total: number; counts: Record<string, number> }
 const countsOf = ({ table, calls }: Both, asked: CallListQuery) => {
   const question = readQuestion(asked, ME)
   const tally = countFacets(table, setsOf(question, table, new Map(), null), ME)
-  const facets = facetCounts(tally)
+  const { facets } = callCountsOf(tally)
   const countOf = (filter: Filter) => calls().filter((call) => holds(filter, call)).length
   const counted: Counted = { total: tally.total, counts: {} }
   const plain: Counted = { total: countOf(filterOf(question)), counts: {} }

@@ -88,5 +88,3 @@ export const createOrder = ({ keys, seqOf, slotOf }: OrderSource) => {
     },
   }
 }
-
-export type Order = ReturnType<typeof createOrder>

@@ -18,7 +18,7 @@ const readFacts = (db: Database, some: SQL): Promise<CallFacts[]> =>
     sql`select ${calls.seq}::float8 as seq, ${calls.id}::text as id, concat(${WORDS}) as words,
           ${milliseconds(sql`${calls.sortAt}`)} as "startedAt",
           ${milliseconds(sql`${calls.updatedAt}`)} as "updatedAt",
-          coalesce(${calls.durationSeconds}, -1)::float8 as seconds
+          coalesce(${calls.durationSeconds}, -1)::float8 as duration
         from ${calls} ${some}`,
   )
 

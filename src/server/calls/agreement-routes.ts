@@ -1,8 +1,53 @@
-import { agreement } from '@/contracts/scorecards'
+import { sql } from 'drizzle-orm'
 
-import { countAgreement } from '../call-index/agreement'
+import { agreement, type Agreement, AGREEMENT_VERDICTS } from '@/contracts/scorecards'
+
+import { countBits, countBoth } from '../call-index/bitmap'
+import { bitsOf } from '../call-index/bits-of'
+import type { CallTable } from '../call-index/call-table'
+import { AGREEMENT_FACETS, agreementName } from '../call-index/index-facets'
+import type { Database } from '../db/client'
+import { queryRows } from '../db/rows'
+import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
+
+const REVIEWED = { field: 'reviewed', operator: '=', value: true } as const
+
+const countBySets = (table: CallTable): Agreement => {
+  const reviewed = bitsOf(REVIEWED, table)
+  const verdicts = AGREEMENT_VERDICTS.map((verdict) => {
+    const words = table.wordSets.of(agreementName(verdict))
+    const [agree = 0, other = 0] = ['same', 'other'].map((word) => {
+      const bits = words.get(word)
+      return bits ? countBoth(reviewed, bits) : 0
+    })
+    return { verdict, n: agree + other, agree }
+  })
+  return { calls: countBits(reviewed), verdicts }
+}
+
+const countBySql = async (db: Database): Promise<Agreement> => {
+  const [row = {}] = await queryRows<Record<string, string>>(
+    db,
+    sql`select count(*) as calls, ${sql.join(
+      AGREEMENT_FACETS.map(
+        ({ value }, at) =>
+          sql`count(${value}) as ${sql.raw(`n${at}`)}, count(*) filter (where ${value} = 'same') as ${sql.raw(`agree${at}`)}`,
+      ),
+      sql`, `,
+    )} from ${calls} where ${calls.reviewedAt} is not null`,
+  )
+  const verdicts = AGREEMENT_VERDICTS.map((verdict, at) => ({
+    verdict,
+    n: Number(row[`n${at}`]),
+    agree: Number(row[`agree${at}`]),
+  }))
+  return { calls: Number(row.calls), verdicts }
+}
+
+export const countAgreement = async (db: Database, table: CallTable | null): Promise<Agreement> =>
+  table ? countBySets(table) : countBySql(db)
 
 export const agreementRoutes = ({ db, callIndex }: Deps) =>
   apiRouter().jsonRoute(

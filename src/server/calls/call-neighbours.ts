@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 
 import type { CallNeighbours } from '@/contracts/call-neighbours'
-import type { CallSort } from '@/contracts/call-words'
+import type { CallSort } from '@/contracts/call-fields'
 import type { CallFilter } from '@/contracts/calls'
 
 import { calls } from '../db/schema'

@@ -15,7 +15,7 @@ for (let seq = 1; seq <= CALLS; seq += 1) {
     words,
     startedAt: seq,
     updatedAt: seq,
-    seconds: 60,
+    duration: 60,
   })
 }
 

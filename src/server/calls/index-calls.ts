@@ -1,18 +1,19 @@
 import type { CallFacet } from '@/contracts/call-fields'
+import type { Page, PageRange } from '@/domain/call-page'
 import { type CallQuestion, filterOf } from '@/domain/filter/call-filter'
+import type { Tally } from '@/domain/tally'
 
 import { type Bitmap, bitmapOf, hasBit, intersect } from '../call-index/bitmap'
 import { comparisonsForSql } from '../call-index/bits-of'
 import type { CallTable } from '../call-index/call-table'
-import { countedCalls, countFacets, type Tally } from '../call-index/count-facets'
-import type { Page, PageRange } from '../call-index/places'
+import { countedCalls, countFacets } from '../call-index/count-facets'
 import { selectCalls, type Sets, setsOf } from '../call-index/select-calls'
 import { placeOf, takeSorted } from '../call-index/sorts'
 import type { Database } from '../db/client'
 import { compileFilter } from '../db/filter-sql'
 import { calls } from '../db/schema'
 import { findWords, type FoundWords } from './find-words'
-import { createWordSearch, type WordSearch } from './word-search'
+import { createWordSearch } from './word-search'
 
 const WALKED_AT_MOST = 20_000
 const LARGEST_STEP = 2000
@@ -27,11 +28,11 @@ const prepare = async (
   const bySql = new Map(
     await Promise.all(
       comparisonsForSql(filterOf(question)).map(async (comparison) => {
-        const rows = await db
+        const found = await db
           .select({ seq: calls.seq })
           .from(calls)
           .where(compileFilter(comparison))
-        const slots = rows.flatMap(({ seq }) => table.slotOf(seq) ?? [])
+        const slots = found.flatMap(({ seq }) => table.slotOf(seq) ?? [])
         return [comparison, bitmapOf(slots, table.slots())] as const
       }),
     ),
@@ -44,13 +45,13 @@ const pageOf = (
   slots: Int32Array,
   { sort, limit }: PageRange,
 ): Pick<Page, 'seqs' | 'first' | 'last' | 'hasMore'> => {
-  const kept = slots.subarray(0, limit)
+  const page = slots.subarray(0, limit)
   const place = (slot: number | undefined) =>
     slot === undefined ? null : placeOf(table, sort, slot)
   return {
-    seqs: Array.from(kept, table.seqOf),
-    first: place(kept.at(0)),
-    last: place(kept.at(-1)),
+    seqs: Array.from(page, table.seqOf),
+    first: place(page.at(0)),
+    last: place(page.at(-1)),
     hasMore: slots.length > limit,
   }
 }
@@ -113,8 +114,6 @@ const estimatedPage = async (
   }
 }
 
-const having = (search: WordSearch) => search.has().slice()
-
 export const pageFromIndex = async (
   db: Database,
   table: CallTable,
@@ -131,7 +130,7 @@ export const pageFromIndex = async (
     if (page) return page
     await common.settle()
   }
-  return exactPage(table, sets(having(search)), range)
+  return exactPage(table, sets(search.has()), range)
 }
 
 const PRIOR = 20
@@ -160,6 +159,7 @@ const estimateTally = (
         new Map(Array.from(counts, ([word, calls]) => [word, estimate(name, word, calls)])),
       ]),
     ),
+    isEstimate: true,
   }
 }
 
@@ -170,12 +170,12 @@ export const tallyFromIndex = async (
   question: CallQuestion,
   q: string,
   actorId: string,
-): Promise<Tally & { isEstimate: boolean }> => {
+): Promise<Tally> => {
   const sets = await prepare(db, table, question)
-  if (q === '') return { ...countFacets(table, sets(), actorId), isEstimate: false }
+  if (q === '') return countFacets(table, sets(), actorId)
   const search = createWordSearch(db, table, q)
   const common = await findWords(search, table, countedCalls(sets()))
   return common
-    ? { ...estimateTally(table, sets(), common, actorId), isEstimate: true }
-    : { ...countFacets(table, sets(having(search)), actorId), isEstimate: false }
+    ? estimateTally(table, sets(), common, actorId)
+    : countFacets(table, sets(search.has()), actorId)
 }

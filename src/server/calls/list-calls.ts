@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 
 import type { Call, CallFilter, CallListParams, CallPage } from '@/contracts/calls'
+import { decodePlace, encodePlace } from '@/domain/call-page'
 
 import type { Database } from '../db/client'
 import { callContents } from '../db/schema'
-import { ApiProblem } from '../http/problem'
-import { decodePlace, encodePlace } from '../call-index/places'
+import { invalid } from '../http/problem'
 import { type ListDeps, readPage } from './read-calls'
 import { type CallRow, readCallRows, toCall } from './row'
 import { findSnippet } from './snippet'
@@ -15,9 +15,8 @@ const readCursor = (params: CallListParams, name: 'cursor' | 'before') => {
   if (cursor === undefined) return null
   const place = decodePlace(params.sort, cursor)
   if (place) return place
-  throw new ApiProblem(422, 'invalid', 'The cursor is not one this list gave out.', {
-    fields: { [name]: 'Not a cursor of this list' },
-  })
+  const sentence = 'The cursor is not one this list gave out.'
+  throw invalid({ [name]: 'Not a cursor of this list' }, sentence)
 }
 
 const withSnippets = async (db: Database, q: string, rows: CallRow[]): Promise<Call[]> => {

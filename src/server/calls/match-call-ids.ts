@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 
 import type { CallFilter } from '@/contracts/calls'
-import type { CallSort } from '@/contracts/call-words'
+import type { CallSort } from '@/contracts/call-fields'
 
 import { calls } from '../db/schema'
 import { type ListDeps, readPage } from './read-calls'

@@ -1,11 +1,12 @@
+import type { CallCounts } from '@/contracts/call-counts'
 import type { CallFilter } from '@/contracts/calls'
+import type { Page, PageRange } from '@/domain/call-page'
 import { asksForLabels, readQuestion, withKept } from '@/domain/filter/call-filter'
 import type { Filter } from '@/domain/filter/filter'
+import { callCountsOf } from '@/domain/tally'
 
 import { countBits } from '../call-index/bitmap'
 import { bitsOf } from '../call-index/bits-of'
-import type { Tally } from '../call-index/count-facets'
-import type { Page, PageRange } from '../call-index/places'
 import { readKept } from '../call-labels/store'
 import type { Deps } from '../deps'
 import { pageFromIndex, tallyFromIndex } from './index-calls'
@@ -35,21 +36,21 @@ export const countMatching = async (
   filters: readonly Filter[],
 ): Promise<number[]> => {
   const table = await callIndex?.ready()
-  return table
-    ? filters.map((filter) => countBits(bitsOf(filter, table, new Map())))
-    : countBySql(db, filters)
+  return table ? filters.map((filter) => countBits(bitsOf(filter, table))) : countBySql(db, filters)
 }
 
 /** How many calls match, and how many would with each value of each facet. */
-export const readTally = async (
+export const countCallFacets = async (
   deps: ListDeps,
   filter: CallFilter,
   actorId: string,
-): Promise<Tally & { isEstimate: boolean }> => {
+): Promise<CallCounts> => {
   const { db, callIndex } = deps
   const question = await questionOf(deps, filter, actorId)
   const table = await callIndex?.ready()
-  return table
-    ? tallyFromIndex(db, table, question, filter.q, actorId)
-    : { ...(await tallyFromSql(db, question, filter.q, actorId)), isEstimate: false }
+  return callCountsOf(
+    await (table
+      ? tallyFromIndex(db, table, question, filter.q, actorId)
+      : tallyFromSql(db, question, filter.q, actorId)),
+  )
 }

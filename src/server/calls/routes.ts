@@ -16,8 +16,8 @@ import { analyzeAgain } from './analyze-again'
 import { readCall, readChangedCall } from './call-detail'
 import { readNeighbours } from './call-neighbours'
 import { changeCall } from './change-call'
-import { countCallFacets } from './count-calls'
 import { listCalls } from './list-calls'
+import { countCallFacets } from './read-calls'
 
 export const callRoutes = (deps: Deps) => {
   const { db } = deps

@@ -12,9 +12,9 @@ import { startServer, type TestServer } from '@tests/harness/server'
 
 import { calls } from '../db/schema'
 import { readNeighbours } from './call-neighbours'
-import { countCallFacets } from './count-calls'
 import { listCalls } from './list-calls'
 import { countCalls, matchCallIds } from './match-call-ids'
+import { countCallFacets } from './read-calls'
 
 /** More than are looked at one by one and than are read at once. */
 const CALLS = 6000

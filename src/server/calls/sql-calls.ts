@@ -1,12 +1,11 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 
-import { CALL_FACETS, type CallFacet } from '@/contracts/call-fields'
-import type { CallSort } from '@/contracts/call-words'
+import { CALL_FACETS, type CallFacet, type CallSort, callSort } from '@/contracts/call-fields'
+import { type Page, type PageRange, partsOf, type Place } from '@/domain/call-page'
 import type { CallQuestion } from '@/domain/filter/call-filter'
 import type { Filter } from '@/domain/filter/filter'
+import { reviewCounts, type Tally } from '@/domain/tally'
 
-import type { Tally } from '../call-index/count-facets'
-import { type Page, type PageRange, type Place, type SortKey, WALKS } from '../call-index/places'
 import type { Database } from '../db/client'
 import { columnOf, compileFilter } from '../db/filter-sql'
 import { queryRows } from '../db/rows'
@@ -30,49 +29,50 @@ const isShown = ({ hides }: CallQuestion): SQL =>
     and: Object.values(hides).flatMap((hidden) => (hidden ? [{ not: hidden }] : [])),
   })
 
-const KEYS: Record<SortKey, SQL> = {
-  startedAt: sql`${calls.sortAt}`,
-  updatedAt: sql`${calls.updatedAt}`,
-  seconds: sql`coalesce(${calls.durationSeconds}, -1)`,
+const keyColumn = (sort: CallSort): SQL => {
+  const { field } = callSort(sort)
+  return field === 'duration' ? sql`coalesce(${columnOf(field)}, -1)` : columnOf(field)
 }
 
-/** Which of its walks a call belongs to, for sorts that have several. */
-const WALK_OF: Partial<Record<CallSort, SQL>> = {
-  shortest: sql`(${calls.durationSeconds} is null)::int`,
-  priority: sql`case ${calls.priority} when 'high' then 0 when 'normal' then 1 when 'low' then 2 else 3 end`,
-}
-
-const keyOf = (sort: CallSort) => WALKS[sort][0]?.key ?? 'startedAt'
-const direction = (sort: CallSort) => WALKS[sort][0]?.direction ?? -1
+const isLength = (sort: CallSort) => callSort(sort).field === 'duration'
 
 /** A key as the place of a call has it: epoch milliseconds, or seconds. */
 const keyNumber = (sort: CallSort): SQL =>
-  keyOf(sort) === 'seconds'
-    ? KEYS.seconds
-    : sql`(extract(epoch from ${KEYS[keyOf(sort)]}) * 1000)::float8`
+  isLength(sort) ? keyColumn(sort) : sql`(extract(epoch from ${keyColumn(sort)}) * 1000)::float8`
 
 const keyValue = (sort: CallSort, key: number): SQL =>
-  keyOf(sort) === 'seconds' ? sql`${key}::float8` : sql`to_timestamp(${key}::float8 / 1000)`
+  isLength(sort) ? sql`${key}::float8` : sql`to_timestamp(${key}::float8 / 1000)`
 
-const places = (sort: CallSort): SQL =>
-  sql`${calls.seq}::float8 as seq, ${WALK_OF[sort] ?? sql`0`} as walk, ${keyNumber(sort)} as key`
-
-const beyond = ({ sort, from, isUpward = false }: PageRange): SQL => {
-  if (!from) return TRUE
-  const isRising = direction(sort) === (isUpward ? -1 : 1)
-  const sign = sql.raw(isRising ? '>' : '<')
-  const inWalk = sql`(${KEYS[keyOf(sort)]}, ${calls.seq}) ${sign} (${keyValue(sort, from.key)}, ${from.seq})`
-  const walk = WALK_OF[sort]
-  if (!walk) return inWalk
-  return sql`(${walk} ${sql.raw(isUpward ? '<' : '>')} ${from.walk} or (${walk} = ${from.walk} and ${inWalk}))`
+/** Which of its parts a call belongs to, for sorts that have several. */
+const partOf = (sort: CallSort): SQL | null => {
+  const parts = partsOf(sort)
+  if (parts.length === 1) return null
+  const cases = parts.map((part, at) => sql`when ${compileFilter(part)} then ${sql.raw(`${at}`)}`)
+  return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-const orderOf = ({ sort, isUpward = false }: PageRange): SQL => {
-  const isRising = direction(sort) === (isUpward ? -1 : 1)
-  const way = sql.raw(isRising ? 'asc' : 'desc')
-  const walk = WALK_OF[sort]
-  const first = walk ? sql`${walk} ${sql.raw(isUpward ? 'desc' : 'asc')}, ` : sql``
-  return sql`${first}${KEYS[keyOf(sort)]} ${way}, ${calls.seq} ${way}`
+const places = (sort: CallSort): SQL =>
+  sql`${calls.seq}::float8 as seq, ${partOf(sort) ?? sql`0`} as part, ${keyNumber(sort)} as key`
+
+const isRising = ({ sort, isUpward = false }: PageRange) =>
+  callSort(sort).direction === (isUpward ? -1 : 1)
+
+const beyond = (range: PageRange): SQL => {
+  const { sort, from, isUpward = false } = range
+  if (!from) return TRUE
+  const sign = sql.raw(isRising(range) ? '>' : '<')
+  const inPart = sql`(${keyColumn(sort)}, ${calls.seq}) ${sign} (${keyValue(sort, from.key)}, ${from.seq})`
+  const part = partOf(sort)
+  if (!part) return inPart
+  return sql`(${part} ${sql.raw(isUpward ? '<' : '>')} ${from.part} or (${part} = ${from.part} and ${inPart}))`
+}
+
+const orderOf = (range: PageRange): SQL => {
+  const { sort, isUpward = false } = range
+  const way = sql.raw(isRising(range) ? 'asc' : 'desc')
+  const part = partOf(sort)
+  const first = part ? sql`${part} ${sql.raw(isUpward ? 'desc' : 'asc')}, ` : sql``
+  return sql`${first}${keyColumn(sort)} ${way}, ${calls.seq} ${way}`
 }
 
 export const pageStatement = (question: CallQuestion, q: string, range: PageRange): SQL => {
@@ -117,9 +117,9 @@ const countAll = async (db: Database, question: CallQuestion, q: string) => {
 
 const readPlaces = async (db: Database, statement: SQL): Promise<Place[]> => {
   const rows = await queryRows<Record<keyof Place, string | number>>(db, statement)
-  return rows.map(({ seq, walk, key }) => ({
+  return rows.map(({ seq, part, key }) => ({
     seq: Number(seq),
-    walk: Number(walk),
+    part: Number(part),
     key: Number(key),
   }))
 }
@@ -164,18 +164,6 @@ const reviewWord = (actorId: string): SQL =>
 const wordOf = (name: CallFacet, actorId: string): SQL =>
   name === 'reviewed' ? reviewWord(actorId) : sql`coalesce(${columnOf(name)}::text, '')`
 
-const reviewCounts = (by: ReadonlyMap<string, number>): Map<string, number> => {
-  const [nobody, me, other] = ['nobody', 'me', 'other'].map((word) => by.get(word) ?? 0)
-  return new Map(
-    Object.entries({
-      nobody: nobody ?? 0,
-      'not-me': (nobody ?? 0) + (other ?? 0),
-      me: me ?? 0,
-      anyone: (me ?? 0) + (other ?? 0),
-    }),
-  )
-}
-
 const countWords = async (
   db: Database,
   names: readonly CallFacet[],
@@ -202,7 +190,9 @@ const countWords = async (
     for (const { word: words, count } of rows.filter(({ facet }) => facet === at + 1)) {
       for (const word of words.split(' ')) counts.set(word, (counts.get(word) ?? 0) + Number(count))
     }
-    return [name, name === 'reviewed' ? reviewCounts(counts) : counts]
+    if (name !== 'reviewed') return [name, counts]
+    const [nobody = 0, me = 0, other = 0] = ['nobody', 'me', 'other'].map((by) => counts.get(by))
+    return [name, reviewCounts(nobody + me + other, nobody, me)]
   })
 }
 
@@ -222,5 +212,5 @@ export const tallyFromSql = async (
     others.length > 0 ? countWords(db, others, under(null), actorId) : [],
     ...asked.map((name) => countWords(db, [name], under(name), actorId)),
   ])
-  return { total, byFacet: new Map([...rest, ...own.flat()]) }
+  return { total, byFacet: new Map([...rest, ...own.flat()]), isEstimate: false }
 }

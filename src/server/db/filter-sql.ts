@@ -3,7 +3,7 @@ import { and, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } f
 import { callField, type CallFieldName } from '@/contracts/call-fields'
 import { readUuid } from '@/contracts/call-search'
 import type { Comparison, Filter, Operator, Value } from '@/domain/filter/filter'
-import { comparableText } from '@/domain/filter/matches'
+import { comparableText, wordsWhere } from '@/domain/filter/matches'
 
 import { callTags } from './call-labels-schema'
 import { calls, users } from './schema'
@@ -44,15 +44,6 @@ const isKey = (name: CallFieldName, keys: readonly Value[]): SQL =>
 const compareBy = (operator: Operator, left: SQL, right: unknown): SQL =>
   sql`${left} ${sql.raw(operator === '!=' ? '<>' : operator)} ${right}`
 
-const compareRanked = (name: CallFieldName, operator: Operator, value: Value): SQL => {
-  const { words = [] } = callField(name)
-  const rank = words.indexOf(String(value))
-  const isMeant = (at: number) =>
-    operator.startsWith('>') ? at > rank : operator.startsWith('<') && at < rank
-  const meant = words.filter((_, at) => isMeant(at) || (operator.endsWith('=') && at === rank))
-  return meant.length > 0 ? inArray(columnOf(name), meant) : FALSE
-}
-
 const isTagged = (value: Value): SQL =>
   value === null
     ? sql`not exists (select from ${callTags} where ${callTags.callId} = ${calls.id})`
@@ -81,7 +72,7 @@ const compare = (name: CallFieldName, operator: Operator, value: Value): SQL => 
       return operator === '=' ? FALSE : isNotNull(column)
     default:
       return isRanked && operator !== '=' && operator !== '!='
-        ? compareRanked(name, operator, value)
+        ? inArray(column, wordsWhere({ field: name, operator, value }))
         : compareBy(operator, column, value)
   }
 }

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 
+import { CALL_SORTS } from '@/contracts/call-fields'
 import {
   CALL_CATEGORIES,
   CALL_OUTCOMES,
-  CALL_SORTS,
   CALL_STATUSES,
   DIRECTIONS,
   PRIORITIES,
   RESOLUTIONS,
   SENTIMENTS,
 } from '@/contracts/call-words'
+import { encodePlace } from '@/domain/call-page'
 import { hasEnded } from '@/domain/call-state'
 import type { SeededRandom } from '@/lib/seeded-random'
-import { encodePlace } from '@/server/call-index/places'
 import type { Database } from '@/server/db/client'
 import { queryRows } from '@/server/db/rows'
 
@@ -111,7 +111,7 @@ export const questionsFor = async (
   }
   const deep = () => {
     const { seq, at } = sample()
-    return { cursor: encodePlace('newest', { walk: 0, key: Number(at), seq: Number(seq) }) }
+    return { cursor: encodePlace('newest', { part: 0, key: Number(at), seq: Number(seq) }) }
   }
   const rare = () =>
     random.pick([

@@ -2,19 +2,15 @@ import { knownLabels } from '@/api/call-labels'
 import type { CallListSearch } from '@/api/call-list-search'
 import { wordLabel } from '@/components/labels'
 import {
+  CALL_SORTS,
   callField,
   FLAG_FACETS,
   type FlagFacet,
+  SORTS,
   WORD_FACETS,
   type WordFacet,
 } from '@/contracts/call-fields'
-import {
-  CALL_RANGES,
-  CALL_SORTS,
-  type CallRange,
-  type CallSort,
-  PRIORITIES,
-} from '@/contracts/call-words'
+import { CALL_RANGES, type CallRange, PRIORITIES } from '@/contracts/call-words'
 import type { Person } from '@/contracts/people'
 import { startOfDay } from '@/lib/day'
 import { cutEnd } from '@/lib/graphemes'
@@ -106,15 +102,7 @@ export const DURATION_OPTIONS = [
   { value: '600-', label: 'At least 10 min', minSeconds: 600, maxSeconds: undefined },
 ] as const
 
-const SORT_LABELS: Record<CallSort, { label: string; short: string }> = {
-  newest: { label: 'Newest first', short: 'Newest' },
-  oldest: { label: 'Oldest first', short: 'Oldest' },
-  longest: { label: 'Longest first', short: 'Longest' },
-  shortest: { label: 'Shortest first', short: 'Shortest' },
-  priority: { label: 'High priority first', short: 'Priority' },
-  updated: { label: 'Recently changed first', short: 'Changed' },
-}
-export const SORT_OPTIONS = CALL_SORTS.map((value) => ({ value, ...SORT_LABELS[value] }))
+export const SORT_OPTIONS = CALL_SORTS.map((value) => ({ value, ...SORTS[value] }))
 
 type FilterWords = { keys: (keyof CallListSearch)[]; label: string }
 
