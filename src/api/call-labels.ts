@@ -38,7 +38,7 @@ export const loadedLabels = (list: LabelList): readonly CallLabel[] | undefined 
   loaded.has(list) ? known[list] : undefined
 
 /** What a key stands for as far as is known: a merged one for its successor. */
-export const keptLabel = (list: LabelList, key: string): string =>
+export const currentLabel = (list: LabelList, key: string): string =>
   known[list].find((one) => one.key === key)?.mergedInto ?? key
 
 /** The workspace's words as they are known now, retired and merged ones too. */

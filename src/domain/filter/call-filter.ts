@@ -74,16 +74,16 @@ export const asksForLabels = (asked: Asked): boolean =>
   LABELLED.some(({ name }) => [asked[name] ?? []].flat().length > 0)
 
 /** The filter with each word as what it stands for now: merged ones as their successors. */
-export const withKept = <Search extends Asked>(
+export const withSuccessors = <Search extends Asked>(
   asked: Search,
-  keptOf: (list: LabelList, key: string) => string,
+  successorOf: (list: LabelList, key: string) => string,
 ): Search => {
-  const kept = LABELLED.flatMap(({ name, labels }) => {
+  const followed = LABELLED.flatMap(({ name, labels }) => {
     const words = asked[name]
     if (!Array.isArray(words)) return []
-    return [[name, [...new Set(words.map((word: string) => keptOf(labels, word)))]]]
+    return [[name, [...new Set(words.map((word: string) => successorOf(labels, word)))]]]
   })
-  return { ...asked, ...Object.fromEntries(kept) }
+  return { ...asked, ...Object.fromEntries(followed) }
 }
 
 const readFacets = (params: Params, actorId: string): CallQuestion['facets'] =>

@@ -16,7 +16,7 @@ export type Kind =
       isRanked: boolean
       labels?: LabelList | undefined
       /** Each word of the workspace with what it stands for now. */
-      kept?: ReadonlyMap<string, string>
+      successors?: ReadonlyMap<string, string>
     }
 
 const TYPES = {
@@ -64,7 +64,7 @@ export const kindHere = (kind: Kind, labelsOf: LabelsOf): Kind => {
   return {
     ...kind,
     words: labels.flatMap(({ key, retiredAt }) => (retiredAt === null ? [key] : [])),
-    kept: new Map(labels.map(({ key, mergedInto }) => [key, mergedInto ?? key])),
+    successors: new Map(labels.map(({ key, mergedInto }) => [key, mergedInto ?? key])),
   }
 }
 

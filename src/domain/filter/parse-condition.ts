@@ -183,7 +183,9 @@ class Reader {
     const value = readValue(kind, written)
     if (value !== undefined) return value
     const meant =
-      kind.type === 'word' && kind.kept ? didYouMean(written, [...kind.kept.keys()]) : ''
+      kind.type === 'word' && kind.successors
+        ? didYouMean(written, [...kind.successors.keys()])
+        : ''
     throw new Refusal(index, `${name} is ${valueHint(kind)}, not “${written}”.${meant}`)
   }
 

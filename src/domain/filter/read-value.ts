@@ -19,7 +19,7 @@ export const readValue = (kind: Kind, written: string): Value | undefined => {
     case 'flag':
       return [true, false].find((flag) => String(flag) === written.toLowerCase())
     case 'word':
-      if (kind.kept) return kind.kept.get(written.toLowerCase())
+      if (kind.successors) return kind.successors.get(written.toLowerCase())
       return kind.words
         ? kind.words.find((word) => word === written.toLowerCase())
         : WORD_KEY.exec(written.toLowerCase())?.[0]

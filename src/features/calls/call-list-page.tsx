@@ -8,11 +8,11 @@ import {
   useCallDisplaySettings,
   type ViewMode,
 } from '@/api/call-display-settings'
-import { keptLabel, labelsQuery, useLabels } from '@/api/call-labels'
+import { currentLabel, labelsQuery, useLabels } from '@/api/call-labels'
 import { callListParamsOf, type CallListSearch, listOf } from '@/api/call-list-search'
 import { peopleQuery } from '@/api/people'
 import type { Call } from '@/contracts/calls'
-import { withKept } from '@/domain/filter/call-filter'
+import { withSuccessors } from '@/domain/filter/call-filter'
 import { countWords } from '@/lib/figures'
 import { encodeListContext } from '@/lib/list-context'
 import { useCodeSoon } from '@/ui/late-code'
@@ -59,7 +59,7 @@ export function CallListPage(props: Props) {
   useQuery(TAGS)
   useLabels('tags')
   useLabels('categories')
-  const search = withKept(props.search, keptLabel)
+  const search = withSuccessors(props.search, currentLabel)
   const settings = useCallDisplaySettings()
   const { density, facts } = useListDisplay()
   const { user } = useAuth()

@@ -77,6 +77,17 @@ test('a tag is taken off, and put back as what it was merged into since', async 
   expect(await tagsOf()).toEqual(['refund-due', 'refund-due'])
 })
 
+test('a tag that a colleague took off and put on again stays', async () => {
+  const ids = await addCalls(server.db, 2)
+  const { bulkId } = await change({ ids, change: { tag: 'vip', isWanted: true } })
+  const path = `/functions/api/v1/calls/${ids[0]}/tags/vip`
+  const colleague = await server.signIn('agent')
+  await colleague.request(path, { method: 'DELETE' })
+  await colleague.request(path, { method: 'PUT' })
+  expect(await undo(bulkId)).toEqual({ restored: 1, left: 1 })
+  expect(await tagsOf()).toEqual(['vip', ''])
+})
+
 test('a tag that is unknown is refused and changes nothing', async () => {
   const ids = await addCalls(server.db, 2)
   const answer = await ana.request(BULK, {

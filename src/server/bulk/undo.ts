@@ -1,11 +1,12 @@
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { BulkUndoResult } from '@/contracts/bulk'
 
-import { lockLabels, readKept } from '../call-labels/store'
+import { lockLabels, readSuccessors } from '../call-labels/store'
 import { recordTag, type Tagging, writeTag } from '../call-labels/tag-call'
 import { PERSON_FIELDS, verbOf } from '../calls/person-fields'
 import { type ChangeTx, change } from '../changes/change'
+import { callTags } from '../db/call-labels-schema'
 import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
@@ -52,13 +53,37 @@ const findBulk = async ({ db, now }: Deps, actor: Actor, id: string) => {
   if (now().getTime() - bulk.at.getTime() > HOUR) {
     throw new ApiProblem(409, 'expired', 'This was too long ago: it can be undone for an hour.')
   }
+  return bulk
+}
+
+const taggingOf = async (tx: ChangeTx, before: Before): Promise<Tagging | null> => {
+  if (!('tag' in before)) return null
+  // A tag is stored with whether it was there.
+  const { tag, isWanted } = before as Tagging
+  return { tag: (await readSuccessors(tx))('tags', tag), isWanted }
+}
+
+/** Calls that have the tag from elsewhere: a colleague took it off and put it on again. */
+const taggedOtherwise = async (
+  tx: ChangeTx,
+  callIds: string[],
+  tagging: Tagging | null,
+  bulkAt: Date,
+) => {
+  if (!tagging || tagging.isWanted) return new Set()
+  const isOther = and(eq(callTags.tag, tagging.tag), ne(callTags.addedAt, bulkAt))
+  const rows = await tx
+    .select({ callId: callTags.callId })
+    .from(callTags)
+    .where(and(inArray(callTags.callId, callIds), isOther))
+  return new Set(rows.map(({ callId }) => callId))
 }
 
 type Batch = { restored: number; left: number; last: string | undefined }
 
 const undoBatch = async (
   tx: ChangeTx,
-  bulkId: string,
+  { id: bulkId, at }: { id: string; at: Date },
   after: string | undefined,
 ): Promise<Batch> => {
   for (const list of ['categories', 'tags'] as const) await lockLabels(tx, list)
@@ -76,7 +101,12 @@ const undoBatch = async (
     .limit(BULK_BATCH)
     .for('update')
   const last = rows.at(-1)?.call.id
-  const untouched = rows.filter(({ call, version }) => call.version === version)
+  const tagging = await taggingOf(tx, rows[0]?.before ?? {})
+  const callIds = rows.map(({ call }) => call.id)
+  const others = await taggedOtherwise(tx, callIds, tagging, at)
+  const untouched = rows.filter(
+    ({ call, version }) => call.version === version && !others.has(call.id),
+  )
   const [first] = untouched
   if (!first) return { restored: 0, left: rows.length, last }
 
@@ -99,13 +129,8 @@ const undoBatch = async (
         inArray(calls.id, ids),
       ),
     )
-  if ('tag' in first.before) {
-    const { tag, isWanted } = first.before as Tagging
-    const tagging = { tag: (await readKept(tx))('tags', tag), isWanted }
-    await recordTag(tx, await writeTag(tx, ids, tagging), tagging)
-    return { restored: ids.length, left: rows.length - ids.length, last }
-  }
-  for (const { call, before } of untouched) {
+  if (tagging) await recordTag(tx, await writeTag(tx, ids, tagging), tagging)
+  for (const { call, before } of tagging ? [] : untouched) {
     const reviewed = 'reviewedAt' in before ? before['reviewedAt'] !== null : undefined
     const changes = changesOf(call, before)
     tx.record({ entity: 'call', id: call.id, what: verbOf(reviewed), callId: call.id, ...changes })
@@ -122,11 +147,11 @@ export const undoBulkChange = async (
   actor: Actor,
   id: string,
 ): Promise<BulkUndoResult> => {
-  await findBulk(deps, actor, id)
+  const bulk = await findBulk(deps, actor, id)
   const done: BulkUndoResult = { restored: 0, left: 0 }
   let after: string | undefined
   do {
-    const batch = await change(deps, actor, (tx) => undoBatch(tx, id, after))
+    const batch = await change(deps, actor, (tx) => undoBatch(tx, bulk, after))
     done.restored += batch.restored
     done.left += batch.left
     after = batch.last

@@ -28,14 +28,14 @@ export const createOrder = ({ keys, seqOf, slotOf }: OrderSource) => {
   let changed: number[] = []
 
   const removeChanged = () => {
-    let kept = 0
+    let end = 0
     for (let at = 0; at < length; at += 1) {
       const slot = slots[at] ?? 0
       if (((states[slot] ?? 0) & CHANGED) !== 0) continue
-      slots[kept] = slot
-      kept += 1
+      slots[end] = slot
+      end += 1
     }
-    length = kept
+    length = end
   }
 
   /** From the back, so that calls which come at the end, as most do, cost nothing but themselves. */

@@ -76,14 +76,14 @@ export const requireOffered = async (
 }
 
 /** What a key stands for now: a merged one for its successor, any other for itself. */
-export const readKept = async (db: Database | Transaction) => {
-  const rows = await queryRows<{ list: LabelList; key: string; kept: string }>(
+export const readSuccessors = async (db: Database | Transaction) => {
+  const rows = await queryRows<{ list: LabelList; key: string; successor: string }>(
     db,
-    sql`select 'categories' as list, key, merged_into as kept from categories where merged_into is not null
+    sql`select 'categories' as list, key, merged_into as successor from categories where merged_into is not null
         union all select 'tags', key, merged_into from tags where merged_into is not null`,
   )
-  const kept = new Map(rows.map(({ list, key, kept }) => [`${list} ${key}`, kept]))
-  return (list: LabelList, key: string): string => kept.get(`${list} ${key}`) ?? key
+  const successors = new Map(rows.map((row) => [`${row.list} ${row.key}`, row.successor]))
+  return (list: LabelList, key: string): string => successors.get(`${list} ${key}`) ?? key
 }
 
 /** What a category, by its key or name, is now: itself, its successor, or null when it is retired. */

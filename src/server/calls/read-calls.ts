@@ -1,13 +1,13 @@
 import type { CallCounts } from '@/contracts/call-counts'
 import type { CallFilter } from '@/contracts/calls'
 import type { Page, PageRange } from '@/domain/call-page'
-import { asksForLabels, readQuestion, withKept } from '@/domain/filter/call-filter'
+import { asksForLabels, readQuestion, withSuccessors } from '@/domain/filter/call-filter'
 import type { Filter } from '@/domain/filter/filter'
 import { callCountsOf } from '@/domain/tally'
 
 import { countBits } from '../call-index/bitmap'
 import { bitsOf } from '../call-index/bits-of'
-import { readKept } from '../call-labels/store'
+import { readSuccessors } from '../call-labels/store'
 import type { Deps } from '../deps'
 import { pageFromIndex, tallyFromIndex } from './index-calls'
 import { countBySql, pageFromSql, tallyFromSql } from './sql-calls'
@@ -15,7 +15,10 @@ import { countBySql, pageFromSql, tallyFromSql } from './sql-calls'
 export type ListDeps = Pick<Deps, 'db' | 'callIndex'>
 
 const questionOf = async ({ db }: ListDeps, filter: CallFilter, actorId: string) =>
-  readQuestion(asksForLabels(filter) ? withKept(filter, await readKept(db)) : filter, actorId)
+  readQuestion(
+    asksForLabels(filter) ? withSuccessors(filter, await readSuccessors(db)) : filter,
+    actorId,
+  )
 
 export const readPage = async (
   deps: ListDeps,

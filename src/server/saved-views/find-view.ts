@@ -75,9 +75,9 @@ export const isNameTaken = async (
 }
 
 export const hasRoom = async (tx: Transaction, ownerId: string) => {
-  const [kept] = await tx
+  const [owned] = await tx
     .select({ count: count() })
     .from(savedViews)
     .where(and(eq(savedViews.ownerId, ownerId), isNull(savedViews.deletedAt)))
-  return (kept?.count ?? 0) < VIEWS_PER_PERSON
+  return (owned?.count ?? 0) < VIEWS_PER_PERSON
 }
