@@ -6,11 +6,9 @@ import type { Utterance } from '@/contracts/transcript'
 export type AnalysisInput = {
   transcript: Utterance[]
   startedAt: Date | null
-  endedAt: Date | null
   direction: Direction | null
   outcome: CallOutcome | null
   endedReason: string | null
-  durationSeconds: number | null
   timeZone: string
   /** What the provider claimed; an analyzer returns these claims unchanged. */
   provider: Analysis
@@ -18,10 +16,8 @@ export type AnalysisInput = {
 
 /**
  * Proposes claims about a call. Never rejects for what a call contains: what cannot be understood
- * is simply not claimed. `name` and `version` say later which analyzer a claim came from.
+ * is simply not claimed.
  */
 export type Analyzer = {
-  name: string
-  version: number
   analyze: (input: AnalysisInput) => Promise<Analysis>
 }

@@ -9,10 +9,7 @@ import { businessHoursRoutes } from './business-hours/routes'
 import { callExportRoutes } from './call-export/routes'
 import { callLabelRoutes } from './call-labels/routes'
 import { callerRoutes } from './callers/routes'
-import { agreementRoutes } from './calls/agreement-routes'
-import { callerHistoryRoutes } from './calls/caller-history-routes'
 import { callRoutes } from './calls/routes'
-import { viewerRoutes } from './calls/viewer-routes'
 import { credentialRoutes } from './credentials/routes'
 import type { Deps } from './deps'
 import { serveApiDocument } from './http/api-document'
@@ -124,12 +121,9 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     recordings.ofSession,
     noteRoutes(deps),
     inboxRoutes(deps),
-    viewerRoutes(deps),
     rawEventRoutes(deps),
     scorecardRoutes(deps),
-    callerHistoryRoutes(deps),
     callerRoutes(deps),
-    agreementRoutes(deps),
     nextStepRoutes(deps),
     liveRoutes(deps, createCountsFeed(deps)),
     deliveryRoutes(deps),

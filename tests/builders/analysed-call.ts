@@ -21,11 +21,9 @@ export function callOf(lines: string[], facts: Partial<AnalysisInput> = {}): Ana
   return {
     transcript: transcriptOf(...lines),
     startedAt: new Date('2026-11-20T16:00:00Z'),
-    endedAt: new Date('2026-11-20T16:03:00Z'),
     direction: 'inbound',
     outcome: 'completed',
     endedReason: 'customer-ended-call',
-    durationSeconds: 180,
     timeZone: 'America/Chicago',
     provider: emptyAnalysis,
     ...facts,

@@ -12,7 +12,14 @@ const MAX_CHARACTERS = 240
 const DAY = 86_400_000
 const HOUR = 3_600_000
 /** When a day, or a part of one, is opened for business: "tomorrow" means from nine on. */
-const OPENING = { day: 9, morning: 9, afternoon: 13, evening: 17, night: 19 }
+const OPENING: Record<string, number> = {
+  day: 9,
+  morning: 9,
+  afternoon: 13,
+  evening: 17,
+  night: 19,
+  tonight: 19,
+}
 const VAGUE =
   /\b(?:as soon as possible|as soon as you can|asap|right away|immediately|later(?: today| on)?|any ?time|whenever|sometime(?: today| this week| next week)?|soon|after work|after school|(?:at |around |over )?lunch ?time|(?:next|this|the|end of the) (?:week|weekend|month))\b/
 const OPEN_ENDED = /\b(?:week|weekend|month|year)s?\b/
@@ -108,13 +115,7 @@ function timeOfDay(result: ParsedResult): [hour: number, minute: number] {
   const { start } = result
   const said = result.text
   const part = /\b(morning|afternoon|evening|night|tonight)\b/.exec(said)?.[1]
-  if (!start.isCertain('hour')) {
-    if (part === 'morning') return [OPENING.morning, 0]
-    if (part === 'afternoon') return [OPENING.afternoon, 0]
-    if (part === 'evening') return [OPENING.evening, 0]
-    if (part === 'night' || part === 'tonight') return [OPENING.night, 0]
-    return [OPENING.day, 0]
-  }
+  if (!start.isCertain('hour')) return [OPENING[part ?? 'day'] ?? 0, 0]
   const hour = start.get('hour') ?? 0
   const minute = start.get('minute') ?? 0
   if (start.isCertain('meridiem') || hour >= 12) return [hour, minute]

@@ -2,7 +2,7 @@ import type { CallbackClaim } from '@/contracts/analysis'
 import type { AnalysisInput } from '@/domain/analyzer'
 
 import { findSpokenTime } from './callback-time'
-import { type Conversation, type Passage, type Turn, evidenceOf } from './conversation'
+import { type Conversation, type Passage, type Turn, evidenceOf, onePerTurn } from './conversation'
 import { isNegated, oneOf, phrases } from './phrases'
 
 const CALL = '(?:call|ring|phone|contact)'
@@ -151,9 +151,6 @@ async function timeAsked(
 }
 
 function toClaim(requested: boolean, said: Passage[]): CallbackClaim {
-  const turns = new Set<Turn>()
-  const evidence = said
-    .filter(({ turn }) => !turns.has(turn) && turns.add(turn))
-    .map(({ turn, at }) => evidenceOf(turn, at))
+  const evidence = onePerTurn(said.map(({ turn, at }) => evidenceOf(turn, at)))
   return { requested, timeText: null, at: null, source: 'local', evidence }
 }

@@ -3,7 +3,7 @@ import { CALL_CATEGORIES, type CallCategory } from '@/contracts/call-words'
 
 import { AGENT_WORDS } from './agent-category-terms'
 import { CALLER_WORDS, type CategoryWords } from './category-terms'
-import { type Conversation, type Turn, evidenceOf } from './conversation'
+import { type Conversation, type Turn, evidenceOf, onePerTurn } from './conversation'
 import type { WeightedWords } from './phrases'
 
 const REASONS: Record<CallCategory, string> = {
@@ -47,7 +47,7 @@ export function claimCategory(conversation: Conversation): ClaimOf<'category'> |
     value: best.category,
     source: 'local',
     reason: REASONS[best.category],
-    evidence: onePerTurn(strongest).map(({ turn, at }) => evidenceOf(turn, at)),
+    evidence: onePerTurn(strongest.map(({ turn, at }) => evidenceOf(turn, at))).slice(0, 2),
   }
 }
 
@@ -76,11 +76,6 @@ function listSignals(words: CategoryWords): Signal[] {
 function nearOpening(position: number): number {
   if (position < 3) return 1
   return position < 6 ? 0.6 : 0.4
-}
-
-function onePerTurn(hits: Hit[]): Hit[] {
-  const seen = new Set<number>()
-  return hits.filter(({ turn }) => !seen.has(turn.index) && seen.add(turn.index)).slice(0, 2)
 }
 
 function identityOnly(conversation: Conversation): ClaimOf<'category'> | null {

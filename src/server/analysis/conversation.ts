@@ -58,6 +58,12 @@ export function evidenceOf(turn: Turn, at = 0): Evidence {
   return { utterance: turn.index, quote, startSeconds: turn.startSeconds }
 }
 
+/** The first evidence of each turn. */
+export function onePerTurn(evidence: Evidence[]): Evidence[] {
+  const turns = new Set<number>()
+  return evidence.filter(({ utterance }) => !turns.has(utterance) && turns.add(utterance))
+}
+
 function wordStart(text: string, near: number): number {
   if (near <= 0) return 0
   const space = text.slice(near, near + LEAD_IN).search(/\s/)

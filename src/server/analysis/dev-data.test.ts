@@ -108,11 +108,9 @@ async function measure(): Promise<Measured[]> {
     const analysis = await analyzer.analyze({
       transcript: transcripts.get(label.call_id ?? '') ?? [],
       startedAt: new Date(label.started_at ?? ''),
-      endedAt: new Date(label.ended_at ?? ''),
       direction: z.enum(DIRECTIONS).parse(label.direction),
       outcome: OUTCOMES.find(([pattern]) => pattern.test(endedReason))?.[1] ?? 'completed',
       endedReason,
-      durationSeconds: Number(label.duration_s),
       timeZone: 'America/Chicago',
       provider: emptyAnalysis,
     })

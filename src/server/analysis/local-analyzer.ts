@@ -16,7 +16,7 @@ import { claimSentiment } from './sentiment'
  * in its length. It fills what the provider left out and leaves open what it has no basis for.
  */
 export function createLocalAnalyzer(): Analyzer {
-  return { name: 'local', version: 1, analyze: analyzeLocally }
+  return { analyze: analyzeLocally }
 }
 
 async function analyzeLocally(input: AnalysisInput): Promise<Analysis> {
@@ -28,36 +28,12 @@ async function analyzeLocally(input: AnalysisInput): Promise<Analysis> {
   const sentiment = provider.sentiment ?? claimSentiment(conversation)
   const resolution =
     provider.resolution ?? claimResolution(conversation, input.outcome, transferFailed(input))
-  const categoryEvidence = category?.evidence ?? []
   const priority =
-    provider.priority ??
-    claimPriority(conversation, {
-      category: category?.value ?? null,
-      sentiment: sentiment?.value ?? null,
-      resolution: resolution?.value ?? null,
-      categoryEvidence,
-    })
+    provider.priority ?? claimPriority(conversation, { category, sentiment, resolution })
   const found = await findCallback(conversation, input)
   const callback = provider.callback ?? found?.claim ?? null
-  const nextSteps =
-    provider.nextSteps.length > 0
-      ? provider.nextSteps
-      : await proposeNextSteps(conversation, input, {
-          category: category?.value ?? null,
-          priority: priority?.value ?? null,
-          resolution: resolution?.value ?? null,
-          callback,
-          callPromise: found?.promise ?? null,
-          resolutionEvidence: resolution?.evidence ?? [],
-          categoryEvidence,
-        })
-  return {
-    summary: provider.summary,
-    category,
-    priority,
-    sentiment,
-    resolution,
-    callback,
-    nextSteps,
-  }
+  const claims = { ...provider, category, priority, sentiment, resolution, callback }
+  if (provider.nextSteps.length > 0) return claims
+  const promise = found?.promise ?? null
+  return { ...claims, nextSteps: await proposeNextSteps(conversation, input, claims, promise) }
 }

@@ -1,39 +1,31 @@
-import type { CallbackClaim, ProposedNextStep } from '@/contracts/analysis'
-import type { NextStepKind, Priority, Resolution } from '@/contracts/call-words'
-import type { Evidence } from '@/contracts/transcript'
+import type { Analysis, ProposedNextStep } from '@/contracts/analysis'
+import type { NextStepKind } from '@/contracts/call-words'
 import type { AnalysisInput } from '@/domain/analyzer'
 
 import { findSpokenTime } from './callback-time'
-import { type Conversation, type Passage, evidenceOf } from './conversation'
+import { type Conversation, type Passage, evidenceOf, onePerTurn } from './conversation'
 import { stepWithoutConversation, transferFailed } from './outcome-steps'
 import { phrases } from './phrases'
 import { nameTopic } from './topic'
 
 const MOST_STEPS = 3
 
-export type Concluded = {
-  category: string | null
-  priority: Priority | null
-  resolution: Resolution | null
-  callback: CallbackClaim | null
-  callPromise: Passage | null
-  resolutionEvidence: Evidence[]
-  categoryEvidence: Evidence[]
-}
+type Claims = Pick<Analysis, 'category' | 'priority' | 'resolution' | 'callback'>
 
 const CLOSED_BY_CALLER = new Set<string>(['information', 'order'])
 
 export async function proposeNextSteps(
   conversation: Conversation,
   input: AnalysisInput,
-  known: Concluded,
+  { category, priority, resolution, callback }: Claims,
+  callPromise: Passage | null,
 ): Promise<ProposedNextStep[]> {
   if (input.outcome === 'spam') return []
   if (conversation.caller.length === 0) {
     const step = stepWithoutConversation(input)
     return step ? [step] : []
   }
-  const topic = nameTopic(conversation, known.category)
+  const topic = nameTopic(conversation, category?.value ?? null)
   const steps: ProposedNextStep[] = []
   const propose = (
     step: Pick<ProposedNextStep, 'kind' | 'title' | 'evidence'>,
@@ -41,19 +33,19 @@ export async function proposeNextSteps(
   ) =>
     steps.push({
       ...step,
-      priority: known.priority ?? 'normal',
+      priority: priority?.value ?? 'normal',
       dueAt: dueAt?.toISOString() ?? null,
       source: 'local',
     })
 
-  if (known.callback?.requested) {
-    const { at, evidence } = known.callback
-    const due = at ? new Date(at) : await promisedTime(known.callPromise, input)
+  if (callback?.requested) {
+    const { at, evidence } = callback
+    const due = at ? new Date(at) : await promisedTime(callPromise, input)
     propose({ kind: 'callback', title: `Call back about ${topic}`, evidence }, due)
   } else if (transferFailed(input)) {
     const evidence = conversation.turns.slice(-1).map((turn) => evidenceOf(turn))
     propose({ kind: 'callback', title: `Call back about ${topic}: the transfer failed`, evidence })
-  } else if (input.outcome === 'platform-error' && known.resolution !== 'resolved') {
+  } else if (input.outcome === 'platform-error' && resolution?.value !== 'resolved') {
     const evidence = conversation.caller.slice(-1).map((turn) => evidenceOf(turn))
     propose({ kind: 'callback', title: `Call back about ${topic}: the call broke off`, evidence })
   }
@@ -62,16 +54,13 @@ export async function proposeNextSteps(
     const evidence = [evidenceOf(said.turn, said.at)]
     propose({ kind, title: `${verb} ${topic}`, evidence }, due)
   }
-  if (steps.length === 0 && needsFollowUp(known)) {
-    const evidence = onePerUtterance([...known.resolutionEvidence, ...known.categoryEvidence])
+  const isOpen = resolution?.value === 'unresolved' && category
+  const isWaiting = priority?.value === 'high' || !CLOSED_BY_CALLER.has(category?.value ?? '')
+  if (steps.length === 0 && isOpen && isWaiting) {
+    const evidence = onePerTurn([...resolution.evidence, ...category.evidence])
     propose({ kind: 'follow-up', title: `Follow up on ${topic}`, evidence })
   }
   return steps.slice(0, MOST_STEPS)
-}
-
-function needsFollowUp({ resolution, category, priority }: Concluded): boolean {
-  if (resolution !== 'unresolved' || !category) return false
-  return priority === 'high' || !CLOSED_BY_CALLER.has(category)
 }
 
 async function promisedTime(said: Passage | null, input: AnalysisInput): Promise<Date | null> {
@@ -80,13 +69,6 @@ async function promisedTime(said: Passage | null, input: AnalysisInput): Promise
   const { startedAt, timeZone } = input
   const time = await findSpokenTime(text.slice(said.at), words.slice(said.at), startedAt, timeZone)
   return time?.at ?? null
-}
-
-function onePerUtterance(evidence: Evidence[]): Evidence[] {
-  return evidence.filter(
-    ({ utterance }, index) =>
-      evidence.findIndex((other) => other.utterance === utterance) === index,
-  )
 }
 
 type Promised = { kind: NextStepKind; verb: string; said: Passage }

@@ -1,8 +1,10 @@
 import type { ProposedNextStep } from '@/contracts/analysis'
-import type { Priority } from '@/contracts/call-words'
+import type { CallOutcome, Priority } from '@/contracts/call-words'
 
 import type { AnalysisInput } from '@/domain/analyzer'
 
+type Step = [title: string, priority: Priority]
+type Steps = Partial<Record<CallOutcome, Step>>
 type Ending = Pick<AnalysisInput, 'outcome' | 'direction' | 'endedReason'>
 
 const TRANSFER_FAILED =
@@ -12,38 +14,33 @@ export function transferFailed({ endedReason }: Pick<Ending, 'endedReason'>): bo
   return TRANSFER_FAILED.test(endedReason?.slice(0, 200).toLowerCase().replaceAll('_', '-') ?? '')
 }
 
+const TRIED: Steps = {
+  voicemail: ['Try again: the call reached voicemail', 'normal'],
+  'no-answer': ['Try again: nobody answered', 'normal'],
+  'dial-error': ['Try again: the call did not go through', 'normal'],
+  'platform-error': ['Try again: the call did not go through', 'normal'],
+}
+
+const MISSED: Steps = {
+  'no-answer': ['Call back: the call was missed', 'normal'],
+  voicemail: ['Call back: the call was missed', 'normal'],
+  'dial-error': ['Call back: the call failed on our side', 'normal'],
+  'platform-error': ['Call back: the call failed on our side', 'normal'],
+  'silence-or-limit': ['Call back: the caller could not be heard', 'low'],
+}
+
+const stepOf = (ending: Ending): Step | undefined => {
+  if (ending.direction === 'web') return undefined
+  const isMissed = ending.direction === 'inbound'
+  if (isMissed && transferFailed(ending)) {
+    return ['Call back: the transfer did not go through', 'high']
+  }
+  return (isMissed ? MISSED : TRIED)[ending.outcome ?? 'unknown']
+}
+
 export function stepWithoutConversation(ending: Ending): ProposedNextStep | null {
-  if (ending.direction === 'inbound') return missed(ending)
-  if (ending.direction === 'web') return null
-  switch (ending.outcome) {
-    case 'voicemail':
-      return step('Try again: the call reached voicemail', 'normal')
-    case 'no-answer':
-      return step('Try again: nobody answered', 'normal')
-    case 'dial-error':
-    case 'platform-error':
-      return step('Try again: the call did not go through', 'normal')
-    default:
-      return null
-  }
-}
-
-function missed(ending: Ending): ProposedNextStep | null {
-  if (transferFailed(ending)) return step('Call back: the transfer did not go through', 'high')
-  switch (ending.outcome) {
-    case 'no-answer':
-    case 'voicemail':
-      return step('Call back: the call was missed', 'normal')
-    case 'dial-error':
-    case 'platform-error':
-      return step('Call back: the call failed on our side', 'normal')
-    case 'silence-or-limit':
-      return step('Call back: the caller could not be heard', 'low')
-    default:
-      return null
-  }
-}
-
-function step(title: string, priority: Priority): ProposedNextStep {
+  const step = stepOf(ending)
+  if (!step) return null
+  const [title, priority] = step
   return { kind: 'callback', title, priority, dueAt: null, source: 'local', evidence: [] }
 }

@@ -3,12 +3,16 @@ import { expect, test } from 'vitest'
 import { type Findings, claimPriority } from './priority'
 import { conversationOf } from '@tests/builders/analysed-call'
 
-const said = [{ utterance: 0, quote: 'as said', startSeconds: null }]
+const claimed = <Value>(value: Value) => ({
+  value,
+  source: 'local' as const,
+  reason: '',
+  evidence: [{ utterance: 0, quote: 'as said', startSeconds: null }],
+})
 const routine: Findings = {
-  category: 'information',
-  sentiment: 'neutral',
-  resolution: 'resolved',
-  categoryEvidence: said,
+  category: claimed('information'),
+  sentiment: claimed('neutral'),
+  resolution: claimed('resolved'),
 }
 const prioritise = (lines: string[], known: Partial<Findings> = {}) =>
   claimPriority(conversationOf(...lines), { ...routine, ...known })
@@ -36,12 +40,12 @@ test.each(["it's not urgent", 'no emergency, take your time', "I can't wait for 
 
 test('anger alone is not enough, anger about something unsettled is', () => {
   const angry = ['C: this is unacceptable']
-  const known = { sentiment: 'negative', category: 'billing' } as const
-  expect(prioritise(angry, { ...known, resolution: 'resolved' })?.value).toBe('normal')
-  expect(prioritise(angry, { ...known, resolution: 'unresolved' })?.value).toBe('high')
+  const known: Partial<Findings> = { sentiment: claimed('negative'), category: claimed('billing') }
+  expect(prioritise(angry, { ...known, resolution: claimed('resolved') })?.value).toBe('normal')
+  expect(prioritise(angry, { ...known, resolution: claimed('unresolved') })?.value).toBe('high')
 })
 
 test('what is unsettled is not low, and nothing known is no claim', () => {
   expect(prioritise(['C: opening hours?'], { resolution: null })?.value).toBe('normal')
-  expect(prioritise(['C: hm'], { category: null, categoryEvidence: [] })).toBeNull()
+  expect(prioritise(['C: hm'], { category: null })).toBeNull()
 })

@@ -1,17 +1,10 @@
-import type { ClaimOf } from '@/contracts/analysis'
-import type { Resolution, Sentiment } from '@/contracts/call-words'
-import type { Evidence } from '@/contracts/transcript'
+import type { Analysis, ClaimOf } from '@/contracts/analysis'
 
 import { type Conversation, evidenceOf } from './conversation'
 import { isNegated, phrases } from './phrases'
 import { strongestAnger } from './sentiment'
 
-export type Findings = {
-  category: string | null
-  sentiment: Sentiment | null
-  resolution: Resolution | null
-  categoryEvidence: Evidence[]
-}
+export type Findings = Pick<Analysis, 'category' | 'sentiment' | 'resolution'>
 
 const URGENT = [
   {
@@ -76,6 +69,8 @@ const URGENT = [
   },
 ]
 
+const NO_ACTION = new Set<string>(['information', 'status', 'booking', 'order', 'account'])
+
 /** How soon a person should look; high and low only for a stated reason, null without any basis. */
 export function claimPriority(
   conversation: Conversation,
@@ -88,22 +83,16 @@ export function claimPriority(
       return { value: 'high', source: 'local', reason, evidence: [evidenceOf(turn, at)] }
     }
   }
-  const angry = known.sentiment === 'negative' ? strongestAnger(conversation) : null
-  if (angry && (known.resolution === 'unresolved' || known.category === 'complaint')) {
+  const { category, sentiment, resolution } = known
+  const isNegative = sentiment?.value === 'negative'
+  const angry = isNegative ? strongestAnger(conversation) : null
+  if (angry && (resolution?.value === 'unresolved' || category?.value === 'complaint')) {
     const reason = 'The caller is upset and the matter is not settled.'
     return { value: 'high', source: 'local', reason, evidence: [evidenceOf(angry)] }
   }
-  if (!known.category) return null
-  return ordinary(known, known.category)
-}
-
-const NO_ACTION = new Set<string>(['information', 'status', 'booking', 'order', 'account'])
-
-function ordinary(known: Findings, category: string): ClaimOf<'priority'> | null {
-  const evidence = known.categoryEvidence
-  if (evidence.length === 0) return null
-  const settled = known.resolution === 'resolved' && known.sentiment !== 'negative'
-  if (settled && NO_ACTION.has(category)) {
+  if (!category || category.evidence.length === 0) return null
+  const { evidence } = category
+  if (resolution?.value === 'resolved' && !isNegative && NO_ACTION.has(category.value)) {
     const reason = 'A routine matter that was settled in the call.'
     return { value: 'low', source: 'local', reason, evidence }
   }

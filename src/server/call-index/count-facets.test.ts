@@ -12,7 +12,7 @@ import { callCountsOf } from '@/domain/tally'
 import { seededRandom } from '@/lib/seeded-random'
 
 import type { Database } from '../db/client'
-import { countAgreement } from '../calls/agreement-routes'
+import { countAgreement } from '../calls/agreement'
 import { createCallTable } from './call-table'
 import { countFacets } from './count-facets'
 import { agreementName, INDEX_FACETS } from './index-facets'

@@ -11,7 +11,7 @@ import type { Transaction } from '../db/client'
 import { onlyRow } from '../db/rows'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { ApiProblem, notFound } from '../http/problem'
+import { invalid, notFound } from '../http/problem'
 import { enqueue } from '../jobs/enqueue'
 import { type LabelRow, lockForMerge, NOUNS, TABLES, toLabel } from './store'
 
@@ -23,8 +23,7 @@ const newKey = (label: string, taken: ReadonlySet<string>) => {
   return key
 }
 
-const refuseLabel = (sentence: string) =>
-  new ApiProblem(422, 'invalid', sentence, { fields: { label: sentence } })
+const refuseLabel = (sentence: string) => invalid({ label: sentence }, sentence)
 
 /** Every label of the list, which nobody else changes until the end of the transaction. */
 const lockAll = async (tx: Transaction, list: LabelList): Promise<LabelRow[]> => {
@@ -126,8 +125,7 @@ export const mergeLabel = (
     return toLabel(row)
   })
 
-const refuseMerge = (sentence: string) =>
-  new ApiProblem(422, 'invalid', sentence, { fields: { into: sentence } })
+const refuseMerge = (sentence: string) => invalid({ into: sentence }, sentence)
 
 const requireLabel = (
   tx: ChangeTx,

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { LabelList } from '@/contracts/call-fields'
 
-import { change } from '../changes/change'
+import type { ChangeDeps } from '../changes/change'
 import type { Transaction } from '../db/client'
 import { queryRows } from '../db/rows'
-import type { Deps } from '../deps'
+import { inSlices } from '../jobs/in-slices'
 import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
 import { lockLabels, TABLES } from './store'
@@ -13,7 +13,6 @@ import { lockLabels, TABLES } from './store'
 /** Calls of one transaction: few enough that a person's change behind it hardly waits. */
 const BATCH = 250
 const MERGING = { kind: 'system', name: 'Merged labels' } as const
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Move = { from: string; to: string; after: string }
 type MoveBatch = (tx: Transaction, move: Move, at: Date) => Promise<string[]>
@@ -64,32 +63,17 @@ const MOVES: Record<LabelList, MoveBatch> = {
   },
 }
 
-/**
- * Gives the calls of a merged label its successor, in batches. An attempt that died goes on where it
- * stood; doing it again changes nothing.
- */
-export const moveMergedCalls = async (
-  deps: Pick<Deps, 'db' | 'wake' | 'now'>,
-  { payload, progress, signal, checkpoint }: RunningJob<JobPayloads['merged-label']>,
-) => {
-  const { list, key } = payload
-  // Only this handler writes the progress of its job.
-  let after = (progress as string | null) ?? FIRST_ID
-  for (;;) {
-    signal.throwIfAborted()
-    const ids = await change(deps, MERGING, async (tx) => {
-      await lockLabels(tx, list)
-      const to = await successorOf(tx, list, key)
-      if (to === null) return []
-      const moved = await MOVES[list](tx, { from: key, to, after }, tx.at)
-      for (const id of moved) tx.record({ entity: 'call', id, what: 'call.relabelled', callId: id })
-      await checkpoint(tx, moved.toSorted().at(-1) ?? after)
-      return moved
-    })
-    const last = ids.toSorted().at(-1)
-    if (last === undefined) return
-    after = last
-  }
+/** Gives the calls of a merged label its successor, in batches; doing it again changes nothing. */
+export const moveMergedCalls = (deps: ChangeDeps, job: RunningJob<JobPayloads['merged-label']>) => {
+  const { list, key } = job.payload
+  return inSlices(deps, MERGING, job, async (tx, after) => {
+    await lockLabels(tx, list)
+    const to = await successorOf(tx, list, key)
+    if (to === null) return []
+    const moved = await MOVES[list](tx, { from: key, to, after }, tx.at)
+    for (const id of moved) tx.record({ entity: 'call', id, what: 'call.relabelled', callId: id })
+    return moved
+  })
 }
 
 const successorOf = async (tx: Transaction, list: LabelList, key: string) => {

@@ -7,7 +7,7 @@ import { wordKey } from '@/lib/word-key'
 import { categories, tags } from '../db/call-labels-schema'
 import type { Database, Transaction } from '../db/client'
 import { queryRows } from '../db/rows'
-import { ApiProblem } from '../http/problem'
+import { invalid } from '../http/problem'
 
 export const TABLES = { categories, tags } as const
 export type LabelRow = typeof categories.$inferSelect
@@ -68,8 +68,7 @@ export const requireOffered = async (
   const chosen = labels.find((one) => one.key === key)
   const successor = labels.find((one) => one.key === chosen?.mergedInto)
   const noun = NOUNS[list]
-  const refuse = (sentence: string) =>
-    new ApiProblem(422, 'invalid', sentence, { fields: { [noun]: sentence } })
+  const refuse = (sentence: string) => invalid({ [noun]: sentence }, sentence)
   if (!chosen) throw refuse(`There is no ${noun} "${key}".`)
   if (successor) throw refuse(`"${chosen.label}" was merged into "${successor.label}".`)
   if (chosen.retiredAt) throw refuse(`"${chosen.label}" is retired.`)

@@ -2,9 +2,10 @@ import { type Analysis, emptyAnalysis } from '@/contracts/analysis'
 import { hasEnded } from '@/domain/call-state'
 
 import { readOrganisationCalendar } from '../business-hours/calendar'
-import { type ChangeTx, inSavepoint } from '../changes/change'
+import { change, type ChangeTx, inSavepoint } from '../changes/change'
 import type { Deps } from '../deps'
-import type { DueCall } from './due-calls'
+import type { Actor } from '../http/api-env'
+import { type DueCall, lockFailedCall } from './due-calls'
 import { forgetFailedAnalyses, recordFailedAnalysis } from './failed-analysis'
 import { type AnalysedCall, saveAnalyses } from './save-analyses'
 
@@ -21,11 +22,9 @@ const attempt = async ({ analyzer }: Deps, due: DueCall, timeZone: string): Prom
     const analysis = await analyzer.analyze({
       transcript: contents.transcript ?? [],
       startedAt: call.startedAt,
-      endedAt: call.endedAt,
       direction: call.direction,
       outcome: call.outcome,
       endedReason: call.endedReason,
-      durationSeconds: call.durationSeconds,
       timeZone,
       provider: contents.providerAnalysis,
     })
@@ -87,3 +86,12 @@ export const analyzeLocked = async (deps: Deps, tx: ChangeTx, calls: readonly Du
   const failed = [...attempts, ...saved].filter((one) => !isMade(one))
   for (const one of failed) await noteFailure(deps, tx, one)
 }
+
+/** Somebody asks for an analysis that was given up: one more attempt, at once. */
+export const analyzeAgain = (deps: Deps, actor: Actor, id: string) =>
+  change(deps, actor, async (tx) => {
+    const failed = await lockFailedCall(tx, id)
+    if (failed.length === 0) return
+    tx.record({ entity: 'call', id, what: 'call.analyzed-again', callId: id })
+    await analyzeLocked(deps, tx, failed)
+  })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 
 import { failedAnalyses } from '../db/analysis-schema'
 import type { Transaction } from '../db/client'
@@ -11,37 +11,31 @@ export type DueCall = {
   failures: number
 }
 
+const failures = sql<number>`coalesce(${failedAnalyses.attempts}, 0)`
+
 const selectDue = (tx: Transaction) =>
   tx
-    .select({ call: calls, contents: callContents, failures: failedAnalyses.attempts })
+    .select({ call: calls, contents: callContents, failures })
     .from(calls)
     .innerJoin(callContents, eq(callContents.callId, calls.id))
     .leftJoin(failedAnalyses, eq(failedAnalyses.callId, calls.id))
 
-type Selected = Awaited<ReturnType<typeof selectDue>>
-
-const asDue = (rows: Selected): DueCall[] =>
-  rows.map(({ failures, ...row }) => ({ ...row, failures: failures ?? 0 }))
-
 /** Locks the calls that wait longest. One that failed waits for its time, or for news of it. */
-export const lockDueCalls = async (tx: Transaction, now: Date, limit: number) => {
+export const lockDueCalls = (tx: Transaction, now: Date, limit: number): Promise<DueCall[]> => {
   const isItsTurn = or(
     isNull(failedAnalyses.retryAt),
     lte(failedAnalyses.retryAt, now),
     gt(calls.updatedAt, failedAnalyses.failedAt),
   )
-  const rows = await selectDue(tx)
+  return selectDue(tx)
     .where(and(eq(calls.analysisDue, true), isItsTurn))
     .orderBy(asc(calls.receivedAt))
     .limit(limit)
     .for('update', { of: calls, skipLocked: true })
-  return asDue(rows)
 }
 
 /** Locks one call whose analysis was given up; none when it was not. */
-export const lockFailedCall = async (tx: Transaction, id: string) => {
-  const rows = await selectDue(tx)
+export const lockFailedCall = (tx: Transaction, id: string): Promise<DueCall[]> =>
+  selectDue(tx)
     .where(and(eq(calls.id, id), eq(calls.analysisDue, false), gt(failedAnalyses.attempts, 0)))
     .for('update', { of: calls })
-  return asDue(rows)
-}

@@ -11,7 +11,7 @@ import { anyCall, type StoredCall, storeCalls, tagCalls } from '@tests/builders/
 import { callEvent, recordEvents } from '@tests/builders/record-events'
 import { startServer, type TestServer } from '@tests/harness/server'
 
-import { countAgreement } from './agreement-routes'
+import { countAgreement } from './agreement'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
 import { readNeighbours } from './call-neighbours'

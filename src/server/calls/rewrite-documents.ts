@@ -2,12 +2,13 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 
 import { detectLanguage } from '../analysis/language'
 import { idsOfPerson } from '../callers/person'
-import { change } from '../changes/change'
+import { change, type ChangeDeps } from '../changes/change'
 import { updateRows } from '../db/bulk-write'
 import type { Transaction } from '../db/client'
 import { callContents, calls } from '../db/schema'
 import { installation } from '../db/settings-schema'
 import type { Deps } from '../deps'
+import { inSlices } from '../jobs/in-slices'
 import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
 import { saveDocuments } from './search-document'
@@ -20,46 +21,33 @@ const PLACE_KEY = `search-documents-${DOCUMENTS_VERSION}`
 /** Calls of one transaction: a delivery for one of them waits for all. */
 const BATCH = 32
 const REST_MS = 100
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const SEARCH = { kind: 'system', name: 'Search' } as const
 
-/**
- * Lets the calls of a caller be found by the name that the caller has now. An attempt that died goes
- * on where it stood.
- */
-export const rewriteCallerDocuments = async (
-  deps: Pick<Deps, 'db' | 'wake' | 'now'>,
-  { payload, progress, signal, checkpoint }: RunningJob<JobPayloads['caller-documents']>,
-) => {
-  // Only this handler writes the progress of its job.
-  let after = (progress as string | null) ?? FIRST_ID
-  for (let isDone = false; !isDone;) {
-    signal.throwIfAborted()
-    const ids = await change(deps, SEARCH, async (tx) => {
-      const person = await idsOfPerson(tx, payload.callerId)
-      const found = await tx
-        .select({ call: calls, transcript: callContents.transcript })
-        .from(calls)
-        .innerJoin(callContents, eq(callContents.callId, calls.id))
-        .where(and(inArray(calls.callerId, person), gt(calls.id, after)))
-        .orderBy(asc(calls.id))
-        .limit(BATCH)
-        .for('update', { of: calls })
-      await saveDocuments(
-        tx,
-        found.map((one) => ({ ...one, summary: one.call.summary })),
-      )
-      for (const { call } of found) {
-        const { id } = call
-        tx.record({ entity: 'call', id, what: 'call.search', callId: id, isAudited: false })
-      }
-      await checkpoint(tx, found.at(-1)?.call.id ?? after)
-      return found.map(({ call }) => call.id)
-    })
-    after = ids.at(-1) ?? after
-    isDone = ids.length === 0
-  }
-}
+/** Lets the calls of a caller be found by the name that the caller has now. */
+export const rewriteCallerDocuments = (
+  deps: ChangeDeps,
+  job: RunningJob<JobPayloads['caller-documents']>,
+) =>
+  inSlices(deps, SEARCH, job, async (tx, after) => {
+    const person = await idsOfPerson(tx, job.payload.callerId)
+    const found = await tx
+      .select({ call: calls, transcript: callContents.transcript })
+      .from(calls)
+      .innerJoin(callContents, eq(callContents.callId, calls.id))
+      .where(and(inArray(calls.callerId, person), gt(calls.id, after)))
+      .orderBy(asc(calls.id))
+      .limit(BATCH)
+      .for('update', { of: calls })
+    await saveDocuments(
+      tx,
+      found.map((one) => ({ ...one, summary: one.call.summary })),
+    )
+    const ids = found.map(({ call }) => call.id)
+    for (const id of ids) {
+      tx.record({ entity: 'call', id, what: 'call.search', callId: id, isAudited: false })
+    }
+    return ids
+  })
 
 const remember = (tx: Transaction, key: string, value: string) =>
   tx

@@ -1,4 +1,5 @@
 import { callCounts } from '@/contracts/call-counts'
+import { callerHistory } from '@/contracts/caller-history'
 import { callNeighbours, callNeighboursParams } from '@/contracts/call-neighbours'
 import {
   callDetail,
@@ -8,19 +9,24 @@ import {
   changedCall,
   patchCallInput,
 } from '@/contracts/calls'
+import { agreement } from '@/contracts/scorecards'
+import { viewers } from '@/contracts/viewers'
 
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
 import { callParams } from '../http/require-call'
-import { analyzeAgain } from './analyze-again'
+import { countAgreement } from './agreement'
+import { analyzeAgain } from './analyze-locked'
 import { readCall, readChangedCall } from './call-detail'
 import { readNeighbours } from './call-neighbours'
+import { readCallerHistory } from './caller-history'
 import { changeCall } from './change-call'
 import { listCalls } from './list-calls'
 import { countCallFacets } from './read-calls'
+import { leave, view } from './viewers'
 
 export const callRoutes = (deps: Deps) => {
-  const { db } = deps
+  const { db, callIndex } = deps
   return apiRouter()
     .jsonRoute(
       'GET /calls',
@@ -63,5 +69,32 @@ export const callRoutes = (deps: Deps) => {
         await analyzeAgain(deps, actor, id)
         return readCall(db, id)
       },
+    )
+    .jsonRoute(
+      'GET /calls/{id}/caller',
+      "How many calls a call's caller has made, and what is open from the others.",
+      { params: callParams, answer: callerHistory, mayFail: [404] },
+      ({ params: { id } }) => readCallerHistory(db, id),
+    )
+    .jsonRoute(
+      'PUT /calls/{id}/viewers',
+      'Say that you have this call open (again within a minute); answers who else has.',
+      { params: callParams, answer: viewers, mayFail: [404] },
+      async ({ actor, params: { id } }) => ({ items: await view(deps, actor, id) }),
+    )
+    .jsonRoute(
+      'DELETE /calls/{id}/viewers',
+      'Say that you have closed this call.',
+      { params: callParams, answer: viewers },
+      async ({ actor, params: { id } }) => {
+        await leave(deps, actor, id)
+        return { items: [] }
+      },
+    )
+    .jsonRoute(
+      'GET /agreement',
+      "Per verdict, on how many reviewed calls people left the AI's word or said the same.",
+      { answer: agreement },
+      async () => countAgreement(db, (await callIndex?.ready()) ?? null),
     )
 }

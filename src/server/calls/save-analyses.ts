@@ -1,13 +1,16 @@
-import type { Analysis } from '@/contracts/analysis'
+import { sql } from 'drizzle-orm'
+
+import type { Analysis, ProposedNextStep } from '@/contracts/analysis'
+import { fold } from '@/lib/fold'
 
 import { detectLanguage } from '../analysis/language'
 import { openingWords } from '../analysis/opening'
 import { currentCategories } from '../call-labels/store'
 import type { ChangeTx } from '../changes/change'
 import { differences } from '../changes/versions'
-import { updateRows } from '../db/bulk-write'
-import { callContents, calls } from '../db/schema'
-import { saveProposals } from './save-proposals'
+import { insertRows, updateRows } from '../db/bulk-write'
+import { queryRows } from '../db/rows'
+import { callContents, calls, nextSteps } from '../db/schema'
 import { saveDocuments } from './search-document'
 
 export const ANALYSIS = { kind: 'system', name: 'Analysis' } as const
@@ -61,6 +64,47 @@ const withCategory =
     return { ...one, analysis: { ...analysis, category } }
   }
 
+type CallProposals = { callId: string; proposals: ProposedNextStep[] }
+type ChangedStep = { id: string; callId: string }
+
+const proposalKey = ({ kind, title }: ProposedNextStep) => `${kind} ${fold(title)}`.slice(0, 250)
+
+const rowsOf = ({ callId, proposals }: CallProposals, now: Date) =>
+  proposals.map((proposal) => ({
+    callId,
+    kind: proposal.kind,
+    title: proposal.title,
+    priority: proposal.priority,
+    source: proposal.source,
+    evidence: proposal.evidence,
+    dueAt: proposal.dueAt === null ? null : new Date(proposal.dueAt),
+    proposalKey: proposalKey(proposal),
+    createdAt: now,
+  }))
+
+const saveProposals = async (tx: ChangeTx, calls: CallProposals[]): Promise<ChangedStep[]> => {
+  if (calls.length === 0) return []
+  const proposed = calls.map(({ callId, proposals }) => ({
+    callId,
+    keys: proposals.map(proposalKey),
+  }))
+  const removed = await queryRows<ChangedStep>(
+    tx,
+    sql`delete from ${nextSteps}
+        using jsonb_to_recordset(${JSON.stringify(proposed)}::jsonb) as proposed("callId" uuid, keys jsonb)
+        where ${nextSteps.callId} = proposed."callId" and ${nextSteps.status} = 'open'
+        and ${nextSteps.version} = 1 and ${nextSteps.source} in ('provider', 'local')
+        and not (proposed.keys ? ${nextSteps.proposalKey})
+        returning ${nextSteps.id} as id, ${nextSteps.callId} as "callId"`,
+  )
+  const rows = calls.flatMap((call) => rowsOf(call, tx.at))
+  if (rows.length === 0) return removed
+  const added = await insertRows<typeof nextSteps, ChangedStep>(tx, nextSteps, rows, {
+    returning: ['id', 'callId'],
+  })
+  return [...removed, ...added]
+}
+
 /** Writes what was made of locked calls: claims, search documents, next steps, news. */
 export const saveAnalyses = async (tx: ChangeTx, found: AnalysedCall[]) => {
   const analysed = found.map(withCategory(await currentCategories(tx)))
@@ -72,7 +116,7 @@ export const saveAnalyses = async (tx: ChangeTx, found: AnalysedCall[]) => {
   const proposed = analysed.flatMap(({ call, analysis }) =>
     analysis ? [{ callId: call.id, proposals: analysis.nextSteps }] : [],
   )
-  const steps = await saveProposals(tx, proposed, tx.at)
+  const steps = await saveProposals(tx, proposed)
   for (const one of analysed) {
     const { id } = one.call
     const { isEmpty: _, ...changed } = differences(one.call, claimedValues(one))

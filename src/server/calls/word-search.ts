@@ -5,11 +5,23 @@ import type { CallTable } from '../call-index/call-table'
 import type { ReadWords } from '../call-index/known-words'
 import type { Database } from '../db/client'
 import { queryRows } from '../db/rows'
-import { splitSlots } from './split-slots'
 import { searchQuery } from './search-query'
 
 /** Calls read by number cost less than calls found by their words: this many cost as much as one. */
 const READ_PER_FOUND = 2
+
+const [PARTS, LEAST] = [4, 5000]
+
+/**
+ * Calls to look at in one statement each. Many are looked at by several processes of a Postgres at
+ * once; the embedded database, which has one connection, answers others in between.
+ */
+export const splitSlots = (slots: Int32Array): Int32Array[] => {
+  const length = Math.max(LEAST, Math.ceil(slots.length / PARTS))
+  return Array.from({ length: Math.ceil(slots.length / length) }, (_, part) =>
+    slots.subarray(part * length, (part + 1) * length),
+  )
+}
 
 /** The numbers of calls as eight bytes each: tens of thousands cross the driver as one value. */
 const readSeqs = async (db: Database, found: SQL): Promise<Float64Array> => {

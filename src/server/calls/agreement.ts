@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { agreement, type Agreement, AGREEMENT_VERDICTS } from '@/contracts/scorecards'
+import { type Agreement, AGREEMENT_VERDICTS } from '@/contracts/scorecards'
 
 import { countBits, countBoth } from '../call-index/bitmap'
 import { bitsOf } from '../call-index/bits-of'
@@ -9,8 +9,6 @@ import { AGREEMENT_FACETS, agreementName } from '../call-index/index-facets'
 import type { Database } from '../db/client'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
-import type { Deps } from '../deps'
-import { apiRouter } from '../http/api-router'
 
 const REVIEWED = { field: 'reviewed', operator: '=', value: true } as const
 
@@ -48,11 +46,3 @@ const countBySql = async (db: Database): Promise<Agreement> => {
 
 export const countAgreement = async (db: Database, table: CallTable | null): Promise<Agreement> =>
   table ? countBySets(table) : countBySql(db)
-
-export const agreementRoutes = ({ db, callIndex }: Deps) =>
-  apiRouter().jsonRoute(
-    'GET /agreement',
-    "Per verdict, on how many reviewed calls people left the AI's word or said the same.",
-    { answer: agreement },
-    async () => countAgreement(db, (await callIndex?.ready()) ?? null),
-  )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { splitSlots } from './split-slots'
+import { splitSlots } from './word-search'
 
 test.each([
   [1, 1],
