@@ -38,10 +38,7 @@ export const rewriteCallerDocuments = (
       .orderBy(asc(calls.id))
       .limit(BATCH)
       .for('update', { of: calls })
-    await saveDocuments(
-      tx,
-      found.map((one) => ({ ...one, summary: one.call.summary })),
-    )
+    await saveDocuments(tx, found)
     const ids = found.map(({ call }) => call.id)
     for (const id of ids) {
       tx.record({ entity: 'call', id, what: 'call.search', callId: id, isAudited: false })
@@ -79,7 +76,7 @@ const rewriteNext = (deps: Deps): Promise<boolean> =>
   change(deps, SEARCH, async (tx) => {
     const place = await readPlace(tx)
     const found = await tx
-      .select({ call: calls, contents: callContents })
+      .select({ call: calls, transcript: callContents.transcript })
       .from(calls)
       .innerJoin(callContents, eq(callContents.callId, calls.id))
       .where(inArray(calls.id, nextIds(tx, place)))
@@ -94,23 +91,12 @@ const rewriteNext = (deps: Deps): Promise<boolean> =>
     }
     // What waits for its analysis gets its document with that.
     const stored = found.filter(({ call }) => !call.analysisDue)
-    await saveDocuments(
-      tx,
-      stored.map(({ call, contents: { transcript } }) => ({
-        call,
-        summary: call.summary,
-        transcript,
-      })),
-    )
-    await updateRows(
-      tx,
-      calls,
-      'id',
-      stored.map(({ call, contents: { transcript } }) => ({
-        id: call.id,
-        language: detectLanguage(transcript ?? []),
-      })),
-    )
+    await saveDocuments(tx, stored)
+    const languages = stored.map(({ call, transcript }) => ({
+      id: call.id,
+      language: detectLanguage(transcript ?? []),
+    }))
+    await updateRows(tx, calls, 'id', languages)
     const last = Math.max(...found.map(({ call }) => call.seq))
     await remember(tx, PLACE_KEY, String(last))
     return true

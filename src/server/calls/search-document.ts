@@ -53,8 +53,9 @@ export const searchWords = ({
 
 type Documented = {
   call: typeof calls.$inferSelect
-  summary: string | null
   transcript: Utterance[] | null
+  /** Where it is about to change. */
+  summary?: string | null
 }
 
 /** Writes the words by which locked calls are found; what stands already is not written again. */
@@ -66,7 +67,7 @@ export const saveDocuments = async (tx: Transaction, documented: readonly Docume
     .from(calls)
     .where(inArray(calls.id, ids))
   const given = new Map(named.map(({ id, name }) => [id, name]))
-  const rows = documented.map(({ call, summary, transcript }) => ({
+  const rows = documented.map(({ call, transcript, summary = call.summary }) => ({
     callId: call.id,
     seq: call.seq,
     words: searchWords({ ...call, givenName: given.get(call.id) ?? null, summary, transcript }),

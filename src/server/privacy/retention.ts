@@ -71,10 +71,8 @@ const removeTranscripts = async (tx: Transaction, where: SQL) => {
       })
       .where(eq(callContents.callId, call.id))
   }
-  await saveDocuments(
-    tx,
-    rows.map(({ call }) => ({ call, summary: call.summary, transcript: null })),
-  )
+  const emptied = rows.map(({ call }) => ({ call, transcript: null }))
+  await saveDocuments(tx, emptied)
   const ids = rows.map(({ call }) => call.id)
   await tx.update(nextSteps).set({ evidence: [] }).where(inArray(nextSteps.callId, ids))
   return ids
