@@ -19,18 +19,11 @@ export type Kind =
       successors?: ReadonlyMap<string, string>
     }
 
-const TYPES = {
-  text: 'text',
-  flag: 'flag',
-  duration: 'number',
-  person: 'text',
-  instant: 'text',
-  key: 'text',
-} as const
-
 const kindOfCall = (name: CallFieldName): Kind => {
   const { type, words, isRanked = false, labels } = callField(name)
-  return type === 'word' ? { type, words, isRanked, labels } : { type: TYPES[type] }
+  if (type === 'word') return { type, words, isRanked, labels }
+  if (type === 'duration') return { type: 'number' }
+  return { type: type === 'flag' ? 'flag' : 'text' }
 }
 
 export type NamedField = { name: string; field: ConditionField; kind: Kind }

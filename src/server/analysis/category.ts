@@ -3,7 +3,7 @@ import { CALL_CATEGORIES, type CallCategory } from '@/contracts/call-words'
 
 import { AGENT_WORDS } from './agent-category-terms'
 import { CALLER_WORDS, type CategoryWords } from './category-terms'
-import { type Conversation, type Turn, evidenceOf, onePerTurn } from './conversation'
+import { type Conversation, type Passage, type Turn, evidenceOf, onePerTurn } from './conversation'
 import type { WeightedWords } from './phrases'
 
 const REASONS: Record<CallCategory, string> = {
@@ -30,7 +30,7 @@ const TURNS_READ = 60
 const MOST_COUNTED = 2
 const AGENT_SHARE = 0.5
 
-type Hit = { turn: Turn; at: number; score: number }
+type Hit = Passage & { score: number }
 
 export function claimCategory(conversation: Conversation): ClaimOf<'category'> | null {
   const hits = new Map<CallCategory, Hit[]>()

@@ -1,7 +1,7 @@
 import type { Utterance } from '@/contracts/transcript'
 import { cutOnWord } from '@/lib/cut-on-word'
 
-import { type Conversation, readConversation, type Turn } from './conversation'
+import { type Conversation, type Passage, readConversation } from './conversation'
 
 const MAX_OPENING = 160
 const FILLER =
@@ -15,7 +15,7 @@ export function openingWords(transcript: Utterance[]): string | null {
   return words === '' ? null : words
 }
 
-export function findOpening({ caller }: Conversation): { turn: Turn; at: number } | null {
+export function findOpening({ caller }: Conversation): Passage | null {
   for (const turn of caller) {
     const lead = turn.words.length - turn.words.trimStart().length
     const at = lead + (FILLER.exec(turn.words.slice(lead))?.[0].length ?? 0)

@@ -1,18 +1,14 @@
 import type { ClaimOf } from '@/contracts/analysis'
 
-import { type Conversation, type Turn, evidenceOf } from './conversation'
+import { type Conversation, type Passage, type Turn, evidenceOf } from './conversation'
 import { findOpening } from './opening'
-import { isNegated, phrases } from './phrases'
-
-type Feeling = { weight: number; pattern: RegExp }
+import { hints, isNegated, suggests, tells, type WeightedWords } from './phrases'
 
 const INTENSE =
   '(?:so |very |really |extremely |absolutely |completely |pretty |quite |just |getting )*'
 
-const ANGER: Feeling[] = [
-  {
-    weight: 3,
-    pattern: phrases`
+const ANGER: WeightedWords[] = [
+  tells`
       ${INTENSE}(?:angry|furious|livid|outraged|fuming|pissed(?: off)?|fed up|appalled)
       infuriat(?:ed|ing) | disgust(?:ed|ing) | unacceptable | outrageous | disgraceful | pathetic
       ridiculous | rediculous | useless | incompetent | idiots? | idiotic | morons? | stupid
@@ -26,10 +22,7 @@ const ANGER: Feeling[] = [
       do your (?:\w+ )?job | stop (?:wasting|bothering|asking) | took you long enough
       you(?:'re| are) (?:a )?(?:liar|joke|crook|scammers?|wasting|terrible|awful|horrible)
     `,
-  },
-  {
-    weight: 2,
-    pattern: phrases`
+  suggests`
       ${INTENSE}(?:annoyed|annoying|frustrated|frustrating|irritated|irritating|upset)
       ${INTENSE}(?:disappointed|disappointing|unhappy|unimpressed|dissatisfied)
       (?:waiting|waited|wait|on hold|taking|takes|took)(?: \w+){0,4} (?:forever|ages|so long|too long|very long|hours|long time)
@@ -46,24 +39,18 @@ const ANGER: Feeling[] = [
       why would (?:i|you) | why do you (?:need|want|keep)
       (?:don't|do not) appreciate | good for nothing | about time | right now or | for nothing
     `,
-  },
 ]
 
-const UNHAPPY: Feeling[] = [
-  {
-    weight: 1,
-    pattern: phrases`
+const UNHAPPY: WeightedWords[] = [
+  hints`
       bad | worried | ugh+ | omg | oh no | come on | seriously | bummer | no good | stressed | hurry up
       not (?:happy|good|great|ok|okay|satisfied|impressed|helpful|acceptable) | too bad | too expensive
       (?:can't|cannot) believe | forget it | whatever then
     `,
-  },
 ]
 
-const PLEASED: Feeling[] = [
-  {
-    weight: 2,
-    pattern: phrases`
+const PLEASED: WeightedWords[] = [
+  suggests`
     amazing | awesome | excellent | fantastic | wonderful | terrific | brilliant | fabulous
     outstanding | incredible | superb | delighted | thrilled | love (?:it|this|that|you)
     lifesaver | life saver | (?:so|very|really|super|extremely|most|been) helpful
@@ -75,18 +62,14 @@ const PLEASED: Feeling[] = [
     you(?:'re| are) (?:the best|great|awesome|amazing|a star|wonderful)
     that was (?:fast|quick|easy) | so (?:excited|sweet|kind)
   `,
-  },
-  {
-    weight: 1,
-    pattern: phrases`
+  hints`
     great | perfect | lovely | sweet | cool | nice | good | yay | wow | thanks? | thank you
     thankyou | sounds (?:good|great|perfect) | works for me | happy | glad | excited
     no (?:problem|worries) | not bad | can't complain
   `,
-  },
 ]
 
-type Signal = { turn: Turn; at: number; weight: number }
+type Signal = Passage & { weight: number }
 
 /** How the caller feels, from the caller's own words only; null when too little is said to tell. */
 export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'> | null {
@@ -111,7 +94,7 @@ export function strongestAnger({ caller }: Conversation): Turn | null {
   return strongestFirst(findSignals(caller, ANGER))[0]?.turn ?? null
 }
 
-function findSignals(turns: Turn[], feelings: Feeling[]): Signal[] {
+function findSignals(turns: Turn[], feelings: WeightedWords[]): Signal[] {
   const signals: Signal[] = []
   for (const turn of turns) {
     for (const { weight, pattern } of feelings) {

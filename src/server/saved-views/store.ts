@@ -16,9 +16,10 @@ const columns = {
   search: savedViews.search,
   version: savedViews.version,
 }
-type Row = Omit<SavedView, 'search' | 'mayChange' | 'count' | 'countIsEstimate'> & {
-  search: Record<string, unknown>
-}
+const select = (db: Database | Transaction) =>
+  db.select(columns).from(savedViews).leftJoin(users, eq(users.id, savedViews.ownerId)).$dynamic()
+
+type Row = Awaited<ReturnType<typeof select>>[number]
 
 export const mayChange = (
   view: { ownerId: string | null; isShared: boolean },
@@ -32,9 +33,6 @@ const toView = (row: Row, actor: Actor): SavedView => ({
   count: null,
   countIsEstimate: false,
 })
-
-const select = (db: Database | Transaction) =>
-  db.select(columns).from(savedViews).leftJoin(users, eq(users.id, savedViews.ownerId)).$dynamic()
 
 const visibleTo = (actor: Actor) =>
   and(isNull(savedViews.deletedAt), or(savedViews.isShared, eq(savedViews.ownerId, actor.id)))

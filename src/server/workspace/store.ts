@@ -18,10 +18,5 @@ export const readCounts = async (
       ]),
     ],
   )
-  return {
-    openNextSteps,
-    unreviewedCalls,
-    totalCalls,
-    sampleCalls,
-  }
+  return { openNextSteps, unreviewedCalls, totalCalls, sampleCalls }
 }
