@@ -205,7 +205,6 @@ type Sort = {
   first?: CallFieldName
 }
 
-/** The orders of a call list. */
 export const SORTS = {
   newest: { label: 'Newest first', short: 'Newest', field: 'startedAt', direction: -1 },
   oldest: { label: 'Oldest first', short: 'Oldest', field: 'startedAt', direction: 1 },

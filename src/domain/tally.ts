@@ -30,7 +30,6 @@ const ofFacet = (name: CallFacet, counts: ReadonlyMap<string, number>): FacetCou
     .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
 }
 
-/** A tally as it crosses the wire. */
 export const callCountsOf = ({ byFacet, ...tally }: Tally): CallCounts => {
   const entries = CALL_FACETS.map((name) => [name, ofFacet(name, byFacet.get(name) ?? new Map())])
   // One entry for every facet.

@@ -1,32 +1,31 @@
-/** One bit per slot, 32 to a number: a million calls are asked for in a few thousand steps. */
+/** One bit per row, 32 to a number: a million calls are asked for in a few thousand steps. */
 export type Bitmap = Int32Array
 
-export const makeBitmap = (slots: number): Bitmap => new Int32Array((slots + 31) >>> 5)
+export const makeBitmap = (rows: number): Bitmap => new Int32Array((rows + 31) >>> 5)
 
-export const hasBit = (bits: Bitmap, slot: number): boolean =>
-  (((bits[slot >>> 5] ?? 0) >>> (slot & 31)) & 1) === 1
+export const hasBit = (bits: Bitmap, row: number): boolean =>
+  (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1
 
-export const setBit = (bits: Bitmap, slot: number) => {
-  bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) | (1 << (slot & 31))
+export const setBit = (bits: Bitmap, row: number) => {
+  bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
 }
 
-export const clearBit = (bits: Bitmap, slot: number) => {
-  bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) & ~(1 << (slot & 31))
+export const clearBit = (bits: Bitmap, row: number) => {
+  bits[row >>> 5] = (bits[row >>> 5] ?? 0) & ~(1 << (row & 31))
 }
 
-export const growBitmap = (bits: Bitmap, slots: number): Bitmap => {
-  const grown = makeBitmap(slots)
-  grown.set(bits.length > grown.length ? bits.subarray(0, grown.length) : bits)
+export const growBitmap = (bits: Bitmap, rows: number): Bitmap => {
+  const grown = makeBitmap(rows)
+  grown.set(bits)
   return grown
 }
 
-export const bitmapOf = (among: ArrayLike<number>, slots: number): Bitmap => {
-  const bits = makeBitmap(slots)
+export const bitmapOf = (among: ArrayLike<number>, rows: number): Bitmap => {
+  const bits = makeBitmap(rows)
   for (let at = 0; at < among.length; at += 1) setBit(bits, among[at] ?? 0)
   return bits
 }
 
-/** How many of the 32 bits are set. */
 export const bitsIn = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
@@ -64,14 +63,12 @@ export const takeAway = (bits: Bitmap, others: Bitmap) => {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & ~(others[at] ?? 0)
 }
 
-/** Adds to `bits` what `others` has. */
 export const addAll = (bits: Bitmap, others: Bitmap) => {
   const length = Math.min(bits.length, others.length)
   for (let at = 0; at < length; at += 1) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0)
 }
 
-/** Calls `visit` for every set bit, rising. */
-const eachBit = (bits: Bitmap, visit: (slot: number) => void) => {
+const eachBit = (bits: Bitmap, visit: (row: number) => void) => {
   for (let at = 0; at < bits.length; at += 1) {
     let word = bits[at] ?? 0
     while (word !== 0) {
@@ -82,12 +79,12 @@ const eachBit = (bits: Bitmap, visit: (slot: number) => void) => {
   }
 }
 
-export const slotsIn = (bits: Bitmap): Int32Array => {
-  const slots = new Int32Array(countBits(bits))
+export const rowsIn = (bits: Bitmap): Int32Array => {
+  const rows = new Int32Array(countBits(bits))
   let at = 0
-  eachBit(bits, (slot) => {
-    slots[at] = slot
+  eachBit(bits, (row) => {
+    rows[at] = row
     at += 1
   })
-  return slots
+  return rows
 }

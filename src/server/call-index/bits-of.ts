@@ -29,7 +29,7 @@ const without = (table: CallTable, calls: Bitmap): Bitmap => {
 const callsInAny = (table: CallTable, sets: readonly Bitmap[]): Bitmap => {
   const [first] = sets
   if (first && sets.length === 1) return first
-  const bits = makeBitmap(table.slots())
+  const bits = makeBitmap(table.rows())
   for (const set of sets) addAll(bits, set)
   return bits
 }
@@ -66,10 +66,10 @@ const callsWhere = (
     '>': [Math.max(known, upTo), order.length],
     '>=': [below, order.length],
   }[operator] as [number, number] // each of the lists has two
-  if (end - first <= order.length / 2) return bitmapOf(order.subarray(first, end), table.slots())
+  if (end - first <= order.length / 2) return bitmapOf(order.subarray(first, end), table.rows())
   const bits = table.everyCall()
-  takeAway(bits, bitmapOf(order.subarray(0, first), table.slots()))
-  takeAway(bits, bitmapOf(order.subarray(end), table.slots()))
+  takeAway(bits, bitmapOf(order.subarray(0, first), table.rows()))
+  takeAway(bits, bitmapOf(order.subarray(end), table.rows()))
   return bits
 }
 

@@ -17,13 +17,13 @@ const removeGone = async (db: Database, table: CallTable, ids: string[], found: 
   const heads = new Set(ids.map(headOf))
   const { idHead } = table.columns()
   const suspects: number[] = []
-  for (let slot = 0; slot < table.slots(); slot += 1) {
-    if (!table.wordSets.isAlive(slot) || !heads.has(idHead[slot] ?? 0)) continue
-    if (!found.has(table.seqOf(slot))) suspects.push(slot)
+  for (let row = 0; row < table.rows(); row += 1) {
+    if (!table.wordSets.isAlive(row) || !heads.has(idHead[row] ?? 0)) continue
+    if (!found.has(table.seqOf(row))) suspects.push(row)
   }
   if (suspects.length === 0) return
   const existing = await readExisting(db, suspects.map(table.seqOf))
-  for (const slot of suspects) if (!existing.has(table.seqOf(slot))) table.remove(slot)
+  for (const row of suspects) if (!existing.has(table.seqOf(row))) table.remove(row)
 }
 
 /** The database takes deleted people off their calls without a word about each call. */

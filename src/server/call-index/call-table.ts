@@ -21,7 +21,6 @@ const makeColumns = (capacity: number) => ({
   idHead: new Uint32Array(capacity),
 })
 
-/** The first four bytes of a call's id. */
 export const headOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16)
 
 export const createCallTable = () => {
@@ -34,19 +33,19 @@ export const createCallTable = () => {
   const pages = new Map<number, number>()
   const firstSeqs: number[] = []
 
-  const seqOf = (slot: number) => (firstSeqs[slot >> PAGE_BITS] ?? 0) + (slot & (PAGE - 1))
-  const slots = () => firstSeqs.length * PAGE
-  const everyCall = () => wordSets.alive().slice(0, slots() >>> 5)
-  const words = createWordMemory(everyCall, slots)
+  const seqOf = (row: number) => (firstSeqs[row >> PAGE_BITS] ?? 0) + (row & (PAGE - 1))
+  const rows = () => firstSeqs.length * PAGE
+  const everyCall = () => wordSets.alive().slice(0, rows() >>> 5)
+  const words = createWordMemory(everyCall, rows)
 
   const { isAlive } = wordSets
-  const slotOf = (seq: number): number | undefined => {
+  const rowOf = (seq: number): number | undefined => {
     const page = pages.get(Math.floor(seq / PAGE))
-    const slot = page === undefined ? undefined : page * PAGE + (seq % PAGE)
-    return slot !== undefined && isAlive(slot) ? slot : undefined
+    const row = page === undefined ? undefined : page * PAGE + (seq % PAGE)
+    return row !== undefined && isAlive(row) ? row : undefined
   }
 
-  const orders = forEachField((field) => createOrder({ keys: () => columns[field], seqOf, slotOf }))
+  const orders = forEachField((field) => createOrder({ keys: () => columns[field], seqOf, rowOf }))
 
   const grow = (needed: number) => {
     const before = columns
@@ -57,35 +56,35 @@ export const createCallTable = () => {
     columns.idHead.set(before.idHead)
     wordSets.grow(capacity)
   }
-  const slotFor = (seq: number): number => {
+  const rowFor = (seq: number): number => {
     const number = Math.floor(seq / PAGE)
     let page = pages.get(number)
     if (page === undefined) {
       page = firstSeqs.length
       pages.set(number, page)
       firstSeqs.push(number * PAGE)
-      if (slots() > capacity) grow(slots())
+      if (rows() > capacity) grow(rows())
     }
     return page * PAGE + (seq % PAGE)
   }
 
   const put = (facts: CallFacts) => {
-    const slot = slotFor(facts.seq)
-    const isNew = !isAlive(slot)
-    words.forget(slot)
+    const row = rowFor(facts.seq)
+    const isNew = !isAlive(row)
+    words.forget(row)
     for (const field of SORT_FIELDS) {
-      if (isNew || columns[field][slot] !== facts[field]) orders[field].noteChange(slot)
-      columns[field][slot] = facts[field]
+      if (isNew || columns[field][row] !== facts[field]) orders[field].noteChange(row)
+      columns[field][row] = facts[field]
     }
-    wordSets.put(slot, facts.words)
-    columns.idHead[slot] = headOf(facts.id)
+    wordSets.put(row, facts.words)
+    columns.idHead[row] = headOf(facts.id)
   }
 
-  const remove = (slot: number) => {
-    if (!isAlive(slot)) return
-    words.forget(slot)
-    wordSets.take(slot)
-    for (const changed of Object.values(orders)) changed.noteChange(slot)
+  const remove = (row: number) => {
+    if (!isAlive(row)) return
+    words.forget(row)
+    wordSets.take(row)
+    for (const changed of Object.values(orders)) changed.noteChange(row)
   }
 
   return {
@@ -93,12 +92,11 @@ export const createCallTable = () => {
     columns: () => columns,
     wordSets: wordSets as Pick<WordSets, 'of' | 'isAlive' | 'forget'>,
     orders,
-    slots,
-    /** All calls; the bitmap is the caller's own. */
+    rows,
     everyCall,
     /** Which calls have the words that were searched for. */
     words: words as Pick<typeof words, 'of'>,
-    slotOf,
+    rowOf,
     seqOf,
     put,
     remove,

@@ -103,12 +103,12 @@ const createBoth = () => {
     })
   }
   const take = (number: number, isGone: boolean) => {
-    const slot = table.slotOf(number)
+    const row = table.rowOf(number)
     const before = calls.get(number)
-    if (slot === undefined || !before) return
+    if (row === undefined || !before) return
     if (isGone) {
       calls.delete(number)
-      table.remove(slot)
+      table.remove(row)
     } else {
       // Who has the call leaves, and with them the assignee of all that they had.
       const { assignee } = before

@@ -1,36 +1,36 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { bitmapOf, slotsIn } from './bitmap'
+import { bitmapOf, rowsIn } from './bitmap'
 import { createWordMemory } from './known-words'
 
 const CALLS = 100
 const everyCall = () =>
   bitmapOf(
-    Array.from({ length: CALLS }, (_, slot) => slot),
+    Array.from({ length: CALLS }, (_, row) => row),
     CALLS,
   )
-const slots = fc.uniqueArray(fc.nat(CALLS - 1), { maxLength: 12 })
+const rows = fc.uniqueArray(fc.nat(CALLS - 1), { maxLength: 12 })
 
 test('what is answered is what the database would say now, whatever changed before', async () => {
   const step = fc.oneof(
-    fc.record({ ask: slots }),
+    fc.record({ ask: rows }),
     fc.record({ askAll: fc.constant(true) }),
-    fc.record({ change: slots, during: fc.boolean() }),
+    fc.record({ change: rows, during: fc.boolean() }),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 15 }), slots, async (steps, first) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 15 }), rows, async (steps, first) => {
       const memory = createWordMemory(everyCall, () => CALLS)
       const having = new Set(first)
       let soon: number[] = []
       const change = (changed: number[]) => {
-        for (const slot of changed) {
-          if (!having.delete(slot)) having.add(slot)
-          memory.forget(slot)
+        for (const row of changed) {
+          if (!having.delete(row)) having.add(row)
+          memory.forget(row)
         }
       }
       const read = async (asked: Int32Array | null) => {
-        const found = [...having].filter((slot) => asked === null || asked.includes(slot))
+        const found = [...having].filter((row) => asked === null || asked.includes(row))
         // Committed after the database looked, heard before it answered.
         change(soon)
         soon = []
@@ -49,8 +49,8 @@ test('what is answered is what the database would say now, whatever changed befo
         // What changed meanwhile is not known, and learned when it is asked for again.
         await ask()
         expect(words.countUnknown(asked)).toBe(0)
-        const expected = [...slotsIn(asked)].filter((slot) => having.has(slot))
-        const found = [...slotsIn(asked)].filter((slot) => slotsIn(words.has()).includes(slot))
+        const expected = [...rowsIn(asked)].filter((row) => having.has(row))
+        const found = [...rowsIn(asked)].filter((row) => rowsIn(words.has()).includes(row))
         expect(found).toEqual(expected)
       }
     }),
@@ -64,7 +64,7 @@ test('a question that failed leaves nothing known, and the next one is asked', a
   const next = words.ask(some, async () => Int32Array.of(2))
   await expect(broken).rejects.toThrow('the connection broke')
   await next
-  expect([...slotsIn(words.has())]).toEqual([2])
+  expect([...rowsIn(words.has())]).toEqual([2])
 })
 
 test('the searches of last time are remembered, older ones are not', async () => {

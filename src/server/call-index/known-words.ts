@@ -5,29 +5,29 @@ import {
   growBitmap,
   makeBitmap,
   setBit,
-  slotsIn,
+  rowsIn,
   takeAway,
 } from './bitmap'
 
 const MOST_REMEMBERED = 32
 
-/** Asks the database: of these slots (null: of all) those of calls that have the words. */
-export type ReadWords = (slots: Int32Array | null) => Promise<Int32Array>
+/** Asks the database: of these rows (null: of all) those of calls that have the words. */
+export type ReadWords = (rows: Int32Array | null) => Promise<Int32Array>
 
 /**
  * What is known of which calls have some words. It is learned from the database, a few calls at a
  * time or all at once, and forgotten call by call as calls change.
  */
-const createKnownWords = (everyCall: () => Bitmap, slots: () => number) => {
-  let known = makeBitmap(slots())
-  let has = makeBitmap(slots())
+const createKnownWords = (everyCall: () => Bitmap, rows: () => number) => {
+  let known = makeBitmap(rows())
+  let has = makeBitmap(rows())
   let turn: Promise<unknown> = Promise.resolve()
   let changed: Set<number> | null = null
 
   const makeRoom = () => {
-    if (known.length * 32 >= slots()) return
-    known = growBitmap(known, slots())
-    has = growBitmap(has, slots())
+    if (known.length * 32 >= rows()) return
+    known = growBitmap(known, rows())
+    has = growBitmap(has, rows())
   }
 
   const unknownOf = (some: Bitmap): Bitmap => {
@@ -46,8 +46,8 @@ const createKnownWords = (everyCall: () => Bitmap, slots: () => number) => {
         has[at] = (has[at] ?? 0) & ~(asked[at] ?? 0)
         known[at] = (known[at] ?? 0) | (asked[at] ?? 0)
       }
-      for (const slot of found) setBit(has, slot)
-      for (const slot of changed) clearBit(known, slot)
+      for (const row of found) setBit(has, row)
+      for (const row of changed) clearBit(known, row)
     } finally {
       changed = null
     }
@@ -66,17 +66,17 @@ const createKnownWords = (everyCall: () => Bitmap, slots: () => number) => {
     ask: (some: Bitmap, read: ReadWords) =>
       inTurn(async () => {
         const unknown = unknownOf(some)
-        const slots = slotsIn(unknown)
-        if (slots.length > 0) await learn(unknown, () => read(slots))
+        const rows = rowsIn(unknown)
+        if (rows.length > 0) await learn(unknown, () => read(rows))
       }),
     askAll: (read: ReadWords) =>
       inTurn(async () => {
         const unknown = unknownOf(everyCall())
         if (countBits(unknown) > 0) await learn(everyCall(), () => read(null))
       }),
-    forget: (slot: number) => {
-      clearBit(known, slot)
-      changed?.add(slot)
+    forget: (row: number) => {
+      clearBit(known, row)
+      changed?.add(row)
     },
   }
 }
@@ -84,19 +84,19 @@ const createKnownWords = (everyCall: () => Bitmap, slots: () => number) => {
 type KnownWords = ReturnType<typeof createKnownWords>
 
 /** What is known of the words that were searched for last. */
-export const createWordMemory = (everyCall: () => Bitmap, slots: () => number) => {
+export const createWordMemory = (everyCall: () => Bitmap, rows: () => number) => {
   const searches = new Map<string, KnownWords>()
   return {
     of: (typed: string): KnownWords => {
-      const words = searches.get(typed) ?? createKnownWords(everyCall, slots)
+      const words = searches.get(typed) ?? createKnownWords(everyCall, rows)
       searches.delete(typed)
       searches.set(typed, words)
       const [oldest] = searches.keys()
       if (searches.size > MOST_REMEMBERED && oldest !== undefined) searches.delete(oldest)
       return words
     },
-    forget: (slot: number) => {
-      for (const words of searches.values()) words.forget(slot)
+    forget: (row: number) => {
+      for (const words of searches.values()) words.forget(row)
     },
   }
 }

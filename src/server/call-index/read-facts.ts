@@ -22,7 +22,6 @@ const readFacts = (db: Database, some: SQL): Promise<CallFacts[]> =>
         from ${calls} ${some}`,
   )
 
-/** The facts of up to `limit` calls that come after the call with this number, rising. */
 export const readFactsAfter = async (db: Database, seq: number, limit: number) =>
   readFacts(db, sql`where ${calls.seq} > ${seq} order by ${calls.seq} limit ${limit}`)
 

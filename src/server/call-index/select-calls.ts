@@ -30,30 +30,19 @@ export const setsOf = (
   }
 }
 
-export type Selection = {
-  matching: Bitmap
-  total: number
-  /** The calls that match but for a hiding rule, too. */
-  candidates: Bitmap
-  /** Calls that match but for a hiding rule; what both would hide counts as short. */
-  hidden: { short: number; withoutTranscript: number }
-}
-
-/** Takes what the rules hide out of `bits`; answers how much. */
+/** Takes what the rules hide out of `bits`; answers how much. What both would hide counts as short. */
 const takeHidden = (bits: Bitmap, { short, withoutTranscript }: Sets['hides']) => {
-  const hidden = { short: 0, withoutTranscript: 0 }
-  if (short) {
-    hidden.short = countBoth(bits, short)
-    takeAway(bits, short)
+  const take = (hidden: Bitmap | null) => {
+    if (!hidden) return 0
+    const count = countBoth(bits, hidden)
+    takeAway(bits, hidden)
+    return count
   }
-  if (withoutTranscript) {
-    hidden.withoutTranscript = countBoth(bits, withoutTranscript)
-    takeAway(bits, withoutTranscript)
-  }
-  return hidden
+  return { short: take(short), withoutTranscript: take(withoutTranscript) }
 }
 
-export const selectCalls = ({ base, passes, hides }: Sets): Selection => {
+/** The calls that match; `candidates` are those that a rule hides, too. */
+export const selectCalls = ({ base, passes, hides }: Sets) => {
   const candidates = base.slice()
   for (const { bits } of passes) keepBoth(candidates, bits)
   const matching = candidates.slice()

@@ -2,7 +2,7 @@ import { type CallSort, callSort, type SortField } from '@/contracts/call-fields
 import { type PageRange, partsOf, type Place } from '@/domain/call-page'
 import { countLeading } from '@/lib/count-leading'
 
-import { type Bitmap, countBits, hasBit, intersect, slotsIn } from './bitmap'
+import { type Bitmap, countBits, hasBit, intersect, rowsIn } from './bitmap'
 import { bitsOf } from './bits-of'
 import type { CallTable } from './call-table'
 import { sortByKey } from './order'
@@ -17,8 +17,8 @@ const startOf = (
   if (!beyond) return direction === 1 ? 0 : order.length - 1
   const keys = table.columns()[field]
   const before = countLeading(order.length, (at) => {
-    const slot = order[at] ?? 0
-    const difference = (keys[slot] ?? 0) - beyond.key || table.seqOf(slot) - beyond.seq
+    const row = order[at] ?? 0
+    const difference = (keys[row] ?? 0) - beyond.key || table.seqOf(row) - beyond.seq
     return direction === 1 ? difference <= 0 : difference < 0
   })
   return direction === 1 ? before : before - 1
@@ -26,19 +26,19 @@ const startOf = (
 
 const LONG = 64
 
-/** The slots in `bits` in a rising order, perhaps with others between them. */
+/** The rows in `bits` in a rising order, perhaps with others between them. */
 const orderFor = (table: CallTable, bits: Bitmap, field: SortField): Int32Array => {
   const order = table.orders[field].read()
   if (countBits(bits) * LONG > order.length) return order
-  const slots = slotsIn(bits)
-  const isByArrival = slots.every(
-    (slot, at) => at === 0 || table.seqOf(slot) > table.seqOf(slots[at - 1] ?? 0),
+  const rows = rowsIn(bits)
+  const isByArrival = rows.every(
+    (row, at) => at === 0 || table.seqOf(row) > table.seqOf(rows[at - 1] ?? 0),
   )
-  if (!isByArrival) slots.sort((one, other) => table.seqOf(one) - table.seqOf(other))
-  return sortByKey(slots, table.columns()[field])
+  if (!isByArrival) rows.sort((one, other) => table.seqOf(one) - table.seqOf(other))
+  return sortByKey(rows, table.columns()[field])
 }
 
-/** The slots in `bits` of a range, as they come. */
+/** The rows in `bits` of a range, as they come. */
 export const takeSorted = (
   table: CallTable,
   bits: Bitmap,
@@ -57,21 +57,21 @@ export const takeSorted = (
     const beyond = index === from?.part ? from : null
     let at = startOf(table, order, { field, direction }, beyond)
     for (; at >= 0 && at < order.length && taken.length < limit; at += direction) {
-      const slot = order[at] ?? 0
-      if (!hasBit(inPart, slot)) continue
+      const row = order[at] ?? 0
+      if (!hasBit(inPart, row)) continue
       if (left > 0) left -= 1
-      else taken.push(slot)
+      else taken.push(row)
     }
   }
   return Int32Array.from(taken)
 }
 
-export const placeOf = (table: CallTable, sort: CallSort, slot: number): Place => {
-  const part = partsOf(sort).findIndex((one) => hasBit(bitsOf(one, table), slot))
+export const placeOf = (table: CallTable, sort: CallSort, row: number): Place => {
+  const part = partsOf(sort).findIndex((one) => hasBit(bitsOf(one, table), row))
   // A call that was removed meanwhile is in none.
   return {
     part: Math.max(0, part),
-    key: table.columns()[callSort(sort).field][slot] ?? 0,
-    seq: table.seqOf(slot),
+    key: table.columns()[callSort(sort).field][row] ?? 0,
+    seq: table.seqOf(row),
   }
 }

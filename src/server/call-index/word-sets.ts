@@ -20,23 +20,23 @@ export const createWordSets = (names: readonly string[], firstCapacity: number) 
     return added
   }
 
-  const isAlive = (slot: number) => hasBit(alive.bits, slot)
-  const take = (slot: number) => {
-    for (const { bits } of every) clearBit(bits, slot)
+  const isAlive = (row: number) => hasBit(alive.bits, row)
+  const take = (row: number) => {
+    for (const { bits } of every) clearBit(bits, row)
   }
   return {
-    grow: (slots: number) => {
-      capacity = slots
-      for (const set of every) set.bits = growBitmap(set.bits, slots)
+    grow: (rows: number) => {
+      capacity = rows
+      for (const set of every) set.bits = growBitmap(set.bits, rows)
     },
     /** The words of each facet, with commas between; those of one that has many, with spaces. */
-    put: (slot: number, line: string) => {
-      if (isAlive(slot)) take(slot)
-      setBit(alive.bits, slot)
+    put: (row: number, line: string) => {
+      if (isAlive(row)) take(row)
+      setBit(alive.bits, row)
       const words = line.split(',')
       if (words.length !== names.length) throw new Error('A call has other facts than the index')
       for (const [at, some] of words.entries()) {
-        for (const word of some.split(' ')) setBit(setFor(facets[at], word).bits, slot)
+        for (const word of some.split(' ')) setBit(setFor(facets[at], word).bits, row)
       }
     },
     take,

@@ -41,7 +41,6 @@ const requireUnique = (rows: LabelRow[], list: LabelList, label: string, except?
   )
 }
 
-/** Adds a category or a tag to what the workspace offers. */
 export const addLabel = (
   deps: Deps,
   actor: Actor,

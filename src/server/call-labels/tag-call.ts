@@ -30,7 +30,6 @@ export const writeTag = async (
   return changed.map(({ callId }) => callId)
 }
 
-/** Records that a tag was put on these calls, or taken off. */
 export const recordTag = async (
   tx: ChangeTx,
   callIds: readonly string[],

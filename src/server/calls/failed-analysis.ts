@@ -33,13 +33,11 @@ export const recordFailedAnalysis = async (tx: ChangeTx, { call, failures }: Due
   tx.record({ entity: 'call', id, what: 'call.analysis-failed', callId: id, actor: ANALYSIS })
 }
 
-/** Clears the failures of calls that are analysed now. */
 export const forgetFailedAnalyses = async (tx: Transaction, analysed: readonly DueCall[]) => {
   const ids = analysed.filter(({ failures }) => failures > 0).map(({ call }) => call.id)
   if (ids.length > 0) await tx.delete(failedAnalyses).where(inArray(failedAnalyses.callId, ids))
 }
 
-/** Whether the analysis of a call was given up. */
 export const hasFailedAnalysis = async (db: Database, callId: string): Promise<boolean> => {
   const [failed] = await db
     .select({ callId: failedAnalyses.callId })

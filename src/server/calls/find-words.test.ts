@@ -23,9 +23,9 @@ for (let seq = 1; seq <= CALLS; seq += 1) {
 const wordsOf = (name: string, nth: number, candidates: number) => {
   const words = table.words.of(name)
   let looked = 0
-  const has = (slot: number) => slot > candidates || slot % nth === 0
-  const read = async (slots: Int32Array | null) => {
-    const asked = slots ?? Int32Array.from({ length: CALLS }, (_, index) => index + 1)
+  const has = (row: number) => row > candidates || row % nth === 0
+  const read = async (rows: Int32Array | null) => {
+    const asked = rows ?? Int32Array.from({ length: CALLS }, (_, index) => index + 1)
     looked += asked.length
     return asked.filter(has)
   }
@@ -43,7 +43,7 @@ const wordsOf = (name: string, nth: number, candidates: number) => {
 const firstCalls = (count: number) =>
   bitmapOf(
     Array.from({ length: count }, (_, index) => index + 1),
-    table.slots(),
+    table.rows(),
   )
 
 test('words that few of many calls have are looked for in more of them, not in all', async () => {

@@ -1,6 +1,6 @@
 import { type Bitmap, bitmapOf, countBits, intersect } from '../call-index/bitmap'
 import type { CallTable } from '../call-index/call-table'
-import { sampleSlots } from '../call-index/sample-slots'
+import { sampleRows } from '../call-index/sample-rows'
 import type { WordSearch } from './word-search'
 
 const SAMPLE = 800
@@ -31,7 +31,7 @@ export const findWords = async (
   }
   const everyCall = table.everyCall()
   const lookAtSome = async (of: Bitmap, most: number) => {
-    const looked = bitmapOf(sampleSlots(of, most), table.slots())
+    const looked = bitmapOf(sampleRows(of, most), table.rows())
     await search.lookAt(looked)
     const found = intersect(looked, search.has())
     return { looked, found, share: countBits(found) / countBits(looked) }

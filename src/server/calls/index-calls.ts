@@ -32,8 +32,8 @@ const prepare = async (
           .select({ seq: calls.seq })
           .from(calls)
           .where(compileFilter(comparison))
-        const slots = found.flatMap(({ seq }) => table.slotOf(seq) ?? [])
-        return [comparison, bitmapOf(slots, table.slots())] as const
+        const rows = found.flatMap(({ seq }) => table.rowOf(seq) ?? [])
+        return [comparison, bitmapOf(rows, table.rows())] as const
       }),
     ),
   )
@@ -42,17 +42,16 @@ const prepare = async (
 
 const pageOf = (
   table: CallTable,
-  slots: Int32Array,
+  rows: Int32Array,
   { sort, limit }: PageRange,
 ): Pick<Page, 'seqs' | 'first' | 'last' | 'hasMore'> => {
-  const page = slots.subarray(0, limit)
-  const place = (slot: number | undefined) =>
-    slot === undefined ? null : placeOf(table, sort, slot)
+  const page = rows.subarray(0, limit)
+  const place = (row: number | undefined) => (row === undefined ? null : placeOf(table, sort, row))
   return {
     seqs: Array.from(page, table.seqOf),
     first: place(page.at(0)),
     last: place(page.at(-1)),
-    hasMore: slots.length > limit,
+    hasMore: rows.length > limit,
   }
 }
 
@@ -60,8 +59,8 @@ const withOneMore = (range: PageRange): PageRange => ({ ...range, limit: range.l
 
 const exactPage = (table: CallTable, sets: Sets, range: PageRange): Page => {
   const { matching, total, hidden } = selectCalls(sets)
-  const slots = takeSorted(table, matching, withOneMore(range))
-  return { ...pageOf(table, slots, range), total, hidden, isEstimate: false }
+  const rows = takeSorted(table, matching, withOneMore(range))
+  return { ...pageOf(table, rows, range), total, hidden, isEstimate: false }
 }
 
 /** Looks at the calls of a list, some at a time, until enough have the words; null: too few do. */
@@ -70,7 +69,7 @@ const walk = async (
   matching: Bitmap,
   { search, share }: FoundWords,
   range: PageRange,
-): Promise<{ slots: Int32Array; isEnd: boolean } | null> => {
+): Promise<{ rows: Int32Array; isEnd: boolean } | null> => {
   const { sort, limit } = range
   const skips = (range.skip ?? 0) > 0
   if (skips || limit > LARGEST_STEP || limit > WALKED_AT_MOST * share) return null
@@ -79,16 +78,16 @@ const walk = async (
   let { from } = range
   while (found.length < limit) {
     const step = Math.min(LARGEST_STEP, Math.ceil(((limit - found.length) / share) * 1.2))
-    const slots = takeSorted(table, matching, { ...range, from, limit: step })
-    const last = slots.at(-1)
-    if (last === undefined) return { slots: Int32Array.from(found), isEnd: true }
+    const rows = takeSorted(table, matching, { ...range, from, limit: step })
+    const last = rows.at(-1)
+    if (last === undefined) return { rows: Int32Array.from(found), isEnd: true }
     from = placeOf(table, sort, last)
-    await search.lookAt(bitmapOf(slots, table.slots()))
-    found.push(...slots.filter((slot) => hasBit(search.has(), slot)))
-    walked += slots.length
+    await search.lookAt(bitmapOf(rows, table.rows()))
+    found.push(...rows.filter((row) => hasBit(search.has(), row)))
+    walked += rows.length
     if (walked > WALKED_AT_MOST && found.length < limit) return null
   }
-  return { slots: Int32Array.from(found.slice(0, limit)), isEnd: false }
+  return { rows: Int32Array.from(found.slice(0, limit)), isEnd: false }
 }
 
 const estimatedPage = async (
@@ -100,12 +99,12 @@ const estimatedPage = async (
   const selection = selectCalls(sets)
   const walked = await walk(table, selection.matching, common, withOneMore(range))
   if (!walked) return null
-  const { slots, isEnd } = walked
+  const { rows, isEnd } = walked
   const estimate = (calls: number) => Math.round(calls * common.share)
   const isWhole = isEnd && range.from === null
   return {
-    ...pageOf(table, slots, range),
-    total: isWhole ? slots.length : Math.max(slots.length, estimate(selection.total)),
+    ...pageOf(table, rows, range),
+    total: isWhole ? rows.length : Math.max(rows.length, estimate(selection.total)),
     hidden: {
       short: estimate(selection.hidden.short),
       withoutTranscript: estimate(selection.hidden.withoutTranscript),
@@ -163,7 +162,6 @@ const estimateTally = (
   }
 }
 
-/** How many calls match, and how many would with each value of each facet. */
 export const tallyFromIndex = async (
   db: Database,
   table: CallTable,

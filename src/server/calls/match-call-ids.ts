@@ -21,7 +21,6 @@ export const matchCallSeqs = async (
   return Float64Array.from((await readPage(deps, filter, actorId, range)).seqs)
 }
 
-/** The ids of the calls that match, in the order of the list, at most `limit`. */
 export const matchCallIds = async (
   deps: ListDeps,
   filter: SortedFilter,

@@ -53,7 +53,6 @@ const documented = (one: AnalysedCall) => {
   return { call, summary, transcript: contents.transcript }
 }
 
-/** With the category as the workspace has it now. */
 const withCategory =
   (current: (key: string) => string | null) =>
   (one: AnalysedCall): AnalysedCall => {

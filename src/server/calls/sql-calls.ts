@@ -145,7 +145,6 @@ export const pageFromSql = async (
   }
 }
 
-/** Where a call stands in a sort; null when there is no such call. */
 export const placeFromSql = async (
   db: Database,
   id: string,
@@ -196,7 +195,6 @@ const countWords = async (
   })
 }
 
-/** How many calls match, and how many would with each value of each facet. */
 export const tallyFromSql = async (
   db: Database,
   question: CallQuestion,

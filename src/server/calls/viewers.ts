@@ -55,7 +55,6 @@ export const view = async (deps: Deps, actor: Actor, callId: string): Promise<Vi
   })
 }
 
-/** Says that somebody has closed the call. */
 export const leave = (deps: Deps, actor: Actor, callId: string) =>
   change(deps, actor, async (tx) => {
     const gone = await tx

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { splitSlots } from './word-search'
+import { splitRows } from './word-search'
 
 test.each([
   [1, 1],
@@ -9,8 +9,8 @@ test.each([
   [12_345, 3],
   [100_003, 4],
 ])('%i calls are all in one of the parts, once', (count, expected) => {
-  const slots = Int32Array.from({ length: count }, (_, index) => index * 3)
-  const parts = splitSlots(slots)
-  expect(parts.flatMap((part) => [...part])).toEqual([...slots])
+  const rows = Int32Array.from({ length: count }, (_, index) => index * 3)
+  const parts = splitRows(rows)
+  expect(parts.flatMap((part) => [...part])).toEqual([...rows])
   expect(parts).toHaveLength(expected)
 })

@@ -16,10 +16,10 @@ const [PARTS, LEAST] = [4, 5000]
  * Calls to look at in one statement each. Many are looked at by several processes of a Postgres at
  * once; the embedded database, which has one connection, answers others in between.
  */
-export const splitSlots = (slots: Int32Array): Int32Array[] => {
-  const length = Math.max(LEAST, Math.ceil(slots.length / PARTS))
-  return Array.from({ length: Math.ceil(slots.length / length) }, (_, part) =>
-    slots.subarray(part * length, (part + 1) * length),
+export const splitRows = (rows: Int32Array): Int32Array[] => {
+  const length = Math.max(LEAST, Math.ceil(rows.length / PARTS))
+  return Array.from({ length: Math.ceil(rows.length / length) }, (_, part) =>
+    rows.subarray(part * length, (part + 1) * length),
   )
 }
 
@@ -36,19 +36,19 @@ const readSeqs = async (db: Database, found: SQL): Promise<Float64Array> => {
   )
 }
 
-/** Finds calls by their words. Slots are those of `table`, which remembers what was found. */
+/** Finds calls by their words. Rows are those of `table`, which remembers what was found. */
 export const createWordSearch = (db: Database, table: CallTable, typed: string) => {
   const words = table.words.of(typed)
   const matching = sql`select seq from call_search where document @@ ${searchQuery(typed)}`
-  const readAmong = async (slots: Int32Array | null): Promise<number[]> => {
-    const seqs = slots && `{${Array.from(slots, table.seqOf).join(',')}}`
+  const readAmong = async (rows: Int32Array | null): Promise<number[]> => {
+    const seqs = rows && `{${Array.from(rows, table.seqOf).join(',')}}`
     const some = seqs === null ? matching : sql`${matching} and seq = any(${seqs}::bigint[])`
     const found = await readSeqs(db, some)
     // A call that was committed a moment ago may not be in memory yet: it is left out.
-    return Array.from(found).flatMap((seq) => table.slotOf(seq) ?? [])
+    return Array.from(found).flatMap((seq) => table.rowOf(seq) ?? [])
   }
-  const read: ReadWords = async (slots) => {
-    const parts = slots === null ? [null] : splitSlots(slots)
+  const read: ReadWords = async (rows) => {
+    const parts = rows === null ? [null] : splitRows(rows)
     const found = await Promise.all(parts.map(readAmong))
     return Int32Array.from(found.flat())
   }

@@ -10,7 +10,7 @@ import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, storeCalls, tagCalls, TAGS } from '@tests/builders/any-calls'
 import { startServer, type TestServer } from '@tests/harness/server'
 
-import { bitmapOf, slotsIn } from '../call-index/bitmap'
+import { bitmapOf, rowsIn } from '../call-index/bitmap'
 import { bitsOf, comparisonsForSql } from '../call-index/bits-of'
 import { calls } from './schema'
 import { columnOf, compileFilter } from './filter-sql'
@@ -123,13 +123,13 @@ test('both judges and the index agree about every filter on every call', async (
       const bySql = new Map(
         await Promise.all(
           comparisonsForSql(filter).map(async (comparison) => {
-            const slots = Array.from(await inSql(comparison), (seq) => table.slotOf(seq) ?? 0)
-            return [comparison, bitmapOf(slots, table.slots())] as const
+            const rows = Array.from(await inSql(comparison), (seq) => table.rowOf(seq) ?? 0)
+            return [comparison, bitmapOf(rows, table.rows())] as const
           }),
         ),
       )
       const bits = bitsOf(filter, table, bySql)
-      expect(new Set(Array.from(slotsIn(bits), table.seqOf))).toEqual(found)
+      expect(new Set(Array.from(rowsIn(bits), table.seqOf))).toEqual(found)
     }),
     { numRuns: 400 },
   )
