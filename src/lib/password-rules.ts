@@ -2,19 +2,32 @@
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 200
 
-/** What attackers try first, of those that are long enough; compared without case, digits at the end and signs. */
+/** What attackers try first, compared without case, without digits and signs around it, and with `4` read as `a`. */
 const COMMON = new Set(
-  `password passwort passw0rd p@ssword p@ssw0rd pa55word password1 iloveyou princess sunshine
-  football baseball basketball superman batman trustno letmein letmeinnow welcome welcomeback
-  qwertyui qwertyuiop qwerty asdfghjk asdfghjkl zxcvbnm abcdefgh abcdefghi abcd abc changeme changemenow
-  administrator admin adminadmin testtest testing starwars whatever michael jennifer jordan monkey dragon
-  master shadow computer internet samsung liverpool charlie jessica michelle corvette
+  `password passwort passwd pass iloveyou loveyou lovely princess sunshine football baseball basketball soccer
+  superman batman trustno letmein letmeinnow welcome welcomeback abcd abc changeme changemenow
+  administrator admin adminadmin root test testtest testing login user starwars pokemon whatever nothing
+  michael jennifer jordan jessica michelle charlie ashley thomas daniel andrew joshua hunter killer
+  monkey dragon master shadow computer internet samsung liverpool chelsea arsenal corvette mustang ferrari
   mercedes google facebook secret secretsecret hello helloworld access default guest support
-  callcenter callcentre company office spring summer autumn winter monday january december
-  qazwsx qazwsxedc zaqwsx onetwothree q1w2e3r4 q1w2e3r4t5 1q2w3e4r 1q2w3e4r5t 1qaz2wsx`.split(
-    /\s+/,
-  ),
+  callcenter callcentre company office spring summer autumn winter monday friday january december
+  cheese chocolate banana flower freedom blink onetwothree qwerty azerty qwertz`.split(/\s+/),
 )
+const WALKS =
+  'qwertyuiop qwertzuiop asdfghjkl zxcvbnm yxcvbnm 1qaz2wsx3edc 1qazxsw2 zaq12wsx zaqwsx qazwsxedc q1w2e3r4t5y6 1q2w3e4r5t6y 123qweasdzxc'
+const READ_AS: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+}
+
+const withoutEnds = (text: string) => text.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
+const unmasked = (text: string) => text.replace(/[013457@$]/g, (sign) => READ_AS[sign] ?? sign)
 
 const isRun = (text: string) => {
   const steps = Array.from(
@@ -22,6 +35,15 @@ const isRun = (text: string) => {
     (character, index) => character.charCodeAt(0) - text.charCodeAt(index - 1),
   ).slice(1)
   return [-1, 0, 1].some((step) => steps.every((it) => it === step))
+}
+
+const isWalk = (text: string) =>
+  WALKS.includes(text) || WALKS.includes(Array.from(text).toReversed().join(''))
+
+/** `Aa123456`, `qwe12345`: nothing but neighbours of the alphabet or the keyboard. */
+const isOfRuns = (text: string) => {
+  const parts = text.match(/[a-z]+|\d+|[\W_]+/g) ?? []
+  return parts.every((part) => part.length > 1 && (isRun(part) || isWalk(part)))
 }
 
 /** Null when it is good. `about`: the person's name and address, which would be guessed first. */
@@ -33,9 +55,17 @@ export const passwordProblem = (password: string, about: readonly string[] = [])
     return `Use at most ${MAX_PASSWORD_LENGTH} characters.`
   }
   const plain = password.toLowerCase()
-  const stem = plain.replace(/[\d\W_]+$/, '')
-  const isCommon = COMMON.has(plain) || COMMON.has(stem) || /^(.{1,3})\1+$/.test(plain)
-  if (isCommon || isRun(plain) || /^\d+$/.test(plain)) {
+  const stem = withoutEnds(plain)
+  const beginning = plain.replace(/[\d\W_]+$/, '')
+  const forms = [stem, unmasked(stem), unmasked(beginning), unmasked(plain)]
+  const isRepeated = /^(.{1,3})\1+$/.test(plain) || /^\d+$/.test(plain)
+  if (
+    forms.some((form) => COMMON.has(form)) ||
+    isRepeated ||
+    isRun(plain) ||
+    isWalk(plain) ||
+    isOfRuns(plain)
+  ) {
     return 'This password is one of the first that would be guessed. Choose another.'
   }
   const words = about

@@ -37,6 +37,7 @@ const listen = (fetch: ReturnType<typeof createApp>['fetch'], port: number, host
   })
 
 const start = async () => {
+  process.umask(0o077)
   const env = readEnvironment(process.env)
   const log = createLog(env.LOG_LEVEL)
   const { deps, notices } = await prepareServer(env, log, {

@@ -1,6 +1,9 @@
+import { resolve } from 'node:path'
+
 import type { Logger } from 'pino'
 
 import { createDeps, type EmbeddedPlace, openDatabase, type RunningDeps } from './create-deps'
+import { keepPrivate } from './db/private-folder'
 import type { DeliveryReader } from './deps'
 import type { Environment } from './env'
 import { loadSampleWorkspace } from './sample-workspace'
@@ -19,11 +22,17 @@ export const prepareServer = async (
   if (env.ROLE === 'worker') return { deps, notices: [] }
   const administrator = await ensureAdministrator(deps, env)
   const notices: string[] = []
+  const exposed = deps.database.kind === 'embedded' && (await keepPrivate(resolve(env.DATA_DIR)))
+  if (exposed) notices.push(exposed)
   if (env.SAMPLE_DATA === 'on' && (await loadSampleWorkspace(deps)) > 0) {
     notices.push('Loaded the sample workspace.')
   }
   if (administrator) {
-    notices.push(`Sign in as ${administrator.email} with password ${administrator.password}`)
+    const { email, madeUpPassword } = administrator
+    const password = madeUpPassword
+      ? `password ${madeUpPassword}`
+      : 'the password in ADMIN_PASSWORD'
+    notices.push(`Sign in as ${email} with ${password}`)
   }
   if (!env.VITE_ENABLE_RATE_LIMIT) {
     notices.push('Rate limiting is switched off: passwords can be guessed without end.')

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -7,7 +10,7 @@ import { vapiReport } from '@tests/builders/vapi-report'
 
 import { freePort } from '../harness/free-port'
 import { postEvent } from '../harness/post'
-import { type ServerProcess, startProcess } from '../harness/process'
+import { ADMINISTRATOR, type ServerProcess, startProcess } from '../harness/process'
 
 let server: ServerProcess
 
@@ -29,7 +32,10 @@ const runToEnd = async (variables: Record<string, string>) => {
 }
 
 test('says who can sign in the first time, and only then', async () => {
-  await expect.poll(server.output).toContain('Sign in as admin@example.com with password')
+  await expect
+    .poll(server.output)
+    .toContain('Sign in as admin@example.com with the password in ADMIN_PASSWORD')
+  expect(server.output()).not.toContain(ADMINISTRATOR.password)
   await server.kill()
   const before = server.output().length
   await server.restart()
@@ -44,6 +50,15 @@ test('a second process on the same data directory is refused with a sentence', a
     `The data directory ${server.directory} is in use by process ${server.pid()}. ` +
       'Stop it, or set DATA_DIR to another directory.',
   )
+})
+
+test('an administrator cannot start with a password that is guessed first', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'support-crm-'))
+  const { code, output } = await runToEnd({ DATA_DIR: directory, ADMIN_PASSWORD: 'password' })
+  rmSync(directory, { recursive: true })
+  expect(code).toBe(1)
+  expect(output).toContain('ADMIN_PASSWORD cannot be used. This password is one of the first')
+  expect(output).not.toContain('is ready')
 })
 
 test('an unusable value is refused with a sentence that names its variable', async () => {

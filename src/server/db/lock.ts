@@ -33,7 +33,7 @@ export const lockDataDirectory = async (
   directory: string,
   patienceMs = PATIENCE_MS,
 ): Promise<{ release(): Promise<void> }> => {
-  mkdirSync(directory, { recursive: true })
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
   let problem: unknown
   for (const address of socketAddresses(realpathSync(directory))) {
     const server = createServer((socket) => socket.on('error', () => {}).end(String(process.pid)))

@@ -30,7 +30,7 @@ export const openEmbedded = async (
   onLost: (error: Error) => void,
 ): Promise<OpenDatabase> => {
   const folder = join(dataDir, 'database')
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   return wrapEmbedded(await start(folder, onLost))
 }
 

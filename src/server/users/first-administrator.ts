@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
 
+import { passwordProblem } from '@/lib/password-rules'
+
 import { change, type ChangeDeps } from '../changes/change'
 import { users } from '../db/schema'
-import type { Environment } from '../env'
+import { type Environment, EnvironmentError } from '../env'
 import { hashPassword } from '../sessions/password'
 import { insertUser } from './insert-user'
 
@@ -18,9 +20,12 @@ const makeUpPassword = () =>
 export const ensureAdministrator = async (
   deps: ChangeDeps,
   env: Pick<Environment, 'ADMIN_NAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
-): Promise<{ email: string; password: string } | null> => {
+): Promise<{ email: string; madeUpPassword: string | null } | null> => {
   if ((await deps.db.$count(users)) > 0) return null
-  const password = env.ADMIN_PASSWORD ?? makeUpPassword()
+  const given = env.ADMIN_PASSWORD
+  const problem = given && passwordProblem(given, [env.ADMIN_NAME, env.ADMIN_EMAIL])
+  if (problem) throw new EnvironmentError(`ADMIN_PASSWORD cannot be used. ${problem}`)
+  const password = given ?? makeUpPassword()
   const passwordHash = await hashPassword(password)
   const made = await change(deps, START, async (tx) => {
     await tx.execute(sql`lock table ${users} in share row exclusive mode`)
@@ -34,5 +39,5 @@ export const ensureAdministrator = async (
     })
     return true
   })
-  return made ? { email: env.ADMIN_EMAIL, password } : null
+  return made ? { email: env.ADMIN_EMAIL, madeUpPassword: given ? null : password } : null
 }
