@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 
+import { pick } from '@/lib/pick'
+
 import { change, type ChangeTx } from '../changes/change'
 import { ConcurrentWrite, expectAll, updateRows } from '../db/bulk-write'
 import type { Database } from '../db/client'
@@ -22,11 +24,7 @@ const BATCH = 100
 const CALLERS = { kind: 'system', name: 'Callers' } as const
 
 const columns = {
-  id: calls.id,
-  provider: calls.provider,
-  callerName: calls.callerName,
-  callerNumber: calls.callerNumber,
-  lineNumber: calls.lineNumber,
+  ...pick(calls, ['id', 'provider', 'callerName', 'callerNumber', 'lineNumber']),
   at: calls.receivedAt,
 }
 type DueCall = Pick<Sighting, 'provider' | 'callerName' | 'callerNumber' | 'lineNumber' | 'at'> & {

@@ -51,6 +51,22 @@ export const embeddedPool = (embedded: Embedded): pg.Pool => {
   return pool
 }
 
+const migrated = async (
+  pool: pg.Pool,
+  kind: OpenDatabase['kind'],
+  close: OpenDatabase['close'],
+): Promise<Omit<OpenDatabase, 'listen'>> => {
+  const db = drizzle(pool, { schema })
+  try {
+    await migrateDatabase(db, kind)
+    await ensureEpoch(db)
+    return { db, kind, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
 export const wrapEmbedded = async (embedded: Embedded): Promise<OpenDatabase> => {
   const pool = embeddedPool(embedded)
   const close = async () => {
@@ -64,19 +80,9 @@ export const wrapEmbedded = async (embedded: Embedded): Promise<OpenDatabase> =>
     await pool.end()
     await embedded.close()
   }
-  const db = drizzle(pool, { schema })
-  try {
-    await migrateDatabase(db, 'embedded')
-    await ensureEpoch(db)
-  } catch (error) {
-    await close()
-    throw error
-  }
   return {
-    db,
-    kind: 'embedded',
+    ...(await migrated(pool, 'embedded', close)),
     listen: (channel, onNotify) => listenEmbedded(pool, channel, onNotify),
-    close,
   }
 }
 
@@ -105,19 +111,9 @@ export const openPostgres = async (
     connectionTimeoutMillis: 10_000,
   })
   hearLosses(pool, onError)
-  const db = drizzle(pool, { schema })
-  try {
-    await migrateDatabase(db, 'postgres')
-    await ensureEpoch(db)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
   return {
-    db,
-    kind: 'postgres',
+    ...(await migrated(pool, 'postgres', () => pool.end())),
     listen: (channel, onNotify) => listenPostgres(url, channel, onNotify, onError),
-    close: () => pool.end(),
   }
 }
 

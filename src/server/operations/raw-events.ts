@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 
 import type { RawEvent, RawEventSummary } from '@/contracts/raw-events'
+import { pick } from '@/lib/pick'
 
 import { change } from '../changes/change'
 import type { Database } from '../db/client'
@@ -13,12 +14,8 @@ import { requireCall } from '../http/require-call'
 const MOST_LISTED = 500
 
 const SUMMARY = {
-  id: providerEvents.id,
-  provider: providerEvents.provider,
+  ...pick(providerEvents, ['id', 'provider', 'receivedAt', 'bytes', 'unreadable']),
   type: providerEvents.eventType,
-  receivedAt: providerEvents.receivedAt,
-  bytes: providerEvents.bytes,
-  unreadable: providerEvents.unreadable,
 }
 
 type SummaryRow = Omit<RawEventSummary, 'id' | 'receivedAt'> & { id: bigint; receivedAt: Date }

@@ -62,25 +62,19 @@ export type ProviderApi = {
   onAccepted: (key: string) => void
 }
 
+const APIS = {
+  vapi: { name: 'Vapi', keyVariable: 'VAPI_API_KEY', urlVariable: 'VAPI_API_URL' },
+  retell: { name: 'Retell', keyVariable: 'RETELL_API_KEY', urlVariable: 'RETELL_API_URL' },
+} as const
+
 /** Where a provider's API answers and what opens it. The keys never leave the server. */
 export const providerApi = (
   { env, credentials }: Pick<Deps, 'env' | 'credentials'>,
   provider: AskedProvider,
 ): ProviderApi => ({
   provider,
-  ...(provider === 'vapi'
-    ? {
-        name: 'Vapi',
-        baseUrl: env.VAPI_API_URL,
-        keyVariable: 'VAPI_API_KEY',
-        urlVariable: 'VAPI_API_URL',
-      }
-    : {
-        name: 'Retell',
-        baseUrl: env.RETELL_API_URL,
-        keyVariable: 'RETELL_API_KEY',
-        urlVariable: 'RETELL_API_URL',
-      }),
+  ...APIS[provider],
+  baseUrl: env[APIS[provider].urlVariable],
   keys: () => credentials.of(provider, 'api'),
   onAccepted: (key) => credentials.used(provider, key),
 })
