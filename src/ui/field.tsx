@@ -71,23 +71,34 @@ export function FormError({ error }: { error: Error | null }) {
 
 const SIZES = { sm: 'h-7', md: 'h-9' } as const
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+export type SelectOption<Value extends string = string> = { value: Value; label: string }
+
+type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'size'> & {
+  options: readonly SelectOption<Value>[]
+  size?: keyof typeof SIZES
+  onPick?: (value: Value) => void
+}
 
 /** The browser's own list: complete keyboard and touch behaviour, no bytes. Needs a label around it. */
-export function Select({
+export function Select<Value extends string>({
   options,
   size = 'md',
   className,
+  onPick,
   ...rest
-}: Omit<ComponentProps<'select'>, 'size'> & {
-  options: readonly SelectOption[]
-  size?: keyof typeof SIZES
-}) {
+}: SelectProps<Value>) {
   return (
-    <select {...rest} className={clsx(CONTROL_LOOK, SIZES[size], className)}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
+    <select
+      onChange={({ target }) => {
+        const picked = options.find(({ value }) => value === target.value)
+        if (picked) onPick?.(picked.value)
+      }}
+      {...rest}
+      className={clsx(CONTROL_LOOK, SIZES[size], className)}
+    >
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
         </option>
       ))}
     </select>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import {
   BellOff,
   BellPlus,
@@ -11,7 +12,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { alertFirings, alertNotifications, alertRules } from '@/api/alerts'
+import { alertFirings, alertNotifications, alertRules, latest } from '@/api/alerts'
 import { labelsQuery, loadedLabels, useLabels } from '@/api/call-labels'
 import { type Feature, hasFeature } from '@/api/features'
 import { lastCallsQuery } from '@/api/last-calls'
@@ -25,11 +26,12 @@ import { Button } from '@/ui/button'
 import { Code } from '@/ui/code'
 import { useHotkeys } from '@/ui/hotkeys'
 import { Page } from '@/ui/page'
+import { PageSection } from '@/ui/page-section'
+import { RelativeTime } from '@/ui/relative-time'
 import { EmptyState } from '@/ui/states'
 
 import { askForNotifications, useNotificationState } from './browser-notification'
 import { addRule } from './change-rules'
-import { RecentNotifications } from './recent-notifications'
 import { RuleDialog } from './rule-dialog'
 import { RuleItem } from './rule-item'
 
@@ -95,12 +97,9 @@ export function AlertConfigurationPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-6">
           <QuickActions />
-          <section aria-labelledby="rules-heading" className="flex flex-col gap-2">
-            <h2 id="rules-heading" className="text-section font-semibold text-ink">
-              Alert Rules
-            </h2>
+          <PageSection title="Alert Rules">
             <RuleList rules={rules} onEdit={setEdited} />
-          </section>
+          </PageSection>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <RecentNotifications />
@@ -177,6 +176,49 @@ function RuleList({ rules, onEdit }: Props) {
   )
 }
 
+const SHOWN = 5
+
+function RecentNotifications() {
+  const { items } = alertNotifications.useList()
+  const { items: firings } = alertFirings.useList()
+  const shown = latest(items, SHOWN)
+  return (
+    <PageSection title="Recent Notifications">
+      <div className="rounded-card border border-line bg-surface">
+        {shown.length === 0 ? (
+          <p className="p-4 text-row text-ink-muted">
+            No notifications yet. They appear here when a rule fires.
+          </p>
+        ) : (
+          <ul aria-label="Recent Notifications" className="divide-y divide-line">
+            {shown.map(({ message, timestamp }, index) => {
+              const callId = firings.find(({ at }) => at === timestamp)?.callId
+              return (
+                <li key={`${timestamp} ${index}`} className="px-4 py-2">
+                  <p className="text-row wrap-anywhere text-ink">{message}</p>
+                  <p className="flex gap-2 text-meta text-ink-muted">
+                    <RelativeTime at={timestamp} />
+                    {callId ? (
+                      <Link
+                        to="/unified-dashboard/$id"
+                        params={{ id: callId }}
+                        aria-label={`Open the call of ${message}`}
+                        className="text-accent underline"
+                      >
+                        Open call
+                      </Link>
+                    ) : null}
+                  </p>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </div>
+    </PageSection>
+  )
+}
+
 const WORDS = {
   default:
     'Allow notifications to be told when this window is behind others. Rules always notify inside the application.',
@@ -196,10 +238,7 @@ function SystemNotifications() {
     permission === 'granted' && preferences?.notifyByPush === false ? 'unwanted' : permission
   const Icon = state === 'granted' || state === 'default' ? BellRing : BellOff
   return (
-    <section aria-labelledby="system-notifications" className="flex flex-col gap-2">
-      <h2 id="system-notifications" className="text-section font-semibold text-ink">
-        Browser Notifications
-      </h2>
+    <PageSection title="Browser Notifications">
       <div className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-4">
         <output className="flex items-start gap-2 text-row text-ink-muted">
           <Icon className="mt-0.5 shrink-0" />
@@ -211,7 +250,7 @@ function SystemNotifications() {
           </Button>
         ) : null}
       </div>
-    </section>
+    </PageSection>
   )
 }
 
@@ -247,10 +286,7 @@ const QUICK_ACTIONS: QuickAction[] = [
 
 function QuickActions() {
   return (
-    <section aria-labelledby="quick-actions" className="flex flex-col gap-2">
-      <h2 id="quick-actions" className="text-section font-semibold text-ink">
-        Quick Actions
-      </h2>
+    <PageSection title="Quick Actions">
       <div className="flex flex-wrap gap-2">
         {QUICK_ACTIONS.filter(({ feature }) => !feature || hasFeature(feature)).map(
           ({ label, name, condition, Icon }) => (
@@ -265,6 +301,6 @@ function QuickActions() {
           ),
         )}
       </div>
-    </section>
+    </PageSection>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { ErrorState, Skeleton } from '@/ui/states'
 import { Page } from '@/ui/page'
+import { PageSection } from '@/ui/page-section'
 import { webhookAddress } from '@/api/webhook-address'
 import { Chip } from '@/ui/chip'
 import { Code } from '@/ui/code'
@@ -41,8 +42,7 @@ export function ReportsPage() {
 
 function ReportDirectory() {
   return pageGroups().map(({ name, entries }) => (
-    <section key={name} aria-label={name} className="flex flex-col gap-2">
-      <h2 className="text-section font-semibold text-ink">{name}</h2>
+    <PageSection key={name} title={name}>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {entries.map((entry) => (
           <li key={entry.name}>
@@ -61,7 +61,7 @@ function ReportDirectory() {
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   ))
 }
 
@@ -188,10 +188,7 @@ const addressOf = (path: string) => webhookAddress(`/${path.split('/').at(-1) ??
 function ConnectProvider({ workspace }: { workspace: Workspace }) {
   const isAnyConfigured = workspace.providers.some((provider) => provider.configured)
   return (
-    <section id="connect" aria-labelledby="connect-heading" className="flex flex-col gap-2">
-      <h2 id="connect-heading" className="text-section font-semibold text-ink">
-        Connect your provider
-      </h2>
+    <PageSection id="connect" title="Connect your provider">
       <ul className="overflow-clip rounded-card border border-line bg-surface">
         {workspace.providers.map(({ provider, path, configured }) => {
           const words = WORDS[provider]
@@ -227,7 +224,7 @@ function ConnectProvider({ workspace }: { workspace: Workspace }) {
           </span>
         </p>
       )}
-    </section>
+    </PageSection>
   )
 }
 

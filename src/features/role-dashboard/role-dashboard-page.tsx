@@ -11,6 +11,7 @@ import { Avatar } from '@/ui/avatar'
 import { Button, IconButton } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { Page } from '@/ui/page'
+import { PageSection } from '@/ui/page-section'
 import { SegmentedControl } from '@/ui/segmented-control'
 import { WideTable, WordsHead } from '@/ui/wide-table'
 import type { RoleSearch } from './role-search'
@@ -215,10 +216,7 @@ function StoredLayouts() {
     ({ isPublic, permissions }) => isPublic || permissions.canView.includes(me),
   )
   return (
-    <section aria-labelledby="layouts-heading" className="flex flex-col gap-2">
-      <h2 id="layouts-heading" className="text-section font-semibold text-ink">
-        Layouts in this browser
-      </h2>
+    <PageSection title="Layouts in this browser">
       <SetAsideNotice
         texts={setAside}
         what="dashboard layout"
@@ -238,7 +236,7 @@ function StoredLayouts() {
           ))}
         </ul>
       )}
-    </section>
+    </PageSection>
   )
 }
 

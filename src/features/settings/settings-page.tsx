@@ -12,6 +12,7 @@ import {
 } from '@/api/call-display-settings'
 import { session } from '@/api/session'
 import { retentionPreviewQuery } from '@/api/settings'
+import { optionsOf } from '@/components/labels'
 import { notifyRefused } from '@/components/notify-refused'
 import { SettingsCard } from '@/components/settings-card'
 import { Button } from '@/ui/button'
@@ -245,11 +246,8 @@ function DisplayCard() {
         <Select
           id={viewId}
           value={defaultViewMode}
-          options={VIEW_MODES.map((value) => ({ value, label: VIEW_LABELS[value] }))}
-          onChange={({ target }) => {
-            const mode = VIEW_MODES.find((one) => one === target.value)
-            if (mode) apply({ defaultViewMode: mode })
-          }}
+          options={optionsOf(VIEW_MODES, VIEW_LABELS)}
+          onPick={(mode) => apply({ defaultViewMode: mode })}
           className="max-w-48 scroll-mb-20"
         />
       </div>

@@ -5,6 +5,7 @@ import { jobsQuery, retryJob } from '@/api/jobs'
 import { sentence } from '@/components/labels'
 import type { Job } from '@/contracts/jobs'
 import { Button } from '@/ui/button'
+import { PageSection } from '@/ui/page-section'
 import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
 import { Select } from '@/ui/field'
@@ -23,7 +24,7 @@ const ANY = ''
 const OPTIONS = [
   { value: ANY, label: 'Every state' },
   ...JOB_STATES.map((value) => ({ value, label: STATES[value].word })),
-]
+] as const
 const CELL = 'px-4 py-2 align-top'
 
 /** What the server does beside the requests: analysis, mail, retention and the like. */
@@ -35,22 +36,17 @@ export function JobTable({
   onSearch: (patch: StatusSearch) => void
 }) {
   return (
-    <section aria-labelledby="jobs-heading" className="flex flex-col gap-2">
-      <h2 id="jobs-heading" className="text-section font-semibold text-ink">
-        Jobs
-      </h2>
+    <PageSection title="Jobs">
       <Select
         size="sm"
         className="w-auto! self-start"
         aria-label="State of jobs"
         options={OPTIONS}
         value={state ?? ANY}
-        onChange={({ target }) =>
-          onSearch({ jobs: JOB_STATES.find((one) => one === target.value) })
-        }
+        onPick={(picked) => onSearch({ jobs: picked === ANY ? undefined : picked })}
       />
       <Jobs state={state} />
-    </section>
+    </PageSection>
   )
 }
 

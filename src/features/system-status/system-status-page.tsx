@@ -10,6 +10,7 @@ import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { Page } from '@/ui/page'
+import { PageSection } from '@/ui/page-section'
 import { Select } from '@/ui/field'
 
 import { DeliveryTable, ProviderTable, ReconciliationTable } from './status-tables'
@@ -60,10 +61,7 @@ export function SystemStatusPage({
     <Page title="System Status" className="max-w-6xl">
       <ConnectionState />
       <InstallationSection isAdmin={isAdmin} />
-      <section aria-labelledby="providers-heading" className="flex flex-col gap-2">
-        <h2 id="providers-heading" className="text-section font-semibold text-ink">
-          Provider events
-        </h2>
+      <PageSection title="Provider events">
         {counts ? <ProviderTable counts={counts} onSearch={onSearch} /> : null}
         {!counts && !error && !forbidden ? (
           <div className={SLOWLY}>
@@ -81,17 +79,11 @@ export function SystemStatusPage({
           >{`${forbidden} What the providers deliver can name callers and their numbers.`}</EmptyState>
         ) : null}
         {error && !forbidden ? <ErrorState error={error} onRetry={retry} /> : null}
-      </section>
-      <section aria-labelledby="runs-heading" className="flex flex-col gap-2">
-        <h2 id="runs-heading" className="text-section font-semibold text-ink">
-          Missed calls asked for
-        </h2>
+      </PageSection>
+      <PageSection title="Missed calls asked for">
         <ReconciliationTable />
-      </section>
-      <section aria-labelledby="deliveries-heading" className="flex flex-col gap-2">
-        <h2 id="deliveries-heading" className="text-section font-semibold text-ink">
-          Refused and flagged deliveries
-        </h2>
+      </PageSection>
+      <PageSection title="Refused and flagged deliveries">
         <DeliveryFilters search={search} onSearch={onSearch} disabledReason={forbidden} />
         {items ? (
           <DeliveryTable
@@ -104,7 +96,7 @@ export function SystemStatusPage({
             <SkeletonRows rows={5} rowClassName="h-9" label="Loading deliveries" />
           </div>
         ) : null}
-      </section>
+      </PageSection>
       {forbidden ? null : <JobTable state={search.jobs} onSearch={onSearch} />}
     </Page>
   )
@@ -166,11 +158,11 @@ const RESULT_LABELS = { refused: 'Refused', flagged: 'Flagged' } as const
 const RESULT_OPTIONS = [
   { value: ANY, label: 'Refused and flagged' },
   ...optionsOf(TROUBLES, RESULT_LABELS),
-]
+] as const
 const PROVIDER_OPTIONS = [
   { value: ANY, label: 'Every provider' },
   ...optionsOf(PROVIDERS, PROVIDER_LABELS),
-]
+] as const
 
 function DeliveryFilters({
   search,
@@ -194,18 +186,14 @@ function DeliveryFilters({
         aria-label="Result"
         options={RESULT_OPTIONS}
         value={search.result ?? ANY}
-        onChange={({ target }) =>
-          onSearch({ result: TROUBLES.find((one) => one === target.value) })
-        }
+        onPick={(result) => onSearch({ result: result === ANY ? undefined : result })}
       />
       <Select
         {...common}
         aria-label="Provider"
         options={PROVIDER_OPTIONS}
         value={search.provider ?? ANY}
-        onChange={({ target }) =>
-          onSearch({ provider: PROVIDERS.find((one) => one === target.value) })
-        }
+        onPick={(provider) => onSearch({ provider: provider === ANY ? undefined : provider })}
       />
       {search.result || search.provider ? (
         <Button

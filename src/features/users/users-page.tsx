@@ -17,7 +17,7 @@ import { useUrlValue } from '@/ui/use-url-value'
 
 import { type Refusal, type UserQuestion, useUserActions } from './use-user-actions'
 import { UserGrid } from './user-grid'
-import { type FilterRole, readUsersSearch, type UsersSearch } from './users-search'
+import type { FilterRole, UsersSearch } from './users-search'
 
 export type SearchableUser = { user: User; words: string }
 
@@ -167,7 +167,7 @@ const ROLES = [
   { value: '', label: 'All Roles' },
   { value: 'admin', label: 'Admin' },
   { value: 'agent', label: 'Agent' },
-]
+] as const
 
 function UserFilters({
   searchBox,
@@ -199,7 +199,7 @@ function UserFilters({
           aria-label="Role"
           options={ROLES}
           value={role ?? ''}
-          onChange={(event) => onRole(readUsersSearch({ role: event.target.value }).role)}
+          onPick={(picked) => onRole(picked === '' ? undefined : picked)}
         />
       </div>
       <output className="sr-only">{found === null ? '' : counted(found, 'user')}</output>
