@@ -25,8 +25,7 @@ import { ToastHost } from '@/ui/toast-host'
 import { overlayCode } from '@/ui/overlay-code'
 
 import type { CommandBarProps } from './command-bar/command-bar'
-import { commandBar, toggleCommandBar } from './command-bar/command-bar-state'
-import { hotkeySheet, openHotkeySheet } from './hotkey-sheet-state'
+import { commandBar, hotkeySheet, openHotkeySheet, toggleCommandBar } from './open-states'
 import { serverAnswers } from './server-answers'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
@@ -65,7 +64,7 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
       <ToastHost />
       <ConfirmHost />
       <HotkeySheetHost />
-      <CommandBarHost showHotkeys={openHotkeySheet} />
+      <CommandBarHost />
     </div>
   )
 }
@@ -109,24 +108,22 @@ function SkipLink() {
 
 const bar = lateCode(() => import('./command-bar/command-bar'))
 
-type HostProps = { showHotkeys: () => void }
-
 /** The key of the command bar; the bar itself is loaded when somebody first asks for it. */
-function CommandBarHost(props: HostProps) {
+function CommandBarHost() {
   useHotkeys('Everywhere', [
     { key: 'Mod+k', label: 'Search or jump to a call, page or action', run: toggleCommandBar },
   ])
-  return commandBar.useAsked() ? <OpenBar {...props} /> : null
+  return commandBar.useAsked() ? <OpenBar /> : null
 }
 
-function OpenBar(props: HostProps) {
+function OpenBar() {
   const [typed, onType] = useState('')
   const [opener] = useState(() => document.activeElement)
   const giveFocusBack = useCallback(() => {
     const place = opener?.isConnected ? opener : pageHeading()
     if (place instanceof HTMLElement) place.focus()
   }, [opener])
-  const shared = { typed, onType, giveFocusBack, ...props }
+  const shared = { typed, onType, giveFocusBack }
   const { code } = useLateOverlay(bar, true, commandBar.close)
   return code ? <code.CommandBar {...shared} /> : <WaitingBar {...shared} />
 }

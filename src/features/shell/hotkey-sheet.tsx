@@ -11,7 +11,7 @@ import {
   useHotkeysOn,
 } from '@/ui/hotkeys'
 
-import { hotkeySheet } from './hotkey-sheet-state'
+import { hotkeySheet } from './open-states'
 
 /** Parts of a screen register by themselves: one section per title, one line per thing they do. */
 const sections = (groups: readonly HotkeyGroup[]) =>

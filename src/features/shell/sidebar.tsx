@@ -28,7 +28,7 @@ import { Menu } from '@/ui/menu'
 import { choices, type MenuEntry } from '@/ui/overlay-parts'
 import { THEMES, setTheme, useTheme } from '@/ui/theme'
 
-import { openHotkeySheet } from './hotkey-sheet-state'
+import { openHotkeySheet } from './open-states'
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (

@@ -1,13 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleDot, CloudOff, Menu as MenuIcon, RefreshCw, Search, X } from 'lucide-react'
-import {
-  cloneElement,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-} from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 
 import { config } from '@/api/current-config'
 import { type ConnectionState, useConnectionState } from '@/api/live'
@@ -16,9 +9,9 @@ import { IconButton } from '@/ui/button'
 import { keyName } from '@/ui/hotkeys'
 import { Menu } from '@/ui/menu'
 import { useTheme } from '@/ui/theme'
-import { type TriggerProps, useOverlayTrigger } from '@/ui/overlay-code'
+import { useOverlayTrigger } from '@/ui/overlay-code'
 
-import { toggleCommandBar } from './command-bar/command-bar-state'
+import { toggleCommandBar } from './open-states'
 import { Sidebar, useThemeEntries } from './sidebar'
 
 /** `end` stands before the theme: what another feature puts on every page. */
@@ -27,7 +20,7 @@ export function TopBar({ end }: { end?: ReactNode }) {
   const themeEntries = useThemeEntries()
   return (
     <header className="sticky top-0 z-20 flex h-topbar items-center gap-2 border-b border-line bg-canvas px-2 lg:px-6">
-      <MobileDrawer trigger={<IconButton label="Open the menu" icon={<MenuIcon size={20} />} />} />
+      <MobileDrawer />
       <CommandBarButton />
       <EnvironmentMark />
       <div className="ml-auto flex items-center gap-3">
@@ -106,7 +99,7 @@ function ConnectionBadge() {
 const PERMANENT = '(min-width: 64rem)'
 
 /** The sidebar of small screens: slides in over the page, closes on navigation. */
-function MobileDrawer({ trigger }: { trigger: ReactElement<TriggerProps> }) {
+function MobileDrawer() {
   const { anchor, overlays, close, triggerProps } = useOverlayTrigger('dialog')
   const navigated = useRef(false)
   const isOpen = overlays !== undefined
@@ -122,7 +115,7 @@ function MobileDrawer({ trigger }: { trigger: ReactElement<TriggerProps> }) {
 
   return (
     <div className="lg:hidden">
-      {cloneElement(trigger, triggerProps)}
+      <IconButton {...triggerProps} label="Open the menu" icon={<MenuIcon size={20} />} />
       {overlays ? (
         <overlays.SidePanel
           title="Menu"

@@ -17,7 +17,7 @@ import {
   useGeneralCommands,
   useScreenCommands,
 } from './commands'
-import { commandBar } from './command-bar-state'
+import { commandBar } from '../open-states'
 import { matchCommands } from './match-commands'
 import { useCallCommands } from './use-call-commands'
 
@@ -57,17 +57,16 @@ export type CommandBarProps = {
   typed: string
   onType: (typed: string) => void
   giveFocusBack: () => void
-  showHotkeys: () => void
 }
 
-export function CommandBar({ typed, onType, giveFocusBack, showHotkeys }: CommandBarProps) {
+export function CommandBar({ typed, onType, giveFocusBack }: CommandBarProps) {
   const box = useRef<HTMLInputElement>(null)
   const chosen = useRef<(() => void) | null>(null)
   const [marked, setMarked] = useState<string | null>(null)
   const mayMark = useRef(false)
   const calls = useCallCommands(typed)
   const others = matchCommands(
-    [...useScreenCommands(), usePageCommands(), useViewCommands(), useGeneralCommands(showHotkeys)],
+    [...useScreenCommands(), usePageCommands(), useViewCommands(), useGeneralCommands()],
     useDeferredValue(typed),
   )
   const groups = [...others, calls.group].filter(({ commands }) => commands.length > 0)

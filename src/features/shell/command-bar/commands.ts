@@ -7,6 +7,8 @@ import { useSignOut } from '@/components/use-sign-out'
 import { setHotkeysOn, useHotkeyGroups, useHotkeysOn } from '@/ui/hotkeys'
 import { setTheme, THEMES } from '@/ui/theme'
 
+import { openHotkeySheet } from '../open-states'
+
 export type Command = {
   id: string
   label: string
@@ -47,7 +49,7 @@ export const useScreenCommands = (): CommandGroup[] => {
   })
 }
 
-export const useGeneralCommands = (showHotkeys: () => void): CommandGroup => {
+export const useGeneralCommands = (): CommandGroup => {
   const signOut = useSignOut()
   const hotkeysOn = useHotkeysOn()
   return {
@@ -66,7 +68,7 @@ export const useGeneralCommands = (showHotkeys: () => void): CommandGroup => {
         keywords: 'help keys',
         hotkey: '?',
         Icon: Keyboard,
-        run: showHotkeys,
+        run: openHotkeySheet,
       },
       {
         id: 'hotkeys switch',

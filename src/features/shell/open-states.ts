@@ -7,3 +7,6 @@ export const toggleCommandBar = () => {
   if (commandBar.read()) commandBar.close()
   else if (!overlayIsOpen()) commandBar.open(true)
 }
+
+export const hotkeySheet = createOpenState<true>()
+export const openHotkeySheet = () => hotkeySheet.open(true)
