@@ -1,16 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useController } from 'react-hook-form'
 
 import { callerSearchQuery } from '@/api/callers'
 import type { Caller } from '@/contracts/callers'
 import { formatPhoneNumber } from '@/lib/phone-format'
-import { Button } from '@/ui/button'
 import { PickList, type PickOption } from '@/ui/pick-list'
 import { Popover } from '@/ui/popover'
 
 import { NO_CALLER } from './caller'
+import { PickField } from './pick-field'
 
 const labelOf = ({ name, identities }: Caller) =>
   [name, ...identities.slice(0, 1).map(({ value }) => formatPhoneNumber(value))]
@@ -19,35 +18,25 @@ const labelOf = ({ name, identities }: Caller) =>
 
 /** Whom it is for, in a form that holds a caller's id, or null. */
 export function CallerField({ name }: { name: string }) {
-  const id = useId()
   const { field } = useController<Record<string, string | null>>({ name })
   const [chosen, setChosen] = useState(NO_CALLER)
   return (
-    <div className="flex flex-col items-start gap-1">
-      <span id={id} className="text-row font-medium text-ink">
-        Caller
-      </span>
-      <Popover
-        label="Caller"
-        trigger={
-          <Button id={`${id}-button`} aria-labelledby={`${id} ${id}-button`}>
-            <bdi className="truncate">{chosen}</bdi>
-            <ChevronDown size={14} className="shrink-0" />
-          </Button>
-        }
-      >
-        {(close) => (
-          <CallerList
-            value={field.value ?? null}
-            onPick={({ value, label }) => {
-              close()
-              setChosen(label)
-              field.onChange(value)
-            }}
-          />
-        )}
-      </Popover>
-    </div>
+    <PickField label="Caller" chosen={chosen}>
+      {(trigger) => (
+        <Popover label="Caller" trigger={trigger}>
+          {(close) => (
+            <CallerList
+              value={field.value ?? null}
+              onPick={({ value, label }) => {
+                close()
+                setChosen(label)
+                field.onChange(value)
+              }}
+            />
+          )}
+        </Popover>
+      )}
+    </PickField>
   )
 }
 

@@ -63,15 +63,9 @@ export function ScoringDialog({
   )
 }
 
-function DisputeDialog({
-  score,
-  latest = score,
-  onClose,
-}: {
-  score: CallScore
-  latest: CallScore | undefined
-  onClose: () => void
-}) {
+type DisputeProps = { score: CallScore; latest: CallScore | undefined; onClose: () => void }
+
+function DisputeDialog({ score, latest = score, onClose }: DisputeProps) {
   const dispute = useMutation(disputeScore)
   const form = useForm({
     resolver: zodResolver(disputeInput.pick({ reason: true })),
@@ -145,15 +139,7 @@ const DECISIONS = [
   { value: 'accept', label: 'Give other points' },
 ]
 
-function AnswerDisputeDialog({
-  score,
-  latest = score,
-  onClose,
-}: {
-  score: CallScore
-  latest: CallScore | undefined
-  onClose: () => void
-}) {
+function AnswerDisputeDialog({ score, latest = score, onClose }: DisputeProps) {
   const answering = useMutation(answerDispute)
   const { id, callId, dispute } = score
   const form = useForm<AnswerForm>({
