@@ -2,6 +2,5 @@
 export { AllFilters, MoreFilters, WhenFilter } from './filters/more-filters'
 export { NoCalls } from './list/no-calls'
 export { DisplayOptions } from './list/display-options'
-export { changeQuickly } from './list/quick-menu'
-export { QuickMenu } from './list/quick-menu'
+export { changeQuickly, QuickMenu } from './list/quick-menu'
 export { SearchHelp } from './search/search-help'

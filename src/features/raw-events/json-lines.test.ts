@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { prettyJson } from '@/lib/json'
 
-import { linesOf } from './json-lines'
+import { linesOf } from './raw-events-section'
 
 test('lays JSON out for reading, and leaves alone what is none', () => {
   expect(linesOf(prettyJson('{"a":[1,{"b":null}]}'))).toEqual([

@@ -17,8 +17,6 @@ import { Dialog } from '@/ui/dialog'
 import { InlineError, Skeleton, SkeletonRows } from '@/ui/states'
 import { useVirtualList } from '@/ui/virtual-list'
 
-import { linesOf } from './json-lines'
-
 export function RawEventsSection({ call: { id } }: { call: Pick<CallDetail, 'id'> }) {
   const { user } = useAuth()
   const [open, setOpen] = useState(false)
@@ -126,6 +124,13 @@ function EventRow({
 }
 
 const LINE = 20
+const LONGEST_LINE = 2000
+
+export const linesOf = (pretty: string): string[] =>
+  pretty.split('\n').map((line) => {
+    const more = line.length - LONGEST_LINE
+    return more > 0 ? `${line.slice(0, LONGEST_LINE)}… (${more} more characters)` : line
+  })
 
 function RawEventView({ callId, eventId }: { callId: string; eventId: string }) {
   const { data, error, refetch } = useQuery(rawEventQuery(callId, eventId))

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 
+import { useAuth } from '@/api/auth'
 import type { CallChange } from '@/api/call-change'
 import { ChangedFirst } from '@/components/changed-first'
 import { sentence, wordLabel } from '@/components/labels'
 import type { CallActivity } from '@/contracts/calls'
 import { cutEnd } from '@/lib/graphemes'
 import { clock } from '@/lib/time-format'
+import { Button } from '@/ui/button'
 
 import { useCallView } from '../call-view'
 import type { ClaimKey } from '../transcript/evidence-marks'
 import { ClaimNumber } from '../transcript/utterance-text'
-import { VERDICTS } from './activity-labels'
+import { type Verdict, VERDICTS } from './activity-labels'
 
 export const lastChangeOf = (
   activity: readonly CallActivity[],
@@ -125,5 +127,39 @@ export function ConflictNotice({ field }: { field: keyof CallChange }) {
     >
       Not saved: “{changeWords(conflict.change)}”.
     </ChangedFirst>
+  )
+}
+
+/** What the AI said and what a person says instead, with the way back to the AI's word. */
+export function PersonsWord({
+  field,
+  about,
+  ai,
+  human,
+}: {
+  field: 'callbackRequested' | Verdict
+  /** Said to screen readers where several such stand on a page. */
+  about?: string
+  ai: string
+  human: string
+}) {
+  const { call, changes } = useCallView()
+  const { user } = useAuth()
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-row">
+      <span>
+        {ai} · <bdi>{saidBy(call.activity, field, user?.name)}</bdi> said{' '}
+        <strong className="font-semibold">{human}</strong>
+      </span>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="-ml-2 text-accent!"
+        onClick={() => void changes.save({ [field]: null })}
+      >
+        Use the AI's word
+        {about === undefined ? null : <span className="sr-only"> on {about}</span>}
+      </Button>
+    </p>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, PhoneOutgoing } from 'lucide-react'
 
-import { useAuth } from '@/api/auth'
 import { businessHoursQuery } from '@/api/business-hours'
 import { offered, useLabels } from '@/api/call-labels'
 import { sentence, wordLabel } from '@/components/labels'
@@ -17,7 +16,7 @@ import { RelativeTime } from '@/ui/relative-time'
 
 import { useCallView } from '../call-view'
 import { type Verdict, VERDICTS } from './activity-labels'
-import { ClaimBasis, ConflictNotice, EvidenceLinks, saidBy } from './claim-parts'
+import { ClaimBasis, ConflictNotice, EvidenceLinks, PersonsWord } from './claim-parts'
 
 const HOTKEYS: Partial<Record<Verdict, string>> = { category: 'c', priority: 'p' }
 
@@ -33,7 +32,6 @@ export function Verdicts() {
 
 function VerdictSection({ field, words }: { field: Verdict; words: readonly string[] }) {
   const { call, changes } = useCallView()
-  const { user } = useAuth()
   const title = sentence(field)
   const hotkey = HOTKEYS[field]
   const trigger = usePressKey('Call', hotkey, `Change ${title.toLowerCase()}`)
@@ -41,7 +39,6 @@ function VerdictSection({ field, words }: { field: Verdict; words: readonly stri
   const human = call.corrections[field]
   const shown = human ?? ai?.value ?? null
   const save = (word: string | null) => void changes.save({ [field]: word })
-  const useAiWord = () => save(null)
   return (
     <SideSection
       title={title}
@@ -71,7 +68,7 @@ function VerdictSection({ field, words }: { field: Verdict; words: readonly stri
                 ? []
                 : [
                     { kind: 'separator' as const },
-                    { label: "Use the AI's word", onSelect: useAiWord },
+                    { label: "Use the AI's word", onSelect: () => save(null) },
                   ]),
             ]}
           />
@@ -79,17 +76,12 @@ function VerdictSection({ field, words }: { field: Verdict; words: readonly stri
       }
     >
       {human === null ? null : (
-        <p className="flex flex-wrap items-center gap-x-2 text-row">
-          <span>
-            {ai ? `AI said ${wordLabel(field, ai.value)}` : 'AI did not say'} ·{' '}
-            <bdi>{saidBy(call.activity, field, user?.name)}</bdi> said{' '}
-            <strong className="font-semibold">{wordLabel(field, human)}</strong>
-          </span>
-          <Button size="sm" variant="ghost" className="-ml-2 text-accent!" onClick={useAiWord}>
-            Use the AI's word
-            <span className="sr-only"> on {title.toLowerCase()}</span>
-          </Button>
-        </p>
+        <PersonsWord
+          field={field}
+          about={title.toLowerCase()}
+          ai={ai ? `AI said ${wordLabel(field, ai.value)}` : 'AI did not say'}
+          human={wordLabel(field, human)}
+        />
       )}
       <ClaimBasis claim={ai}>
         {human === null ? 'Not claimed: nothing in the call says so.' : null}
@@ -104,7 +96,6 @@ const answer = (requested: boolean) => (requested ? 'a callback' : 'no callback'
 
 export function CallbackSection() {
   const { call, changes } = useCallView()
-  const { user } = useAuth()
   const ai = call.analysis?.callback ?? null
   const human = call.corrections.callbackRequested
   const requested = human ?? ai?.requested ?? false
@@ -137,21 +128,11 @@ export function CallbackSection() {
         <p className="text-row text-ink-muted">No callback requested.</p>
       )}
       {human === null ? null : (
-        <p className="flex flex-wrap items-center gap-x-2 text-row">
-          <span>
-            AI said {ai ? answer(ai.requested) : 'nothing'} ·{' '}
-            <bdi>{saidBy(call.activity, 'callbackRequested', user?.name)}</bdi> said{' '}
-            <strong className="font-semibold">{answer(human)}</strong>
-          </span>
-          <Button
-            size="sm"
-            variant="ghost"
-            className="-ml-2 text-accent!"
-            onClick={() => void changes.save({ callbackRequested: null })}
-          >
-            Use the AI's word
-          </Button>
-        </p>
+        <PersonsWord
+          field="callbackRequested"
+          ai={`AI said ${ai ? answer(ai.requested) : 'nothing'}`}
+          human={answer(human)}
+        />
       )}
       {ai ? <ClaimBasis claim={ai} /> : null}
       <EvidenceLinks claimKey="callback" name="Callback" />

@@ -2,9 +2,7 @@ import { clsx } from 'clsx'
 
 import { PriorityChip } from '@/components/call-chips'
 import { CallerName } from '@/components/caller'
-import { Highlight } from '@/components/highlight'
-import type { Call, SearchSnippet } from '@/contracts/calls'
-import { cutEnd } from '@/lib/graphemes'
+import type { Call } from '@/contracts/calls'
 import { RelativeTime } from '@/ui/relative-time'
 
 import {
@@ -16,7 +14,7 @@ import {
   factWords,
   UnreadDot,
 } from './call-facts'
-import { LONGEST_MATCH, placeWords } from './call-snippet'
+import { SnippetWords } from './call-snippet'
 import type { Fact, LineColumns } from './line-columns'
 
 export function CallLine({
@@ -107,17 +105,4 @@ function Cell({ fact, call, hasLeft }: { fact: Fact; call: Call; hasLeft: boolea
     default:
       return <span className={CELL}>{factWords(fact, call)}</span>
   }
-}
-
-function SnippetWords({ snippet }: { snippet: SearchSnippet }) {
-  return (
-    <>
-      <span className="text-meta tabular-nums">{placeWords(snippet)}</span>{' '}
-      <Highlight
-        before={snippet.before}
-        match={cutEnd(snippet.match, LONGEST_MATCH)}
-        after={snippet.after}
-      />
-    </>
-  )
 }

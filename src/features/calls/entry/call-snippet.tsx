@@ -11,9 +11,9 @@ const PLACE = {
   card: 'top-[41px] line-clamp-2 max-h-10',
   row: 'top-[22px] block h-5 text-ellipsis whitespace-nowrap',
 } as const
-export const LONGEST_MATCH = 80
+const LONGEST_MATCH = 80
 
-export const placeWords = ({ field, startSeconds }: SearchSnippet): string => {
+const placeWords = ({ field, startSeconds }: SearchSnippet): string => {
   if (field !== 'transcript') return FIELDS[field]
   return startSeconds === null ? 'Transcript' : clock(startSeconds)
 }
@@ -45,12 +45,23 @@ export function CallSnippet({
         PLACE[look],
       )}
     >
-      <span className="mr-1 text-meta tabular-nums">{placeWords(snippet)}</span>{' '}
-      <Highlight
-        before={snippet.before}
-        match={cutEnd(snippet.match, LONGEST_MATCH)}
-        after={snippet.after}
-      />
+      <SnippetWords snippet={snippet} placeClassName="mr-1" />
     </Link>
+  )
+}
+
+export function SnippetWords({
+  snippet,
+  placeClassName,
+}: {
+  snippet: SearchSnippet
+  placeClassName?: string
+}) {
+  const { before, match, after } = snippet
+  return (
+    <>
+      <span className={clsx('text-meta tabular-nums', placeClassName)}>{placeWords(snippet)}</span>{' '}
+      <Highlight before={before} match={cutEnd(match, LONGEST_MATCH)} after={after} />
+    </>
   )
 }

@@ -1,13 +1,11 @@
 import { clsx } from 'clsx'
 
-import type { CallListSearch } from '@/api/call-list-search'
 import { hasFeature } from '@/api/features'
 import { type FlagFacet, WORD_FACETS, type WordFacet } from '@/contracts/call-fields'
 import { Checkbox } from '@/ui/checkbox'
 import { CONTROL, Select } from '@/ui/field'
 import { SegmentedControl } from '@/ui/segmented-control'
 
-import type { ChangeSearch } from '../call-list-state'
 import {
   type FacetCounts,
   FACETS_IN_THE_ROW,
@@ -21,10 +19,6 @@ const VERDICTS: readonly WordFacet[] = ['priority', 'resolution', 'sentiment']
 const OTHERS = WORD_FACETS.filter(
   (name) => !VERDICTS.includes(name) && !FACETS_IN_THE_ROW.includes(name),
 )
-
-export function WhenFilter({ search, change }: Pick<FilterProps, 'search' | 'change'>) {
-  return <RangeFields search={search} change={change} />
-}
 
 export function MoreFilters(props: FilterProps) {
   const counts = useFacetCounts(props.filter, { isShown: true, myId: props.myId })
@@ -40,7 +34,7 @@ export function AllFilters(props: FilterProps) {
   const fields = { ...props, counts }
   return (
     <div className="flex flex-col gap-4">
-      <RangeFields search={props.search} change={props.change} />
+      <WhenFilter search={props.search} change={props.change} />
       {FACETS_IN_THE_ROW.map((name) => (
         <ManyFields key={name} name={name} {...fields} />
       ))}
@@ -68,7 +62,7 @@ function RestOfFilters(fields: FieldProps) {
 
 const ANY = { value: '', label: 'Any time' }
 
-function RangeFields({ search, change }: { search: CallListSearch; change: ChangeSearch }) {
+export function WhenFilter({ search, change }: Pick<FilterProps, 'search' | 'change'>) {
   const { from, to } = search
   const hasDays = from !== undefined || to !== undefined
   return (

@@ -50,14 +50,7 @@ export function ListStatus({
               <span aria-hidden="true" className="pl-1">
                 ·
               </span>
-              <Button
-                variant="ghost"
-                size="sm"
-                onClick={onUpdate}
-                className="h-6! shrink-0 px-1! text-accent!"
-              >
-                Update the list
-              </Button>
+              <LineButton onClick={onUpdate}>Update the list</LineButton>
             </span>
           )}
         </output>
@@ -182,15 +175,14 @@ function Line({
       <span aria-hidden="true" className="px-1">
         ·
       </span>
-      <Button
-        variant="ghost"
-        size="sm"
-        onClick={onAction}
-        className="h-6! shrink-0 px-1! text-accent!"
-      >
-        {action}
-      </Button>
+      <LineButton onClick={onAction}>{action}</LineButton>
     </p>
+  )
+}
+
+function LineButton(props: { onClick: () => void; children: string }) {
+  return (
+    <Button {...props} variant="ghost" size="sm" className="h-6! shrink-0 px-1! text-accent!" />
   )
 }
 
