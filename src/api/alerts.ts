@@ -77,7 +77,6 @@ export const alertFirings = {
 
 const notifications = createStoredList<StoredNotification>('notifications', storedNotification)
 
-/** The notifications of this browser, in the order they were written. */
 export const alertNotifications = {
   ...notifications,
   add: (notification: { message: string; timestamp: string }) =>

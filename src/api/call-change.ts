@@ -9,16 +9,19 @@ import type {
   PatchCallInput,
 } from '@/contracts/calls'
 
+import { pick } from '@/lib/pick'
+
 import { callInLists, changeRows } from './call-pages'
 import { callDetailQuery, patchCall } from './calls'
 import { changeCallKey, noteAnswer } from './own-changes'
-import { peopleQuery } from './people'
+import { nameOf } from './people'
 import { workspaceQuery } from './workspace'
 
 export type CallChange = Omit<PatchCallInput, 'version'>
 
 export type Author = { id: string | null; name: string }
-type Named = Author & { nameOf: (id: string | null | undefined) => string | null }
+type Person = string | null | undefined
+type Named = Author & { nameOf: (id: Person) => string | null }
 
 const assigned = (change: CallChange, { nameOf }: Named) =>
   change.assigneeId === undefined
@@ -130,19 +133,8 @@ export const applyToRow = (row: Call, change: CallChange, by: Named, now: Date):
   ...reviewedNow(row, change, by, now),
 })
 
-const changeable = (call: Call) => ({
-  category: call.category,
-  priority: call.priority,
-  sentiment: call.sentiment,
-  resolution: call.resolution,
-  summary: call.summary,
-  callbackRequested: call.callbackRequested,
-  assigneeId: call.assigneeId,
-  assigneeName: call.assigneeName,
-  reviewedAt: call.reviewedAt,
-  reviewedBy: call.reviewedBy,
-})
-const versionOf = ({ version, updatedAt }: Call) => ({ version, updatedAt })
+const changeable = (call: Call) =>
+  pick(call, [...CORRECTABLE, 'assigneeId', 'assigneeName', 'reviewedAt', 'reviewedBy'])
 
 type Before = { detail: CallDetail | undefined; row: Call | undefined }
 
@@ -173,8 +165,6 @@ const countReviewed = (
 export const changeCallMutation = (queryClient: QueryClient, id: string, me: Author) => {
   const { queryKey } = callDetailQuery(id)
   const mutationKey = changeCallKey(id)
-  const nameOf = (person: string | null | undefined) =>
-    queryClient.getQueryData(peopleQuery.queryKey)?.find((one) => one.id === person)?.name ?? null
 
   return mutationOptions({
     mutationKey,
@@ -187,7 +177,7 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
       const detail = queryClient.getQueryData(queryKey)
       const row = callInLists(queryClient, id)
       const at = new Date()
-      const named = { ...me, nameOf }
+      const named = { ...me, nameOf: (person: Person) => nameOf(queryClient, person) }
       if (detail) queryClient.setQueryData(queryKey, applyChange(detail, change, named, at))
       changeRows(queryClient, id, (shown) => applyToRow(shown, change, named, at))
       countReviewed(queryClient, detail ?? row, change)
@@ -207,7 +197,7 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
       changeRows(queryClient, id, (shown) => ({
         ...shown,
         ...(isLast ? changeable(saved) : {}),
-        ...versionOf(saved),
+        ...pick(saved, ['version', 'updatedAt']),
       }))
     },
     onError: (_error, _change, before) => {

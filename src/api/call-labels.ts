@@ -51,7 +51,6 @@ export const useLabels = (list: LabelList): readonly CallLabel[] =>
 export const offered = (labels: readonly CallLabel[]): readonly CallLabel[] =>
   labels.filter(({ retiredAt }) => retiredAt === null)
 
-/** Loads a list; what it brings is read with {@link useLabels}. */
 export const labelsQuery = (list: LabelList) =>
   queryOptions({
     queryKey: [list] as const,

@@ -124,6 +124,18 @@ export const read =
   ({ signal }: { signal: AbortSignal }) =>
     http.get(path, schema, { query, signal })
 
+/** What a query does that reads a list page by page. */
+export const readPages = <Page extends { nextCursor: string | null }>(
+  path: string,
+  schema: LazyShape<Page>,
+  query?: Query,
+) => ({
+  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+    http.get(path, schema, { query: { ...query, cursor: pageParam }, signal }),
+  initialPageParam: null,
+  getNextPageParam: (last: Page) => last.nextCursor,
+})
+
 /** Shapes of a contract by their names, loaded when the first request needs one. */
 export const shapesOf =
   <Shapes extends object>(load: () => Promise<Shapes>) =>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 
 import type { InboxItem, InboxSeenInput } from '@/contracts/notes'
 
-import { http, shapesOf } from './http'
+import { http, readPages, shapesOf } from './http'
 import { unreadQuery } from './inbox'
 
 const shape = shapesOf(() => import('@/contracts/notes'))
@@ -10,10 +10,7 @@ const shape = shapesOf(() => import('@/contracts/notes'))
 export const inboxQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['inbox', userId, 'list'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      http.get('/inbox', shape('inboxPage'), { query: { cursor: pageParam }, signal }),
-    initialPageParam: null as string | null, // the first page has no cursor; later ones are strings
-    getNextPageParam: (last) => last.nextCursor,
+    ...readPages('/inbox', shape('inboxPage')),
   })
 
 const isMeant = (input: InboxSeenInput, { id, note, mentionedAt }: InboxItem) => {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 
 import type { Job } from '@/contracts/jobs'
 
-import { http } from './http'
+import { http, readPages } from './http'
 
 const AGAIN_MS = 5000
 
@@ -10,13 +10,9 @@ const AGAIN_MS = 5000
 export const jobsQuery = (state: Job['state'] | undefined) =>
   infiniteQueryOptions({
     queryKey: ['jobs', state ?? null] as const,
-    queryFn: ({ pageParam, signal }) =>
-      http.get('/jobs', () => import('@/contracts/jobs').then(({ jobPage }) => jobPage), {
-        query: { state, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: null as string | null, // the first page has no cursor; later ones are strings
-    getNextPageParam: (last) => last.nextCursor,
+    ...readPages('/jobs', () => import('@/contracts/jobs').then(({ jobPage }) => jobPage), {
+      state,
+    }),
     refetchInterval: AGAIN_MS,
   })
 

@@ -16,8 +16,8 @@ import type {
   PatchNextStepInput,
 } from '@/contracts/next-steps'
 
-import { http, read, shapesOf } from './http'
-import { peopleQuery } from './people'
+import { http, read, readPages, shapesOf } from './http'
+import { nameOf } from './people'
 import { session } from './session'
 
 export type NextStepListQuery = Omit<z.input<typeof nextStepListParams>, 'cursor' | 'limit'>
@@ -32,13 +32,7 @@ const meta = { invalidates: [['next-steps'], DETAILS, ['workspace']] }
 export const nextStepListQuery = (params: NextStepListQuery) =>
   infiniteQueryOptions({
     queryKey: [...LISTS, params],
-    queryFn: ({ pageParam, signal }) =>
-      http.get('/next-steps', shape('nextStepPage'), {
-        query: { ...params, limit: PAGE, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: null as string | null, // the first page has no cursor; later ones are strings
-    getNextPageParam: (last) => last.nextCursor,
+    ...readPages('/next-steps', shape('nextStepPage'), { ...params, limit: PAGE }),
   })
 
 /** Mine when I have open steps, otherwise everyone's; decided once a session. */
@@ -82,7 +76,9 @@ export const changeNextStep = mutationOptions({
     const before = findStep(client, id)
     patchStep(client, id, {
       ...fields,
-      ...assigneeName(client, fields.assigneeId),
+      ...(fields.assigneeId !== undefined && {
+        assigneeName: nameOf(client, fields.assigneeId),
+      }),
       ...(fields.status && { completedByName: session.read()?.user.name ?? null }),
     })
     return { before }
@@ -96,12 +92,6 @@ export const changeNextStep = mutationOptions({
   },
   meta,
 })
-
-const assigneeName = (client: QueryClient, id: string | null | undefined): Partial<NextStep> => {
-  if (id === undefined) return {}
-  const person = client.getQueryData(peopleQuery.queryKey)?.find((one) => one.id === id)
-  return { assigneeName: person?.name ?? null }
-}
 
 const findStep = (client: QueryClient, id: string): NextStep | undefined =>
   [

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { read } from './http'
 
@@ -7,3 +7,7 @@ export const peopleQuery = queryOptions({
   queryFn: read('/users', () => import('@/contracts/people').then(({ people }) => people)),
   staleTime: 5 * 60_000,
 })
+
+/** What a person is called, as far as is known here. */
+export const nameOf = (client: QueryClient, id: string | null | undefined): string | null =>
+  client.getQueryData(peopleQuery.queryKey)?.find((one) => one.id === id)?.name ?? null

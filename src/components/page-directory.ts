@@ -22,66 +22,63 @@ export type PageEntry = {
 
 type PageGroup = { name: string; entries: PageEntry[] }
 
-const page = (
-  to: PageEntry['to'],
-  Icon: LucideIcon,
-  name: string,
-  answers: string,
-  feature?: Feature,
-): PageEntry => ({ to, Icon, name, answers, ...(feature && { feature }) })
-
 const ALL_GROUPS: PageGroup[] = [
   {
     name: 'The main job',
     entries: [
-      page(
-        '/next-steps-report',
-        ListChecks,
-        'Next Steps',
-        'What has to be done for callers now, and by whom?',
-      ),
-      page('/all-calls', Phone, 'All Calls', 'Who called, about what, and how did it end?'),
+      {
+        to: '/next-steps-report',
+        Icon: ListChecks,
+        name: 'Next Steps',
+        answers: 'What has to be done for callers now, and by whom?',
+      },
+      {
+        to: '/all-calls',
+        Icon: Phone,
+        name: 'All Calls',
+        answers: 'Who called, about what, and how did it end?',
+      },
     ],
   },
   {
     name: 'Numbers',
     entries: [
-      page(
-        '/role-dashboard',
-        LayoutDashboard,
-        'Role Dashboard',
-        'Which widgets does each role see, and how current are they?',
-        'analytics',
-      ),
+      {
+        to: '/role-dashboard',
+        Icon: LayoutDashboard,
+        name: 'Role Dashboard',
+        answers: 'Which widgets does each role see, and how current are they?',
+        feature: 'analytics',
+      },
     ],
   },
   {
     name: 'Automation',
     entries: [
-      page(
-        '/alert-configuration',
-        BellRing,
-        'Alert Configuration',
-        'Which incoming calls should tell me about themselves?',
-      ),
+      {
+        to: '/alert-configuration',
+        Icon: BellRing,
+        name: 'Alert Configuration',
+        answers: 'Which incoming calls should tell me about themselves?',
+      },
     ],
   },
   {
     name: 'Administration',
     entries: [
-      page('/users', UsersRound, 'Users', 'Who can sign in, and as what?'),
-      page(
-        '/settings',
-        Settings,
-        'Settings',
-        'What holds for everybody, for me, for the providers and for old data?',
-      ),
-      page(
-        '/system-status',
-        Activity,
-        'System Status',
-        'Does everything the providers send arrive and get read?',
-      ),
+      { to: '/users', Icon: UsersRound, name: 'Users', answers: 'Who can sign in, and as what?' },
+      {
+        to: '/settings',
+        Icon: Settings,
+        name: 'Settings',
+        answers: 'What holds for everybody, for me, for the providers and for old data?',
+      },
+      {
+        to: '/system-status',
+        Icon: Activity,
+        name: 'System Status',
+        answers: 'Does everything the providers send arrive and get read?',
+      },
     ],
   },
 ]

@@ -56,7 +56,6 @@ const useCurrentCalls = () => {
   }, [queryClient])
 }
 
-/** The personal alert rules of this browser. */
 export function AlertConfigurationPage() {
   const { items: rules, setAside } = alertRules.useList()
   const { setAside: oddNotifications } = alertNotifications.useList()

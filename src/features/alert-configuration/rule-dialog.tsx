@@ -84,7 +84,6 @@ function ConditionField() {
   )
 }
 
-/** What a condition would have matched, while it is typed. */
 function ConditionTrial({ condition }: { condition: Condition }) {
   const { data } = useQuery(lastCallsQuery)
   if (!data) return null

@@ -7,7 +7,6 @@ import { BulkHost } from './bulk-host'
 import { startExport } from './export-run'
 import { showBulkHost } from './host-state'
 
-/** Exports every call of the list, as filtered and ordered. */
 export function ExportButton({ filter, total }: { filter: CallListQuery; total: number }) {
   const start = () => {
     showBulkHost(<BulkHost />)

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { ApiError } from '@/api/api-error'
 import { type BulkOutcome, changeSelected, undoBulk } from '@/api/bulk'
-import { peopleQuery } from '@/api/people'
+import { nameOf } from '@/api/people'
 import type { BulkChange, BulkUndoResult } from '@/contracts/bulk'
 import type { CallListQuery } from '@/contracts/calls'
 import type { ListSelection } from '@/ui/use-selection'
@@ -37,14 +37,11 @@ export const useBulkChange = (selection: ListSelection, filter: CallListQuery) =
     mutationFn: (change) => changeSelected(selection.value, filter, change),
     meta,
     onSuccess: ({ bulkIds, failure, ...done }, change) => {
-      const nameOf = (id: string) =>
-        queryClient.getQueryData(peopleQuery.queryKey)?.find((one) => one.id === id)?.name ??
-        'somebody'
       if (bulkIds.length > 0) lastChange.keep(bulkIds)
       const way = undo(() => takeBack(bulkIds))
       if (failure) return notify.error(failure.message, way)
       selection.clear()
-      const words = changedWords(done, change, nameOf)
+      const words = changedWords(done, change, (id) => nameOf(queryClient, id) ?? 'somebody')
       return notify.success(words, bulkIds.length > 0 ? way : undefined)
     },
   })

@@ -11,13 +11,12 @@ import { lateCode, useLateOverlay } from '@/ui/late-code'
 import { Menu } from '@/ui/menu'
 import { Popover } from '@/ui/popover'
 
-import { useSavedViews, type WriteSearch } from './use-saved-views'
+import { type SavedViewActions, useSavedViews, type WriteSearch } from './use-saved-views'
 import type { ViewDialogTask } from './view-dialog'
 import { ViewsPanel } from './views-panel'
 
 const viewDialog = lateCode(() => import('./view-dialog'))
 
-/** The list under a view's filters, as anyone can open it. */
 const copyLink = (view: SavedView) => {
   const link = `${location.origin}/all-calls?${writeSearch({ ...listOfView(view), saved: view.id })}`
   return copyText(link, 'Link copied', `The link is ${link}`)
@@ -63,15 +62,7 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
           />
         )}
       </Popover>
-      {isChanged ? (
-        <SaveMenu
-          current={current}
-          isSaving={views.isSaving}
-          onSave={views.replaceSearch}
-          onSaveNew={() => saveNew()}
-          onReset={views.reset}
-        />
-      ) : null}
+      {isChanged ? <SaveMenu views={views} onSaveNew={() => saveNew()} /> : null}
       {dialog && task ? (
         <dialog.ViewDialog task={task} onClose={endTask} onCreated={views.show} />
       ) : null}
@@ -79,19 +70,8 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
   )
 }
 
-function SaveMenu({
-  current,
-  isSaving,
-  onSave,
-  onSaveNew,
-  onReset,
-}: {
-  current: SavedView | undefined
-  isSaving: boolean
-  onSave: (view: SavedView) => void
-  onSaveNew: () => void
-  onReset: () => void
-}) {
+function SaveMenu({ views, onSaveNew }: { views: SavedViewActions; onSaveNew: () => void }) {
+  const { current, isSaving, replaceSearch, reset } = views
   if (!current) {
     return (
       <Button variant="ghost" onClick={onSaveNew}>
@@ -113,10 +93,10 @@ function SaveMenu({
           disabledReason: current.mayChange
             ? null
             : `Only ${current.ownerName} and administrators can`,
-          onSelect: () => onSave(current),
+          onSelect: () => replaceSearch(current),
         },
         { label: 'Save as a new view…', onSelect: onSaveNew },
-        { label: `Reset to “${current.name}”`, onSelect: onReset },
+        { label: `Reset to “${current.name}”`, onSelect: reset },
       ]}
     />
   )

@@ -73,6 +73,35 @@ export function ViewsPanel({ views, close, onSaveNew, onRename, onCopy, onCopyLi
     close()
     action()
   }
+  const entriesOf = (view: SavedView): MenuEntry[] => {
+    const canReplace = view.id !== views.current?.id || views.isChanged
+    const disabledReason = view.mayChange ? null : `Only ${view.ownerName} and administrators can`
+    return [
+      { label: 'Rename…', icon: <Pencil />, disabledReason, onSelect: then(() => onRename(view)) },
+      {
+        label: 'Replace with these filters',
+        icon: <RefreshCw />,
+        disabledReason: disabledReason ?? (canReplace ? null : 'They are its filters already'),
+        onSelect: then(() => views.replaceSearch(view)),
+      },
+      {
+        label: view.isShared ? 'Stop sharing' : 'Share with everyone',
+        icon: <Users />,
+        disabledReason,
+        onSelect: () => views.setShared(view, !view.isShared),
+      },
+      { label: 'Save a copy…', icon: <Copy />, onSelect: then(() => onCopy(view)) },
+      { label: 'Copy link', icon: <Link2 />, onSelect: then(() => onCopyLink(view)) },
+      { kind: 'separator' },
+      {
+        label: 'Delete',
+        icon: <Trash2 />,
+        tone: 'danger',
+        disabledReason,
+        onSelect: () => views.remove(view),
+      },
+    ]
+  }
   const lines = (title: string, items: SavedView[]) =>
     items.length === 0 ? null : (
       <section aria-label={title}>
@@ -84,16 +113,8 @@ export function ViewsPanel({ views, close, onSaveNew, onRename, onCopy, onCopyLi
               view={view}
               isCurrent={view.id === views.current?.id}
               isMine={view.ownerId === user?.id}
-              canReplace={view.id !== views.current?.id || views.isChanged}
-              actions={{
-                show: then(() => views.show(view)),
-                rename: then(() => onRename(view)),
-                replaceSearch: then(() => views.replaceSearch(view)),
-                setShared: (shared) => views.setShared(view, shared),
-                copy: then(() => onCopy(view)),
-                copyLink: then(() => onCopyLink(view)),
-                remove: () => views.remove(view),
-              }}
+              onShow={then(() => views.show(view))}
+              entries={entriesOf(view)}
             />
           ))}
         </ul>
@@ -148,47 +169,6 @@ const countOf = ({ count, countIsEstimate }: Pick<SavedView, 'count' | 'countIsE
   return countWords(count, countIsEstimate)
 }
 
-const icon = (Icon: typeof Check) => <Icon />
-
-type ViewLineActions = {
-  show: () => void
-  rename: () => void
-  replaceSearch: () => void
-  setShared: (shared: boolean) => void
-  copy: () => void
-  copyLink: () => void
-  remove: () => void
-}
-
-const entriesOf = (view: SavedView, canReplace: boolean, actions: ViewLineActions): MenuEntry[] => {
-  const reason = view.mayChange ? null : `Only ${view.ownerName} and administrators can`
-  return [
-    { label: 'Rename…', icon: icon(Pencil), disabledReason: reason, onSelect: actions.rename },
-    {
-      label: 'Replace with these filters',
-      icon: icon(RefreshCw),
-      disabledReason: reason ?? (canReplace ? null : 'They are its filters already'),
-      onSelect: actions.replaceSearch,
-    },
-    {
-      label: view.isShared ? 'Stop sharing' : 'Share with everyone',
-      icon: icon(Users),
-      disabledReason: reason,
-      onSelect: () => actions.setShared(!view.isShared),
-    },
-    { label: 'Save a copy…', icon: icon(Copy), onSelect: actions.copy },
-    { label: 'Copy link', icon: icon(Link2), onSelect: actions.copyLink },
-    { kind: 'separator' },
-    {
-      label: 'Delete',
-      icon: icon(Trash2),
-      tone: 'danger',
-      disabledReason: reason,
-      onSelect: actions.remove,
-    },
-  ]
-}
-
 const LINE =
   'flex min-h-8 w-full min-w-0 items-center gap-2 rounded-control px-2 text-left text-row hover:bg-line/50'
 
@@ -201,7 +181,7 @@ function AllCallsLine({ isCurrent, onShow }: { isCurrent: boolean; onShow: () =>
       onClick={onShow}
       className={LINE}
     >
-      <span className="w-4 shrink-0">{isCurrent ? icon(Check) : null}</span>
+      <span className="w-4 shrink-0">{isCurrent ? <Check /> : null}</span>
       All calls
     </button>
   )
@@ -211,14 +191,14 @@ function ViewLine({
   view,
   isCurrent,
   isMine,
-  canReplace,
-  actions,
+  onShow,
+  entries,
 }: {
   view: SavedView
   isCurrent: boolean
   isMine: boolean
-  canReplace: boolean
-  actions: ViewLineActions
+  onShow: () => void
+  entries: MenuEntry[]
 }) {
   return (
     <li className="flex items-center gap-1">
@@ -226,10 +206,10 @@ function ViewLine({
         type="button"
         data-view={view.id}
         aria-current={isCurrent ? 'true' : undefined}
-        onClick={actions.show}
+        onClick={onShow}
         className={LINE}
       >
-        <span className="w-4 shrink-0">{isCurrent ? icon(Check) : null}</span>
+        <span className="w-4 shrink-0">{isCurrent ? <Check /> : null}</span>
         <span className="min-w-0 flex-1">
           <bdi className={clsx('block truncate', isCurrent && 'font-medium')} title={view.name}>
             {view.name}
@@ -251,7 +231,7 @@ function ViewLine({
         label={`Change “${view.name}”`}
         align="end"
         trigger={<IconButton label={`Change “${view.name}”`} icon={<MoreHorizontal />} size="sm" />}
-        entries={entriesOf(view, canReplace, actions)}
+        entries={entries}
       />
     </li>
   )

@@ -76,39 +76,30 @@ function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   return (
     <nav aria-label="Main" className="flex-1 overflow-y-auto">
       <ul className="flex flex-col gap-0.5">
-        {entries.map((entry) => (
-          <li key={entry.label}>
-            <SidebarLink entry={entry} onNavigate={onNavigate} />
+        {entries.map(({ to, label, Icon, count, counted }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              onClick={onNavigate}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+              className="relative flex h-9 items-center gap-2.5 rounded-control px-2.5 text-body text-ink-muted hover:bg-line/50 hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
+            >
+              <Icon className="shrink-0" />
+              {label}
+              {count ? (
+                <span
+                  title={`${figures(count)} ${counted}`}
+                  className="ml-auto text-row tabular-nums"
+                >
+                  {figures(count)}
+                  <span className="sr-only"> {counted}</span>
+                </span>
+              ) : null}
+            </Link>
           </li>
         ))}
       </ul>
     </nav>
-  )
-}
-
-function SidebarLink({
-  entry: { to, label, Icon, count, counted },
-  onNavigate,
-}: {
-  entry: Entry
-  onNavigate?: (() => void) | undefined
-}) {
-  return (
-    <Link
-      to={to}
-      onClick={onNavigate}
-      activeOptions={{ exact: to === '/', includeSearch: false }}
-      className="relative flex h-9 items-center gap-2.5 rounded-control px-2.5 text-body text-ink-muted hover:bg-line/50 hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
-    >
-      <Icon className="shrink-0" />
-      {label}
-      {count ? (
-        <span title={`${figures(count)} ${counted}`} className="ml-auto text-row tabular-nums">
-          {figures(count)}
-          <span className="sr-only"> {counted}</span>
-        </span>
-      ) : null}
-    </Link>
   )
 }
 

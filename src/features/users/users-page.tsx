@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, UserPlus, UsersRound, X } from 'lucide-react'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 
 import { usersQuery } from '@/api/users'
 import type { User } from '@/contracts/users'
@@ -81,14 +81,24 @@ export function UsersPage({ search, onSearch }: Props) {
         </>
       }
     >
-      <UserFilters
-        searchBox={searchBox}
-        text={text}
-        onText={setText}
-        role={search.role}
-        onRole={(role) => onSearch({ role })}
-        found={isPending ? null : shown.length}
-      />
+      <search aria-label="Users" className="flex flex-wrap items-center gap-2">
+        <SearchField
+          ref={searchBox}
+          label="Search users"
+          value={text}
+          onChange={setText}
+          className="min-w-40 flex-1 sm:max-w-80"
+        />
+        <div className="w-36">
+          <Select
+            aria-label="Role"
+            options={ROLES}
+            value={search.role ?? ''}
+            onPick={(role) => onSearch({ role: role === '' ? undefined : role })}
+          />
+        </div>
+        <output className="sr-only">{isPending ? '' : counted(shown.length, 'user')}</output>
+      </search>
       <DeleteRefused refusal={actions.refusal} onDismiss={actions.dismissRefusal} />
       {isPending ? (
         <SkeletonRows rows={4} rowClassName="h-36 rounded-card" label="Loading users" />
@@ -168,41 +178,3 @@ const ROLES = [
   { value: 'admin', label: 'Admin' },
   { value: 'agent', label: 'Agent' },
 ] as const
-
-function UserFilters({
-  searchBox,
-  text,
-  onText,
-  role,
-  onRole,
-  found,
-}: {
-  searchBox: RefObject<HTMLInputElement | null>
-  text: string
-  onText: (text: string) => void
-  role: FilterRole | undefined
-  onRole: (role: FilterRole | undefined) => void
-  /** How many are shown; null while that is unknown. */
-  found: number | null
-}) {
-  return (
-    <search aria-label="Users" className="flex flex-wrap items-center gap-2">
-      <SearchField
-        ref={searchBox}
-        label="Search users"
-        value={text}
-        onChange={onText}
-        className="min-w-40 flex-1 sm:max-w-80"
-      />
-      <div className="w-36">
-        <Select
-          aria-label="Role"
-          options={ROLES}
-          value={role ?? ''}
-          onPick={(picked) => onRole(picked === '' ? undefined : picked)}
-        />
-      </div>
-      <output className="sr-only">{found === null ? '' : counted(found, 'user')}</output>
-    </search>
-  )
-}

@@ -11,19 +11,9 @@ import { CallEntry } from '../entry/call-entry'
 import { CARD_GAP, ENTRY_HEIGHT, type EntryLook } from '../entry/entry-look'
 import type { Fact, LineColumns } from '../entry/line-columns'
 
-const EntryGhost = memo(function EntryGhost({
-  look,
-  left,
-  width,
-  top,
-  height,
-}: {
-  look: EntryLook
-  left: string
-  width: string
-  top: number
-  height: number
-}) {
+type GhostProps = { look: EntryLook; left: string; width: string; top: number; height: number }
+
+const EntryGhost = memo(function EntryGhost({ look, left, width, top, height }: GhostProps) {
   return (
     <li
       aria-hidden="true"

@@ -5,7 +5,7 @@ import { type CallChange, changeCallMutation } from '@/api/call-change'
 import { offered, useLabels } from '@/api/call-labels'
 import { type CallPages, updateCalls } from '@/api/call-pages'
 import { fetchCallsById } from '@/api/calls'
-import { peopleQuery } from '@/api/people'
+import { nameOf } from '@/api/people'
 import { session } from '@/api/session'
 import { AssigneeList } from '@/components/assignee-picker'
 import { priorityEntries } from '@/components/call-chips'
@@ -92,8 +92,7 @@ const said = (queryClient: QueryClient, change: CallChange): string => {
   if (change.priority) return `Priority: ${PRIORITY_LABELS[change.priority]}`
   if (change.assigneeId === undefined) return 'Changed back'
   if (change.assigneeId === null) return 'Unassigned'
-  const people = queryClient.getQueryData(peopleQuery.queryKey)
-  return `Assigned to ${people?.find(({ id }) => id === change.assigneeId)?.name ?? 'somebody'}`
+  return `Assigned to ${nameOf(queryClient, change.assigneeId) ?? 'somebody'}`
 }
 
 /** What takes `change` back: the person's word from before, or none where the AI's stood. */

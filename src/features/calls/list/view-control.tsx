@@ -62,7 +62,6 @@ export function SortMenu({ search, change }: { search: CallListSearch; change: C
   )
 }
 
-/** How the calls are drawn: how dense, and with what. */
 export function DisplayMenu() {
   return (
     <Popover
