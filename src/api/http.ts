@@ -124,6 +124,12 @@ export const read =
   ({ signal }: { signal: AbortSignal }) =>
     http.get(path, schema, { query, signal })
 
+/** The same for an answer that holds them under `items`. */
+export const readItems =
+  <Item>(path: string, schema: LazyShape<{ items: Item[] }>) =>
+  async ({ signal }: { signal: AbortSignal }) =>
+    (await http.get(path, schema, { signal })).items
+
 /** What a query does that reads a list page by page. */
 export const readPages = <Page extends { nextCursor: string | null }>(
   path: string,

@@ -2,17 +2,14 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 
 import type { CreateNoteInput, Note, PatchNoteInput } from '@/contracts/notes'
 
-import { http, shapesOf } from './http'
+import { http, readItems, shapesOf } from './http'
 
 const shape = shapesOf(() => import('@/contracts/notes'))
 
 export const callNotesQuery = (callId: string) =>
   queryOptions({
     queryKey: ['notes', callId] as const,
-    queryFn: async ({ signal }) => {
-      const path = `/calls/${encodeURIComponent(callId)}/notes`
-      return (await http.get(path, shape('callNotes'), { signal })).items
-    },
+    queryFn: readItems(`/calls/${encodeURIComponent(callId)}/notes`, shape('callNotes')),
   })
 
 const setNotes = (client: QueryClient, callId: string, change: (notes: Note[]) => Note[]) =>

@@ -9,24 +9,20 @@ import type {
   PutScoreInput,
 } from '@/contracts/scorecards'
 
-import { http, read, shapesOf } from './http'
+import { http, read, readItems, shapesOf } from './http'
 
 const shape = shapesOf(() => import('@/contracts/scorecards'))
 
 export const scorecardsQuery = queryOptions({
   queryKey: ['scorecards'] as const,
-  queryFn: async ({ signal }) =>
-    (await http.get('/scorecards', shape('scorecards'), { signal })).items,
+  queryFn: readItems('/scorecards', shape('scorecards')),
   staleTime: 5 * 60_000,
 })
 
 export const callScoresQuery = (callId: string) =>
   queryOptions({
     queryKey: ['scores', callId] as const,
-    queryFn: async ({ signal }) => {
-      const path = `/calls/${encodeURIComponent(callId)}/scores`
-      return (await http.get(path, shape('callScores'), { signal })).items
-    },
+    queryFn: readItems(`/calls/${encodeURIComponent(callId)}/scores`, shape('callScores')),
   })
 
 export const agreementQuery = queryOptions({

@@ -65,8 +65,8 @@ afterEach(() => void vi.useRealTimers())
 test('a new call is counted and held back until it is asked for', async () => {
   const { server, screen, live, numbers } = setUp([3, 2, 1])
   server.calls.unshift(testCall(5), testCall(4))
-  live.hear(event(4, 'arrived'))
-  live.hear(event(5, 'arrived'))
+  live.onEvent(event(4, 'arrived'))
+  live.onEvent(event(5, 'arrived'))
   await settle()
   expect(numbers()).toEqual([3, 2, 1])
   expect(screen.fresh).toEqual({ count: 2, more: false })
@@ -79,7 +79,7 @@ test('a new call appears by itself where nobody is reading', async () => {
   const { server, screen, live, numbers } = setUp([3, 2, 1])
   screen.mayInsert = true
   server.calls.unshift(testCall(4))
-  live.hear(event(4, 'arrived'))
+  live.onEvent(event(4, 'arrived'))
   await settle()
   expect(numbers()).toEqual([4, 3, 2, 1])
   expect(screen.fresh.count).toBe(0)
@@ -88,7 +88,7 @@ test('a new call appears by itself where nobody is reading', async () => {
 test('the first call of an empty list appears, whatever the reader does', async () => {
   const { server, live, numbers } = setUp([])
   server.calls.unshift(testCall(1))
-  live.hear(event(1, 'arrived'))
+  live.onEvent(event(1, 'arrived'))
   await settle()
   expect(numbers()).toEqual([1])
 })
@@ -96,7 +96,7 @@ test('the first call of an empty list appears, whatever the reader does', async 
 test('a changed row changes in its place, beyond the beginning too', async () => {
   const { server, live, numbers, screen } = setUp([6, 5, 4, 3, 2, 1])
   server.calls[4] = testCall(2, { summary: 'New words', updatedAt: LATER })
-  live.hear(event(2, 'updated'))
+  live.onEvent(event(2, 'updated'))
   await settle()
   expect(numbers()).toEqual([6, 5, 4, 3, 2, 1])
   expect(screen.pages && callsOf(screen.pages)[4]?.summary).toBe('New words')
@@ -105,7 +105,7 @@ test('a changed row changes in its place, beyond the beginning too', async () =>
 test('a removed call leaves', async () => {
   const { server, live, numbers } = setUp([3, 2, 1])
   server.calls.splice(1, 1)
-  live.hear(event(2, 'removed'))
+  live.onEvent(event(2, 'removed'))
   await settle()
   expect(numbers()).toEqual([3, 1])
 })
@@ -113,7 +113,7 @@ test('a removed call leaves', async () => {
 test('of many changed calls only those that were read are asked for', async () => {
   const { server, live, screen, fetchCalls } = setUp([6, 5, 4, 3, 2, 1])
   server.calls = server.calls.map((call) => ({ ...call, priority: 'high', updatedAt: LATER }))
-  live.hear({ entity: 'calls', callIds: [callId(5), callId(1), callId(99)] })
+  live.onEvent({ entity: 'calls', callIds: [callId(5), callId(1), callId(99)] })
   await settle()
   expect(fetchCalls.mock.calls).toEqual([[[callId(1)]]])
   const pages = screen.pages
@@ -132,7 +132,7 @@ test('after a reset everything shown is read again, and missed calls are counted
   server.calls = [7, 6, 5, 3, 2, 1].map((number) =>
     testCall(number, number === 1 ? { summary: 'Changed meanwhile', updatedAt: LATER } : {}),
   )
-  live.hear({ entity: 'reset' })
+  live.onEvent({ entity: 'reset' })
   await vi.advanceTimersByTimeAsync(3000)
   expect(numbers()).toEqual([6, 5, 3, 2, 1])
   expect(screen.pages && callsOf(screen.pages).at(-1)?.summary).toBe('Changed meanwhile')
@@ -143,7 +143,7 @@ test('after a reset everything shown is read again, and missed calls are counted
 test('more than one reading of new calls: says so, and asking for them starts the list anew', async () => {
   const { server, live, numbers, screen } = setUp([2, 1])
   server.calls = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((number) => testCall(number))
-  live.hear(event(9, 'arrived'))
+  live.onEvent(event(9, 'arrived'))
   await settle()
   expect(screen.fresh).toEqual({ count: 3, more: true })
   live.accept()
@@ -155,7 +155,7 @@ test('a burst of events is a few readings, not one each', async () => {
   const { server, live, fetchHead, screen } = setUp([1])
   for (let number = 2; number < 102; number += 1) {
     server.calls.unshift(testCall(number))
-    live.hear(event(number, 'arrived'))
+    live.onEvent(event(number, 'arrived'))
   }
   await settle()
   expect(fetchHead.mock.calls.length).toBeLessThanOrEqual(3)
@@ -165,7 +165,7 @@ test('a burst of events is a few readings, not one each', async () => {
 test('keeps the totals current even when no row changes', async () => {
   const { server, live, screen } = setUp([3, 2, 1], { page: 1 })
   server.calls.push(testCall(0))
-  live.hear(event(0, 'arrived'))
+  live.onEvent(event(0, 'arrived'))
   await settle()
   expect(screen.pages?.pages[0]?.total).toBe(4)
 })
@@ -174,7 +174,7 @@ test('what could not be read is read later; what is shown stays', async () => {
   const { server, live, numbers, screen } = setUp([3, 2, 1])
   server.isDown = true
   server.calls.unshift(testCall(4))
-  live.hear(event(4, 'arrived'))
+  live.onEvent(event(4, 'arrived'))
   await settle()
   expect(numbers()).toEqual([3, 2, 1])
   server.isDown = false
@@ -187,7 +187,7 @@ test('what is heard before there is a list is read once there is one', async () 
   const pages = screen.pages
   screen.pages = undefined
   server.calls.unshift(testCall(2))
-  live.hear(event(2, 'arrived'))
+  live.onEvent(event(2, 'arrived'))
   await settle()
   expect(fetchHead).not.toHaveBeenCalled()
   screen.pages = pages
@@ -199,7 +199,7 @@ test('what is heard before there is a list is read once there is one', async () 
 test('nothing is written after it was stopped', async () => {
   const { server, live, screen } = setUp([1])
   server.calls[0] = testCall(1, { summary: 'Too late', updatedAt: LATER })
-  live.hear(event(1, 'updated'))
+  live.onEvent(event(1, 'updated'))
   live.stop()
   await settle()
   expect(screen.writes).toBe(0)
@@ -208,7 +208,7 @@ test('nothing is written after it was stopped', async () => {
 test('500 events in 10 seconds cost no more than one reading a second', async () => {
   const { live, fetchHead } = setUp([3, 2, 1])
   for (let at = 0; at < 500; at++) {
-    live.hear(event(2, 'updated'))
+    live.onEvent(event(2, 'updated'))
     await vi.advanceTimersByTimeAsync(20)
   }
   await settle()
@@ -219,7 +219,7 @@ test('500 events in 10 seconds cost no more than one reading a second', async ()
 test('a reading of two requests rests for two seconds', async () => {
   const { live, fetchHead, fetchCalls } = setUp([6, 5, 4, 3, 2, 1])
   for (let at = 0; at < 50; at++) {
-    live.hear(event(1, 'updated'))
+    live.onEvent(event(1, 'updated'))
     await vi.advanceTimersByTimeAsync(200)
   }
   expect(fetchHead.mock.calls.length + fetchCalls.mock.calls.length).toBeLessThanOrEqual(12)
@@ -228,11 +228,11 @@ test('a reading of two requests rests for two seconds', async () => {
 
 test('a change made here is read again only where it may move the list', async () => {
   const { live, fetchHead } = setUp([3, 2, 1])
-  live.hear(event(2, 'updated'), true)
+  live.onEvent(event(2, 'updated'), true)
   await settle()
   expect(fetchHead).not.toHaveBeenCalled()
   const filtered = setUp([3, 2, 1], { isFiltered: true })
-  filtered.live.hear(event(2, 'updated'), true)
+  filtered.live.onEvent(event(2, 'updated'), true)
   await settle()
   expect(filtered.fetchHead).toHaveBeenCalledOnce()
   expect(filtered.fetchCalls).not.toHaveBeenCalled()

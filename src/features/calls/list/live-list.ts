@@ -127,12 +127,12 @@ export const createLiveList = (deps: LiveListDeps) => {
   const readOn = (wait = 0) => {
     if (isDirty || stale.size > 0) schedule(wait)
   }
-  // What was heard while the screen was hidden is read when it is seen again.
+  // What happened while the screen was hidden is read when it is seen again.
   const onVisible = () => readOn()
   globalThis.document?.addEventListener('visibilitychange', onVisible)
 
   return {
-    hear: (event: LiveEvent, isOwn = false) => {
+    onEvent: (event: LiveEvent, isOwn = false) => {
       if (isOwn && !deps.isFiltered) return
       if (event.entity === 'call') {
         isDirty = true

@@ -38,7 +38,7 @@ export const followCalls = (
     maxIds: MAX_IDS,
     isFiltered: isFiltered(params),
   })
-  const unsubscribe = subscribeLive(live.hear)
+  const unsubscribe = subscribeLive(live.onEvent)
   return {
     ...live,
     stop: () => {
@@ -77,7 +77,7 @@ export const useLiveCalls = (
     // Kept from an earlier visit, it has missed what happened since.
     const kept = queryClient.getQueryData<CallPages>(queryKey)
     if (kept) queryClient.setQueryData(queryKey, withoutLeft(kept, latest.current.hasLeft))
-    if (kept) created.hear({ entity: 'reset' })
+    if (kept) created.onEvent({ entity: 'reset' })
     return () => {
       created.stop()
       setFresh(NOTHING_FRESH)
