@@ -253,34 +253,13 @@ function SystemNotifications() {
   )
 }
 
-type QuickAction = {
-  label: string
-  name: string
-  condition: string
-  Icon: LucideIcon
-  feature?: Feature
-}
+type QuickAction = { name: string; condition: string; Icon: LucideIcon; feature?: Feature }
 
+const CALLBACK = 'callbackRequested = true'
 const QUICK_ACTIONS: QuickAction[] = [
-  {
-    label: 'Add Priority Alert',
-    name: 'Priority Alert',
-    condition: 'priority = high',
-    Icon: Flag,
-  },
-  {
-    label: 'Add Callback Alert',
-    name: 'Callback Alert',
-    condition: 'callbackRequested = true',
-    Icon: PhoneIncoming,
-    feature: 'callbacks',
-  },
-  {
-    label: 'Add Time Alert',
-    name: 'Time Alert',
-    condition: 'time > 18:00',
-    Icon: CalendarClock,
-  },
+  { name: 'Priority Alert', condition: 'priority = high', Icon: Flag },
+  { name: 'Callback Alert', condition: CALLBACK, Icon: PhoneIncoming, feature: 'callbacks' },
+  { name: 'Time Alert', condition: 'time > 18:00', Icon: CalendarClock },
 ]
 
 function QuickActions() {
@@ -288,14 +267,14 @@ function QuickActions() {
     <PageSection title="Quick Actions">
       <div className="flex flex-wrap gap-2">
         {QUICK_ACTIONS.filter(({ feature }) => !feature || hasFeature(feature)).map(
-          ({ label, name, condition, Icon }) => (
+          ({ name, condition, Icon }) => (
             <Button
-              key={label}
+              key={name}
               title={condition}
               icon={<Icon />}
               onClick={() => addRule({ name, condition, action: 'notification', recipients: [] })}
             >
-              {label}
+              Add {name}
             </Button>
           ),
         )}
