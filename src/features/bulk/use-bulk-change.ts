@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { ApiError } from '@/api/api-error'
-import { type BulkOutcome, changeSelected, undoBulk } from '@/api/bulk'
+import { changeSelected, undoBulk } from '@/api/bulk'
 import { nameOf } from '@/api/people'
-import type { BulkChange, BulkUndoResult } from '@/contracts/bulk'
+import type { BulkChange } from '@/contracts/bulk'
 import type { CallListQuery } from '@/contracts/calls'
 import type { ListSelection } from '@/ui/use-selection'
 import { notify, undo } from '@/ui/notify'
@@ -19,7 +18,7 @@ const meta = {
 }
 
 export const useBulkUndo = () => {
-  const { mutate } = useMutation<BulkUndoResult, ApiError, readonly string[]>({
+  const { mutate } = useMutation({
     mutationFn: undoBulk,
     meta,
     onSuccess: (done) => notify.success(undoneWords(done)),
@@ -33,8 +32,8 @@ export const useBulkUndo = () => {
 export const useBulkChange = (selection: ListSelection, filter: CallListQuery) => {
   const queryClient = useQueryClient()
   const takeBack = useBulkUndo()
-  const { mutate, isPending, variables } = useMutation<BulkOutcome, ApiError, BulkChange>({
-    mutationFn: (change) => changeSelected(selection.value, filter, change),
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (change: BulkChange) => changeSelected(selection.value, filter, change),
     meta,
     onSuccess: ({ bulkIds, failure, ...done }, change) => {
       if (bulkIds.length > 0) lastChange.keep(bulkIds)

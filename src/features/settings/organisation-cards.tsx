@@ -29,6 +29,7 @@ const TOGGLES = ['autoAssignTickets', 'notifyOnNewTicket', 'notifyOnComment'] as
 
 export function SystemCard({ draft: { organisation, form, set } }: { draft: SettingsDraft }) {
   const { changedByName, changedAt } = organisation
+  const disabledReason = useAdminsOnly()
   return (
     <SettingsCard
       title="System Settings"
@@ -51,7 +52,7 @@ export function SystemCard({ draft: { organisation, form, set } }: { draft: Sett
           label={FIELD_LABELS[key]}
           checked={form[key]}
           onChange={(checked) => set(key, checked)}
-          adminsOnly
+          disabledReason={disabledReason}
         />
       ))}
       <RecentChanges />

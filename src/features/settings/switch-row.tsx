@@ -1,23 +1,20 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
 
-import { useAdminsOnly } from '@/components/use-admins-only'
 import { Switch } from '@/ui/switch'
 
 export function SwitchRow({
   label,
   checked,
   onChange,
-  adminsOnly = false,
+  disabledReason = null,
 }: {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
-  adminsOnly?: boolean
+  disabledReason?: string | null
 }) {
   const id = useId()
-  const reason = useAdminsOnly()
-  const disabledReason = adminsOnly ? reason : null
   const reasonId = `${id}-reason`
   return (
     <div className="flex items-start justify-between gap-4 py-1">

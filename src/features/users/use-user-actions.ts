@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { ApiError } from '@/api/api-error'
 import { useAuth } from '@/api/auth'
 import { deleteUser, isBeingAdded, makeAccountLink } from '@/api/change-users'
 import type { ShownLink } from '@/contracts/accounts'
@@ -43,7 +42,7 @@ export const useUserActions = () => {
       if (!window.confirm('Are you sure you want to delete this user?')) return
       setRefusal(null)
       destroy(user, {
-        onError: (error: ApiError) => setRefusal({ name: user.name, reason: error.message }),
+        onError: (error) => setRefusal({ name: user.name, reason: error.message }),
       })
     },
     makeLink: async (user: User) => {
