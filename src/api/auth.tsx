@@ -39,7 +39,7 @@ const post = async (path: string, body: unknown): Promise<unknown> => {
       headers: callHeaders({ 'Content-Type': 'application/json' }),
       body: JSON.stringify(body),
     })
-    return await response.json()
+    return await response.json().catch(() => null)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error
     throw new Error(`HTTP error! status: ${error.status}`, { cause: error })

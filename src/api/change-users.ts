@@ -84,7 +84,7 @@ export const changeUser = mutationOptions({
   mutationFn: ({ id, version, ...body }: Change) =>
     http.put(`/users/${id}`, shape('updateUserAnswer'), {
       body,
-      headers: { 'If-Match': `"${version}"` },
+      headers: version > 0 ? { 'If-Match': `"${version}"` } : undefined,
     }),
   meta: {
     success: 'User updated successfully',
@@ -107,7 +107,7 @@ export const changeUser = mutationOptions({
 
 /** Deletes somebody: gone from the list at once, back in its place when the server refuses. */
 export const deleteUser = mutationOptions({
-  mutationFn: ({ id }: User) => http.delete(`/users/${id}`, shape('deleteUserAnswer')),
+  mutationFn: ({ id }: User) => http.discard(`/users/${id}`),
   meta: {
     success: 'User deleted successfully',
     failure: () => 'Failed to delete user',

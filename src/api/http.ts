@@ -82,16 +82,13 @@ export const readAnswer = async <Output>(
   }
 }
 
-const request = async <Output>(
+const sendSignedIn = (
   method: string,
   path: string,
-  schema: Shape<Output> | LazyShape<Output>,
   { query, signal, body, headers }: Options = {},
-): Promise<Output> => {
-  const shape = Promise.resolve(typeof schema === 'function' ? schema() : schema)
-  shape.catch(() => undefined)
+): Promise<Response> => {
   if (!session.read()) throw new ApiError({ status: 401, code: 'signed-out', message: SIGNED_OUT })
-  const response = await send(apiUrl(path, query), {
+  return send(apiUrl(path, query), {
     method,
     headers: callHeaders({
       'Content-Type': 'application/json',
@@ -101,7 +98,17 @@ const request = async <Output>(
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   })
-  return readAnswer(response, shape, signal)
+}
+
+const request = async <Output>(
+  method: string,
+  path: string,
+  schema: Shape<Output> | LazyShape<Output>,
+  options: Options = {},
+): Promise<Output> => {
+  const shape = Promise.resolve(typeof schema === 'function' ? schema() : schema)
+  shape.catch(() => undefined)
+  return readAnswer(await sendSignedIn(method, path, options), shape, options.signal)
 }
 
 const verb =
@@ -116,6 +123,8 @@ export const http = {
   put: verb('PUT'),
   patch: verb('PATCH'),
   delete: verb('DELETE'),
+  /** A DELETE of which only the status counts, whatever the answer says. */
+  discard: async (path: string): Promise<void> => void (await sendSignedIn('DELETE', path)),
 }
 
 /** What a query does that reads a path. */

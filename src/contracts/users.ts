@@ -5,11 +5,15 @@ import { passwordProblem } from '@/lib/password-rules'
 import { ROLES } from './call-words'
 import { person } from './people'
 
-/** `isInvited`: has no password yet. `version` goes into `If-Match`. */
+/**
+ * `isInvited`: has no password yet. `version` goes into `If-Match`. A server that keeps to the
+ * specification answers an id of any form, and leaves out the last three.
+ */
 export const user = person.extend({
-  lastActiveAt: z.iso.datetime().nullable(),
-  isInvited: z.boolean(),
-  version: z.int(),
+  id: z.string().min(1),
+  lastActiveAt: z.iso.datetime().nullable().default(null),
+  isInvited: z.boolean().default(false),
+  version: z.int().default(0),
 })
 export type User = z.infer<typeof user>
 

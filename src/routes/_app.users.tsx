@@ -6,7 +6,7 @@ import { readUsersSearch } from '@/features/users/users-search'
 
 export const Route = createFileRoute('/_app/users')({
   validateSearch: readUsersSearch,
-  loader: ({ context }) => context.queryClient.prefetchQuery(usersQuery),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(usersQuery),
   component: Users,
 })
 

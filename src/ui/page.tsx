@@ -18,11 +18,9 @@ export const headingAbove = (element: HTMLElement | null) =>
 
 export const pageHeading = () => document.querySelector<HTMLElement>('main h1[tabindex="-1"]')
 
-export const useLiftSkeleton = () => {
-  useLayoutEffect(() => {
-    document.getElementById('skeleton')?.remove()
-  }, [])
-}
+export const liftSkeleton = () => document.getElementById('skeleton')?.remove()
+
+export const useLiftSkeleton = () => useLayoutEffect(liftSkeleton, [])
 
 /** The product's name, the end of every document title. Provided once, at the root. */
 export const AppName = createContext('')

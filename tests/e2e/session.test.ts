@@ -169,6 +169,7 @@ describe('a refused sign-in', () => {
     },
     { name: 'no message', status: 200, body: '{"success":false}', words: 'Login failed' },
     { name: 'no token', status: 200, body: '{"success":true}', words: 'Login failed' },
+    { name: 'no JSON', status: 200, body: '<html>hi</html>', words: 'Login failed' },
   ])('shows $words for $name', async ({ status, body, words }) => {
     const { page, close } = await workspace.open()
     await page.route(LOGIN, (route) =>

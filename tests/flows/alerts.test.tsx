@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 
 import { session } from '@/api/session'
 import { jobs } from '@/server/db/jobs-schema'
+import { expectAccessible } from '@tests/setup/axe'
 import { vapiReport } from '@tests/builders/vapi-report'
 
 import { type TestServer, startServer } from '../harness/server'
@@ -57,6 +58,9 @@ describe('a rule', () => {
       'Any call: Ada Moreau',
     ])
     expect(screen.getByText(/^Last fired/)).toBeVisible()
+    const links = screen.getAllByRole('link', { name: /^Open call: Any call/ })
+    expect(links).toHaveLength(2)
+    await expectAccessible(links[0]?.closest('section') ?? undefined)
   })
 
   test('that is inactive, or cannot be read, does not', async () => {

@@ -57,6 +57,14 @@ test('opens by key, lists what there is, and Escape gives the focus back', async
   expect(link).toHaveFocus()
 })
 
+test('has each page of the sidebar', async () => {
+  const { address } = await open('/settings', 'Settings')
+  await openBar()
+  await userEvent.keyboard('reports{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Reports' })
+  expect(address()).toBe('/reports')
+})
+
 test('goes to a page by the beginning of its words', async () => {
   const { address } = await open('/reports', 'Reports')
   await userEvent.type(await openBar(), 'system{Enter}')

@@ -45,6 +45,17 @@ describe('adding', () => {
     await expectAccessible(dialog)
   })
 
+  test('takes an answer of the four fields of the specification', async () => {
+    await open()
+    const dialog = await openDialog()
+    await fill(dialog, BO)
+    answerWith('POST', () =>
+      Response.json({ id: 'u7', name: 'Bo Agent', email: 'bo@example.com', role: 'agent' }),
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await toast('success')).toBe('User added successfully')
+  })
+
   test('with something missing says so, names the fields and sends nothing', async () => {
     const { asked } = await open()
     const dialog = await openDialog()
@@ -260,6 +271,20 @@ describe('deleting', () => {
     await askDelete('Bo Agent', true)
     await waitFor(() => expect(names()).toEqual(['Ada Admin']))
     letGo()
+    expect(await toast('success')).toBe('User deleted successfully')
+  })
+
+  test.each([
+    ['204', () => new Response(null, { status: 204 })],
+    ['an empty 200', () => new Response('')],
+    ['{}', () => Response.json({})],
+    ['a message', () => Response.json({ message: 'Gone' })],
+  ])('has worked when the answer is OK: %s', async (_name, answer) => {
+    await somebody('agent', 'Bo Agent')
+    await open()
+    await card('Bo Agent')
+    answerWith('DELETE', answer)
+    await askDelete('Bo Agent', true)
     expect(await toast('success')).toBe('User deleted successfully')
   })
 

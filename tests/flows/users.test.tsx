@@ -87,6 +87,29 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect((await card('Ada Admin')).getByText('Admin')).toBeVisible()
   })
+
+  test('whose server fails is a page at once, and empty while it is asked again', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const visited = await enter('admin', '/')
+    await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
+    const recover = answerWith('GET', () => Response.json({ error: 'Down' }, { status: 500 }))
+    await visited.router.navigate({ to: '/users' })
+    expect(screen.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible()
+    expect(await screen.findByText('No users found')).toBeVisible()
+    expect(log).not.toHaveBeenCalled()
+    recover()
+    expect((await card('Ada Admin')).getByText('Admin')).toBeVisible()
+  })
+
+  test('of the four fields of the specification is shown', async () => {
+    const visited = await enter('admin', '/')
+    await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
+    answerWith('GET', () =>
+      Response.json([{ id: 'u7', name: 'Bo Agent', email: 'bo@example.com', role: 'agent' }]),
+    )
+    await visited.router.navigate({ to: '/users' })
+    expect((await card('Bo Agent')).getByText('bo@example.com')).toBeVisible()
+  })
 })
 
 test.each(['agent', 'user'] as const)(

@@ -13,6 +13,7 @@ export const expectAccessible = async (part: Element = document.body) => {
       'page-has-heading-one': { enabled: false },
       'landmark-one-main': { enabled: false },
       'color-contrast': { enabled: false },
+      'label-content-name-mismatch': { enabled: true },
     },
   })
   expect(

@@ -201,10 +201,10 @@ function RecentNotifications() {
                       <Link
                         to="/unified-dashboard/$id"
                         params={{ id: callId }}
-                        aria-label={`Open the call of ${message}`}
                         className="text-accent underline"
                       >
                         Open call
+                        <span className="sr-only">: {message}</span>
                       </Link>
                     ) : null}
                   </p>

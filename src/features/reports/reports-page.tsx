@@ -4,7 +4,7 @@ import { CircleCheck, CircleDashed, FlaskConical, PowerOff, Terminal, Trash2 } f
 import { useAuth } from '@/api/auth'
 import { hasFeature } from '@/api/features'
 import { removeSampleCalls, workspaceQuery } from '@/api/workspace'
-import { pageGroups } from '@/components/page-directory'
+import { type PageEntry, pageGroups } from '@/components/page-directory'
 import type { Workspace } from '@/contracts/workspace'
 import { counted, figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
@@ -20,7 +20,7 @@ import { CopyField } from '@/ui/copy-field'
 export function ReportsPage() {
   const { data: workspace, error, refetch } = useQuery(workspaceQuery)
   return (
-    <Page title="Reports" meta="Every page there is, and what it answers." className="max-w-6xl">
+    <Page title="Reports" className="max-w-6xl">
       {hasFeature('reports') ? null : (
         <p className="flex items-center gap-2 text-body text-ink-muted">
           <PowerOff className="shrink-0" />
@@ -40,11 +40,13 @@ export function ReportsPage() {
   )
 }
 
+const isElsewhere = ({ to }: PageEntry) => to !== '/reports'
+
 function ReportDirectory() {
   return pageGroups().map(({ name, entries }) => (
     <PageSection key={name} title={name}>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {entries.map((entry) => (
+        {entries.filter(isElsewhere).map((entry) => (
           <li key={entry.name}>
             <Link
               to={entry.to}

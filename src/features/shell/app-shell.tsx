@@ -15,6 +15,7 @@ import { labelsQuery } from '@/api/call-labels'
 import { hasFeature } from '@/api/features'
 import { startLive, useConnectionState } from '@/api/live'
 import { meQuery } from '@/api/me'
+import { RequireRole } from '@/components/require-role'
 import { createListeners } from '@/lib/listeners'
 import { Button } from '@/ui/button'
 import { ConfirmHost } from '@/ui/confirm'
@@ -58,7 +59,9 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
         <TopBar end={topBarEnd} />
         <ShellBanner />
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-          <Outlet />
+          <RequireRole>
+            <Outlet />
+          </RequireRole>
         </main>
       </div>
       <ToastHost />

@@ -1,16 +1,22 @@
 import { useEffect, useState } from 'react'
 
 import { ErrorState } from '@/ui/states'
-import { Page } from '@/ui/page'
+import { liftSkeleton, Page } from '@/ui/page'
 import { Spinner } from '@/ui/button'
 
+const SKELETON_MS = 1_000
 const TIME_OUT_MS = 120_000
 
 export function LoadingScreen() {
   const [late, setLate] = useState(false)
   useEffect(() => {
+    // On a first load the skeleton lies above; what comes soon replaces it without this in between.
+    const uncover = setTimeout(liftSkeleton, SKELETON_MS)
     const timer = setTimeout(() => setLate(true), TIME_OUT_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(uncover)
+      clearTimeout(timer)
+    }
   }, [])
 
   if (late) {

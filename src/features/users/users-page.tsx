@@ -43,7 +43,8 @@ const NOBODY: readonly User[] = []
 type Props = { search: UsersSearch; onSearch: (patch: UsersSearch) => void }
 
 export function UsersPage({ search, onSearch }: Props) {
-  const { data, isPending, isFetching, isError, refetch } = useQuery(usersQuery)
+  const { data, isFetching, failureCount, refetch } = useQuery(usersQuery)
+  const isPending = !data && failureCount === 0
   const users = data ?? NOBODY
   const [text, setText] = useUrlValue(
     search.q ?? '',
@@ -107,7 +108,7 @@ export function UsersPage({ search, onSearch }: Props) {
       ) : (
         <UsersEmpty
           isFiltered={isFiltered}
-          onRetry={isError && users.length === 0 ? () => void refetch() : undefined}
+          onRetry={data ? undefined : () => void refetch()}
           isRetrying={isFetching}
         />
       )}

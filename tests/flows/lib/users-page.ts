@@ -50,6 +50,9 @@ export const setUpUsersPage = () => {
     open: async (role: Role = 'admin', address = '/users') => {
       const visited = await enter(role, address)
       await screen.findByRole('heading', { level: 1, name: 'User Management' })
+      await waitFor(() =>
+        expect(screen.queryByRole('status', { name: 'Loading users' })).toBeNull(),
+      )
       return visited
     },
     signIn: async (email: string, password: string): Promise<unknown> =>
