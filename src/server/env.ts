@@ -38,6 +38,12 @@ const providerAddress = (usual: string) => optional(address(usual).default(usual
 const matching = (pattern: RegExp, problem: string) =>
   optional(z.string().regex(pattern, problem).optional())
 
+const addressOrRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+const proxies = list.refine(
+  (entries) => z.array(addressOrRange).safeParse(entries).success,
+  'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
+)
+
 const WHOLE_MINUTES = 'must be whole minutes from 0 (never) to 1440'
 
 const environment = z
@@ -88,6 +94,8 @@ const environment = z
     /** The same as the browser's, which only shows them: what they switch is here. */
     VITE_ENABLE_CORS: flag,
     VITE_ENABLE_RATE_LIMIT: flag,
+    /** Only from these is `X-Forwarded-For` believed. */
+    TRUSTED_PROXIES: proxies,
     CORS_ORIGINS: list.pipe(
       z.array(z.url('must be origins such as https://desk.example.com, separated by commas')),
     ),

@@ -5,7 +5,6 @@ import { reasonOf } from '@/lib/reason-of'
 
 const FOR_OTHERS = 0o077
 
-/** What is this program's own in the data directory; a person may keep other things beside it. */
 const ownPaths = async (directory: string) => {
   const names = await readdir(directory)
   const files = names.filter((name) => name === 'credentials.key' || name === 'lock.sock')
@@ -19,10 +18,7 @@ const ownPaths = async (directory: string) => {
   ]
 }
 
-/**
- * Takes the data directory away from other users of this machine: folders 0700, files 0600. Answers
- * a sentence when that cannot be done, as on a disk without permissions.
- */
+/** Folders 0700, files 0600; a sentence when that cannot be done, as on a disk without permissions. */
 export const keepPrivate = async (directory: string): Promise<string | null> => {
   if (process.platform === 'win32') return null
   try {

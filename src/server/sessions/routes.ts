@@ -6,13 +6,14 @@ import { loginAnswer, loginInput } from '@/contracts/session'
 
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
-import { clientAddress } from '../http/client-address'
+import { clientAddresses } from '../http/client-address'
 import { verifyPassword } from './password'
 import { requireSession } from './require-session'
 import { createSession, endSession, findAccount } from './store'
 import { createSignInThrottle } from './throttle'
 
 export const sessionRoutes = (deps: Deps) => {
+  const addressOf = clientAddresses(deps.env.TRUSTED_PROXIES)
   const throttle = createSignInThrottle(deps)
   const router = apiRouter()
   router.use('/auth-login', bodyLimit({ maxSize: 8 * 1024 }))
@@ -24,16 +25,15 @@ export const sessionRoutes = (deps: Deps) => {
       { access: 'everyone', body: loginInput, answer: loginAnswer, mayFail: [429] },
       async ({ body: { email, password }, c }) => {
         const account = email.toLowerCase()
-        const address = clientAddress(c)
-        await throttle.requireTry(c, account)
+        const address = addressOf(c)
+        const attempt = await throttle.begin(c, account)
         const found = await findAccount(deps.db, account)
         const verified = await verifyPassword(found?.passwordHash ?? null, password)
         if (!found || !verified) {
-          await throttle.failed(c, account)
           c.get('log').info({ address }, 'sign-in refused')
           return { success: false, message: 'The email or the password is not right.' }
         }
-        await throttle.succeeded(account)
+        await attempt.succeeded()
         const origin = { address, userAgent: c.req.header('user-agent') ?? '' }
         const token = await createSession(deps.db, found.id, origin, deps.now())
         const { id, name, role } = found

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
+
 import { startServer, type TestServer } from '@tests/harness/server'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { users } from '../db/schema'
-import { sessions } from '../db/sessions-schema'
+import { sessions, signInAttempts } from '../db/sessions-schema'
 import { hashPassword, hashToken } from './password'
 
 const ME = '/functions/api/v1/me'
@@ -85,11 +87,102 @@ test('a session lives a week beyond its last use and no longer', async () => {
   expect((await request(ME)).status).toBe(401)
 })
 
-test('ten wrong passwords lock an account for a while, also for the right one, and no other account', async () => {
-  for (let attempt = 0; attempt < 10; attempt += 1) await signIn('bo@example.com', 'guess')
-  const refused = await signIn('BO@example.com', 'right password')
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await refused.json()).toMatchObject({ code: 'throttled' })
-  expect((await signIn('ada@example.com', 'right password')).status).toBe(200)
+describe('wrong passwords', () => {
+  const PROXY = '127.0.0.1'
+  /** Through a proxy, which says where it came from. */
+  const signInFrom = async (address: string, email: string, password = 'guess') =>
+    behindProxy.app.request(
+      '/functions/auth-login',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ email, password }),
+      },
+      { incoming: { socket: { remoteAddress: PROXY } } },
+    )
+  const addPerson = async () => {
+    const email = `${randomUUID()}@example.com`
+    const passwordHash = await hashPassword('right password')
+    await behindProxy.db.insert(users).values({ name: 'Bo', email, role: 'agent', passwordHash })
+    return email
+  }
+  const guess = async (times: number, attempt: (index: number) => Promise<Response>) => {
+    const answers = await Promise.all(Array.from({ length: times }, (_, index) => attempt(index)))
+    return answers.filter(({ status }) => status === 200).length
+  }
+  let behindProxy: TestServer
+  beforeAll(async () => {
+    behindProxy = await startServer({ variables: { TRUSTED_PROXIES: '127.0.0.0/8' } })
+  })
+  afterAll(() => behindProxy.close())
+
+  test('of 500 guesses at once at most ten are looked at', async () => {
+    const email = await addPerson()
+    expect(await guess(500, () => signInFrom('203.0.113.1', email))).toBe(10)
+    const refused = await signInFrom('203.0.113.1', email.toUpperCase(), 'right password')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ code: 'throttled' })
+  })
+
+  test('of a stranger keep nobody out who is elsewhere, nor anybody else who is there', async () => {
+    const [ada, bo] = [await addPerson(), await addPerson()]
+    await guess(60, () => signInFrom('203.0.113.2', ada))
+    expect((await signInFrom('203.0.113.2', ada, 'right password')).status).toBe(429)
+    expect(await (await signInFrom('198.51.100.3', ada, 'right password')).json()).toMatchObject({
+      success: true,
+    })
+    await guess(60, () => signInFrom('203.0.113.2', ada))
+    expect(await (await signInFrom('203.0.113.2', bo, 'right password')).json()).toMatchObject({
+      success: true,
+    })
+  })
+
+  test('from many places leave each of them three tries', async () => {
+    const email = await addPerson()
+    await guess(60, (index) => signInFrom(`192.0.2.${index}`, email))
+    expect(await guess(5, () => signInFrom('198.51.100.4', email))).toBe(3)
+    expect(await (await signInFrom('198.51.100.5', email, 'right password')).json()).toMatchObject({
+      success: true,
+    })
+  })
+
+  test('from one IPv6 network count together, whatever their last half', async () => {
+    const email = await addPerson()
+    expect(await guess(30, (index) => signInFrom(`2001:db8:1:2::${index}`, email))).toBe(10)
+  })
+
+  test('make every wait longer, and the right one begins anew', async () => {
+    const email = await addPerson()
+    const from = () => signInFrom('203.0.113.6', email)
+    const waits: number[] = []
+    for (let round = 0; round < 6; round += 1) {
+      await guess(10, from)
+      const { headers } = await from()
+      waits.push(Math.round(Number(headers.get('retry-after')) / 60))
+      await behindProxy.db
+        .update(signInAttempts)
+        .set({ expire: new Date(0) })
+        .where(like(signInAttempts.key, 'together:%'))
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 15, 15])
+    expect((await signInFrom('203.0.113.6', email, 'right password')).status).toBe(200)
+    const left = await behindProxy.db
+      .select()
+      .from(signInAttempts)
+      .where(like(signInAttempts.key, `%${email} 203.0.113.6`))
+    expect(left).toEqual([])
+  })
+})
+
+test('a made-up X-Forwarded-For gives nobody further tries', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      server.request('/functions/auth-login', {
+        json: { email: 'bo@example.com', password: 'guess' },
+        headers: { 'x-forwarded-for': `203.0.113.${index}` },
+      }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
 })

@@ -44,11 +44,9 @@ export const accountRoutes = (deps: Deps) => {
       async ({ actor, body: { currentPassword, password }, c }) => {
         // A session that was left open must not become a place to guess the password.
         const account = actor.email.toLowerCase()
-        await throttle.requireTry(c, account)
-        if (!(await isOwnPassword(deps.db, actor, currentPassword))) {
-          await throttle.failed(c, account)
-          throw wrongPassword()
-        }
+        const attempt = await throttle.begin(c, account)
+        if (!(await isOwnPassword(deps.db, actor, currentPassword))) throw wrongPassword()
+        await attempt.succeeded()
         await changeOwnPassword(deps, { actor, tokenHash: c.get('tokenHash') }, password)
         return { success: true as const }
       },

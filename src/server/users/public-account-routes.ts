@@ -11,7 +11,8 @@ import {
 
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
-import { clientAddress } from '../http/client-address'
+import { clientAddresses } from '../http/client-address'
+import { networkOf } from '../http/ip-address'
 import { createLimiter, requirePoints } from '../http/limiter'
 import { ApiProblem } from '../http/problem'
 import { enqueue } from '../jobs/enqueue'
@@ -30,8 +31,9 @@ const noMail = () =>
   )
 
 export const publicAccountRoutes = (deps: Deps) => {
+  const addressOf = clientAddresses(deps.env.TRUSTED_PROXIES)
   const byAccount = createLimiter(deps, LINKS_FOR_ACCOUNT)
-  const byAddress = createLimiter(deps, LINKS_FROM_ADDRESS)
+  const byNetwork = createLimiter(deps, LINKS_FROM_ADDRESS)
   const router = apiRouter()
   for (const path of ['/auth-link', '/auth-set-password', '/auth-forgot-password']) {
     router.use(path, bodyLimit({ maxSize: 8 * 1024 }))
@@ -68,7 +70,8 @@ export const publicAccountRoutes = (deps: Deps) => {
       async ({ body, c }) => {
         if (deps.mail === null) throw noMail()
         const email = body.email.toLowerCase()
-        const consuming = byAddress.consume(clientAddress(c)).then(() => byAccount.consume(email))
+        const network = networkOf(addressOf(c))
+        const consuming = byNetwork.consume(network).then(() => byAccount.consume(email))
         await requirePoints(c, 'A link was asked for too often.', consuming)
         // Looked up by the job: how long that takes would tell whether the account exists.
         await enqueue(deps.db, { kind: 'reset-mail', payload: { email } })
