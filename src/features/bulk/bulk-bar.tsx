@@ -132,7 +132,7 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
         className={clsx(
           'flex min-h-9 flex-wrap content-center items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-soft px-1 py-0.5',
           isFloating &&
-            'fixed bottom-2 left-2 z-20 shadow-popover max-sm:right-2 sm:bottom-4 lg:left-sidebar lg:ml-6',
+            'fixed bottom-2 left-2 z-20 shadow-popover max-sm:right-2 sm:bottom-4 lg:left-sidebar lg:ml-6 [@media(height<500px)]:static',
         )}
       >
         <span className="flex items-center gap-1">

@@ -67,6 +67,7 @@ export const CallEntry = memo(function CallEntry(props: Props) {
       aria-posinset={index + 1}
       aria-setsize={total ?? -1}
       data-call={call.id}
+      data-marked={isSelected || isMarked || isChecked ? '' : undefined}
       style={place}
       className={clsx(
         'group absolute top-0 flex flex-col overflow-clip',

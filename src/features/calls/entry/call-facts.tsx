@@ -122,7 +122,9 @@ export function UnreadDot({ call, className }: { call: Call; className?: string 
   const isUnread = call.reviewedAt === null
   return (
     <span
-      {...(isUnread ? { role: 'img', 'aria-label': NAME, title: NAME } : { 'aria-hidden': true })}
+      {...(isUnread
+        ? { role: 'img', 'aria-label': NAME, title: NAME, 'data-unread': '' }
+        : { 'aria-hidden': true })}
       className={clsx('size-2 shrink-0 rounded-full', isUnread && 'bg-highlight', className)}
     />
   )
