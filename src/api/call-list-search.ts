@@ -3,6 +3,7 @@ import type { CallListQuery } from '@/contracts/calls'
 import { daysOfRange } from '@/domain/call-range'
 import { dayOf, startOfDay } from '@/lib/day'
 import { lenient, oneOf } from '@/lib/lenient'
+import { decodeListContext } from '@/lib/list-context'
 
 import { type CallDisplaySettings, SHORT_CALL_SECONDS, VIEW_MODES } from './call-display-settings'
 
@@ -19,6 +20,10 @@ export const readCallListSearch = lenient({
   saved: readUuid,
 })
 export type CallListSearch = ReturnType<typeof readCallListSearch>
+
+/** The list that a call was opened from, as its address says. */
+export const listBehind = (from: string | undefined): CallListSearch =>
+  readCallListSearch(decodeListContext(from))
 
 export const listOf = ({
   view: _view,

@@ -43,3 +43,8 @@ export const eraseCaller = mutationOptions({
     invalidates: [['calls'], ['next-steps'], ['workspace']],
   },
 })
+
+export const deleteCall = mutationOptions({
+  mutationFn: (id: string) => http.delete(`/calls/${id}`, shape('deletedCall')),
+  meta: { success: 'Call deleted' },
+})

@@ -67,6 +67,12 @@ const markStale = (queryClient: QueryClient, event: LiveEvent) =>
       meta?.live !== 'manual' && queryKey[1] !== 'detail' && affects(event, queryKey),
   })
 
+/** Lists that no screen shows would still hold it; an open page asks again and says that it is gone. */
+const dropCall = (queryClient: QueryClient, callId: string) => {
+  queryClient.removeQueries({ queryKey: ['calls', 'list'], type: 'inactive' })
+  void queryClient.resetQueries({ queryKey: ['calls', 'detail', callId] })
+}
+
 const showCounts = (queryClient: QueryClient, counts: WorkspaceCounts) => {
   const { queryKey } = workspaceQuery
   // An answer on its way may be older than these counts.
@@ -135,6 +141,7 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
   let retry: ReturnType<typeof setTimeout> | undefined
 
   const dispatch: Listener = (event, isOwn) => {
+    if (event.entity === 'call' && event.change === 'removed') dropCall(queryClient, event.callId)
     if (isOwn) void markStale(queryClient, event)
     else if (event.entity === 'counts') showCounts(queryClient, event.counts)
     else refresher.add(event)

@@ -42,6 +42,8 @@ export type CallerCounts = z.infer<typeof callerCounts>
 export const callerErasureInput = z.object({ number, confirmation: z.string().trim().max(64) })
 export type CallerErasureInput = z.infer<typeof callerErasureInput>
 
+export const deletedCall = z.object({ id: z.uuid() })
+
 const record = z.record(z.string(), z.unknown())
 
 export const callerExport = z.object({

@@ -4,7 +4,7 @@ import { Check, ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 
 import { readCallDisplaySettings } from '@/api/call-display-settings'
-import { callListParamsOf, readCallListSearch } from '@/api/call-list-search'
+import { callListParamsOf, listBehind } from '@/api/call-list-search'
 import { callNeighboursQuery, cameFrom } from '@/api/call-neighbours'
 import { rowsOf } from '@/api/call-rows'
 import { callDetailQuery, callListQuery } from '@/api/calls'
@@ -12,7 +12,6 @@ import { readMissing } from '@/api/read-call-pages'
 import { callerWords } from '@/components/caller'
 import { Button } from '@/ui/button'
 import type { CallNeighbours } from '@/contracts/call-neighbours'
-import { decodeListContext } from '@/lib/list-context'
 import { useHotkeys } from '@/ui/hotkeys'
 import { Page } from '@/ui/page'
 
@@ -35,7 +34,7 @@ const NONE: CallNeighbours = { previous: null, next: null }
 const useNeighbours = (id: string, from: string | undefined): CallNeighbours => {
   const queryClient = useQueryClient()
   const params = useMemo(
-    () => callListParamsOf(readCallListSearch(decodeListContext(from)), readCallDisplaySettings()),
+    () => callListParamsOf(listBehind(from), readCallDisplaySettings()),
     [from],
   )
   const { data: list } = useQuery({ ...callListQuery(params), enabled: false })
@@ -144,7 +143,7 @@ function CallBody({ walk }: { walk: Walk }) {
 
 function BackToList({ from }: { from: string | undefined }) {
   const navigate = useNavigate()
-  const list = { to: '/all-calls', search: readCallListSearch(decodeListContext(from)) } as const
+  const list = { to: '/all-calls', search: listBehind(from) } as const
   useHotkeys('Call', [{ key: 'Escape', label: 'Back to the list', run: () => void navigate(list) }])
   return (
     <nav aria-label="Breadcrumb" className="-mb-3 px-4 pt-3 lg:px-6">

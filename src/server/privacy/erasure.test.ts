@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { callerPage } from '@/contracts/callers'
@@ -6,9 +5,9 @@ import { callDetail, callPage } from '@/contracts/calls'
 import { nextStep } from '@/contracts/next-steps'
 import { callerCounts, callerExport } from '@/contracts/privacy'
 import { vapiReport } from '@tests/builders/vapi-report'
+import { everythingStored } from '@tests/harness/everything-stored'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
-import { queryRows } from '../db/rows'
 import { deliveryCounts } from '../db/deliveries-schema'
 import { auditEntries } from '../db/schema'
 
@@ -53,20 +52,6 @@ const list = async (query = '') =>
   callPage.parse(await (await admin.request(`${API}/calls?${query}`)).json())
 const resultOf = async (answer: Promise<Response>) =>
   ((await (await answer).json()) as { result?: string }).result
-/** Every table as text: what is erased may stand nowhere. */
-const everythingStored = async () => {
-  const tables = await queryRows<{ name: string }>(
-    server.db,
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
-  )
-  const texts = await Promise.all(
-    tables.map(async ({ name }) =>
-      JSON.stringify(await queryRows(server.db, sql.raw(`select t::text as row from ${name} t`))),
-    ),
-  )
-  return texts.join('\n')
-}
-
 describe('one caller, two providers', () => {
   beforeEach(async () => {
     await server.deliver('vapi', vapiReport({ id: 'v1', words: 'Call me back about Zanzibar.' }))
@@ -98,10 +83,10 @@ describe('one caller, two providers', () => {
 
   test('are erased everywhere: calls, words, search, next steps, events, history', async () => {
     const before = await count()
-    expect(await everythingStored()).toMatch(/Moreau/)
+    expect(await everythingStored(server.db)).toMatch(/Moreau/)
     expect(await erase()).toEqual(before)
     expect(await count()).toMatchObject({ calls: 0, nextSteps: 0, events: 0 })
-    const left = await everythingStored()
+    const left = await everythingStored(server.db)
     expect(left).not.toMatch(/Moreau/i)
     expect(left).not.toContain('5555550142')
     expect((await list()).items.map((call) => call.providerCallId)).toEqual(['other'])
@@ -147,7 +132,7 @@ describe('one caller, two providers', () => {
     await erase()
     const imported = retellCall('old', NUMBER, new Date('2026-06-01T09:00:00Z'))
     expect(await resultOf(server.deliver('retell', imported))).toBe('ignored')
-    expect(await everythingStored()).not.toContain('5555550142')
+    expect(await everythingStored(server.db)).not.toContain('5555550142')
   })
 
   test('also when its first event did not show whose it is', async () => {
@@ -214,7 +199,7 @@ describe('a caller who is merged with another', () => {
   test('goes as one person, with names, identities, merges and next steps of no call', async () => {
     expect(await count()).toMatchObject({ calls: 2 })
     await erase()
-    const left = await everythingStored()
+    const left = await everythingStored(server.db)
     expect(left).not.toMatch(/Moreau/i)
     expect(left).not.toContain('5555550142')
     expect(await callerIds()).toEqual([])

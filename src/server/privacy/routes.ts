@@ -3,13 +3,16 @@ import {
   callerErasureInput,
   callerExport,
   callerInput,
+  deletedCall,
   retentionCounts,
   retentionPreviewParams,
 } from '@/contracts/privacy'
 
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
+import { callParams } from '../http/require-call'
 import { countCaller, findPerson } from './caller'
+import { deleteCall } from './delete-call'
 import { eraseCaller } from './erase-caller'
 import { exportCaller } from './export-caller'
 import { countOverdue } from './retention'
@@ -39,4 +42,13 @@ export const privacyRoutes = (deps: Deps) =>
       'Erase one caller for good; replays do not bring them back. Admins only.',
       { access: 'admin', body: callerErasureInput, answer: callerCounts },
       ({ actor, body }) => eraseCaller(deps, actor, body),
+    )
+    .jsonRoute(
+      'DELETE /calls/{id}',
+      'Delete one call for good, with everything that belongs to it; another delivery does not bring it back. Admins only.',
+      { access: 'admin', params: callParams, answer: deletedCall, mayFail: [404] },
+      async ({ actor, params: { id } }) => {
+        await deleteCall(deps, actor, id)
+        return { id }
+      },
     )

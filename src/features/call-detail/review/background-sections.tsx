@@ -1,17 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { RefreshCw } from 'lucide-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { RefreshCw, Trash2 } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
-import { callerHistoryQuery } from '@/api/callers'
+import { listBehind } from '@/api/call-list-search'
+import { callerHistoryQuery, deleteCall } from '@/api/callers'
 import { refetchCall } from '@/api/reconciliations'
-import { PhoneNumber } from '@/components/caller'
+import { callerWords, PhoneNumber } from '@/components/caller'
 import { categoryLabel, OUTCOME_LABELS, PROVIDER_LABELS } from '@/components/labels'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
 import type { NextStep } from '@/contracts/next-steps'
 import type { RefetchAnswer } from '@/contracts/reconciliation'
 import { Button } from '@/ui/button'
+import { confirm } from '@/ui/confirm'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { useCallView } from '../call-view'
@@ -209,6 +211,42 @@ function RefetchCall() {
           <span className="text-ink-muted">{RESULTS[refetch.data.result](name)}</span>
         ) : null}
       </output>
+    </div>
+  )
+}
+
+export function DeleteCall() {
+  const { call, player } = useCallView()
+  const { user } = useAuth()
+  const { from } = useSearch({ from: '/_app/unified-dashboard/$id' })
+  const navigate = useNavigate()
+  const deletion = useMutation(deleteCall)
+  if (user?.role !== 'admin') return null
+  const ask = async () => {
+    const yes = await confirm({
+      title: 'Delete this call?',
+      body: `The call with ${callerWords(call)} is deleted for good, with its transcript, recording, notes and next steps. This can't be undone.`,
+      action: 'Delete call',
+      tone: 'danger',
+    })
+    if (!yes) return
+    player.pause()
+    await deletion.mutateAsync(call.id).then(
+      () => navigate({ to: '/all-calls', search: listBehind(from) }),
+      () => undefined,
+    )
+  }
+  return (
+    <div className="px-4 py-3">
+      <Button
+        variant="danger"
+        size="sm"
+        icon={<Trash2 />}
+        pending={deletion.isPending}
+        onClick={() => void ask()}
+      >
+        Delete call
+      </Button>
     </div>
   )
 }

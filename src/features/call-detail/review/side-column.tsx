@@ -19,7 +19,7 @@ import { activityPhrase } from './activity-labels'
 import { AssigneeButton } from './assignee-button'
 import { CallbackSection, Verdicts } from './verdicts'
 import { ConflictNotice } from './claim-parts'
-import { HistorySection, NumbersSection } from './background-sections'
+import { DeleteCall, HistorySection, NumbersSection } from './background-sections'
 import { NextStepRow } from './next-step-row'
 import { SummarySection } from './summary-section'
 
@@ -47,6 +47,7 @@ export function SideColumn() {
         <ActivitySection />
         <NumbersSection />
         <CallPart name="events" />
+        <DeleteCall />
       </div>
     </section>
   )

@@ -26,7 +26,6 @@ export const writeCallerTombstone = async (
   { number, callerIds, isCall }: { number: string; callerIds: string[]; isCall: SQL },
   erasedAt: Date,
 ): Promise<string> => {
-  await rememberInstallation(tx, SALT, randomBytes(32).toString('hex'))
   await writeTombstones(tx, isCall, erasedAt)
   const identities = await tx
     .select({ kind: callerIdentities.kind, value: callerIdentities.value })
@@ -49,6 +48,7 @@ const identityName = ({ kind, value }: { kind: CallerKind; value: string }) =>
   kind === 'number' ? value : `${kind} ${value}`
 
 export const writeTombstones = async (tx: Transaction, which: SQL, erasedAt: Date) => {
+  await rememberInstallation(tx, SALT, randomBytes(32).toString('hex'))
   const digest = callDigest(sql`${calls.provider}`, sql`${calls.providerCallId}`)
   await tx
     .insert(tombstones)

@@ -1,0 +1,60 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+
+import type { Transaction } from '../db/client'
+import { domainEvents } from '../db/events-schema'
+import { jobs } from '../db/jobs-schema'
+import { auditEntries, calls, nextSteps } from '../db/schema'
+import type { StoredPerson } from './caller'
+
+type Erased = Pick<StoredPerson, 'callerIds' | 'isCall'>
+
+/** Who changed which field and when stays; what it said, names and summaries included, goes. */
+const blankHistory = async (tx: Transaction, { callerIds, isCall }: Erased) => {
+  const callIds = tx.select({ id: calls.id }).from(calls).where(isCall)
+  const stepIds = tx
+    .select({ id: sql<string>`${nextSteps.id}::text` })
+    .from(nextSteps)
+    .where(inArray(nextSteps.callerId, callerIds))
+  await tx
+    .update(domainEvents)
+    .set({ before: null, after: null })
+    .where(
+      and(
+        or(
+          inArray(domainEvents.callId, callIds),
+          inArray(domainEvents.entityId, callerIds),
+          inArray(domainEvents.entityId, stepIds),
+        ),
+        sql`(before is not null or after is not null)`,
+      ),
+    )
+  await tx
+    .update(auditEntries)
+    .set({
+      changes: sql`coalesce((select jsonb_object_agg(key, '{"from": null, "to": null}'::jsonb) from jsonb_each(${auditEntries.changes})), '{}'::jsonb)`,
+    })
+    .where(
+      or(
+        inArray(auditEntries.callId, callIds),
+        inArray(auditEntries.subjectId, callerIds),
+        inArray(auditEntries.subjectId, stepIds),
+      ),
+    )
+}
+
+const deleteAlertMails = (tx: Transaction, { isCall }: Erased) => {
+  const callIds = tx
+    .select({ id: sql`${calls.id}::text` })
+    .from(calls)
+    .where(isCall)
+  return tx
+    .delete(jobs)
+    .where(and(eq(jobs.kind, 'alert-mail'), inArray(sql`payload ->> 'callId'`, callIds)))
+}
+
+/** Deletes calls with all that hangs on them, and what their history and waiting mails say. */
+export const eraseCalls = async (tx: Transaction, erased: Erased) => {
+  await blankHistory(tx, erased)
+  await deleteAlertMails(tx, erased)
+  await tx.delete(calls).where(erased.isCall)
+}
