@@ -35,7 +35,7 @@ test.each([
     run({ counts: { seen: 12_000, updated: 11_999, failed: 1 } }),
     '12,000 calls seen: 11,999 updated, 1 could not be read.',
   ],
-  [run({ state: 'running' }), 'Asking…'],
+  [run({ state: 'running' }), 'Checking…'],
   [run({ state: 'running', counts: { seen: 5, unchanged: 5 } }), '5 calls seen: 5 unchanged.'],
   [
     run({ state: 'cancelled', counts: { seen: 5, added: 5 } }),

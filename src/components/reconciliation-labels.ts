@@ -22,7 +22,7 @@ export const countsWords = (counts: ReconciliationCounts): string => {
 }
 
 const EMPTY: Record<Reconciliation['state'], (error: string | null) => string> = {
-  running: () => 'Asking…',
+  running: () => 'Checking…',
   done: () => 'No calls in this time.',
   cancelled: () => 'Cancelled.',
   failed: (error) => error ?? '',
@@ -41,6 +41,6 @@ export const resultWords = ({ state, counts, error }: Reconciliation): string =>
 
 export const causeWords = ({ cause, requestedByName }: Reconciliation): string => {
   if (cause === 'schedule') return 'by schedule'
-  const by = `by ${requestedByName ?? 'somebody'}`
+  const by = `by ${requestedByName ?? 'someone'}`
   return cause === 'import' ? `import ${by}` : by
 }

@@ -9,5 +9,5 @@ export const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor } satisfies
 export const THEME_LABELS = {
   light: 'Light',
   dark: 'Dark',
-  system: 'Like the system',
+  system: 'System',
 } satisfies Record<Theme, string>

@@ -35,7 +35,7 @@ export const prepareServer = async (
     notices.push(`Sign in as ${email} with ${password}`)
   }
   if (!env.VITE_ENABLE_RATE_LIMIT) {
-    notices.push('Rate limiting is switched off: passwords can be guessed without end.')
+    notices.push('Rate limiting is switched off: passwords can be guessed without limit.')
   }
   return { deps, notices }
 }

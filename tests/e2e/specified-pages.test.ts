@@ -219,7 +219,7 @@ describe('roles', () => {
     await expect.poll(() => rows('Widgets not for Agent').count()).toBe(4)
     await page.getByText('Admin', { exact: true }).last().click()
     await expect.poll(() => rows('Widgets for Admin').count()).toBe(15)
-    await page.getByRole('button', { name: 'Keep as Layout' }).click()
+    await page.getByRole('button', { name: 'Save as Layout' }).click()
     await page.getByRole('list', { name: 'Layouts' }).waitFor()
     expect(JSON.parse((await stored('dashboardLayouts')) ?? '')).toMatchObject([
       { gridSize: 12, refreshInterval: 300, theme: 'light' },

@@ -104,9 +104,8 @@ describe('a rule', () => {
     const { asked } = await open('/reports')
     await watched()
     await callIn('Noor Haddad')
-    await waitFor(() =>
-      expect(asked.filter((one) => one.includes('/workspace')).length).toBeGreaterThan(1),
-    )
+    // The sidebar has heard of it.
+    await screen.findByTitle(/calls? not reviewed/)
     expect(asked.filter((one) => one.includes('/calls'))).toEqual([])
   })
 })
@@ -177,13 +176,13 @@ describe('the browser’s own notifications', () => {
     await open()
     expect(ask).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Allow notifications' }))
-    expect(await screen.findByText(/^Notifications are allowed/)).toBeVisible()
+    expect(await screen.findByText(/^Notifications are on/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Allow notifications' })).toBeNull()
   })
 
   test.each([
-    ['denied', /^Notifications are blocked for this address/],
-    ['granted', /^Notifications are allowed/],
+    ['denied', /^Notifications are blocked\. To allow/],
+    ['granted', /^Notifications are on/],
   ] as const)('%s is explained', async (permission, words) => {
     allow(permission)
     await open()

@@ -51,9 +51,9 @@ test('asks now; shows progress, what came of it, and when the next run comes', a
   const vapi = await panel('Vapi')
   expect(vapi.getByText(/Every 15 minutes\./)).toBeVisible()
   await userEvent.click(vapi.getByRole('button', { name: 'Check now with Vapi' }))
-  expect(await vapi.findByRole('progressbar', { name: 'Asking Vapi' })).toBeVisible()
+  expect(await vapi.findByRole('progressbar', { name: 'Checking Vapi' })).toBeVisible()
   expect(vapi.getByRole('button', { name: 'Check now with Vapi' })).toHaveAccessibleDescription(
-    'Vapi is being asked right now',
+    'Vapi is being checked right now',
   )
   // The other provider can be asked meanwhile.
   expect(
@@ -65,7 +65,7 @@ test('asks now; shows progress, what came of it, and when the next run comes', a
   tell?.()
   expect(await vapi.findByText('3 calls seen: 3 added.')).toBeVisible()
   expect(vapi.queryByRole('progressbar')).toBeNull()
-  expect(vapi.getByText(/^What was added did not come by webhook\. Check/)).toBeVisible()
+  expect(vapi.getByText(/^The added calls did not arrive by webhook\. Check/)).toBeVisible()
   expect(vapi.getByText(/by Ada Moreau\./)).toHaveTextContent(/Next .*in 1[45] min/)
 })
 
@@ -81,11 +81,11 @@ test('imports the last 30 days after asking', async () => {
   expect((await asking.report()).items).toEqual([])
   await userEvent.click(button)
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }))
-  await retell.findByRole('progressbar', { name: 'Asking Retell' })
+  await retell.findByRole('progressbar', { name: 'Checking Retell' })
   const [run] = (await asking.report()).items
   expect(run).toMatchObject({ cause: 'import', provider: 'retell' })
 
-  await userEvent.click(retell.getByRole('button', { name: 'Cancel asking Retell' }))
+  await userEvent.click(retell.getByRole('button', { name: 'Cancel the check of Retell' }))
   expect(await retell.findByText('Cancelled.')).toBeVisible()
 })
 
@@ -103,7 +103,7 @@ test('what somebody else has begun meanwhile is said, not begun twice', async ()
   const vapi = await panel('Vapi')
   await asking.ask('vapi')
   await userEvent.click(vapi.getByRole('button', { name: 'Check now with Vapi' }))
-  expect(await vapi.findByText(/Vapi is being asked right now\. Wait/)).toBeVisible()
+  expect(await vapi.findByText(/Vapi is being checked right now\. Wait/)).toBeVisible()
 })
 
 test('others see the state, and why they cannot ask', async () => {

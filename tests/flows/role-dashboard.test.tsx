@@ -67,7 +67,7 @@ test('says of each widget what it shows, how large and how current it is, and wh
 
 test('keeps what a role sees as a layout in this browser, and takes it back', async () => {
   await open('/role-dashboard?role=user')
-  await userEvent.click(screen.getByRole('button', { name: 'Keep as Layout' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save as Layout' }))
   const layout = within(await screen.findByRole('list', { name: 'Layouts' }))
   expect(layout.getByText('User dashboard')).toBeVisible()
   expect(layout.getByText(/^11 widgets · refreshes every 5 min/)).toBeVisible()
@@ -76,7 +76,7 @@ test('keeps what a role sees as a layout in this browser, and takes it back', as
     { owner: agent.user.id, gridSize: 12, refreshInterval: 300, theme: 'light' },
   ])
   await userEvent.click(layout.getByRole('button', { name: 'Delete User dashboard' }))
-  expect(await screen.findByText(/^None yet\./)).toBeVisible()
+  expect(await screen.findByText(/^No layouts yet\./)).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('User dashboard')).toBeVisible()
   expect(localStorage.getItem('dashboardLayouts')).toBe(stored)
@@ -84,7 +84,7 @@ test('keeps what a role sees as a layout in this browser, and takes it back', as
 
 test('a layout that cannot be read is set aside with a notice; another’s is not shown', async () => {
   await open()
-  await userEvent.click(screen.getByRole('button', { name: 'Keep as Layout' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save as Layout' }))
   const [mine] = JSON.parse(localStorage.getItem('dashboardLayouts') ?? '')
   const permissions = { canEdit: [], canView: ['somebody'], canDelete: [] }
   localStorage.setItem(
@@ -99,7 +99,7 @@ test('a layout that cannot be read is set aside with a notice; another’s is no
   expect(await screen.findByText(/^One stored dashboard layout could not be read/)).toBeVisible()
   expect(screen.queryByText('Hers')).toBeNull()
   expect(screen.getByRole('button', { name: 'Delete Everybody’s' })).toHaveAccessibleDescription(
-    'Only whoever made it can delete it',
+    'Only its creator can delete it',
   )
   expect(localStorage.getItem('dashboardLayouts.setAside')).toContain('Broken')
 })

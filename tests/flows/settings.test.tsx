@@ -224,7 +224,7 @@ describe('two administrators at once', () => {
     await cleoSaves({ notifyOnComment: false })
     await press('Save')
     await said('Failed to save settings')
-    const notice = within(screen.getByRole('alert', { name: 'Changed by somebody else' }))
+    const notice = within(screen.getByRole('alert', { name: 'Changed by someone else' }))
     expect(notice.getByText(/Cleo changed these settings/)).toBeVisible()
     expect(notice.getByText('Notify on new ticket: saved is on, yours is off')).toBeVisible()
     expect(screen.getByText('Cleo changed these settings: see the top.')).toBeVisible()
@@ -233,7 +233,7 @@ describe('two administrators at once', () => {
     expect(toggle('Notify on new ticket')).not.toBeChecked()
     await press('Save')
     await said('Settings saved successfully')
-    expect(screen.queryByRole('alert', { name: 'Changed by somebody else' })).toBeNull()
+    expect(screen.queryByRole('alert', { name: 'Changed by someone else' })).toBeNull()
     expect(await savedSettings(token)).toMatchObject({
       notifyOnNewTicket: false,
       notifyOnComment: false,
@@ -248,7 +248,7 @@ describe('two administrators at once', () => {
     const list = within(await screen.findByRole('list', { name: 'Recent changes' }))
     expect(list.getByText('Cleo')).toBeVisible()
     expect(list.getByText('Notify on comment: on → off')).toBeVisible()
-    expect(list.getByText('Raw events: for ever → 30 days')).toBeVisible()
+    expect(list.getByText('Raw events: forever → 30 days')).toBeVisible()
   })
 
   test('or takes the other’s word', async () => {

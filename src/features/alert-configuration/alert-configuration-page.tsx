@@ -73,8 +73,8 @@ export function AlertConfigurationPage() {
       title="Alert Configuration"
       meta={
         rules.length === 0
-          ? 'Personal rules, kept in this browser'
-          : `${active} of ${rules.length} active · Personal rules, kept in this browser`
+          ? 'Personal rules, stored in this browser'
+          : `${active} of ${rules.length} active · Personal rules, stored in this browser`
       }
       actions={
         <Button variant="primary" icon={<Plus />} onClick={() => setEdited('new')}>
@@ -155,7 +155,7 @@ function RuleList({ rules, onEdit }: Props) {
     return (
       <div className="rounded-card border border-line bg-surface">
         <EmptyState icon={<BellPlus size={24} />} title="No alert rules yet">
-          A rule watches every incoming call while you are signed in, and tells you when its
+          A rule checks every incoming call while you are signed in and notifies you when its
           condition is met. Start with a quick action, or add your own rule.
         </EmptyState>
       </div>
@@ -220,14 +220,14 @@ function RecentNotifications() {
 
 const WORDS = {
   default:
-    'Allow notifications to be told when this window is behind others. Rules always notify inside the application.',
-  granted: 'Notifications are allowed: you are told also when this window is behind others.',
+    'Allow notifications to see alerts while this window is in the background. Rules always notify you in the app.',
+  granted: 'Notifications are on, also while this window is in the background.',
   denied:
-    'Notifications are blocked for this address. To allow them, open the site settings beside the address in your browser. Rules still notify inside the application.',
+    'Notifications are blocked. To allow them, open the site settings next to the address bar. Rules still notify you in the app.',
   unwanted:
-    'Notifications are allowed, but Push is off in your Settings. Rules still notify inside the application.',
+    'Notifications are allowed, but Push is off in your Settings. Rules still notify you in the app.',
   unsupported:
-    'This browser cannot show notifications here: they need https and a browser that has them. Rules still notify inside the application.',
+    'This browser cannot show notifications here. They need https and a browser that supports them. Rules still notify you in the app.',
 } as const
 
 function SystemNotifications() {

@@ -8,7 +8,7 @@ const write = (change: () => void): boolean => {
     change()
     return true
   } catch {
-    notify.error('This browser has no room to save the rules. Nothing was changed.')
+    notify.error('Browser storage is full. Nothing was saved.')
     return false
   }
 }

@@ -59,5 +59,5 @@ test('calls of the oldest day that are not among these are counted too', () => {
 test('is said in words', () => {
   expect(trialWords(7, 100)).toBe('Would have fired for 7 of the last 100 calls')
   expect(trialWords(0, 1)).toBe('Would have fired for none of the last call')
-  expect(trialWords(0, 0)).toBe('There are no calls to try it on yet')
+  expect(trialWords(0, 0)).toBe('No calls to test it on yet')
 })

@@ -35,7 +35,7 @@ export const findMatches = (
 
 /** "Would have fired for 7 of the last 100 calls". */
 export const trialWords = (matches: number, calls: number): string => {
-  if (calls === 0) return 'There are no calls to try it on yet'
+  if (calls === 0) return 'No calls to test it on yet'
   const among = calls === 1 ? 'the last call' : `the last ${calls} calls`
   return matches === 0
     ? `Would have fired for none of ${among}`

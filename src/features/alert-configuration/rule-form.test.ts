@@ -39,11 +39,11 @@ describe('what is typed becomes a rule', () => {
 describe('what is wrong is said at its field', () => {
   const many = Array.from({ length: 11 }, (_, number) => `a${number}@example.com`).join(' ')
   test.each<[Partial<TypedRule>, string, string]>([
-    [{ name: '  ' }, 'name', 'Give the rule a name'],
+    [{ name: '  ' }, 'name', 'Enter a name for the rule'],
     [{ name: 'x'.repeat(201) }, 'name', 'At most 200 characters'],
     [{ condition: '' }, 'condition', 'Write a condition, such as priority = high.'],
     [{ condition: 'calls > ten' }, 'condition', 'calls is a number such as 10, not “ten”.'],
-    [{ action: 'email' }, 'recipients', 'Say who the email goes to'],
+    [{ action: 'email' }, 'recipients', 'Add a recipient'],
     [
       { action: 'email', recipients: 'a@example.com, b@' },
       'recipients',

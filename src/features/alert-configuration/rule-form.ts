@@ -18,7 +18,7 @@ const readRecipients = (text: string): string[] => [
 export const recipientsProblem = (recipients: readonly string[]): string | null => {
   const wrong = recipients.find((address) => !isEmail(address))
   if (wrong !== undefined) return `“${wrong}” is not an email address`
-  if (recipients.length === 0) return 'Say who the email goes to'
+  if (recipients.length === 0) return 'Add a recipient'
   return recipients.length > MAX_RECIPIENTS ? `At most ${MAX_RECIPIENTS} recipients` : null
 }
 
@@ -36,7 +36,7 @@ const condition = z
 
 export const ruleForm = z
   .object({
-    name: z.string().trim().min(1, 'Give the rule a name').max(200, 'At most 200 characters'),
+    name: z.string().trim().min(1, 'Enter a name for the rule').max(200, 'At most 200 characters'),
     condition,
     action: z.enum(ALERT_ACTIONS),
     recipients: z.string(),

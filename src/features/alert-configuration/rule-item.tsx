@@ -113,7 +113,7 @@ function RuleMatches({ condition, name }: { condition: Condition; name: string }
   const [showsAll, setShowsAll] = useState(false)
   const listId = useId()
   if (error && !data) {
-    return <InlineError message="The calls to try it on could not be loaded." onRetry={refetch} />
+    return <InlineError message="The calls to test it on could not be loaded." onRetry={refetch} />
   }
   if (!data) return <Skeleton className="h-5 w-64 max-w-full" />
   const matches = findMatches(condition, data)
@@ -181,7 +181,7 @@ function RuleFacts({ rule, lastFiring }: Facts) {
         {rule.isActive ? null : <Chip>Inactive</Chip>}
         {rule.action === 'email' ? (
           <span className="min-w-0 wrap-anywhere">
-            {rule.recipients.length > 0 ? `to ${rule.recipients.join(', ')}` : 'to nobody yet'}
+            {rule.recipients.length > 0 ? `to ${rule.recipients.join(', ')}` : 'no recipients yet'}
           </span>
         ) : null}
         {lastFiring ? (

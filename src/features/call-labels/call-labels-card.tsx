@@ -23,13 +23,13 @@ const LIST_WORDS: Record<LabelList, { title: string; noun: string; add: string; 
     title: 'Categories',
     noun: 'category',
     add: 'New category',
-    empty: 'No category yet. Calls get one from the analysis or from a person.',
+    empty: 'No categories yet. Calls get one from the analysis or a reviewer.',
   },
   tags: {
     title: 'Tags',
     noun: 'tag',
     add: 'New tag',
-    empty: 'No tag yet. With one, people mark calls on their page.',
+    empty: 'No tags yet. Add tags to mark calls.',
   },
 }
 
@@ -38,7 +38,7 @@ export function CallLabelsCard() {
     <SettingsCard
       id="categories"
       title="Categories and tags"
-      meta="A call has one category and any number of tags. What is retired is no longer offered; calls keep it."
+      meta="A call has one category and any number of tags. Retired ones are no longer offered; calls keep them."
     >
       <div className="grid gap-6 lg:grid-cols-2">
         <List list="categories" />

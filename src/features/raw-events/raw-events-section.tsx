@@ -53,7 +53,7 @@ function RawEventsDialog({ callId, onClose }: { callId: string; onClose: () => v
       size="lg"
       onClose={onClose}
       title="Provider events"
-      description="What the provider sent about this call, as it is stored: card numbers and the like are removed. Reading one is an entry of the audit log."
+      description="What the provider sent about this call, as it is stored: card numbers and the like are removed. Views are logged."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {data === undefined && !error ? <SkeletonRows rows={3} rowClassName="h-8" /> : null}
@@ -62,7 +62,8 @@ function RawEventsDialog({ callId, onClose }: { callId: string; onClose: () => v
       ) : null}
       {data?.items.length === 0 ? (
         <p className="text-row text-ink-muted">
-          No event of this call is stored: they are removed when the time set in Settings is over.
+          No events of this call are stored. They are removed after the retention period in
+          Settings.
         </p>
       ) : null}
       {data?.items.length ? (

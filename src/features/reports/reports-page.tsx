@@ -90,8 +90,8 @@ function SampleNotice({ calls }: { calls: number }) {
         <div>
           <h2 className="font-semibold">Sample workspace</h2>
           <p className="max-w-[72ch] text-row">
-            {counted(calls, 'sample call')} were made up so that there is something to try. They
-            count in every figure until they are removed.
+            {counted(calls, 'sample call')} are made up, for trying things out. They count in every
+            figure until you remove them.
           </p>
         </div>
       </div>
@@ -179,7 +179,7 @@ const WORDS: Record<string, Words> = {
   },
   generic: {
     name: 'Any other provider',
-    where: 'Send calls here in our own schema, signed the Standard Webhooks way.',
+    where: 'Send calls here in our own schema, signed as Standard Webhooks.',
     variable: 'WEBHOOK_SECRET',
   },
 }

@@ -28,7 +28,7 @@ const write = (change: () => void): boolean => {
     change()
     return true
   } catch {
-    notify.error('This browser has no room to keep the layout. Nothing was changed.')
+    notify.error('Browser storage is full. Nothing was saved.')
     return false
   }
 }
@@ -93,7 +93,7 @@ export function RoleDashboardPage({ search, onSearch }: Props) {
       className="max-w-6xl"
       actions={
         <Button icon={<BookmarkPlus />} onClick={() => user && keepLayout(role, seen, user.id)}>
-          Keep as Layout
+          Save as Layout
         </Button>
       }
     >
@@ -224,7 +224,7 @@ function StoredLayouts() {
       />
       {mine.length === 0 ? (
         <p className="text-row text-ink-muted">
-          None yet. Keep what a role sees as a layout of your own, to start from.
+          No layouts yet. Save what a role sees as a layout of your own.
         </p>
       ) : (
         <ul
@@ -263,7 +263,7 @@ function LayoutLine({ layout, me }: { layout: DashboardLayout; me: string }) {
         size="sm"
         icon={<Trash2 />}
         disabledReason={
-          layout.permissions.canDelete.includes(me) ? null : 'Only whoever made it can delete it'
+          layout.permissions.canDelete.includes(me) ? null : 'Only its creator can delete it'
         }
         onClick={() => deleteLayout(layout)}
       />

@@ -20,7 +20,7 @@ export function PointsFields({ criteria }: { criteria: readonly Criterion[] }) {
   return (
     <>
       <p className="text-meta text-ink-muted pointer-coarse:hidden">
-        Digits give points and go on, x: does not apply, Enter at the end saves.
+        Type points. X = not applicable.
       </p>
       {criteria.map((criterion, index) => (
         <CriterionField key={criterion.id} criterion={criterion} index={index} />

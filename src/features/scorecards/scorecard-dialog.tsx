@@ -40,12 +40,7 @@ function CriteriaFields() {
             />
             <PointsField index={index} />
           </div>
-          <TextField
-            name={`criteria.${index}.help`}
-            label="Help for who scores"
-            maxLength={500}
-            dir="auto"
-          />
+          <TextField name={`criteria.${index}.help`} label="Guidance" maxLength={500} dir="auto" />
           <div className="flex gap-1">
             <IconButton
               size="sm"

@@ -46,7 +46,7 @@ export function ScorecardsCard() {
       title="Scorecards"
       meta={
         <>
-          What calls are scored by. A change holds for the scores to come.
+          Criteria that calls are scored on. Changes apply to new scores.
           <AgreementLine />
         </>
       }

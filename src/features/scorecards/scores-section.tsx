@@ -70,7 +70,7 @@ function CallAgreement({ call: { analysis, corrections, reviewedAt } }: { call: 
   )
 }
 
-const LOADING = 'The scorecards are being loaded'
+const LOADING = 'Loading scorecards'
 
 const READY_AFTER_MS = 1500
 

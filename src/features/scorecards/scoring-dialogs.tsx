@@ -33,7 +33,7 @@ export function ScoringDialog({
       <ScoreDialog
         callId={callId}
         scorecardId={scorecard.id}
-        title={`Score by ${scorecard.name}`}
+        title={`Score: ${scorecard.name}`}
         criteria={scorecard.criteria}
         version={0}
         latest={latest}

@@ -103,7 +103,7 @@ function StoredCredential({ credential }: { credential: Credential }) {
         </p>
         {isTooShort ? (
           <p className="text-danger">
-            Too short to be safe, so it is not in use. Add one of at least 24 bytes, then remove it.
+            Too short, so it is not in use. Add one of at least 24 bytes, then remove this one.
           </p>
         ) : null}
         {isReadable ? null : (
@@ -144,7 +144,7 @@ function CredentialDialog({
     <FormDialog
       onClose={onClose}
       title={title}
-      description="It is encrypted and in use at once, beside those that are there. To replace one, add the new one, change it at the provider, then remove the old one."
+      description="It is encrypted and active immediately, next to the existing ones. To replace one, add the new one, change it at the provider, then remove the old one."
       form={form}
       onSubmit={(input) => add.mutate(input, { onSuccess: onClose })}
       submitLabel="Store"

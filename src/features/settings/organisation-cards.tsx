@@ -72,9 +72,9 @@ function RecentChanges() {
         {error ? (
           <p className="text-danger">{error.message}</p>
         ) : data === undefined ? (
-          <p>Reading…</p>
+          <p>Loading…</p>
         ) : data.items.length === 0 ? (
-          <p>Nobody has changed anything yet.</p>
+          <p>No changes yet.</p>
         ) : (
           <ul aria-label="Recent changes" className="flex flex-col gap-2">
             {data.items.map((item) => (
@@ -118,11 +118,7 @@ export const retentionWords = ({ transcripts, recordings, events }: RetentionCou
 
 export function DataCard({ draft }: { draft: SettingsDraft }) {
   return (
-    <SettingsCard
-      title="Data"
-      meta="How long calls are kept, and what a caller may ask for."
-      adminsOnly
-    >
+    <SettingsCard title="Data" meta="Retention, and the data of one caller." adminsOnly>
       <RetentionFields draft={draft} />
       <SampleData />
       <CallerData />
@@ -179,8 +175,8 @@ function RetentionFields({ draft: { form, set, retention } }: { draft: SettingsD
         </span>
       ) : null}
       <p className="max-w-[72ch] text-row text-ink-muted">
-        Empty keeps for ever. Raw events hold the words and the recording’s address, so they go with
-        either. Summaries, next steps and figures stay.
+        Leave it empty to keep forever. Raw events hold the words and the recording’s address, so
+        they go with either. Summaries, next steps and figures stay.
       </p>
       <div className="grid gap-3 sm:grid-cols-3">
         {RETENTION_KEYS.map((key) => {
@@ -197,7 +193,7 @@ function RetentionFields({ draft: { form, set, retention } }: { draft: SettingsD
                   aria-describedby={disabledReason ? reasonId : control['aria-describedby']}
                   inputMode="numeric"
                   autoComplete="off"
-                  placeholder="For ever"
+                  placeholder="Forever"
                   readOnly={disabledReason !== null}
                   value={form[key]}
                   onChange={({ target }) => set(key, target.value)}
@@ -227,7 +223,7 @@ function Preview({ keep }: { keep: Retention }) {
         : words === undefined
           ? 'Counting…'
           : words === ''
-            ? 'The next daily run would remove nothing yet.'
+            ? 'The next daily run would remove nothing.'
             : `The next daily run would remove ${words}.`}
     </output>
   )

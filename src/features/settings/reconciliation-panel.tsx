@@ -13,7 +13,7 @@ import { RelativeTime } from '@/ui/relative-time'
 const IMPORT_DAYS = 30
 
 const scheduleWords = (everyMinutes: number) => {
-  if (everyMinutes === 0) return 'Only when somebody presses the button.'
+  if (everyMinutes === 0) return 'Only on request.'
   return everyMinutes === 1 ? 'Every minute.' : `Every ${everyMinutes} minutes.`
 }
 
@@ -29,12 +29,12 @@ export function ReconciliationPanel({
   const start = useMutation(startReconciliation)
   const isRunning = latest?.state === 'running'
   const cannot = useAdminsOnly() ?? (configured ? null : `${keyVariable} is not set`)
-  const refused = cannot ?? (isRunning ? `${name} is being asked right now` : null)
+  const refused = cannot ?? (isRunning ? `${name} is being checked right now` : null)
 
   const importAll = async () => {
     const yes = await confirm({
       title: `Import the last ${IMPORT_DAYS} days from ${name}?`,
-      body: `${name} is asked for every call of that time. Missing ones are added; the others, and all that people said about them, stay. It can take a while, and be cancelled.`,
+      body: `${name} is checked for every call of that time. Missing calls are added; calls that are here already, and their reviews, stay as they are. This can take a while and can be cancelled.`,
       action: 'Import',
     })
     if (yes) start.mutate({ provider, days: IMPORT_DAYS })
@@ -48,7 +48,7 @@ export function ReconciliationPanel({
         <div>
           <h4 className="text-row font-medium text-ink">Missed calls</h4>
           <p className="text-row text-ink-muted">
-            Asks {name} for calls that never arrived or never ended. {scheduleWords(everyMinutes)}
+            Checks {name} for calls that never arrived or never ended. {scheduleWords(everyMinutes)}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -92,17 +92,17 @@ function CurrentRun({ name, run }: { name: string; run: Reconciliation }) {
   const words = resultWords(run)
   return (
     <div className="flex flex-col gap-2">
-      <ProgressBar label={`Asking ${name}`} share={run.progress} words={words} />
+      <ProgressBar label={`Checking ${name}`} share={run.progress} words={words} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-row text-ink-muted tabular-nums">
-          <span className="text-ink">{words}</span> Begun <RelativeTime at={run.startedAt} />,{' '}
+          <span className="text-ink">{words}</span> Started <RelativeTime at={run.startedAt} />,{' '}
           {causeWords(run)}.
         </p>
         <Button
           size="sm"
           pending={cancel.isPending}
           disabledReason={useAdminsOnly()}
-          aria-label={`Cancel asking ${name}`}
+          aria-label={`Cancel the check of ${name}`}
           onClick={() => cancel.mutate(run.id)}
         >
           Cancel
@@ -137,8 +137,8 @@ function LastRun({
       </output>
       {ended && ended.cause !== 'import' && ended.counts.added > 0 ? (
         <p className="text-warning">
-          What was added did not come by webhook. Check the address in {name}: one set on an
-          assistant, agent or number goes before it.
+          The added calls did not arrive by webhook. Check the address in {name}: one set on an
+          assistant, agent or number overrides it.
         </p>
       ) : null}
       {ended || nextAt ? (

@@ -101,7 +101,7 @@ export function SettingsPage({ further }: { further?: ReactNode }) {
 
 function NotificationCard({ draft: { form, set } }: { draft: SettingsDraft }) {
   return (
-    <SettingsCard title="Notification Preferences" meta="Yours alone, in every browser.">
+    <SettingsCard title="Notification Preferences" meta="Only for you, in every browser.">
       {PREFERENCE_KEYS.map((key) => (
         <SwitchRow
           key={key}
@@ -177,7 +177,7 @@ function OthersChanges({
   return (
     <section
       role="alert"
-      aria-label="Changed by somebody else"
+      aria-label="Changed by someone else"
       className="flex flex-wrap items-start justify-between gap-3 rounded-card border border-line bg-warning-soft p-4 text-warning"
     >
       <div className="text-row">
@@ -228,7 +228,7 @@ function DisplayCard() {
   const { hideShortCalls, hideCallsWithoutTranscripts, defaultViewMode } = useCallDisplaySettings()
   const viewId = useId()
   return (
-    <SettingsCard title="Call Display Settings" meta="For this browser. Takes effect at once.">
+    <SettingsCard title="Call Display Settings" meta="For this browser. Applies immediately.">
       <SwitchRow
         label={`Hide tickets under ${SHORT_CALL_SECONDS} seconds`}
         checked={hideShortCalls}

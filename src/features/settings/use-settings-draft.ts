@@ -90,7 +90,7 @@ export const readRetention = (form: SettingsForm): Retention | null => {
 export const sayValue = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'number') return `${value} days`
-  return typeof value === 'string' && value !== '' ? `${value} days` : 'for ever'
+  return typeof value === 'string' && value !== '' ? `${value} days` : 'forever'
 }
 
 type Edits = Partial<SettingsForm>

@@ -61,7 +61,7 @@ function SwitchedOffPage({ feature }: { feature: Feature }) {
           </Link>
         }
       >
-        Whoever runs the server decides this in its configuration.
+        This is set in the configuration of the server.
       </EmptyState>
     </Page>
   )

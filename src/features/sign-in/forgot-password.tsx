@@ -22,10 +22,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
         options.canMailResetLinks ? (
           <ResetMailForm />
         ) : (
-          <p className="text-body text-ink">
-            An administrator can make a reset link for you. Ask one: it is on the Users page, at
-            your name.
-          </p>
+          <p className="text-body text-ink">Ask an admin to send you a reset link.</p>
         )
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />

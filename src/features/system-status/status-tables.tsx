@@ -113,7 +113,7 @@ export function ProviderTable({
   onSearch: (patch: StatusSearch) => void
 }) {
   return (
-    <WideTable label="Counts by provider" caption="Provider events since the beginning">
+    <WideTable label="Counts by provider" caption="All provider events">
       <thead className="text-left text-meta text-ink-muted">
         <tr>
           <th scope="col" className="px-4 py-2 font-medium">
@@ -208,10 +208,10 @@ export function ReconciliationTable() {
     return (
       // As tall as what stands here while it loads, so that what follows stays in its place.
       <div className="min-h-20 max-w-[72ch] text-row">
-        <p className="font-medium text-ink">Nobody was asked yet</p>
+        <p className="font-medium text-ink">No checks yet</p>
         <p className="text-ink-muted">
-          With an API key set, a provider is asked for calls that never arrived or never ended. An
-          administrator can do so under Settings.
+          With an API key, providers are checked for calls that never arrived or never ended.
+          Administrators can start a check in Settings.
         </p>
       </div>
     )
@@ -222,7 +222,7 @@ export function ReconciliationTable() {
       caption="Reconciliation runs, newest first"
       className="max-h-80 overflow-y-auto"
     >
-      <WordsHead columns={['Begun', 'Provider', 'State', 'Result']} />
+      <WordsHead columns={['Started', 'Provider', 'State', 'Result']} />
       <tbody>
         {data.items.map((run) => (
           <RunRow key={run.id} run={run} />

@@ -79,11 +79,11 @@ export function SystemStatusPage({
           <EmptyState
             icon={<Lock size={24} />}
             title="For administrators"
-          >{`${forbidden} What the providers deliver can name callers and their numbers.`}</EmptyState>
+          >{`${forbidden} Deliveries can contain callers’ names and numbers.`}</EmptyState>
         ) : null}
         {error && !forbidden ? <ErrorState error={error} onRetry={retry} /> : null}
       </PageSection>
-      <PageSection title="Missed calls asked for">
+      <PageSection title="Missed-call checks">
         <ReconciliationTable />
       </PageSection>
       <PageSection title="Refused and flagged deliveries">
@@ -110,25 +110,25 @@ const SAID = {
     tone: 'success',
     Icon: CircleCheck,
     word: 'Live',
-    means: 'What changes is on this screen within a second.',
+    means: 'Changes appear within a second.',
   },
   connecting: {
     tone: 'info',
     Icon: RefreshCw,
     word: 'Connecting',
-    means: 'Live updates are about to start.',
+    means: 'Live updates are starting.',
   },
   reconnecting: {
     tone: 'warning',
     Icon: RefreshCw,
     word: 'Reconnecting',
-    means: 'The server was lost. What was missed is caught up with as soon as it is back.',
+    means: 'Connection lost. Missed changes appear when it is back.',
   },
   offline: {
     tone: 'danger',
     Icon: CloudOff,
     word: 'Offline',
-    means: 'This browser has no network. What is on the screen may be old.',
+    means: 'No network. What you see may be out of date.',
   },
   off: {
     tone: 'neutral',
@@ -228,7 +228,7 @@ const PROTECTIONS: readonly (readonly [string, Describe])[] = [
   [
     'Rate limits',
     ({ isRateLimited }) =>
-      isRateLimited ? 'On' : 'Switched off: passwords can be guessed without end',
+      isRateLimited ? 'On' : 'Switched off: passwords can be guessed without limit',
   ],
   ['Server log', ({ logLevel }) => (logLevel === 'silent' ? 'Off' : `${logLevel} and above`)],
 ]
@@ -237,7 +237,7 @@ const PROTECTIONS: readonly (readonly [string, Describe])[] = [
 const serverFacts = (server: Installation | undefined, hasFailed: boolean): Fact[] =>
   [...IDENTITY, ...(hasFeature('security') ? PROTECTIONS : [])].map(([name, describe]) => [
     name,
-    server ? describe(server) : hasFailed ? 'Not known: the server did not say' : '…',
+    server ? describe(server) : hasFailed ? 'Unknown' : '…',
   ])
 
 const FEATURE_NAMES = {

@@ -140,7 +140,7 @@ export const startRequestedRun = async (
     throw new ApiProblem(
       409,
       'running',
-      `${name} is being asked right now. Wait for the result, or cancel it.`,
+      `${name} is being checked right now. Wait for the result, or cancel it.`,
     )
   }
   return run

@@ -53,7 +53,7 @@ export const useGeneralCommands = (): CommandGroup => {
   const signOut = useSignOut()
   const hotkeysOn = useHotkeysOn()
   return {
-    title: 'This browser and you',
+    title: 'Preferences',
     commands: [
       ...THEMES.map((theme) => ({
         id: `theme ${theme}`,

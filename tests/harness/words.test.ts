@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+/** Phrases that were on screen once and read like riddles, with what says the same in the field's words. */
+const REPLACED = {
+  'Missed calls asked for': 'Missed-call checks',
+  'is being asked right now': 'is being checked right now',
+  'Like the system': 'System',
+  'Help for who scores': 'Guidance',
+  'Digits give points': 'Type points. X = not applicable.',
+  'Reading one is an entry of the audit log': 'Views are logged',
+  'Ask one: it is on the Users page': 'Ask an admin to send you a reset link',
+  'Every page there is, and what it answers': 'nothing',
+  'What holds for everybody, for me': 'Preferences, integrations, retention',
+  'Which incoming calls should tell me': 'Get notified about calls',
+  'has no room to': 'Browser storage is full.',
+  'when this window is behind others': 'while this window is in the background',
+  'Nobody was asked yet': 'No checks yet',
+  'Nobody has changed anything yet': 'No changes yet.',
+  'when somebody presses the button': 'Only on request.',
+  'Whoever runs the server': 'This is set in the configuration of the server.',
+  'Not known: the server did not say': 'Unknown',
+}
+
+const files = ['src', 'scripts', 'docs']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  .concat('README.md')
+  .filter((path) => /\.(tsx?|mjs|md)$/.test(path) && !/\.test\.tsx?$/.test(path))
+
+test.each(Object.entries(REPLACED))('"%s" is nowhere: say "%s"', (phrase) => {
+  const words = new RegExp(phrase.split(' ').join('\\s+'))
+  expect(files.filter((path) => words.test(readFileSync(path, 'utf8')))).toEqual([])
+})
+
+test('every file of the product is read', () => {
+  expect(files.length).toBeGreaterThan(500)
+  expect(files).toContain('src/ui/theme.ts')
+})
