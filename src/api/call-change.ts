@@ -143,7 +143,7 @@ const knownVersion = (queryClient: QueryClient, id: string): number => {
   return Math.max(detail?.version ?? 0, callInLists(queryClient, id)?.version ?? 0)
 }
 
-/** The one count of the sidebar that a change of a call moves. */
+/** The counts of the sidebar that a change of a call moves. */
 const countReviewed = (
   queryClient: QueryClient,
   call: Call | undefined,
@@ -151,9 +151,20 @@ const countReviewed = (
 ) => {
   if (!call || reviewed === undefined || reviewed === (call.reviewedAt !== null)) return
   if (call.status !== 'ended' && call.status !== 'analyzed') return
+  const by = reviewed ? -1 : 1
   queryClient.setQueryData(
     workspaceQuery.queryKey,
-    (known) => known && { ...known, unreviewedCalls: known.unreviewedCalls + (reviewed ? -1 : 1) },
+    (known) =>
+      known && {
+        ...known,
+        unreviewedCalls: known.unreviewedCalls + by,
+        toReview: {
+          all: known.toReview.all + by,
+          notShort: known.toReview.notShort + by,
+          withTranscript: known.toReview.withTranscript + by,
+          shown: known.toReview.shown + by,
+        },
+      },
   )
 }
 

@@ -8,14 +8,11 @@ export const VIEW_MODES = ['card', 'email'] as const
 export type ViewMode = (typeof VIEW_MODES)[number]
 
 export type CallDisplaySettings = {
-  /** Calls shorter than {@link SHORT_CALL_SECONDS} are left out of lists. */
+  /** Calls shorter than `SHORT_CALL_SECONDS` are left out of lists. */
   hideShortCalls: boolean
   hideCallsWithoutTranscripts: boolean
   defaultViewMode: ViewMode
 }
-
-/** Calls under this are short (specification §9). */
-export const SHORT_CALL_SECONDS = 20
 
 const stored = createStoredValue(KEYS, (short, withoutTranscripts, view): CallDisplaySettings => ({
   hideShortCalls: short !== 'false',

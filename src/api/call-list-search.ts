@@ -1,11 +1,12 @@
 import { CALL_SEARCH, readUuid } from '@/contracts/call-search'
+import { SHORT_CALL_SECONDS } from '@/contracts/call-words'
 import type { CallListQuery } from '@/contracts/calls'
 import { daysOfRange } from '@/domain/call-range'
 import { dayOf, startOfDay } from '@/lib/day'
 import { lenient, oneOf } from '@/lib/lenient'
 import { decodeListContext } from '@/lib/list-context'
 
-import { type CallDisplaySettings, SHORT_CALL_SECONDS, VIEW_MODES } from './call-display-settings'
+import { type CallDisplaySettings, VIEW_MODES } from './call-display-settings'
 
 const sort = (value: unknown) => {
   const word = CALL_SEARCH.sort(value)

@@ -16,7 +16,10 @@ const isOptional = (value: unknown) => value === undefined || isText(value)
 
 const COUNTS = ['openNextSteps', 'unreviewedCalls', 'totalCalls', 'sampleCalls']
 const isCounts = (value: unknown) =>
-  isRecord(value) && COUNTS.every((name) => typeof value[name] === 'number')
+  isRecord(value) &&
+  isRecord(value['toReview']) &&
+  isRecord(value['openNextStepsOf']) &&
+  COUNTS.every((name) => typeof value[name] === 'number')
 
 const roots = (names: string): Touches => {
   const all: readonly unknown[] = names.split(' ')

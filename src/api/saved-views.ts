@@ -5,6 +5,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 
+import { SHORT_CALL_SECONDS } from '@/contracts/call-words'
 import type {
   CreateSavedViewInput,
   PatchSavedViewInput,
@@ -12,7 +13,7 @@ import type {
   SavedViewListParams,
 } from '@/contracts/saved-views'
 
-import { type CallDisplaySettings, SHORT_CALL_SECONDS } from './call-display-settings'
+import type { CallDisplaySettings } from './call-display-settings'
 import { type CallListSearch, listOf, readCallListSearch } from './call-list-search'
 import { http, shapesOf } from './http'
 

@@ -1,5 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
+import type { WorkspaceCounts } from '@/contracts/workspace'
+
+import type { CallDisplaySettings } from './call-display-settings'
 import { http, read, shapesOf } from './http'
 
 const shape = shapesOf(() => import('@/contracts/workspace'))
@@ -8,6 +11,20 @@ export const workspaceQuery = queryOptions({
   queryKey: ['workspace'],
   queryFn: read('/workspace', shape('workspace')),
 })
+
+/** How many calls the list has to review, of those that these settings let it show. */
+export const toReviewIn = ({ toReview }: WorkspaceCounts, display: CallDisplaySettings): number => {
+  if (display.hideShortCalls) {
+    return display.hideCallsWithoutTranscripts ? toReview.shown : toReview.notShort
+  }
+  return display.hideCallsWithoutTranscripts ? toReview.withTranscript : toReview.all
+}
+
+/** As many open steps as the queue begins with: one's own, or everyone's. */
+export const stepsToDoOf = (counts: WorkspaceCounts, userId: string | undefined) => {
+  const mine = counts.openNextStepsOf[userId ?? ''] ?? 0
+  return mine > 0 ? { count: mine, areMine: true } : { count: counts.openNextSteps, areMine: false }
+}
 
 export const removeSampleCalls = mutationOptions({
   mutationFn: () => http.delete('/sample-calls', shape('sampleRemoval')),

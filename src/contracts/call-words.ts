@@ -26,6 +26,9 @@ export const PROVIDER_CREDENTIALS: Record<Provider, readonly CredentialKind[]> =
   generic: ['webhook-secret'],
 }
 
+/** Calls under this are short (specification §9). */
+export const SHORT_CALL_SECONDS = 20
+
 export const CALL_STATUSES = [
   'scheduled',
   'queued',

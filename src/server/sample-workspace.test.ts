@@ -27,6 +27,17 @@ test('the sample workspace is loaded once, through the webhooks, and marked', as
   expect(await counts()).toEqual(first)
 })
 
+test.each([
+  ['all', ''],
+  ['notShort', '&hideShorterThan=20'],
+  ['withTranscript', '&hideWithoutTranscript=true'],
+  ['shown', '&hideShorterThan=20&hideWithoutTranscript=true'],
+] as const)('the calls to review (%s) are as many as their list has', async (name, hides) => {
+  const { toReview } = await counts()
+  const list = await admin.request(`${API}/calls?reviewed=nobody&limit=1${hides}`)
+  expect(toReview[name]).toBe(callPage.parse(await list.json()).total)
+})
+
 test('a sample call plays audio with Range', async () => {
   const page = callPage.parse(
     await (await admin.request(`${API}/calls?hasRecording=true&limit=1`)).json(),

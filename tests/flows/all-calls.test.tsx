@@ -85,6 +85,21 @@ test('lists calls newest first, and says how many it hides', async () => {
   await waitFor(() => expect(visited?.address()).toContain('hidden=show'))
 })
 
+test('the calls to review are counted as the list shows them, in the sidebar and above it', async () => {
+  await open()
+  expect(await screen.findByTitle('3 calls to review')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: '3 to review' }))
+  await waitFor(() => expect(visited?.address()).toBe('/all-calls?reviewed=nobody'))
+  await waitFor(() => expect(callers()).toEqual(['Carl', 'Bela', 'Ada']))
+  expect(screen.queryByRole('button', { name: '3 to review' })).toBeNull()
+  act(() => {
+    localStorage.setItem('hideShortCalls', 'false')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'hideShortCalls' }))
+  })
+  expect(await screen.findByTitle('4 calls to review')).toBeVisible()
+  await waitFor(() => expect(callers()).toHaveLength(4))
+})
+
 test('an open list follows the settings of another tab at once', async () => {
   await open()
   await waitFor(() => expect(callers()).toHaveLength(3))

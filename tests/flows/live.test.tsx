@@ -47,7 +47,7 @@ const open = async (address: string) => {
   stopHearing = subscribeLive((event) => heard.push(event))
   visited = await visitLive(address, server)
   await waitFor(() => expect(heard).toContainEqual({ entity: 'reset' }))
-  await screen.findByTitle(/calls? not reviewed/)
+  await screen.findByTitle(/calls? to review/)
   await waitFor(() => expect(isQuiet()).toBe(true))
 }
 const asked = () => visited.asked.filter((request) => !request.includes('/viewers'))
@@ -89,10 +89,10 @@ test('a call reviewed from its row is one request, and counted at once', async (
   await userEvent.keyboard('j')
   const requests = await askedThrough(async () => {
     await userEvent.keyboard('e')
-    await waitFor(() => expect(screen.queryByTitle(/not reviewed/)).toBeNull())
+    await waitFor(() => expect(screen.queryByTitle(/to review/)).toBeNull())
   })
   expect(requests).toEqual([`PATCH ${API}/calls/${callId}`])
-  expect(screen.queryByTitle(/not reviewed/)).toBeNull()
+  expect(screen.queryByTitle(/to review/)).toBeNull()
 })
 
 test('what somebody else changes moves the counts of the sidebar without a request for them', async () => {
@@ -100,7 +100,7 @@ test('what somebody else changes moves the counts of the sidebar without a reque
   const before = asked().length
   await bo.request(`${API}/next-steps`, { json: { title: 'Ring the bank' } })
   await server.addCall({ name: 'Bela Novak' })
-  expect(await screen.findByTitle('2 calls not reviewed', {}, { timeout: 5000 })).toBeVisible()
+  expect(await screen.findByTitle('2 calls to review', {}, { timeout: 5000 })).toBeVisible()
   expect(await screen.findByTitle(/open next steps/)).toBeVisible()
   expect(
     asked()

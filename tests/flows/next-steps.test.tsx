@@ -60,6 +60,14 @@ const titles = () => screen.getAllByRole('checkbox').map((one) => one.id && name
 const nameOf = (checkbox: HTMLElement) =>
   checkbox.closest('label')?.textContent?.replace(/^\w+: /, '')
 
+test('the sidebar counts the steps that the page begins with', async () => {
+  await add('Of nobody')
+  await add('Of Ana', { assigneeId: ana.user.id })
+  await open()
+  expect(await screen.findByTitle('1 open next steps of yours')).toBeVisible()
+  await waitFor(() => expect(titles()).toHaveLength(1))
+})
+
 test('opens on my work, in groups by when it is due; the address wins', async () => {
   await add('Theirs', { assigneeId: bo.user.id })
   await add('Late', { assigneeId: ana.user.id, dueAt: inHours(-3) })

@@ -11,6 +11,7 @@ import {
 import { currentLabel, labelsQuery, useLabels } from '@/api/call-labels'
 import { callListParamsOf, type CallListSearch, listOf } from '@/api/call-list-search'
 import { peopleQuery } from '@/api/people'
+import { toReviewIn, workspaceQuery } from '@/api/workspace'
 import type { Call } from '@/contracts/calls'
 import { withSuccessors } from '@/domain/filter/call-filter'
 import { countWords } from '@/lib/figures'
@@ -36,7 +37,7 @@ import { describeFilters } from './filters/filter-words'
 import { useListDisplay } from './list-display'
 import { CallList, type CallListHandle } from './list/call-list'
 import { CallListSkeleton } from './list/list-entries'
-import { CallListEnd, HiddenCalls, ListStatus, NewCallsPill } from './list/list-status'
+import { CallListEnd, HiddenCalls, ListCount, ListStatus, NewCallsPill } from './list/list-status'
 import { useCallList } from './list/use-call-list'
 import { DisplayMenu, SortMenu, ViewControl } from './list/view-control'
 import { panelCode } from './panel-code'
@@ -64,6 +65,7 @@ export function CallListPage(props: Props) {
   const { density, facts } = useListDisplay()
   const { user } = useAuth()
   const { data: people = [] } = useQuery(peopleQuery)
+  const { data: workspace } = useQuery(workspaceQuery)
   const view = search.view ?? settings.defaultViewMode
   const isInPane = useMediaQuery(HAS_ROOM_FOR_PANE) && view === 'email'
   const isPhone = useMediaQuery('(max-width: 639px)')
@@ -107,6 +109,9 @@ export function CallListPage(props: Props) {
   const hiddenCount = (head?.hidden?.short ?? 0) + (head?.hidden?.withoutTranscript ?? 0)
   const total = head?.total ?? 0
   const totalIsEstimate = head?.totalIsEstimate ?? false
+  const isFiltered = (search.q ?? '') !== '' || describeFilters(search, people).length > 0
+  const toReview =
+    workspace && !isFiltered && search.hidden === undefined ? toReviewIn(workspace, settings) : 0
   const listOfCalls = (
     <CallList
       key={look}
@@ -149,7 +154,7 @@ export function CallListPage(props: Props) {
     <LatePart late={panelCode}>
       {({ NoCalls }) => (
         <NoCalls
-          isFiltered={(search.q ?? '') !== '' || describeFilters(search, people).length > 0}
+          isFiltered={isFiltered}
           hiddenCount={hiddenCount}
           onClearAll={clearAll}
           onShowHidden={() => showHidden(true)}
@@ -194,7 +199,15 @@ export function CallListPage(props: Props) {
   return (
     <Page
       title="All Calls"
-      count={head ? countWords(total, totalIsEstimate) : undefined}
+      count={
+        head ? (
+          <ListCount
+            total={countWords(total, totalIsEstimate)}
+            toReview={toReview}
+            onReview={() => change({ reviewed: ['nobody'] })}
+          />
+        ) : undefined
+      }
       actions={<ViewControl view={view} isShort={isPhone} onChange={switchView} />}
       className={clsx(isInPane && 'h-[calc(100dvh-48px)] flex-none! pb-0')}
     >

@@ -5,13 +5,13 @@ import { type ReactNode, useId } from 'react'
 import {
   type CallDisplaySettings,
   saveCallDisplaySettings,
-  SHORT_CALL_SECONDS,
   useCallDisplaySettings,
   VIEW_MODES,
   type ViewMode,
 } from '@/api/call-display-settings'
 import { session } from '@/api/session'
 import { retentionPreviewQuery } from '@/api/settings'
+import { SHORT_CALL_SECONDS } from '@/contracts/call-words'
 import { optionsOf } from '@/components/labels'
 import { notifyRefused } from '@/components/notify-refused'
 import { SettingsCard } from '@/components/settings-card'

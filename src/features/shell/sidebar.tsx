@@ -15,7 +15,8 @@ import {
 
 import { useAuth } from '@/api/auth'
 import { config } from '@/api/current-config'
-import { workspaceQuery } from '@/api/workspace'
+import { useCallDisplaySettings } from '@/api/call-display-settings'
+import { stepsToDoOf, toReviewIn, workspaceQuery } from '@/api/workspace'
 import { Logo } from '@/components/logo'
 import { ownAccount } from '@/components/own-account'
 import { ROLE_LABELS } from '@/components/labels'
@@ -56,20 +57,23 @@ type Entry = {
 
 function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { data } = useQuery(workspaceQuery)
+  const display = useCallDisplaySettings()
+  const { user } = useAuth()
+  const steps = data && stepsToDoOf(data, user?.id)
   const entries: Entry[] = [
     {
       to: '/',
       label: 'Next Steps',
       Icon: ListTodo,
-      count: data?.openNextSteps,
-      counted: 'open next steps',
+      count: steps?.count,
+      counted: steps?.areMine ? 'open next steps of yours' : 'open next steps',
     },
     {
       to: '/all-calls',
       label: 'All Calls',
       Icon: Phone,
-      count: data?.unreviewedCalls,
-      counted: 'calls not reviewed',
+      count: data && toReviewIn(data, display),
+      counted: 'calls to review',
     },
     { to: '/reports', label: 'Reports', Icon: ChartColumn },
   ]

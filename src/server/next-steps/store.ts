@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { givenInstant } from '@/contracts/given-instant'
@@ -213,4 +213,10 @@ export const listNextSteps = async (
   return { items: page, nextCursor, counts }
 }
 
-export const countOpen = (db: Database) => db.$count(nextSteps, eq(nextSteps.status, 'open'))
+export const countOpenByAssignee = (db: Database) =>
+  db
+    .select({ assigneeId: nextSteps.assigneeId, open: count() })
+    .from(nextSteps)
+    .where(eq(nextSteps.status, 'open'))
+    .groupBy(nextSteps.assigneeId)
+    .orderBy(nextSteps.assigneeId)

@@ -1,22 +1,48 @@
-import { ENDED } from '@/domain/filter/call-filter'
+import { SHORT_CALL_SECONDS } from '@/contracts/call-words'
+import { ENDED, filterOf, readQuestion } from '@/domain/filter/call-filter'
 import type { WorkspaceCounts } from '@/contracts/workspace'
 
 import { countMatching } from '../calls/read-calls'
 import type { Deps } from '../deps'
-import { countOpen } from '../next-steps/store'
+import { countOpenByAssignee } from '../next-steps/store'
+
+const toReview = (hides: { short?: boolean; withoutTranscript?: boolean }) =>
+  filterOf(
+    readQuestion(
+      {
+        reviewed: ['nobody'],
+        hideShorterThan: hides.short ? SHORT_CALL_SECONDS : undefined,
+        hideWithoutTranscript: hides.withoutTranscript,
+      },
+      '',
+    ),
+  )
 
 export const readCounts = async (
   deps: Pick<Deps, 'db' | 'callIndex'>,
 ): Promise<WorkspaceCounts> => {
-  const [openNextSteps, [unreviewedCalls = 0, totalCalls = 0, sampleCalls = 0]] = await Promise.all(
-    [
-      countOpen(deps.db),
-      countMatching(deps, [
-        { and: [ENDED, { field: 'reviewed', operator: '=', value: false }] },
-        { and: [] },
-        { field: 'isSample', operator: '=', value: true },
-      ]),
-    ],
-  )
-  return { openNextSteps, unreviewedCalls, totalCalls, sampleCalls }
+  const [assignees, counts] = await Promise.all([
+    countOpenByAssignee(deps.db),
+    countMatching(deps, [
+      { and: [ENDED, { field: 'reviewed', operator: '=', value: false }] },
+      { and: [] },
+      { field: 'isSample', operator: '=', value: true },
+      toReview({}),
+      toReview({ short: true }),
+      toReview({ withoutTranscript: true }),
+      toReview({ short: true, withoutTranscript: true }),
+    ]),
+  ])
+  const [unreviewedCalls = 0, totalCalls = 0, sampleCalls = 0, ...reviews] = counts
+  const [all = 0, notShort = 0, withTranscript = 0, shown = 0] = reviews
+  return {
+    openNextSteps: assignees.reduce((sum, { open }) => sum + open, 0),
+    openNextStepsOf: Object.fromEntries(
+      assignees.flatMap(({ assigneeId, open }) => (assigneeId ? [[assigneeId, open]] : [])),
+    ),
+    unreviewedCalls,
+    toReview: { all, notShort, withTranscript, shown },
+    totalCalls,
+    sampleCalls,
+  }
 }

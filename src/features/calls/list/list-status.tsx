@@ -60,6 +60,31 @@ export function ListStatus({
   )
 }
 
+/** How many calls the list has, and how many of them wait for a review: one press shows only those. */
+export function ListCount({
+  total,
+  toReview,
+  onReview,
+}: {
+  total: string
+  toReview: number
+  onReview: () => void
+}) {
+  return (
+    <>
+      {total}
+      {toReview > 0 ? (
+        <>
+          <span aria-hidden="true" className="pl-2">
+            ·
+          </span>
+          <LineButton onClick={onReview}>{`${figures(toReview)} to review`}</LineButton>
+        </>
+      ) : null}
+    </>
+  )
+}
+
 function KeyLine({ isSearch }: { isSearch: boolean }) {
   const on = useHotkeysOn()
   if (!on) return null
