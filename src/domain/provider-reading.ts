@@ -37,6 +37,9 @@ export type CallFacts = {
   analysis: Analysis
 }
 
+/** Our own type that no provider sends and nobody reads: verified, acknowledged, not stored. */
+export const TEST_EVENT = 'connection-test'
+
 export type ProviderReading = {
   provider: Provider
   providerCallId: string

@@ -1,8 +1,11 @@
 /** UTF-8's mark at the beginning: without it Excel reads accents wrong. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
-const HIDDEN_FORMULA = /([;\t\r\n])(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫]'
+/** What a spreadsheet, or a person who cleans up, takes away before reading on. */
+const UNSEEN = '[\\s\\p{Cf}\\p{Cc}\\u3164]*'
+const FORMULA = new RegExp(`^(?:[\\t\\r\\n]|${UNSEEN}${SIGN})`, 'u')
+const HIDDEN_FORMULA = new RegExp(`([;\\t\\r\\n])(?=${UNSEEN}${SIGN})`, 'gu')
 const DIALLED = /^\+\d{1,15}$/
 
 /** Puts an apostrophe before a formula; a plain number (`+41441234567`) stays as it is. */

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 
 import { session } from '@/api/session'
 import { jobs } from '@/server/db/jobs-schema'
+import { users } from '@/server/db/schema'
 import { expectAccessible } from '@tests/setup/axe'
 import { vapiReport } from '@tests/builders/vapi-report'
 
@@ -114,6 +115,9 @@ describe('a rule with the action email', () => {
   const EMAIL = { action: 'email', recipients: ['night@example.com'] }
 
   test('has the server write to its recipients', async () => {
+    await server.db
+      .insert(users)
+      .values({ name: 'Night shift', email: 'night@example.com', role: 'agent' })
     storeRules(testRule(EMAIL))
     await open()
     await watched()
@@ -122,6 +126,19 @@ describe('a rule with the action email', () => {
     expect(await mails()).toMatchObject([
       { payload: { to: 'night@example.com', ruleName: 'Any call' } },
     ])
+  })
+
+  test('says that it goes to nobody outside', async () => {
+    storeRules(testRule(EMAIL))
+    await open()
+    await watched()
+    await callIn('Noor Haddad')
+    expect(
+      await screen.findByText(
+        'Not emailed: Alert emails only go to people under Users. Remove night@example.com.',
+      ),
+    ).toBeVisible()
+    expect(await mails()).toEqual([])
   })
 
   test('without a usable address says so', async () => {

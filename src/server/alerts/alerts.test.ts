@@ -6,7 +6,7 @@ import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { jobs } from '../db/jobs-schema'
-import { auditEntries } from '../db/schema'
+import { auditEntries, users } from '../db/schema'
 import type { Mail } from '../deps'
 import { MailProblem } from '../mail/mail-problem'
 
@@ -44,8 +44,15 @@ beforeEach(async () => {
   )
   const page = await (await agent.request('/functions/api/v1/calls')).json()
   callId = callPage.parse(page).items[0]?.id ?? ''
+  await addMembers('ada@example.com', 'bo@example.com')
 })
 afterAll(() => server.close())
+
+/** People who can be written to. */
+const addMembers = (...emails: string[]) =>
+  server.db
+    .insert(users)
+    .values(emails.map((email) => ({ name: email, email, role: 'agent' as const })))
 
 const post = (over: object = {}) =>
   agent.request(EMAIL, {
@@ -67,7 +74,8 @@ describe('an alert email', () => {
     await expect
       .poll(() => sent.map(({ to }) => to).toSorted())
       .toEqual(['ADA@example.com', 'bo@example.com'])
-    expect(sent[0]?.subject).toBe('Alert: Priority Alert')
+    expect(sent[0]?.subject).toBe('A call matches an alert rule of Robin Test')
+    expect(sent[0]?.text).toContain('"Priority Alert"')
     expect(sent[0]?.text).toContain('Noor Haddad, +1 555 555 0142')
     expect(sent[0]?.text).toContain(`https://desk.example.com/unified-dashboard/${callId}`)
     expect(sent[0]?.text).not.toContain('parcel')
@@ -75,7 +83,30 @@ describe('an alert email', () => {
 
   test('cannot be given further lines or headers by a name', async () => {
     await post({ ruleName: 'Late\r\nBcc: everyone@example.com' })
-    await expect.poll(() => sent[0]?.subject).toBe('Alert: Late Bcc: everyone@example.com')
+    await expect.poll(() => sent[0]?.text).toContain('"Late Bcc: everyone@example.com"')
+    expect(sent[0]?.subject).toBe('A call matches an alert rule of Robin Test')
+  })
+
+  test('goes to nobody outside, not even beside somebody who is in', async () => {
+    const response = await post({ recipients: ['ADA@example.com', 'stranger@evil.example'] })
+    expect(response.status).toBe(422)
+    const said = 'Alert emails only go to people under Users. Remove stranger@evil.example.'
+    expect(await response.json()).toMatchObject({ error: said, fields: { recipients: said } })
+    expect(await server.db.$count(jobs, eq(jobs.kind, 'alert-mail'))).toBe(0)
+  })
+
+  test('that waits for somebody who was removed meanwhile is not sent', async () => {
+    fails.set('ada@example.com', 'not sent')
+    await post()
+    const states = async () => (await server.db.select().from(jobs)).map(({ state }) => state)
+    await expect.poll(states).toContain('waiting')
+    fails.clear()
+    await server.db.delete(users).where(eq(users.email, 'ada@example.com'))
+    await server.db.update(jobs).set({ runAt: new Date() })
+    await post({ recipients: ['bo@example.com'] })
+    await expect.poll(() => sent.map(({ to }) => to)).toEqual(['bo@example.com'])
+    await expect.poll(states).not.toContain('waiting')
+    expect(sent).toHaveLength(1)
   })
 
   test('is in the audit log with who sent it to whom', async () => {
@@ -91,6 +122,7 @@ describe('an alert email', () => {
   })
 
   test('that is not taken now goes out later, and one that is refused waits for a person', async () => {
+    await addMembers('later@example.com', 'never@example.com', 'wakes@example.com')
     fails.set('later@example.com', 'not sent').set('never@example.com', 'refused')
     await post({ recipients: ['later@example.com', 'never@example.com', 'bo@example.com'] })
     const mails = async () => {
@@ -133,6 +165,7 @@ describe('an alert email', () => {
 
   test('is one of at most sixty in an hour for each person', async () => {
     const recipients = Array.from({ length: 10 }, (_, n) => `a${n}@example.com`)
+    await addMembers(...recipients)
     for (let turn = 0; turn < 6; turn += 1) expect((await post({ recipients })).status).toBe(200)
     const refused = await post()
     expect(refused.status).toBe(429)

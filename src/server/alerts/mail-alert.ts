@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { AlertEmailInput } from '@/contracts/alerts'
 import type { Call } from '@/contracts/calls'
@@ -7,10 +7,11 @@ import { formatPhoneNumber } from '@/lib/phone-format'
 import { selectCalls, toCall } from '../calls/row'
 import { change } from '../changes/change'
 import { lockRow } from '../changes/versions'
-import { calls } from '../db/schema'
+import type { Database, Transaction } from '../db/client'
+import { calls, users } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { ApiProblem } from '../http/problem'
+import { ApiProblem, invalid } from '../http/problem'
 import { enqueue } from '../jobs/enqueue'
 import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
@@ -23,6 +24,15 @@ export const whyNoMail = ({ mail }: Pick<Deps, 'mail'>): string | null =>
 const withoutRepeats = (recipients: readonly string[]) => [
   ...new Map(recipients.map((address) => [address.toLowerCase(), address])).values(),
 ]
+
+/** Those that belong to nobody here: mail leaves the workspace to nobody else. */
+const strangersAmong = async (db: Database | Transaction, addresses: readonly string[]) => {
+  const email = sql<string>`lower(${users.email})`
+  const wanted = addresses.map((address) => address.toLowerCase())
+  const members = await db.select({ email }).from(users).where(inArray(email, wanted))
+  const known = new Set(members.map((member) => member.email))
+  return addresses.filter((address) => !known.has(address.toLowerCase()))
+}
 
 /**
  * Has each recipient written to by themselves, so that nobody sees the others and one refused address
@@ -38,6 +48,11 @@ export const enqueueAlertMails = (
     if (reason) throw new ApiProblem(503, 'mail-off', reason)
     await lockRow(tx, calls, 'call', callId, 'key share')
     const addresses = withoutRepeats(recipients)
+    const strangers = await strangersAmong(tx, addresses)
+    if (strangers.length > 0) {
+      const message = `Alert emails only go to people under Users. Remove ${strangers.join(', ')}.`
+      throw invalid({ recipients: message }, message)
+    }
     for (const to of addresses) {
       const payload = { callId, to, owner: actor.name, ruleName, condition }
       await enqueue(tx, { kind: 'alert-mail', payload })
@@ -75,9 +90,9 @@ const textOf = (
 
 export const mailAlert = (deps: Deps, job: RunningJob<JobPayloads['alert-mail']>) =>
   sendMail(deps, job, async () => {
-    const { callId, to, ruleName } = job.payload
+    const { callId, to, owner } = job.payload
     const [row] = await selectCalls(deps.db).where(eq(calls.id, callId))
-    if (!row) return null
+    if (!row || (await strangersAmong(deps.db, [to])).length > 0) return null
     const text = textOf(toCall(row), job.payload, deps.env.PUBLIC_URL)
-    return { to, subject: `Alert: ${oneLine(ruleName)}`, text }
+    return { to, subject: `A call matches an alert rule of ${oneLine(owner)}`, text }
   })

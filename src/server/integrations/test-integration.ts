@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { type Provider, SIGNING_VARIABLES, WEBHOOK_PATHS } from '@/contracts/call-words'
 import type { IntegrationTest } from '@/contracts/settings'
+import { TEST_EVENT } from '@/domain/provider-reading'
 import { isRecord } from '@/lib/is-record'
 import { signedRequest } from '@/simulator/sign'
 
@@ -11,9 +12,6 @@ import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
 
 const ANSWER_WITHIN_MS = 10_000
-
-/** A type that no provider sends and nobody reads: verified, acknowledged, counted, not stored. */
-const TEST_EVENT = 'connection-test'
 
 const BODIES: Record<Provider, (id: string) => unknown> = {
   vapi: (id) => ({ message: { type: TEST_EVENT, call: { id } } }),

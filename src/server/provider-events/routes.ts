@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import { type Provider, PROVIDERS, SIGNING_VARIABLES, WEBHOOK_PATHS } from '@/contracts/call-words'
 import { genericCallEvent } from '@/contracts/generic-call-event'
 import { problem } from '@/contracts/problem'
-import type { DeliveryRefusal } from '@/domain/provider-reading'
+import { type DeliveryRefusal, TEST_EVENT } from '@/domain/provider-reading'
 
 import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
@@ -92,7 +92,7 @@ export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
 
     const { reading } = event
     if (reading.effect === 'ignore') {
-      deps.deliveries.count(provider, 'ignored', receivedAt)
+      if (reading.eventType !== TEST_EVENT) deps.deliveries.count(provider, 'ignored', receivedAt)
       return c.json({ result: 'ignored' as const }, 200)
     }
     const { result } = await deps.intake.take({

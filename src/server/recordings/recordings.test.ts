@@ -235,6 +235,26 @@ describe('a play', () => {
     expect((await server.request(path)).status).toBe(401)
   })
 
+  test.each(['bytes=1-', 'bytes=-500', 'bytes=5-6,0-1', 'BYTES=0-'])(
+    'of %s is in the audit log as any other, once in an hour',
+    async (range) => {
+      reply = throughVapi(stored)
+      const listener = await server.signIn('agent')
+      const plays = async () =>
+        (await readCall(CALL)).activity.filter(
+          ({ action, actorName }) => action === 'recording.played' && actorName === 'Robin Test',
+        ).length
+      const before = await plays()
+      const path = `${CALLS}/${ids[CALL]}/recording`
+      await listener.request(path, { headers: { range } })
+      await listener.request(path, { headers: { range } })
+      expect(await plays()).toBe(before + 1)
+      clock = new Date(clock.getTime() + 61 * 60_000)
+      await listener.request(path, { headers: { range } })
+      expect(await plays()).toBe(before + 2)
+    },
+  )
+
   test('that was refused is not', async () => {
     reply = () => new Response(null, { status: 500 })
     const before = (await readCall(CALL)).activity.length

@@ -1,9 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { and, eq, gt } from 'drizzle-orm'
 
 import { problem } from '@/contracts/problem'
 import { recordingPeaks, recordingPlay, recordingPlayInput } from '@/contracts/recordings'
 
 import { change } from '../changes/change'
+import { auditEntries } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { apiRouter, jsonAnswer } from '../http/api-router'
@@ -58,6 +60,9 @@ const passOn = (answer: Response) => {
   return new Response(answer.body, { status: answer.status, headers })
 }
 
+const PLAYED = 'recording.played'
+const ONE_LISTENING_MS = 60 * 60_000
+
 const isBeginning = (range: string | undefined) =>
   range === undefined || range.startsWith('bytes=0-')
 
@@ -70,8 +75,16 @@ export const recordingRoutes = (deps: Deps) => {
   const recordPlay = (actor: Actor, callId: string, fromSeconds: number) =>
     change(deps, actor, async (tx) => {
       const after = { fromSeconds: Math.floor(fromSeconds) }
-      tx.record({ entity: 'recording', id: null, what: 'recording.played', callId, after })
+      tx.record({ entity: 'recording', id: null, what: PLAYED, callId, after })
     })
+
+  /** Parts that follow each other are one listening. */
+  const isListening = async (actor: Actor, callId: string) => {
+    const since = new Date(now().getTime() - ONE_LISTENING_MS)
+    const isPlay = and(eq(auditEntries.callId, callId), eq(auditEntries.action, PLAYED))
+    const isRecent = and(eq(auditEntries.actorId, actor.id), gt(auditEntries.at, since))
+    return (await db.$count(auditEntries, and(isPlay, isRecent))) > 0
+  }
 
   const ofSession = apiRouter()
     .jsonRoute(
@@ -104,7 +117,8 @@ export const recordingRoutes = (deps: Deps) => {
       const range = c.req.header('range')
       const call = await findRecordedCall(deps, id)
       const answer = await open(call, range, { anew: isBeginning(range) })
-      if (isBeginning(range)) await recordPlay(c.get('actor'), id, 0)
+      const actor = c.get('actor')
+      if (isBeginning(range) || !(await isListening(actor, id))) await recordPlay(actor, id, 0)
       return passOn(answer)
     })
 

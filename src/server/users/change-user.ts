@@ -107,7 +107,8 @@ export const updateUser = async (
         after: { ...changed.after, ...(passwordHash && { password: null }) },
       })
     }
-    if (passwordHash || before.role !== role) await endSessionsOf(tx, id)
+    const isNewAddress = before.email.toLowerCase() !== email.toLowerCase()
+    if (passwordHash || before.role !== role || isNewAddress) await endSessionsOf(tx, id)
     // A link sent to the old address, or before the new password, must not open the account.
     if (passwordHash || before.email !== email) {
       await tx.delete(accountLinks).where(eq(accountLinks.userId, id))

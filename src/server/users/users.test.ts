@@ -114,6 +114,7 @@ describe('changing', () => {
   test.each([
     ['a new password', { ...CHANGED, password: 'another horse' }],
     ['another role', { ...CHANGED, role: 'admin' }],
+    ['another address', { ...CHANGED, email: 'bo.agent@example.com' }],
   ])('%s ends every session of the person at once', async (_, json) => {
     const { id } = await added()
     const session = (await signIn(ADDED.email, ADDED.password)) as { token: string }
