@@ -64,7 +64,7 @@ const freePort = () =>
  * Answers a reason instead when this machine has none to start. `more` are settings of Postgres.
  *
  * @param {Record<string, string | number>} [more]
- * @returns {Promise<{ url: string; pid: number | undefined; stop: () => Promise<void> } | { reason: string }>}
+ * @returns {Promise<{ url: string; pid: () => number | undefined; shutDown: () => Promise<void>; start: () => Promise<string | null>; stop: () => Promise<void> } | { reason: string }>}
  */
 export const startPostgres = async (more = {}) => {
   const programs = findPrograms()
@@ -106,39 +106,48 @@ export const startPostgres = async (more = {}) => {
     max_connections: 200,
     ...more,
   }
-  const server = spawn(
-    program('postgres'),
-    [
-      '-D',
-      data,
-      '-k',
-      folder,
-      ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
-    ],
-    options,
-  )
-  let log = ''
-  server.stderr.on('data', (chunk) => (log += chunk))
-  const ended = new Promise((resolve) => server.once('close', resolve))
+  const places = ['-D', data, '-k', folder]
+  const values = Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server
+  /** @type {Promise<unknown>} */
+  let ended = Promise.resolve()
+  /** Answers why it did not. */
+  const start = async () => {
+    const started = spawn(program('postgres'), [...places, ...values], options)
+    server = started
+    let log = ''
+    started.stderr.on('data', (chunk) => (log += chunk))
+    ended = new Promise((resolve) => started.once('close', resolve))
+    for (let waited = 0; !log.includes('ready to accept connections'); waited += 50) {
+      if (started.exitCode !== null || waited > 30_000) {
+        return `Postgres did not start: ${log.trim()}`
+      }
+      await sleep(50)
+    }
+    return null
+  }
+  const shutDown = async () => {
+    server?.kill('SIGINT')
+    await ended
+  }
   const stop = async () => {
     process.off('exit', stopNow)
-    server.kill('SIGINT')
-    await ended
+    await shutDown()
     remove()
   }
   // Also when the tests are interrupted.
   const stopNow = () => {
-    server.kill('SIGQUIT')
+    server?.kill('SIGQUIT')
     remove()
   }
   process.once('exit', stopNow)
 
-  for (let waited = 0; !log.includes('ready to accept connections'); waited += 50) {
-    if (server.exitCode !== null || waited > 30_000) {
-      await stop()
-      return { reason: `Postgres did not start: ${log.trim()}` }
-    }
-    await sleep(50)
+  const reason = await start()
+  if (reason !== null) {
+    await stop()
+    return { reason }
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: server.pid, stop }
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  return { url, pid: () => server?.pid, shutDown, start, stop }
 }

@@ -19,6 +19,7 @@ import { notFound, onApiError } from './http/problem'
 import { requestContext } from './http/request-context'
 import { securityHeaders } from './http/security-headers'
 import { serveWeb } from './http/serve-web'
+import { whileDatabaseAnswers } from './http/while-database-answers'
 import { integrationRoutes } from './integrations/routes'
 import { liveRoutes } from './live/routes'
 import { nextStepRoutes } from './next-steps/routes'
@@ -96,6 +97,8 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     )
   }
   app.use('/functions/*', neverStored)
+  if (deps.database.kind === 'postgres')
+    app.use('/functions/*', whileDatabaseAnswers(deps.database))
   // A page of calls is 44 KB of text, a quarter of a second of a poor line, and 5 KB compressed.
   app.use(`${API}/*`, compress({ encoding: 'gzip', contentTypeFilter: /^application\/json/ }))
   const limitBody = bodyLimit({ maxSize: API_BODY_LIMIT })

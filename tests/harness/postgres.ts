@@ -55,8 +55,10 @@ export const findPostgresServer = async (
   { isOwn = false } = {},
 ): Promise<{
   url: string
-  /** Of one of our own. */
-  pid?: number
+  /** The rest is of one of our own. */
+  pid?: () => number | undefined
+  shutDown?: () => Promise<void>
+  start?: () => Promise<string | null>
   stop: () => Promise<void>
 }> => {
   const url = process.env.TEST_DATABASE_URL

@@ -55,7 +55,7 @@ const migrated = async (
   pool: pg.Pool,
   kind: OpenDatabase['kind'],
   close: OpenDatabase['close'],
-): Promise<Omit<OpenDatabase, 'listen'>> => {
+): Promise<Pick<OpenDatabase, 'db' | 'kind' | 'close'>> => {
   const db = drizzle(pool, { schema })
   try {
     await migrateDatabase(db, kind)
@@ -83,6 +83,7 @@ export const wrapEmbedded = async (embedded: Embedded): Promise<OpenDatabase> =>
   return {
     ...(await migrated(pool, 'embedded', close)),
     listen: (channel, onNotify) => listenEmbedded(pool, channel, onNotify),
+    ping: async () => void (await pool.query('select 1')),
   }
 }
 
@@ -98,6 +99,8 @@ const listenEmbedded = async (pool: pg.Pool, channel: string, onNotify: () => vo
   return async () => void client.off('notification', onNotification)
 }
 
+const PING = { connectionTimeoutMillis: 2000, query_timeout: 2000, idleTimeoutMillis: 0 }
+
 /** A Postgres server, migrated. Several processes may start at once: migrations take turns. */
 export const openPostgres = async (
   url: string,
@@ -109,11 +112,19 @@ export const openPostgres = async (
     pipeline: true,
     max: 10,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
   })
   hearLosses(pool, onError)
+  const pings = new pg.Pool({ connectionString: url, max: 1, ...PING })
+  hearLosses(pings, () => {})
+  const close = async () => {
+    await pings.end()
+    await pool.end()
+  }
   return {
-    ...(await migrated(pool, 'postgres', () => pool.end())),
+    ...(await migrated(pool, 'postgres', close)),
     listen: (channel, onNotify) => listenPostgres(url, channel, onNotify, onError),
+    ping: async () => void (await pings.query('select 1')),
   }
 }
 

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 
 import type { Problem } from '@/contracts/problem'
 
+import { isDatabaseGone } from '../db/is-database-gone'
 import type { ApiEnv } from './api-env'
 
 /** 409: somebody saved first. Names who and when, so that the screen can say so. */
@@ -48,6 +49,13 @@ export const invalid = (fields: Record<string, string>, message = 'Some fields n
 export const notFound = (what: string) =>
   new ApiProblem(404, 'not-found', `This ${what} does not exist.`)
 
+export const databaseGone = () =>
+  new ApiProblem(
+    503,
+    'database-gone',
+    'The database does not answer. Nothing is lost: try again in a moment.',
+  )
+
 export const answerProblem = (c: Context<ApiEnv>, problem: ApiProblem) => {
   const body: Problem & Record<string, unknown> = {
     error: problem.message,
@@ -55,6 +63,7 @@ export const answerProblem = (c: Context<ApiEnv>, problem: ApiProblem) => {
     requestId: c.get('requestId'),
     ...problem.extra,
   }
+  if (problem.code === 'database-gone') c.header('Retry-After', '5')
   return c.json(body, problem.status)
 }
 
@@ -68,6 +77,7 @@ export const onApiError = (error: Error, c: Context<ApiEnv>) => {
     return answerProblem(c, new ApiProblem(status, 'bad-request', message))
   }
   c.get('log').error({ err: error }, 'request failed')
+  if (isDatabaseGone(error)) return answerProblem(c, databaseGone())
   return answerProblem(
     c,
     new ApiProblem(500, 'internal', 'Something went wrong on the server. Nothing was changed.'),

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps'
 import { apiRouter, jsonAnswer } from '../http/api-router'
+import { createPing } from '../http/while-database-answers'
 
 const answer = (description: string) => jsonAnswer(z.object({ status: z.string() }), description)
 
@@ -20,15 +20,17 @@ const readyz = createRoute({
   responses: { 200: answer('Ready'), 503: answer('The database does not answer') },
 })
 
-export const healthRoutes = ({ db, log }: Deps) =>
-  apiRouter()
+export const healthRoutes = ({ database, log }: Deps) => {
+  const ask = createPing(database)
+  return apiRouter()
     .openapi(healthz, (c) => c.json({ status: 'ok' }, 200))
     .openapi(readyz, async (c) => {
       try {
-        await db.execute(sql`select 1`)
+        await ask()
         return c.json({ status: 'ready' }, 200)
       } catch (error) {
         log.error({ err: error }, 'the database does not answer')
         return c.json({ status: 'the database does not answer' }, 503)
       }
     })
+}

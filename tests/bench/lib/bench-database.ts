@@ -53,7 +53,7 @@ const postgresPlace = async (): Promise<DatabasePlace> => {
         if (!isRemoved) throw error
       }),
     variables: { DATABASE_URL: url },
-    pid: server.pid,
+    pid: server.pid?.(),
     remove: async () => {
       isRemoved = true
       await remove()

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { callPage } from '@/contracts/calls'
+import { vapiReport } from '@tests/builders/vapi-report'
+import { createDatabase, findPostgresServer } from '@tests/harness/postgres'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+
+import type { ApiEnv } from '../http/api-env'
+import { whileDatabaseAnswers } from '../http/while-database-answers'
+import { isDatabaseGone } from './is-database-gone'
+import { openPostgres } from './open'
+
+const API = '/functions/api/v1'
+const isOnPostgres = process.env.TEST_DATABASE_URL !== undefined
+
+const run = promisify(execFile)
+const childrenOf = async (pid: number) => {
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid)])
+  return stdout.trim().split(/\s+/).map(Number)
+}
+
+test.each([
+  [Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), true],
+  [new Error('query', { cause: new Error('Connection terminated unexpectedly') }), true],
+  [Object.assign(new Error('stops'), { code: '57P01' }), true],
+  [Object.assign(new Error('cancelled'), { code: '57014' }), false],
+  [Object.assign(new Error('unique'), { code: '23505' }), false],
+  ['no error', false],
+])('%s: gone is %s', (error, expected) => {
+  expect(isDatabaseGone(error)).toBe(expected)
+})
+
+describe.runIf(isOnPostgres)('a Postgres that goes away', () => {
+  let cluster: Awaited<ReturnType<typeof findPostgresServer>>
+  let server: TestServer
+  let agent: SignedIn
+
+  beforeAll(async () => {
+    cluster = await findPostgresServer({}, { isOwn: true })
+    const { url } = await createDatabase(cluster.url)
+    server = await startServer({ database: await openPostgres(url, () => {}) })
+    agent = await server.signIn('agent')
+    await server.deliver('vapi', vapiReport({ name: 'Before' }))
+  })
+  afterAll(async () => {
+    await server.close()
+    await cluster.stop()
+  })
+
+  const deliver = (name: string) => server.deliver('vapi', vapiReport({ id: name, name }))
+  const asked = {
+    readyz: () => server.request('/readyz'),
+    'the calls': () => agent.request(`${API}/calls`),
+    'next steps': () => agent.request(`${API}/next-steps`),
+    'a delivery': () => deliver('While gone'),
+    'a sign-in': () =>
+      server.request('/functions/auth-login', {
+        json: { email: agent.user.email, password: 'correct horse battery' },
+      }),
+  }
+  const askAll = () =>
+    Promise.all(
+      Object.entries(asked).map(async ([name, ask]) => {
+        const begun = performance.now()
+        const { status, headers } = await ask()
+        const isInTime = performance.now() - begun < 2000
+        return { name, status, isInTime, retry: name === 'readyz' || headers.has('retry-after') }
+      }),
+    )
+  const refused = Object.keys(asked).map((name) => ({
+    name,
+    status: 503,
+    isInTime: true,
+    retry: true,
+  }))
+  const isBack = async () => {
+    await expect
+      .poll(async () => (await askAll()).map(({ status }) => status), { timeout: 20_000 })
+      .toEqual(Object.keys(asked).map(() => 200))
+    expect((await deliver('While gone')).status).toBe(200)
+    const names = async () => {
+      const page = callPage.parse(await (await agent.request(`${API}/calls`)).json())
+      return new Set(page.items.map(({ callerName }) => callerName))
+    }
+    await expect.poll(names, { timeout: 10_000 }).toEqual(new Set(['Before', 'While gone']))
+  }
+  /** The server and its connections. */
+  const signal = async (name: 'SIGSTOP' | 'SIGCONT') => {
+    const main = cluster.pid?.() ?? 0
+    const children = await childrenOf(main)
+    for (const pid of [main, ...children]) process.kill(pid, name)
+  }
+
+  test('frozen: 503 within two seconds, at once and again, and everything returns', async () => {
+    await signal('SIGSTOP')
+    try {
+      expect(await askAll()).toEqual(refused)
+      expect(await askAll()).toEqual(refused)
+    } finally {
+      await signal('SIGCONT')
+    }
+    await isBack()
+  }, 60_000)
+
+  test('stopped: 503 within two seconds, and everything returns when it starts', async () => {
+    await cluster.shutDown?.()
+    expect(await askAll()).toEqual(refused)
+    await sleep(1000)
+    expect(await askAll()).toEqual(refused)
+    expect(await cluster.start?.()).toBeNull()
+    await isBack()
+  }, 60_000)
+
+  test('a statement that only takes long is waited for', async () => {
+    const app = new Hono<ApiEnv>()
+      .use(whileDatabaseAnswers(server.deps.database))
+      .get('/', async (c) => {
+        await server.db.execute(sql`select pg_sleep(2.5)`)
+        return c.text('done')
+      })
+    expect(await (await app.request('/')).text()).toBe('done')
+  })
+})

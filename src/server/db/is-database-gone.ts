@@ -1,0 +1,21 @@
+/** Of Postgres: connections lost, and a server that stops or starts. */
+const STATES = /^(08\w{3}|57P0[1-3])$/
+const OF_THE_NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+/** What the driver says without a code. */
+const WORDS =
+  /^(Connection terminated|timeout e[xc]+eeded when trying to connect|Query read timeout)/
+
+/** Whether a query failed because nobody answered it, and not for what it asked. */
+export const isDatabaseGone = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (STATES.test(code) || OF_THE_NETWORK.has(code) || WORDS.test(error.message)) return true
+  return isDatabaseGone(error.cause)
+}
