@@ -15,6 +15,8 @@ import { openEmbedded, openPostgres } from './db/open'
 import type { Deps } from './deps'
 import type { Environment } from './env'
 import { ANALYSIS, jobHandlers, jobSchedules } from './job-handlers'
+import { guardedFetch } from './http/guarded-fetch'
+import { webhookBase } from './integrations/webhook-base'
 import { enqueueSoon } from './jobs/enqueue'
 import { startJobs } from './jobs/start-jobs'
 import { createLiveFeed } from './live/feed'
@@ -118,7 +120,9 @@ export const createDeps = async (
     analysisWanted: analysis.ask,
     mail: createMailer(env),
     inBackground,
-    fetch: globalThis.fetch,
+    fetch: guardedFetch({
+      trusted: [env.VAPI_API_URL, env.RETELL_API_URL, webhookBase(env)],
+    }),
     ...overrides,
   }
   return {

@@ -11,7 +11,6 @@ export type OpenDatabase = {
   kind: 'embedded' | 'postgres'
   /** Calls `onNotify` after every commit with a NOTIFY on the channel, until it is told to stop. */
   listen: (channel: string, onNotify: () => void) => Promise<() => Promise<void>>
-  /** On Postgres it never waits behind other statements of this process. */
   ping: () => Promise<void>
   close: () => Promise<void>
 }

@@ -1,4 +1,3 @@
-/** Of Postgres: connections lost, and a server that stops or starts. */
 const STATES = /^(08\w{3}|57P0[1-3])$/
 const OF_THE_NETWORK = new Set([
   'ECONNREFUSED',
@@ -8,7 +7,6 @@ const OF_THE_NETWORK = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/** What the driver says without a code. */
 const WORDS =
   /^(Connection terminated|timeout e[xc]+eeded when trying to connect|Query read timeout)/
 

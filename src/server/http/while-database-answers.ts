@@ -7,11 +7,9 @@ import { isDatabaseGone } from '../db/is-database-gone'
 import type { ApiEnv } from './api-env'
 import { databaseGone } from './problem'
 
-/** Together less than the two seconds after which a request without database is answered. */
 const SLOW_MS = 500
 const ANSWER_WITHIN_MS = 1200
 
-/** Rejects with 503 when the database does not answer in time. Who asks at once asks together. */
 export const createPing = ({ ping }: Pick<OpenDatabase, 'ping'>) => {
   const tooLate = async () => {
     await sleep(ANSWER_WITHIN_MS)
@@ -31,10 +29,7 @@ export const createPing = ({ ping }: Pick<OpenDatabase, 'ping'>) => {
   return () => (asking ??= ask().finally(() => (asking = null)))
 }
 
-/**
- * Answers 503 when the database is gone or frozen, however long a statement would wait for it. One
- * that is only slow goes on: the database answers others beside it.
- */
+/** Answers 503 within two seconds when the database is gone or frozen; a slow statement goes on. */
 export const whileDatabaseAnswers = (database: Pick<OpenDatabase, 'ping'>) => {
   const ask = createPing(database)
   let isGone = false

@@ -14,11 +14,11 @@ const API = '/functions/api/v1'
 
 /** The server on a real port, and an administrator who reaches it there. */
 const startReachable = async (variables: Record<string, string> = {}) => {
-  const server = await startServer({ variables })
   const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = await startServer({ variables: { PUBLIC_URL: url, ...variables } })
   const listening = serve({ fetch: server.app.fetch, port, hostname: '127.0.0.1' })
   const { token } = await server.signIn('admin')
-  const url = `http://127.0.0.1:${port}`
   return {
     server,
     url,
@@ -120,6 +120,7 @@ describe('what a test says when the path is broken', () => {
 test('never sends a secret, only what it signs', async () => {
   const sent: string[] = []
   const server = await startServer({
+    variables: { PUBLIC_URL: 'https://desk.example.com' },
     overrides: {
       fetch: async (input) => {
         const request = new Request(input)
@@ -132,9 +133,11 @@ test('never sends a secret, only what it signs', async () => {
   for (const provider of PROVIDERS) {
     const answer = await admin.request(`${API}/integrations/${provider}/test`, {
       method: 'POST',
-      headers: { 'x-forwarded-proto': 'https' },
+      headers: { host: 'evil.example:18999', 'x-forwarded-proto': 'http' },
     })
-    expect(integrationTest.parse(await answer.json()).address).toMatch(/^https:\/\//)
+    expect(integrationTest.parse(await answer.json()).address).toMatch(
+      /^https:\/\/desk\.example\.com\/functions\/webhooks\//,
+    )
   }
   for (const secret of Object.values(secretVariables)) expect(sent.join()).not.toContain(secret)
   expect(sent).toHaveLength(3)

@@ -10,6 +10,7 @@ import { change } from '../changes/change'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
+import { webhookBase } from './webhook-base'
 
 const ANSWER_WITHIN_MS = 10_000
 
@@ -51,14 +52,12 @@ const readAnswer = async (response: Response): Promise<{ ok: boolean; message: s
 }
 
 /**
- * Sends one signed event over HTTP to where the provider sends its own, `base` being the address of
- * the webhooks. Refuses with 409 while the provider's secret is not configured.
+ * Sends one signed event over HTTP to where the provider sends its own. Refuses with 409 while the provider's secret is not configured.
  */
 export const testIntegration = async (
   deps: Deps,
   actor: Actor,
   provider: Provider,
-  base: string,
 ): Promise<IntegrationTest> => {
   const { credentials, fetch, now } = deps
   const [secret] = await credentials.of(provider, 'signing')
@@ -72,7 +71,12 @@ export const testIntegration = async (
   await change(deps, actor, async (tx) =>
     tx.record({ entity: 'integration', id: provider, what: 'integration.tested' }),
   )
-  const request = requestFor(base + WEBHOOK_PATHS[provider], provider, secret, now())
+  const request = requestFor(
+    webhookBase(deps.env) + WEBHOOK_PATHS[provider],
+    provider,
+    secret,
+    now(),
+  )
   const started = performance.now()
   const took = () => Math.round(performance.now() - started)
   try {

@@ -30,7 +30,8 @@ export const fetchInTime = async (
  */
 const isStorageAddress = (address: string, api: string): boolean => {
   if (!URL.canParse(address)) return false
-  const { protocol, hostname, origin } = new URL(address)
+  const { protocol, hostname: host, origin } = new URL(address)
+  const hostname = host.replace(/\.$/, '')
   if (origin === new URL(api).origin) return true
   return (
     protocol === 'https:' &&
