@@ -27,8 +27,13 @@ const CHUNKS = [
     priority: 2,
   },
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
-  // What four files share; contracts are loaded with the requests that need them.
-  { name: 'shared', test: /\/(node_modules|src\/(?!contracts\/))/, minShareCount: 4, priority: 1 },
+  // What four files share; contracts and password rules are loaded with what needs them.
+  {
+    name: 'shared',
+    test: /\/(node_modules|src\/(?!contracts\/|lib\/password-rules))/,
+    minShareCount: 4,
+    priority: 1,
+  },
 ]
 
 // The server, and what it starts in threads of their own.

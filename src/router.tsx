@@ -34,14 +34,19 @@ export type AppRouter = ReturnType<typeof createAppRouter>
 
 export const followSession = (router: AppRouter, queryClient: QueryClient) => {
   let token = session.read()?.token
+  const showWhoIsSignedIn = async () => {
+    // What is still on its way would be refused, and answers nobody any more.
+    void queryClient.cancelQueries()
+    if (token) queryClient.clear()
+    await router.invalidate()
+    // Signed out, the screens go first: drawn once more without their data they would ask for it.
+    if (!session.read()) queryClient.clear()
+  }
   return session.subscribe(() => {
     const next = session.read()?.token
     if (next === token) return
     token = next
-    // What is still on its way would be refused, and answers nobody any more.
-    void queryClient.cancelQueries()
-    queryClient.clear()
-    void router.invalidate()
+    void showWhoIsSignedIn()
   })
 }
 

@@ -6,6 +6,7 @@ import { isRecord } from '@/lib/is-record'
 import { ApiError } from './api-error'
 import { config } from './current-config'
 import { callHeaders, send } from './http'
+import { claimPersonalStorage, clearPersonalStorage } from './personal-storage'
 import { type Session, type SessionUser, readUser, session } from './session'
 
 /** Throws the server's message, "Login failed" or "HTTP error! status: {code}". */
@@ -16,6 +17,7 @@ export const signIn = async (credentials: LoginInput): Promise<Session> => {
     throw new Error(typeof message === 'string' && message !== '' ? message : 'Login failed')
   }
   const started = { token, user: readUser(isRecord(user) ? user : { email: credentials.email }) }
+  claimPersonalStorage(started.user.id)
   session.start(started)
   return started
 }
@@ -23,6 +25,7 @@ export const signIn = async (credentials: LoginInput): Promise<Session> => {
 /** Ends the session here at once, and on the server as soon as it hears of it. */
 export const signOut = async (): Promise<void> => {
   const headers = callHeaders({ 'Content-Type': 'application/json' })
+  clearPersonalStorage(session.read()?.user.id ?? '')
   session.end()
   // The browser has forgotten the token either way; unheard, the session runs out by itself.
   await send(`${config.functionsUrl}/auth-logout`, {

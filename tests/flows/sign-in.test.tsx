@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { session } from '@/api/session'
 import { expectAccessible } from '@tests/setup/axe'
@@ -102,6 +102,49 @@ test('Sign Out clears both items, ends the session on the server, and goes to /'
   expect(localStorage.getItem('user')).toBeNull()
   expect(queryClient.getQueryCache().getAll()).toEqual([])
   await waitFor(async () => expect((await request('/functions/api/v1/me')).status).toBe(401))
+})
+
+describe('what was typed and searched for', () => {
+  const draftKey = (userId: string) => `noteDraft ${userId} a-call new`
+  const draft = JSON.stringify({ text: 'Half a note', atSeconds: null, version: 0, at: Date.now() })
+  const searches = () => localStorage.getItem('recentCallSearches')
+
+  test('is discarded by Sign Out, which asks first', async () => {
+    const { token, user } = await server.signIn('agent', 'Ana Lopez')
+    session.start({ token, user })
+    localStorage.setItem(draftKey(user.id), draft)
+    localStorage.setItem(draftKey('somebody-else'), draft)
+    localStorage.setItem('recentCallSearches', '["lost parcel"]')
+    open('/reports')
+    await screen.findByRole('heading', { level: 1, name: 'Reports' })
+    const signOut = screen.getByRole('button', { name: 'Sign Out' })
+    await userEvent.click(signOut)
+    const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(localStorage.getItem(draftKey(user.id))).toBe(draft)
+    await userEvent.click(signOut)
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(localStorage.getItem(draftKey(user.id))).toBeNull()
+    expect(localStorage.getItem(draftKey('somebody-else'))).toBe(draft)
+    expect(searches()).toBeNull()
+  })
+
+  test('waits for who comes back after their session expired, and is not shown to somebody else', async () => {
+    const ana = await somebody()
+    open('/')
+    await signInByKeyboard(ana.email)
+    await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
+    localStorage.setItem('recentCallSearches', '["lost parcel"]')
+    act(() => session.expire())
+    await signInByKeyboard(ana.email)
+    await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
+    expect(searches()).toBe('["lost parcel"]')
+    act(() => session.expire())
+    await signInByKeyboard((await somebody()).email)
+    await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
+    expect(searches()).toBeNull()
+  })
 })
 
 test('a session the server no longer knows shows the sign-in screen with the reason', async () => {

@@ -1,7 +1,7 @@
+import { RECENT_SEARCHES } from '@/api/personal-storage'
 import { createStoredValue } from '@/api/storage-listeners'
 import { parseJson } from '@/lib/json'
 
-const KEY = 'recentCallSearches'
 const MOST = 8
 const LONGEST = 200
 const SHORTEST = 2
@@ -14,11 +14,11 @@ const parse = (stored: string | null): readonly string[] => {
     .slice(0, MOST)
 }
 
-const stored = createStoredValue([KEY], parse)
+const stored = createStoredValue([RECENT_SEARCHES], parse)
 
 const write = (searches: readonly string[]) => {
   try {
-    localStorage.setItem(KEY, JSON.stringify(searches))
+    localStorage.setItem(RECENT_SEARCHES, JSON.stringify(searches))
   } catch {
     // A browser that keeps nothing still searches.
   }
