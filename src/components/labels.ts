@@ -26,7 +26,6 @@ const labelsOf = <Word extends string>(
     string
   >
 
-/** What a field of a form offers. */
 export const optionsOf = <Word extends string>(
   words: readonly Word[],
   labels: Record<Word, string>,

@@ -8,7 +8,6 @@ export type VapiCredential = (typeof VAPI_CREDENTIALS)[number]
 
 export type SignatureInput = {
   provider: Provider
-  /** Exactly these bytes are signed and sent. */
   body: string | Uint8Array
   /** For `generic`, `whsec_` and the base64 of the key. */
   secret: string

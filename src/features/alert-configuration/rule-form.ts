@@ -22,7 +22,6 @@ export const recipientsProblem = (recipients: readonly string[]): string | null 
   return recipients.length > MAX_RECIPIENTS ? `At most ${MAX_RECIPIENTS} recipients` : null
 }
 
-/** A condition in the words that the workspace has now. */
 export const readCondition = (text: string) => parseCondition(text, loadedLabels)
 
 const condition = z

@@ -14,5 +14,4 @@ export const showBulkHost = (drawn: ReactNode) => {
   announce()
 }
 
-/** What draws it; null until there is something. */
 export const useBulkHost = () => useSyncExternalStore(subscribe, () => host)

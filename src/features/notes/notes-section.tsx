@@ -25,7 +25,6 @@ const MOST_SHOWN = 20
 
 export type NotesProps = {
   call: Pick<CallDetail, 'id'>
-  /** Where playback stands. */
   now: () => { seconds: number; isPlaying: boolean }
   goTo: (seconds: number) => void
   /** Shows these on the time line, in place of those shown before. */

@@ -108,7 +108,6 @@ export function ScorecardDialog({
   latest,
   onClose,
 }: {
-  /** As it was when the dialog was opened; null: a new one. */
   scorecard: Scorecard | null
   latest: Scorecard | undefined
   onClose: () => void

@@ -18,7 +18,6 @@ import { notify } from '@/ui/notify'
 
 import type { UserQuestion } from './use-user-actions'
 
-/** What somebody new is, unless said otherwise. */
 export const NEW_USER_ROLE: Role = 'agent'
 
 const SELECTABLE: readonly Role[] = ['agent', 'admin']

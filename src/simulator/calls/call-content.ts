@@ -66,7 +66,6 @@ export type CallContent = {
   end: CallEnd
   outbound: boolean
   connected: boolean
-  /** Seconds after the last word. */
   trailingSilence: number
   isOpen: boolean
   analysis: ProviderAnalysis | null

@@ -19,7 +19,6 @@ type Props = {
   call: Call
   look: EntryLook
   facts: ReadonlySet<Fact>
-  /** Where a one-line entry has its facts. */
   columns: LineColumns
   /** From 0. */
   index: number
@@ -27,7 +26,6 @@ type Props = {
   total: number | null
   /** Shown beside the list. */
   isSelected: boolean
-  /** The one entry that Tab reaches. */
   isCurrent: boolean
   /** Where keys act now. */
   isMarked: boolean

@@ -19,7 +19,6 @@ import { durationWords } from '@/lib/time-format'
 
 type FilterOption = { value: string; label: string }
 
-/** The words a filter offers before any call has others. */
 const knownWords = (facet: WordFacet): readonly string[] => {
   const { facet: words, labels } = callField(facet)
   if (labels) return knownLabels(labels).flatMap(({ key, mergedInto }) => (mergedInto ? [] : [key]))

@@ -36,7 +36,6 @@ type Props = {
   facts: ReadonlySet<Fact>
   lineColumns: LineColumns
   totalIsEstimate: boolean
-  /** Where the keyboard is, or -1. */
   currentIndex: number
   selectedId: string | undefined
   selection: ListSelection

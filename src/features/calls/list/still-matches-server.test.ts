@@ -19,7 +19,7 @@ import { searchWords } from '@/server/calls/search-document'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
 import { startServer, type TestServer } from '@tests/harness/server'
 
-import { stillMatches } from './still-matches'
+import { stillMatches } from '@/domain/filter/still-matches'
 
 const CALLS = 120
 const NAMES = ['Łukasz Żółć', 'Søren Ødegård', 'Jürgen Groß', 'José Muñoz', 'Ada Moreau', null]

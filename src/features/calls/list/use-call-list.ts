@@ -8,7 +8,7 @@ import { callListQuery } from '@/api/calls'
 import { type Stretch, readMissing as readMissingCalls } from '@/api/read-call-pages'
 import type { Call, CallListQuery } from '@/contracts/calls'
 
-import { stillMatches } from './still-matches'
+import { stillMatches } from '@/domain/filter/still-matches'
 import { type Reading, useLiveCalls } from './use-live-calls'
 
 /**

@@ -8,7 +8,6 @@ import type { Call, CallListQuery } from '@/contracts/calls'
 
 import { type LiveList, type LiveListDeps, NOTHING_FRESH, createLiveList } from './live-list'
 
-/** What the screen knows of who is reading it. */
 export type Reading = Pick<LiveListDeps, 'visibleIds' | 'mayInsert'>
 
 /** The list without what no longer matches it. */

@@ -28,7 +28,6 @@ export function CallSearch({
 }: {
   q: string
   onSearch: (q: string) => void
-  /** The keyboard is done here and goes to the calls. */
   onLeave: () => void
 }) {
   const box = useRef<HTMLInputElement>(null)

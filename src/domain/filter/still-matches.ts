@@ -1,6 +1,6 @@
 import type { Call, CallListQuery } from '@/contracts/calls'
-import { filterOf, readQuestion } from '@/domain/filter/call-filter'
-import { matchesCall } from '@/domain/filter/matches'
+import { filterOf, readQuestion } from './call-filter'
+import { matchesCall } from './matches'
 
 export const stillMatches = (
   call: Call,
