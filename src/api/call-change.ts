@@ -55,6 +55,19 @@ const correct = (corrections: Corrections, change: CallChange): Corrections => {
   return corrected
 }
 
+/** What takes `change` back: the person's word there was, or the AI's again. */
+export const changeBack = (call: CallDetail, change: CallChange): CallChange => {
+  const before: CallChange = {
+    ...call.corrections,
+    assigneeId: call.assigneeId,
+    reviewed: call.reviewedAt !== null,
+  }
+  return pick(
+    before,
+    [...CORRECTABLE, 'assigneeId' as const, 'reviewed' as const].filter((key) => key in change),
+  )
+}
+
 const UNSAVED = 'unsaved-'
 
 /** What the activity will say of a change. */

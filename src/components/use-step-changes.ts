@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { ApiError, conflictOf } from '@/api/api-error'
 import { changeNextStep } from '@/api/next-steps'
 import type { NextStep, PatchNextStepInput } from '@/contracts/next-steps'
+import { pick } from '@/lib/pick'
 import { relativeTime } from '@/lib/time-format'
+import { lastChange, notify, undo } from '@/ui/notify'
 
 export type StepFields = Omit<PatchNextStepInput, 'version'>
 
@@ -63,7 +65,50 @@ export const shownStatus = (
 export const canUndo = (mark: Mark | undefined, now: number): boolean =>
   mark?.kind === 'ended' && mark.status !== mark.from && mark.until > now
 
-export type ChangeStep = (step: NextStep, fields: StepFields) => void
+const send = (queryClient: QueryClient, { id, version }: NextStep, fields: StepFields) =>
+  queryClient
+    .getMutationCache()
+    .build(queryClient, {
+      ...changeNextStep,
+      scope: { id: `next-step ${id}` },
+      meta: { ...changeNextStep.meta, errorShownInline: true },
+    })
+    .execute({ ...fields, id, version })
+
+/** For a step that is left with the change: what became of it is said in a toast. */
+export const changeStepAndLeave = async (
+  queryClient: QueryClient,
+  step: NextStep,
+  fields: StepFields,
+  isUndo = false,
+): Promise<void> => {
+  const wayBack = isUndo
+    ? undefined
+    : undo(() => void changeStepAndLeave(queryClient, step, fieldsBefore(step, fields), true))
+  const { status } = fields
+  try {
+    await send(queryClient, step, fields)
+    const done =
+      isUndo || status === undefined ? 'Undone' : `${STATUS_WORDS[status]}: ${step.title}`
+    notify.success(done, wayBack)
+  } catch (error) {
+    if (wayBack) lastChange.forget(wayBack)
+    notify.error(`${step.title}: ${refusalOf(error, fields).text}`)
+  }
+}
+
+const fieldsBefore = (
+  { title, kind, status, priority, dueAt, assigneeId }: NextStep,
+  fields: StepFields,
+) => {
+  const before = { title, kind, status, priority, dueAt, assigneeId }
+  return pick(
+    before,
+    Object.keys(before).filter((key): key is keyof typeof before => key in fields),
+  )
+}
+
+export type ChangeStep = (step: NextStep, fields: StepFields, isUndo?: boolean) => void
 export type StepChanges = ReturnType<typeof useStepChanges>
 
 /** Optimistic; `marks` says what happened to each row until `clock` runs it out. */
@@ -72,10 +117,17 @@ export const useStepChanges = () => {
   const [marks, setMarks] = useState<Marks>(new Map())
   const [clock, setClock] = useState(() => Date.now())
   const [said, say] = useState('')
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   const change = useCallback<ChangeStep>(
-    (step, fields) => {
-      const { id, title, version } = step
+    function changeAgain(step, fields, isUndo = false) {
+      const { id, title } = step
       const { status } = fields
       setClock(Date.now())
       setMarks((marks) =>
@@ -84,13 +136,17 @@ export const useStepChanges = () => {
           : withMark(marks, id, endedMark(marks, step, status, Date.now())),
       )
       if (status !== undefined) say(`${STATUS_WORDS[status]}: ${title}`)
-      const mutation = queryClient.getMutationCache().build(queryClient, {
-        ...changeNextStep,
-        scope: { id: `next-step ${id}` },
-        meta: { ...changeNextStep.meta, errorShownInline: true },
-      })
-      mutation.execute({ ...fields, id, version }).catch((error: unknown) => {
+      const wayBack = isUndo
+        ? undefined
+        : undo(() => {
+            const before = fieldsBefore(step, fields)
+            if (isHere.current) changeAgain(step, before, true)
+            else void changeStepAndLeave(queryClient, step, before, true)
+          })
+      send(queryClient, step, fields).catch((error: unknown) => {
+        if (wayBack) lastChange.forget(wayBack)
         const refusal = refusalOf(error, fields)
+        if (!isHere.current) notify.error(`${title}: ${refusal.text}`)
         setClock(Date.now())
         setMarks((marks) => withMark(marks, id, refusal))
         say(`${title}: ${refusal.text}`)

@@ -8,14 +8,15 @@ const editor = lateCode(() => import('./next-step-editor'))
 
 /**
  * The form for next steps of a call, or of none: `dialog` while it is open. What opens it for a new
- * one carries `addProps`.
+ * one carries `addProps`; without `hotkeyTitle` nothing does.
  */
-export const useStepEditor = (hotkeyTitle: string, callId: string | null) => {
+export const useStepEditor = (hotkeyTitle: string | null, callId: string | null) => {
   const [editing, edit] = useState<NextStep | 'new'>()
   const close = () => edit(undefined)
   const { code, prepare } = useLateOverlay(editor, editing !== undefined, close)
   const add = () => edit('new')
-  useHotkeys(hotkeyTitle, [{ key: 's', label: 'Add a next step', run: add }])
+  const keys = [{ key: 's', label: 'Add a next step', run: add }]
+  useHotkeys(hotkeyTitle ?? '', hotkeyTitle === null ? [] : keys)
   return {
     edit,
     addProps: { hotkey: 's', onPointerEnter: prepare, onFocus: prepare, onClick: add },

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatch, useRouter, useSearch } from '@tanstack/react-router'
 
 import { readCallListSearch } from '@/api/call-list-search'
 import { useBulkHost } from '@/features/bulk/host-state'
@@ -46,15 +46,18 @@ const slots: ListSlots = {
 /** The list of calls with a call beside it, at either of its addresses. */
 export function CallListScreen() {
   const search = useSearch({ strict: false, select: readCallListSearch, structuralSharing: true })
-  const navigate = useNavigate()
+  const router = useRouter()
+  const { pathname } = useMatch({ strict: false })
   const bulkHost = useBulkHost()
   return (
     <>
       <CallListPage
         search={search}
-        writeSearch={(next, options) =>
-          void navigate({ to: '.', search: next, resetScroll: false, ...options })
-        }
+        writeSearch={(next, options) => {
+          // On the way to another page it would be written there.
+          if (router.state.location.pathname !== pathname) return
+          void router.navigate({ to: '.', search: next, resetScroll: false, ...options })
+        }}
         {...slots}
       />
       {bulkHost}

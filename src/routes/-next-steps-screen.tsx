@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 import { NextStepsPage } from '@/features/next-steps/next-steps-page'
-import { readQueueSearch } from '@/features/next-steps/queue-search'
+import { readQueueSearch } from '@/api/queue-search'
 
 /** The work queue at either of its addresses. */
 export function NextStepsScreen() {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { readQueueSearch, startQueue } from '@/features/next-steps/queue-search'
+import { readQueueSearch, startQueue } from '@/api/queue-search'
 
 import { NextStepsScreen } from './-next-steps-screen'
 

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 import { createListeners } from '@/lib/listeners'
 
 const PLAIN_MS = 3000
@@ -27,7 +29,40 @@ export const notify = {
   error: (text: string, action?: ToastAction) => add('error', text, action),
 }
 
-export const undo = (run: () => void): ToastAction => ({ label: 'Undo', run })
+let last: ToastAction | undefined
+const lastListeners = createListeners()
+const keep = (undo?: ToastAction) => {
+  last = undo
+  lastListeners.announce()
+}
+
+/** What takes back the last change somebody made here, wherever they are by now. */
+export const lastChange = {
+  keep,
+  forget: (undo = last) => {
+    if (last === undo) keep()
+  },
+  undo: () => last?.run(),
+}
+
+export const useHasLastChange = (): boolean =>
+  useSyncExternalStore(lastListeners.subscribe, () => last !== undefined)
+
+/** From now on the last change: it is undone once, by this button or by the key of `lastChange`. */
+export const undo = (run: () => void): ToastAction => {
+  let isUndone = false
+  const action = {
+    label: 'Undo',
+    run: () => {
+      if (isUndone) return
+      isUndone = true
+      lastChange.forget(action)
+      run()
+    },
+  }
+  lastChange.keep(action)
+  return action
+}
 
 export const toastQueue = {
   subscribe,

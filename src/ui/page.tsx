@@ -7,6 +7,10 @@ export const wantHeadingFocus = () => {
   wanted = true
 }
 
+export const dropHeadingFocus = () => {
+  wanted = false
+}
+
 export const takeHeadingFocus = (heading: HTMLElement | null) => {
   if (!wanted || !heading) return
   wanted = false

@@ -92,7 +92,7 @@ test('the main job is done with the keyboard alone', async () => {
   await heading(page, 'Next Steps')
   await page.getByRole('checkbox').first().waitFor()
   await keyboard.press('j')
-  await keyboard.press('x')
+  await keyboard.press('e')
   await page.getByRole('button', { name: /^Undo/ }).first().waitFor()
 
   await tabTo(page, /^Sign Out$/)

@@ -67,6 +67,30 @@ test('with the keyboard: select a range, review it, take it back', async () => {
   expect(await reviewed()).toEqual([])
 })
 
+test('one call reviewed in the list is taken back by key, also with Ctrl', async () => {
+  await open()
+  for (const undo of ['z', '{Control>}z{/Control}']) {
+    await userEvent.keyboard('je')
+    await waitFor(async () => expect(await reviewed()).toHaveLength(1))
+    await userEvent.keyboard(undo)
+    await waitFor(async () => expect(await reviewed()).toEqual([]))
+  }
+})
+
+test('more than twenty calls are marked reviewed only when that is meant', async () => {
+  await open()
+  await userEvent.keyboard('j{Control>}a{/Control}e')
+  const question = await screen.findByRole('alertdialog', { name: /^Mark \d+ calls reviewed\?$/ })
+  await expectAccessible(question)
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(await reviewed()).toEqual([])
+  await userEvent.keyboard('e')
+  const again = await screen.findByRole('alertdialog')
+  await userEvent.click(within(again).getByRole('button', { name: 'Mark reviewed' }))
+  await noBar()
+  expect((await reviewed()).length).toBeGreaterThan(20)
+})
+
 test('what one person changed is not for whoever signs in next to take back', async () => {
   await open()
   await userEvent.keyboard('jx')

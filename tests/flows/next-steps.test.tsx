@@ -196,15 +196,14 @@ test('the whole job by keyboard: move, complete, change due, open the call', asy
   const { address } = await open()
   await screen.findAllByRole('checkbox')
   // Pressed with no row in focus a key only goes to one.
-  await userEvent.keyboard('x')
+  await userEvent.keyboard('e')
   expect(await box('First')).toHaveFocus()
   expect(await stored(first)).toMatchObject({ status: 'open' })
-  await userEvent.keyboard('x')
+  await userEvent.keyboard('e')
   await waitFor(async () => expect(await stored(first)).toMatchObject({ status: 'done' }))
-  await userEvent.keyboard('{ArrowDown}')
   expect(await box('Second')).toHaveFocus()
   // Where there is no room for a row of buttons the key opens the row's menu.
-  await userEvent.keyboard('d')
+  await userEvent.keyboard('h')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Change due…' }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Due' }), 'tomorrow 9am{Enter}')
   const tomorrow = new Date()
@@ -213,7 +212,51 @@ test('the whole job by keyboard: move, complete, change due, open the call', asy
   await waitFor(async () => expect(await stored(second)).toMatchObject({ dueAt: tomorrow }))
   act(() => document.querySelector<HTMLElement>('[data-row] input')?.focus())
   await userEvent.keyboard('{Enter}')
-  await waitFor(() => expect(address()).toBe(`/unified-dashboard/${callId}`))
+  await waitFor(() => expect(address()).toContain(`/unified-dashboard/${callId}?`))
+})
+
+test('a call opened from the queue goes on through it, and back to where it was', async () => {
+  const other = await server.addCall({ id: 'two', words: 'Where is my parcel?' })
+  const [late, second, third] = [
+    await add('Late', { dueAt: inHours(-3) }),
+    await add('Second', { dueAt: inHours(2), callId: other }),
+    await add('Third', { dueAt: inHours(3) }),
+  ]
+  const { address } = await open('/?priority=normal')
+  await box('Late')
+  await userEvent.keyboard('j{Enter}')
+  const front = async () => within(await screen.findByRole('region', { name: 'This next step' }))
+  const shows = async (title: string) =>
+    waitFor(async () => expect((await front()).getByText(title)).toBeVisible())
+  await shows('Late')
+  expect(screen.getByRole('link', { name: 'Next Steps', current: false })).toBeVisible()
+  await expectAccessible()
+
+  await userEvent.keyboard('e')
+  await shows('Second')
+  expect(address()).toContain(`/unified-dashboard/${other}`)
+  await waitFor(async () => expect(await stored(late)).toMatchObject({ status: 'done' }))
+  await userEvent.keyboard('j')
+  await shows('Third')
+  expect(address()).toContain(`/unified-dashboard/${callId}`)
+  await userEvent.keyboard('k')
+  await shows('Second')
+
+  await userEvent.keyboard('z')
+  await waitFor(async () => expect(await stored(late)).toMatchObject({ status: 'open' }))
+  await hearOfChange()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/?priority=normal'))
+  await waitFor(async () => expect(await box('Second')).toHaveFocus())
+  expect(titles()).toEqual(['Late', 'Second', 'Third'])
+
+  // What was done in the list, too.
+  await userEvent.keyboard('e')
+  await waitFor(async () => expect(await stored(second)).toMatchObject({ status: 'done' }))
+  expect(await box('Third')).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await waitFor(async () => expect(await stored(second)).toMatchObject({ status: 'open' }))
+  expect(await stored(third)).toMatchObject({ status: 'open' })
 })
 
 test('assigns from the row’s menu, and the filter for a person finds it', async () => {

@@ -10,6 +10,7 @@ import type { BulkChange } from '@/contracts/bulk'
 import type { CallListQuery } from '@/contracts/calls'
 import { countWords, figures } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
+import { confirm } from '@/ui/confirm'
 import { pageHeading } from '@/ui/page'
 import { useHotkeys } from '@/ui/hotkeys'
 import { Menu } from '@/ui/menu'
@@ -74,6 +75,7 @@ const useWayBack = (part: RefObject<HTMLElement | null>) => {
 
 /** As many as the server changes at once. */
 const MATCH_MAX = 10_000
+const ASKS_ABOVE = 20
 
 type Props = {
   selection: ListSelection
@@ -113,6 +115,13 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
     ],
     true,
   )
+
+  const review = async () => {
+    const title = `Mark ${countWords(count, isEstimate)} calls reviewed?`
+    const isMeant =
+      count <= ASKS_ABOVE || (await confirm({ title, body: null, action: 'Mark reviewed' }))
+    if (isMeant && !isPending) change({ reviewed: true })
+  }
 
   const tooMany =
     isEverything && count > MATCH_MAX
@@ -157,7 +166,7 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
             icon={<Check className="max-sm:hidden" />}
             pending={wanted !== undefined && 'reviewed' in wanted}
             disabledReason={tooMany}
-            onClick={() => !isPending && change({ reviewed: true })}
+            onClick={() => void review()}
           >
             <span className="max-sm:sr-only">Mark reviewed</span>
             <span aria-hidden="true" className="sm:hidden">

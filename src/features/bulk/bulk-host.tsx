@@ -1,21 +1,9 @@
 import { counted, figures } from '@/lib/figures'
 import { Button, Spinner } from '@/ui/button'
-import { useHotkeys } from '@/ui/hotkeys'
 
 import { useRunningExport } from './export-run'
-import { lastChange, useHasLastChange } from './last-change'
-import { useBulkUndo } from './use-bulk-change'
 
 export function BulkHost() {
-  const undo = useBulkUndo()
-  const run = () => {
-    const bulkIds = lastChange.take()
-    if (bulkIds) undo(bulkIds)
-  }
-  useHotkeys(
-    'Calls',
-    useHasLastChange() ? [{ key: 'z', label: 'Undo the last change of many calls', run }] : [],
-  )
   const running = useRunningExport()
   if (!running) return null
   const { rows, total, cancel } = running

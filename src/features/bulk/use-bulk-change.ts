@@ -5,10 +5,9 @@ import { nameOf } from '@/api/people'
 import type { BulkChange } from '@/contracts/bulk'
 import type { CallListQuery } from '@/contracts/calls'
 import type { ListSelection } from '@/ui/use-selection'
-import { notify, undo } from '@/ui/notify'
+import { lastChange, notify, undo } from '@/ui/notify'
 
 import { changedWords, undoneWords } from './bulk-labels'
-import { lastChange } from './last-change'
 
 const meta = {
   invalidates: [
@@ -17,16 +16,13 @@ const meta = {
   ],
 }
 
-export const useBulkUndo = () => {
+const useBulkUndo = () => {
   const { mutate } = useMutation({
     mutationFn: undoBulk,
     meta,
     onSuccess: (done) => notify.success(undoneWords(done)),
   })
-  return (bulkIds: readonly string[]) => {
-    lastChange.forget(bulkIds)
-    mutate(bulkIds)
-  }
+  return mutate
 }
 
 export const useBulkChange = (selection: ListSelection, filter: CallListQuery) => {
@@ -35,13 +31,13 @@ export const useBulkChange = (selection: ListSelection, filter: CallListQuery) =
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (change: BulkChange) => changeSelected(selection.value, filter, change),
     meta,
+    onMutate: () => lastChange.forget(),
     onSuccess: ({ bulkIds, failure, ...done }, change) => {
-      if (bulkIds.length > 0) lastChange.keep(bulkIds)
-      const way = undo(() => takeBack(bulkIds))
+      const way = bulkIds.length > 0 ? undo(() => takeBack(bulkIds)) : undefined
       if (failure) return notify.error(failure.message, way)
       selection.clear()
       const words = changedWords(done, change, (id) => nameOf(queryClient, id) ?? 'somebody')
-      return notify.success(words, bulkIds.length > 0 ? way : undefined)
+      return notify.success(words, way)
     },
   })
   return { change: mutate, isPending, wanted: isPending ? variables : undefined }

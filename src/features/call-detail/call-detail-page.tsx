@@ -4,14 +4,17 @@ import { Check, ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 
 import { readCallDisplaySettings } from '@/api/call-display-settings'
-import { callListParamsOf, listBehind } from '@/api/call-list-search'
+import { callListParamsOf, listBehind, listOf } from '@/api/call-list-search'
 import { callNeighboursQuery, cameFrom } from '@/api/call-neighbours'
 import { rowsOf } from '@/api/call-rows'
 import { callDetailQuery, callListQuery } from '@/api/calls'
 import { readMissing } from '@/api/read-call-pages'
+import { decodeQueue } from '@/api/queue-place'
 import { callerWords } from '@/components/caller'
 import { Button } from '@/ui/button'
 import type { CallNeighbours } from '@/contracts/call-neighbours'
+import type { NextStep } from '@/contracts/next-steps'
+import { encodeListContext } from '@/lib/list-context'
 import { useHotkeys } from '@/ui/hotkeys'
 import { Page } from '@/ui/page'
 
@@ -19,7 +22,9 @@ import { CallDetailSkeleton, CallUnavailable } from './call-states'
 import { CallFacts } from './call-facts'
 import { CallPart, CallViewContext, useCallView, useNewCallView } from './call-view'
 import { PlayerBar } from './player/player-bar'
+import { type QueueWalk, useQueueWalk } from './queue-walk'
 import { SideColumn } from './review/side-column'
+import { StepInFront, useComplete } from './review/next-step-row'
 import { useReview } from './review/use-review'
 import { TranscriptSection } from './transcript/transcript-section'
 import { useReadAhead } from './use-read-ahead'
@@ -31,7 +36,11 @@ const NONE: CallNeighbours = { previous: null, next: null }
  * read there, or, where that does not hold the call, as the server finds them by the same filters
  * and order. Both are fetched ahead, so that going on is instant.
  */
-const useNeighbours = (id: string, from: string | undefined): CallNeighbours => {
+const useNeighbours = (
+  id: string,
+  from: string | undefined,
+  isCallList: boolean,
+): CallNeighbours => {
   const queryClient = useQueryClient()
   const params = useMemo(
     () => callListParamsOf(listBehind(from), readCallDisplaySettings()),
@@ -40,7 +49,7 @@ const useNeighbours = (id: string, from: string | undefined): CallNeighbours => 
   const { data: list } = useQuery({ ...callListQuery(params), enabled: false })
   const rows = useMemo(() => (list ? rowsOf(list) : null), [list])
   const at = rows?.indexOf(id) ?? -1
-  const asked = useQuery({ ...callNeighboursQuery(params, id), enabled: at < 0 })
+  const asked = useQuery({ ...callNeighboursQuery(params, id), enabled: isCallList && at < 0 })
 
   useEffect(() => {
     if (!rows || at < 0) return
@@ -52,7 +61,6 @@ const useNeighbours = (id: string, from: string | undefined): CallNeighbours => 
     at < 0
       ? { ...(asked.data ?? NONE), ...cameFrom(queryClient, params, id) }
       : { previous: rows?.at(at - 1)?.id ?? null, next: rows?.at(at + 1)?.id ?? null }
-  useReadAhead([found.next, found.previous])
   return found
 }
 
@@ -60,11 +68,14 @@ const route = getRouteApi('/_app/unified-dashboard/$id')
 
 export function CallDetailPage() {
   const { id } = route.useParams()
-  return <OneCall key={id} id={id} />
+  const { from, step } = route.useSearch()
+  // Here, because a call is drawn anew for each one, and the way through the queue is not.
+  const queue = useQueueWalk(from, step)
+  return <OneCall key={id} id={id} queue={queue} />
 }
 
-function OneCall({ id }: { id: string }) {
-  const { from, u, t } = route.useSearch()
+function OneCall({ id, queue }: { id: string; queue: QueueWalk | null }) {
+  const { from, step, u, t } = route.useSearch()
   const {
     data: call,
     error,
@@ -75,20 +86,21 @@ function OneCall({ id }: { id: string }) {
   })
   const place = useMemo(() => ({ utterance: u, seconds: t }), [u, t])
   const view = useNewCallView(id, call, place)
-  const walk = useWalk(id, from)
+  const walk = useWalk(id, from, queue)
+  const asked = queue && call?.nextSteps.find((one) => one.id === step)
   return (
     <CallViewContext value={view}>
-      <BackToList from={from} />
+      {queue ? <BackToQueue from={from} /> : <BackToList from={from} />}
       <Page
         title={call ? callerWords(call) : 'Call'}
         documentTitle={call ? `Call with ${callerWords(call)}` : 'Call'}
         actions={
           <div className="hidden min-h-9 flex-wrap gap-2 lg:flex">
-            {view ? <CallActions {...walk} /> : null}
+            {view ? <CallActions walk={walk} step={asked} /> : null}
           </div>
         }
       >
-        {view ? <CallBody walk={walk} /> : null}
+        {view ? <CallBody walk={walk} step={asked} /> : null}
         {call === undefined && error ? (
           <CallUnavailable error={error} onRetry={() => void refetch()} />
         ) : null}
@@ -98,28 +110,37 @@ function OneCall({ id }: { id: string }) {
   )
 }
 
-const useWalk = (id: string, from: string | undefined): Walk => {
+const useWalk = (id: string, from: string | undefined, queue: QueueWalk | null): Walk => {
   const navigate = useNavigate()
-  const { previous, next } = useNeighbours(id, from)
-  const goTo = (other: string | null) =>
-    other === null
-      ? null
-      : () =>
-          void navigate({
-            to: '/unified-dashboard/$id',
-            params: { id: other },
-            search: { from },
-          })
-  return { goPrevious: goTo(previous), goNext: goTo(next) }
+  const calls = useNeighbours(id, from, queue === null)
+  const { previous, next } = queue ?? {
+    previous: calls.previous === null ? null : { callId: calls.previous, id: undefined },
+    next: calls.next === null ? null : { callId: calls.next, id: undefined },
+  }
+  useReadAhead([next?.callId, previous?.callId])
+  const goTo = (place: typeof next) =>
+    place &&
+    (() =>
+      void navigate({
+        to: '/unified-dashboard/$id',
+        params: { id: place.callId },
+        search: { from, step: place.id },
+      }))
+  return { goPrevious: goTo(previous), goNext: goTo(next), of: queue ? 'step' : 'call' }
 }
 
-function CallBody({ walk }: { walk: Walk }) {
+type Doing = { walk: Walk; step: NextStep | null | undefined }
+
+function CallBody({ walk, step }: Doing) {
   const { call } = useCallView()
   const { reviewAndNext } = useReview(walk.goNext)
+  const completeAndNext = useComplete(step, walk.goNext)
   useHotkeys('Call', [
-    { key: 'j', label: 'Next call', run: () => walk.goNext?.() },
-    { key: 'k', label: 'Previous call', run: () => walk.goPrevious?.() },
-    { key: 'e', label: 'Mark reviewed and go to the next call', run: reviewAndNext },
+    { key: 'j', label: `Next ${walk.of}`, run: () => walk.goNext?.() },
+    { key: 'k', label: `Previous ${walk.of}`, run: () => walk.goPrevious?.() },
+    completeAndNext
+      ? { key: 'e', label: 'Mark the step done and go to the next', run: completeAndNext }
+      : { key: 'e', label: 'Mark reviewed and go to the next call', run: reviewAndNext },
   ])
   return (
     <>
@@ -127,33 +148,49 @@ function CallBody({ walk }: { walk: Walk }) {
         <CallFacts call={call} />
         <CallPart name="header" />
       </div>
+      {step ? <StepInFront step={step} /> : null}
       <div className="sticky top-topbar z-10 -mx-1 -my-1 bg-canvas px-1 py-1 empty:hidden">
         <PlayerBar />
       </div>
       <div className="flex flex-col gap-6 lg:flex-row">
         <TranscriptSection level="h2" hasSearchKey />
-        <SideColumn />
+        <SideColumn stepInFront={step?.id} />
       </div>
       <div className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-4 flex gap-2 border-t border-line bg-surface px-4 py-2 lg:hidden">
-        <CallActions {...walk} />
+        <CallActions walk={walk} step={step} />
       </div>
     </>
   )
 }
 
+const CRUMB = 'inline-flex items-center gap-0.5 rounded-chip text-row text-accent hover:underline'
+
 function BackToList({ from }: { from: string | undefined }) {
   const navigate = useNavigate()
-  const list = { to: '/all-calls', search: listBehind(from) } as const
+  const search = listBehind(from)
+  const list = { to: '/all-calls', search } as const
   useHotkeys('Call', [{ key: 'Escape', label: 'Back to the list', run: () => void navigate(list) }])
   return (
     <nav aria-label="Breadcrumb" className="-mb-3 px-4 pt-3 lg:px-6">
-      <Link
-        {...list}
-        aria-keyshortcuts="Escape"
-        className="inline-flex items-center gap-0.5 rounded-chip text-row text-accent hover:underline"
-      >
+      <Link {...list} aria-keyshortcuts="Escape" className={CRUMB}>
         <ChevronLeft />
-        All Calls{from === undefined ? '' : ' (filtered)'}
+        All Calls{encodeListContext(listOf(search)) === undefined ? '' : ' (filtered)'}
+      </Link>
+    </nav>
+  )
+}
+
+function BackToQueue({ from }: { from: string | undefined }) {
+  const navigate = useNavigate()
+  const queue = { to: '/', search: decodeQueue(from) ?? {} } as const
+  useHotkeys('Call', [
+    { key: 'Escape', label: 'Back to Next Steps', run: () => void navigate(queue) },
+  ])
+  return (
+    <nav aria-label="Breadcrumb" className="-mb-3 px-4 pt-3 lg:px-6">
+      <Link {...queue} aria-keyshortcuts="Escape" className={CRUMB}>
+        <ChevronLeft />
+        Next Steps
       </Link>
     </nav>
   )
@@ -163,44 +200,49 @@ type Walk = {
   /** Null: there is none in this list. */
   goPrevious: (() => void) | null
   goNext: (() => void) | null
+  of: 'call' | 'step'
 }
 
-const noMore = (go: (() => void) | null, which: string) =>
-  go === null ? `No ${which} call in this list` : null
-
-function CallActions(walk: Walk) {
-  const { goPrevious, goNext } = walk
-  const { reviewed, toggle, reviewAndNext } = useReview(walk.goNext)
+function CallActions({ walk, step }: Doing) {
+  const { goPrevious, goNext, of } = walk
+  const { reviewed, toggle, reviewAndNext } = useReview(goNext)
+  const completeAndNext = useComplete(step, goNext)
+  const isDone = step ? step.status !== 'open' : reviewed
+  const noMore = (which: string) => `No ${which} ${of} in this list`
   return (
     <>
       <Button
         onClick={() => goPrevious?.()}
-        disabledReason={noMore(goPrevious, 'previous')}
+        disabledReason={goPrevious ? null : noMore('previous')}
         hotkey="k"
         icon={<ChevronLeft />}
       >
         <span className="max-sm:sr-only">Previous</span>
       </Button>
-      <Button onClick={() => goNext?.()} disabledReason={noMore(goNext, 'next')} hotkey="j">
+      <Button onClick={() => goNext?.()} disabledReason={goNext ? null : noMore('next')} hotkey="j">
         <span className="max-sm:sr-only">Next</span>
         <ChevronRight />
       </Button>
-      <Button
-        onClick={reviewAndNext}
-        disabledReason={reviewed && goNext === null ? 'Reviewed, and the last in this list' : null}
-        hotkey="e"
-        className="max-lg:hidden"
-      >
-        Reviewed, next
-      </Button>
-      <Button
-        variant={reviewed ? 'secondary' : 'primary'}
-        onClick={toggle}
-        className="max-lg:flex-1"
-        icon={reviewed ? <RotateCcw /> : <Check />}
-      >
-        {reviewed ? 'Mark not reviewed' : 'Mark reviewed'}
-      </Button>
+      {reviewed || step ? (
+        <Button
+          onClick={toggle}
+          className="max-lg:flex-1"
+          icon={reviewed ? <RotateCcw /> : <Check />}
+        >
+          {reviewed ? 'Mark not reviewed' : 'Mark reviewed'}
+        </Button>
+      ) : null}
+      {isDone ? null : (
+        <Button
+          variant="primary"
+          onClick={completeAndNext ?? reviewAndNext}
+          hotkey="e"
+          className="max-lg:flex-1"
+          icon={<Check />}
+        >
+          {step ? 'Mark done' : 'Mark reviewed'}
+        </Button>
+      )}
     </>
   )
 }

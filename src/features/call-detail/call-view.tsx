@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 
-import { type CallChange, changeCallMutation } from '@/api/call-change'
+import { type CallChange, changeBack, changeCallMutation } from '@/api/call-change'
 import { useAuth } from '@/api/auth'
 import { callDetailQuery } from '@/api/calls'
 import { type Conflict, conflictOf } from '@/api/api-error'
@@ -17,6 +17,7 @@ import { beginListening } from '@/api/recording'
 import { notifyRefused } from '@/components/notify-refused'
 import type { CallDetail } from '@/contracts/calls'
 import type { Evidence } from '@/contracts/transcript'
+import { lastChange, notify, type ToastAction, undo } from '@/ui/notify'
 
 import {
   createPinBoard,
@@ -38,7 +39,7 @@ import {
 type RefusedChange = Conflict & { change: CallChange }
 
 export type CallChanges = {
-  save: (change: CallChange) => Promise<boolean>
+  save: (change: CallChange) => Promise<ToastAction | null>
   saving: boolean
   conflict: RefusedChange | null
   applyMine: () => Promise<void>
@@ -69,11 +70,23 @@ export const useCallChanges = (id: string): CallChanges => {
   // A promise, because it also tells when this call is no longer on the screen.
   const save = (change: CallChange) => {
     setConflict(null)
+    const call = queryClient.getQueryData(callDetailQuery(id).queryKey)
+    const wayBack = undo(() => void takeBack(call ? changeBack(call, change) : {}))
     return mutateAsync(change).then(
-      () => true,
-      () => false,
+      () => wayBack,
+      () => {
+        lastChange.forget(wayBack)
+        return null
+      },
     )
   }
+  const takeBack = (back: CallChange) =>
+    mutateAsync(back).then(
+      () => notify.success('Undone'),
+      (error: unknown) => {
+        if (conflictOf(error)) notify.error('Not undone. The call was changed since.')
+      },
+    )
 
   return {
     save,

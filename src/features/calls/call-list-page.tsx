@@ -84,8 +84,8 @@ export function CallListPage(props: Props) {
   const list = useCallList(params, { reading: handle, myId: user?.id })
   const { calls, rows, head, hasLeft } = list
   const look = lookOf(view, density)
-  const context = encodeListContext(listOf(search))
-  const selection = useSelection(context ?? '')
+  const context = encodeListContext({ ...listOf(search), view: search.view })
+  const selection = useSelection(encodeListContext(listOf(search)) ?? '')
   const isCurrentHere = useMemo(() => rows.indexOf(currentId) >= 0, [rows, currentId])
 
   const change: ChangeSearch = (patch) => writeSearch(changedSearch(search, patch))

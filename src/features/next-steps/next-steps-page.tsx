@@ -10,12 +10,12 @@ import { useStepChanges } from '@/components/use-step-changes'
 import { useStepEditor } from '@/components/use-step-editor'
 import type { NextStep, NextStepPage } from '@/contracts/next-steps'
 import { Dialog } from '@/ui/dialog'
-import { useHotkeysOn } from '@/ui/hotkeys'
 import { Page } from '@/ui/page'
 
 import { QueueBody } from './queue-body'
 import { QueueFilters } from './queue-filters'
-import type { QueueSearch } from './queue-search'
+import { encodeQueue } from '@/api/queue-place'
+import type { QueueSearch } from '@/api/queue-search'
 import { RowContextProvider, useRowContext } from './row-context'
 import { useQueue } from './use-queue'
 
@@ -41,23 +41,21 @@ export function NextStepsPage({
   const context = useMemo(
     () => ({
       people: people ?? [],
+      from: encodeQueue(search),
       change,
       ask: (about: RowQuestion['about'], step: NextStep) => setQuestion({ about, step }),
       edit,
     }),
-    [people, change, edit],
+    [people, search, change, edit],
   )
 
   return (
     <Page
       title="Next Steps"
       actions={
-        <>
-          <QueueKeysHint />
-          <Button icon={<Plus />} {...addProps}>
-            Add a next step
-          </Button>
-        </>
+        <Button icon={<Plus />} {...addProps}>
+          Add a next step
+        </Button>
       }
     >
       <QueueFigures counts={queue.counts} onSearch={onSearch} />
@@ -74,28 +72,6 @@ export function NextStepsPage({
       <output className="sr-only">{said}</output>
       {dialog}
     </Page>
-  )
-}
-
-const HINTS = [
-  ['J K', 'move'],
-  ['X', 'complete'],
-  ['A', 'assign'],
-  ['D', 'due'],
-  ['↵', 'open call'],
-] as const
-
-function QueueKeysHint() {
-  if (!useHotkeysOn()) return null
-  return (
-    <p className="mr-2 hidden h-7 items-center gap-3 text-meta text-ink-muted xl:flex pointer-coarse:hidden">
-      {HINTS.map(([keys, does]) => (
-        <span key={keys} className="flex items-center gap-1">
-          <kbd className="rounded-chip border border-line bg-surface px-1 font-sans">{keys}</kbd>
-          {does}
-        </span>
-      ))}
-    </p>
   )
 }
 

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from '@/ui/states'
 
 import { isFiltered, NO_FILTERS } from './queue-filters'
 import { QueueList } from './queue-list'
-import { FOLDED_AT_FIRST, type QueueSearch } from './queue-search'
+import { FOLDED_AT_FIRST, type QueueSearch } from '@/api/queue-search'
 import type { Queue } from './use-queue'
 
 const COUNTS = {

@@ -11,7 +11,7 @@ import { MultiSelectMenu } from '@/ui/multi-select-menu'
 import { Popover } from '@/ui/popover'
 import { SegmentedControl } from '@/ui/segmented-control'
 
-import { FILTERS, type QueueSearch } from './queue-search'
+import { FILTERS, type QueueSearch } from '@/api/queue-search'
 
 const ASSIGNEES = [
   { value: 'me', label: 'Mine' },

@@ -6,7 +6,7 @@ const CHECKBOX = 'input[type=checkbox]'
 export const rowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(ROW) : null
 
-const focusRow = (row: Element | null | undefined) =>
+export const focusRow = (row: Element | null | undefined) =>
   row?.querySelector<HTMLElement>(CHECKBOX)?.focus()
 
 export const focusedRow = (host: HTMLElement | null): HTMLElement | null => {
@@ -41,4 +41,11 @@ export const useFocusRowAfter = (control: RefObject<HTMLElement | null>) => {
       if (element?.contains(document.activeElement)) focusRow(rowOf(element))
     }
   }, [control])
+}
+
+export const completeRow = (host: HTMLElement | null) => {
+  const row = focusedRow(host)
+  const box = row?.querySelector<HTMLInputElement>(CHECKBOX)
+  if (!box?.checked) box?.click()
+  moveInQueue(host, row ? 1 : 0)
 }

@@ -11,14 +11,16 @@ import {
   useState,
 } from 'react'
 
+import { takeLastStep } from '@/api/queue-place'
 import { canUndo, markedRows, type Marks, shownStatus } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 import { NEXT_STEP_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
 import { useHotkeys } from '@/ui/hotkeys'
 import { useNow } from '@/ui/now'
+import { dropHeadingFocus } from '@/ui/page'
 
 import { type QueueRow as Row, useQueueRows } from './use-queue-rows'
-import { focusedRow, moveInQueue, pressInRow } from './queue-focus'
+import { completeRow, focusedRow, focusRow, moveInQueue, pressInRow } from './queue-focus'
 import { QueueRow } from './queue-row'
 import { createRowsInUse } from './rows-in-use'
 
@@ -127,9 +129,13 @@ const useQueueKeys = (host: RefObject<HTMLElement | null>) => {
   useHotkeys('Next Steps', [
     { key: 'j', label: 'Next row, also ↓', run: move(1) },
     { key: 'k', label: 'Previous row, also ↑', run: move(-1) },
-    { key: 'x', label: 'Complete or undo, also Space', run: press('input[type=checkbox]') },
+    { key: 'e', label: 'Mark done and go to the next row', run: () => completeRow(host.current) },
     { key: 'a', label: 'Assign', run: press('[data-action=assign]', '[data-action=more]') },
-    { key: 'd', label: 'Change due', run: press('[data-action=due]', '[data-action=more]') },
+    {
+      key: 'h',
+      label: 'Snooze: change due',
+      run: press('[data-action=due]', '[data-action=more]'),
+    },
     {
       key: 'p',
       label: 'Change priority',
@@ -178,6 +184,15 @@ export function QueueList(props: QueueListProps) {
   useLayoutEffect(() => {
     use.drawn(rows.flatMap((row) => (folded.includes(row.group) ? [] : [row.step.id])))
   }, [use, rows, folded])
+
+  useLayoutEffect(() => {
+    const id = takeLastStep()
+    const last = id && host.current?.querySelector(`[data-row="${CSS.escape(id)}"]`)
+    if (last) {
+      dropHeadingFocus()
+      focusRow(last)
+    }
+  }, [])
 
   const drawRow = (row: Row) => {
     const { step, gone } = row

@@ -234,7 +234,7 @@ function RowActions({ step, onOpen }: { step: NextStep; onOpen: () => void }) {
         dueAt={step.dueAt}
         onPick={(dueAt) => change(step, { dueAt })}
         trigger={
-          <IconButton data-action="due" size="sm" label="Change due (D)" icon={<CalendarClock />} />
+          <IconButton data-action="due" size="sm" label="Change due (H)" icon={<CalendarClock />} />
         }
       />
       <Menu

@@ -8,6 +8,7 @@ import type { RowsInUse } from './rows-in-use'
 
 export type RowContext = {
   people: readonly Person[]
+  from: string | undefined
   change: ChangeStep
   ask: (question: 'assign' | 'due', step: NextStep) => void
   edit: (step: NextStep) => void

@@ -18,7 +18,7 @@ export function CallLink({
   children,
   ...rest
 }: {
-  step: Pick<NextStep, 'callId'>
+  step: Pick<NextStep, 'id' | 'callId'>
   evidence?: NextStep['evidence'][number] | undefined
   children: ReactNode
   className?: string
@@ -26,12 +26,13 @@ export function CallLink({
   title?: string
   'data-open'?: boolean
 }) {
-  const search = evidence
-    ? {
-        u: evidence.utterance,
-        ...(evidence.startSeconds === null ? {} : { t: evidence.startSeconds }),
-      }
-    : {}
+  const { from } = useRowContext()
+  const search = {
+    from,
+    step: step.id,
+    u: evidence?.utterance,
+    t: evidence?.startSeconds ?? undefined,
+  }
   if (step.callId === null) {
     return (
       <span className={rest.className} title={rest.title}>
@@ -64,7 +65,7 @@ export function RowWhy({
         <InPlaceButton
           tabIndex={tabIndex}
           icon={<Undo2 />}
-          onClick={() => change(step, { status: undo })}
+          onClick={() => change(step, { status: undo }, true)}
         >
           Undo
         </InPlaceButton>

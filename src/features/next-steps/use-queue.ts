@@ -5,7 +5,7 @@ import { defaultAssigneeQuery, nextStepListQuery } from '@/api/next-steps'
 import type { NextStep, NextStepPage } from '@/contracts/next-steps'
 import { useNow } from '@/ui/now'
 
-import { FOLDED_AT_FIRST, queueParams, type QueueSearch } from './queue-search'
+import { FOLDED_AT_FIRST, queueParams, type QueueSearch } from '@/api/queue-search'
 
 const UNDECIDED = ''
 

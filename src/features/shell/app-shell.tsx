@@ -21,6 +21,7 @@ import { Button } from '@/ui/button'
 import { ConfirmHost } from '@/ui/confirm'
 import { pageHeading, takeHeadingFocus, useLiftSkeleton, wantHeadingFocus } from '@/ui/page'
 import { useHotkeys } from '@/ui/hotkeys'
+import { lastChange, useHasLastChange } from '@/ui/notify'
 import { lateCode, useCodeSoon, useLateOverlay } from '@/ui/late-code'
 import { ToastHost } from '@/ui/toast-host'
 import { overlayCode } from '@/ui/overlay-code'
@@ -42,6 +43,7 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
   useQuery(CATEGORIES)
   useFocusOnNavigation()
   useHotkeys('Everywhere', [{ key: '?', label: 'Show keyboard shortcuts', run: openHotkeySheet }])
+  useEffect(() => () => lastChange.forget(), [])
   useCodeSoon(overlayCode)
   useCodeSoon(hotkeySheetCode)
   useEffect(() => (hasFeature('realTime') ? startLive(queryClient) : undefined), [queryClient])
@@ -113,8 +115,10 @@ const bar = lateCode(() => import('./command-bar/command-bar'))
 
 /** The key of the command bar; the bar itself is loaded when somebody first asks for it. */
 function CommandBarHost() {
+  const undoKeys = useHasLastChange() ? ['z', 'Mod+z'] : []
   useHotkeys('Everywhere', [
     { key: 'Mod+k', label: 'Search or jump to a call, page or action', run: toggleCommandBar },
+    ...undoKeys.map((key) => ({ key, label: 'Undo the last change', run: lastChange.undo })),
   ])
   return commandBar.useAsked() ? <OpenBar /> : null
 }

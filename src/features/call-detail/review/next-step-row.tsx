@@ -1,10 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CalendarClock, Pencil, RotateCw, Undo2 } from 'lucide-react'
 
 import { NEXT_STEP_KIND_LABELS } from '@/components/labels'
 import { DuePopover } from '@/components/due-picker'
 import { PriorityChip } from '@/components/call-chips'
-import { canUndo, type StepChanges } from '@/components/use-step-changes'
+import {
+  canUndo,
+  changeStepAndLeave,
+  type StepChanges,
+  useStepChanges,
+} from '@/components/use-step-changes'
+import { useStepEditor } from '@/components/use-step-editor'
 import type { NextStep } from '@/contracts/next-steps'
 import { Button, IconButton } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
@@ -115,7 +122,7 @@ function FinishedStep({ step, steps }: PartProps) {
         variant="ghost"
         className="text-accent!"
         icon={undoable ? <Undo2 size={14} /> : undefined}
-        onClick={() => steps.change(step, { status: 'open' })}
+        onClick={() => steps.change(step, { status: 'open' }, undoable)}
       >
         {undoable ? 'Undo' : 'Reopen'}
       </Button>
@@ -136,5 +143,32 @@ function Refusal({ step, steps }: PartProps) {
         </Button>
       )}
     </p>
+  )
+}
+
+export const useComplete = (step: NextStep | null | undefined, goNext: (() => void) | null) => {
+  const queryClient = useQueryClient()
+  if (!step) return null
+  return () => {
+    if (step.status === 'open') void changeStepAndLeave(queryClient, step, { status: 'done' })
+    goNext?.()
+  }
+}
+
+/** The step the call was opened for. */
+export function StepInFront({ step }: { step: NextStep }) {
+  const steps = useStepChanges()
+  const { edit, dialog } = useStepEditor(null, step.callId)
+  return (
+    <section
+      aria-label="This next step"
+      className="rounded-card border border-accent bg-surface px-4 py-1"
+    >
+      <ul>
+        <NextStepRow step={step} steps={steps} onEdit={edit} />
+      </ul>
+      <output className="sr-only">{steps.said}</output>
+      {dialog}
+    </section>
   )
 }

@@ -23,7 +23,7 @@ import { DeleteCall, HistorySection, NumbersSection } from './background-section
 import { NextStepRow } from './next-step-row'
 import { SummarySection } from './summary-section'
 
-export function SideColumn() {
+export function SideColumn({ stepInFront }: { stepInFront: string | undefined }) {
   return (
     <section
       id="call-summary"
@@ -38,7 +38,7 @@ export function SideColumn() {
         <SummarySection />
         <Verdicts />
         <TagsSection />
-        <NextStepsSection />
+        <NextStepsSection except={stepInFront} />
         {hasFeature('callbacks') ? <CallbackSection /> : null}
         <AssigneeSection />
         <CallPart name="notes" />
@@ -101,10 +101,11 @@ function AssigneeSection() {
   )
 }
 
-function NextStepsSection() {
+function NextStepsSection({ except }: { except: string | undefined }) {
   const { call } = useCallView()
   const steps = useStepChanges()
   const { edit, addProps, dialog } = useStepEditor('Call', call.id)
+  const others = inOrderOfCreation(call.nextSteps).filter(({ id }) => id !== except)
   return (
     <SideSection
       title="Next steps"
@@ -116,11 +117,11 @@ function NextStepsSection() {
         </Button>
       }
     >
-      {call.nextSteps.length === 0 ? (
-        <p className="text-row text-ink-muted">Nothing to do after this call.</p>
+      {others.length === 0 ? (
+        <p className="text-row text-ink-muted">{except ? 'No other next steps.' : 'None.'}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {inOrderOfCreation(call.nextSteps).map((step) => (
+          {others.map((step) => (
             <NextStepRow key={step.id} step={step} steps={steps} onEdit={edit} />
           ))}
         </ul>

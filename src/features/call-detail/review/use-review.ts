@@ -1,13 +1,10 @@
-import { notify, undo } from '@/ui/notify'
+import { notify } from '@/ui/notify'
 
 import { type CallChanges, useCallView } from '../call-view'
 
 const setReviewed = async (changes: CallChanges, reviewed: boolean) => {
-  if (!(await changes.save({ reviewed }))) return
-  notify.success(
-    reviewed ? 'Marked reviewed' : 'Marked not reviewed',
-    undo(() => void changes.save({ reviewed: !reviewed })),
-  )
+  const wayBack = await changes.save({ reviewed })
+  if (wayBack) notify.success(reviewed ? 'Marked reviewed' : 'Marked not reviewed', wayBack)
 }
 
 export const useReview = (goNext: (() => void) | null) => {

@@ -11,7 +11,7 @@ import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { useHotkeys, usePressKey } from '@/ui/hotkeys'
 import { Menu } from '@/ui/menu'
-import { notify, undo } from '@/ui/notify'
+import { notify } from '@/ui/notify'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { useCallView } from '../call-view'
@@ -100,11 +100,9 @@ export function CallbackSection() {
   const human = call.corrections.callbackRequested
   const requested = human ?? ai?.requested ?? false
   const say = async (callbackRequested: boolean) => {
-    if (!(await changes.save({ callbackRequested }))) return
-    notify.success(
-      callbackRequested ? 'Callback requested' : 'No callback needed',
-      undo(() => void changes.save({ callbackRequested: human })),
-    )
+    const wayBack = await changes.save({ callbackRequested })
+    if (!wayBack) return
+    notify.success(callbackRequested ? 'Callback requested' : 'No callback needed', wayBack)
   }
   const label = requested ? 'No callback needed' : 'Wants a callback'
   useHotkeys('Call', [{ key: 'b', label, run: () => void say(!requested) }])

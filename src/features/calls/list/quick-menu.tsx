@@ -13,7 +13,7 @@ import { categoryLabel, PRIORITY_LABELS } from '@/components/labels'
 import { notifyRefused } from '@/components/notify-refused'
 import type { Call, ChangedCall } from '@/contracts/calls'
 import { useLateOverlay } from '@/ui/late-code'
-import { notify, undo } from '@/ui/notify'
+import { lastChange, notify, undo } from '@/ui/notify'
 import { overlayCode } from '@/ui/overlay-code'
 import { choices } from '@/ui/overlay-parts'
 
@@ -131,15 +131,17 @@ export const changeQuickly = async (
   const author = { id: me?.id ?? null, name: me?.name ?? '' }
   const mutation = changeCallMutation(queryClient, call.id, author)
   const again = () => void changeQuickly(queryClient, call, change, isUndo)
+  const sent = new MutationObserver(queryClient, mutation).mutate(change)
+  const takeBack = async () => {
+    const saved = await sent
+    await changeQuickly(queryClient, call, wayBack(call, saved, change), true)
+  }
+  const way = isUndo ? undefined : undo(() => void takeBack().catch(() => undefined))
   try {
-    const saved = await new MutationObserver(queryClient, mutation).mutate(change)
-    if (isUndo) return notify.success('Undone')
-    const back = wayBack(call, saved, change)
-    return notify.success(
-      said(queryClient, change),
-      undo(() => void changeQuickly(queryClient, call, back, true)),
-    )
+    await sent
+    return notify.success(isUndo ? 'Undone' : said(queryClient, change), way)
   } catch (error) {
+    if (way) lastChange.forget(way)
     if (error instanceof ApiError && error.status === 409) {
       await readAgain(queryClient, call.id).catch(() => undefined)
     }

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { defaultAssigneeQuery, type NextStepListQuery, nextStepListQuery } from '@/api/next-steps'
-import { peopleQuery } from '@/api/people'
 import { CALL_SEARCH } from '@/contracts/call-search'
 import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
 import { dayBounds } from '@/domain/local-days'
 import { NEXT_STEP_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
 import { lenient, oneOf, someOf, textUpTo } from '@/lib/lenient'
+
+import { defaultAssigneeQuery, type NextStepListQuery, nextStepListQuery } from './next-steps'
+import { peopleQuery } from './people'
 
 const STATUSES = ['open', 'done', 'dismissed'] as const
 

@@ -1,0 +1,46 @@
+import type { NextStepPage } from '@/contracts/next-steps'
+import { dayBounds } from '@/domain/local-days'
+import { type NextStepGroup, openGroupOf } from '@/domain/next-step-groups'
+import { decodeListContext, encodeListContext } from '@/lib/list-context'
+
+import { FOLDED_AT_FIRST, type QueueSearch, readQueueSearch } from './queue-search'
+
+const QUEUE = 'next-steps'
+
+/** What a call opened from the work queue carries as its list: see `encodeListContext`. */
+export const encodeQueue = (search: QueueSearch) => encodeListContext({ ...search, list: QUEUE })
+
+/** Null: the call was opened from a list of calls. */
+export const decodeQueue = (from: string | undefined): QueueSearch | null => {
+  const { list, ...search } = decodeListContext(from)
+  return list === QUEUE ? readQueueSearch(search) : null
+}
+
+let lastStep: string | undefined
+
+export const rememberStep = (id: string | undefined) => {
+  lastStep = id
+}
+export const takeLastStep = (): string | undefined => {
+  const taken = lastStep
+  lastStep = undefined
+  return taken
+}
+
+export type QueuePlace = { id: string; callId: string }
+
+/** The rows of the queue that have a call, without those of folded groups. */
+export const placesInQueue = (
+  { status = 'open', ...search }: QueueSearch,
+  pages: readonly NextStepPage[],
+  now: Date,
+): QueuePlace[] => {
+  const bounds = dayBounds(now)
+  const folded: readonly NextStepGroup[] = search.folded ?? FOLDED_AT_FIRST
+  return pages.flatMap(({ items }) =>
+    items.flatMap(({ id, callId, dueAt, ...step }) => {
+      const isFolded = status === 'open' && folded.includes(openGroupOf(dueAt, now, bounds))
+      return callId === null || step.status !== status || isFolded ? [] : [{ id, callId }]
+    }),
+  )
+}

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { settled, startWorkspace, type Workspace } from './lib/workspace'
+
+let workspace: Workspace
+
+beforeAll(async () => {
+  workspace = await startWorkspace()
+})
+afterAll(() => workspace.close())
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor()
+
+/** Counts every key that is pressed. */
+const counting = (page: Page) => {
+  let pressed = 0
+  return {
+    press: async (key: string) => {
+      pressed += 1
+      await page.keyboard.press(key)
+    },
+    count: () => pressed,
+  }
+}
+
+const stored = async (q: string) => (await workspace.server.api.calls({ q }))[0]
+
+test('a review with a correction takes at most four keys, its undo one', async () => {
+  const { page, errors, close } = await workspace.openSignedIn('/all-calls')
+  await page.getByText('Ada Moreau').first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await heading(page, /Ada Moreau/)
+  const review = counting(page)
+  await review.press('c')
+  const billing = page.getByRole('menuitemcheckbox', { name: /^Problem/ })
+  await billing.waitFor()
+  await review.press('p')
+  await billing.and(page.locator(':focus')).waitFor()
+  await review.press('Enter')
+  await page.getByText(/you said problem/i).waitFor()
+  await review.press('e')
+  await heading(page, /Noor Haddad/)
+  expect(review.count()).toBeLessThanOrEqual(4)
+  await expect
+    .poll(() => stored('ada'))
+    .toMatchObject({ category: 'problem', reviewedBy: { name: 'Administrator' } })
+
+  await page.keyboard.press('z')
+  await expect.poll(() => stored('ada')).toMatchObject({ category: 'problem', reviewedBy: null })
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('a next step is completed on the page of its call with one key, undone with one', async () => {
+  const { page, errors, close } = await workspace.openSignedIn('/?assignee=everyone')
+  await page.getByRole('checkbox').first().waitFor()
+  const titles = () => page.locator('[data-row] [data-open]').allTextContents()
+  const before = await titles()
+  expect(before.length).toBeGreaterThan(1)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'This next step' }).waitFor()
+  await page.keyboard.press('e')
+  await page.getByText(`Done: ${before[0]}`, { exact: true }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await heading(page, 'Next Steps')
+  // Back where one was: on the step that comes next.
+  await page.locator('[data-row] input:focus').waitFor()
+  await expect.poll(titles).toEqual(before.slice(1))
+  await page.keyboard.press('z')
+  await expect.poll(titles).toEqual(before)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('from the email view a call goes back to the email view', async () => {
+  const { page, close } = await workspace.openSignedIn('/all-calls?view=email', {
+    viewport: { width: 1440, height: 900 },
+  })
+  await page.getByText('Ada Moreau').first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await heading(page, /Ada Moreau/)
+  await page.getByRole('link', { name: 'All Calls', exact: true }).last().waitFor()
+  await page.keyboard.press('Escape')
+  await heading(page, /^All Calls/)
+  await settled(page)
+  expect(new URL(page.url()).searchParams.get('view')).toBe('email')
+  await page.getByRole('heading', { level: 2, name: 'Ada Moreau' }).waitFor()
+  await close()
+})
