@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ROLES, type Role } from '@/contracts/call-words'
+import { hostileRequests, type Operation } from '@tests/builders/hostile-requests'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 const API = '/functions/api/v1'
@@ -192,4 +193,58 @@ describe('who may call what', () => {
       requestId: expect.any(String),
     })
   })
+})
+
+describe('hostile requests', () => {
+  const REQUESTS = 2000
+  const SEED = 20_261_123
+  const WHO = ['signedOut', ...ROLES] as const
+
+  test('are never a fault of the server, and open to no role what it may not', async () => {
+    const busy = await startServer({
+      overrides: {
+        mail: { send: async () => {} },
+        fetch: async () => new Response(null, { status: 404 }),
+      },
+    })
+    const callId = await busy.addCall({ name: 'Noor Haddad' })
+    const victim = await busy.signIn('agent', 'Victim')
+    const response = await busy.request(`${API}/openapi.json`)
+    const { paths } = (await response.json()) as {
+      paths: Record<string, Record<string, Operation>>
+    }
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        route: `${method.toUpperCase()} ${path}`,
+        operation,
+      })),
+    )
+    const who: Partial<Record<(typeof WHO)[number], string>> = {}
+    for (const role of ROLES) who[role] = (await busy.signIn(role)).token
+    const make = hostileRequests(SEED, [callId, victim.user.id, NO_CALL])
+    const faults: string[] = []
+    for (let made = 0; made < REQUESTS; made += 1) {
+      const { route, operation } = operations[made % operations.length] ?? {}
+      const role = WHO[Math.floor(made / operations.length) % WHO.length]
+      if (!route || !operation || !role || route.endsWith('/auth-logout')) continue
+      const { path, init } = make(route, operation)
+      const abort = new AbortController()
+      const token = who[role]
+      const answer = await busy.request(path, {
+        ...init,
+        ...(token !== undefined && { token }),
+        signal: abort.signal,
+      })
+      const { status } = answer
+      await answer.body?.cancel()
+      abort.abort()
+      const expected = ACCESS[route]?.[role] ?? 0
+      const isOpened = [401, 403].includes(expected) && status < 400
+      if (status >= 500 || isOpened) {
+        faults.push(`${made} ${role} ${init.method} ${path} ${init.body ?? ''}: ${status}`)
+      }
+    }
+    expect(faults).toEqual([])
+    await busy.close()
+  }, 120_000)
 })
