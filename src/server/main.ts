@@ -12,6 +12,8 @@ import { startReaderInThread } from './provider-events/reading/reader-in-thread'
 
 /** Longer than any request should take; a stream that is still open then is cut. */
 const STOP_WITHIN_MS = 5000
+/** Of a whole request, so that a body that trickles in ends. */
+const RECEIVE_WITHIN_MS = 30_000
 /** For the answers to requests that waited for a database that is gone. */
 const LAST_WORDS_MS = 200
 
@@ -30,7 +32,10 @@ const portTaken = (port: number) =>
 
 const listen = (fetch: ReturnType<typeof createApp>['fetch'], port: number, hostname: string) =>
   new Promise<{ server: ReturnType<typeof serve>; port: number }>((resolve, reject) => {
-    const server = serve({ fetch, port, hostname }, (info) => resolve({ server, port: info.port }))
+    const serverOptions = { requestTimeout: RECEIVE_WITHIN_MS, connectionsCheckingInterval: 5000 }
+    const server = serve({ fetch, port, hostname, serverOptions }, (info) =>
+      resolve({ server, port: info.port }),
+    )
     server.on('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? portTaken(port) : error),
     )

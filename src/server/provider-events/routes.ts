@@ -12,8 +12,8 @@ import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { apiRouter, jsonAnswer } from '../http/api-router'
 import { ApiProblem } from '../http/problem'
-import { readRawBody } from './reading/raw-body'
-import { headerOf, verifySignature } from './signature/signatures'
+import { type BodyShare, createBodyMemory, readRawBody } from './reading/raw-body'
+import { headerOf, verifyHeaders, verifySignature } from './signature/signatures'
 
 const webhookAnswer = z.object({ result: z.enum(['accepted', 'flagged', 'duplicate', 'ignored']) })
 
@@ -36,8 +36,9 @@ const describe = (provider: Provider) => {
 /** The webhooks. `isSample` marks every call they create. */
 export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
   const router = apiRouter()
+  const shareOfMemory = createBodyMemory()
 
-  const receive = async (c: Context<ApiEnv>, provider: Provider) => {
+  const receive = async (c: Context<ApiEnv>, provider: Provider, share: BodyShare) => {
     const receivedAt = deps.now()
     let bytes: Uint8Array = new Uint8Array()
     const hashBody = () => hash('sha256', bytes)
@@ -65,20 +66,18 @@ export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
         : `${SIGNING_VARIABLES[provider]} is not set, so this route accepts nothing.`
       refuse({ status: 503, code: 'not-configured', reason })
     }
-    const raw = await readRawBody(c.req.raw)
+    const { headers } = c.req.raw
+    const refuseSignature = (reason: string) =>
+      refuse({ status: 401, code: 'bad-signature', reason })
+    const signed = { provider, headers, secrets, now: receivedAt }
+    const early = verifyHeaders(signed)
+    if (!early.ok) return refuseSignature(early.reason)
+    const raw = await readRawBody(c.req.raw, share)
     if (!raw.ok) return refuse(raw.refusal)
     bytes = raw.bytes
-    const { headers } = c.req.raw
-    const signature = verifySignature({
-      provider,
-      headers,
-      rawBody: bytes,
-      secrets,
-      onMatch: (secret) => deps.credentials.used(provider, secret),
-      now: receivedAt,
-    })
-    if (!signature.ok)
-      return refuse({ status: 401, code: 'bad-signature', reason: signature.reason })
+    const onMatch = (secret: string) => deps.credentials.used(provider, secret)
+    const signature = verifySignature({ ...signed, rawBody: bytes, onMatch })
+    if (!signature.ok) return refuseSignature(signature.reason)
     const event = await deps.reader.read({
       provider,
       headers: {
@@ -114,7 +113,14 @@ export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
 
   for (const provider of PROVIDERS) {
     router.openAPIRegistry.registerPath(describe(provider))
-    router.post(`/webhooks${WEBHOOK_PATHS[provider]}`, (c) => receive(c, provider))
+    router.post(`/webhooks${WEBHOOK_PATHS[provider]}`, async (c) => {
+      const share = shareOfMemory()
+      try {
+        return await receive(c, provider, share)
+      } finally {
+        share.release()
+      }
+    })
   }
   return router
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Provider } from '@/contracts/call-words'
 
-import { verifySignature } from './signatures'
+import { verifyHeaders, verifySignature } from './signatures'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const NOW = new Date(1_700_000_000_000)
@@ -173,5 +173,23 @@ describe('Standard Webhooks', () => {
         expect(check('generic', headers, bytes(`${body} `), secrets, now).ok).toBe(false)
       }),
     )
+  })
+})
+
+describe('before the body', () => {
+  const early = (provider: Provider, headers: Record<string, string>) =>
+    verifyHeaders({ provider, headers, secrets: ['right'], now: new Date(1_763_600_000_000) }).ok
+
+  test.each<[Provider, Record<string, string>, boolean]>([
+    ['vapi', { 'x-vapi-secret': 'wrong' }, false],
+    ['vapi', { 'x-vapi-secret': 'right' }, true],
+    ['vapi', { authorization: 'Bearer wrong' }, false],
+    ['vapi', {}, false],
+    ['vapi', { 'x-signature': 'a'.repeat(64), 'x-timestamp': '1763600000' }, true],
+    ['vapi', { 'x-signature': 'a'.repeat(64), 'x-timestamp': '1763000000' }, false],
+    ['retell', { 'x-retell-signature': 'nonsense' }, false],
+    ['generic', {}, false],
+  ])('%s with %j may go on: %s', (provider, headers, expected) => {
+    expect(early(provider, headers)).toBe(expected)
   })
 })

@@ -24,16 +24,31 @@ export type SignatureCheck = { ok: true } | { ok: false; reason: string }
 
 const SIGNATURE_WINDOW_MS = 5 * 60_000
 
-type Scheme = (delivery: SignedDelivery) => SignatureCheck | null
+type SignedHeaders = Omit<SignedDelivery, 'rawBody'>
+/** What the headers alone decide, or what then looks at the body. */
+type Scheme = (
+  headers: SignedHeaders,
+) => SignatureCheck | ((rawBody: Uint8Array) => SignatureCheck) | null
 
 /**
  * Checks that a delivery comes from the provider. Compares in constant time and fails closed: no
  * secret, no signature or a malformed one is a refusal.
  */
-export const verifySignature = (delivery: SignedDelivery): SignatureCheck => {
+export const verifySignature = (delivery: SignedDelivery): SignatureCheck =>
+  firstGood(delivery, (check) => check(delivery.rawBody))
+
+/** Whether the headers can be a provider's, before anything of the body is held. */
+export const verifyHeaders = (headers: SignedHeaders): SignatureCheck =>
+  firstGood(headers, () => ({ ok: true }))
+
+const firstGood = (
+  headers: SignedHeaders,
+  ofBody: (check: (rawBody: Uint8Array) => SignatureCheck) => SignatureCheck,
+): SignatureCheck => {
   let refusal: SignatureCheck = refuse('The signature header is missing.')
-  for (const scheme of SCHEMES[delivery.provider]) {
-    const check = scheme(delivery)
+  for (const scheme of SCHEMES[headers.provider]) {
+    const found = scheme(headers)
+    const check = typeof found === 'function' ? ofBody(found) : found
     if (check?.ok) return check
     if (check) refusal = check
   }
@@ -42,7 +57,7 @@ export const verifySignature = (delivery: SignedDelivery): SignatureCheck => {
 
 /** `v={epoch ms},d={hex HMAC of body + v}`; the secret is the API key with the webhook badge. */
 const retell: Scheme = (delivery) => {
-  const { headers, rawBody, now } = delivery
+  const { headers, now } = delivery
   const header = headerOf(headers, 'x-retell-signature')
   if (header === null) return null
   const match = /^v=(\d{1,15}),d=([0-9a-f]{64})$/i.exec(header)
@@ -50,7 +65,7 @@ const retell: Scheme = (delivery) => {
   const [, sentAt = '', digest = ''] = match
   if (!isRecent(Number(sentAt), now)) return refuse('The signature is too old or from the future.')
   const given = Buffer.from(digest, 'hex')
-  return anySecret(delivery, (secret) => equal(hmac(secret, [rawBody, sentAt]), given))
+  return (rawBody) => anySecret(delivery, (secret) => equal(hmac(secret, [rawBody, sentAt]), given))
 }
 
 const vapiSecretHeader: Scheme = (delivery) => {
@@ -68,7 +83,7 @@ const vapiBearer: Scheme = (delivery) => {
 
 /** Vapi's HMAC credential with its default settings: hex over `{timestamp}.{body}`. */
 const vapiHmac: Scheme = (delivery) => {
-  const { headers, rawBody, now } = delivery
+  const { headers, now } = delivery
   const digest = headerOf(headers, 'x-signature')
   if (digest === null) return null
   const timestamp = headerOf(headers, 'x-timestamp') ?? ''
@@ -76,11 +91,12 @@ const vapiHmac: Scheme = (delivery) => {
   const time = checkTimestamp(timestamp, now)
   if (!time.ok) return time
   const given = Buffer.from(digest, 'hex')
-  return anySecret(delivery, (secret) => equal(hmac(secret, [`${timestamp}.`, rawBody]), given))
+  return (rawBody) =>
+    anySecret(delivery, (secret) => equal(hmac(secret, [`${timestamp}.`, rawBody]), given))
 }
 
 const standardWebhooks: Scheme = (delivery) => {
-  const { headers, rawBody, now } = delivery
+  const { headers, now } = delivery
   const header = headerOf(headers, 'webhook-signature')
   if (header === null) return null
   const id = headerOf(headers, 'webhook-id') ?? ''
@@ -93,10 +109,11 @@ const standardWebhooks: Scheme = (delivery) => {
     .flatMap((part) => (/^v1,[A-Za-z0-9+/]{43}=$/.test(part) ? [part.slice(3)] : []))
     .map((part) => Buffer.from(part, 'base64'))
   if (given.length === 0) return refuse('The signature header is malformed.')
-  return anySecret(delivery, (secret) => {
-    const expected = hmac(standardKey(secret), [`${id}.${timestamp}.`, rawBody])
-    return given.some((signature) => equal(expected, signature))
-  })
+  return (rawBody) =>
+    anySecret(delivery, (secret) => {
+      const expected = hmac(standardKey(secret), [`${id}.${timestamp}.`, rawBody])
+      return given.some((signature) => equal(expected, signature))
+    })
 }
 
 const SCHEMES: Record<Provider, Scheme[]> = {
@@ -108,7 +125,7 @@ const SCHEMES: Record<Provider, Scheme[]> = {
 const refuse = (reason: string): SignatureCheck => ({ ok: false, reason })
 
 const anySecret = (
-  { secrets, onMatch }: SignedDelivery,
+  { secrets, onMatch }: SignedHeaders,
   matches: (secret: string) => boolean,
 ): SignatureCheck => {
   // An empty secret would match an empty token.
