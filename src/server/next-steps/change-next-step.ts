@@ -13,6 +13,7 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notFound } from '../http/problem'
 import { notifyAssigned } from '../notifications/assigned'
+import { redactFields } from '../provider-events/redaction/redact'
 import { requirePerson } from '../users/require-person'
 import { findNextStep } from './store'
 
@@ -25,9 +26,10 @@ const mustFind = async (tx: Transaction, id: string): Promise<NextStep> => {
 export const createNextStep = (
   deps: Deps,
   actor: Actor,
-  input: z.output<typeof createNextStepInput>,
+  sent: z.output<typeof createNextStepInput>,
 ): Promise<NextStep> =>
   change(deps, actor, async (tx) => {
+    const input = redactFields(sent, 'title')
     if (input.callId !== null) await lockRow(tx, calls, 'call', input.callId, 'key share')
     if (input.callerId !== null) await lockRow(tx, callers, 'caller', input.callerId, 'key share')
     await requirePerson(tx, input.assigneeId)
@@ -75,7 +77,7 @@ export const changeNextStep = (
     const before = await lockVersion(tx, nextSteps, 'next step', { id, version })
     await requirePerson(tx, input.assigneeId)
     const wanted = {
-      ...input,
+      ...redactFields(input, 'title'),
       ...(dueAt !== undefined && { dueAt: dueAt === null ? null : new Date(dueAt) }),
     }
     const { isEmpty, ...changed } = differences(before, wanted)

@@ -1,3 +1,5 @@
+import { JOINT, type Spelling } from './number-words'
+
 /** A run of digits as written or spoken: `4111`, `four`, `double one`. */
 type DigitGroup = {
   digits: string
@@ -8,12 +10,6 @@ type DigitGroup = {
 
 export type DigitChain = DigitGroup[]
 
-const WORDS = new Map(
-  ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'].map(
-    (word, digit) => [word, String(digit)],
-  ),
-).set('oh', '0')
-
 /** Identifiers and coordinates, so that their digits are not read as a number's. */
 const IDENTIFIERS = [
   String.raw`[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}`,
@@ -22,19 +18,30 @@ const IDENTIFIERS = [
 const HAS_IDENTIFIERS = /-[0-9a-f]{4}-|\.\d{5}/i
 const NUMBERS = [
   String.raw`[$€£] ?\d{1,6}(?:,\d{3}){0,2}(?:\.\d\d)?(?!\d)`,
-  String.raw`(\d+)`,
-  String.raw`\b(?:(double|triple)\s{1,3})?(${[...WORDS.keys()].join('|')})\b`,
+  // What only says how many digits come stands before what could be one of them.
+  String.raw`(?<count>COUNT)`,
+  String.raw`(?<written>\d+)`,
 ]
-const NUMBER = new RegExp(NUMBERS.join('|'), 'gi')
-const NUMBER_OR_IDENTIFIER = new RegExp([...IDENTIFIERS, ...NUMBERS].join('|'), 'gi')
 const FEWEST_DIGITS = 3
 
 const TIGHT_GAP = /^(?: {0,2}|[\u00a0.-]| - )$/
-const LOOSE_GAP =
-  /^[\s.,_/–—\u200b-\u200d\u2060-]{0,6}(?:(?:uh|um|and|then|dash|space)[\s.,-]{1,3})?$/i
-const LONGEST_GAP = 14
+const LONGEST_GAP = 48
 
-export const digitChains = (text: string): DigitChain[] => {
+const compiled = new Map<Spelling, Record<'plain' | 'withIdentifiers', RegExp>>()
+
+const patternsOf = (spelling: Spelling) => {
+  const known = compiled.get(spelling)
+  if (known) return known
+  const numbers = [...NUMBERS, spelling.number].join('|').replace('COUNT', () => spelling.count)
+  const patterns = {
+    plain: new RegExp(numbers, 'giu'),
+    withIdentifiers: new RegExp([...IDENTIFIERS, numbers].join('|'), 'giu'),
+  }
+  compiled.set(spelling, patterns)
+  return patterns
+}
+
+export const digitChains = (text: string, spelling: Spelling): DigitChain[] => {
   const chains: DigitChain[] = []
   let chain: DigitChain = []
   let count = 0
@@ -45,20 +52,25 @@ export const digitChains = (text: string): DigitChain[] => {
     count = 0
     end = Number.NEGATIVE_INFINITY
   }
-  const pattern = HAS_IDENTIFIERS.test(text) ? NUMBER_OR_IDENTIFIER : NUMBER
+  const { plain, withIdentifiers } = patternsOf(spelling)
+  const pattern = HAS_IDENTIFIERS.test(text) ? withIdentifiers : plain
   pattern.lastIndex = 0
+  let isCounted = false
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    const [token, written, times, word] = match
+    const { count: counting, written, times, word } = match.groups ?? {}
     const start = match.index
-    if (written === undefined && word === undefined) {
+    if (counting === undefined && written === undefined && word === undefined) {
       closeChain()
       continue
     }
     const joint = start - end > LONGEST_GAP ? 'none' : jointOf(text.slice(end, start))
     if (joint === 'none') closeChain()
-    const digits = written ?? spoken(word, times)
-    const isLoose = word !== undefined || joint === 'loose'
-    end = start + token.length
+    end = start + match[0].length
+    isCounted ||= counting !== undefined
+    if (counting !== undefined) continue
+    const digits = written ?? spelling.digitsOf(word ?? '', times)
+    const isLoose = word !== undefined || joint === 'loose' || isCounted
+    isCounted = false
     count += digits.length
     chain.push({ digits, start, end, isLoose })
   }
@@ -68,10 +80,5 @@ export const digitChains = (text: string): DigitChain[] => {
 
 const jointOf = (gap: string): 'tight' | 'loose' | 'none' => {
   if (gap === ' ' || gap === '-' || TIGHT_GAP.test(gap)) return 'tight'
-  return LOOSE_GAP.test(gap) ? 'loose' : 'none'
-}
-
-const spoken = (word = '', times = '') => {
-  const count = { double: 2, triple: 3 }[times.toLowerCase()] ?? 1
-  return (WORDS.get(word.toLowerCase()) ?? '').repeat(count)
+  return JOINT.test(gap) ? 'loose' : 'none'
 }

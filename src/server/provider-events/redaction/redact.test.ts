@@ -145,7 +145,6 @@ describe('security codes and social security numbers', () => {
   ])('%s', (said, stored) => expect(redactText(said)).toBe(stored))
 
   test.each([
-    'The verification code is 123456.',
     'The gate code is 4821.',
     'I live at 123 Main Street.',
     'My account is 123456789.',
@@ -190,10 +189,34 @@ describe('conversations', () => {
     expect(redactTurns(turns)).toBeNull()
   })
 
-  test('numbers of different speakers, or far apart, are not joined', () => {
+  test('numbers of different speakers are not joined', () => {
     expect(said('user: 4111 1111', 'agent: 1111 1111')).toBeUndefined()
+  })
+
+  test('a card with long words of the other side in between', () => {
     const long = 'We will look into that for you right away and then come back to you. '.repeat(2)
-    expect(said('user: 4111 1111', `agent: ${long}`, 'user: 1111 1111')).toBeUndefined()
+    expect(said('user: 4111 1111', `agent: ${long}`, 'user: 1111 1111')).toEqual([CARD, long, CARD])
+  })
+
+  test('what the other side reads back of a number, and nothing else of theirs', () => {
+    expect(
+      said(
+        'user: 4111 1111',
+        'agent: 4111 1111, go on',
+        'user: 1111 1111',
+        'agent: four ones twice. 1111, thank you. Your order is 4711.',
+      ),
+    ).toEqual([
+      CARD,
+      `${CARD}, go on`,
+      CARD,
+      `four ones twice. ${CARD}, thank you. Your order is 4711.`,
+    ])
+    expect(said('agent: Your PIN?', 'user: 4 8 2 1', 'agent: 4821, right?')).toEqual([
+      'Your PIN?',
+      '[PIN removed]',
+      '[PIN removed], right?',
+    ])
   })
 
   test('the answer to a question for a security code, also one turn later', () => {

@@ -1,4 +1,5 @@
 import {
+  findRepeated,
   findSensitiveDigits,
   type Question,
   type QuestionsAt,
@@ -11,7 +12,13 @@ export type Turn = { speaker: string; pieces: string[] }
 
 type Piece = { turn: number; index: number; start: number; end: number }
 
-const SHORT_TURN = 80
+const SHORT_TURN = 160
+/** Between turns that no number runs through: no joint of a number. */
+const APART = '\ue000'
+/** What the other side says in between, at most. */
+const MOST_BETWEEN = 2
+/** Somebody reads a number back at once, or after a word or two. */
+const READ_BACK_WITHIN = 3
 /** What stood beside a number can look different without it, so a changed text is read again. */
 const MOST_PASSES = 5
 /** Transcripts know a handful; what more there are count as one, so that the work stays linear. */
@@ -19,8 +26,8 @@ const MOST_SPEAKERS = 8
 const CALLERS = /^(?:user|caller|customer|human)$/i
 
 /**
- * Removes card numbers, security codes and social security numbers from one text. Linear in its
- * length; gives the same string back when there is nothing to remove.
+ * Removes card numbers, security codes, PINs, one-time codes and social security numbers from one
+ * text. Linear in its length; gives the same string back when there is nothing to remove.
  */
 export const redactText = (text: string, isMachineText = false): string => {
   let result = text
@@ -30,6 +37,18 @@ export const redactText = (text: string, isMachineText = false): string => {
     result = cut(result, 0, spans, () => true)
   }
   return result
+}
+
+/** The same for what a person typed into these fields. */
+export const redactFields = <Input extends object>(
+  input: Input,
+  ...keys: (keyof Input)[]
+): Input => {
+  const redacted = keys.map((key) => {
+    const value = input[key]
+    return [key, typeof value === 'string' ? redactText(value) : value] as const
+  })
+  return { ...input, ...Object.fromEntries(redacted.filter(([key]) => key in input)) }
 }
 
 /**
@@ -61,10 +80,14 @@ const withFewSpeakers = (turns: Turn[]): Turn[] => {
   }))
 }
 
+type Words = { text: string; pieces: Piece[]; spans: SensitiveSpan[] }
+type Secret = SensitiveSpan & { turns: number[] }
+
 /** Null when there is nothing to remove: then the words of each speaker were read once. */
 const redactOnce = (turns: Turn[]): Turn[] | null => {
   let questions: Map<number, Question[]> | null = null
-  let redacted: Turn[] | null = null
+  const words: Words[] = []
+  const secrets: Secret[] = []
   for (const speaker of speakersOf(turns)) {
     let answers: QuestionsAt | null = null
     const text = wordsOf(speaker, turns)
@@ -75,11 +98,50 @@ const redactOnce = (turns: Turn[]): Turn[] | null => {
         return answers(offset)
       },
     })
-    if (spans.length === 0) continue
-    redacted ??= turns.map(({ speaker, pieces }) => ({ speaker, pieces: pieces.slice() }))
-    writeBack(text, piecesOf(speaker, turns), spans, redacted)
+    const pieces = spans.length === 0 ? [] : piecesOf(speaker, turns)
+    words.push({ text, pieces, spans })
+    for (const span of spans) secrets.push({ ...span, turns: turnsOf(span, pieces) })
+  }
+  if (secrets.length === 0) return null
+  const redacted = turns.map(({ speaker, pieces }) => ({ speaker, pieces: pieces.slice() }))
+  for (const [index, speaker] of [...speakersOf(turns)].entries()) {
+    const { text = '', spans = [] } = words[index] ?? {}
+    const pieces = piecesOf(speaker, turns)
+    writeBack(text, pieces, withReadBack({ text, pieces, spans }, secrets), redacted)
   }
   return redacted
+}
+
+const touches = (a: { start: number; end: number }, b: { start: number; end: number }) =>
+  a.start < b.end && b.start < a.end
+
+const turnsOf = (span: SensitiveSpan, pieces: Piece[]) =>
+  pieces.filter((piece) => touches(piece, span)).map(({ turn }) => turn)
+
+const MOST_SECRETS = 20
+
+/** Beside what a speaker says of their own, what they read back of the others' words. */
+const withReadBack = ({ text, pieces, spans }: Words, secrets: Secret[]): SensitiveSpan[] => {
+  const isNear = (span: SensitiveSpan) => {
+    const secret = secrets.filter(({ digits }) => digits === span.digits).flatMap((it) => it.turns)
+    const [first, last] = [Math.min(...secret), Math.max(...secret) + READ_BACK_WITHIN]
+    return turnsOf(span, pieces).every((turn) => turn >= first && turn <= last)
+  }
+  const repeated = findRepeated(text, secrets.slice(0, MOST_SECRETS)).filter(
+    (span) => isNear(span) && !spans.some((own) => touches(own, span)),
+  )
+  return withoutOverlaps([...spans, ...repeated])
+}
+
+const withoutOverlaps = (spans: SensitiveSpan[]) => {
+  let end = 0
+  return spans
+    .toSorted((a, b) => a.start - b.start)
+    .filter((span) => {
+      const isFree = span.start >= end
+      if (isFree) end = span.end
+      return isFree
+    })
 }
 
 const piecesOf = (speaker: string, turns: Turn[]): Piece[] => {
@@ -103,8 +165,8 @@ const wordsOf = (
     }
     const wasShort = isShort
     isShort = isShortTurn(said)
-    const isJoined = wasShort && isShort && between.length <= 1 && between.every(isShortTurn)
-    if (text !== '') text += isJoined ? '\n' : '\u0001'
+    const isJoined = wasShort && isShort && between.length <= MOST_BETWEEN
+    if (text !== '') text += isJoined ? '\n' : APART
     between = []
     for (const [index, piece] of said.pieces.entries()) {
       if (index > 0 && !said.pieces[index - 1]?.endsWith(' ')) text += ' '
@@ -129,7 +191,11 @@ const questionsIn = (turns: Turn[]): Map<number, Question[]> => {
         answered.map((item) => item.question),
       )
     for (const item of answered) item.turnsLeft--
-    const kind = CALLERS.test(turn.speaker) ? null : askedFor(turn.pieces.join(' '))
+    const asked = turn.pieces.join(' ')
+    const kind = CALLERS.test(turn.speaker) ? null : askedFor(asked)
+    // A PIN is asked for beside other things: what is asked next is something else.
+    if (/[?]/.test(asked) && !CALLERS.test(turn.speaker))
+      waiting = waiting.filter(({ question }) => !/pin|otp/.test(question.kind))
     if (kind)
       waiting.push({ question: { kind, isOpen: true }, speaker: turn.speaker, turnsLeft: 2 })
     waiting = waiting.filter((item) => item.turnsLeft > 0).slice(-2)

@@ -1,77 +1,75 @@
 import { cardsInChain } from './card-numbers'
 import { type DigitChain, digitChains } from './digit-chains'
+import {
+  rangeOf,
+  secretCode,
+  securityCode,
+  socialSecurity,
+  TURN,
+  writtenSocialSecurity,
+} from './digit-shapes'
+import { type Spelling, spellingsIn } from './number-words'
 import { type Mention, mentionsIn, type SensitiveKind } from './sensitive-mentions'
 
-const LAST_DIGITS = /\bending(?: in| with)? $/i
-
-/** The nine digits a chain starts with, however they are grouped; null when it has no such start. */
-const socialSecurity = (chain: DigitChain): DigitChain | null => {
-  let count = 0
-  for (const [index, group] of chain.entries()) {
-    count += group.digits.length
-    if (count === 9) return chain.slice(0, index + 1)
-    if (count > 9) return null
-  }
-  return null
-}
-
-const securityCode = (chain: DigitChain, text: string): DigitChain | null => {
-  const start = chain[0]?.start ?? 0
-  if (LAST_DIGITS.test(text.slice(Math.max(0, start - 16), start))) return null
-  let count = 0
-  for (const [index, group] of chain.entries()) {
-    count += group.digits.length
-    if (count > 4) return null
-    const next = chain[index + 1]
-    const isWhole = !next || (next.isLoose && next.digits.length > 1)
-    if (count >= 3 && isWhole) return chain.slice(0, index + 1)
-  }
-  return null
-}
-
-/** `###-##-####` standing alone, which is written like that for nothing else. */
-const writtenSocialSecurity = (chain: DigitChain, text: string): DigitChain | null => {
-  const isDashed = (index: number) => {
-    const [left, right] = [chain[index], chain[index + 1]]
-    return left && right ? text.slice(left.end, right.start) === '-' : false
-  }
-  for (let index = 0; index + 2 < chain.length; index++) {
-    const part = chain.slice(index, index + 3)
-    const isShape = part.map((group) => group.digits.length).join() === '3,2,4'
-    if (!isShape || !isDashed(index) || !isDashed(index + 1)) continue
-    if (!isDashed(index - 1) && !isDashed(index + 2)) return part
-  }
-  return null
-}
-
-export type SensitiveSpan = { start: number; end: number; kind: SensitiveKind }
+export type SensitiveSpan = { start: number; end: number; kind: SensitiveKind; digits: string }
 
 export type Question = { kind: SensitiveKind; isOpen: boolean }
 
 export type QuestionsAt = (offset: number) => Question[]
 
 type Item =
-  | { type: 'card'; start: number; end: number }
+  | { type: 'card'; start: number; end: number; chain: DigitChain }
   | { type: 'digits'; start: number; end: number; chain: DigitChain }
   | { type: 'mention'; start: number; end: number; mention: Mention }
 
+const CANDIDATES = [
+  ['ssn', socialSecurity],
+  ['code', securityCode],
+  ['pin', secretCode],
+  ['otp', secretCode],
+] as const
+
 const HAS_REMOVED = / removed\]/i
 const REACH = 60
-const NAMED_AFTERWARDS = /^[\s,.]{0,3}(?:is|as|for|was)\s(?:(?:my|the|your|our)\s)?$/i
+const OR = /^\s?(?:or|oder|ou|o|oppure|and|y|und|et|e)\s/i
+const NAMED_AFTERWARDS =
+  /^[\s,.]{0,3}(?:is|as|for|was|es|est|ist|é|è)\s(?:(?:my|the|your|our|mi|el|la|su|mon|le|votre|mein|meine|der|die|das|o|a|meu|minha|il|mio)\s)?$/iu
+/** Digits that another name stands before are not the PIN or the one-time code. */
+const NAMES_OTHER =
+  /\b(?:order|birth|phone|call|account|balance|credit|zip|post(?:al)?code|ticket|invoice|reference|room|flight|booking|extension|amount|dollars?|euros?|pounds?|minutes?|hours?|orden|pedido|tel[eé]fono|cuenta|saldo|commande|t[eé]l[eé]phone|compte|solde|bestell\w*|telefon\w*|konto\w*|telefone|conta|ordine|telefono|conto)\b/iu
+
+type Options = { isMachineText?: boolean; questionsAt?: QuestionsAt }
 
 /**
- * Card numbers, named security codes and US social security numbers in one speaker's words, in
- * order. A text that was redacted before gives nothing new. `isMachineText` (tool arguments and
- * results) spares times in milliseconds.
+ * Card numbers, named security codes, PINs and one-time codes, and US social security numbers in one
+ * speaker's words, in order, in the first language that has some. A text that was redacted before
+ * gives nothing new. `isMachineText` (tool arguments and results) spares times in milliseconds.
  */
-export const findSensitiveDigits = (
+export const findSensitiveDigits = (sent: string, options: Options = {}): SensitiveSpan[] => {
+  const text = withAsciiDigits(sent)
+  for (const spelling of spellingsIn(text)) {
+    const spans = findSpelled(text, spelling, options)
+    if (spans.length > 0) return spans
+  }
+  return []
+}
+
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]/g
+
+/** As long as before, so that places in it are places in the text. */
+const withAsciiDigits = (text: string) =>
+  text.replace(OTHER_DIGITS, (digit) => {
+    const code = digit.charCodeAt(0)
+    const zero = [0xff10, 0x966, 0x6f0, 0x660].find((first) => first <= code) ?? code
+    return String(code - zero)
+  })
+
+const findSpelled = (
   text: string,
-  {
-    isMachineText = false,
-    questionsAt,
-  }: { isMachineText?: boolean; questionsAt?: QuestionsAt } = {},
+  spelling: Spelling,
+  { isMachineText = false, questionsAt }: Options,
 ): SensitiveSpan[] => {
-  const chains = digitChains(text)
+  const chains = digitChains(text, spelling)
   if (chains.length === 0) return []
   const isQuiet = !HAS_REMOVED.test(text)
   if (isQuiet && !chains.some((chain) => isSuspect(chain, text, isMachineText))) return []
@@ -87,7 +85,7 @@ export const findSensitiveDigits = (
     if (item.type === 'mention') search.readMention(item.mention)
     else if (item.type === 'card') {
       search.skip(item.end - item.start)
-      spans.push({ start: item.start, end: item.end, kind: 'card' })
+      spans.push({ ...rangeOf(item.chain), kind: 'card', digits: digitsOf(item.chain) })
     } else {
       const next = following?.type === 'mention' ? following.mention : null
       spans.push(...search.classify(item.chain, next))
@@ -98,6 +96,7 @@ export const findSensitiveDigits = (
 
 const isSuspect = (chain: DigitChain, text: string, isMachineText: boolean): boolean =>
   socialSecurity(chain) !== null ||
+  secretCode(chain, text) !== null ||
   securityCode(chain, text) !== null ||
   writtenSocialSecurity(chain, text) !== null ||
   cardsInChain(chain, { isPhone: isAfterPlus(chain, text), isMachineText }).length > 0
@@ -113,17 +112,48 @@ const splitAtCards = (chain: DigitChain, text: string, isMachineText: boolean): 
   let rest = 0
   for (const [first, last] of cardsInChain(chain, { isPhone, isMachineText })) {
     addDigits(chain.slice(rest, first))
-    items.push({ type: 'card', ...rangeOf(chain.slice(first, last + 1)) })
+    const card = chain.slice(first, last + 1)
+    items.push({ type: 'card', chain: card, ...rangeOf(card) })
     rest = last + 1
   }
   addDigits(chain.slice(rest))
   return items
 }
 
-const rangeOf = (chain: DigitChain) => ({
-  start: chain[0]?.start ?? 0,
-  end: chain.at(-1)?.end ?? 0,
-})
+const digitsOf = (chain: DigitChain) => chain.map((group) => group.digits).join('')
+
+const FEWEST_REPEATED = 3
+
+/** The longest part of a chain from a group on that stands in the secret; all of it, where it is a code. */
+const repeatedFrom = (chain: DigitChain, first: number, { kind, digits }: SensitiveSpan) => {
+  let found: DigitChain | null = null
+  for (let last = first + 1; last <= chain.length; last++) {
+    const part = chain.slice(first, last)
+    const said = digitsOf(part)
+    if (said.length > digits.length || !digits.includes(said)) break
+    const isEnough = kind === 'card' ? said.length >= FEWEST_REPEATED : said === digits
+    if (isEnough) found = part
+  }
+  return found
+}
+
+/** Where a text says again what another place has of these secrets, whole or a group at a time. */
+export const findRepeated = (sent: string, secrets: SensitiveSpan[]): SensitiveSpan[] => {
+  const text = withAsciiDigits(sent)
+  const spans: SensitiveSpan[] = []
+  for (const chain of spellingsIn(text).flatMap((spelling) => digitChains(text, spelling))) {
+    for (let first = 0; first < chain.length; first++) {
+      for (const secret of secrets) {
+        const part = repeatedFrom(chain, first, secret)
+        if (!part) continue
+        spans.push({ ...rangeOf(part), kind: secret.kind, digits: secret.digits })
+        first += part.length - 1
+        break
+      }
+    }
+  }
+  return spans
+}
 
 /** Walks a text once and tells which digits belong to a name said before, after or by the other side. */
 class NamedDigits {
@@ -163,20 +193,21 @@ class NamedDigits {
     for (let rest = chain; rest.length > 0;) {
       const found = this.#classifyFirst(rest, next)
       if (!found) break
-      const span = { ...rangeOf(found.part), kind: found.kind }
+      const span = { ...rangeOf(found.part), kind: found.kind, digits: digitsOf(found.part) }
       spans.push(span)
       this.#close(span.kind, span.start)
+      if (OR.test(this.#text.slice(span.end, span.end + 8))) this.#named.set(span.kind, span.end)
       rest = rest.filter((group) => group.start >= span.end)
     }
     return spans
   }
 
   #classifyFirst(chain: DigitChain, next: Mention | null) {
-    for (const kind of ['ssn', 'code'] as const) {
-      const part = kind === 'ssn' ? socialSecurity(chain) : securityCode(chain, this.#text)
+    for (const [kind, find] of CANDIDATES) {
+      const part = find(chain, this.#text)
       if (!part) continue
       const { start, end } = rangeOf(part)
-      if (this.#isNamedBefore(kind, start) || this.#openQuestion(kind, start)) return { part, kind }
+      if (this.#isNamedBefore(kind, start) || this.#isAsked(kind, start)) return { part, kind }
       if (next?.kind === kind && !next.isRemoved) {
         if (NAMED_AFTERWARDS.test(this.#text.slice(end, next.start))) {
           this.#spent = next
@@ -190,7 +221,25 @@ class NamedDigits {
 
   #isNamedBefore(kind: SensitiveKind, start: number) {
     const end = this.#named.get(kind)
-    return end !== undefined && start - end <= REACH
+    if (end === undefined || start - end > REACH) return false
+    return kind === 'ssn' || kind === 'code' || this.#isOwn(end, start)
+  }
+
+  /** Whether nothing between a name and digits says that they are something else. */
+  #isOwn(end: number, start: number) {
+    const between = this.#text.slice(end, start)
+    const [said = '', ...later] = between.split(TURN)
+    return !NAMES_OTHER.test(between) && (later.length === 0 || !/\p{L}{4}|\?/u.test(said))
+  }
+
+  #isAsked(kind: SensitiveKind, start: number) {
+    if (!this.#openQuestion(kind, start)) return false
+    const before =
+      this.#text
+        .slice(Math.max(0, start - 30), start)
+        .split(TURN)
+        .at(-1) ?? ''
+    return kind === 'ssn' || kind === 'code' || !NAMES_OTHER.test(before)
   }
 
   #openQuestion(kind: SensitiveKind, offset: number) {

@@ -5,7 +5,7 @@ import { wellFormed } from '@/lib/well-formed'
  * - `drop`: a secret, a control handle of a live call or a prompt; never stored.
  * - `name`: an agent's configuration, of which only id and name are kept.
  * - `opaque`: an identifier, a time or an address, in which digits are not a conversation.
- * - `phone`: a phone number. - `code`, `ssn`: named by the key itself.
+ * - `phone`: a phone number. - `code`, `ssn`, `pin`: named by the key itself.
  * - `machine`: what a tool was sent or answered. - `talk`: a whole conversation in one text.
  */
 export type KeyMeaning =
@@ -15,6 +15,7 @@ export type KeyMeaning =
   | 'phone'
   | 'code'
   | 'ssn'
+  | 'pin'
   | 'machine'
   | 'talk'
   | 'text'
@@ -27,6 +28,10 @@ const MEANINGS: [RegExp, KeyMeaning][] = [
   [/prompt$|^__proto__$|^proto$/, 'drop'],
   [/^(assistant|squad|workflow)(overrides)?$/, 'name'],
   [/^(cvv2?|cvc2?|csc|cvn|(card)?(security|verification)code)$/, 'code'],
+  [
+    /^(card|bank|user|caller|customer)?pin(code|number)?$|^(otp|onetime(pass)?(code|word)|passcode|verificationpin)$/,
+    'pin',
+  ],
   [/^(ssn|social|socialsecurity(number)?)$/, 'ssn'],
   [/(^|from|to|phone|caller|customer|line)(phone)?number$|^phone$/, 'phone'],
   [/^(id|sid|time|endtime|hash)$|timestamp|url$/, 'opaque'],

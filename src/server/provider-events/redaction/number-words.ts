@@ -1,0 +1,190 @@
+import { fold } from '@/lib/fold'
+
+/** How numbers from 0 to 99 are said when somebody spells a longer one. */
+type Speech = {
+  units: string
+  teens: string
+  tens: string
+  joined: (ten: string, unit: string) => string[]
+  more?: Record<string, number>
+  times: Record<string, number>
+  /** What stands between two parts of a number. */
+  joints: string
+  /** "the next four are" says how many come, not what. */
+  order: string
+  ofDigits: string
+}
+
+const FRENCH_TEENS = 'dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'
+const frenchFrom = (ten: string, value: number) =>
+  FRENCH_TEENS.split(' ').flatMap((teen, unit): [string, number][] => [
+    [`${ten}-${teen}`, value + unit],
+    [`${ten}-et-${teen}`, value + unit],
+  ])
+
+const SPEECH = {
+  en: {
+    units: 'zero one two three four five six seven eight nine',
+    teens: 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+    tens: 'twenty thirty forty fifty sixty seventy eighty ninety',
+    joined: (ten, unit) => [`${ten}-${unit}`],
+    more: { oh: 0 },
+    times: { double: 2, triple: 3 },
+    joints:
+      'uh|um|er|and|then|dash|hyphen|space|comma|ok|okay|so|again|pipe|star|followed by|after that|next|finally|lastly|yes|yeah|right|it goes|plus',
+    order: '(?:first|second|third|next|last|final|other|remaining|following)',
+    ofDigits: '(?:digits|numbers|ones|are|is|were)',
+  },
+  es: {
+    units: 'cero uno dos tres cuatro cinco seis siete ocho nueve',
+    teens: 'diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve',
+    tens: 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
+    joined: (ten, unit) => [ten === 'veinte' ? `veinti${unit}` : `${ten}-y-${unit}`],
+    times: { doble: 2, triple: 3 },
+    joints: 'eh|este|y|luego|despues|entonces|guion|espacio|coma|vale|si|bueno|barra|seguido de',
+    order:
+      '(?:los |las )?(?:primer(?:o|a)s|segund(?:o|a)s|siguientes|ultim(?:o|a)s|proxim(?:o|a)s|otr(?:o|a)s)',
+    ofDigits: '(?:digitos|numeros|cifras|son)',
+  },
+  fr: {
+    units: 'zero un deux trois quatre cinq six sept huit neuf',
+    teens: FRENCH_TEENS,
+    tens: 'vingt trente quarante cinquante soixante septante quatre-vingt nonante',
+    joined: (ten, unit) => [`${ten}-${unit}`, `${ten}-et-${unit}`],
+    more: {
+      'quatre-vingts': 80,
+      ...Object.fromEntries(frenchFrom('soixante', 70)),
+      ...Object.fromEntries(frenchFrom('quatre-vingt', 90)),
+    },
+    times: { double: 2, triple: 3 },
+    joints: 'euh|et|puis|ensuite|apres|alors|tiret|espace|virgule|oui|ok|suivi de',
+    order: '(?:premiers|seconds|prochains|suivants|derniers|autres)',
+    ofDigits: '(?:chiffres|numeros|suivants|premiers|derniers|sont)',
+  },
+  de: {
+    units: 'null eins zwei drei vier funf sechs sieben acht neun',
+    teens: 'zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn',
+    tens: 'zwanzig dreissig vierzig funfzig sechzig siebzig achtzig neunzig',
+    joined: (ten, unit) => [`${unit === 'eins' ? 'ein' : unit}und${ten}`],
+    more: { zwo: 2, fuenf: 5, zwoelf: 12, fuenfzehn: 15 },
+    times: { doppel: 2, zweimal: 2, dreimal: 3 },
+    joints:
+      'ah|ahm|aeh|und|dann|danach|strich|bindestrich|leerzeichen|komma|ja|ok|also|gefolgt von',
+    order: '(?:ersten|zweiten|nachsten|naechsten|letzten|anderen|folgenden)',
+    ofDigits: '(?:ziffern|zahlen|stellen|sind|lauten)',
+  },
+  pt: {
+    units: 'zero um dois tres quatro cinco seis sete oito nove',
+    teens: 'dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove',
+    tens: 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa',
+    joined: (ten, unit) => [`${ten}-e-${unit}`],
+    more: { uma: 1, duas: 2, meia: 6, catorze: 14, dezasseis: 16, dezassete: 17, dezanove: 19 },
+    times: { duplo: 2, triplo: 3 },
+    joints: 'ah|hum|e|depois|entao|logo|traco|hifen|espaco|virgula|sim|ok|seguido de',
+    order:
+      '(?:os |as )?(?:primeir(?:o|a)s|segund(?:o|a)s|proxim(?:o|a)s|ultim(?:o|a)s|seguintes|outr(?:o|a)s)',
+    ofDigits: '(?:digitos|numeros|sao)',
+  },
+  it: {
+    units: 'zero uno due tre quattro cinque sei sette otto nove',
+    teens:
+      'dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove',
+    tens: 'venti trenta quaranta cinquanta sessanta settanta ottanta novanta',
+    joined: (ten, unit) => [/^[uo]/.test(unit) ? ten.slice(0, -1) + unit : ten + unit],
+    times: { doppio: 2, triplo: 3 },
+    joints: 'eh|ehm|e|poi|quindi|dopo|trattino|spazio|virgola|si|ok|allora|seguito da',
+    order:
+      '(?:le |i |gli )?(?:prim(?:e|i)|second(?:e|i)|prossim(?:e|i)|ultim(?:e|i)|altr(?:e|i)|seguenti)',
+    ofDigits: '(?:cifre|numeri|sono)',
+  },
+} satisfies Record<string, Speech>
+
+const valuesOf = ({ units, teens, tens, joined, more = {} }: Speech): Map<string, string> => {
+  const ones = units.split(' ')
+  const values = new Map(ones.map((word, digit) => [word, String(digit)]))
+  for (const [unit, word] of teens.split(' ').entries()) values.set(word, `1${unit}`)
+  for (const [index, ten] of tens.split(' ').entries()) {
+    values.set(ten, `${index + 2}0`)
+    for (const [digit, unit] of ones.entries()) {
+      if (digit > 0) for (const word of joined(ten, unit)) values.set(word, `${index + 2}${digit}`)
+    }
+  }
+  for (const [word, value] of Object.entries(more)) values.set(word, String(value))
+  return values
+}
+
+const ACCENTS = { a: 'aàáâãä', c: 'cç', e: 'eèéê', i: 'iìí', o: 'oòóôõö', u: 'uùúûü' }
+
+/** Plain words as they are written, too: with accents, ß, and blanks where there are hyphens. */
+export const writtenAs = (plain: string) =>
+  plain
+    .replaceAll('ss', '(?:ss|ß)')
+    .replace(/(?<!\\)[aceiou]/g, (letter) => `[${ACCENTS[letter as keyof typeof ACCENTS]}]`)
+    .replace(/[ -]/g, String.raw`[\s-]{1,2}`)
+
+const anyOf = (words: Iterable<string>) =>
+  [...words]
+    .toSorted((a, b) => b.length - a.length)
+    .map(writtenAs)
+    .join('|')
+
+const plainOf = (said: string) => fold(said).replace(/[\s-]+/g, '-')
+
+const START = String.raw`(?<![\p{L}\d])`
+const END = String.raw`(?!\p{L})`
+
+/** How digits are spelled in one language. */
+export type Spelling = {
+  /** Has the groups `times` and `word`. */
+  number: string
+  count: string
+  digitsOf: (word: string, times?: string) => string
+}
+
+const GAP = String.raw`[\s.,:;_/|*#–—\u200b-\u200d\u2060-]`
+
+const spellingOf = (speech: Speech): Spelling => {
+  const values = valuesOf(speech)
+  const words = anyOf(values.keys())
+  const several = String.raw`(?:${anyOf(speech.units.split(' ').slice(2))}|\d)`
+  const order = writtenAs(speech.order)
+  const article = String.raw`(?:(?:the|los|las|les|die|os|as|le|i|gli)\s{1,2})?`
+  const digits = String.raw`(?:\s{1,2}${writtenAs(speech.ofDigits)}){0,2}`
+  return {
+    number: String.raw`${START}(?:(?<times>${anyOf(Object.keys(speech.times))})[\s-]{1,3})?(?<word>${words})${END}`,
+    count: String.raw`${START}${article}(?:${order}\s{1,2}${several}${digits}|${several}\s{1,2}${order}${digits})${END}`,
+    digitsOf: (word, times = '') =>
+      (values.get(plainOf(word)) ?? '').repeat(timesOf(speech, plainOf(times))),
+  }
+}
+
+const timesOf = ({ times }: Speech, word: string) => times[word] ?? 1
+
+const { en, ...others } = SPEECH
+const ENGLISH = spellingOf(en)
+
+const joints = Object.values(SPEECH).map((speech) => speech.joints)
+/** What stands between two parts of a number, in any of the languages. */
+export const JOINT = new RegExp(
+  `^${GAP}{0,6}(?:(?:${writtenAs(joints.join('|'))})${GAP}{1,3}){0,3}$`,
+  'iu',
+)
+
+/** Counts the words of a language in a text, without looking at what stands around them. */
+const countWords = ({ units, teens, tens }: Speech) => {
+  const word = String.raw`\b(?:[a-zü]{4,7}und)?(?:${anyOf(`${units} ${teens} ${tens}`.split(' '))})`
+  const pattern = new RegExp(word, 'gi')
+  return (text: string) => text.match(pattern)?.length ?? 0
+}
+const OTHERS = Object.values(others).map((speech) => ({
+  spelling: spellingOf(speech),
+  countIn: countWords(speech),
+}))
+
+/** English always, because digits are read with it; then others, the most probable first. */
+export const spellingsIn = (text: string): Spelling[] => {
+  const used = OTHERS.map(({ spelling, countIn }) => ({ spelling, count: countIn(text) }))
+    .filter(({ count }) => count > 1)
+    .toSorted((a, b) => b.count - a.count)
+  return [ENGLISH, ...used.map(({ spelling }) => spelling)]
+}
