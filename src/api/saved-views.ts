@@ -81,6 +81,10 @@ export const searchToSave = (search: CallListSearch): Record<string, unknown> =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
+/** Which calls a list has, whatever their order. */
+export const filtersOf = ({ sort: _sort, hidden: _hidden, ...search }: CallListSearch) =>
+  searchToSave(search)
+
 export const isSameList = (one: CallListSearch, other: CallListSearch): boolean =>
   JSON.stringify(searchToSave(one)) === JSON.stringify(searchToSave(other))
 

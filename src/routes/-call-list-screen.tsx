@@ -21,9 +21,8 @@ const drawCall: DrawCall = (callId, beside) => (
 const slots: ListSlots = {
   readingPane: drawCall,
   savedViews: (list) => (
-    // A row of its own on a phone, and elsewhere as wide as the menu is for the list without a view,
-    // so that nothing moves when it comes.
-    <div className="flex items-center gap-2 max-sm:basis-full">
+    // As wide as the menu is for the list without a view, so that nothing moves when it comes.
+    <div className="flex items-center gap-2">
       <LatePart
         late={listTools}
         waiting={<span className="h-9 w-[127px]" />}

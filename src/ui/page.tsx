@@ -47,6 +47,7 @@ export function Page({
   documentTitle = title,
   count,
   meta,
+  bar,
   actions,
   children,
   className,
@@ -56,6 +57,8 @@ export function Page({
   /** How many, already in words or figures: "128" or "128 of 1,008". */
   count?: ReactNode
   meta?: ReactNode
+  /** Tools of the page, in one row with its title where there is room. */
+  bar?: ReactNode
   actions?: ReactNode
   children: ReactNode
   className?: string
@@ -65,8 +68,13 @@ export function Page({
   useEffect(() => takeHeadingFocus(heading.current), [])
   return (
     <div className={clsx('flex min-h-0 flex-1 flex-col gap-4 px-4 py-4 lg:px-6', className)}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+      <div
+        className={clsx(
+          'flex flex-wrap justify-between gap-x-4 gap-y-2',
+          bar === undefined ? 'items-start' : 'items-center',
+        )}
+      >
+        <div className={clsx('min-w-0', bar !== undefined && 'sm:min-w-36')}>
           <div className="flex items-baseline gap-2">
             <h1
               ref={heading}
@@ -82,6 +90,11 @@ export function Page({
           </div>
           {meta ? <div className="text-row text-ink-muted">{meta}</div> : null}
         </div>
+        {bar === undefined ? null : (
+          <div className="flex min-w-0 grow flex-wrap items-center gap-2 max-sm:order-last max-sm:basis-full xl:basis-0">
+            {bar}
+          </div>
+        )}
         {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
       </div>
       {children}

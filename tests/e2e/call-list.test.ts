@@ -199,7 +199,7 @@ describe('without leaving the list', () => {
 
   test('priority and assignee have their keys, and the row shows them at once', async () => {
     await open('/all-calls?view=email')
-    await page.getByRole('radio', { name: 'Card View' }).check({ force: true })
+    await page.getByRole('radio', { name: 'Cards' }).check({ force: true })
     await page.keyboard.press('j')
     const entry = page.locator(`[data-call="${await currentOne()}"]`)
     await page.keyboard.press('p')
@@ -232,8 +232,8 @@ describe('how it is drawn', () => {
     await open('/all-calls?view=card')
     const other = await page.context().newPage()
     await other.goto('/all-calls?view=card')
-    await page.getByRole('button', { name: 'Display' }).click()
     await page.getByText('Compact', { exact: true }).click()
+    await page.getByRole('button', { name: 'Display' }).click()
     await page.getByText('Category', { exact: true }).first().waitFor()
     await page.getByRole('checkbox', { name: 'Category' }).uncheck()
     await page.keyboard.press('Escape')
@@ -255,10 +255,10 @@ describe('how it is drawn', () => {
     const inSight = () =>
       expect.poll(() => page.locator(`[data-call="${id}"]`).isVisible()).toBe(true)
     const box = () => page.locator(`[data-call="${id}"]`).boundingBox()
-    await page.getByText('Email Client View').click()
+    await page.getByText('Email', { exact: true }).click()
     await page.waitForURL(new RegExp(`selected=${id}`))
     await inSight()
-    await page.getByText('Card View').click()
+    await page.getByText('Cards', { exact: true }).click()
     await inSight()
     const y = (await box())?.y ?? -1
     expect(y).toBeGreaterThan(40)

@@ -135,9 +135,9 @@ test('call display acts at once on the call list of another tab', async () => {
   const { page } = guarded
   const list = await page.context().newPage()
   await list.goto('/all-calls')
-  await list.getByRole('radio', { name: 'Card View', checked: true }).waitFor()
+  await list.getByRole('radio', { name: 'Cards', checked: true }).waitFor()
   await page.getByLabel('Default view mode').selectOption('Email Client View')
-  await list.getByRole('radio', { name: 'Email Client View', checked: true }).waitFor()
+  await list.getByRole('radio', { name: 'Email', checked: true }).waitFor()
   await toggle(guarded, 'Hide tickets under 20 seconds').click()
   await toggle(guarded, 'Hide tickets without transcripts').click()
   const stored = () =>

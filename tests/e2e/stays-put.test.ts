@@ -90,16 +90,23 @@ test('on a phone, selecting a call moves no other, and toasts cover no tools', a
   await close()
 })
 
-test('the keys are named on a small laptop, as many as there is room for', async () => {
-  await openList({ viewport: { width: 1280, height: 800 } })
-  const line = page.getByText('Keys: ').locator('..')
-  const keys = line.locator('kbd')
-  for (const [index, key] of ['J', 'C', 'E', '?'].entries()) {
-    expect(await keys.nth(index).textContent()).toBe(key)
-    expect(await isUncovered(keys.nth(index))).toBe(true)
-  }
-  await close()
-})
+test.each([
+  [{ width: 1440, height: 900 }, 'Cards'],
+  [{ width: 1440, height: 900 }, 'Email'],
+  [{ width: 1366, height: 768 }, 'Cards'],
+  [{ width: 1366, height: 768 }, 'Email'],
+])(
+  'above the first call of a window of %j there are at most 140 px (%s)',
+  async (viewport, view) => {
+    await openList({ viewport })
+    await page.getByText(view, { exact: true }).click()
+    await page.getByTitle(/calls? without|short call/).waitFor()
+    const first = page.locator('[data-call]').first()
+    await first.waitFor()
+    expect(await topOf(first)).toBeLessThanOrEqual(140)
+    await close()
+  },
+)
 
 test('Enter opens the call one was at, from wherever the focus is', async () => {
   await openList(DESK)

@@ -78,9 +78,11 @@ const tellOf = async (name: string, change: 'arrived' | 'updated' | 'removed') =
 test('lists calls newest first, and says how many it hides', async () => {
   await open()
   await waitFor(() => expect(callers()).toEqual(['Carl', 'Bela', 'Ada']))
-  expect(screen.getByText(/^1 short call/)).toBeVisible()
+  expect(screen.getByTitle('1 short call')).toBeVisible()
   await expectAccessible()
-  await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
+  await userEvent.click(
+    within(screen.getByTitle('1 short call')).getByRole('button', { name: 'Show' }),
+  )
   await waitFor(() => expect(callers()).toEqual(['Carl', 'Short', 'Bela', 'Ada']))
   await waitFor(() => expect(visited?.address()).toContain('hidden=show'))
 })
@@ -98,6 +100,28 @@ test('the calls to review are counted as the list shows them, in the sidebar and
   })
   expect(await screen.findByTitle('4 calls to review')).toBeVisible()
   await waitFor(() => expect(callers()).toHaveLength(4))
+})
+
+test('a list says at its end what it leaves out, and shows it', async () => {
+  await open()
+  await waitFor(() => expect(callers()).toHaveLength(3))
+  const end = await screen.findByText(/^End of list · 1 more hidden/)
+  await userEvent.click(within(end).getByRole('button', { name: 'Show' }))
+  await waitFor(() => expect(callers()).toHaveLength(4))
+  expect(await screen.findByText('End of list')).toBeVisible()
+})
+
+test('cards, compact lines and email are one choice', async () => {
+  await open()
+  await waitFor(() => expect(callers()).toHaveLength(3))
+  await userEvent.click(screen.getByRole('radio', { name: 'Compact' }))
+  expect(screen.getByText('Caller')).toBeVisible()
+  expect(localStorage.getItem('callListDensity')).toBe('compact')
+  expect(localStorage.getItem('defaultViewMode')).toBe('card')
+  await userEvent.click(screen.getByRole('radio', { name: 'Email' }))
+  expect(screen.queryByText('Caller')).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'Cards' }))
+  expect(screen.queryByText('Caller')).toBeNull()
 })
 
 test('an open list follows the settings of another tab at once', async () => {
@@ -252,14 +276,14 @@ test('a review that comes second says who was first, and stands beside theirs wh
 
 test('the view is remembered, an address wins over it', async () => {
   await open('/unified-dashboard')
-  expect(screen.getByRole('radio', { name: 'Card View' })).toBeChecked()
-  await userEvent.click(screen.getByRole('radio', { name: 'Email Client View' }))
+  expect(screen.getByRole('radio', { name: 'Cards' })).toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: 'Email' }))
   expect(localStorage.getItem('defaultViewMode')).toBe('email')
   await waitFor(() => expect(visited?.address()).toBe('/unified-dashboard?view=email'))
   visited?.leave()
   await open('/all-calls')
-  expect(screen.getByRole('radio', { name: 'Email Client View' })).toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Email' })).toBeChecked()
   visited?.leave()
   await open('/all-calls?view=card')
-  expect(screen.getByRole('radio', { name: 'Card View' })).toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Cards' })).toBeChecked()
 })

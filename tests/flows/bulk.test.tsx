@@ -155,7 +155,7 @@ test('other filters select nothing any more, and so does Escape', async () => {
   await bar()
   await visited?.router.navigate({ to: '/all-calls', search: { category: ['billing'] } })
   await noBar()
-  expect(screen.getByRole('button', { name: 'View: All calls' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'View: Filtered' })).toBeVisible()
 })
 
 test('what had the value already is counted, not changed', async () => {

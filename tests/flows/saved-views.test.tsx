@@ -137,7 +137,7 @@ test('renames, shares, deletes and takes the deletion back', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Saved views' })).toBeNull())
 
   await changeView('Invoices', 'Delete')
-  await menuButton('View: All calls')
+  await menuButton('View: Filtered')
   expect(await stored()).toEqual([])
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await menuButton('View: Invoices')
@@ -203,7 +203,7 @@ test('two people at once: says who was first, and can apply one’s own', async 
 
 test('a label of a view that is gone is no error', async () => {
   await open('/all-calls?category=billing&saved=0196b6c0-0000-7000-8000-000000000001')
-  await menuButton('View: All calls')
+  await menuButton('View: Filtered')
   expect(screen.getByRole('button', { name: 'Save view' })).toBeVisible()
 })
 

@@ -133,13 +133,13 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
       : null
 
   return (
-    <div ref={place} className="sm:min-h-9">
+    <div ref={place} className="sm:min-h-8">
       <section
         ref={bar}
         aria-label="Selected calls"
         aria-busy={isPending}
         className={clsx(
-          'flex min-h-9 flex-wrap content-center items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-soft px-1 py-0.5',
+          'flex min-h-8 flex-wrap content-center items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-soft px-1 py-px',
           isFloating &&
             'fixed bottom-2 left-2 z-20 shadow-popover max-sm:right-2 sm:bottom-4 lg:left-sidebar lg:ml-6 [@media(height<500px)]:static',
         )}

@@ -31,13 +31,20 @@ import {
   withoutFilters,
   type WriteSearch,
 } from './call-list-state'
-import { lookOf } from './entry/entry-look'
+import { type EntryLook, lookOf } from './entry/entry-look'
 import { FilterBar } from './filters/filter-bar'
 import { describeFilters } from './filters/filter-words'
-import { useListDisplay } from './list-display'
+import { saveDensity, useListDisplay } from './list-display'
 import { CallList, type CallListHandle } from './list/call-list'
 import { CallListSkeleton } from './list/list-entries'
-import { CallListEnd, HiddenCalls, ListCount, ListStatus, NewCallsPill } from './list/list-status'
+import {
+  CallListEnd,
+  HiddenCalls,
+  ListAnnouncements,
+  ListStatus,
+  NewCallsPill,
+  ToReview,
+} from './list/list-status'
 import { useCallList } from './list/use-call-list'
 import { DisplayMenu, SortMenu, ViewControl } from './list/view-control'
 import { panelCode } from './panel-code'
@@ -91,7 +98,9 @@ export function CallListPage(props: Props) {
   const change: ChangeSearch = (patch) => writeSearch(changedSearch(search, patch))
   const clearAll = () => writeSearch(withoutFilters(search))
   const showHidden = (show: boolean) => change({ hidden: show ? 'show' : undefined })
-  const switchView = (next: ViewMode) => {
+  const switchLook = (look: EntryLook) => {
+    const next: ViewMode = look === 'row' ? 'email' : 'card'
+    if (next === 'card') saveDensity(look === 'line' ? 'compact' : 'comfortable')
     saveCallDisplaySettings({ defaultViewMode: next })
     change({ view: next, selected: isCurrentHere ? currentId : search.selected })
   }
@@ -135,6 +144,8 @@ export function CallListPage(props: Props) {
           error={list.moreError}
           hasMore={list.hasMore}
           roomFor={room < rows.count ? room : null}
+          hiddenCount={search.hidden === 'show' ? 0 : hiddenCount}
+          onShowHidden={() => showHidden(true)}
           onRetry={list.retryMore}
           onNarrow={() => filterBar.current?.querySelector('button')?.focus()}
         />
@@ -199,20 +210,9 @@ export function CallListPage(props: Props) {
   return (
     <Page
       title="All Calls"
-      count={
-        head ? (
-          <ListCount
-            total={countWords(total, totalIsEstimate)}
-            toReview={toReview}
-            onReview={() => change({ reviewed: ['nobody'] })}
-          />
-        ) : undefined
-      }
-      actions={<ViewControl view={view} isShort={isPhone} onChange={switchView} />}
-      className={clsx(isInPane && 'h-[calc(100dvh-48px)] flex-none! pb-0')}
-    >
-      <div className="flex flex-col gap-2">
-        <div className="flex flex-wrap items-center gap-2">
+      count={head ? countWords(total, totalIsEstimate) : undefined}
+      bar={
+        <>
           {savedViews?.({ search, writeSearch })}
           <CallSearch
             q={search.q ?? ''}
@@ -221,46 +221,44 @@ export function CallListPage(props: Props) {
           />
           {isPhone ? filters : null}
           <div className="ml-auto flex items-center gap-2">{tools}</div>
-        </div>
-        {/* What is done with a selection takes the filters' place, and as much room. */}
-        <div className="grid items-center *:min-w-0 *:[grid-area:1/1]">
-          {isPhone ? null : (
-            <div
-              className={clsx(
-                'flex min-h-9 flex-wrap items-center gap-2',
-                isSelecting && 'invisible',
-              )}
-            >
-              {filters}
-            </div>
-          )}
-          {isSelecting
-            ? bulkBar({
-                selection,
-                loaded: calls.map(({ id }) => id),
-                total,
-                totalIsEstimate,
-                filter: params,
-              })
-            : null}
-        </div>
-        <ListStatus
-          leftCount={leftCount}
-          selected={
-            selection.isEmpty
-              ? undefined
-              : countWords(selection.count(total), selection.isEverything && totalIsEstimate)
-          }
-          found={search.q && head && !list.isStale ? countWords(total, totalIsEstimate) : undefined}
-          onUpdate={list.dropLeft}
+        </>
+      }
+      actions={<ViewControl look={look} onChange={switchLook} />}
+      className={clsx('gap-2! py-2!', isInPane && 'h-[calc(100dvh-48px)] flex-none! pb-0!')}
+    >
+      <ListAnnouncements
+        selected={
+          selection.isEmpty
+            ? undefined
+            : countWords(selection.count(total), selection.isEverything && totalIsEstimate)
+        }
+        found={search.q && head && !list.isStale ? countWords(total, totalIsEstimate) : undefined}
+      />
+      {/* What is done with a selection takes the filters' place, and as much room. */}
+      <div className="-mt-1 grid items-center *:min-w-0 *:[grid-area:1/1]">
+        <div
+          className={clsx('flex min-h-8 flex-wrap items-center gap-2', isSelecting && 'invisible')}
         >
-          <HiddenCalls
-            hidden={head?.hidden}
-            hides={hides}
-            isShowing={search.hidden === 'show'}
-            onShow={showHidden}
-          />
-        </ListStatus>
+          {isPhone ? null : filters}
+          <ListStatus leftCount={leftCount} onUpdate={list.dropLeft}>
+            <ToReview count={toReview} onShow={() => change({ reviewed: ['nobody'] })} />
+            <HiddenCalls
+              hidden={head?.hidden}
+              hides={hides}
+              isShowing={search.hidden === 'show'}
+              onShow={showHidden}
+            />
+          </ListStatus>
+        </div>
+        {isSelecting
+          ? bulkBar({
+              selection,
+              loaded: calls.map(({ id }) => id),
+              total,
+              totalIsEstimate,
+              filter: params,
+            })
+          : null}
       </div>
       {isInPane ? (
         <div className="-mx-4 flex min-h-0 flex-1 border-t border-line lg:-mx-6">

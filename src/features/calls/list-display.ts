@@ -7,7 +7,7 @@ import { COLUMNS, type Fact } from './entry/line-columns'
 const DENSITY_KEY = 'callListDensity'
 const FACTS_KEY = 'callListColumns'
 
-export const DENSITIES = ['comfortable', 'compact'] as const
+const DENSITIES = ['comfortable', 'compact'] as const
 export type Density = (typeof DENSITIES)[number]
 
 export type ListDisplay = { density: Density; facts: ReadonlySet<Fact> }

@@ -2,7 +2,7 @@ import { Bookmark, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 
 import type { CallListSearch } from '@/api/call-list-search'
-import { listOfView, searchToSave } from '@/api/saved-views'
+import { filtersOf, listOfView, searchToSave } from '@/api/saved-views'
 import type { SavedView } from '@/contracts/saved-views'
 import { writeSearch } from '@/lib/search-text'
 import { Button } from '@/ui/button'
@@ -27,6 +27,8 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
   const views = useSavedViews(search, list.writeSearch)
   const { current, isChanged } = views
   const [task, setTask] = useState<ViewDialogTask | null>(null)
+  const isFiltered = Object.keys(filtersOf(search)).length > 0
+  const name = current?.name ?? (isFiltered ? 'Filtered' : 'All calls')
   const endTask = () => setTask(null)
   const { code: dialog } = useLateOverlay(viewDialog, task !== null, endTask)
   const saveNew = (name = '') => setTask({ kind: 'create', name, search: searchToSave(search) })
@@ -38,10 +40,10 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
         trigger={
           <Button
             icon={<Bookmark />}
-            aria-label={`View: ${current?.name ?? 'All calls'}${current && isChanged ? ', changed' : ''}`}
-            className="max-w-56 min-w-0 shrink! sm:max-w-64"
+            aria-label={`View: ${name}${current && isChanged ? ', changed' : ''}`}
+            className="max-w-56 min-w-0 shrink! sm:max-w-48"
           >
-            <bdi className="truncate">{current?.name ?? 'All calls'}</bdi>
+            <bdi className="truncate">{name}</bdi>
             {current && isChanged ? (
               <span className="shrink-0 text-meta font-normal text-ink-muted">changed</span>
             ) : null}
@@ -52,6 +54,7 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
         {(close) => (
           <ViewsPanel
             views={views}
+            isFiltered={isFiltered}
             close={close}
             onSaveNew={() => saveNew()}
             onRename={(view) => setTask({ kind: 'rename', view })}

@@ -56,6 +56,8 @@ const moveBetweenLines = (event: KeyboardEvent<HTMLElement>) => {
 
 type Props = {
   views: SavedViewActions
+  /** The list leaves calls out that no view of its name does. */
+  isFiltered: boolean
   close: () => void
   onSaveNew: () => void
   onRename: (view: SavedView) => void
@@ -63,7 +65,15 @@ type Props = {
   onCopyLink: (view: SavedView) => void
 }
 
-export function ViewsPanel({ views, close, onSaveNew, onRename, onCopy, onCopyLink }: Props) {
+export function ViewsPanel({
+  views,
+  isFiltered,
+  close,
+  onSaveNew,
+  onRename,
+  onCopy,
+  onCopyLink,
+}: Props) {
   const { user } = useAuth()
   const [words, setWords] = useState('')
   const { data: counted } = useQuery(countedViewsQuery(useCallDisplaySettings()))
@@ -128,7 +138,10 @@ export function ViewsPanel({ views, close, onSaveNew, onRename, onCopy, onCopyLi
         <SearchField label="Find a view" value={words} onChange={setWords} className="mb-1" />
       ) : null}
       <div className="max-h-[min(24rem,60dvh)] overflow-y-auto">
-        <AllCallsLine isCurrent={!views.current} onShow={then(() => views.show(undefined))} />
+        <AllCallsLine
+          isCurrent={!views.current && !isFiltered}
+          onShow={then(() => views.show(undefined))}
+        />
         {known === undefined && !views.isMissing ? (
           <SkeletonRows rows={3} rowClassName="h-8" label="Loading views" />
         ) : null}

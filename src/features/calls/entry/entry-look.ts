@@ -14,8 +14,8 @@ export const CARD_MIN_WIDTH = 320
 export const CARD_GAP = 12
 
 export const lookOf = (view: ViewMode, density: Density): EntryLook => {
-  if (density === 'compact') return 'line'
-  return view === 'email' ? 'row' : 'card'
+  if (view === 'email') return 'row'
+  return density === 'compact' ? 'line' : 'card'
 }
 
 export const entryId = (target: EventTarget) =>

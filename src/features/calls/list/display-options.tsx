@@ -1,36 +1,14 @@
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
-import { SegmentedControl } from '@/ui/segmented-control'
 
 import { COLUMNS } from '../entry/line-columns'
-import { resetFacts, saveDensity, saveFact, useListDisplay } from '../list-display'
+import { resetFacts, saveFact, useListDisplay } from '../list-display'
 
-const DENSITY_OPTIONS = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'compact', label: 'Compact' },
-] as const
-
-/** Density and columns; kept in this browser, for every list and tab. */
+/** What an entry shows; kept in this browser, for every list and tab. */
 export function DisplayOptions() {
-  const { density, facts } = useListDisplay()
+  const { facts } = useListDisplay()
   return (
     <div className="flex w-64 max-w-full flex-col gap-3">
-      <div className="flex flex-col gap-1.5">
-        <span aria-hidden="true" className="text-row font-medium">
-          Density
-        </span>
-        <SegmentedControl
-          label="Density"
-          options={DENSITY_OPTIONS}
-          value={density}
-          onChange={saveDensity}
-        />
-        <p className="text-meta text-ink-muted">
-          {density === 'compact'
-            ? 'One line for each call, with as many columns as have room.'
-            : 'A few lines for each call.'}
-        </p>
-      </div>
       <fieldset>
         <legend className="mb-1 text-row font-medium">Shown on each call</legend>
         {COLUMNS.map(({ fact, label }) => (

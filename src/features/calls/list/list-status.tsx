@@ -5,102 +5,55 @@ import type { ReactNode } from 'react'
 import type { CallPage } from '@/contracts/calls'
 import { counted, figures } from '@/lib/figures'
 import { Button, Spinner } from '@/ui/button'
-import { useHotkeysOn } from '@/ui/hotkeys'
 
 import type { NewCalls } from './live-list'
 
-const FIRST_KEYS = [
-  ['J', 'next'],
-  ['C', 'category'],
-  ['E', 'reviewed, next'],
-  ['?', 'all keys'],
-  ['↵', 'open'],
-] as const
-const WORDS_FOUND = ['F', 'words found'] as const
-const MORE_KEYS = [
-  ['P', 'priority'],
-  ['A', 'assign'],
-  ['X', 'select'],
-] as const
-
-export function ListStatus({
-  children,
-  leftCount,
+/** For screen readers: how many calls are found and selected. */
+export function ListAnnouncements({
   found,
   selected,
-  onUpdate,
 }: {
-  children: ReactNode
-  leftCount: number
   found: string | undefined
-  /** How many calls are selected, said to screen readers; undefined while none is. */
   selected: string | undefined
-  onUpdate: () => void
 }) {
   return (
-    <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-2 sm:h-6 xl:gap-x-6 sm:flex-nowrap">
+    <div className="absolute">
       <output className="sr-only">{selected === undefined ? null : `${selected} selected`}</output>
       <output className="sr-only">{found === undefined ? null : `${found} calls found`}</output>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 sm:shrink-0 sm:flex-nowrap">
-        {children}
-        <output className="contents">
-          {leftCount === 0 ? null : (
-            <span className="flex items-center text-row text-ink-muted">
-              {leftCount} no longer {leftCount === 1 ? 'matches' : 'match'}
-              <span aria-hidden="true" className="pl-1">
-                ·
-              </span>
-              <LineButton onClick={onUpdate}>Update the list</LineButton>
-            </span>
-          )}
-        </output>
-      </div>
-      <KeyLine isSearch={found !== undefined} />
     </div>
   )
 }
 
-/** How many calls the list has, and how many of them wait for a review: one press shows only those. */
-export function ListCount({
-  total,
-  toReview,
-  onReview,
+export function ListStatus({
+  children,
+  leftCount,
+  onUpdate,
 }: {
-  total: string
-  toReview: number
-  onReview: () => void
+  children: ReactNode
+  leftCount: number
+  onUpdate: () => void
 }) {
   return (
-    <>
-      {total}
-      {toReview > 0 ? (
-        <>
-          <span aria-hidden="true" className="pl-2">
-            ·
-          </span>
-          <LineButton onClick={onReview}>{`${figures(toReview)} to review`}</LineButton>
-        </>
-      ) : null}
-    </>
+    <div className="flex min-h-6 flex-wrap items-center gap-x-4 sm:ml-auto">
+      <output className="contents">
+        {leftCount === 0 ? null : (
+          <Line
+            words={`${leftCount} no longer ${leftCount === 1 ? 'matches' : 'match'}`}
+            action="Update the list"
+            onAction={onUpdate}
+          />
+        )}
+      </output>
+      {children}
+    </div>
   )
 }
 
-function KeyLine({ isSearch }: { isSearch: boolean }) {
-  const on = useHotkeysOn()
-  if (!on) return null
-  return (
-    <p className="hidden h-6 min-w-0 flex-1 flex-wrap max-sm:basis-full justify-end gap-x-2 overflow-clip xl:gap-x-3 text-meta text-ink-subtle pointer-fine:flex">
-      <span className="sr-only">Keys: </span>
-      {[...FIRST_KEYS, ...(isSearch ? [WORDS_FOUND] : []), ...MORE_KEYS].map(([key, does]) => (
-        <span key={key} className="flex h-6 items-center gap-1">
-          <kbd className="min-w-4 rounded-sm border border-line-strong bg-surface px-1 text-center font-sans text-[11px] leading-4 text-ink-muted">
-            {key}
-          </kbd>
-          {does}
-        </span>
-      ))}
-    </p>
-  )
+/** How many calls wait for a review: one press shows only those. */
+export function ToReview({ count, onShow }: { count: number; onShow: () => void }) {
+  return count > 0 ? (
+    <LineButton onClick={onShow}>{`${figures(count)} to review`}</LineButton>
+  ) : null
 }
 
 export function NewCallsPill({
@@ -136,7 +89,7 @@ export function NewCallsPill({
   )
 }
 
-const words = ({ short, withoutTranscript }: NonNullable<CallPage['hidden']>) => {
+const hiddenWords = ({ short, withoutTranscript }: NonNullable<CallPage['hidden']>) => {
   if (short === 0) return `${counted(withoutTranscript, 'call')} without transcript`
   const shortCalls = counted(short, 'short call')
   return withoutTranscript === 0
@@ -158,50 +111,40 @@ export function HiddenCalls({
 }) {
   if (!hides) return null
   if (isShowing) {
-    return (
-      <Line
-        subject="Short calls and calls without transcript"
-        verb="are shown"
-        action="Hide them"
-        onAction={() => onShow(false)}
-      />
-    )
+    return <Line words="Hidden calls shown" action="Hide" onAction={() => onShow(false)} />
   }
   const count = hidden ? hidden.short + hidden.withoutTranscript : 0
-  if (!hidden || count === 0) {
-    return <p className="h-6 text-row/6 text-ink-muted">{hidden ? 'No calls are hidden' : null}</p>
-  }
+  if (!hidden || count === 0) return null
   return (
     <Line
-      subject={words(hidden)}
-      verb={count === 1 ? 'is hidden' : 'are hidden'}
-      action="Show them"
+      words={`${figures(count)} hidden`}
+      title={hiddenWords(hidden)}
+      action="Show"
       onAction={() => onShow(true)}
     />
   )
 }
 
 function Line({
-  subject,
-  verb,
+  words,
+  title,
   action,
   onAction,
 }: {
-  subject: string
-  verb: string
+  words: string
+  title?: string
   action: string
   onAction: () => void
 }) {
   return (
-    <p className="flex h-6 items-center text-row text-ink-muted">
-      <span className="truncate">
-        {subject} <span className="max-sm:sr-only">{verb}</span>
-      </span>
-      <span aria-hidden="true" className="px-1">
+    <span title={title} className="flex h-6 items-center text-row text-ink-muted">
+      {words}
+      {title === undefined ? null : <span className="sr-only">: {title}</span>}
+      <span aria-hidden="true" className="pl-1">
         ·
       </span>
       <LineButton onClick={onAction}>{action}</LineButton>
-    </p>
+    </span>
   )
 }
 
@@ -215,6 +158,8 @@ export function CallListEnd({
   error,
   hasMore,
   roomFor,
+  hiddenCount,
+  onShowHidden,
   onRetry,
   onNarrow,
 }: {
@@ -222,6 +167,9 @@ export function CallListEnd({
   hasMore: boolean
   /** How many calls a browser can show in one list, when there are more; otherwise null. */
   roomFor: number | null
+  /** Matching calls that the hiding rules leave out. */
+  hiddenCount: number
+  onShowHidden: () => void
   onRetry: () => void
   onNarrow: () => void
 }) {
@@ -250,8 +198,14 @@ export function CallListEnd({
         <>
           <Spinner /> Loading more calls
         </>
+      ) : hiddenCount > 0 ? (
+        <Line
+          words={`End of list · ${figures(hiddenCount)} more hidden`}
+          action="Show"
+          onAction={onShowHidden}
+        />
       ) : (
-        'That is every call.'
+        'End of list'
       )}
     </div>
   )

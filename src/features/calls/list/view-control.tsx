@@ -1,6 +1,5 @@
-import { ArrowUpDown, LayoutGrid, PanelLeft, SlidersVertical } from 'lucide-react'
+import { ArrowUpDown, LayoutGrid, PanelLeft, Rows3, SlidersVertical } from 'lucide-react'
 
-import type { ViewMode } from '@/api/call-display-settings'
 import type { CallListSearch } from '@/api/call-list-search'
 import { Button } from '@/ui/button'
 import { LatePart } from '@/ui/late-part'
@@ -10,38 +9,24 @@ import { Popover } from '@/ui/popover'
 import { SegmentedControl } from '@/ui/segmented-control'
 
 import type { ChangeSearch } from '../call-list-state'
+import type { EntryLook } from '../entry/entry-look'
 import { SORT_OPTIONS } from '../filters/filter-words'
 import { panelCode } from '../panel-code'
 
-const cards = <LayoutGrid />
-const mail = <PanelLeft />
 const VIEWS = [
-  { value: 'card', label: 'Card View', icon: cards },
-  { value: 'email', label: 'Email Client View', icon: mail },
-] as const
-/** Where the full names would take a line of their own. */
-const SHORT_VIEWS = [
-  { value: 'card', label: 'Cards', icon: cards },
-  { value: 'email', label: 'List', icon: mail },
+  { value: 'card', label: 'Cards', icon: <LayoutGrid className="max-[1400px]:hidden" /> },
+  { value: 'line', label: 'Compact', icon: <Rows3 className="max-[1400px]:hidden" /> },
+  { value: 'row', label: 'Email', icon: <PanelLeft className="max-[1400px]:hidden" /> },
 ] as const
 
 export function ViewControl({
-  view,
-  isShort,
+  look,
   onChange,
 }: {
-  view: ViewMode
-  isShort: boolean
-  onChange: (view: ViewMode) => void
+  look: EntryLook
+  onChange: (look: EntryLook) => void
 }) {
-  return (
-    <SegmentedControl
-      label="View"
-      options={isShort ? SHORT_VIEWS : VIEWS}
-      value={view}
-      onChange={onChange}
-    />
-  )
+  return <SegmentedControl label="View" options={VIEWS} value={look} onChange={onChange} />
 }
 
 export function SortMenu({ search, change }: { search: CallListSearch; change: ChangeSearch }) {
