@@ -33,6 +33,13 @@ export const listOf = ({
   ...list
 }: CallListSearch) => list
 
+/** The views that everybody has, and the key of each. */
+export const STANDING_VIEWS: readonly { name: string; search: CallListSearch; key?: string }[] = [
+  { name: 'All calls', search: {} },
+  { name: 'To review', search: { reviewed: ['nobody'] }, key: 'r' },
+  { name: 'Assigned to me', search: { assignee: ['me'] }, key: 'm' },
+]
+
 const spanOf = ({ range, from, to }: CallListSearch, now: Date) => {
   const hasDays = from !== undefined || to !== undefined
   if (!hasDays && range === undefined) return {}

@@ -14,7 +14,7 @@ import type {
 } from '@/contracts/saved-views'
 
 import type { CallDisplaySettings } from './call-display-settings'
-import { type CallListSearch, listOf, readCallListSearch } from './call-list-search'
+import { type CallListSearch, listOf, readCallListSearch, STANDING_VIEWS } from './call-list-search'
 import { http, shapesOf } from './http'
 
 const shape = shapesOf(() => import('@/contracts/saved-views'))
@@ -82,11 +82,17 @@ export const searchToSave = (search: CallListSearch): Record<string, unknown> =>
   )
 
 /** Which calls a list has, whatever their order. */
-export const filtersOf = ({ sort: _sort, hidden: _hidden, ...search }: CallListSearch) =>
+const filtersOf = ({ sort: _sort, hidden: _hidden, ...search }: CallListSearch) =>
   searchToSave(search)
 
 export const isSameList = (one: CallListSearch, other: CallListSearch): boolean =>
   JSON.stringify(searchToSave(one)) === JSON.stringify(searchToSave(other))
+
+/** The name of the view that everybody has, where the list is one. */
+export const standingViewOf = (search: CallListSearch): string | undefined => {
+  const asked = JSON.stringify(filtersOf(search))
+  return STANDING_VIEWS.find((view) => JSON.stringify(filtersOf(view.search)) === asked)?.name
+}
 
 export const listOfView = (view: SavedView): CallListSearch =>
   readCallListSearch({ ...view.search })

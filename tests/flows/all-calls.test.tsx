@@ -48,7 +48,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const open = async (address = '/all-calls') => {
+const open = async (address = '/all-calls', title = 'All Calls') => {
   session.start({ token: ana.token, user: ana.user })
   const events = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -56,7 +56,7 @@ const open = async (address = '/all-calls') => {
     },
   })
   visited = visit(address, server, { events })
-  await screen.findByRole('heading', { level: 1, name: 'All Calls' })
+  await screen.findByRole('heading', { level: 1, name: title })
   return visited
 }
 const list = () => screen.findByRole('list', { name: 'Calls' })
@@ -122,6 +122,41 @@ test('cards, compact lines and email are one choice', async () => {
   expect(screen.queryByText('Caller')).toBeNull()
   await userEvent.click(screen.getByRole('radio', { name: 'Cards' }))
   expect(screen.queryByText('Caller')).toBeNull()
+})
+
+test('from home, three keys open the newest call that is not reviewed, and E goes to the next one', async () => {
+  const user = userEvent.setup()
+  const bela = (await callsOfServer()).find((call) => call.callerName === 'Bela Novak')
+  const json = { version: bela?.version, reviewed: true }
+  await ana.request(`${API}/calls/${bela?.id}`, { method: 'PATCH', json })
+  await open('/all-calls')
+  await waitFor(() => expect(callers()).toHaveLength(3))
+  await user.keyboard('j')
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Carl Jensen'))
+  await user.keyboard('e')
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Ada Moreau'))
+  visited?.leave()
+
+  await open('/', 'Next Steps')
+  await user.keyboard('r')
+  await waitFor(() => expect(callers()).toEqual(['Ada']))
+  await user.keyboard('j{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: /Ada Moreau/ })).toBeVisible()
+})
+
+test('the views that everybody has stand first, with their counts', async () => {
+  await open()
+  await waitFor(() => expect(callers()).toHaveLength(3))
+  await userEvent.click(await screen.findByRole('button', { name: 'View: All calls' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Saved views' }))
+  expect(await panel.findByRole('button', { name: /^Assigned to me\s*0\s*calls$/ })).toBeVisible()
+  await userEvent.click(panel.getByRole('button', { name: /^To review\s*3\s*calls$/ }))
+  await waitFor(() => expect(visited?.address()).toBe('/all-calls?reviewed=nobody'))
+  expect(await screen.findByRole('button', { name: 'View: To review' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
+  await userEvent.keyboard('m')
+  await waitFor(() => expect(visited?.address()).toBe('/all-calls?assignee=me'))
+  expect(await screen.findByText('No calls match')).toBeVisible()
 })
 
 test('an open list follows the settings of another tab at once', async () => {

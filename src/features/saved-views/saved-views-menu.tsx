@@ -2,7 +2,7 @@ import { Bookmark, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 
 import type { CallListSearch } from '@/api/call-list-search'
-import { filtersOf, listOfView, searchToSave } from '@/api/saved-views'
+import { listOfView, searchToSave, standingViewOf } from '@/api/saved-views'
 import type { SavedView } from '@/contracts/saved-views'
 import { writeSearch } from '@/lib/search-text'
 import { Button } from '@/ui/button'
@@ -27,8 +27,8 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
   const views = useSavedViews(search, list.writeSearch)
   const { current, isChanged } = views
   const [task, setTask] = useState<ViewDialogTask | null>(null)
-  const isFiltered = Object.keys(filtersOf(search)).length > 0
-  const name = current?.name ?? (isFiltered ? 'Filtered' : 'All calls')
+  const standing = current ? undefined : standingViewOf(search)
+  const name = current?.name ?? standing ?? 'Filtered'
   const endTask = () => setTask(null)
   const { code: dialog } = useLateOverlay(viewDialog, task !== null, endTask)
   const saveNew = (name = '') => setTask({ kind: 'create', name, search: searchToSave(search) })
@@ -54,7 +54,7 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
         {(close) => (
           <ViewsPanel
             views={views}
-            isFiltered={isFiltered}
+            standing={standing}
             close={close}
             onSaveNew={() => saveNew()}
             onRename={(view) => setTask({ kind: 'rename', view })}
@@ -65,7 +65,9 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
           />
         )}
       </Popover>
-      {isChanged ? <SaveMenu views={views} onSaveNew={() => saveNew()} /> : null}
+      {isChanged && standing === undefined ? (
+        <SaveMenu views={views} onSaveNew={() => saveNew()} />
+      ) : null}
       {dialog && task ? (
         <dialog.ViewDialog task={task} onClose={endTask} onCreated={views.show} />
       ) : null}

@@ -28,6 +28,8 @@ export const useSavedViews = (search: CallListSearch, writeSearch: WriteSearch) 
   const show = (view: SavedView | undefined) =>
     writeSearch({ ...(view && listOfView(view)), view: search.view, saved: view?.id })
 
+  const showList = (list: CallListSearch) => writeSearch({ ...list, view: search.view })
+
   const applyMine = async (id: string, wanted: Omit<PatchSavedViewInput, 'version'>) => {
     const now = await queryClient.fetchQuery({ ...savedViewsQuery, staleTime: 0 })
     const theirs = now.find((view) => view.id === id)
@@ -56,6 +58,7 @@ export const useSavedViews = (search: CallListSearch, writeSearch: WriteSearch) 
     isChanged: !isSameList(search, base),
     isSaving: changing.isPending,
     show,
+    showList,
     reset: () => show(current),
     replaceSearch: (view: SavedView) => change(view, { search: searchToSave(search) }),
     setShared: (view: SavedView, isShared: boolean) =>

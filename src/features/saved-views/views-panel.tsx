@@ -13,6 +13,8 @@ import {
 import { type KeyboardEvent, useState } from 'react'
 import { useAuth } from '@/api/auth'
 import { useCallDisplaySettings } from '@/api/call-display-settings'
+import { type CallListSearch, callListParamsOf, STANDING_VIEWS } from '@/api/call-list-search'
+import { callCountsQuery } from '@/api/calls'
 import { countedViewsQuery } from '@/api/saved-views'
 import type { SavedView } from '@/contracts/saved-views'
 import { Button, IconButton } from '@/ui/button'
@@ -21,6 +23,7 @@ import { SearchField } from '@/ui/search-field'
 import type { SavedViewActions } from './use-saved-views'
 import { clsx } from 'clsx'
 import { countWords } from '@/lib/figures'
+import { keyName } from '@/ui/hotkeys'
 import { Menu } from '@/ui/menu'
 import type { MenuEntry } from '@/ui/overlay-parts'
 
@@ -56,8 +59,8 @@ const moveBetweenLines = (event: KeyboardEvent<HTMLElement>) => {
 
 type Props = {
   views: SavedViewActions
-  /** The list leaves calls out that no view of its name does. */
-  isFiltered: boolean
+  /** The name of the view that everybody has, where that is what is shown. */
+  standing: string | undefined
   close: () => void
   onSaveNew: () => void
   onRename: (view: SavedView) => void
@@ -67,7 +70,7 @@ type Props = {
 
 export function ViewsPanel({
   views,
-  isFiltered,
+  standing,
   close,
   onSaveNew,
   onRename,
@@ -76,7 +79,16 @@ export function ViewsPanel({
 }: Props) {
   const { user } = useAuth()
   const [words, setWords] = useState('')
-  const { data: counted } = useQuery(countedViewsQuery(useCallDisplaySettings()))
+  const display = useCallDisplaySettings()
+  const { data: counted } = useQuery(countedViewsQuery(display))
+  const { data: counts } = useQuery(callCountsQuery(callListParamsOf({}, display)))
+  const countOfStanding = ({ reviewed, assignee }: CallListSearch) => {
+    if (!counts || (!reviewed && !assignee)) return ''
+    const { facets, isEstimate } = counts
+    const values = reviewed ? facets.reviewed : facets.assignee
+    const asked = reviewed ? 'nobody' : user?.id
+    return countWords(values.find(({ value }) => value === asked)?.count ?? 0, isEstimate)
+  }
   const known = withCounts(views.views, counted)
   const shown = known?.filter((view) => matches(view, words)) ?? []
   const then = (action: () => void) => () => {
@@ -138,10 +150,16 @@ export function ViewsPanel({
         <SearchField label="Find a view" value={words} onChange={setWords} className="mb-1" />
       ) : null}
       <div className="max-h-[min(24rem,60dvh)] overflow-y-auto">
-        <AllCallsLine
-          isCurrent={!views.current && !isFiltered}
-          onShow={then(() => views.show(undefined))}
-        />
+        {STANDING_VIEWS.map(({ name, search, key }) => (
+          <StandingLine
+            key={name}
+            name={name}
+            count={countOfStanding(search)}
+            hotkey={key}
+            isCurrent={name === standing}
+            onShow={then(() => views.showList(search))}
+          />
+        ))}
         {known === undefined && !views.isMissing ? (
           <SkeletonRows rows={3} rowClassName="h-8" label="Loading views" />
         ) : null}
@@ -185,17 +203,42 @@ const countOf = ({ count, countIsEstimate }: Pick<SavedView, 'count' | 'countIsE
 const LINE =
   'flex min-h-8 w-full min-w-0 items-center gap-2 rounded-control px-2 text-left text-row hover:bg-line/50'
 
-function AllCallsLine({ isCurrent, onShow }: { isCurrent: boolean; onShow: () => void }) {
+function StandingLine({
+  name,
+  count,
+  hotkey,
+  isCurrent,
+  onShow,
+}: {
+  name: string
+  count: string
+  hotkey: string | undefined
+  isCurrent: boolean
+  onShow: () => void
+}) {
   return (
     <button
       type="button"
       data-view=""
+      aria-keyshortcuts={hotkey}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={onShow}
       className={LINE}
     >
       <span className="w-4 shrink-0">{isCurrent ? <Check /> : null}</span>
-      All calls
+      <span className={clsx('flex-1', isCurrent && 'font-medium')}>{name}</span>{' '}
+      <span className="text-ink-muted tabular-nums">
+        {count}
+        {count === '' ? null : <span className="sr-only"> {count === '1' ? 'call' : 'calls'}</span>}
+      </span>
+      {hotkey === undefined ? null : (
+        <kbd
+          aria-hidden="true"
+          className="w-7 text-center font-sans text-meta text-ink-subtle pointer-coarse:hidden"
+        >
+          {keyName(hotkey)}
+        </kbd>
+      )}
     </button>
   )
 }

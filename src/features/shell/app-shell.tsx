@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 
+import { STANDING_VIEWS } from '@/api/call-list-search'
 import { labelsQuery } from '@/api/call-labels'
 import { hasFeature } from '@/api/features'
 import { startLive, useConnectionState } from '@/api/live'
@@ -42,7 +43,21 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
   useQuery(meQuery)
   useQuery(CATEGORIES)
   useFocusOnNavigation()
-  useHotkeys('Everywhere', [{ key: '?', label: 'Show keyboard shortcuts', run: openHotkeySheet }])
+  const router = useRouter()
+  useHotkeys('Everywhere', [
+    { key: '?', label: 'Show keyboard shortcuts', run: openHotkeySheet },
+    ...STANDING_VIEWS.flatMap(({ key, name, search }) =>
+      key === undefined
+        ? []
+        : [
+            {
+              key,
+              label: `Calls: ${name}`,
+              run: () => void router.navigate({ to: '/all-calls', search }),
+            },
+          ],
+    ),
+  ])
   useEffect(() => () => lastChange.forget(), [])
   useCodeSoon(overlayCode)
   useCodeSoon(hotkeySheetCode)

@@ -8,7 +8,7 @@ import { Checkbox } from '@/ui/checkbox'
 import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
 
-import { CallFacts, CallFlags, callWords, OUT_OF_THE_WAY, UnreadDot } from './call-facts'
+import { CallFacts, CallFlags, callWords, UnreadDot } from './call-facts'
 import { CallLine } from './call-line'
 import { CallSnippet } from './call-snippet'
 import { EntryLink } from './entry-link'
@@ -139,9 +139,8 @@ function Lines({ call, look, facts, hasLeft }: Props) {
 function CallHeading({ call, facts }: { call: Call; facts: ReadonlySet<Fact> }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <UnreadDot call={call} className={OUT_OF_THE_WAY} />
-      <CallerName caller={call} className="flex-1 text-row font-medium text-ink" />
-      {call.isSample ? <span className="text-meta text-ink-muted">Sample</span> : null}
+      <UnreadDot call={call} className="translate-y-5" />
+      <CallerName caller={call} className="flex-1 text-row font-semibold text-ink" />
       {call.priority === 'high' && facts.has('priority') ? <PriorityChip priority="high" /> : null}
       <RelativeTime
         at={call.startedAt ?? call.updatedAt}

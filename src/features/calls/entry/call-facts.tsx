@@ -113,9 +113,6 @@ export function CallAssignee({ call: { assigneeName } }: { call: Call }) {
   )
 }
 
-export const OUT_OF_THE_WAY =
-  'group-hover:translate-y-5 group-focus-within:translate-y-5 group-data-selecting/list:translate-y-5 pointer-coarse:translate-y-5'
-
 const NAME = 'Not reviewed'
 
 export function UnreadDot({ call, className }: { call: Call; className?: string }) {

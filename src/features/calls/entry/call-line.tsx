@@ -35,11 +35,8 @@ export function CallLine({
         <UnreadDot call={call} className="-ml-4" />
         <CallerName
           caller={call}
-          className={clsx('text-row text-ink', call.reviewedAt === null && 'font-medium')}
+          className={clsx('text-row text-ink', call.reviewedAt === null && 'font-semibold')}
         />
-        {call.isSample && !columns.isNarrow ? (
-          <span className="text-meta text-ink-muted">Sample</span>
-        ) : null}
       </span>
       {columns.columns.map(({ fact }) => (
         <Cell key={fact} fact={fact} call={call} hasLeft={hasLeft} />

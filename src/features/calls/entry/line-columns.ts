@@ -56,7 +56,6 @@ const GAP = 12
 export type LineColumns = {
   columns: readonly Column[]
   template: string
-  isNarrow: boolean
 }
 
 /** The chosen columns that fit into a line of `width` pixels. */
@@ -74,5 +73,5 @@ export const columnsThatFit = (chosen: ReadonlySet<Fact>, width: number): LineCo
     one.fact === 'summary' ? 'minmax(0, 1fr)' : `${one.width}px`,
   )
   const template = [hasSummary ? `${caller}px` : 'minmax(0, 1fr)', ...middle, `${WHEN}px`].join(' ')
-  return { columns, template, isNarrow: width < NARROW }
+  return { columns, template }
 }

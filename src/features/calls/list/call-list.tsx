@@ -45,7 +45,7 @@ const SCROLL_MARGINS = {
 export type CallListHandle = Reading & {
   /** Goes to the top, and to the first call once new ones are in. */
   showTop: () => void
-  /** Moves to the call below the current one. */
+  /** Moves to the next call below the current one that is not reviewed. */
   showNext: () => void
   /** Moves to where the keyboard was last, else to the first call. */
   focus: () => void
@@ -120,7 +120,7 @@ export function CallList(props: Props) {
     onSelect?.(call)
   }
   const moves = useListMoves({ list, rows, grid, currentIndex, onMove })
-  const { goTo, moveTo, linkOf, isOnScreen, onCurrentCall, focusSoon } = moves
+  const { moveTo, linkOf, isOnScreen, onCurrentCall, focusSoon } = moves
   useEffect(() => {
     const newest = rows.at(0)
     if (!newest || !beforeNew.current || beforeNew.current === rows) return
@@ -137,7 +137,12 @@ export function CallList(props: Props) {
     else wordsOf(call.id)?.click()
   }
   useListKeys({ rows, currentIndex, selection, moves, goToWords })
-  const quickMenu = useQuickKeys({ onCurrentCall, goNext: () => goTo('j'), linkOf })
+  const goToUnreviewed = () => {
+    let at = currentIndex + 1
+    while (at < rows.count && rows.at(at)?.reviewedAt) at += 1
+    if (at < rows.count) moveTo(at)
+  }
+  const quickMenu = useQuickKeys({ onCurrentCall, goNext: goToUnreviewed, linkOf })
 
   const onCheck = useLatest((id: string, isRange: boolean) => {
     onCurrent(id)
@@ -167,7 +172,7 @@ export function CallList(props: Props) {
       scroller?.scrollTo({ top: 0 })
       beforeNew.current = rows
     },
-    showNext: () => goTo('j'),
+    showNext: goToUnreviewed,
     focus: () => moveTo(isOnScreen(currentIndex) ? currentIndex : 0),
   }))
 
