@@ -272,6 +272,15 @@ describe('undo', () => {
     expect((await stored()).map((call) => call.assigneeId)).toEqual([null, null])
   })
 
+  test('asked for three times at once is done once', async () => {
+    const ids = await addCalls(server.db, 2)
+    const { bulkId } = await change({ ids, change: { priority: 'high' } })
+    const answers = await Promise.all([1, 2, 3].map(() => askUndo(bulkId)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const done = answers.find(({ ok }) => ok)
+    expect(await done?.json()).toEqual({ restored: 2, left: 0 })
+  })
+
   test('is for who did it, once, and within the hour', async () => {
     const ids = await addCalls(server.db, 2)
     const { bulkId } = await change({ ids, change: { priority: 'high' } })

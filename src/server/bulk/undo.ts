@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { BulkUndoResult } from '@/contracts/bulk'
 
@@ -46,14 +46,20 @@ const changesOf = (call: CallRow, before: Before) => {
   }
 }
 
-const findBulk = async ({ db, now }: Deps, actor: Actor, id: string) => {
+/** Of several at once only one gets it. */
+const claimBulk = async (deps: Deps, actor: Actor, id: string) => {
+  const { db, now } = deps
   const [bulk] = await db.select().from(bulkChanges).where(eq(bulkChanges.id, id))
   if (!bulk || bulk.actorId !== actor.id) throw notFound('change')
-  if (bulk.undoneAt) throw new ApiProblem(409, 'undone', 'This was undone already.')
   if (now().getTime() - bulk.at.getTime() > HOUR) {
     throw new ApiProblem(409, 'expired', 'This was too long ago: it can be undone for an hour.')
   }
-  return bulk
+  const isOpen = and(eq(bulkChanges.id, id), isNull(bulkChanges.undoneAt))
+  const [claimed] = await change(deps, actor, (tx) =>
+    tx.update(bulkChanges).set({ undoneAt: tx.at }).where(isOpen).returning(),
+  )
+  if (!claimed) throw new ApiProblem(409, 'undone', 'This was undone already.')
+  return claimed
 }
 
 const taggingOf = async (tx: ChangeTx, before: Before): Promise<Tagging | null> => {
@@ -147,18 +153,23 @@ export const undoBulkChange = async (
   actor: Actor,
   id: string,
 ): Promise<BulkUndoResult> => {
-  const bulk = await findBulk(deps, actor, id)
+  const bulk = await claimBulk(deps, actor, id)
   const done: BulkUndoResult = { restored: 0, left: 0 }
-  let after: string | undefined
-  do {
-    const batch = await change(deps, actor, (tx) => undoBatch(tx, bulk, after))
-    done.restored += batch.restored
-    done.left += batch.left
-    after = batch.last
-  } while (after !== undefined)
-  await change(deps, actor, async (tx) => {
-    await tx.update(bulkChanges).set({ undoneAt: tx.at }).where(eq(bulkChanges.id, id))
-    await withdrawBulkAssigned(tx, id)
-  })
+  try {
+    let after: string | undefined
+    do {
+      const batch = await change(deps, actor, (tx) => undoBatch(tx, bulk, after))
+      done.restored += batch.restored
+      done.left += batch.left
+      after = batch.last
+    } while (after !== undefined)
+    await change(deps, actor, (tx) => withdrawBulkAssigned(tx, id))
+  } catch (error) {
+    // What was put back already stays so when it is asked again.
+    await change(deps, actor, (tx) =>
+      tx.update(bulkChanges).set({ undoneAt: null }).where(eq(bulkChanges.id, id)),
+    )
+    throw error
+  }
   return done
 }
