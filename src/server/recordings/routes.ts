@@ -15,7 +15,7 @@ import { createPeaksCache, readPeaks } from './read-peaks'
 import { findRecordedCall, openingRecordings } from './recorded-call'
 import { createSampleAudio } from './sample-audio'
 import { openingAtProviders } from './source'
-import { isTicketOf, isTicketValid, newTicket } from './ticket'
+import { isTicketOf, isTicketValid, newTicket, ticketKey } from './ticket'
 
 const binary = { description: 'The audio', content: { 'audio/*': { schema: z.string() } } }
 const refused = jsonAnswer(problem, 'A problem')
@@ -96,10 +96,11 @@ export const recordingRoutes = (deps: Deps) => {
         const call = await findRecordedCall(deps, id)
         const first = await open(call, 'bytes=0-0', { anew: true })
         await first.body?.cancel()
-        if (ticket === undefined || !isTicketOf(holder, id, ticket)) {
+        const key = await ticketKey(db)
+        if (ticket === undefined || !isTicketOf(key, holder, id, ticket)) {
           await recordPlay(actor, id, fromSeconds)
         }
-        const { ticket: fresh, expiresAt } = newTicket(holder, id, now())
+        const { ticket: fresh, expiresAt } = newTicket(key, holder, id, now())
         return { ticket: fresh, expiresAt: expiresAt.toISOString() }
       },
     )
