@@ -45,3 +45,32 @@ export function PhoneNumber({ number, className }: { number: string; className?:
     </bdi>
   )
 }
+
+const DIALABLE = /^\+[1-9]\d{6,14}$/
+
+/** Dials the number, where it is a whole one; `words` stand for it where it is on the screen already. */
+export function DialLink({
+  number,
+  words,
+  tabIndex,
+}: {
+  number: string
+  words?: string | undefined
+  tabIndex?: number
+}) {
+  if (!DIALABLE.test(number)) return words === undefined ? <PhoneNumber number={number} /> : null
+  return (
+    <a
+      href={`tel:${number}`}
+      tabIndex={tabIndex}
+      className="shrink-0 rounded-chip text-accent hover:underline"
+    >
+      {words ?? (
+        <>
+          <span className="sr-only">Call </span>
+          <PhoneNumber number={number} />
+        </>
+      )}
+    </a>
+  )
+}

@@ -53,8 +53,8 @@ const LABELS: Partial<Record<CallFieldName, Record<string, string>>> = {
   category: { none: 'No category' },
   tags: { none: 'No tag' },
   reviewed: REVIEWED_LABELS,
-  resolution: { unknown: 'Not known' },
-  language: { none: 'Not known' },
+  resolution: { unknown: 'Not set' },
+  language: { none: 'Not set' },
   status: STATUS_LABELS,
 }
 

@@ -70,7 +70,7 @@ describe('a server that stops', () => {
     await isLive(page)
     await pickCategory(page, /^Billing/)
     await page.getByText(/you said billing/i).waitFor()
-    await page.getByRole('button', { name: /^Use the AI's word on category/ }).click()
+    await page.getByRole('button', { name: /^Revert to AI on category/ }).click()
     await page.getByText(/you said billing/i).waitFor({ state: 'hidden' })
     const id = shown.split('/').at(-1) ?? ''
     await expect.poll(async () => (await stopping.server.api.call(id)).category).not.toBe('billing')

@@ -121,7 +121,7 @@ describe('a correction', () => {
     )
     expect(sent).toEqual([{ category: 'problem', version: 3 }])
 
-    await user.click(screen.getByRole('button', { name: /^Use the AI's word/ }))
+    await user.click(screen.getByRole('button', { name: /^Revert to AI/ }))
     await waitFor(() => expect(screen.queryByText(/AI said Booking/)).not.toBeInTheDocument())
     // The version the first answer brought, not the one the page began with.
     expect(sent[1]).toEqual({ category: null, version: 4 })
@@ -246,9 +246,10 @@ describe('evidence', () => {
     expect(document.body).toHaveFocus()
   })
 
-  test('is missing where nothing is claimed, and says so', async () => {
+  test('is missing where nothing is claimed', async () => {
     await openCall()
-    expect(screen.getAllByText('Not claimed: nothing in the call says so.')).toHaveLength(2)
+    expect(screen.getAllByRole('button', { name: /Not set/ })).toHaveLength(2)
+    expect(document.querySelector('p a[href^="tel:"]')).toHaveAttribute('href', 'tel:+15555550142')
   })
 })
 
@@ -268,7 +269,6 @@ describe('a review', () => {
     onPatch = () => saved({ reviewedAt: null, reviewedBy: null })
     act(() => notice?.action?.run())
     await waitFor(() => expect(sent.map(({ reviewed: word }) => word)).toEqual([true, false]))
-    act(() => notice?.action?.run())
     act(() => lastChange.undo())
     expect(sent).toHaveLength(2)
   })

@@ -1,8 +1,8 @@
-import { CircleCheck, CircleDashed, CircleX, Eye, FlaskConical, MicOff } from 'lucide-react'
+import { CircleCheck, CircleX, Eye, FlaskConical, MicOff } from 'lucide-react'
 
 import { DIRECTION_LABELS, RESOLUTION_LABELS } from '@/components/labels'
 import { OutcomeChip, PriorityChip } from '@/components/call-chips'
-import { PhoneNumber } from '@/components/caller'
+import { DialLink } from '@/components/caller'
 import type { CallDetail } from '@/contracts/calls'
 import { hasEnded } from '@/domain/call-state'
 import { endedReasonSentence } from '@/domain/ended-reason'
@@ -18,9 +18,9 @@ export function CallFacts({ call }: { call: CallDetail }) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <p className="flex flex-wrap gap-x-3 text-row text-ink-muted">
-        {callerNumber !== null && callerName !== null ? (
-          <PhoneNumber number={callerNumber} />
-        ) : null}
+        {callerNumber === null ? null : (
+          <DialLink number={callerNumber} words={callerName === null ? 'Call' : undefined} />
+        )}
         {startedAt === null ? <span>Not started</span> : <RelativeTime at={startedAt} />}
         <Length call={call} />
         {direction === null ? null : <span>{DIRECTION_LABELS[direction]}</span>}
@@ -65,11 +65,9 @@ const RESOLUTION_LOOKS = {
   unresolved: { tone: 'warning', Icon: CircleX },
 } as const
 
-function ResolutionChip({ call: { resolution, status } }: { call: CallDetail }) {
+function ResolutionChip({ call: { resolution } }: { call: CallDetail }) {
   const word = resolution.human ?? resolution.ai
-  if (word === null) {
-    return hasEnded(status) ? <Chip icon={<CircleDashed />}>Resolution unknown</Chip> : null
-  }
+  if (word === null) return null
   const { tone, Icon } = RESOLUTION_LOOKS[word]
   return (
     <Chip tone={tone} icon={<Icon />}>
@@ -82,7 +80,8 @@ function ResolutionChip({ call: { resolution, status } }: { call: CallDetail }) 
 function ReviewedChip({ call: { reviewedAt, reviewedBy } }: { call: CallDetail }) {
   return (
     <Chip tone="success" icon={<Eye />}>
-      Reviewed by <bdi>{reviewedBy?.name ?? 'a person'}</bdi>{' '}
+      Reviewed{reviewedBy ? ' by ' : ' '}
+      {reviewedBy ? <bdi>{reviewedBy.name} </bdi> : null}
       {reviewedAt === null ? null : <RelativeTime at={reviewedAt} />}
     </Chip>
   )

@@ -101,7 +101,7 @@ function PaneHeader({
         <Button
           variant={reviewed ? 'secondary' : 'primary'}
           hotkey={reviewed ? undefined : 'e'}
-          onClick={toggle}
+          onClick={reviewed ? toggle : reviewAndNext}
         >
           {reviewed ? 'Mark not reviewed' : 'Mark reviewed'}
         </Button>

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { memo, useCallback, useId, useRef, useSyncExternalStore } from 'react'
 
-import { CallerName, NO_CALLER } from '@/components/caller'
+import { CallerName, DialLink, NO_CALLER } from '@/components/caller'
 import { PriorityChip, priorityEntries } from '@/components/call-chips'
 import type { NextStep } from '@/contracts/next-steps'
 import { Avatar } from '@/ui/avatar'
@@ -38,7 +38,10 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
   const inUse = useSyncExternalStore(use.subscribe, () => use.isInUse(step.id))
   const { change } = useRowContext()
   const line = useRef<HTMLLIElement>(null)
-  const open = useCallback(() => line.current?.querySelector('a')?.click(), [])
+  const open = useCallback(
+    () => line.current?.querySelector<HTMLElement>('[data-open]')?.click(),
+    [],
+  )
   const boxId = useId()
   const closed = status !== 'open'
   const tabIndex = active ? 0 : -1
@@ -88,6 +91,9 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
         />
       )}
       <div className="flex min-w-0 items-center gap-2 [grid-area:why]">
+        {step.kind === 'callback' && step.call.callerNumber !== null ? (
+          <DialLink number={step.call.callerNumber} tabIndex={tabIndex} />
+        ) : null}
         <RowWhy {...row} tabIndex={tabIndex} />
         {inUse && !closed && !gone ? <RowActions step={step} onOpen={open} /> : null}
       </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useAuth } from '@/api/auth'
 import type { CallChange } from '@/api/call-change'
 import { ChangedFirst } from '@/components/changed-first'
-import { sentence, wordLabel } from '@/components/labels'
+import { PROVIDER_LABELS, sentence, wordLabel } from '@/components/labels'
 import type { CallActivity } from '@/contracts/calls'
 import { cutEnd } from '@/lib/graphemes'
 import { clock } from '@/lib/time-format'
@@ -32,9 +32,10 @@ export const saidBy = (
 
 type Basis = { source: 'provider' | 'local' | 'person'; evidence: readonly unknown[] }
 
-export const basisWords = ({ source, evidence }: Basis): string => {
-  if (source === 'provider') return 'The provider said so'
-  if (source === 'person') return 'Added by a person'
+export function BasisWords({ basis: { source, evidence } }: { basis: Basis }) {
+  const { call } = useCallView()
+  if (source === 'provider') return `From ${PROVIDER_LABELS[call.provider]}`
+  if (source === 'person') return 'Added manually'
   return evidence.length > 0 ? 'Proposed from the transcript' : 'Proposed from how the call went'
 }
 
@@ -45,11 +46,11 @@ export function ClaimBasis({
   claim: (Basis & { reason?: string }) | null
   children?: ReactNode
 }) {
-  if (!claim) return <p className="text-meta text-ink-subtle">{children}</p>
+  if (!claim) return children ? <p className="text-meta text-ink-subtle">{children}</p> : null
   const { reason = '' } = claim
   return (
     <p className="text-meta wrap-anywhere text-ink-subtle">
-      {basisWords(claim)}
+      <BasisWords basis={claim} />
       {reason === '' ? null : (
         <>
           : <bdi>{reason}</bdi>
@@ -157,7 +158,7 @@ export function PersonsWord({
         className="-ml-2 text-accent!"
         onClick={() => void changes.save({ [field]: null })}
       >
-        Use the AI's word
+        Revert to AI
         {about === undefined ? null : <span className="sr-only"> on {about}</span>}
       </Button>
     </p>

@@ -19,7 +19,7 @@ import { useNow } from '@/ui/now'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { AssigneeButton } from './assignee-button'
-import { basisWords, EvidenceLinks } from './claim-parts'
+import { BasisWords, EvidenceLinks } from './claim-parts'
 
 type StepProps = { step: NextStep; steps: StepChanges; onEdit: (step: NextStep) => void }
 
@@ -60,7 +60,7 @@ export function NextStepRow({ step, steps, onEdit }: StepProps) {
         <p className="flex flex-wrap items-center gap-x-2 text-meta text-ink-subtle">
           {priority === 'high' ? <PriorityChip priority={priority} /> : null}
           <span>
-            {NEXT_STEP_KIND_LABELS[kind]} · {basisWords(step)}
+            {NEXT_STEP_KIND_LABELS[kind]} · <BasisWords basis={step} />
           </span>
         </p>
         <EvidenceLinks claimKey={`step:${id}`} name={`Next step: ${title}`} />

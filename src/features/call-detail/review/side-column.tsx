@@ -60,7 +60,7 @@ function ActivitySection() {
   return (
     <SideSection title="Activity">
       {call.activity.length === 0 ? (
-        <p className="text-row text-ink-muted">Nobody has done anything with this call yet.</p>
+        <p className="text-row text-ink-muted">No activity</p>
       ) : (
         <ol className="flex flex-col gap-1.5">
           {call.activity.map((entry) => (

@@ -88,7 +88,7 @@ export function SummarySection() {
             className="-my-1 -ml-1 text-accent!"
             onClick={() => void changes.save({ summary: null })}
           >
-            {ai ? "Use the AI's word" : 'Take it back'}
+            {ai ? 'Revert to AI' : 'Take it back'}
           </Button>
         </p>
       )}
@@ -100,9 +100,7 @@ export function SummarySection() {
           </p>
         </details>
       )}
-      <ClaimBasis claim={ai}>
-        {human === null ? 'Nobody has summed this call up yet.' : null}
-      </ClaimBasis>
+      <ClaimBasis claim={ai}>{human === null ? 'No summary' : null}</ClaimBasis>
       <EvidenceLinks claimKey="summary" name="Summary" />
     </SideSection>
   )

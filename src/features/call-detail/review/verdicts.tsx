@@ -50,7 +50,7 @@ function VerdictSection({ field, words }: { field: Verdict; words: readonly stri
             trigger={
               <Button size="sm" hotkey={hotkey}>
                 <span className="sr-only">{title}: </span>
-                {shown === null ? 'Not said' : wordLabel(field, shown)}
+                {shown === null ? 'Not set' : wordLabel(field, shown)}
                 <ChevronDown size={14} />
               </Button>
             }
@@ -68,7 +68,7 @@ function VerdictSection({ field, words }: { field: Verdict; words: readonly stri
                 ? []
                 : [
                     { kind: 'separator' as const },
-                    { label: "Use the AI's word", onSelect: () => save(null) },
+                    { label: 'Revert to AI', onSelect: () => save(null) },
                   ]),
             ]}
           />
@@ -79,13 +79,11 @@ function VerdictSection({ field, words }: { field: Verdict; words: readonly stri
         <PersonsWord
           field={field}
           about={title.toLowerCase()}
-          ai={ai ? `AI said ${wordLabel(field, ai.value)}` : 'AI did not say'}
+          ai={ai ? `AI said ${wordLabel(field, ai.value)}` : 'AI: not set'}
           human={wordLabel(field, human)}
         />
       )}
-      <ClaimBasis claim={ai}>
-        {human === null ? 'Not claimed: nothing in the call says so.' : null}
-      </ClaimBasis>
+      <ClaimBasis claim={ai} />
       <EvidenceLinks claimKey={field} name={title} />
       <ConflictNotice field={field} />
     </SideSection>

@@ -20,7 +20,7 @@ test.each<[CallListSearch, string]>([
   [{ range: '7d', to: '2026-11-05' }, 'Until Nov 5, 2026'],
   [{ outcome: ['voicemail', 'no-answer'] }, 'Outcome: Voicemail, No answer'],
   [{ category: ['billing', 'order', 'none'] }, 'Category: 3 chosen'],
-  [{ resolution: ['unknown'] }, 'Resolution: Not known'],
+  [{ resolution: ['unknown'] }, 'Resolution: Not set'],
   [{ range: 'last-month' }, 'Last month'],
   [{ reviewed: ['not-me'] }, 'Not reviewed by me'],
   [{ reviewed: ['nobody', 'me'] }, 'Reviewed: Not reviewed, Reviewed by me'],
