@@ -12,6 +12,7 @@ import { canonicalNumber } from '../provider-events/reading/caller'
 import { writeCallerTombstone } from '../provider-events/storing/tombstones'
 import { countCaller, findPerson } from './caller'
 import { eraseCalls } from './erase-calls'
+import { eraseMentions } from './erase-mentions'
 
 /**
  * Erases a person: every call of theirs and of who is merged with them, with all that hangs on it, and remembers (as a digest) not to take
@@ -33,6 +34,7 @@ export const eraseCaller = async (
     const person = await findPerson(tx, number)
     const counts = await countCaller(tx, person)
     const subjectId = await writeCallerTombstone(tx, person, tx.at)
+    await eraseMentions(tx, person)
     await eraseCalls(tx, person)
     // Their names, numbers, merges and the next steps without a call go with them.
     await tx.delete(callers).where(inArray(callers.id, person.callerIds))

@@ -8,6 +8,9 @@ import type { StoredPerson } from './caller'
 
 type Erased = Pick<StoredPerson, 'callerIds' | 'isCall'>
 
+/** The one way in which the database lets an audit entry be changed. */
+export const BLANKED = sql`coalesce((select jsonb_object_agg(key, '{"from": null, "to": null}'::jsonb) from jsonb_each(${auditEntries.changes})), '{}'::jsonb)`
+
 /** Who changed which field and when stays; what it said, names and summaries included, goes. */
 const blankHistory = async (tx: Transaction, { callerIds, isCall }: Erased) => {
   const callIds = tx.select({ id: calls.id }).from(calls).where(isCall)
@@ -31,7 +34,7 @@ const blankHistory = async (tx: Transaction, { callerIds, isCall }: Erased) => {
   await tx
     .update(auditEntries)
     .set({
-      changes: sql`coalesce((select jsonb_object_agg(key, '{"from": null, "to": null}'::jsonb) from jsonb_each(${auditEntries.changes})), '{}'::jsonb)`,
+      changes: BLANKED,
     })
     .where(
       or(

@@ -66,7 +66,7 @@ describe('one caller, two providers', () => {
     const step = { callId: call?.id, title: 'Ring Moreau', kind: 'callback', priority: 'high' }
     nextStep.parse(await (await admin.request(`${API}/next-steps`, { json: step })).json())
     const rule = { ruleName: 'Moreau rings', condition: `caller = ${NUMBER}` }
-    const json = { ...rule, callId: call?.id, recipients: ['ada@example.com'] }
+    const json = { ...rule, callId: call?.id, recipients: [admin.user.email] }
     await admin.request(`${API}/alerts/email`, { json })
   })
 
@@ -91,6 +91,24 @@ describe('one caller, two providers', () => {
     expect(left).not.toContain('5555550142')
     expect((await list()).items.map((call) => call.providerCallId)).toEqual(['other'])
     expect((await list('q=zanzibar')).items.map((call) => call.providerCallId)).toEqual(['other'])
+  })
+
+  test('are taken out of what was written elsewhere: notes and steps of other calls, views, history', async () => {
+    const other = (await list()).items.find((call) => call.providerCallId === 'other')
+    const text = 'Same as Ada  Moreau, (555) 555-0142 or +1 555 555 0142. Adamant Moreaux stays.'
+    await admin.request(`${API}/calls/${other?.id}/notes`, { json: { text } })
+    const step = { callId: other?.id, title: 'Ask ada moreau', kind: 'other', priority: 'high' }
+    await admin.request(`${API}/next-steps`, { json: step })
+    for (const name of ['Ada Moreau', NUMBER]) {
+      const json = { name, isShared: true, search: { q: 'Ada Moreau', caller: NUMBER } }
+      expect((await admin.request(`${API}/saved-views`, { json })).status).toBe(200)
+    }
+    await erase()
+    const left = await everythingStored(server.db)
+    expect(left).not.toMatch(/ada\s+moreau\b/i)
+    expect(left.replace(/\D/g, '')).not.toContain('5555550142')
+    expect(left).toContain('Same as [erased], [erased] or [erased]. Adamant Moreaux stays.')
+    expect(left).toContain('Ask [erased]')
   })
 
   test('the audit log keeps who did what, and says who erased how much', async () => {
