@@ -46,7 +46,7 @@ const slots: ListSlots = {
 export function CallListScreen() {
   const search = useSearch({ strict: false, select: readCallListSearch, structuralSharing: true })
   const router = useRouter()
-  const { pathname } = useMatch({ strict: false })
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/$/, '') })
   const bulkHost = useBulkHost()
   return (
     <>

@@ -106,7 +106,7 @@ describe('a rule', () => {
     await watched()
     await callIn('Noor Haddad')
     // The sidebar has heard of it.
-    await screen.findByTitle(/calls? not reviewed/)
+    await screen.findByTitle(/calls? to review/)
     expect(asked.filter((one) => one.includes('/calls'))).toEqual([])
   })
 })
