@@ -76,6 +76,35 @@ test('a next step is completed on the page of its call with one key, undone with
   await close()
 })
 
+test('the newest call to review is three keys from home', async () => {
+  const { page, errors, close } = await workspace.openSignedIn('/')
+  await heading(page, 'Next Steps')
+  const [newest] = await workspace.server.api.calls({ reviewed: 'nobody' })
+  const way = counting(page)
+  await way.press('r')
+  await heading(page, /^All Calls/)
+  await page.locator('[data-call]').first().waitFor()
+  await way.press('j')
+  await way.press('Enter')
+  await heading(page, newest?.callerName ?? '')
+  expect(way.count()).toBeLessThanOrEqual(3)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('on a phone every action of a step on the page of its call is in sight', async () => {
+  const { page, close } = await workspace.openSignedIn('/?assignee=everyone', {
+    viewport: { width: 390, height: 844 },
+  })
+  await page.locator('[data-row] [data-open]').first().click()
+  await page.getByRole('region', { name: 'This next step' }).waitFor()
+  for (const name of ['Mark reviewed', 'Mark done']) {
+    const box = await page.getByRole('button', { name }).locator('visible=true').boundingBox()
+    expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(390)
+  }
+  await close()
+})
+
 test('from the email view a call goes back to the email view', async () => {
   const { page, close } = await workspace.openSignedIn('/all-calls?view=email', {
     viewport: { width: 1440, height: 900 },

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Check, ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 
@@ -208,6 +209,8 @@ function CallActions({ walk, step }: Doing) {
   const { reviewed, toggle, reviewAndNext } = useReview(goNext)
   const completeAndNext = useComplete(step, goNext)
   const isDone = step ? step.status !== 'open' : reviewed
+  // Beside that of a step there is no room for icons on a phone.
+  const inBar = clsx('max-lg:flex-1', step && 'max-sm:px-2 max-sm:[&_svg]:hidden')
   const noMore = (which: string) => `No ${which} ${of} in this list`
   return (
     <>
@@ -224,11 +227,7 @@ function CallActions({ walk, step }: Doing) {
         <ChevronRight />
       </Button>
       {reviewed || step ? (
-        <Button
-          onClick={toggle}
-          className="max-lg:flex-1"
-          icon={reviewed ? <RotateCcw /> : <Check />}
-        >
+        <Button onClick={toggle} className={inBar} icon={reviewed ? <RotateCcw /> : <Check />}>
           {reviewed ? 'Mark not reviewed' : 'Mark reviewed'}
         </Button>
       ) : null}
@@ -237,7 +236,7 @@ function CallActions({ walk, step }: Doing) {
           variant="primary"
           onClick={completeAndNext ?? reviewAndNext}
           hotkey="e"
-          className="max-lg:flex-1"
+          className={inBar}
           icon={<Check />}
         >
           {step ? 'Mark done' : 'Mark reviewed'}
