@@ -57,7 +57,7 @@ test('the login screen says whom to ask for a new password', async () => {
   const { page } = guarded
   await page.goto('/')
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
-  await page.getByText('An administrator can make a reset link for you.').waitFor()
+  await page.getByText('Ask an admin to send you a reset link.').waitFor()
   expect(await faults(guarded)).toEqual([])
   await page.getByRole('button', { name: 'Back to sign in' }).click()
   await page.getByLabel('Email').waitFor()

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { vapiReport } from '@tests/builders/vapi-report'
 
 import { findAxeProblems, launchBrowser, openPage } from '../harness/browser'
+import { logIn } from '../harness/log-in'
 import { startMailServer } from '../harness/mail-server'
 import { postEvent } from '../harness/post'
-import { startProcess, type ServerProcess } from '../harness/process'
+import { ADMINISTRATOR, startProcess, type ServerProcess } from '../harness/process'
 import { signedInOptions } from '../harness/signed-in'
 import { settled } from './lib/workspace'
 
@@ -42,7 +43,19 @@ const mailTo = async (address: string) => {
   return (mail?.data ?? '').replace(/=\n/g, '').replace(/=3D/g, '=')
 }
 
+const addPerson = async (fullName: string, email: string) => {
+  const { token } = await logIn(server.url, ADMINISTRATOR)
+  const response = await fetch(`${server.url}/functions/api/v1/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ fullName, email, password: PASSWORD, role: 'agent' }),
+  })
+  expect(response.ok).toBe(true)
+}
+
 test('a rule with the action email writes to its recipients about a delivered call', async () => {
+  await addPerson('Ada Agent', 'ada@example.com')
+  await addPerson('Bo Agent', 'bo@example.com')
   const { page, errors, close } = await openSignedIn('/alert-configuration')
   await page.evaluate(
     (rules) => localStorage.setItem('alertRules', rules),
@@ -72,7 +85,8 @@ test('a rule with the action email writes to its recipients about a delivered ca
   for (const address of ['ada@example.com', 'bo@example.com']) {
     const text = await mailTo(address)
     expect(text).toContain('From: Desk <desk@example.com>')
-    expect(text).toContain('Subject: Alert: Every call')
+    expect(text).toContain('Subject: A call matches an alert rule of Administrator')
+    expect(text).toContain('Every call')
     expect(text).toContain('Noor Haddad')
   }
   expect(mailServer.mails).toHaveLength(2)
