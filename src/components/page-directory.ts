@@ -39,17 +39,17 @@ const ALL_GROUPS: PageGroup[] = [
         name: 'All Calls',
         answers: 'Every call, to search, filter and review',
       },
-    ],
-  },
-  {
-    name: 'Numbers',
-    entries: [
       {
         to: '/reports',
         Icon: ChartColumn,
         name: 'Reports',
         answers: 'All pages, and where providers send calls',
       },
+    ],
+  },
+  {
+    name: 'Numbers',
+    entries: [
       {
         to: '/role-dashboard',
         Icon: LayoutDashboard,

@@ -38,7 +38,7 @@ test('a scorecard is defined, a call scored with digits, the score disputed and 
   const bo = await openCall(workspace, callId, { as: COLLEAGUE })
   await bo.page.locator('button:not([aria-disabled])', { hasText: 'Score' }).first().waitFor()
   await bo.page.keyboard.press('g')
-  await bo.page.getByRole('dialog', { name: 'Score by Service' }).waitFor()
+  await bo.page.getByRole('dialog', { name: 'Score: Service' }).waitFor()
   await bo.page.getByRole('textbox', { name: /^Points for Greets/ }).focus()
   await bo.page.keyboard.type('415')
   expect(await faults(bo)).toEqual([])
