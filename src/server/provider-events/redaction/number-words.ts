@@ -160,9 +160,6 @@ const spellingOf = (speech: Speech): Spelling => {
 
 const timesOf = ({ times }: Speech, word: string) => times[word] ?? 1
 
-const { en, ...others } = SPEECH
-const ENGLISH = spellingOf(en)
-
 const joints = Object.values(SPEECH).map((speech) => speech.joints)
 /** What stands between two parts of a number, in any of the languages. */
 export const JOINT = new RegExp(
@@ -170,21 +167,31 @@ export const JOINT = new RegExp(
   'iu',
 )
 
-/** Counts the words of a language in a text, without looking at what stands around them. */
-const countWords = ({ units, teens, tens }: Speech) => {
-  const word = String.raw`\b(?:[a-zü]{4,7}und)?(?:${anyOf(`${units} ${teens} ${tens}`.split(' '))})`
-  const pattern = new RegExp(word, 'gi')
-  return (text: string) => text.match(pattern)?.length ?? 0
-}
-const OTHERS = Object.values(others).map((speech) => ({
-  spelling: spellingOf(speech),
-  countIn: countWords(speech),
-}))
+/** Words of one piece, with the spellings that have them. */
+const SPELLED = new Map<string, Spelling[]>()
 
-/** English always, because digits are read with it; then others, the most probable first. */
+const addSpelling = (speech: Speech): Spelling => {
+  const spelling = spellingOf(speech)
+  for (const word of new Set([...valuesOf(speech).keys(), ...Object.keys(speech.times)])) {
+    if (!word.includes('-')) SPELLED.set(word, [...(SPELLED.get(word) ?? []), spelling])
+  }
+  return spelling
+}
+const { en, ...others } = SPEECH
+const ENGLISH = addSpelling(en)
+const OTHERS = Object.values(others).map(addSpelling)
+
+/** Those with two words in the text, the most probable first; English before all, and for any digit. */
 export const spellingsIn = (text: string): Spelling[] => {
-  const used = OTHERS.map(({ spelling, countIn }) => ({ spelling, count: countIn(text) }))
-    .filter(({ count }) => count > 1)
-    .toSorted((a, b) => b.count - a.count)
-  return [ENGLISH, ...used.map(({ spelling }) => spelling)]
+  const counts = new Map<Spelling, number>()
+  const folded = /[^\0-\x7f]/.test(text) ? fold(text) : text.toLowerCase()
+  for (const word of folded.match(/[a-z]{2,}/g) ?? []) {
+    for (const spelling of SPELLED.get(word) ?? []) {
+      counts.set(spelling, (counts.get(spelling) ?? 0) + 1)
+    }
+  }
+  const countOf = (spelling: Spelling) => counts.get(spelling) ?? 0
+  const spoken = OTHERS.filter((spelling) => countOf(spelling) > 1)
+  const used = spoken.toSorted((one, other) => countOf(other) - countOf(one))
+  return countOf(ENGLISH) > 1 || /\d/.test(text) ? [ENGLISH, ...used] : used
 }
