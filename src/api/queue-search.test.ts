@@ -39,6 +39,7 @@ test('asks for the same list all day, and never for what is only a view of it', 
     owner: 'me',
     dayStarts: new Date(2026, 10, 20).toISOString(),
     dayEnds: new Date(2026, 10, 21).toISOString(),
+    tomorrowEnds: new Date(2026, 10, 22).toISOString(),
     weekEnds: new Date(2026, 10, 23).toISOString(),
   })
   expect(queueParams({}, 'me', new Date(2026, 10, 20, 23, 59))).toEqual(morning)

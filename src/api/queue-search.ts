@@ -34,6 +34,7 @@ export const readQueueSearch = (search: Record<string, unknown>): QueueSearch =>
 export const FILTERS = ['assignee', 'status', 'priority', 'category', 'kind'] as const
 
 export const FOLDED_AT_FIRST: readonly NextStepGroup[] = ['done']
+export const ALL_BUT_OVERDUE = NEXT_STEP_GROUPS.filter((group) => group !== 'overdue')
 
 /**
  * The list behind a search, for an assignee and a day that are known. The same within one day, so that
@@ -44,16 +45,14 @@ export const queueParams = (
   assignee: string,
   now: Date,
 ): NextStepListQuery => {
-  const { dayStarts, dayEnds, weekEnds } = dayBounds(now)
+  const bounds = Object.entries(dayBounds(now)).map(([name, at]) => [name, at.toISOString()])
   return {
     status: search.status ?? 'open',
     owner: assignee,
     ...(search.priority && { priority: search.priority }),
     ...(search.category && { category: search.category }),
     ...(search.kind && { kind: search.kind }),
-    dayStarts: dayStarts.toISOString(),
-    dayEnds: dayEnds.toISOString(),
-    weekEnds: weekEnds.toISOString(),
+    ...Object.fromEntries(bounds),
   }
 }
 

@@ -32,7 +32,7 @@ test('undoing goes back to where it began, and cannot be undone itself', () => {
   const undone = endedMark(marks, { ...step, status: 'done' }, 'open', 2000)
   expect(undone).toMatchObject({ status: 'open', from: 'open' })
   expect(canUndo(undone, 2000)).toBe(false)
-  expect(markedRows(withMark(marks, 'a', undone), 2000)).toEqual(['a'])
+  expect(markedRows(withMark(marks, 'a', undone), 2000, 'ended')).toEqual(['a'])
 })
 
 test('a later change of status begins anew', () => {

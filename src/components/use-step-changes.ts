@@ -5,7 +5,7 @@ import { ApiError, conflictOf } from '@/api/api-error'
 import { changeNextStep } from '@/api/next-steps'
 import type { NextStep, PatchNextStepInput } from '@/contracts/next-steps'
 import { pick } from '@/lib/pick'
-import { relativeTime } from '@/lib/time-format'
+import { dueTime, relativeTime } from '@/lib/time-format'
 import { lastChange, notify, undo } from '@/ui/notify'
 
 export type StepFields = Omit<PatchNextStepInput, 'version'>
@@ -15,12 +15,13 @@ export const REFUSED_MS = 60_000
 
 /**
  * What just happened to a row, for as long as it is said in place. `ended`: this person moved it
- * from one status to another; when both are the same it was undone. `refused`: it was not saved, and
- * `again` is what to try once more, unless somebody else was first.
+ * from one status to another; when both are the same it was undone. `moved`: they gave it another due
+ * time. `refused`: it was not saved, and `again` is what to try once more, unless somebody else was first.
  * `until` is in milliseconds of the clock.
  */
 export type Mark =
   | { kind: 'ended'; status: NextStep['status']; from: NextStep['status']; until: number }
+  | { kind: 'moved'; until: number }
   | { kind: 'refused'; text: string; again: StepFields | null; until: number }
 
 export type Marks = ReadonlyMap<string, Mark>
@@ -52,8 +53,8 @@ export const nextEnd = (marks: Marks, now: number): number | undefined => {
   return ends.length > 0 ? Math.min(...ends) : undefined
 }
 
-export const markedRows = (marks: Marks, now: number): string[] =>
-  [...marks].filter(([, mark]) => mark.until > now).map(([id]) => id)
+export const markedRows = (marks: Marks, now: number, ...kinds: Mark['kind'][]): string[] =>
+  [...marks].filter(([, mark]) => mark.until > now && kinds.includes(mark.kind)).map(([id]) => id)
 
 export const shownStatus = (
   step: Pick<NextStep, 'status'>,
@@ -128,12 +129,14 @@ export const useStepChanges = () => {
   const change = useCallback<ChangeStep>(
     function changeAgain(step, fields, isUndo = false) {
       const { id, title } = step
-      const { status } = fields
+      const { status, dueAt } = fields
       setClock(Date.now())
       setMarks((marks) =>
-        status === undefined
-          ? withoutMark(marks, id)
-          : withMark(marks, id, endedMark(marks, step, status, Date.now())),
+        status !== undefined
+          ? withMark(marks, id, endedMark(marks, step, status, Date.now()))
+          : dueAt !== undefined
+            ? withMark(marks, id, { kind: 'moved', until: Date.now() + UNDO_MS })
+            : withoutMark(marks, id),
       )
       if (status !== undefined) say(`${STATUS_WORDS[status]}: ${title}`)
       const wayBack = isUndo
@@ -143,7 +146,10 @@ export const useStepChanges = () => {
             if (isHere.current) changeAgain(step, before, true)
             else void changeStepAndLeave(queryClient, step, before, true)
           })
-      send(queryClient, step, fields).catch((error: unknown) => {
+      const onSaved = () => {
+        if (dueAt !== undefined && wayBack) notify.success(`${dueWords(dueAt)}: ${title}`, wayBack)
+      }
+      send(queryClient, step, fields).then(onSaved, (error: unknown) => {
         if (wayBack) lastChange.forget(wayBack)
         const refusal = refusalOf(error, fields)
         if (!isHere.current) notify.error(`${title}: ${refusal.text}`)
@@ -164,6 +170,9 @@ export const useStepChanges = () => {
 
   return { change, marks, clock, said }
 }
+
+const dueWords = (dueAt: string | null) =>
+  dueAt === null ? 'No due date' : `Due ${dueTime(new Date(dueAt), new Date())}`
 
 export const STATUS_WORDS: Record<NextStep['status'], string> = {
   open: 'Reopened',

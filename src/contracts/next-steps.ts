@@ -46,9 +46,10 @@ export const nextStepListParams = z.object({
   category: openWords,
   kind: list(NEXT_STEP_KINDS),
   callId: z.uuid().optional(),
-  /** Where the reader's day begins and ends and their week ends, for the counts; UTC days without. */
+  /** Where the reader's day begins, it, the next and their week end, for the counts; else UTC days. */
   dayStarts: givenInstant.optional(),
   dayEnds: givenInstant.optional(),
+  tomorrowEnds: givenInstant.optional(),
   weekEnds: givenInstant.optional(),
   cursor: z.string().max(400).optional(),
   limit: numeric(z.int().min(1).max(500)).default(200),
@@ -60,11 +61,13 @@ export const nextStepPage = z.object({
   nextCursor: z.string().nullable(),
   counts: z.object({
     open: z.int(),
-    /** The open ones once over: late, due until `dayEnds`, until `weekEnds`, and later or never. */
+    /** The open ones once over, by the earliest of these bounds that they are due before. */
     overdue: z.int(),
     today: z.int(),
+    tomorrow: z.int(),
     thisWeek: z.int(),
     later: z.int(),
+    noDate: z.int(),
     /** Since `dayStarts`. */
     doneToday: z.int(),
     /** Median seconds from creation to completion over the last 30 days, of `measured`; null of none. */

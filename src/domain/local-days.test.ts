@@ -44,19 +44,21 @@ describe('the bounds of a day', () => {
 
 describe('the group of an open next step', () => {
   test.each([
-    ['Europe/Berlin', '2026-11-18T10:00:00Z', null, 'later'],
+    ['Europe/Berlin', '2026-11-18T10:00:00Z', null, 'no-date'],
     ['Europe/Berlin', '2026-11-18T10:00:00Z', '2026-11-18T09:59:59Z', 'overdue'],
     ['Europe/Berlin', '2026-11-18T10:00:00Z', '2026-11-18T10:00:00Z', 'today'],
     ['Europe/Berlin', '2026-11-18T10:00:00Z', '2026-11-18T22:59:59Z', 'today'],
-    ['Europe/Berlin', '2026-11-18T10:00:00Z', '2026-11-18T23:00:00Z', 'this-week'],
+    ['Europe/Berlin', '2026-11-18T10:00:00Z', '2026-11-18T23:00:00Z', 'tomorrow'],
+    ['Europe/Berlin', '2026-11-18T10:00:00Z', '2026-11-19T23:00:00Z', 'this-week'],
     ['Europe/Berlin', '2026-11-18T10:00:00Z', '2026-11-22T22:59:59Z', 'this-week'],
     ['Europe/Berlin', '2026-11-18T10:00:00Z', '2026-11-22T23:00:00Z', 'later'],
     // The same instant is tomorrow here and still today there.
-    ['Asia/Tokyo', '2026-11-18T10:00:00Z', '2026-11-18T16:00:00Z', 'this-week'],
+    ['Asia/Tokyo', '2026-11-18T10:00:00Z', '2026-11-18T16:00:00Z', 'tomorrow'],
     ['America/New_York', '2026-11-18T10:00:00Z', '2026-11-18T16:00:00Z', 'today'],
     // The hour that is there twice is still this Sunday.
     ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-25T22:59:00Z', 'today'],
-    ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-25T23:00:00Z', 'later'],
+    ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-25T23:00:00Z', 'tomorrow'],
+    ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-26T23:00:00Z', 'later'],
   ])('in %s at %s, due %s: %s', (zone, now, dueAt, group) => {
     inZone(zone)
     expect(openGroupOf(dueAt, new Date(now), dayBounds(new Date(now)))).toBe(group)

@@ -11,10 +11,11 @@ export const atTime = (instant: Date, days: number, hour: number, minute = 0): D
 export const daysUntil = (instant: Date, weekday: number): number =>
   ((weekday - instant.getDay() + 6) % 7) + 1
 
-export type DayBounds = { dayStarts: Date; dayEnds: Date; weekEnds: Date }
+export type DayBounds = Record<'dayStarts' | 'dayEnds' | 'tomorrowEnds' | 'weekEnds', Date>
 
 export const dayBounds = (now: Date): DayBounds => ({
   dayStarts: startOfDay(now),
   dayEnds: startOfDay(now, 1),
+  tomorrowEnds: startOfDay(now, 2),
   weekEnds: startOfDay(now, daysUntil(now, 1)),
 })

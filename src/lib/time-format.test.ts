@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { absoluteTime, clock, durationWords, relativeTime } from './time-format'
+import { absoluteTime, clock, dueTime, durationWords, relativeTime } from './time-format'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -13,6 +13,17 @@ test.each([
   ['2025-10-01T12:00:00Z', 'Oct 1, 2025'],
 ])('%s is %s', (instant, expected) => {
   expect(relativeTime(new Date(instant), now)).toBe(expected)
+})
+
+test.each([
+  [new Date(2026, 10, 17, 14, 0), '3 d ago'],
+  [new Date(2026, 10, 20, 23, 59), '23:59'],
+  [new Date(2026, 10, 21, 0, 0), 'Sat 00:00'],
+  [new Date(2026, 10, 26, 14, 0), 'Thu 14:00'],
+  [new Date(2026, 10, 27, 14, 0), 'Nov 27'],
+  [new Date(2027, 0, 4, 9, 0), 'Jan 4, 2027'],
+])('%s is due %s', (due, expected) => {
+  expect(dueTime(due, new Date(2026, 10, 20, 16, 0))).toBe(expected)
 })
 
 test('an absolute time names its zone', () => {

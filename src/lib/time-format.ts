@@ -1,3 +1,5 @@
+import { startOfDay } from './day'
+
 // Instants on the wire are UTC ISO strings; here they become words in the reader's zone and
 // language. Formatters are made once: making one costs more than a hundred uses.
 
@@ -37,6 +39,21 @@ export const relativeTime = (instant: Date, now: Date): string => {
   return instant.getFullYear() === now.getFullYear()
     ? dayThisYear.format(instant)
     : dayOtherYear.format(instant)
+}
+
+const timeOfDay = new Intl.DateTimeFormat('en', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' })
+
+/** "14:00" today, "Thu 14:00" within six days, then the date; what has passed as {@link relativeTime}. */
+export const dueTime = (due: Date, now: Date): string => {
+  if (due < now) return relativeTime(due, now)
+  if (due < startOfDay(now, 1)) return timeOfDay.format(due)
+  if (due < startOfDay(now, 7)) return `${weekday.format(due)} ${timeOfDay.format(due)}`
+  return (due.getFullYear() === now.getFullYear() ? dayThisYear : dayOtherYear).format(due)
 }
 
 /** "Fri, Nov 20, 2026, 14:05 GMT+1": complete, in the reader's zone, which it names. */

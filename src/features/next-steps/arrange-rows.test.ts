@@ -29,8 +29,8 @@ test('groups by day, what is due first on top, never due last and newest first',
     'overdue late',
     'today today',
     'this-week friday',
-    'later newer',
-    'later never',
+    'no-date newer',
+    'no-date never',
   ])
 })
 
@@ -47,12 +47,12 @@ test('a row in use keeps its place when its due time changes, and moves when it 
   const shown = arrange([late, today, never])
   const moved = { ...late, dueAt: at(20, 9) }
   const held = arrange([moved, today, never], shown, (id) => id === 'late')
-  expect(drawn(held)).toEqual(['overdue late', 'today today', 'later never'])
+  expect(drawn(held)).toEqual(['overdue late', 'today today', 'no-date never'])
   expect(held[0]?.step.dueAt).toBe(at(20, 9))
   expect(drawn(arrange([moved, today, never], held))).toEqual([
     'today today',
     'this-week late',
-    'later never',
+    'no-date never',
   ])
 })
 
@@ -77,6 +77,6 @@ test('new rows go where they belong, also while nothing else may move', () => {
   expect(drawn(arrange([late, today, never], shown, () => true))).toEqual([
     'overdue late',
     'today today',
-    'later never',
+    'no-date never',
   ])
 })

@@ -15,7 +15,7 @@ import { Page } from '@/ui/page'
 import { QueueBody } from './queue-body'
 import { QueueFilters } from './queue-filters'
 import { encodeQueue } from '@/api/queue-place'
-import type { QueueSearch } from '@/api/queue-search'
+import { ALL_BUT_OVERDUE, type QueueSearch } from '@/api/queue-search'
 import { RowContextProvider, useRowContext } from './row-context'
 import { useQueue } from './use-queue'
 
@@ -127,7 +127,7 @@ const FIGURES: {
     explained: 'Open next steps whose due time has passed.',
     value: ({ overdue }) => figures(overdue),
     isBad: ({ overdue }) => overdue > 0,
-    shows: { status: undefined, folded: ['today', 'this-week', 'later', 'done'] },
+    shows: { status: undefined, folded: ALL_BUT_OVERDUE },
   },
   {
     label: 'Done today',

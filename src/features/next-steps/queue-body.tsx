@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { workspaceQuery } from '@/api/workspace'
 import type { Marks } from '@/components/use-step-changes'
 import type { NextStepPage } from '@/contracts/next-steps'
-import type { NextStepGroup } from '@/domain/next-step-groups'
+import type { NextStepGroup, OpenGroup } from '@/domain/next-step-groups'
 import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { EmptyState, ErrorState, Skeleton } from '@/ui/states'
@@ -19,9 +19,11 @@ import type { Queue } from './use-queue'
 const COUNTS = {
   overdue: 'overdue',
   today: 'today',
+  tomorrow: 'tomorrow',
   'this-week': 'thisWeek',
   later: 'later',
-} as const satisfies Record<Exclude<NextStepGroup, 'done'>, keyof NextStepPage['counts']>
+  'no-date': 'noDate',
+} as const satisfies Record<OpenGroup, keyof NextStepPage['counts']>
 
 export function QueueBody({
   queue,

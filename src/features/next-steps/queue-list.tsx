@@ -14,7 +14,7 @@ import {
 import { takeLastStep } from '@/api/queue-place'
 import { canUndo, markedRows, type Marks, shownStatus } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
-import { NEXT_STEP_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
+import { OPEN_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
 import { useHotkeys } from '@/ui/hotkeys'
 import { useNow } from '@/ui/now'
 import { dropHeadingFocus } from '@/ui/page'
@@ -22,13 +22,15 @@ import { dropHeadingFocus } from '@/ui/page'
 import { type QueueRow as Row, useQueueRows } from './use-queue-rows'
 import { completeRow, focusedRow, focusRow, moveInQueue, pressInRow } from './queue-focus'
 import { QueueRow } from './queue-row'
-import { createRowsInUse } from './rows-in-use'
+import { createRowsInUse, type RowsInUse } from './rows-in-use'
 
 const GROUP_LABELS: Record<NextStepGroup, string> = {
   overdue: 'Overdue',
   today: 'Today',
+  tomorrow: 'Tomorrow',
   'this-week': 'This week',
   later: 'Later',
+  'no-date': 'No date',
   done: 'Done',
 }
 
@@ -177,8 +179,10 @@ export function QueueList(props: QueueListProps) {
   const host = useRef<HTMLDivElement>(null)
   const now = useNow()
   const [use] = useState(createRowsInUse)
-  const marked = markedRows(marks, clock).join(' ')
-  const rows = useQueueRows({ identity, steps, marked, now, use })
+  const marked = markedRows(marks, clock, 'ended', 'refused').join(' ')
+  const moved = markedRows(marks, clock, 'moved').join(' ')
+  const rows = useQueueRows({ identity, steps, marked, moved, now, use })
+  useNextAfterMove(host, rows, moved, use)
   useQueueKeys(host)
 
   useLayoutEffect(() => {
@@ -187,7 +191,7 @@ export function QueueList(props: QueueListProps) {
 
   useLayoutEffect(() => {
     const id = takeLastStep()
-    const last = id && host.current?.querySelector(`[data-row="${CSS.escape(id)}"]`)
+    const last = id && rowWith(host.current, id)
     if (last) {
       dropHeadingFocus()
       focusRow(last)
@@ -205,7 +209,7 @@ export function QueueList(props: QueueListProps) {
         status={shownStatus(step, mark, { gone, now: clock })}
         undo={mark?.kind === 'ended' && canUndo(mark, clock) ? mark.from : null}
         refused={mark?.kind === 'refused' && mark.until > clock ? mark : null}
-        late={row.group === 'overdue' || isLate(step, now)}
+        late={isLate(step, now)}
         use={use}
       />
     )
@@ -243,7 +247,32 @@ export function QueueList(props: QueueListProps) {
   )
 }
 
-const OPEN_GROUPS = NEXT_STEP_GROUPS.filter((group) => group !== 'done')
+/** Where a row was moved from by hand, the one below it is next. */
+const useNextAfterMove = (
+  host: RefObject<HTMLElement | null>,
+  rows: readonly Row[],
+  moved: string,
+  use: RowsInUse,
+) => {
+  const before = useRef(rows)
+  useLayoutEffect(() => {
+    const shown = before.current
+    before.current = rows
+    const at = shown.findIndex(({ step }) => use.isActive(step.id))
+    const active = shown[at]
+    const groupOf = (row: Row) => rows.find(({ step }) => step.id === row.step.id)?.group
+    const hasMoved = active && moved.includes(active.step.id) && groupOf(active) !== active.group
+    if (!hasMoved) return
+    const stayed = (row: Row) => groupOf(row) === row.group
+    const next = shown.slice(at + 1).find(stayed) ?? shown.slice(0, at).findLast(stayed)
+    if (!next) return
+    use.activate(next.step.id)
+    if (document.activeElement === document.body) focusRow(rowWith(host.current, next.step.id))
+  }, [host, rows, moved, use])
+}
+
+const rowWith = (host: HTMLElement | null, id: string) =>
+  host?.querySelector(`[data-row="${CSS.escape(id)}"]`)
 
 const isLate = (step: NextStep, now: Date) =>
   step.dueAt !== null && Date.parse(step.dueAt) < now.getTime()

@@ -146,7 +146,7 @@ function Due({ step, closed }: { step: NextStep; closed: boolean }) {
   return (
     <>
       <span className="sr-only">Due </span>
-      <RelativeTime at={step.dueAt} />
+      <RelativeTime at={step.dueAt} isDue />
     </>
   )
 }

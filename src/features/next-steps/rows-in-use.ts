@@ -38,6 +38,7 @@ export const createRowsInUse = () => {
   }
   return {
     subscribe,
+    activate: (activeId: string) => set({ activeId }),
     isActive: (id: string) => use.activeId === id,
     isInUse: (id: string) => use.activeId === id || use.pointerId === id,
     /** Nothing may move while the pointer is over the rows; otherwise only the row in focus stays. */

@@ -61,6 +61,7 @@ type Inputs = {
   identity: string
   steps: readonly NextStep[]
   marked: string
+  moved: string
   now: Date
   use: RowsInUse
 }
@@ -74,21 +75,23 @@ const isSame = (a: Shown['inputs'], b: Inputs & { stamp: string }) =>
   a.identity === b.identity &&
   a.steps === b.steps &&
   a.marked === b.marked &&
+  a.moved === b.moved &&
   a.stamp === b.stamp &&
   a.now === b.now
 
 export const useQueueRows = (inputs: Inputs): readonly QueueRow[] => {
   const [shown, setShown] = useState(NOTHING)
-  const { identity, steps, marked, now, use } = inputs
+  const { identity, steps, marked, moved, now, use } = inputs
   const bounds = useMemo(() => dayBounds(now), [now])
   const isSettled = !shown.rows.some((row) => row.held)
   const stamp = useSyncExternalStore(use.subscribe, () => (isSettled ? SETTLED : use.stamp()))
   if (isSame(shown.inputs, { ...inputs, stamp })) return shown.rows
   const markedIds = new Set(marked.split(' '))
+  const movedIds = new Set(moved.split(' '))
   const rows = arrangeRows({
     fresh: steps,
     shown: shown.inputs?.identity === identity ? shown.rows : [],
-    stays: (id) => markedIds.has(id) || use.stays(id),
+    stays: (id) => markedIds.has(id) || (use.stays(id) && !movedIds.has(id)),
     now,
     bounds,
   })

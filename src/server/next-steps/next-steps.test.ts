@@ -149,15 +149,23 @@ test('what is never due comes newest first, page by page', async () => {
 
 test('counts every open next step once, by the days of the reader', async () => {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-  for (const dueAt of [at(-30), at(-1), at(1), at(30), at(60), at(300), null]) {
+  for (const dueAt of [at(-30), at(-1), at(1), at(30), at(60), at(80), at(300), null]) {
     const json = { callId, title: 'Counted', kind: 'fix', priority: 'low', dueAt }
     expect((await agent.request(`${API}/next-steps`, { json })).status).toBe(200)
   }
-  const days = `dayStarts=${at(-24)}&dayEnds=${at(24)}&weekEnds=${at(48)}`
+  const days = `dayStarts=${at(-24)}&dayEnds=${at(24)}&tomorrowEnds=${at(48)}&weekEnds=${at(72)}`
   const { counts } = await queue(`kind=fix&priority=low&limit=1&${days}`)
-  expect(counts).toMatchObject({ open: 7, overdue: 2, today: 1, thisWeek: 1, later: 3 })
-  const saturday = await queue(`kind=fix&priority=low&dayEnds=${at(24)}&weekEnds=${at(24)}`)
-  expect(saturday.counts).toMatchObject({ today: 1, thisWeek: 0, later: 4 })
+  expect(counts).toMatchObject({
+    open: 8,
+    overdue: 2,
+    today: 1,
+    tomorrow: 1,
+    thisWeek: 1,
+    later: 2,
+    noDate: 1,
+  })
+  const sunday = await queue(`kind=fix&priority=low&dayEnds=${at(24)}&weekEnds=${at(24)}`)
+  expect(sunday.counts).toMatchObject({ today: 1, tomorrow: 1, thisWeek: 0, later: 3 })
 })
 
 test('dismissed next steps can be found and reopened', async () => {

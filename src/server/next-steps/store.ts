@@ -136,7 +136,7 @@ const afterCursor = (cursor: string | undefined, done: boolean) => {
     : sql`(${dueOrder} > ${place} or (${dueOrder} = ${place} and ${older}))`
 }
 
-type Bounds = Pick<NextStepListParams, 'dayStarts' | 'dayEnds' | 'weekEnds'>
+type Bounds = Pick<NextStepListParams, 'dayStarts' | 'dayEnds' | 'tomorrowEnds' | 'weekEnds'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -150,24 +150,26 @@ const countNextSteps = (
   const instant = (ms: number) => new Date(ms).toISOString()
   const dayStarts = bounds.dayStarts ?? instant(midnight)
   const dayEnds = bounds.dayEnds ?? instant(midnight + DAY_MS)
+  const tomorrowEnds = bounds.tomorrowEnds ?? instant(Date.parse(dayEnds) + DAY_MS)
   const weekEnds = bounds.weekEnds ?? instant(midnight + (7 - ((now.getUTCDay() + 6) % 7)) * DAY_MS)
   const monthAgo = instant(now.getTime() - 30 * DAY_MS)
   const open = sql`${nextSteps.status} = 'open'`
   const due = nextSteps.dueAt
-  const late = sql`${due} < ${now.toISOString()}`
-  const today = sql`${due} < ${dayEnds}`
-  const thisWeek = sql`${due} < ${weekEnds}`
+  const group = sql`case when ${due} is null then 'noDate' when ${due} < ${now.toISOString()} then 'overdue'
+    when ${due} < ${dayEnds} then 'today' when ${due} < ${tomorrowEnds} then 'tomorrow'
+    when ${due} < ${weekEnds} then 'thisWeek' else 'later' end`
   const measured = sql`${nextSteps.status} = 'done' and ${nextSteps.completedAt} > ${monthAgo}`
   const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
+  const openIn = (name: string) => countOf(sql`${open} and ${group} = ${name}`)
   return db
     .select({
       open: countOf(open),
-      overdue: countOf(sql`${open} and ${late}`),
-      today: countOf(sql`${open} and not ${late} and ${today}`),
-      thisWeek: countOf(sql`${open} and not ${late} and not ${today} and ${thisWeek}`),
-      later: countOf(
-        sql`${open} and (${due} is null or (not ${late} and not ${today} and not ${thisWeek}))`,
-      ),
+      overdue: openIn('overdue'),
+      today: openIn('today'),
+      tomorrow: openIn('tomorrow'),
+      thisWeek: openIn('thisWeek'),
+      later: openIn('later'),
+      noDate: openIn('noDate'),
       doneToday: countOf(
         sql`${nextSteps.status} = 'done' and ${nextSteps.completedAt} >= ${dayStarts}`,
       ),

@@ -98,7 +98,7 @@ function OpenStep({ step, steps }: PartProps) {
             ) : (
               <>
                 {late ? 'Overdue ' : 'Due '}
-                <RelativeTime at={dueAt} />
+                <RelativeTime at={dueAt} isDue />
               </>
             )}
           </Button>

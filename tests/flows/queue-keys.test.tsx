@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { nextSteps } from '@/server/db/schema'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { inHours, queueOf } from './lib/queue'
+
+let server: TestServer
+let ana: SignedIn
+let callId: string
+
+const { add, stored, open, hearOfChange, box, row, titles } = queueOf(() => ({
+  server,
+  ana,
+  callId,
+}))
+
+beforeAll(async () => {
+  server = await startServer()
+  ana = await server.signIn('agent', 'Ana Lopez')
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  callId = await server.addCall({ id: 'one', words: 'What are your opening hours?' })
+  await server.db.delete(nextSteps)
+})
+
+test('the whole job by keyboard: move, complete, change due, open the call', async () => {
+  const first = await add('First', { dueAt: inHours(-3) })
+  const second = await add('Second', { dueAt: inHours(-2) })
+  await add('Third')
+  const { address } = await open()
+  await screen.findAllByRole('checkbox')
+  // Pressed with no row in focus a key only goes to one.
+  await userEvent.keyboard('e')
+  expect(await box('First')).toHaveFocus()
+  expect(await stored(first)).toMatchObject({ status: 'open' })
+  await userEvent.keyboard('e')
+  await waitFor(async () => expect(await stored(first)).toMatchObject({ status: 'done' }))
+  expect(await box('Second')).toHaveFocus()
+  // Where there is no room for a row of buttons the key opens the row's menu.
+  await userEvent.keyboard('h')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Change due…' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Due' }), 'tomorrow 9am{Enter}')
+  const tomorrow = new Date()
+  tomorrow.setDate(tomorrow.getDate() + 1)
+  tomorrow.setHours(9, 0, 0, 0)
+  await waitFor(async () => expect(await stored(second)).toMatchObject({ dueAt: tomorrow }))
+  // What was put off is overdue no more, though it was in use, and the work goes on below it.
+  const later = within(await screen.findByRole('region', { name: 'Tomorrow 1' }))
+  expect(later.getByRole('checkbox', { name: 'Done: Second' })).toBeVisible()
+  expect(later.getByText(/ 09:00$/)).not.toHaveClass('text-danger')
+  await waitFor(async () => expect(await box('Third')).toHaveFocus())
+  await userEvent.keyboard('z')
+  expect(await screen.findByRole('region', { name: 'Overdue 1' })).toBeVisible()
+  await waitFor(async () => expect(await stored(second)).toMatchObject({ version: 3 }))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toContain(`/unified-dashboard/${callId}?`))
+})
+
+test('a call opened from the queue goes on through it, and back to where it was', async () => {
+  const other = await server.addCall({ id: 'two', words: 'Where is my parcel?' })
+  const [late, second] = [
+    await add('Late', { dueAt: inHours(-3), kind: 'callback' }),
+    await add('Second', { dueAt: inHours(2), callId: other }),
+    await add('Third', { dueAt: inHours(3) }),
+  ]
+  const { address } = await open('/?priority=normal')
+  await box('Late')
+  expect((await row('Late')).getByRole('link', { name: /^Call/ })).toBeVisible()
+  expect((await row('Second')).queryByRole('link', { name: /^Call/ })).toBeNull()
+  await userEvent.keyboard('j{Enter}')
+  const front = async () => within(await screen.findByRole('region', { name: 'This next step' }))
+  const shows = async (title: string) =>
+    waitFor(async () => expect((await front()).getByText(title)).toBeVisible())
+  await shows('Late')
+  expect(screen.getByRole('link', { name: 'Next Steps', current: false })).toBeVisible()
+  await expectAccessible()
+
+  await userEvent.keyboard('e')
+  await shows('Second')
+  expect(address()).toContain(`/unified-dashboard/${other}`)
+  await waitFor(async () => expect(await stored(late)).toMatchObject({ status: 'done' }))
+  await userEvent.keyboard('j')
+  await shows('Third')
+  expect(address()).toContain(`/unified-dashboard/${callId}`)
+  await userEvent.keyboard('k')
+
+  await userEvent.keyboard('z')
+  await waitFor(async () => expect(await stored(late)).toMatchObject({ status: 'open' }))
+  await hearOfChange()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/?priority=normal'))
+  await waitFor(async () => expect(await box('Second')).toHaveFocus())
+  expect(titles()).toEqual(['Late', 'Second', 'Third'])
+
+  // What was done in the list, too.
+  await userEvent.keyboard('e')
+  await waitFor(async () => expect(await stored(second)).toMatchObject({ status: 'done' }))
+  expect(await box('Third')).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await waitFor(async () => expect(await stored(second)).toMatchObject({ status: 'open' }))
+})
