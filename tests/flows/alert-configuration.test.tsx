@@ -77,7 +77,10 @@ describe('the page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add Rule' }))
     const dialog = await screen.findByRole('dialog', { name: 'Add alert rule' })
     await userEvent.type(within(dialog).getByLabelText('Name'), 'Short')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Advanced' }))
     const condition = within(dialog).getByLabelText('Condition')
+    expect(condition).toHaveValue('priority = high')
+    await userEvent.clear(condition)
     await userEvent.type(condition, 'duration < soon')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
     await waitFor(() =>
@@ -104,6 +107,101 @@ describe('the page', () => {
     await userEvent.click(within(edit).getByRole('button', { name: 'Save' }))
     await screen.findByRole('heading', { level: 3, name: 'Short calls' })
     expect(stored('alertRules')).toHaveLength(1)
+  })
+
+  test('a condition is chosen by drop-downs, row by row, and can be read as text', async () => {
+    await callIn('Noor Haddad')
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Add Rule' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Add alert rule' })
+    await userEvent.type(within(dialog).getByLabelText('Name'), 'Late')
+    const row = (number: number) =>
+      within(within(dialog).getByRole('group', { name: `Comparison ${number}` }))
+    const choose = (number: number, control: string, option: string) =>
+      userEvent.selectOptions(row(number).getByLabelText(control), option)
+    expect(row(1).getByLabelText('Value')).toHaveDisplayValue('High')
+    await choose(1, 'Comparison', 'at least')
+    await choose(1, 'Value', 'Normal')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add comparison' }))
+    expect(row(2).getByLabelText('Field')).toHaveFocus()
+    await choose(2, 'Field', 'Duration')
+    await expectAccessible(dialog)
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+    await waitFor(() =>
+      expect(row(2).getByLabelText('Seconds')).toHaveAccessibleDescription(
+        'Enter a number such as 10',
+      ),
+    )
+    expect(row(1).getByLabelText('Value')).toBeValid()
+    await userEvent.type(row(2).getByLabelText('Seconds'), '60')
+    expect(row(2).getByLabelText('Seconds')).toBeValid()
+    await within(dialog).findByText(/^Would have fired for/)
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add comparison' }))
+    await choose(3, 'Field', 'Caller')
+    await choose(3, 'Comparison', 'is not')
+    await userEvent.type(row(3).getByLabelText('Value'), 'Ada Moreau')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add comparison' }))
+    await choose(4, 'Comparison', 'is set')
+    expect(row(4).queryByLabelText('Value')).toBeNull()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove comparison 2' }))
+    expect(row(1).getByLabelText('Field')).toHaveFocus()
+
+    const toggle = within(dialog).getByRole('button', { name: 'Advanced' })
+    await userEvent.click(toggle)
+    const text = within(dialog).getByLabelText('Condition')
+    expect(text).toHaveValue(
+      'priority >= normal and callerName != "Ada Moreau" and category != none',
+    )
+    await userEvent.type(text, ' or calls > 10')
+    expect(toggle).toHaveAccessibleDescription('The drop-downs cannot show this condition')
+    await userEvent.clear(text)
+    await userEvent.type(text, 'time > 18:00')
+    await userEvent.click(toggle)
+    expect(row(1).getByLabelText('Value')).toHaveValue('18:00')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+    await screen.findByRole('heading', { level: 3, name: 'Late' })
+    expect(stored('alertRules')).toMatchObject([{ name: 'Late', condition: 'time > 18:00' }])
+  })
+
+  const editSaved = async (condition: string) => {
+    storeRules(testRule({ name: 'Saved', condition }))
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Saved' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit alert rule' }))
+    return {
+      dialog,
+      save: async () => {
+        await userEvent.type(dialog.getByLabelText('Name'), ' again')
+        await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+      },
+    }
+  }
+
+  test('a saved rule that only joins with and opens in the drop-downs, and is saved as it was', async () => {
+    const { dialog, save } = await editSaved('category = billing and reviewed = false')
+    for (const [index, shown] of ['Category', 'Reviewed'].entries()) {
+      expect(dialog.getAllByLabelText('Field')[index]).toHaveDisplayValue(shown)
+    }
+    await save()
+    await screen.findByRole('heading', { level: 3, name: 'Saved again' })
+    expect(stored('alertRules')).toMatchObject([
+      { condition: 'category = billing and reviewed = false' },
+    ])
+  })
+
+  test('one that the drop-downs cannot show opens as text, also with a word that is gone', async () => {
+    const { dialog, save } = await editSaved('category in (gone-since, billing)')
+    const condition = dialog.getByLabelText('Condition')
+    expect(condition).toHaveValue('category in (gone-since, billing)')
+    await save()
+    expect(await dialog.findByText(/not “gone-since”/)).toBeVisible()
+    await userEvent.clear(condition)
+    await userEvent.type(condition, 'priority in (high, normal)')
+    await save()
+    await screen.findByRole('heading', { level: 3, name: /^Saved again/ })
+    expect(stored('alertRules')).toMatchObject([{ condition: 'priority in (high, normal)' }])
   })
 
   test('keeps what was typed into a rule that another tab has deleted', async () => {

@@ -5,6 +5,7 @@ import { printCondition } from '@tests/builders/print-condition'
 
 import { type Condition, isAboutTheDay, needsCallsToday } from './condition'
 import { CONDITION_FIELDS, isRanked } from './condition-fields'
+import { conditionText, rowsOf } from './condition-rows'
 import { OPERATORS } from './filter'
 import { parseCondition } from './parse-condition'
 
@@ -209,6 +210,20 @@ test('what is printed reads back as the same condition', () => {
   fc.assert(
     fc.property(condition, (one) => {
       expect(parsed(printCondition(one))).toEqual(one)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('what drop-downs show reads back as the same condition, and they show all that only joins with and', () => {
+  fc.assert(
+    fc.property(fc.oneof(comparison, condition), (one) => {
+      const rows = rowsOf(one)
+      const parts = 'and' in one ? one.and : [one]
+      expect(rows !== null).toBe(
+        parts.every((part) => 'field' in part && !['in', 'not in'].includes(part.operator)),
+      )
+      expect(rows === null ? one : parsed(conditionText(rows))).toEqual(one)
     }),
     { numRuns: 500 },
   )

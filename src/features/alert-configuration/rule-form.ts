@@ -54,7 +54,7 @@ export type TypedRule = z.input<typeof ruleForm>
 
 export const asTyped = (rule: AlertRule | null): TypedRule => ({
   name: rule?.name ?? '',
-  condition: rule?.condition ?? '',
+  condition: rule?.condition ?? 'priority = high',
   action: rule?.action ?? 'notification',
   recipients: rule?.recipients.join(', ') ?? '',
 })
