@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { EVERYTHING, NOTHING_SELECTED, toggled } from '@/lib/selection'
 
-import { changeSelected } from './bulk'
+import { changeSelected, undoBulk } from './bulk'
 import { session } from './session'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const BULK = '0196b6c0-0000-7000-8000-000000000009'
 
-const asked: { ids?: string[]; filter?: object; except?: string[] }[] = []
+const asked: { id?: string; ids?: string[]; filter?: object; except?: string[] }[] = []
 let answers: Response[] = []
 const done = (changed: number, skipped = 0) => Response.json({ bulkId: BULK, changed, skipped })
 const refused = (status: number, more: object = {}) =>
@@ -52,7 +52,12 @@ test('everything goes by its filters, without their order', async () => {
   const filter = { category: ['billing' as const], sort: 'longest' as const }
   await changeSelected(toggled(EVERYTHING, idOf(3)), filter, { reviewed: true })
   expect(asked).toEqual([
-    { filter: { category: ['billing'] }, except: [idOf(3)], change: { reviewed: true } },
+    {
+      id: expect.any(String),
+      filter: { category: ['billing'] },
+      except: [idOf(3)],
+      change: { reviewed: true },
+    },
   ])
 })
 
@@ -64,6 +69,16 @@ test('a failure after something was changed says what was, so that it can be und
     failure: { message: 'It did not work.' },
   })
   expect(asked).toHaveLength(2)
+})
+
+test('without an answer it can be undone by the id that was sent', async () => {
+  answers = [new Response('Bad gateway', { status: 502 })]
+  const outcome = await changeSelected(thousand, {}, { reviewed: true })
+  expect(outcome).toMatchObject({ changed: 0, failure: { status: 502 } })
+  expect(outcome.bulkIds).toEqual([asked[0]?.id])
+  expect(asked[0]?.id).toMatch(/^[\da-f-]{36}$/)
+  answers = [refused(404)]
+  expect(await undoBulk(outcome.bulkIds)).toEqual({ restored: 0, left: 0 })
 })
 
 test('a failure before anything was changed is only that', async () => {

@@ -1,8 +1,9 @@
 import type { BulkChange, BulkResult, BulkUndoResult } from '@/contracts/bulk'
 import type { CallListQuery } from '@/contracts/calls'
+import { randomId } from '@/lib/random-id'
 import type { Selection } from '@/lib/selection'
 
-import { ApiError } from './api-error'
+import { ApiError, mayPass } from './api-error'
 import { http, shapesOf } from './http'
 
 const IDS_MAX = 500
@@ -29,14 +30,16 @@ const requestsOf = ({ kind, ids }: Selection, { sort: _sort, ...filter }: CallLi
   return portions.map((ids) => ({ ids }))
 }
 
-const doneBefore = ({ problem }: ApiError) => {
-  const { bulkId, changed }: Record<string, unknown> = { ...problem }
-  return typeof bulkId === 'string' && typeof changed === 'number' ? { bulkId, changed } : null
+/** What may have been done before a failure; null when nothing was. Without an answer nobody knows. */
+const doneBefore = (error: ApiError, id: string) => {
+  const { bulkId, changed }: Record<string, unknown> = { ...error.problem }
+  if (typeof bulkId === 'string' && typeof changed === 'number') return { bulkId, changed }
+  return mayPass(error) ? { bulkId: id, changed: 0 } : null
 }
 
 /**
  * Changes what is selected of a list read with `filter`. Rejects with {@link ApiError} when nothing
- * was changed; what was done before a failure is answered beside it.
+ * was changed; what was or may have been done before a failure is answered beside it.
  */
 export const changeSelected = async (
   selection: Selection,
@@ -45,29 +48,37 @@ export const changeSelected = async (
 ): Promise<BulkOutcome> => {
   const outcome: BulkOutcome = { bulkIds: [], changed: 0, skipped: 0, failure: null }
   for (const which of requestsOf(selection, filter)) {
+    const id = randomId()
     try {
-      const { bulkId, changed, skipped } = await change({ ...which, change: wanted })
+      const { bulkId, changed, skipped } = await change({ id, ...which, change: wanted })
       if (bulkId) outcome.bulkIds.push(bulkId)
       outcome.changed += changed
       outcome.skipped += skipped
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const done = doneBefore(error)
+      const done = doneBefore(error, id)
       if (done) {
         outcome.bulkIds.push(done.bulkId)
         outcome.changed += done.changed
       }
-      if (outcome.changed === 0) throw error
+      if (outcome.bulkIds.length === 0) throw error
       return { ...outcome, failure: error }
     }
   }
   return outcome
 }
 
+/** One that the server never began has nothing to undo. */
+const undoOne = (id: string): Promise<BulkUndoResult> =>
+  http.post(`/calls/bulk/${id}/undo`, shape('bulkUndoResult')).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return { restored: 0, left: 0 }
+    throw error
+  })
+
 export const undoBulk = async (bulkIds: readonly string[]): Promise<BulkUndoResult> => {
   const sum: BulkUndoResult = { restored: 0, left: 0 }
   for (const id of bulkIds.toReversed()) {
-    const done = await http.post(`/calls/bulk/${id}/undo`, shape('bulkUndoResult'))
+    const done = await undoOne(id)
     sum.restored += done.restored
     sum.left += done.left
   }

@@ -25,10 +25,9 @@ export const bulkChange = z.union([
 ])
 export type BulkChange = z.infer<typeof bulkChange>
 
-export const bulkInput = z.union([
-  named.extend({ change: bulkChange }),
-  matching.extend({ change: bulkChange }),
-])
+/** `id`: by which whoever asks can undo it, also when no answer comes. */
+const wanted = { id: z.uuid().optional(), change: bulkChange }
+export const bulkInput = z.union([named.extend(wanted), matching.extend(wanted)])
 export type BulkInput = z.input<typeof bulkInput>
 
 /** `skipped`: they stood so already, or no longer exist. Null `bulkId`: nothing to undo. */

@@ -34,6 +34,7 @@ export const changedWords = (
 
 /** "12 calls as before. 2 were left alone: somebody changed them since." */
 export const undoneWords = ({ restored, left }: BulkUndoResult): string => {
+  if (restored + left === 0) return 'No call had been changed'
   const alone =
     left === 0
       ? ''

@@ -34,6 +34,9 @@ export const useBulkChange = (selection: ListSelection, filter: CallListQuery) =
     onMutate: () => lastChange.forget(),
     onSuccess: ({ bulkIds, failure, ...done }, change) => {
       const way = bulkIds.length > 0 ? undo(() => takeBack(bulkIds)) : undefined
+      const isUnknown = done.changed === 0
+      if (failure && isUnknown)
+        return notify.error(`${failure.message} Some calls may have changed.`, way)
       if (failure) return notify.error(failure.message, way)
       selection.clear()
       const words = changedWords(done, change, (id) => nameOf(queryClient, id) ?? 'somebody')

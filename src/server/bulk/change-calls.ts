@@ -10,7 +10,6 @@ import { matchCallIds } from '../calls/match-call-ids'
 import { diffReview, diffFields, verbOf } from '../calls/person-fields'
 import { type ChangeTx, change } from '../changes/change'
 import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
-import { onlyRow } from '../db/rows'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
@@ -74,9 +73,17 @@ const patchesFor = async (tx: ChangeTx, rows: CallRow[], { change, actor }: Work
 
 type Work = { bulkId: string; actor: Actor; change: BulkChange }
 
+/** Whoever got no answer may undo it while it still runs. */
+const requireNotUndone = async (tx: ChangeTx, bulkId: string) => {
+  const isIt = eq(bulkChanges.id, bulkId)
+  const [bulk] = await tx.select().from(bulkChanges).where(isIt).for('share')
+  if (bulk?.undoneAt) throw new ApiProblem(409, 'undone', 'This was undone while it ran.')
+}
+
 const changeBatch = async (tx: ChangeTx, ids: string[], work: Work) => {
   const { at } = tx
   const { bulkId, actor, change } = work
+  await requireNotUndone(tx, bulkId)
   if ('category' in change) await requireOffered(tx, 'categories', change.category)
   if ('tag' in change && change.isWanted) await requireOffered(tx, 'tags', change.tag)
   const rows = await tx
@@ -142,9 +149,11 @@ export const bulkChangeCalls = async (
   const at = now()
   const bulk = await db
     .insert(bulkChanges)
-    .values({ actorId: actor.id, at })
+    .values({ id: input.id, actorId: actor.id, at })
+    .onConflictDoNothing()
     .returning()
-    .then(onlyRow)
+    .then(([row]) => row)
+  if (!bulk) throw new ApiProblem(409, 'exists', 'This change was asked for already.')
   let changed = 0
   try {
     for (let start = 0; start < ids.length; start += BULK_BATCH) {

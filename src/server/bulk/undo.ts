@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { BulkUndoResult } from '@/contracts/bulk'
 
@@ -19,6 +19,8 @@ type CallRow = typeof calls.$inferSelect
 type Before = Record<string, unknown>
 
 const HOUR = 60 * 60 * 1000
+/** Longer than a batch: an undo that has stood still for so long has died, and is gone on with. */
+const LEASE_MS = 10_000
 
 const was = (column: string) => sql`${bulkChangedCalls.before} ->> ${column}`
 
@@ -54,12 +56,20 @@ const claimBulk = async (deps: Deps, actor: Actor, id: string) => {
   if (now().getTime() - bulk.at.getTime() > HOUR) {
     throw new ApiProblem(409, 'expired', 'This was too long ago: it can be undone for an hour.')
   }
-  const isOpen = and(eq(bulkChanges.id, id), isNull(bulkChanges.undoneAt))
+  const isDue = eq(bulkChangedCalls.bulkId, id)
+  const isDead = and(
+    lt(bulkChanges.undoneAt, new Date(now().getTime() - LEASE_MS)),
+    exists(db.select().from(bulkChangedCalls).where(isDue)),
+  )
+  const isOpen = and(eq(bulkChanges.id, id), or(isNull(bulkChanges.undoneAt), isDead))
   const [claimed] = await change(deps, actor, (tx) =>
     tx.update(bulkChanges).set({ undoneAt: tx.at }).where(isOpen).returning(),
   )
-  if (!claimed) throw new ApiProblem(409, 'undone', 'This was undone already.')
-  return claimed
+  if (claimed) return claimed
+  const isUnderWay = (await db.$count(bulkChangedCalls, isDue)) > 0
+  throw isUnderWay
+    ? new ApiProblem(409, 'undoing', 'This is being undone. Try again in a few seconds.')
+    : new ApiProblem(409, 'undone', 'This was undone already.')
 }
 
 const taggingOf = async (tx: ChangeTx, before: Before): Promise<Tagging | null> => {
@@ -85,37 +95,15 @@ const taggedOtherwise = async (
   return new Set(rows.map(({ callId }) => callId))
 }
 
-type Batch = { restored: number; left: number; last: string | undefined }
+type Changed = { call: CallRow; before: Before }
 
-const undoBatch = async (
+const restore = async (
   tx: ChangeTx,
-  { id: bulkId, at }: { id: string; at: Date },
-  after: string | undefined,
-): Promise<Batch> => {
-  for (const list of ['categories', 'tags'] as const) await lockLabels(tx, list)
-  const rows = await tx
-    .select({ call: calls, before: bulkChangedCalls.before, version: bulkChangedCalls.version })
-    .from(bulkChangedCalls)
-    .innerJoin(calls, eq(calls.id, bulkChangedCalls.callId))
-    .where(
-      and(
-        eq(bulkChangedCalls.bulkId, bulkId),
-        after === undefined ? undefined : gt(bulkChangedCalls.callId, after),
-      ),
-    )
-    .orderBy(bulkChangedCalls.callId)
-    .limit(BULK_BATCH)
-    .for('update')
-  const last = rows.at(-1)?.call.id
-  const tagging = await taggingOf(tx, rows[0]?.before ?? {})
-  const callIds = rows.map(({ call }) => call.id)
-  const others = await taggedOtherwise(tx, callIds, tagging, at)
-  const untouched = rows.filter(
-    ({ call, version }) => call.version === version && !others.has(call.id),
-  )
+  bulkId: string,
+  { untouched, tagging }: { untouched: Changed[]; tagging: Tagging | null },
+) => {
   const [first] = untouched
-  if (!first) return { restored: 0, left: rows.length, last }
-
+  if (!first) return
   const ids = untouched.map(({ call }) => call.id)
   const columns = Object.entries(RESTORED).filter(([column]) => column in first.before)
   await tx
@@ -141,7 +129,35 @@ const undoBatch = async (
     const changes = changesOf(call, before)
     tx.record({ entity: 'call', id: call.id, what: verbOf(reviewed), callId: call.id, ...changes })
   }
-  return { restored: ids.length, left: rows.length - ids.length, last }
+}
+
+/** What is done with leaves, so that another attempt goes on behind it. */
+const undoBatch = async (
+  tx: ChangeTx,
+  { id: bulkId, at }: { id: string; at: Date },
+): Promise<BulkUndoResult & { isLast: boolean }> => {
+  await tx.update(bulkChanges).set({ undoneAt: tx.at }).where(eq(bulkChanges.id, bulkId))
+  for (const list of ['categories', 'tags'] as const) await lockLabels(tx, list)
+  const rows = await tx
+    .select({ call: calls, before: bulkChangedCalls.before, version: bulkChangedCalls.version })
+    .from(bulkChangedCalls)
+    .innerJoin(calls, eq(calls.id, bulkChangedCalls.callId))
+    .where(eq(bulkChangedCalls.bulkId, bulkId))
+    .orderBy(bulkChangedCalls.callId)
+    .limit(BULK_BATCH)
+    .for('update')
+  const tagging = await taggingOf(tx, rows[0]?.before ?? {})
+  const callIds = rows.map(({ call }) => call.id)
+  const others = await taggedOtherwise(tx, callIds, tagging, at)
+  const untouched = rows.filter(
+    ({ call, version }) => call.version === version && !others.has(call.id),
+  )
+  await restore(tx, bulkId, { untouched, tagging })
+  const isDone = inArray(bulkChangedCalls.callId, callIds)
+  await tx.delete(bulkChangedCalls).where(and(eq(bulkChangedCalls.bulkId, bulkId), isDone))
+  const isLast = rows.length < BULK_BATCH
+  if (isLast) await withdrawBulkAssigned(tx, bulkId)
+  return { restored: untouched.length, left: rows.length - untouched.length, isLast }
 }
 
 /**
@@ -156,19 +172,17 @@ export const undoBulkChange = async (
   const bulk = await claimBulk(deps, actor, id)
   const done: BulkUndoResult = { restored: 0, left: 0 }
   try {
-    let after: string | undefined
-    do {
-      const batch = await change(deps, actor, (tx) => undoBatch(tx, bulk, after))
+    for (let isLast = false; !isLast;) {
+      const batch = await change(deps, actor, (tx) => undoBatch(tx, bulk))
       done.restored += batch.restored
       done.left += batch.left
-      after = batch.last
-    } while (after !== undefined)
-    await change(deps, actor, (tx) => withdrawBulkAssigned(tx, id))
+      isLast = batch.isLast
+    }
   } catch (error) {
-    // What was put back already stays so when it is asked again.
+    // What was put back already stays so when it is asked again. Without a database the lease ends.
     await change(deps, actor, (tx) =>
       tx.update(bulkChanges).set({ undoneAt: null }).where(eq(bulkChanges.id, id)),
-    )
+    ).catch(() => {})
     throw error
   }
   return done

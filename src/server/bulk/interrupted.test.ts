@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { bulkUndoResult } from '@/contracts/bulk'
+import { addCalls } from '@tests/builders/many-calls'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+
+import { calls } from '../db/schema'
+import { BULK_BATCH, bulkChangeCalls } from './change-calls'
+import { undoBulkChange } from './undo'
+
+const BULK = '/functions/api/v1/calls/bulk'
+let server: TestServer
+let ana: SignedIn
+let ben: SignedIn
+let now: Date
+
+beforeAll(async () => {
+  server = await startServer({ overrides: { now: () => now } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  now = new Date('2026-11-20T12:00:00Z')
+  await server.truncateAll()
+  ana = await server.signIn('agent', 'Ana Reviewer')
+  ben = await server.signIn('user', 'Ben Reader')
+})
+
+const ask = (json: object, as = ana) => as.request(BULK, { json })
+const askUndo = (id: string, as = ana) => as.request(`${BULK}/${id}/undo`, { method: 'POST' })
+const undo = async (id: string) => {
+  const response = await askUndo(id)
+  expect(response.status).toBe(200)
+  return bulkUndoResult.parse(await response.json())
+}
+const priorities = async () =>
+  (await server.db.select().from(calls).orderBy(asc(calls.seq))).map(({ priority }) => priority)
+
+describe('a server that dies', () => {
+  const HALF = BULK_BATCH + 3
+  /** The database until the process is killed before so many more transactions. */
+  const dying = (transactions: number) => {
+    const { db } = server
+    let left = transactions
+    const transaction: typeof db.transaction = (work) =>
+      (left -= 1) < 0 ? Promise.reject(new Error('killed')) : db.transaction(work)
+    return { ...server.deps, db: Object.assign(Object.create(db) as typeof db, { transaction }) }
+  }
+  const actor = () => ({ kind: 'person', ...ana.user }) as const
+  const isHigh = async () => (await priorities()).filter((priority) => priority === 'high').length
+
+  test('during a change leaves one that who asked for it can undo, by the id they gave it', async () => {
+    const ids = await addCalls(server.db, HALF)
+    const input = { id: randomUUID(), ids, change: { priority: 'high' as const } }
+    await expect(bulkChangeCalls(dying(1), actor(), input)).rejects.toThrow('Only 250 of 253')
+    expect(await isHigh()).toBe(BULK_BATCH)
+    expect((await askUndo(input.id, ben)).status).toBe(404)
+    expect(await undo(input.id)).toEqual({ restored: BULK_BATCH, left: 0 })
+    expect(await isHigh()).toBe(0)
+  })
+
+  test('during an undo leaves the rest to another one, which waits until it is sure', async () => {
+    const ids = await addCalls(server.db, HALF)
+    const before = await priorities()
+    const id = randomUUID()
+    expect((await ask({ id, ids, change: { priority: 'high' } })).status).toBe(200)
+    await expect(undoBulkChange(dying(2), actor(), id)).rejects.toThrow('killed')
+    expect(await isHigh()).toBe(3)
+    const early = await askUndo(id)
+    expect([early.status, await early.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'undoing' }),
+    ])
+    now = new Date(now.getTime() + 11_000)
+    expect(await undo(id)).toEqual({ restored: 3, left: 0 })
+    expect(await priorities()).toEqual(before)
+    expect(await (await askUndo(id)).json()).toMatchObject({ code: 'undone' })
+  })
+})
+
+test('a change that is undone while it runs goes no further, and its id is nobody else’s', async () => {
+  const ids = await addCalls(server.db, BULK_BATCH + 3)
+  const input = { id: randomUUID(), ids, change: { priority: 'high' as const } }
+  let begun = 0
+  let undone: unknown
+  const transaction: typeof server.db.transaction = async (work) => {
+    begun += 1
+    if (begun === 2) undone = await undo(input.id)
+    return server.db.transaction(work)
+  }
+  const db = Object.assign(Object.create(server.db) as typeof server.db, { transaction })
+  const actor = { kind: 'person', ...ana.user } as const
+  await expect(bulkChangeCalls({ ...server.deps, db }, actor, input)).rejects.toThrow('Only 250')
+  expect(undone).toEqual({ restored: BULK_BATCH, left: 0 })
+  expect(await priorities()).not.toContain('high')
+  expect((await ask({ ...input, ids: ids.slice(0, 9) }, ben)).status).toBe(409)
+})
