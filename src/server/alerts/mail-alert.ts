@@ -16,6 +16,7 @@ import { enqueue } from '../jobs/enqueue'
 import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
 import { sendMail } from '../mail/send-mail'
+import { redactFields } from '../provider-events/redaction/redact'
 
 /** Why no alert email leaves this server; null when they do. */
 export const whyNoMail = ({ mail }: Pick<Deps, 'mail'>): string | null =>
@@ -38,12 +39,9 @@ const strangersAmong = async (db: Database | Transaction, addresses: readonly st
  * Has each recipient written to by themselves, so that nobody sees the others and one refused address
  * does not stop the rest.
  */
-export const enqueueAlertMails = (
-  deps: Deps,
-  actor: Actor,
-  { callId, recipients, ruleName, condition }: AlertEmailInput,
-) =>
+export const enqueueAlertMails = (deps: Deps, actor: Actor, sent: AlertEmailInput) =>
   change(deps, actor, async (tx) => {
+    const { callId, recipients, ruleName, condition } = redactFields(sent, 'ruleName', 'condition')
     const reason = whyNoMail(deps)
     if (reason) throw new ApiProblem(503, 'mail-off', reason)
     await lockRow(tx, calls, 'call', callId, 'key share')

@@ -13,6 +13,7 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { invalid, notFound } from '../http/problem'
 import { enqueue } from '../jobs/enqueue'
+import { redactFields, redactText } from '../provider-events/redaction/redact'
 import { type LabelRow, lockForMerge, NOUNS, TABLES, toLabel } from './store'
 
 /** `lost-found`, or `lost-found-2` where that is taken. */
@@ -45,9 +46,10 @@ export const addLabel = (
   deps: Deps,
   actor: Actor,
   list: LabelList,
-  label: string,
+  typed: string,
 ): Promise<CallLabel> =>
   change(deps, actor, async (tx) => {
+    const label = redactText(typed)
     const rows = await lockAll(tx, list)
     requireUnique(rows, list, label)
     const key = newKey(label, new Set(rows.map((row) => row.key)))
@@ -67,9 +69,10 @@ export const changeLabel = (
   actor: Actor,
   list: LabelList,
   key: string,
-  { version, label, retired }: PatchCallLabelInput,
+  typed: PatchCallLabelInput,
 ): Promise<CallLabel> =>
   change(deps, actor, async (tx) => {
+    const { version, label, retired } = redactFields(typed, 'label')
     const rows = await lockAll(tx, list)
     const before = requireLabel(tx, rows, list, { key, version })
     if (before.mergedInto !== null) throw refuseLabel('It was merged: change the other one.')

@@ -20,6 +20,7 @@ import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
+import { redactText } from '../provider-events/redaction/redact'
 
 type Given = z.output<typeof putScoreInput>['answers']
 
@@ -34,7 +35,7 @@ const answersFor = (criteria: readonly Criterion[], given: Given): ScoreAnswer[]
     if (answer.given !== null && answer.given > points) {
       throw refused(label, `At most ${points} points`)
     }
-    return { id, label, help, points, given: answer.given, comment: answer.comment }
+    return { id, label, help, points, given: answer.given, comment: redactText(answer.comment) }
   })
 
 type ScoreRow = typeof callScores.$inferSelect
@@ -170,7 +171,7 @@ export const disputeScore = (
       throw new ApiProblem(422, 'disputed', `${score.dispute.byName} has disputed this score.`)
     }
     const dispute = {
-      reason,
+      reason: redactText(reason),
       byId: actor.id,
       byName: actor.name,
       at: tx.at.toISOString(),
@@ -204,7 +205,7 @@ export const answerDispute = (
       throw new ApiProblem(422, 'no-dispute', 'There is no open dispute of this score.')
     }
     const { accepted, text } = input
-    const answer = { accepted, text, byName: actor.name, at: tx.at.toISOString() }
+    const answer = { accepted, text: redactText(text), byName: actor.name, at: tx.at.toISOString() }
     const score = await tx
       .update(callScores)
       .set({
