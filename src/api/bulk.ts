@@ -68,7 +68,6 @@ export const changeSelected = async (
   return outcome
 }
 
-/** One that the server never began has nothing to undo. */
 const undoOne = (id: string): Promise<BulkUndoResult> =>
   http.post(`/calls/bulk/${id}/undo`, shape('bulkUndoResult')).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return { restored: 0, left: 0 }

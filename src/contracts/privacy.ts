@@ -15,7 +15,7 @@ export const retentionPreviewParams = z.object({
 })
 
 export const retentionCounts = z.object({
-  /** Calls that would lose their transcript. */
+  /** Calls that would lose their transcript, and what else tells of their callers. */
   transcripts: z.int(),
   /** Calls that would lose the reference to their recording. */
   recordings: z.int(),

@@ -15,6 +15,7 @@ import type { NewJob } from './jobs/enqueue'
 import { type JobHandlers, nextRun } from './jobs/run-job'
 import type { Schedule } from './jobs/start-jobs'
 import { enforceRetention } from './privacy/enforce-retention'
+import { vacuumErased } from './privacy/vacuum-erased'
 import { ASKED_PROVIDERS } from './provider-api/provider-api'
 import { reconcile } from './reconciliation/reconcile'
 import { mailInvitation } from './users/mail-invitation'
@@ -32,6 +33,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     const { zone } = await readOrganisationCalendar(deps.db)
     return nextRun(NIGHTLY, zone, new Date()) ?? undefined
   },
+  'vacuum-erased': (job) => vacuumErased(deps, job),
   'caller-documents': (job) => rewriteCallerDocuments(deps, job),
   'fill-callers': (job) => fillCallers(deps, job),
   reconciliation: (job) => reconcile(deps, job),

@@ -82,7 +82,9 @@ describe('data', () => {
     expect(screen.getByText('Nothing is removed.')).toBeVisible()
     await userEvent.type(screen.getByLabelText('Transcripts'), '30')
     expect(
-      await screen.findByText('The next daily run would remove 1 transcript and 1 raw event.'),
+      await screen.findByText(
+        'The next daily run would remove the words of 1 call and 1 raw event.',
+      ),
     ).toBeVisible()
     await press('Save')
     const question = await screen.findByRole('alertdialog', { name: 'Remove old data?' })

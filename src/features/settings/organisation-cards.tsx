@@ -108,10 +108,10 @@ function Change({ item: { byName, at, changes } }: { item: SettingsChanges['item
 const inWords = (parts: string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
-/** "12 transcripts and 40 raw events"; empty when there is nothing. */
+/** "the words of 12 calls and 40 raw events"; empty when there is nothing. */
 export const retentionWords = ({ transcripts, recordings, events }: RetentionCounts): string =>
   inWords([
-    ...(transcripts > 0 ? [counted(transcripts, 'transcript')] : []),
+    ...(transcripts > 0 ? [`the words of ${counted(transcripts, 'call')}`] : []),
     ...(recordings > 0 ? [counted(recordings, 'recording reference')] : []),
     ...(events > 0 ? [counted(events, 'raw event')] : []),
   ])
@@ -176,7 +176,8 @@ function RetentionFields({ draft: { form, set, retention } }: { draft: SettingsD
       ) : null}
       <p className="max-w-[72ch] text-row text-ink-muted">
         Leave it empty to keep forever. Raw events hold the words and the recording’s address, so
-        they go with either. Summaries, next steps and figures stay.
+        they go with either. With a transcript go the caller’s name and number, the summary, notes
+        and comments. Next steps and figures stay.
       </p>
       <div className="grid gap-3 sm:grid-cols-3">
         {RETENTION_KEYS.map((key) => {

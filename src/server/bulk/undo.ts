@@ -131,7 +131,6 @@ const restore = async (
   }
 }
 
-/** What is done with leaves, so that another attempt goes on behind it. */
 const undoBatch = async (
   tx: ChangeTx,
   { id: bulkId, at }: { id: string; at: Date },

@@ -7,6 +7,8 @@ export type JobPayloads = {
   'search-documents': null
   housekeeping: null
   retention: null
+  /** After an erasure: what was deleted leaves the files, too. */
+  'vacuum-erased': null
   /** Says who called in the calls of earlier versions. */
   'fill-callers': null
   /** The calls of a caller who has another name now are found by it. */

@@ -1,33 +1,16 @@
-import { and, eq, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { eq, sql } from 'drizzle-orm'
 
-import { change, type ChangeTx } from '../changes/change'
-import { callers } from '../db/callers-schema'
+import { change } from '../changes/change'
 import { notifications } from '../db/notifications-schema'
-import { calls, nextSteps } from '../db/schema'
+import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notFound } from '../http/problem'
 import { recordInboxes } from '../notifications/assigned'
 import { writeTombstones } from '../provider-events/storing/tombstones'
 import { eraseCalls } from './erase-calls'
-
-/** A caller of whom nothing is stored any more goes with the last call. */
-const forgetUnusedCaller = async (tx: ChangeTx, id: string) => {
-  const merged = alias(callers, 'merged')
-  const gone = await tx
-    .delete(callers)
-    .where(
-      and(
-        eq(callers.id, id),
-        notExists(tx.select().from(calls).where(eq(calls.callerId, id))),
-        notExists(tx.select().from(nextSteps).where(eq(nextSteps.callerId, id))),
-        notExists(tx.select().from(merged).where(eq(merged.keptId, id))),
-      ),
-    )
-    .returning({ id: callers.id })
-  if (gone.length > 0) tx.record({ entity: 'caller', id, what: 'caller.removed', isAudited: false })
-}
+import { forgetUnusedCallers } from './unused-callers'
+import { askForVacuum } from './vacuum-erased'
 
 /** Deletes one call for good; another delivery of it does not bring it back. 404 when there is none. */
 export const deleteCall = (deps: Deps, actor: Actor, id: string) =>
@@ -43,8 +26,9 @@ export const deleteCall = (deps: Deps, actor: Actor, id: string) =>
       .where(eq(notifications.callId, id))
     await writeTombstones(tx, isCall, tx.at)
     await eraseCalls(tx, { callerIds: [], isCall })
-    if (call.callerId !== null) await forgetUnusedCaller(tx, call.callerId)
+    if (call.callerId !== null) await forgetUnusedCallers(tx, [call.callerId])
     const inboxes = told.map(({ userId }) => userId)
     recordInboxes(tx, inboxes)
     tx.record({ entity: 'call', id, what: 'call.removed', callId: id })
+    await askForVacuum(tx)
   })

@@ -13,6 +13,7 @@ import { writeCallerTombstone } from '../provider-events/storing/tombstones'
 import { countCaller, findPerson } from './caller'
 import { eraseCalls } from './erase-calls'
 import { eraseMentions } from './erase-mentions'
+import { askForVacuum } from './vacuum-erased'
 
 /**
  * Erases a person: every call of theirs and of who is merged with them, with all that hangs on it, and remembers (as a digest) not to take
@@ -38,6 +39,7 @@ export const eraseCaller = async (
     await eraseCalls(tx, person)
     // Their names, numbers, merges and the next steps without a call go with them.
     await tx.delete(callers).where(inArray(callers.id, person.callerIds))
+    await askForVacuum(tx)
     const [before, after] = [{ calls: counts.calls }, { calls: 0 }]
     tx.record({ entity: 'all-calls', id: subjectId, what: 'caller.erased', before, after })
     return counts

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Transaction } from '../db/client'
 import { domainEvents } from '../db/events-schema'
@@ -12,7 +12,11 @@ type Erased = Pick<StoredPerson, 'callerIds' | 'isCall'>
 export const BLANKED = sql`coalesce((select jsonb_object_agg(key, '{"from": null, "to": null}'::jsonb) from jsonb_each(${auditEntries.changes})), '{}'::jsonb)`
 
 /** Who changed which field and when stays; what it said, names and summaries included, goes. */
-const blankHistory = async (tx: Transaction, { callerIds, isCall }: Erased) => {
+export const blankHistory = async (
+  tx: Transaction,
+  { callerIds, isCall }: Erased,
+  isText: SQL = sql`true`,
+) => {
   const callIds = tx.select({ id: calls.id }).from(calls).where(isCall)
   const stepIds = tx
     .select({ id: sql<string>`${nextSteps.id}::text` })
@@ -31,18 +35,12 @@ const blankHistory = async (tx: Transaction, { callerIds, isCall }: Erased) => {
         sql`(before is not null or after is not null)`,
       ),
     )
-  await tx
-    .update(auditEntries)
-    .set({
-      changes: BLANKED,
-    })
-    .where(
-      or(
-        inArray(auditEntries.callId, callIds),
-        inArray(auditEntries.subjectId, callerIds),
-        inArray(auditEntries.subjectId, stepIds),
-      ),
-    )
+  const ofPerson = or(
+    and(inArray(auditEntries.callId, callIds), isText),
+    inArray(auditEntries.subjectId, callerIds),
+    inArray(auditEntries.subjectId, stepIds),
+  )
+  await tx.update(auditEntries).set({ changes: BLANKED }).where(ofPerson)
 }
 
 const deleteAlertMails = (tx: Transaction, { isCall }: Erased) => {

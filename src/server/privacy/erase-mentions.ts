@@ -8,7 +8,7 @@ import { auditEntries, calls, nextSteps } from '../db/schema'
 import type { StoredPerson } from './caller'
 import { BLANKED } from './erase-calls'
 
-const ERASED = '[erased]'
+export const ERASED = '[erased]'
 /** Shorter ones are extensions and parts of other numbers. */
 const FEWEST_DIGITS = 7
 const NATIONAL_DIGITS = 10
@@ -31,24 +31,25 @@ const namePattern = (name: string): string[] => {
   return [`\\m${escaped.join('\\s+')}\\M`]
 }
 
+export const personPattern = (number: string | null, names: (string | null)[]): string | null => {
+  const known = [...new Set(names.filter((name) => name !== null))]
+  const patterns = [...numberPattern(number ?? ''), ...known.flatMap(namePattern)]
+  return patterns.length === 0 ? null : patterns.join('|')
+}
+
 const namesOf = async (tx: Transaction, { callerIds, isCall }: StoredPerson) => {
   const called = await tx.selectDistinct({ name: calls.callerName }).from(calls).where(isCall)
   const known = await tx
     .select({ name: callers.name, toldName: callers.toldName })
     .from(callers)
     .where(inArray(callers.id, callerIds))
-  const names = [
-    ...called.map(({ name }) => name),
-    ...known.flatMap((it) => [it.name, it.toldName]),
-  ]
-  return [...new Set(names.filter((name) => name !== null))]
+  return [...called.map(({ name }) => name), ...known.flatMap((it) => [it.name, it.toldName])]
 }
 
 /** Takes a person's number and full names out of what was written elsewhere: notes and next steps of others, views, history. */
 export const eraseMentions = async (tx: Transaction, person: StoredPerson) => {
-  const names = await namesOf(tx, person)
-  const pattern = [...numberPattern(person.number), ...names.flatMap(namePattern)].join('|')
-  if (pattern === '') return
+  const pattern = personPattern(person.number, await namesOf(tx, person))
+  if (pattern === null) return
   const isIn = (text: SQL) => sql`${text} ~* ${pattern}`
   const without = (text: SQL) => sql<string>`regexp_replace(${text}, ${pattern}, ${ERASED}, 'gi')`
   const asText = (json: SQL) => sql`${json}::text`

@@ -4,10 +4,11 @@ import { callDetail, callPage } from '@/contracts/calls'
 import { type RetentionCounts, retentionCounts } from '@/contracts/privacy'
 import { organisationDefaults, type Retention } from '@/contracts/settings'
 import { vapiReport } from '@tests/builders/vapi-report'
+import { everythingStored } from '@tests/harness/everything-stored'
 import { startServer, type TestServer } from '@tests/harness/server'
 import { withoutLease } from '@tests/harness/without-lease'
 
-import { auditEntries, nextSteps, providerEvents } from '../db/schema'
+import { auditEntries, calls as storedCalls, nextSteps, providerEvents } from '../db/schema'
 import { jobHandlers } from '../job-handlers'
 import { nextRun, type RunningJob } from '../jobs/run-job'
 import { enforceRetention } from './enforce-retention'
@@ -57,6 +58,15 @@ const run = (more: Partial<RunningJob<null>> = {}, db = server.db) =>
 const calls = async (query = '') => {
   const page = await admin.request(`${API}/calls?${query}`)
   return new Map(callPage.parse(await page.json()).items.map((call) => [call.providerCallId, call]))
+}
+const score = async (id: string | undefined, comment: string) => {
+  const criteria = [{ id: 'c1', label: 'Friendly', help: '', points: 4 }]
+  const card = await admin.request(`${API}/scorecards`, { json: { name: 'Manners', criteria } })
+  const made = (await card.json()) as { id: string }
+  const answers = [{ criterionId: 'c1', given: 2, comment }]
+  const path = `${API}/calls/${id}/scores/${made.id}`
+  const answer = await admin.request(path, { method: 'PUT', json: { version: 0, answers } })
+  expect(answer.status).toBe(200)
 }
 const enforced = async () =>
   (await server.db.select().from(auditEntries)).filter(
@@ -135,7 +145,7 @@ test('days are those of the organisation: what began before the first of them go
   expect(next).toEqual(nextRun('17 0 * * *', hours.zone, new Date()))
 })
 
-test('a transcript goes with its quotes, its opening, its search words and its events; the claims stay', async () => {
+test('a transcript goes with its quotes, its opening, its search words and its events; the other claims stay', async () => {
   const steps = await server.db.select().from(nextSteps)
   expect(steps.some(({ evidence }) => evidence.length > 0)).toBe(true)
   await keep({ keepTranscriptsDays: 30 })
@@ -147,7 +157,7 @@ test('a transcript goes with its quotes, its opening, its search words and its e
     ['oldest', false],
   ])
   expect([...(await calls('q=tomorrow')).keys()]).toEqual(['recent'])
-  expect([...(await calls('q=Moreau')).keys()]).toHaveLength(3)
+  expect([...(await calls('q=Moreau')).keys()]).toEqual(['recent'])
   const detail = await admin.request(`${API}/calls/${after.get('older')?.id}`)
   const text = await detail.text()
   expect(text).not.toContain('about older tomorrow')
@@ -156,6 +166,52 @@ test('a transcript goes with its quotes, its opening, its search words and its e
   expect(older.category).toBe(after.get('recent')?.category)
   expect(older.hasRecording).toBe(true)
   expect(await server.db.select().from(providerEvents)).toHaveLength(1)
+})
+
+test('with the words go name, number, summary, notes, comments and what history says of them', async () => {
+  const report = vapiReport({ id: 'once', startedAt: new Date(now.getTime() - 50 * DAY) })
+  const customer = { number: '+15555550177', name: 'Wren Abernathy' }
+  const call = { ...report.message.call, customer }
+  await server.deliver('vapi', { message: { ...report.message, call } })
+  await server.analyze()
+  const once = (await calls()).get('once')
+  const patch = { version: once?.version, summary: 'Abernathy wants a boiler' }
+  await admin.request(`${API}/calls/${once?.id}`, { method: 'PATCH', json: patch })
+  const note = { text: `@[${admin.user.id}] Abernathy again` }
+  await admin.request(`${API}/calls/${once?.id}/notes`, { json: note })
+  const title = 'Ring Wren Abernathy at (555) 555-0177'
+  await admin.request(`${API}/next-steps`, { json: { callId: once?.id, title } })
+  await score(once?.id, 'Abernathy was interrupted')
+
+  await keep({ keepTranscriptsDays: 30 })
+  expect(await preview('keepTranscriptsDays=30')).toMatchObject({ transcripts: 3 })
+  await run()
+  const left = await everythingStored(server.db)
+  expect(left).not.toMatch(/abernathy/i)
+  expect(left).not.toMatch(/555\D*555\D*0177/)
+  expect(left).toContain('Ring [erased] at [erased]')
+  // The caller has rung since: there the name stays.
+  const after = await calls()
+  expect([after.get('recent')?.callerName, after.get('older')?.callerName]).toEqual([
+    'Ada Moreau',
+    null,
+  ])
+  expect(after.get('older')?.callerNumber).toBeNull()
+  expect([...(await calls('q=0142')).keys()]).toEqual(['recent'])
+  expect(await preview('keepTranscriptsDays=30')).toMatchObject({ transcripts: 0 })
+})
+
+test('a call without a transcript loses its caller, too, and one that was told of late has none', async () => {
+  await keep({ keepTranscriptsDays: 30 })
+  const missed = vapiReport({ id: 'missed', startedAt: new Date(now.getTime() - 50 * DAY) })
+  Object.assign(missed.message.artifact, { messages: [] })
+  await server.deliver('vapi', missed)
+  const late = (await calls()).get('missed')
+  expect(late).toMatchObject({ callerName: null, callerNumber: null, hasTranscript: false })
+  await server.db.update(storedCalls).set({ callerName: 'Noor' })
+  expect(await preview('keepTranscriptsDays=30')).toMatchObject({ transcripts: 3 })
+  await run()
+  expect((await calls()).get('missed')?.callerName).toBeNull()
 })
 
 test('a recording’s reference goes, and there is nothing left to play', async () => {

@@ -6,15 +6,23 @@ import { startOfDayIn } from '@/lib/zoned-time'
 
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import { saveDocuments } from '../calls/search-document'
-import { change } from '../changes/change'
+import { type ChangeTx, change } from '../changes/change'
 import type { Database, Transaction } from '../db/client'
-import { callContents, calls, nextSteps, providerEvents } from '../db/schema'
+import { callNotes } from '../db/review-schema'
+import { auditEntries, callContents, calls, providerEvents } from '../db/schema'
 import type { Deps } from '../deps'
 import type { RunningJob } from '../jobs/run-job'
-import { withoutQuotes } from '../provider-events/storing/without-quotes'
+import { withoutWords } from '../provider-events/storing/without-quotes'
+import { blankHistory } from './erase-calls'
+import { removePeoplesWords } from './peoples-words'
+import { forgetUnusedCallers } from './unused-callers'
 
 const BATCH = 200
 export const RETENTION = { kind: 'system', name: 'Retention' } as const
+
+const HAS_WORDS = sql`(${calls.hasTranscript} or ${calls.callerId} is not null
+  or coalesce(${calls.opening}, ${calls.callerName}, ${calls.callerNumber}, ${calls.aiSummary}, ${calls.humanSummary}) is not null
+  or exists (select from ${callNotes} where ${callNotes.callId} = ${calls.id}))`
 
 /** What is over its time, in whole days of the organisation; undefined where something is kept for ever. */
 const overdue = async (db: Database, keep: Retention, now: Date) => {
@@ -28,7 +36,7 @@ const overdue = async (db: Database, keep: Retention, now: Date) => {
   // An event holds the words and the recording's address: it cannot outlive either.
   const ofCalls = or(callsBefore(transcripts), callsBefore(recordings))
   return {
-    transcripts: transcripts && and(eq(calls.hasTranscript, true), callsBefore(transcripts)),
+    transcripts: transcripts && and(HAS_WORDS, callsBefore(transcripts)),
     recordings: recordings && and(eq(calls.hasRecording, true), callsBefore(recordings)),
     events: or(
       events && lt(providerEvents.receivedAt, events),
@@ -52,7 +60,17 @@ export const countOverdue = async (
   }
 }
 
-const removeTranscripts = async (tx: Transaction, where: SQL) => {
+const WORDLESS = {
+  hasTranscript: false,
+  opening: null,
+  callerName: null,
+  callerNumber: null,
+  aiSummary: null,
+  humanSummary: null,
+}
+const IS_TEXT = sql`${auditEntries.changes} ?| array['summary', 'title']`
+
+const removeWords = async (tx: ChangeTx, where: SQL) => {
   const rows = await tx
     .select({ call: calls, contents: callContents })
     .from(calls)
@@ -60,21 +78,32 @@ const removeTranscripts = async (tx: Transaction, where: SQL) => {
     .where(where)
     .limit(BATCH)
     .for('update', { of: calls })
+  const ids = rows.map(({ call }) => call.id)
+  await removePeoplesWords(
+    tx,
+    rows.map(({ call }) => call),
+  )
   for (const { call, contents } of rows) {
-    await tx.update(calls).set({ hasTranscript: false, opening: null }).where(eq(calls.id, call.id))
     await tx
       .update(callContents)
       .set({
         transcript: null,
-        providerAnalysis: withoutQuotes(contents.providerAnalysis),
-        analysis: contents.analysis && withoutQuotes(contents.analysis),
+        providerAnalysis: withoutWords(contents.providerAnalysis),
+        analysis: contents.analysis && withoutWords(contents.analysis),
       })
       .where(eq(callContents.callId, call.id))
   }
-  const emptied = rows.map(({ call }) => ({ call, transcript: null }))
-  await saveDocuments(tx, emptied)
-  const ids = rows.map(({ call }) => call.id)
-  await tx.update(nextSteps).set({ evidence: [] }).where(inArray(nextSteps.callId, ids))
+  await tx
+    .update(calls)
+    .set({ ...WORDLESS, callerKind: 'unknown', callerId: null })
+    .where(inArray(calls.id, ids))
+  await saveDocuments(
+    tx,
+    rows.map(({ call }) => ({ call: { ...call, ...WORDLESS }, summary: null, transcript: null })),
+  )
+  const callerIds = rows.flatMap(({ call }) => call.callerId ?? [])
+  const isCall = inArray(calls.id, ids)
+  await blankHistory(tx, { callerIds: await forgetUnusedCallers(tx, callerIds), isCall }, IS_TEXT)
   return ids
 }
 
@@ -100,7 +129,7 @@ const removeEvents = async (tx: Transaction, where: SQL) => {
 // Events first: they are what a transcript could be read from again.
 const REMOVALS = [
   ['events', removeEvents],
-  ['transcripts', removeTranscripts],
+  ['transcripts', removeWords],
   ['recordings', removeRecordings],
 ] as const
 

@@ -181,14 +181,8 @@ export const commitEvents = async (
   delivered: DeliveredEvent[],
 ): Promise<IngestResult[]> => {
   const at = delivered.at(-1)?.receivedAt ?? new Date()
-  const readings = await withKnownCategories(
-    deps.db,
-    await retainedReadings(
-      deps.db,
-      delivered.map(({ reading }) => reading),
-      at,
-    ),
-  )
+  const sent = delivered.map(({ reading }) => reading)
+  const readings = await withKnownCategories(deps.db, await retainedReadings(deps.db, sent, at))
   const events = delivered.map((event, index) => ({
     ...event,
     reading: readings[index] ?? event.reading,
@@ -198,18 +192,18 @@ export const commitEvents = async (
     const [drafts, known, erased] = await Promise.all([
       lockCalls(tx, events),
       storedDeliveries(tx, events),
-      erasedAmong(tx, readings),
+      erasedAmong(tx, sent),
       enterCallers(
         tx,
         register,
         events.map((event) => sightingOf(event)),
       ),
     ])
-    const results = events.map((event) => {
+    const results = events.map((event, index) => {
       const key = callKey(event.reading)
       const draft = drafts.get(key) ?? newDraft()
       drafts.set(key, draft)
-      return draftEvent(draft, event, { known, isErased: erased.has(event.reading) })
+      return draftEvent(draft, event, { known, isErased: erased.has(index) })
     })
     await writeDrafts(tx, drafts, register, at)
     return results

@@ -44,7 +44,7 @@ const read = async (providerCallId: string) => {
 const storedText = async () =>
   JSON.stringify((await server.db.select().from(providerEvents)).map(({ event }) => event))
 
-test('an old call that arrives late keeps its facts and claims, not its words', async () => {
+test('an old call that arrives late keeps its facts, not its words and not who called', async () => {
   await keep({ keepTranscriptsDays: 30 })
   expect(await (await server.deliver('vapi', reportAged('late', 40))).json()).toEqual({
     result: 'accepted',
@@ -52,7 +52,9 @@ test('an old call that arrives late keeps its facts and claims, not its words', 
   const call = await read('late')
   expect(call).toMatchObject({
     outcome: 'completed',
-    summary: 'Wants to be called back.',
+    summary: null,
+    callerName: null,
+    callerNumber: null,
     hasTranscript: false,
     transcript: [],
     hasRecording: true,

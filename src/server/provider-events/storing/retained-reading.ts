@@ -3,10 +3,11 @@ import { momentOf, type ProviderReading } from '@/domain/provider-reading'
 
 import type { Database } from '../../db/client'
 import { readOrganisationSettings } from '../../settings/organisation'
-import { withoutQuotes } from './without-quotes'
+import { withoutWords } from './without-quotes'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOTHING_KEPT = '{}'
+const NOBODY = { callerName: null, callerNameSource: null, callerNumber: null, callerText: null }
 
 const clip = (reading: ProviderReading, moment: Date, keep: Retention, now: Date) => {
   const isOver = (days: number | null) =>
@@ -20,7 +21,11 @@ const clip = (reading: ProviderReading, moment: Date, keep: Retention, now: Date
     storableEvent: NOTHING_KEPT,
     facts: {
       ...facts,
-      ...(noTranscript && { transcript: null, analysis: withoutQuotes(facts.analysis) }),
+      ...(noTranscript && {
+        ...NOBODY,
+        transcript: null,
+        analysis: withoutWords(facts.analysis),
+      }),
       ...(noRecording && { hasRecording: false }),
     },
   }

@@ -74,13 +74,13 @@ const namesOf = (facts: CallFacts, provider: Provider): string[] => {
 type Asked = { n: number; name: string; isCall: boolean }
 
 /**
- * Those of the readings whose call was erased: the very call, or a call of an erased caller from
+ * The places of those of the readings whose call was erased: the very call, or a call of an erased caller from
  * before the erasure. Somebody who rings again afterwards is a new call.
  */
 export const erasedAmong = async (
   tx: Transaction | Database,
   readings: ProviderReading[],
-): Promise<Set<ProviderReading>> => {
+): Promise<Set<number>> => {
   const asked = readings.flatMap(({ provider, providerCallId, facts }, n): Asked[] => [
     { n, name: `call ${provider} ${providerCallId}`, isCall: true },
     ...namesOf(facts, provider).map((name) => ({ n, name: `caller ${name}`, isCall: false })),
@@ -91,12 +91,12 @@ export const erasedAmong = async (
         from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(n int, name text, "isCall" boolean)
         join ${tombstones} on ${tombstones.digest} = ${digestOf(sql`asked.name`)}`,
   )
-  const erased = new Set<ProviderReading>()
+  const erased = new Set<number>()
   for (const { n, isCall, erasedAt } of rows) {
     const reading = readings[n]
     if (!reading) continue
     const moment = momentOf(reading)
-    if (isCall || (moment !== null && moment.getTime() <= erasedAt)) erased.add(reading)
+    if (isCall || (moment !== null && moment.getTime() <= erasedAt)) erased.add(n)
   }
   return erased
 }

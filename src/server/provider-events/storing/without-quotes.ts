@@ -13,3 +13,8 @@ export const withoutQuotes = (analysis: Analysis): Analysis => {
     nextSteps: analysis.nextSteps.map((step) => ({ ...step, evidence: [] })),
   }
 }
+
+export const withoutWords = (analysis: Analysis): Analysis => ({
+  ...withoutQuotes(analysis),
+  summary: null,
+})

@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { vapiReport } from '@tests/builders/vapi-report'
+import { everythingStored } from '@tests/harness/everything-stored'
+import { startServer, type TestServer } from '@tests/harness/server'
+import { withoutLease } from '@tests/harness/without-lease'
+
+import { startEmbeddedHere } from '../db/embedded-here'
+import { openEmbedded } from '../db/open'
+import { queryRows } from '../db/rows'
+import { calls } from '../db/schema'
+import { vacuumErased } from './vacuum-erased'
+
+const API = '/functions/api/v1'
+const NUMBER = '+15555550142'
+const WORDS = 'The grandfather clock stopped in Zanzibar.'
+const SECRETS = ['Moreau', 'moreau', 'Zanzibar', 'zanzibar', '5555550142']
+
+/** Which of these stand in which file of a folder. */
+const filesWith = (folder: string, words: string[]) =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((path) => statSync(path).isFile())
+    .flatMap((path) => {
+      const bytes = readFileSync(path)
+      return words.filter((word) => bytes.includes(word)).map((word) => `${path}: ${word}`)
+    })
+
+const startInFolder = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'support-crm-erased-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const database = await openEmbedded(folder, startEmbeddedHere, () => {})
+  const overrides = { mail: { send: async () => {} } }
+  const server = await startServer({ database, overrides })
+  onTestFinished(() => server.close())
+  return { folder, server, admin: await server.signIn('admin', 'Ada Admin') }
+}
+
+const addOther = async (server: TestServer) => {
+  const { message } = vapiReport({ id: 'other' })
+  const call = { ...message.call, customer: { number: '+15555550199', name: 'Bo Berg' } }
+  await server.deliver('vapi', { message: { ...message, call } })
+  await server.analyze()
+  const [row] = await server.db.select().from(calls).where(eq(calls.providerCallId, 'other'))
+  return row?.id ?? ''
+}
+
+test('an erased caller stands in no table and in no file of the data folder', async () => {
+  const { folder, server, admin } = await startInFolder()
+  const callId = await server.addCall({ words: WORDS })
+  const otherId = await addOther(server)
+  const post = async (path: string, json: object) =>
+    expect((await admin.request(`${API}${path}`, { json })).status).toBe(200)
+  const patch = { version: 1, summary: 'Moreau lost a clock in Zanzibar' }
+  await admin.request(`${API}/calls/${callId}`, { method: 'PATCH', json: patch })
+  await post(`/calls/${callId}/notes`, { text: `@[${admin.user.id}] Moreau is angry` })
+  await post(`/calls/${otherId}/notes`, { text: 'Married to Ada Moreau' })
+  await post('/next-steps', { callId, title: 'Ring Moreau' })
+  await post('/saved-views', { name: 'Clock', isShared: true, search: { q: 'Ada Moreau' } })
+  const rule = { ruleName: 'Moreau', condition: `caller = ${NUMBER}`, callId }
+  await post('/alerts/email', { ...rule, recipients: [admin.user.email] })
+  await post('/calls/bulk', { ids: [callId, otherId], change: { priority: 'high' } })
+  expect(await everythingStored(server.db)).toContain('Zanzibar')
+  expect(filesWith(folder, SECRETS)).not.toEqual([])
+
+  await post('/callers/erase', { number: NUMBER, confirmation: NUMBER })
+  await vacuumErased(server.deps, withoutLease({ payload: null }))
+  const left = await everythingStored(server.db)
+  expect(SECRETS.filter((word) => left.includes(word))).toEqual([])
+  expect(filesWith(folder, SECRETS)).toEqual([])
+  expect(left).toContain('Bo Berg')
+})
+
+test('a deleted call stands in no file either, and what others said does', async () => {
+  const { folder, server, admin } = await startInFolder()
+  const id = await server.addCall({ words: WORDS })
+  await server.addCall({ id: 'other', words: 'Something about a lighthouse.' })
+  const deletion = await admin.request(`${API}/calls/${id}`, { method: 'DELETE' })
+  expect(deletion.status).toBe(200)
+  server.deps.startWorkers()
+  await expect
+    .poll(() => filesWith(folder, ['Zanzibar', 'zanzibar']), { timeout: 20_000 })
+    .toEqual([])
+  expect(filesWith(folder, ['lighthouse'])).not.toEqual([])
+})
+
+test('tables are rewritten on a Postgres as well', async () => {
+  const server = await startServer()
+  onTestFinished(() => server.close())
+  const id = await server.addCall()
+  const admin = await server.signIn('admin')
+  const fileOf = () =>
+    queryRows<{ file: string }>(server.db, sql`select pg_relation_filepath('calls') as file`)
+  const before = await fileOf()
+  await admin.request(`${API}/calls/${id}`, { method: 'DELETE' })
+  server.deps.startWorkers()
+  await expect.poll(fileOf).not.toEqual(before)
+})

@@ -1,0 +1,36 @@
+import { inArray, sql } from 'drizzle-orm'
+
+import type { Transaction } from '../db/client'
+import { notifications } from '../db/notifications-schema'
+import { callNotes } from '../db/review-schema'
+import type { calls } from '../db/schema'
+import { ERASED, personPattern } from './erase-mentions'
+
+type CallRow = typeof calls.$inferSelect
+
+export const removePeoplesWords = async (tx: Transaction, rows: CallRow[]) => {
+  const ids = rows.map(({ id }) => id)
+  const notes = await tx
+    .delete(callNotes)
+    .where(inArray(callNotes.callId, ids))
+    .returning({ id: callNotes.id })
+  const noteIds = notes.map(({ id }) => id)
+  await tx.delete(notifications).where(inArray(notifications.subjectId, noteIds))
+  await tx.execute(sql`
+    update call_scores set
+      answers = (select coalesce(jsonb_agg(answer || '{"comment": ""}'), '[]') from jsonb_array_elements(answers) as answer),
+      dispute = case when dispute is null then null
+        when jsonb_typeof(dispute -> 'answer') = 'object'
+          then jsonb_set(dispute || '{"reason": ""}', '{answer,text}', '""')
+        else dispute || '{"reason": ""}' end
+    where ${inArray(sql`call_id`, ids)}`)
+  const people = rows.map(({ id, callerName, callerNumber }) => ({
+    id,
+    pattern: personPattern(callerNumber, [callerName]),
+  }))
+  await tx.execute(sql`
+    update next_steps set evidence = '[]',
+      title = coalesce(regexp_replace(title, person.pattern, ${ERASED}, 'gi'), title)
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person(id uuid, pattern text)
+    where next_steps.call_id = person.id`)
+}
