@@ -27,17 +27,18 @@ const FEWEST_DIGITS = 3
 const TIGHT_GAP = /^(?: {0,2}|[\u00a0.-]| - )$/
 const LONGEST_GAP = 48
 
-const compiled = new Map<Spelling, Record<'plain' | 'withIdentifiers', RegExp>>()
+const compiled = new Map<string, Record<'plain' | 'withIdentifiers', RegExp>>()
 
-const patternsOf = (spelling: Spelling) => {
-  const known = compiled.get(spelling)
+const patternsOf = (spelling: Spelling, text: string) => {
+  const number = spelling.numberIn(text)
+  const known = compiled.get(number)
   if (known) return known
-  const numbers = [...NUMBERS, spelling.number].join('|').replace('COUNT', () => spelling.count)
+  const numbers = [...NUMBERS, number].join('|').replace('COUNT', () => spelling.count)
   const patterns = {
     plain: new RegExp(numbers, 'giu'),
     withIdentifiers: new RegExp([...IDENTIFIERS, numbers].join('|'), 'giu'),
   }
-  compiled.set(spelling, patterns)
+  compiled.set(number, patterns)
   return patterns
 }
 
@@ -52,7 +53,7 @@ export const digitChains = (text: string, spelling: Spelling): DigitChain[] => {
     count = 0
     end = Number.NEGATIVE_INFINITY
   }
-  const { plain, withIdentifiers } = patternsOf(spelling)
+  const { plain, withIdentifiers } = patternsOf(spelling, text)
   const pattern = HAS_IDENTIFIERS.test(text) ? withIdentifiers : plain
   pattern.lastIndex = 0
   let isCounted = false

@@ -7,6 +7,11 @@ type Speech = {
   tens: string
   joined: (ten: string, unit: string) => string[]
   more?: Record<string, number>
+  thousand: string
+  /** One word that follows a number, or nine that hold theirs. */
+  hundred: string
+  and: string
+  isOneWord?: true
   times: Record<string, number>
   /** What stands between two parts of a number. */
   joints: string
@@ -29,6 +34,9 @@ const SPEECH = {
     tens: 'twenty thirty forty fifty sixty seventy eighty ninety',
     joined: (ten, unit) => [`${ten}-${unit}`],
     more: { oh: 0 },
+    thousand: 'thousand',
+    hundred: 'hundred',
+    and: 'and',
     times: { double: 2, triple: 3 },
     joints:
       'uh|um|er|and|then|dash|hyphen|space|comma|ok|okay|so|again|pipe|star|followed by|after that|next|finally|lastly|yes|yeah|right|it goes|plus',
@@ -40,6 +48,10 @@ const SPEECH = {
     teens: 'diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve',
     tens: 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
     joined: (ten, unit) => [ten === 'veinte' ? `veinti${unit}` : `${ten}-y-${unit}`],
+    thousand: 'mil',
+    hundred:
+      'ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
+    and: 'y',
     times: { doble: 2, triple: 3 },
     joints: 'eh|este|y|luego|despues|entonces|guion|espacio|coma|vale|si|bueno|barra|seguido de',
     order:
@@ -56,6 +68,9 @@ const SPEECH = {
       ...Object.fromEntries(frenchFrom('soixante', 70)),
       ...Object.fromEntries(frenchFrom('quatre-vingt', 90)),
     },
+    thousand: 'mille',
+    hundred: 'cents?',
+    and: 'et',
     times: { double: 2, triple: 3 },
     joints: 'euh|et|puis|ensuite|apres|alors|tiret|espace|virgule|oui|ok|suivi de',
     order: '(?:premiers|seconds|prochains|suivants|derniers|autres)',
@@ -66,7 +81,11 @@ const SPEECH = {
     teens: 'zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn',
     tens: 'zwanzig dreissig vierzig funfzig sechzig siebzig achtzig neunzig',
     joined: (ten, unit) => [`${unit === 'eins' ? 'ein' : unit}und${ten}`],
-    more: { zwo: 2, fuenf: 5, zwoelf: 12, fuenfzehn: 15 },
+    more: { ein: 1, zwo: 2, fuenf: 5, zwoelf: 12, fuenfzehn: 15 },
+    thousand: 'tausend',
+    hundred: 'hundert',
+    and: 'und',
+    isOneWord: true,
     times: { doppel: 2, zweimal: 2, dreimal: 3 },
     joints:
       'ah|ahm|aeh|und|dann|danach|strich|bindestrich|leerzeichen|komma|ja|ok|also|gefolgt von',
@@ -79,6 +98,10 @@ const SPEECH = {
     tens: 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa',
     joined: (ten, unit) => [`${ten}-e-${unit}`],
     more: { uma: 1, duas: 2, meia: 6, catorze: 14, dezasseis: 16, dezassete: 17, dezanove: 19 },
+    thousand: 'mil',
+    hundred:
+      'cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos',
+    and: 'e',
     times: { duplo: 2, triplo: 3 },
     joints: 'ah|hum|e|depois|entao|logo|traco|hifen|espaco|virgula|sim|ok|seguido de',
     order:
@@ -91,6 +114,10 @@ const SPEECH = {
       'dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove',
     tens: 'venti trenta quaranta cinquanta sessanta settanta ottanta novanta',
     joined: (ten, unit) => [/^[uo]/.test(unit) ? ten.slice(0, -1) + unit : ten + unit],
+    thousand: 'mil(?:a|le)',
+    hundred: 'cento',
+    and: 'e',
+    isOneWord: true,
     times: { doppio: 2, triplo: 3 },
     joints: 'eh|ehm|e|poi|quindi|dopo|trattino|spazio|virgola|si|ok|allora|seguito da',
     order:
@@ -135,26 +162,64 @@ const END = String.raw`(?!\p{L})`
 
 /** How digits are spelled in one language. */
 export type Spelling = {
-  /** Has the groups `times` and `word`. */
-  number: string
+  /** Has the groups `times` and `word`; what it is depends on the words of the text. */
+  numberIn: (text: string) => string
   count: string
   digitsOf: (word: string, times?: string) => string
 }
 
 const GAP = String.raw`[\s.,:;_/|*#–—\u200b-\u200d\u2060-]`
 
+/** Numbers from 100 to 99,999 as they are said in one: `four thousand one hundred eleven`. */
+const largeNumbers = (speech: Speech, values: Map<string, string>) => {
+  const low = `(?:${anyOf(values.keys())})`
+  const gap = String.raw`[\s-]{${speech.isOneWord ? 0 : 1},2}`
+  const then = `${gap}(?:${speech.and}${gap})?`
+  const thousand = `(?:${writtenAs(speech.thousand)})`
+  const hundreds = speech.hundred.split(' ')
+  const hundred = `(?:${hundreds.map(writtenAs).join('|')})`
+  const isSuffix = hundreds.length === 1
+  const some = isSuffix ? `(?:${low}${gap})?${hundred}` : hundred
+  const unit = `(?:${then}${low}(?!\\p{L}|${gap}(?:${thousand}|${hundred})))?`
+  const behind = `${thousand}(?:${then}${some})?${unit}`
+  const suffixed = isSuffix ? `|${hundred}${unit}` : ''
+  const parts = new RegExp(
+    `^(?:(?:(?<k>${low})${gap})?(?<thousand>${thousand}))?(?:(?:${then})?(?<h>${some}))?(?:(?:${then})?(?<l>${low}))?$`,
+    'iu',
+  )
+  const end = new RegExp(String.raw`[\s-]*${hundred}$`, 'iu')
+  const lowOf = (said: string | undefined) => Number(values.get(plainOf(said ?? '')) ?? 0)
+  const hundredsOf = (said: string) =>
+    isSuffix
+      ? lowOf(said.replace(end, '')) || 1
+      : hundreds.findIndex((word) => word === plainOf(said)) + 1
+  const isLarge = new RegExp(`${thousand}|${hundred}`, 'iu')
+  return {
+    isIn: (text: string) => isLarge.test(text),
+    words: `${low}(?:${gap}(?:${behind}${suffixed}))?|${behind}|${hundred}${unit}`,
+    digitsOf: (said: string) => {
+      const { k, thousand, h, l } = parts.exec(said)?.groups ?? {}
+      const thousands = thousand === undefined ? 0 : lowOf(k) || 1
+      return String(thousands * 1000 + (h === undefined ? 0 : hundredsOf(h) * 100) + lowOf(l))
+    },
+  }
+}
+
 const spellingOf = (speech: Speech): Spelling => {
   const values = valuesOf(speech)
-  const words = anyOf(values.keys())
+  const large = largeNumbers(speech, values)
   const several = String.raw`(?:${anyOf(speech.units.split(' ').slice(2))}|\d)`
   const order = writtenAs(speech.order)
   const article = String.raw`(?:(?:the|los|las|les|die|os|as|le|i|gli)\s{1,2})?`
   const digits = String.raw`(?:\s{1,2}${writtenAs(speech.ofDigits)}){0,2}`
+  const numberOf = (words: string) =>
+    String.raw`${START}(?:(?<times>${anyOf(Object.keys(speech.times))})[\s-]{1,3})?(?<word>${words})${END}`
+  const [small, withLarge] = [numberOf(anyOf(values.keys())), numberOf(large.words)]
   return {
-    number: String.raw`${START}(?:(?<times>${anyOf(Object.keys(speech.times))})[\s-]{1,3})?(?<word>${words})${END}`,
+    numberIn: (text) => (large.isIn(text) ? withLarge : small),
     count: String.raw`${START}${article}(?:${order}\s{1,2}${several}${digits}|${several}\s{1,2}${order}${digits})${END}`,
     digitsOf: (word, times = '') =>
-      (values.get(plainOf(word)) ?? '').repeat(timesOf(speech, plainOf(times))),
+      (values.get(plainOf(word)) ?? large.digitsOf(word)).repeat(timesOf(speech, plainOf(times))),
   }
 }
 
@@ -172,7 +237,12 @@ const SPELLED = new Map<string, Spelling[]>()
 
 const addSpelling = (speech: Speech): Spelling => {
   const spelling = spellingOf(speech)
-  for (const word of new Set([...valuesOf(speech).keys(), ...Object.keys(speech.times)])) {
+  const large = `${speech.thousand} ${speech.hundred}`.replaceAll('?', '').split(' ')
+  for (const word of new Set([
+    ...valuesOf(speech).keys(),
+    ...Object.keys(speech.times),
+    ...large,
+  ])) {
     if (!word.includes('-')) SPELLED.set(word, [...(SPELLED.get(word) ?? []), spelling])
   }
   return spelling
@@ -181,12 +251,22 @@ const { en, ...others } = SPEECH
 const ENGLISH = addSpelling(en)
 const OTHERS = Object.values(others).map(addSpelling)
 
+const LONG: [RegExp, Spelling | undefined][] = [
+  [/tausend|hundert/, OTHERS[Object.keys(others).indexOf('de')]],
+  [/mil(?:a|le)|cento/, OTHERS[Object.keys(others).indexOf('it')]],
+]
+/** Twice: several words in one. */
+const spellingsOfLong = (word: string) =>
+  word.length < 7
+    ? []
+    : LONG.flatMap(([part, spelling]) => (spelling && part.test(word) ? [spelling, spelling] : []))
+
 /** Those with two words in the text, the most probable first; English before all, and for any digit. */
 export const spellingsIn = (text: string): Spelling[] => {
   const counts = new Map<Spelling, number>()
   const folded = /[^\0-\x7f]/.test(text) ? fold(text) : text.toLowerCase()
   for (const word of folded.match(/[a-z]{2,}/g) ?? []) {
-    for (const spelling of SPELLED.get(word) ?? []) {
+    for (const spelling of SPELLED.get(word) ?? spellingsOfLong(word)) {
       counts.set(spelling, (counts.get(spelling) ?? 0) + 1)
     }
   }
