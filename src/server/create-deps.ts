@@ -139,7 +139,7 @@ export const createDeps = async (
       await analysis.stop()
       await Promise.all(background)
       await deps.reader.close()
-      await deps.deliveries.flush()
+      await deps.deliveries.close()
       await callIndex?.close()
       await live.close()
       await signal.close()

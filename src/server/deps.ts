@@ -46,6 +46,7 @@ export type DeliveryLog = {
   /** Counts the refusal and keeps its line. */
   refuse: (refusal: Refusal) => void
   flush: () => Promise<void>
+  close: () => Promise<void>
 }
 
 /** The secrets and keys of the providers: those of the environment, then those set in Settings. */

@@ -29,7 +29,8 @@ const privateWebhooks = (deps: Deps) => {
     WEBHOOK_SECRET: [secrets.generic],
   })
   // The delivery log is about real providers; the sample's own deliveries would only confuse it.
-  const deliveries = { count: () => {}, refuse: () => {}, flush: () => Promise.resolve() }
+  const nothing = () => Promise.resolve()
+  const deliveries = { count: () => {}, refuse: () => {}, flush: nothing, close: nothing }
   const app = new Hono<ApiEnv>()
     .use(requestContext(deps.log))
     .onError(onApiError)

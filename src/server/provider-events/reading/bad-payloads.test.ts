@@ -12,7 +12,7 @@ import { verifySignature } from '../signature/signatures'
 import { parseBody } from './read-body'
 import { readEvent } from './read-event'
 
-const FOLDER = new URL('../../../../shared/data/bad-payloads/', import.meta.url)
+const FOLDER = new URL('../../../../../shared/data/bad-payloads/', import.meta.url)
 const isHere = existsSync(FOLDER)
 const NOW = new Date('2026-11-20T12:00:00Z')
 const SECRET = 'a shared secret'

@@ -8,7 +8,7 @@ import type { CallFacts, ProviderReading } from '@/domain/provider-reading'
 
 import { readEvent } from './read-event'
 
-const FOLDER = new URL('../../../../shared/data/dev/', import.meta.url)
+const FOLDER = new URL('../../../../../shared/data/dev/', import.meta.url)
 const isHere = existsSync(FOLDER)
 const RECEIVED_AT = new Date('2026-11-20T12:00:00Z')
 

@@ -10,6 +10,7 @@ import type { DeliveryLog, Refusal } from '../../deps'
 
 const DELIVERY_LOG = { kind: 'system', name: 'Delivery log' } as const
 const FLUSH_AFTER_MS = 250
+const RETRY_AFTER_MS = 2000
 /** Under a flood of refused deliveries lines are dropped beyond this; the counts stay right. */
 const MAX_LINES = 500
 
@@ -18,14 +19,22 @@ const MAX_LINES = 500
  * small write per quarter second. Accepted events themselves are never written through here.
  */
 export const createDeliveryLog = (deps: ChangeDeps, log: Logger): DeliveryLog => {
-  let counts = new Map<
-    string,
-    { provider: Provider; result: DeliveryResult; count: number; lastAt: Date }
-  >()
+  type Count = { provider: Provider; result: DeliveryResult; count: number; lastAt: Date }
+  let counts = new Map<string, Count>()
   let lines: Refusal[] = []
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
 
+  let isClosed = false
+
+  const add = (more: Count) => {
+    const key = `${more.provider} ${more.result}`
+    const count = more.count + (counts.get(key)?.count ?? 0)
+    counts.set(key, { ...more, count })
+  }
+  const flushIn = (ms: number) => {
+    if (!isClosed) timer ??= setTimeout(() => void flush(), ms).unref()
+  }
   const write = async () => {
     const [counted, refused] = [[...counts.values()], lines]
     counts = new Map()
@@ -46,6 +55,11 @@ export const createDeliveryLog = (deps: ChangeDeps, log: Logger): DeliveryLog =>
         })
       if (refused.length > 0) await tx.insert(refusedDeliveries).values(refused)
       tx.record({ entity: 'delivery', id: null, what: 'delivery.counted' })
+    }).catch((error: unknown) => {
+      counted.forEach(add)
+      lines = [...refused, ...lines].slice(0, MAX_LINES)
+      flushIn(RETRY_AFTER_MS)
+      throw error
     })
   }
   const flush = () => {
@@ -57,10 +71,8 @@ export const createDeliveryLog = (deps: ChangeDeps, log: Logger): DeliveryLog =>
     return writing
   }
   const count: DeliveryLog['count'] = (provider, result, at) => {
-    const key = `${provider} ${result}`
-    const entry = counts.get(key) ?? { provider, result, count: 0, lastAt: at }
-    counts.set(key, { ...entry, count: entry.count + 1, lastAt: at })
-    timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS)
+    add({ provider, result, count: 1, lastAt: at })
+    flushIn(FLUSH_AFTER_MS)
   }
   return {
     count,
@@ -69,5 +81,9 @@ export const createDeliveryLog = (deps: ChangeDeps, log: Logger): DeliveryLog =>
       count(refusal.provider, 'refused', refusal.receivedAt)
     },
     flush,
+    close: () => {
+      isClosed = true
+      return flush()
+    },
   }
 }
