@@ -1,16 +1,14 @@
 import * as z from 'zod'
 
-import { isTimeZone } from '@/lib/zoned-time'
-
 import { CALL_SORTS } from './call-fields'
 import { callFilter } from './calls'
+import { exportTimeZone } from './export-time-zone'
 
 export const PICKED_CALLS_MAX = 200_000
 
 const look = {
   sort: z.enum(CALL_SORTS).default('newest'),
-  /** The zone times are written in, e.g. `Europe/Zurich`. */
-  timeZone: z.string().max(64).refine(isTimeZone, 'Not a time zone').default('UTC'),
+  timeZone: exportTimeZone,
 }
 
 export const callExportParams = callFilter.extend(look)

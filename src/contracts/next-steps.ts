@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { NEXT_STEP_KINDS, PRIORITIES } from './call-words'
 import { categoryKey } from './category-key'
+import { exportTimeZone } from './export-time-zone'
 import { givenInstant } from './given-instant'
 import { list, numeric, openWords } from './list-param'
 import { evidence } from './transcript'
@@ -56,6 +57,11 @@ export const nextStepListParams = z.object({
 })
 export type NextStepListParams = z.infer<typeof nextStepListParams>
 
+/** What is filtered, in the order of the list. */
+export const nextStepExportParams = nextStepListParams
+  .pick({ status: true, owner: true, priority: true, category: true, kind: true })
+  .extend({ timeZone: exportTimeZone })
+
 export const nextStepPage = z.object({
   items: z.array(nextStep),
   nextCursor: z.string().nullable(),
@@ -103,3 +109,25 @@ export const patchNextStepInput = z
   .partial()
   .required({ version: true })
 export type PatchNextStepInput = z.infer<typeof patchNextStepInput>
+
+export const NEXT_STEPS_AT_ONCE = 500
+
+export const patchNextStepsInput = z.object({
+  changes: z
+    .array(
+      patchNextStepInput
+        .pick({ version: true, status: true, dueAt: true, assigneeId: true })
+        .extend({ id: z.uuid() }),
+    )
+    .min(1)
+    .max(NEXT_STEPS_AT_ONCE),
+})
+export type NextStepsPatch = z.infer<typeof patchNextStepsInput>['changes']
+
+/** `steps`: as they stand now. `conflicts`: left alone, because somebody changed them first. */
+export const nextStepsPatched = z.object({
+  steps: z.array(nextStep),
+  changed: z.array(z.uuid()),
+  conflicts: z.array(z.object({ id: z.uuid(), changedBy: z.string() })),
+})
+export type NextStepsPatched = z.infer<typeof nextStepsPatched>

@@ -94,6 +94,8 @@ const ACCESS: Record<string, Expected> = {
   [`POST ${API}/saved-views/{id}/restore`]: signedIn(404),
   [`GET ${API}/next-steps`]: signedIn(200),
   [`POST ${API}/next-steps`]: signedIn(422),
+  [`GET ${API}/next-steps/export.csv`]: signedIn(200),
+  [`POST ${API}/next-steps/bulk`]: signedIn(422),
   [`PATCH ${API}/next-steps/{id}`]: signedIn(422),
   [`GET ${API}/events`]: signedIn(200),
   [`GET ${API}/deliveries`]: adminOnly(200),

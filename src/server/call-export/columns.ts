@@ -1,9 +1,9 @@
 import { CALL_FIELD_NAMES, callField, type CallFieldName } from '@/contracts/call-fields'
 
 import type { CallRow } from '../calls/row'
+import type { CsvColumn } from '../changes/export-csv'
 
-type Cell = string | number | null
-type Column = readonly [title: string, cell: (call: CallRow, at: (date: Date) => string) => Cell]
+type Column = CsvColumn<CallRow>
 
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
 

@@ -1,26 +1,17 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import * as z from 'zod'
+import type * as z from 'zod'
 
 import { callExportInput, callExportParams } from '@/contracts/call-export'
-import { isoInZone } from '@/lib/iso-in-zone'
 
 import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { apiRouter, jsonBody } from '../http/api-router'
+import { answerCsv, CSV_ANSWERS } from '../http/csv-answer'
 import { wellFormedRequest } from '../http/well-formed-request'
 import { exportCalls } from './export-calls'
 
 const PATH = '/calls/export.csv'
-
-const answers = {
-  200: {
-    description: 'RFC 4180 in UTF-8 with a byte order mark; `X-Total-Count` says how many calls.',
-    content: { 'text/csv': { schema: z.string() } },
-  },
-  401: { description: 'No session' },
-  422: { description: 'Not filters of a call list' },
-}
 
 const all = createRoute({
   method: 'get',
@@ -29,7 +20,7 @@ const all = createRoute({
   security: [{ bearer: [] }],
   middleware: wellFormedRequest,
   request: { query: callExportParams },
-  responses: answers,
+  responses: CSV_ANSWERS,
 })
 
 const selected = createRoute({
@@ -39,19 +30,12 @@ const selected = createRoute({
   security: [{ bearer: [] }],
   middleware: wellFormedRequest,
   request: { body: jsonBody(callExportInput) },
-  responses: answers,
+  responses: CSV_ANSWERS,
 })
 
 export const callExportRoutes = (deps: Deps) => {
-  const answer = async (c: Context<ApiEnv>, asked: z.output<typeof callExportInput>) => {
-    const { rows, body } = await exportCalls(deps, c.get('actor'), asked)
-    const today = isoInZone(asked.timeZone)(deps.now()).slice(0, 10)
-    return c.body(body, 200, {
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="calls-${today}.csv"`,
-      'X-Total-Count': String(rows),
-    })
-  }
+  const answer = async (c: Context<ApiEnv>, asked: z.output<typeof callExportInput>) =>
+    answerCsv(c, await exportCalls(deps, c.get('actor'), asked), deps.now())
   return apiRouter()
     .openapi(all, (c) => {
       const { sort, timeZone, ...filter } = c.req.valid('query')

@@ -1,10 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 
-import type { NextStep, PatchNextStepInput, createNextStepInput } from '@/contracts/next-steps'
+import type {
+  createNextStepInput,
+  NextStep,
+  NextStepsPatch,
+  NextStepsPatched,
+  PatchNextStepInput,
+} from '@/contracts/next-steps'
+import { groupBy } from '@/lib/group-by'
 import type * as z from 'zod'
 
-import { change } from '../changes/change'
-import { differences, lockRow, lockVersion, nextVersion } from '../changes/versions'
+import { type ChangeTx, change } from '../changes/change'
+import { differences, lockRow, lockVersion } from '../changes/versions'
 import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
 import { onlyRow } from '../db/rows'
@@ -15,7 +22,7 @@ import { notFound } from '../http/problem'
 import { notifyAssigned } from '../notifications/assigned'
 import { redactFields } from '../provider-events/redaction/redact'
 import { requirePerson } from '../users/require-person'
-import { findNextStep } from './store'
+import { findNextStep, findNextSteps } from './store'
 
 const mustFind = async (tx: Transaction, id: string): Promise<NextStep> => {
   const found = await findNextStep(tx, id)
@@ -66,39 +73,101 @@ const verb = ({ status }: Record<string, unknown>) => {
   return 'next-step.changed'
 }
 
+type StepRow = typeof nextSteps.$inferSelect
+type Fields = Omit<PatchNextStepInput, 'version'>
+
+/** Writes where a locked row does not show it already; answers the rows that it changed. */
+const writeSteps = async (
+  tx: ChangeTx,
+  actor: Actor,
+  rows: readonly { before: StepRow; fields: Fields }[],
+) => {
+  for (const id of new Set(rows.map(({ fields }) => fields.assigneeId))) {
+    await requirePerson(tx, id)
+  }
+  const due = rows.flatMap(({ before, fields: { dueAt, ...fields } }) => {
+    const wanted = {
+      ...redactFields(fields, 'title'),
+      ...(dueAt !== undefined && { dueAt: dueAt === null ? null : new Date(dueAt) }),
+    }
+    const { isEmpty, ...changes } = differences(before, wanted)
+    return isEmpty ? [] : [{ before, wanted, changes }]
+  })
+  for (const alike of groupBy(due, ({ wanted }) => JSON.stringify(wanted))) {
+    const ids = alike.map(({ before }) => before.id)
+    const [{ wanted }] = alike
+    const finished = wanted.status !== undefined && wanted.status !== 'open'
+    await tx
+      .update(nextSteps)
+      .set({
+        ...wanted,
+        ...(wanted.status !== undefined && {
+          completedAt: finished ? tx.at : null,
+          completedByName: finished ? actor.name : null,
+        }),
+        version: sql`${nextSteps.version} + 1`,
+        changedAt: tx.at,
+        changedByName: actor.name,
+      })
+      .where(inArray(nextSteps.id, ids))
+  }
+  const assigned = due.filter(({ changes }) => 'assigneeId' in changes.after)
+  for (const alike of groupBy(assigned, ({ wanted }) => String(wanted.assigneeId))) {
+    const [{ before, wanted }] = alike
+    const replaces = alike.map((one) => one.before.id)
+    const callId = alike.length > 1 ? null : before.callId
+    const subject = { entity: 'next-step', subjectId: before.id, callId, replaces } as const
+    await notifyAssigned(tx, actor, wanted.assigneeId ?? null, { ...subject, count: alike.length })
+  }
+  for (const { before, changes } of due) {
+    const { id, callId } = before
+    tx.record({ entity: 'next-step', id, what: verb(changes.after), callId, ...changes })
+  }
+  return due.map(({ before }) => before.id)
+}
+
 /** Changes the named fields. Refuses with 409 when somebody changed it since `version` was read. */
 export const changeNextStep = (
   deps: Deps,
   actor: Actor,
   id: string,
-  { version, dueAt, ...input }: PatchNextStepInput,
+  { version, ...fields }: PatchNextStepInput,
 ): Promise<NextStep> =>
   change(deps, actor, async (tx) => {
     const before = await lockVersion(tx, nextSteps, 'next step', { id, version })
-    await requirePerson(tx, input.assigneeId)
-    const wanted = {
-      ...redactFields(input, 'title'),
-      ...(dueAt !== undefined && { dueAt: dueAt === null ? null : new Date(dueAt) }),
-    }
-    const { isEmpty, ...changed } = differences(before, wanted)
-    if (isEmpty) return mustFind(tx, id)
-    const finished = input.status !== undefined && input.status !== 'open'
-    await tx
-      .update(nextSteps)
-      .set({
-        ...wanted,
-        ...(input.status !== undefined && {
-          completedAt: finished ? tx.at : null,
-          completedByName: finished ? actor.name : null,
-        }),
-        ...nextVersion(tx, before),
-      })
-      .where(eq(nextSteps.id, id))
-    const { callId } = before
-    if ('assigneeId' in changed.after) {
-      const subject = { entity: 'next-step', subjectId: id, callId, replaces: [id] } as const
-      await notifyAssigned(tx, actor, input.assigneeId ?? null, subject)
-    }
-    tx.record({ entity: 'next-step', id, what: verb(changed.after), callId, ...changed })
+    await writeSteps(tx, actor, [{ before, fields }])
     return mustFind(tx, id)
+  })
+
+/** The same of many. Those that somebody changed first are named, those that are gone left out. */
+export const changeNextSteps = (
+  deps: Deps,
+  actor: Actor,
+  patch: NextStepsPatch,
+): Promise<NextStepsPatched> =>
+  change(deps, actor, async (tx) => {
+    const wanted = new Map(patch.map(({ id, ...fields }) => [id, fields]))
+    const rows = await tx
+      .select()
+      .from(nextSteps)
+      .where(inArray(nextSteps.id, [...wanted.keys()]))
+      .orderBy(nextSteps.id)
+      .for('update')
+    const asked = rows.flatMap((before) => {
+      const { version, ...fields } = wanted.get(before.id) ?? {}
+      return [{ before, fields, isFirst: version === before.version }]
+    })
+    const changed = await writeSteps(
+      tx,
+      actor,
+      asked.filter(({ isFirst }) => isFirst),
+    )
+    const steps = await findNextSteps(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    const conflicts = asked
+      .filter(({ isFirst }) => !isFirst)
+      .map(({ before }) => ({ id: before.id, changedBy: before.changedByName ?? 'Somebody' }))
+    return { steps, changed, conflicts }
   })

@@ -1,15 +1,33 @@
+import { createRoute } from '@hono/zod-openapi'
+
 import {
   createNextStepInput,
   nextStep,
+  nextStepExportParams,
   nextStepListParams,
   nextStepPage,
+  nextStepsPatched,
   patchNextStepInput,
+  patchNextStepsInput,
 } from '@/contracts/next-steps'
 
 import type { Deps } from '../deps'
 import { apiRouter, idOf } from '../http/api-router'
-import { changeNextStep, createNextStep } from './change-next-step'
+import { answerCsv, CSV_ANSWERS } from '../http/csv-answer'
+import { wellFormedRequest } from '../http/well-formed-request'
+import { changeNextStep, changeNextSteps, createNextStep } from './change-next-step'
+import { exportNextSteps } from './export-next-steps'
 import { listNextSteps } from './store'
+
+const exported = createRoute({
+  method: 'get',
+  path: '/next-steps/export.csv',
+  summary: 'The next steps of a list as CSV, in its order.',
+  security: [{ bearer: [] }],
+  middleware: wellFormedRequest,
+  request: { query: nextStepExportParams },
+  responses: CSV_ANSWERS,
+})
 
 export const nextStepRoutes = (deps: Deps) =>
   apiRouter()
@@ -26,6 +44,12 @@ export const nextStepRoutes = (deps: Deps) =>
       ({ actor, body }) => createNextStep(deps, actor, body),
     )
     .jsonRoute(
+      'POST /next-steps/bulk',
+      'Complete, assign or move many next steps at once. What somebody changed first is left alone.',
+      { body: patchNextStepsInput, answer: nextStepsPatched },
+      ({ actor, body }) => changeNextSteps(deps, actor, body.changes),
+    )
+    .jsonRoute(
       'PATCH /next-steps/{id}',
       'Complete, assign, move or edit a next step. 409 when `version` is stale.',
       {
@@ -35,4 +59,7 @@ export const nextStepRoutes = (deps: Deps) =>
         mayFail: [404, 409],
       },
       ({ actor, params, body }) => changeNextStep(deps, actor, params.id, body),
+    )
+    .openapi(exported, async (c) =>
+      answerCsv(c, await exportNextSteps(deps, c.get('actor'), c.req.valid('query')), deps.now()),
     )

@@ -94,12 +94,20 @@ export const openStepsOfCallers = async (
   return rows.map(toNextStep)
 }
 
+export const findNextSteps = async (
+  db: Database | Transaction,
+  ids: readonly string[],
+): Promise<NextStep[]> => {
+  const rows = await selectNextSteps(db).where(inArray(nextSteps.id, [...ids]))
+  return rows.map(toNextStep)
+}
+
 export const findNextStep = async (
   db: Database | Transaction,
   id: string,
 ): Promise<NextStep | null> => {
-  const [row] = await selectNextSteps(db).where(eq(nextSteps.id, id))
-  return row ? toNextStep(row) : null
+  const [step] = await findNextSteps(db, [id])
+  return step ?? null
 }
 
 const ownedBy = (owner: string, actorId: string) => {
@@ -108,7 +116,7 @@ const ownedBy = (owner: string, actorId: string) => {
   return sql`${nextSteps.assigneeId}::text = ${owner === 'me' ? actorId : owner}`
 }
 
-const filters = (params: NextStepListParams, actorId: string) =>
+const filters = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>
   and(
     ownedBy(params.owner, actorId),
     params.priority.length > 0 ? inArray(nextSteps.priority, params.priority) : undefined,
@@ -184,35 +192,59 @@ const countNextSteps = (
     .then(onlyRow)
 }
 
+const readPage = async (db: Database, params: NextStepListParams, actorId: string) => {
+  const done = params.status === 'done' || params.status === 'dismissed'
+  const rows = await selectNextSteps(db)
+    .where(
+      and(filters(params, actorId), withStatus(params.status), afterCursor(params.cursor, done)),
+    )
+    .orderBy(done ? desc(doneOrder) : asc(dueOrder), desc(nextSteps.createdAt), desc(nextSteps.id))
+    .limit(params.limit + 1)
+  return pageOf(rows.map(toNextStep), params.limit, ({ completedAt, dueAt, createdAt, id }) => [
+    (done ? completedAt : dueAt) ?? 'infinity',
+    createdAt,
+    id,
+  ])
+}
+
 export const listNextSteps = async (
   db: Database,
   params: NextStepListParams,
   actorId: string,
   now: Date,
 ): Promise<NextStepPage> => {
-  const where = filters(params, actorId)
-  const done = params.status === 'done' || params.status === 'dismissed'
-  const [rows, counts] = await Promise.all([
-    selectNextSteps(db)
-      .where(and(where, withStatus(params.status), afterCursor(params.cursor, done)))
-      .orderBy(
-        done ? desc(doneOrder) : asc(dueOrder),
-        desc(nextSteps.createdAt),
-        desc(nextSteps.id),
-      )
-      .limit(params.limit + 1),
-    countNextSteps(db, where, params, now),
+  const [{ page, nextCursor }, counts] = await Promise.all([
+    readPage(db, params, actorId),
+    countNextSteps(db, filters(params, actorId), params, now),
   ])
-  const { page, nextCursor } = pageOf(
-    rows.map(toNextStep),
-    params.limit,
-    ({ completedAt, dueAt, createdAt, id }) => [
-      (done ? completedAt : dueAt) ?? 'infinity',
-      createdAt,
-      id,
-    ],
-  )
   return { items: page, nextCursor, counts }
+}
+
+type Filters = Omit<NextStepListParams, 'limit' | 'cursor'>
+
+export const countOf = (db: Database, params: Filters, actorId: string): Promise<number> =>
+  db
+    .select({ rows: count() })
+    .from(nextSteps)
+    .leftJoin(calls, eq(calls.id, nextSteps.callId))
+    .where(and(filters(params, actorId), withStatus(params.status)))
+    .then(onlyRow)
+    .then(({ rows }) => rows)
+
+const EXPORT_PAGE = 500
+
+/** All of a list, in its order. */
+export async function* pagesOf(db: Database, params: Filters, actorId: string) {
+  let cursor: string | undefined
+  do {
+    const { page, nextCursor } = await readPage(
+      db,
+      { ...params, cursor, limit: EXPORT_PAGE },
+      actorId,
+    )
+    yield page
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
 }
 
 export const countOpenByAssignee = (db: Database) =>

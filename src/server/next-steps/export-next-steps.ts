@@ -1,0 +1,47 @@
+import type * as z from 'zod'
+
+import type { NextStep, nextStepExportParams } from '@/contracts/next-steps'
+
+import { type CsvColumn, exportCsv } from '../changes/export-csv'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { countOf, pagesOf } from './store'
+
+const time = (text: string | null, at: (date: Date) => string) => text && at(new Date(text))
+
+/** As of an exported call: a column keeps its title, its meaning and its place; new ones come last. */
+const COLUMNS: readonly CsvColumn<NextStep>[] = [
+  ['Next step id', (step) => step.id],
+  ['What to do', (step) => step.title],
+  ['Kind', (step) => step.kind],
+  ['Status', (step) => step.status],
+  ['Priority', (step) => step.priority],
+  ['Due', (step, at) => time(step.dueAt, at)],
+  ['Assigned to', (step) => step.assigneeName],
+  ['Caller', (step) => step.call.callerName],
+  ['Number', (step) => step.call.callerNumber],
+  ['Call id', (step) => step.callId],
+  ['Call started', (step, at) => time(step.call.startedAt, at)],
+  ['Category', (step) => step.call.category],
+  ['Source', (step) => step.source],
+  ['Added', (step, at) => time(step.createdAt, at)],
+  ['Finished', (step, at) => time(step.completedAt, at)],
+  ['Finished by', (step) => step.completedByName],
+  ['Sample', (step) => (step.isSample ? 'yes' : 'no')],
+]
+
+export const exportNextSteps = async (
+  deps: Deps,
+  actor: Actor,
+  { timeZone, ...asked }: z.output<typeof nextStepExportParams>,
+) => {
+  const { db } = deps
+  return exportCsv(deps, actor, {
+    of: 'next-steps',
+    rows: await countOf(db, asked, actor.id),
+    filters: asked,
+    columns: COLUMNS,
+    pages: pagesOf(db, asked, actor.id),
+    timeZone,
+  })
+}

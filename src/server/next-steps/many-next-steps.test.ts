@@ -1,0 +1,152 @@
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { inboxPage } from '@/contracts/notes'
+import { type CreateNextStepInput, nextStep, nextStepsPatched } from '@/contracts/next-steps'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+
+import { auditEntries, nextSteps } from '../db/schema'
+
+const STEPS = '/functions/api/v1/next-steps'
+
+let server: TestServer
+let ana: SignedIn
+let bo: SignedIn
+let callId: string
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.truncateAll()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  bo = await server.signIn('agent', 'Bo Lang')
+  callId = await server.addCall({ id: 'one', words: 'What are your opening hours?' })
+  await server.db.delete(nextSteps)
+})
+
+const add = async (title: string, over: Partial<CreateNextStepInput> = {}) => {
+  const response = await ana.request(STEPS, { json: { callId, title, ...over } })
+  return nextStep.parse(await response.json())
+}
+const changeMany = async (changes: object[]) => {
+  const response = await ana.request(`${STEPS}/bulk`, { json: { changes } })
+  expect(response.status).toBe(200)
+  return nextStepsPatched.parse(await response.json())
+}
+const actions = async (action: string) =>
+  server.db.select().from(auditEntries).where(eq(auditEntries.action, action))
+
+test('many are changed at once; who was first wins, what is so already or gone is skipped', async () => {
+  const [one, two, taken, done, gone] = [
+    await add('One'),
+    await add('Two'),
+    await add('Taken'),
+    await add('Done'),
+    await add('Gone'),
+  ]
+  await bo.request(`${STEPS}/${taken.id}`, {
+    method: 'PATCH',
+    json: { version: 1, priority: 'high' },
+  })
+  await changeMany([{ id: done.id, version: 1, status: 'done' }])
+  await server.db.delete(nextSteps).where(eq(nextSteps.id, gone.id))
+  const { steps, changed, conflicts } = await changeMany(
+    [one, two, taken, gone, { ...done, version: 2 }].map(({ id, version }) => ({
+      id,
+      version,
+      status: 'done',
+    })),
+  )
+  expect(changed.toSorted()).toEqual([one.id, two.id].toSorted())
+  expect(conflicts).toEqual([{ id: taken.id, changedBy: 'Bo Lang' }])
+  const now = (id: string) => steps.find((step) => step.id === id)
+  expect(now(one.id)).toMatchObject({ status: 'done', version: 2, completedByName: 'Ana Lopez' })
+  expect(now(taken.id)).toMatchObject({ status: 'open', version: 2, priority: 'high' })
+  expect(now(gone.id)).toBeUndefined()
+  expect(await actions('next-step.completed')).toHaveLength(3)
+})
+
+test('each can be put back as it was', async () => {
+  const due = '2027-01-04T09:00:00.000Z'
+  const steps = [await add('One', { dueAt: due }), await add('Two')]
+  const later = '2027-02-01T09:00:00.000Z'
+  const moved = await changeMany(steps.map(({ id }) => ({ id, version: 1, dueAt: later })))
+  expect(moved.steps.map(({ dueAt }) => dueAt)).toEqual([later, later])
+  const back = await changeMany(steps.map(({ id, dueAt }) => ({ id, version: 2, dueAt })))
+  expect(back.steps.map(({ title, dueAt }) => [title, dueAt]).toSorted()).toEqual([
+    ['One', due],
+    ['Two', null],
+  ])
+})
+
+test('somebody who is given many is told once', async () => {
+  const steps = [await add('One'), await add('Two'), await add('Three')]
+  const to = (assigneeId: string | null, version: number) =>
+    changeMany(steps.map(({ id }) => ({ id, version, assigneeId })))
+  const inbox = async () =>
+    inboxPage.parse(await (await bo.request('/functions/api/v1/inbox')).json()).items
+  await to(bo.user.id, 1)
+  expect(await inbox()).toMatchObject([
+    { kind: 'assigned', count: 3, callId: null, by: { name: 'Ana Lopez' } },
+  ])
+  await to(null, 2)
+  expect(await inbox()).toEqual([])
+})
+
+test('nothing is changed for somebody who does not exist, nor by what is no change of many', async () => {
+  const { id } = await add('One')
+  for (const changes of [
+    [{ id, version: 1, assigneeId: callId }],
+    [],
+    [{ id: 'x', version: 1, status: 'done' }],
+    Array.from({ length: 501 }, () => ({ id, version: 1, status: 'done' })),
+  ]) {
+    const answer = await ana.request(`${STEPS}/bulk`, { json: { changes } })
+    expect(answer.status).toBe(422)
+  }
+  expect(await server.db.select().from(nextSteps)).toMatchObject([{ version: 1 }])
+})
+
+test('what is filtered comes as CSV in the order of the list, and is in the audit log', async () => {
+  await add('Never', { kind: 'fix' })
+  await add('=cmd|1', { kind: 'fix', dueAt: '2027-01-04T23:30:00.000Z', assigneeId: bo.user.id })
+  await add('Another kind', { kind: 'send' })
+  const response = await ana.request(`${STEPS}/export.csv?kind=fix&timeZone=Europe/Zurich`)
+  expect(response.headers.get('x-total-count')).toBe('2')
+  expect(response.headers.get('content-disposition')).toMatch(/"next-steps-\d{4}-\d\d-\d\d\.csv"/)
+  const rows = parse<Record<string, string>>(await response.text(), { columns: true, bom: true })
+  expect(rows).toMatchObject([
+    {
+      'What to do': "'=cmd|1",
+      Due: '2027-01-05T00:30:00.000+01:00',
+      'Assigned to': 'Bo Lang',
+      'Call id': callId,
+    },
+    { 'What to do': 'Never', Due: '', Sample: 'no' },
+  ])
+  expect(await actions('next-steps.exported')).toMatchObject([
+    { actorName: 'Ana Lopez', changes: { rows: { to: 2 } } },
+  ])
+})
+
+test('the file has more rows than one reading of the database', async () => {
+  const row = {
+    callId,
+    kind: 'check',
+    priority: 'normal',
+    source: 'person',
+    createdAt: new Date(),
+    changedAt: new Date(),
+  } as const
+  const rows = Array.from({ length: 1203 }, (_, index) => ({
+    ...row,
+    evidence: [],
+    title: `Step ${index}`,
+  }))
+  await server.db.insert(nextSteps).values(rows)
+  const response = await ana.request(`${STEPS}/export.csv?kind=check`)
+  expect((await response.text()).trim().split('\r\n')).toHaveLength(1204)
+})
