@@ -13,9 +13,12 @@ import type {
   NextStep,
   nextStepListParams,
   NextStepPage,
+  NextStepsPatch,
+  NextStepsPatched,
   PatchNextStepInput,
 } from '@/contracts/next-steps'
 
+import { ApiError } from './api-error'
 import { http, read, readPages, shapesOf } from './http'
 import { nameOf } from './people'
 import { session } from './session'
@@ -27,7 +30,7 @@ const DETAILS = ['calls', 'detail']
 const PAGE = 100
 
 const shape = shapesOf(() => import('@/contracts/next-steps'))
-const meta = { invalidates: [['next-steps'], DETAILS, ['workspace']] }
+export const NEXT_STEP_CHANGED = { invalidates: [['next-steps'], DETAILS, ['workspace']] }
 
 export const nextStepListQuery = (params: NextStepListQuery) =>
   infiniteQueryOptions({
@@ -55,7 +58,7 @@ export const callNextStepsQuery = (callId: string) =>
 
 export const createNextStep = mutationOptions({
   mutationFn: (body: CreateNextStepInput) => http.post('/next-steps', shape('nextStep'), { body }),
-  meta,
+  meta: NEXT_STEP_CHANGED,
 })
 
 type Change = PatchNextStepInput & { id: string }
@@ -65,10 +68,14 @@ type Lists = InfiniteData<NextStepPage>
 // version the first one made, not with the one the screen had.
 const answeredVersions = new Map<string, number>()
 
+/** The version of a step that is the newest here. */
+export const newestVersion = ({ id, version }: Pick<NextStep, 'id' | 'version'>): number =>
+  Math.max(version, answeredVersions.get(id) ?? 0)
+
 /** Optimistic; a 409 names who was first. Give a batch its own `scope`. */
 export const changeNextStep = mutationOptions({
   mutationFn: ({ id, ...body }: Change) => {
-    const version = Math.max(body.version, answeredVersions.get(id) ?? 0)
+    const version = newestVersion({ id, version: body.version })
     return http.patch(`/next-steps/${id}`, shape('nextStep'), { body: { ...body, version } })
   },
   onMutate: async ({ id, version: _version, ...fields }, { client }) => {
@@ -90,8 +97,39 @@ export const changeNextStep = mutationOptions({
     answeredVersions.set(step.id, step.version)
     patchStep(client, step.id, step)
   },
-  meta,
+  meta: NEXT_STEP_CHANGED,
 })
+
+/** As many as the server changes at once. */
+const AT_ONCE = 500
+
+/**
+ * Changes many, as the server answers: `failure` says what stopped it before its end. Rejects with
+ * {@link ApiError} when nothing was changed.
+ */
+export const changeNextSteps = async (
+  client: QueryClient,
+  changes: NextStepsPatch,
+): Promise<NextStepsPatched & { failure: ApiError | null }> => {
+  const done: NextStepsPatched = { steps: [], changed: [], conflicts: [] }
+  for (let start = 0; start < changes.length; start += AT_ONCE) {
+    try {
+      const body = { changes: changes.slice(start, start + AT_ONCE) }
+      const part = await http.post('/next-steps/bulk', shape('nextStepsPatched'), { body })
+      for (const step of part.steps) {
+        answeredVersions.set(step.id, step.version)
+        patchStep(client, step.id, step)
+      }
+      done.steps.push(...part.steps)
+      done.changed.push(...part.changed)
+      done.conflicts.push(...part.conflicts)
+    } catch (error) {
+      if (!(error instanceof ApiError) || done.changed.length === 0) throw error
+      return { ...done, failure: error }
+    }
+  }
+  return { ...done, failure: null }
+}
 
 const findStep = (client: QueryClient, id: string): NextStep | undefined =>
   [

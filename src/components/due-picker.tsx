@@ -33,7 +33,8 @@ const ROW =
   'flex w-full items-center justify-between gap-6 rounded-control px-2 py-1.5 text-left text-row hover:bg-accent-soft hover:text-accent-ink'
 
 type DueProps = {
-  dueAt: string | null
+  /** Undefined: that of several, which may differ. */
+  dueAt: string | null | undefined
   onPick: (dueAt: string | null) => void
 }
 
@@ -128,7 +129,7 @@ export function DuePopover({
   align = 'start',
 }: {
   trigger: ReactElement<TriggerProps>
-  dueAt: string | null
+  dueAt: string | null | undefined
   onPick: (dueAt: string | null) => void
   align?: 'start' | 'end'
 }) {

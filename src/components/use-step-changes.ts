@@ -47,6 +47,8 @@ export const endedMark = (
   return { kind: 'ended', status, from, until: now + UNDO_MS }
 }
 
+const movedMark = (): Mark => ({ kind: 'moved', until: Date.now() + UNDO_MS })
+
 /** When the next mark runs out; undefined when none is running. */
 export const nextEnd = (marks: Marks, now: number): number | undefined => {
   const ends = [...marks.values()].map((mark) => mark.until).filter((until) => until > now)
@@ -98,7 +100,7 @@ export const changeStepAndLeave = async (
   }
 }
 
-const fieldsBefore = (
+export const fieldsBefore = (
   { title, kind, status, priority, dueAt, assigneeId }: NextStep,
   fields: StepFields,
 ) => {
@@ -135,7 +137,7 @@ export const useStepChanges = () => {
         status !== undefined
           ? withMark(marks, id, endedMark(marks, step, status, Date.now()))
           : dueAt !== undefined
-            ? withMark(marks, id, { kind: 'moved', until: Date.now() + UNDO_MS })
+            ? withMark(marks, id, movedMark())
             : withoutMark(marks, id),
       )
       if (status !== undefined) say(`${STATUS_WORDS[status]}: ${title}`)
@@ -161,6 +163,11 @@ export const useStepChanges = () => {
     [queryClient],
   )
 
+  const markMoved = useCallback((ids: readonly string[]) => {
+    setClock(Date.now())
+    setMarks((marks) => new Map([...marks, ...ids.map((id) => [id, movedMark()] as const)]))
+  }, [])
+
   useEffect(() => {
     const end = nextEnd(marks, clock)
     if (end === undefined) return undefined
@@ -168,10 +175,10 @@ export const useStepChanges = () => {
     return () => clearTimeout(timer)
   }, [marks, clock])
 
-  return { change, marks, clock, said }
+  return { change, markMoved, marks, clock, said }
 }
 
-const dueWords = (dueAt: string | null) =>
+export const dueWords = (dueAt: string | null) =>
   dueAt === null ? 'No due date' : `Due ${dueTime(new Date(dueAt), new Date())}`
 
 export const STATUS_WORDS: Record<NextStep['status'], string> = {

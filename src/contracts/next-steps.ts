@@ -110,7 +110,7 @@ export const patchNextStepInput = z
   .required({ version: true })
 export type PatchNextStepInput = z.infer<typeof patchNextStepInput>
 
-export const NEXT_STEPS_AT_ONCE = 500
+const AT_ONCE = 500
 
 export const patchNextStepsInput = z.object({
   changes: z
@@ -120,7 +120,7 @@ export const patchNextStepsInput = z.object({
         .extend({ id: z.uuid() }),
     )
     .min(1)
-    .max(NEXT_STEPS_AT_ONCE),
+    .max(AT_ONCE),
 })
 export type NextStepsPatch = z.infer<typeof patchNextStepsInput>['changes']
 

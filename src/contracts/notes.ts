@@ -62,7 +62,7 @@ export const inboxItem = z.object({
   note: note.nullable(),
   /** The next step that was given to them; neither: a call, or many. */
   nextStep: z.object({ id: z.uuid(), title: z.string() }).nullable(),
-  /** How many calls were given at once. */
+  /** How many calls or next steps were given at once. */
   count: z.int(),
   seenAt: z.iso.datetime().nullable(),
   mentionedAt: z.iso.datetime(),

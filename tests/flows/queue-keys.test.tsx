@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { nextSteps } from '@/server/db/schema'
 import { expectAccessible } from '@tests/setup/axe'
@@ -10,9 +10,10 @@ import { inHours, queueOf } from './lib/queue'
 
 let server: TestServer
 let ana: SignedIn
+let bo: SignedIn
 let callId: string
 
-const { add, stored, open, hearOfChange, box, row, titles } = queueOf(() => ({
+const { add, change, stored, open, hearOfChange, box, row, titles } = queueOf(() => ({
   server,
   ana,
   callId,
@@ -21,6 +22,7 @@ const { add, stored, open, hearOfChange, box, row, titles } = queueOf(() => ({
 beforeAll(async () => {
   server = await startServer()
   ana = await server.signIn('agent', 'Ana Lopez')
+  bo = await server.signIn('agent', 'Bo Lang')
 })
 afterAll(() => server.close())
 
@@ -104,4 +106,89 @@ test('a call opened from the queue goes on through it, and back to where it was'
   expect(await box('Third')).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}')
   await waitFor(async () => expect(await stored(second)).toMatchObject({ status: 'open' }))
+})
+
+const bar = () => screen.findByRole('region', { name: 'Selected next steps' })
+const noBar = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Selected next steps' })).toBeNull())
+
+test('a range is selected and done with keys, and one key takes it back', async () => {
+  const steps = [
+    await add('One', { dueAt: inHours(-4) }),
+    await add('Two', { dueAt: inHours(-3) }),
+    await add('Three', { dueAt: inHours(-2) }),
+    await add('Four', { dueAt: inHours(-1) }),
+  ]
+  const statuses = async () => Promise.all(steps.map(async (step) => (await stored(step))?.status))
+  await open()
+  await box('One')
+  await userEvent.keyboard('jx{Shift>}J{ArrowDown}{ArrowUp}{/Shift}')
+  expect(await bar()).toHaveTextContent('2 selected')
+  await expectAccessible()
+  await userEvent.keyboard('e')
+  expect(await screen.findByText('2 next steps done')).toBeVisible()
+  await noBar()
+  expect(await statuses()).toEqual(['done', 'done', 'open', 'open'])
+  await userEvent.keyboard('z')
+  expect(await screen.findByText('2 next steps as before')).toBeVisible()
+  expect(await statuses()).toEqual(['open', 'open', 'open', 'open'])
+})
+
+test('many are put off and assigned at once; what a colleague changed first is said', async () => {
+  const [one, two] = [await add('One', { dueAt: inHours(-4) }), await add('Two')]
+  await open()
+  await box('One')
+  await userEvent.keyboard('j{Control>}a{/Control}')
+  await bar()
+  await change(bo, two, { priority: 'high' })
+  await userEvent.keyboard('h')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Due' }), 'tomorrow 9am{Enter}')
+  expect(
+    await screen.findByText(/^1 next step due .*09:00\. 1 left alone: Bo Lang changed it first$/),
+  ).toBeVisible()
+  expect(await stored(two)).toMatchObject({ dueAt: null, priority: 'high' })
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Tomorrow 1' })).toBeVisible())
+
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select: One' }))
+  await bar()
+  await userEvent.keyboard('a')
+  await userEvent.click(await screen.findByRole('option', { name: 'Bo Lang' }))
+  expect(await screen.findByText('1 next step assigned to Bo Lang')).toBeVisible()
+  expect(await stored(one)).toMatchObject({ assigneeId: bo.user.id })
+})
+
+test('a change of many that fails keeps the selection and says why', async () => {
+  const step = await add('One')
+  await open()
+  await box('One')
+  await userEvent.keyboard('jx')
+  await bar()
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url.endsWith('/next-steps/bulk')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : fetch(url, init),
+  )
+  await userEvent.keyboard('e')
+  expect(await screen.findByText(/The server cannot be reached/)).toBeVisible()
+  expect(await bar()).toHaveTextContent('1 selected')
+  vi.stubGlobal('fetch', fetch)
+  await userEvent.keyboard('{Escape}')
+  await noBar()
+  expect(await stored(step)).toMatchObject({ status: 'open' })
+})
+
+test('exports what is filtered as CSV', async () => {
+  await add('Send the invoice', { kind: 'send' })
+  await add('Fix the bill', { kind: 'fix' })
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => String(files.push(file as Blob)))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  await open('/?kind=send')
+  await box('Send the invoice')
+  await userEvent.click(screen.getByRole('button', { name: 'Export these next steps as CSV' }))
+  expect(await screen.findByText(/^1 next step exported to next-steps-.*\.csv$/)).toBeVisible()
+  const text = await files[0]?.text()
+  expect(text).toContain('Send the invoice')
+  expect(text).not.toContain('Fix the bill')
 })

@@ -1,8 +1,6 @@
-import { clsx } from 'clsx'
-import { Check, Download, MoreHorizontal, Undo2, X } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Check, Download, MoreHorizontal, Undo2 } from 'lucide-react'
 
-import { PICKED_CALLS_MAX } from '@/api/call-export'
+import { callsExport, PICKED_CALLS_MAX } from '@/api/csv-export'
 import { offered, useLabels } from '@/api/call-labels'
 import { AssigneePicker } from '@/components/assignee-picker'
 import { priorityEntries } from '@/components/call-chips'
@@ -10,72 +8,23 @@ import type { BulkChange } from '@/contracts/bulk'
 import type { CallListQuery } from '@/contracts/calls'
 import { countWords, figures } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
-import { confirm } from '@/ui/confirm'
-import { pageHeading } from '@/ui/page'
-import { useHotkeys } from '@/ui/hotkeys'
 import { Menu } from '@/ui/menu'
 import type { MenuEntry } from '@/ui/overlay-parts'
 import type { ListSelection } from '@/ui/use-selection'
 
-import { BulkHost } from './bulk-host'
+import { BulkFrame, isMeant } from './bulk-frame'
 import { startExport, useIsExporting } from './export-run'
-import { showBulkHost } from './host-state'
 import { useBulkChange } from './use-bulk-change'
-
-const TOP_BAR = 48
-const FLOATING_HEIGHT = 84
-const PHONE_BELOW = 640
-
-const useFloating = (place: RefObject<HTMLElement | null>): boolean => {
-  const [isFloating, setFloating] = useState(false)
-  useLayoutEffect(() => {
-    const look = () => {
-      const { bottom } = place.current?.getBoundingClientRect() ?? { bottom: TOP_BAR }
-      setFloating(bottom < TOP_BAR || window.innerWidth < PHONE_BELOW)
-    }
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('resize', look)
-    return () => {
-      window.removeEventListener('scroll', look)
-      window.removeEventListener('resize', look)
-    }
-  }, [place])
-  useLayoutEffect(() => {
-    document.body.style.paddingBottom = isFloating ? `${FLOATING_HEIGHT}px` : ''
-    return () => {
-      document.body.style.paddingBottom = ''
-    }
-  }, [isFloating])
-  return isFloating
-}
-
-const inList = (element: EventTarget | null) =>
-  element instanceof HTMLElement && element.closest('[data-call]') ? element : null
-
-const useWayBack = (part: RefObject<HTMLElement | null>) => {
-  const last = useRef<HTMLElement>(null)
-  useEffect(() => {
-    last.current = inList(document.activeElement)
-    const onFocus = ({ target }: FocusEvent) => {
-      last.current = inList(target) ?? last.current
-    }
-    document.addEventListener('focusin', onFocus)
-    return () => document.removeEventListener('focusin', onFocus)
-  }, [])
-  useLayoutEffect(() => {
-    const element = part.current
-    return () => {
-      if (!element?.contains(document.activeElement)) return
-      const place = last.current?.isConnected ? last.current : pageHeading()
-      place?.focus({ preventScroll: true })
-    }
-  }, [part])
-}
 
 /** As many as the server changes at once. */
 const MATCH_MAX = 10_000
-const ASKS_ABOVE = 20
+
+const KEYS = [
+  { key: 'e', label: 'Mark the selected calls reviewed', name: 'reviewed' },
+  { key: 'c', label: 'Set the category of the selected calls', name: 'category' },
+  { key: 'p', label: 'Set the priority of the selected calls', name: 'priority' },
+  { key: 'a', label: 'Assign the selected calls', name: 'assign' },
+]
 
 type Props = {
   selection: ListSelection
@@ -86,41 +35,16 @@ type Props = {
 }
 
 export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: Props) {
-  const place = useRef<HTMLDivElement>(null)
-  const bar = useRef<HTMLElement>(null)
-  const isFloating = useFloating(place)
-  useWayBack(bar)
   const { change, isPending, wanted } = useBulkChange(selection, filter)
   const isExporting = useIsExporting()
-  // Before there is anything to take back, so that its key works at once.
-  useEffect(() => showBulkHost(<BulkHost />), [])
   const count = selection.count(total)
   const { isEverything } = selection
   const isEstimate = isEverything && totalIsEstimate
   const mayHaveMore = total > loaded.length && selection.hasAllOf(loaded)
 
-  const press = (name: string) => () =>
-    bar.current?.querySelector<HTMLElement>(`[data-bulk="${name}"]`)?.click()
-  const clear = () => {
-    if (!isPending) selection.clear()
-  }
-  useHotkeys(
-    'Selected calls',
-    [
-      { key: 'e', label: 'Mark the selected calls reviewed', run: press('reviewed') },
-      { key: 'c', label: 'Set the category of the selected calls', run: press('category') },
-      { key: 'p', label: 'Set the priority of the selected calls', run: press('priority') },
-      { key: 'a', label: 'Assign the selected calls', run: press('assign') },
-      { key: 'Escape', label: 'Select nothing', run: clear },
-    ],
-    true,
-  )
-
   const review = async () => {
     const title = `Mark ${countWords(count, isEstimate)} calls reviewed?`
-    const isMeant =
-      count <= ASKS_ABOVE || (await confirm({ title, body: null, action: 'Mark reviewed' }))
-    if (isMeant && !isPending) change({ reviewed: true })
+    if ((await isMeant(count, title, 'Mark reviewed')) && !isPending) change({ reviewed: true })
   }
 
   const tooMany =
@@ -133,79 +57,58 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
       : null
 
   return (
-    <div ref={place} className="sm:min-h-8">
-      <section
-        ref={bar}
-        aria-label="Selected calls"
-        aria-busy={isPending}
-        className={clsx(
-          'flex min-h-8 flex-wrap content-center items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-soft px-1 py-px',
-          isFloating &&
-            'fixed bottom-2 left-2 z-20 shadow-popover max-sm:right-2 sm:bottom-4 lg:left-sidebar lg:ml-6 [@media(height<500px)]:static',
-        )}
+    <BulkFrame
+      noun="call"
+      count={count}
+      isEstimate={isEstimate}
+      isEverything={isEverything}
+      isPending={isPending}
+      onClear={selection.clear}
+      keys={KEYS}
+      more={
+        mayHaveMore && !isEverything
+          ? { total: countWords(total, totalIsEstimate), onSelect: selection.selectEverything }
+          : undefined
+      }
+    >
+      <Button
+        size="sm"
+        data-bulk="reviewed"
+        icon={<Check className="max-sm:hidden" />}
+        pending={wanted !== undefined && 'reviewed' in wanted}
+        disabledReason={tooMany}
+        onClick={() => void review()}
       >
-        <span className="flex items-center gap-1">
-          <IconButton label="Select nothing" icon={<X />} size="sm" onClick={clear} />
-          <span className="text-row font-medium text-accent-ink tabular-nums">
-            {isPending ? 'Changing ' : isEverything ? 'All ' : ''}
-            {countWords(count, isEstimate)}
-            {isPending ? '…' : ' selected'}
-            <span className="sr-only">{count === 1 ? ' call' : ' calls'}</span>
-          </span>
+        <span className="max-sm:sr-only">Mark reviewed</span>
+        <span aria-hidden="true" className="sm:hidden">
+          Reviewed
         </span>
-        {mayHaveMore && !isEverything ? (
-          <Button size="sm" variant="ghost" onClick={selection.selectEverything}>
-            Select all {countWords(total, totalIsEstimate)}
-            <span className="max-sm:sr-only">that match</span>
-          </Button>
-        ) : null}
-        <span className="flex flex-wrap items-center gap-1">
-          <Button
-            size="sm"
-            data-bulk="reviewed"
-            icon={<Check className="max-sm:hidden" />}
-            pending={wanted !== undefined && 'reviewed' in wanted}
-            disabledReason={tooMany}
-            onClick={() => void review()}
-          >
-            <span className="max-sm:sr-only">Mark reviewed</span>
-            <span aria-hidden="true" className="sm:hidden">
-              Reviewed
-            </span>
-          </Button>
-          <BulkMenus
-            wanted={wanted}
-            isPending={isPending}
-            disabledReason={tooMany}
-            change={change}
-          />
-          <Menu
-            label="More for the selected calls"
-            align="end"
-            trigger={
-              <IconButton label="More for the selected calls" icon={<MoreHorizontal />} size="sm" />
-            }
-            entries={[
-              {
-                label: 'Export as CSV',
-                icon: <Download />,
-                disabledReason: isExporting ? 'An export is running' : tooManyToExport,
-                onSelect: () =>
-                  void startExport({ selection: selection.value, query: filter, count }),
-              },
-              {
-                label: 'Mark not reviewed',
-                icon: <Undo2 />,
-                disabledReason: tooMany,
-                onSelect: () => {
-                  if (!isPending) change({ reviewed: false })
-                },
-              },
-            ]}
-          />
-        </span>
-      </section>
-    </div>
+      </Button>
+      <BulkMenus wanted={wanted} isPending={isPending} disabledReason={tooMany} change={change} />
+      <Menu
+        label="More for the selected calls"
+        align="end"
+        trigger={
+          <IconButton label="More for the selected calls" icon={<MoreHorizontal />} size="sm" />
+        }
+        entries={[
+          {
+            label: 'Export as CSV',
+            icon: <Download />,
+            disabledReason: isExporting ? 'An export is running' : tooManyToExport,
+            onSelect: () => void startExport(callsExport(selection.value, filter, count)),
+          },
+          {
+            label: 'Mark not reviewed',
+            icon: <Undo2 />,
+            disabledReason: tooMany,
+            onSelect: () => {
+              if (!isPending) change({ reviewed: false })
+            },
+          },
+        ]}
+      />
+    </BulkFrame>
   )
 }
 

@@ -6,14 +6,14 @@ import { useRunningExport } from './export-run'
 export function BulkHost() {
   const running = useRunningExport()
   if (!running) return null
-  const { rows, total, cancel } = running
+  const { rows, total, noun, cancel } = running
   return (
     <div className="fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
       <div className="flex animate-appear items-center gap-3 rounded-card border border-line bg-raised px-4 py-2 text-row shadow-lg">
         <Spinner />
-        <output className="sr-only">Exporting calls</output>
+        <output className="sr-only">Exporting {noun}s</output>
         <span className="tabular-nums">
-          Exporting {figures(rows)} of {counted(Math.max(total, rows), 'call')}
+          Exporting {figures(rows)} of {counted(Math.max(total, rows), noun)}
         </span>
         <Button size="sm" onClick={cancel}>
           Cancel

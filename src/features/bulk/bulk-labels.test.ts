@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { changedWords, undoneWords } from './bulk-labels'
+import { testStep } from '@tests/builders/test-step'
+
+import { changedStepsWords, changedWords, undoneWords } from './bulk-labels'
 
 const nameOf = () => 'Ana'
 
@@ -18,10 +20,26 @@ test.each([
 
 test('says what needed no change', () => {
   expect(changedWords({ changed: 1, skipped: 3 }, { reviewed: true }, nameOf)).toBe(
-    '1 call marked reviewed, 3 already so',
+    '1 call marked reviewed, 3 already were',
   )
   expect(changedWords({ changed: 0, skipped: 4 }, { reviewed: true }, nameOf)).toBe(
     'Nothing to change: 4 calls already marked reviewed',
+  )
+})
+
+test('says which next steps somebody else changed first', () => {
+  const conflict = { id: 'a', changedBy: 'Bo Lang' }
+  const done = (changed: number, conflicts: (typeof conflict)[], skipped = 0) => ({
+    changed: Array.from({ length: changed }, String),
+    conflicts,
+    steps: Array.from({ length: changed + conflicts.length + skipped }, () => testStep()),
+  })
+  expect(changedStepsWords(done(12, [], 1), 'done')).toBe('12 next steps done, 1 already was')
+  expect(changedStepsWords(done(1, [conflict]), 'done')).toBe(
+    '1 next step done. 1 left alone: Bo Lang changed it first',
+  )
+  expect(changedStepsWords(done(0, [conflict, { id: 'b', changedBy: 'Cy' }]), 'done')).toBe(
+    'Nothing changed. 2 left alone: others changed them first',
   )
 })
 

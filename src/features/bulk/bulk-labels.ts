@@ -1,5 +1,6 @@
 import { categoryLabel, PRIORITY_LABELS, wordLabel } from '@/components/labels'
 import type { BulkChange, BulkUndoResult } from '@/contracts/bulk'
+import type { NextStepsPatched } from '@/contracts/next-steps'
 import { counted, figures } from '@/lib/figures'
 
 /** What has been done to the calls; `nameOf` knows people by their id. */
@@ -28,16 +29,36 @@ export const changedWords = (
 ): string => {
   const done = doneWords(change, nameOf)
   if (changed === 0) return `Nothing to change: ${counted(skipped, 'call')} already ${done}`
-  const already = skipped === 0 ? '' : `, ${figures(skipped)} already so`
-  return `${counted(changed, 'call')} ${done}${already}`
+  return `${counted(changed, 'call')} ${done}${skippedWords(skipped)}`
+}
+
+const skippedWords = (skipped: number) =>
+  skipped === 0 ? '' : `, ${figures(skipped)} already ${skipped === 1 ? 'was' : 'were'}`
+
+/** "12 next steps done, 1 already was. 1 left alone: Bo Lang changed it first." */
+export const changedStepsWords = (
+  { steps, changed, conflicts }: NextStepsPatched,
+  done: string,
+): string => {
+  const skipped = steps.length - changed.length - conflicts.length
+  const [first] = conflicts
+  const by = conflicts.every(({ changedBy }) => changedBy === first?.changedBy)
+    ? first?.changedBy
+    : 'others'
+  const left = first
+    ? `. ${figures(conflicts.length)} left alone: ${by} changed ${conflicts.length === 1 ? 'it' : 'them'} first`
+    : ''
+  const what =
+    changed.length === 0 ? 'Nothing changed' : `${counted(changed.length, 'next step')} ${done}`
+  return `${what}${skippedWords(skipped)}${left}`
 }
 
 /** "12 calls as before. 2 were left alone: somebody changed them since." */
-export const undoneWords = ({ restored, left }: BulkUndoResult): string => {
-  if (restored + left === 0) return 'No call had been changed'
+export const undoneWords = ({ restored, left }: BulkUndoResult, noun = 'call'): string => {
+  if (restored + left === 0) return `No ${noun} had been changed`
   const alone =
     left === 0
       ? ''
       : `. ${figures(left)} left alone: somebody changed ${left === 1 ? 'it' : 'them'} since`
-  return `${counted(restored, 'call')} as before${alone}`
+  return `${counted(restored, noun)} as before${alone}`
 }

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 
+import { callsExport, type Export } from '@/api/csv-export'
 import type { CallListQuery } from '@/contracts/calls'
 import { IconButton } from '@/ui/button'
 
@@ -7,10 +8,15 @@ import { BulkHost } from './bulk-host'
 import { startExport } from './export-run'
 import { showBulkHost } from './host-state'
 
+/** With its progress over the page, which may be left meanwhile. */
+export const exportWithHost = (wanted: Export) => {
+  showBulkHost(<BulkHost />)
+  void startExport(wanted)
+}
+
 export function ExportButton({ filter, total }: { filter: CallListQuery; total: number }) {
   const start = () => {
-    showBulkHost(<BulkHost />)
-    void startExport({ selection: null, query: filter, count: total })
+    exportWithHost(callsExport(null, filter, total))
   }
   return (
     <IconButton

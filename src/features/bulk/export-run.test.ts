@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { callsExport } from '@/api/csv-export'
 import { session } from '@/api/session'
 import { NOTHING_SELECTED } from '@/lib/selection'
 import { toastQueue } from '@/ui/notify'
@@ -59,7 +60,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const list = { selection: null, query: { category: ['billing' as const] }, count: 2 }
+const query = { category: ['billing'] }
+const list = callsExport(null, query, 2)
 
 test('hands over the whole file, and says how many calls are in it', async () => {
   const exported = startExport(list)
@@ -97,10 +99,7 @@ test('signing out stops it', async () => {
 })
 
 test('a selection names its calls, or what was taken out of everything', async () => {
-  const some = startExport({
-    ...list,
-    selection: { ...NOTHING_SELECTED, ids: new Set(['a', 'b']) },
-  })
+  const some = startExport(callsExport({ ...NOTHING_SELECTED, ids: new Set(['a', 'b']) }, query, 2))
   await expect.poll(() => asked).toHaveLength(1)
   body.close()
   await some

@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 import { ApiError } from '@/api/api-error'
-import { type ExportProgress, type Sink, blobSink, exportCalls } from '@/api/call-export'
+import { blobSink, type Export, type ExportProgress, readExport, type Sink } from '@/api/csv-export'
 import { session } from '@/api/session'
-import type { CallListQuery } from '@/contracts/calls'
 import { dayOf } from '@/lib/day'
 import { counted } from '@/lib/figures'
 import { createListeners } from '@/lib/listeners'
-import type { Selection } from '@/lib/selection'
 import { notify } from '@/ui/notify'
 import { saveAsFile } from '@/ui/save-as-file'
 
@@ -48,7 +46,7 @@ const fileSink = {
 const LARGE = 50_000
 const TELL_MS = 250
 
-export type RunningExport = ExportProgress & { cancel: () => void }
+export type RunningExport = ExportProgress & { noun: string; cancel: () => void }
 
 let running: RunningExport | null = null
 const { subscribe, announce } = createListeners()
@@ -60,42 +58,36 @@ const set = (next: RunningExport | null) => {
 export const useRunningExport = () => useSyncExternalStore(subscribe, () => running)
 export const useIsExporting = () => useSyncExternalStore(subscribe, () => running !== null)
 
-type Wanted = {
-  /** Null: the whole list. */
-  selection: Selection | null
-  query: CallListQuery
-  count: number
-}
-
 /** Null: the person thought better of it. */
 const openSink = async (count: number, name: string): Promise<Sink | null> =>
   count >= LARGE && fileSink.isSupported() ? fileSink.open(name) : blobSink()
 
-export const startExport = async (wanted: Wanted): Promise<void> => {
+export const startExport = async (wanted: Export): Promise<void> => {
   if (running) return
-  const name = `calls-${dayOf(new Date())}.csv`
+  const { file: list, noun, count, ask } = wanted
+  const name = `${list}-${dayOf(new Date())}.csv`
   const stop = new AbortController()
   const cancel = () => stop.abort()
   let rows = 0
   let toldAt = 0
-  set({ rows, total: wanted.count, cancel })
+  set({ rows, total: count, noun, cancel })
   const stopFollowing = session.subscribe(() => session.read() ?? cancel())
   try {
-    const sink = await openSink(wanted.count, name)
+    const sink = await openSink(count, name)
     if (!sink) return
-    const file = await exportCalls({
-      ...wanted,
+    const file = await readExport({
+      ask,
       sink,
       signal: stop.signal,
       onProgress: (progress) => {
         rows = progress.rows
         if (Date.now() - toldAt < TELL_MS) return
         toldAt = Date.now()
-        set({ ...progress, cancel })
+        set({ ...progress, noun, cancel })
       },
     })
     if (file) saveAsFile(file, name)
-    notify.success(`${counted(rows, 'call')} exported to ${name}`)
+    notify.success(`${counted(rows, noun)} exported to ${name}`)
   } catch (error) {
     if (stop.signal.aborted) return notify.success('Export cancelled. Nothing was saved.')
     const message = error instanceof ApiError ? error.message : 'The file could not be written.'

@@ -50,7 +50,7 @@ import { DisplayMenu, SortMenu, ViewControl } from './list/view-control'
 import { panelCode } from './panel-code'
 import { type AskedLine, ReadingPane } from './reading-pane'
 import { CallSearch } from './search/call-search'
-import { useLatest } from './use-latest'
+import { useLatest } from '@/ui/use-latest'
 import { useMediaQuery } from './use-media-query'
 
 /** Room for a list of 420 and a call beside it. */

@@ -174,7 +174,7 @@ function InboxRow({
           <bdi>{name}</bdi>
         </span>{' '}
         {item.kind === 'mention' ? 'on ' : 'assigned you '}
-        {nextStep ? 'a next step' : null}
+        {nextStep ? (count > 1 ? counted(count, 'next step') : 'a next step') : null}
         {nextStep && callId !== null ? ' on ' : null}
         {callId === null ? null : (
           <>

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import { Download, Plus } from 'lucide-react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 
+import type { NextStepListQuery } from '@/api/next-steps'
 import { peopleQuery } from '@/api/people'
 import { AssigneeList } from '@/components/assignee-picker'
 import { DuePicker } from '@/components/due-picker'
-import { Button } from '@/ui/button'
+import { Button, IconButton } from '@/ui/button'
 import { useStepChanges } from '@/components/use-step-changes'
 import { useStepEditor } from '@/components/use-step-editor'
 import type { NextStep, NextStepPage } from '@/contracts/next-steps'
 import { Dialog } from '@/ui/dialog'
 import { Page } from '@/ui/page'
+import { useLatest } from '@/ui/use-latest'
+import { useSelection } from '@/ui/use-selection'
 
 import { QueueBody } from './queue-body'
 import { QueueFilters } from './queue-filters'
@@ -26,18 +29,28 @@ import { durationWords } from '@/lib/time-format'
 import { Skeleton } from '@/ui/states'
 import { Tooltip } from '@/ui/tooltip'
 
-export function NextStepsPage({
-  search,
-  onSearch,
-}: {
+type Props = {
   search: QueueSearch
   onSearch: (patch: QueueSearch) => void
-}) {
+  bulkBar: (selected: {
+    steps: readonly NextStep[]
+    status: NextStep['status']
+    onClear: () => void
+    onChanged: (ids: readonly string[]) => void
+  }) => ReactNode
+  onExport: (params: NextStepListQuery, count: number) => void
+}
+
+export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
   const { data: people } = useQuery(peopleQuery)
   const queue = useQueue(search)
-  const { change, marks, clock, said } = useStepChanges()
+  const { change, markMoved, marks, clock, said } = useStepChanges()
   const [question, setQuestion] = useState<RowQuestion | null>(null)
   const { edit, addProps, dialog } = useStepEditor('Next Steps', null)
+  const { params, steps, status, counts } = queue
+  const selection = useSelection(JSON.stringify(params))
+  const selected = steps.filter(({ id }) => selection.has(id))
+  const select = useLatest(selection.toggle)
   const context = useMemo(
     () => ({
       people: people ?? [],
@@ -45,8 +58,9 @@ export function NextStepsPage({
       change,
       ask: (about: RowQuestion['about'], step: NextStep) => setQuestion({ about, step }),
       edit,
+      select,
     }),
-    [people, search, change, edit],
+    [people, search, change, edit, select],
   )
 
   return (
@@ -59,17 +73,42 @@ export function NextStepsPage({
       }
     >
       <QueueFigures counts={queue.counts} onSearch={onSearch} />
-      <QueueFilters
-        search={search}
-        assignee={queue.assignee}
-        people={context.people}
-        onSearch={onSearch}
-      />
+      <div className="grid items-center *:min-w-0 *:[grid-area:1/1]">
+        <div className={clsx('flex items-start gap-2', selected.length > 0 && 'sm:invisible')}>
+          <QueueFilters
+            search={search}
+            assignee={queue.assignee}
+            people={context.people}
+            onSearch={onSearch}
+          />
+          <IconButton
+            label="Export these next steps as CSV"
+            icon={<Download />}
+            size="sm"
+            variant="secondary"
+            className="ml-auto"
+            disabledReason={steps.length === 0 ? 'There are no next steps to export' : null}
+            onClick={() => onExport(params, counts?.open ?? steps.length)}
+          />
+        </div>
+        {selected.length > 0
+          ? bulkBar({ steps: selected, status, onClear: selection.clear, onChanged: markMoved })
+          : null}
+      </div>
       <RowContextProvider value={context}>
-        <QueueBody queue={queue} search={search} onSearch={onSearch} marks={marks} clock={clock} />
+        <QueueBody
+          queue={queue}
+          search={search}
+          onSearch={onSearch}
+          marks={marks}
+          clock={clock}
+          selection={selection}
+        />
         {question ? <RowDialog {...question} onClose={() => setQuestion(null)} /> : null}
       </RowContextProvider>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">
+        {selected.length > 0 ? `${figures(selected.length)} selected` : said}
+      </output>
       {dialog}
     </Page>
   )

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 const ROW = '[data-row]'
-const CHECKBOX = 'input[type=checkbox]'
+const CHECKBOX = 'input[data-done]'
 
 export const rowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(ROW) : null

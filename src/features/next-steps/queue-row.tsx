@@ -6,6 +6,7 @@ import {
   EllipsisVertical,
   Pencil,
   Signal,
+  SquareCheck,
   SquareArrowOutUpRight,
   UserRoundPlus,
 } from 'lucide-react'
@@ -30,13 +31,13 @@ import { DuePopover } from '@/components/due-picker'
 const NARROW =
   "grid-cols-[2.25rem_fit-content(45%)_minmax(0,1fr)_auto_auto_2.25rem] [grid-template-areas:'check_title_title_title_due_menu'_'check_caller_why_chip_assignee_menu'] gap-y-0.5 py-2"
 const WIDE =
-  "@4xl:h-9 @4xl:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,6fr)_1.25rem_4.75rem_4.25rem] @4xl:[grid-template-areas:'check_title_caller_why_assignee_due_chip'] @4xl:gap-x-4 @4xl:py-0 @4xl:pr-2"
+  "@4xl:h-9 @4xl:grid-cols-[1.25rem_2.25rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,6fr)_1.25rem_4.75rem_4.25rem] @4xl:[grid-template-areas:'select_check_title_caller_why_assignee_due_chip'] @4xl:gap-x-4 @4xl:py-0 @4xl:pr-2"
 
 export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
-  const { step, status, gone, late, use } = row
+  const { step, status, gone, late, isSelected, use } = row
   const active = useSyncExternalStore(use.subscribe, () => use.isActive(step.id))
   const inUse = useSyncExternalStore(use.subscribe, () => use.isInUse(step.id))
-  const { change } = useRowContext()
+  const { change, select } = useRowContext()
   const line = useRef<HTMLLIElement>(null)
   const open = useCallback(
     () => line.current?.querySelector<HTMLElement>('[data-open]')?.click(),
@@ -51,12 +52,21 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
       ref={line}
       data-row={step.id}
       data-anchor
+      data-marked={isSelected ? '' : undefined}
       className={clsx(
         'group/row grid items-center gap-x-2 border-t border-line text-row [content-visibility:auto] [contain-intrinsic-size:auto_42px] first:border-t-0 hover:bg-canvas has-[:focus-visible]:bg-accent-soft/60 @4xl:[contain-intrinsic-size:auto_36px]',
+        isSelected && 'bg-accent-soft',
         NARROW,
         WIDE,
       )}
     >
+      <Checkbox
+        aria-label={`Select: ${step.title}`}
+        checked={isSelected}
+        onChange={() => select(step.id)}
+        tabIndex={tabIndex}
+        className="hidden justify-self-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 checked:opacity-100 group-data-selecting/queue:opacity-100 pointer-coarse:opacity-100 [grid-area:select] @4xl:block"
+      />
       <label
         htmlFor={boxId}
         className="grid size-9 place-items-center justify-self-center [grid-area:check]"
@@ -64,6 +74,8 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
         <span className="sr-only">{`${status === 'dismissed' ? 'Dismissed' : 'Done'}: ${step.title}`}</span>
         <Checkbox
           id={boxId}
+          data-done=""
+          isRound
           checked={closed}
           onChange={() => change(step, { status: closed ? 'open' : 'done' })}
           tabIndex={tabIndex}
@@ -112,7 +124,9 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
         {step.priority === 'high' && !closed ? <PriorityChip priority="high" /> : null}
       </span>
       <span className="flex [grid-area:menu] @4xl:hidden">
-        {closed || gone ? null : <RowMenu step={step} tabIndex={tabIndex} onOpen={open} />}
+        {closed || gone ? null : (
+          <RowMenu step={step} isSelected={isSelected} tabIndex={tabIndex} onOpen={open} />
+        )}
       </span>
     </li>
   )
@@ -153,14 +167,16 @@ function Due({ step, closed }: { step: NextStep; closed: boolean }) {
 
 function RowMenu({
   step,
+  isSelected,
   tabIndex,
   onOpen,
 }: {
   step: NextStep
+  isSelected: boolean
   tabIndex: number
   onOpen: () => void
 }) {
-  const { change, ask, edit } = useRowContext()
+  const { change, ask, edit, select } = useRowContext()
   const host = useRef<HTMLSpanElement>(null)
   useFocusRowAfter(host)
   return (
@@ -188,6 +204,11 @@ function RowMenu({
                   onSelect: onOpen,
                 },
               ]),
+          {
+            label: isSelected ? 'Deselect' : 'Select',
+            icon: <SquareCheck />,
+            onSelect: () => select(step.id),
+          },
           {
             label: 'Assign…',
             icon: <UserRoundPlus />,

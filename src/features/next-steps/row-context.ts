@@ -12,6 +12,7 @@ export type RowContext = {
   change: ChangeStep
   ask: (question: 'assign' | 'due', step: NextStep) => void
   edit: (step: NextStep) => void
+  select: (id: string) => void
 }
 
 const Context = createContext<RowContext | null>(null)
@@ -30,5 +31,6 @@ export type QueueRowProps = {
   undo: NextStep['status'] | null
   refused: Extract<Mark, { kind: 'refused' }> | null
   late: boolean
+  isSelected: boolean
   use: RowsInUse
 }

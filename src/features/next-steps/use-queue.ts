@@ -43,6 +43,7 @@ export const useQueue = (search: QueueSearch) => {
     [pages, finishedPages, status],
   )
   return {
+    params,
     assignee,
     status,
     folded,

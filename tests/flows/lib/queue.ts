@@ -11,13 +11,16 @@ const API = '/functions/api/v1'
 
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
+const DONE = /^(Done|Dismissed): /
+
 const nameOf = (checkbox: HTMLElement) =>
   checkbox.closest('label')?.textContent?.replace(/^\w+: /, '')
 
 /** The work queue of `ana` on the screen, and its steps on the server; `of` is asked when a test runs. */
 export const queueOf = (of: () => { server: TestServer; ana: SignedIn; callId: string }) => {
   let visited: ReturnType<typeof visitAs> | undefined
-  const box = (title: string) => screen.findByRole('checkbox', { name: new RegExp(title) })
+  const box = (title: string) =>
+    screen.findByRole('checkbox', { name: new RegExp(`^(Done|Dismissed): .*${title}`) })
   return {
     add: async (title: string, over: Partial<CreateNextStepInput> = {}): Promise<NextStep> => {
       const { ana, callId } = of()
@@ -43,6 +46,7 @@ export const queueOf = (of: () => { server: TestServer; ana: SignedIn; callId: s
       if (!found) throw new Error(`${title} is in no row`)
       return within(found)
     },
-    titles: () => screen.getAllByRole('checkbox').map((one) => one.id && nameOf(one)),
+    titles: () =>
+      screen.getAllByRole('checkbox', { name: DONE }).map((one) => one.id && nameOf(one)),
   }
 }

@@ -29,6 +29,7 @@ export function NextStepRow({ step, steps, onEdit }: StepProps) {
   return (
     <li className="flex gap-2 py-1.5">
       <Checkbox
+        isRound
         aria-label={`${open ? 'Complete' : 'Reopen'}: ${title}`}
         checked={!open}
         onChange={() => steps.change(step, { status: open ? 'done' : 'open' })}

@@ -23,7 +23,7 @@ import {
 } from '../entry/entry-look'
 import { columnsThatFit, type Fact, type LineColumns } from '../entry/line-columns'
 import type { AskedLine } from '../reading-pane'
-import { useLatest } from '../use-latest'
+import { useLatest } from '@/ui/use-latest'
 import { ListEntries } from './list-entries'
 import { useListEvents, useListKeys } from './use-list-keys'
 import { useListMoves } from './use-list-moves'

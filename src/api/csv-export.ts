@@ -1,13 +1,18 @@
 import type { CallListQuery } from '@/contracts/calls'
 import { countCsvRows } from '@/lib/csv-rows'
+import { pick } from '@/lib/pick'
 import type { Selection } from '@/lib/selection'
 
 import { ApiError } from './api-error'
 import { apiUrl, callHeaders, send } from './http'
+import type { NextStepListQuery } from './next-steps'
 
 export const PICKED_CALLS_MAX = 200_000
 
 export type ExportProgress = { rows: number; total: number }
+
+/** One file to be asked for: its name, what is in it, and about how many. */
+export type Export = { file: string; noun: string; count: number; ask: Ask }
 
 /** Where the bytes of a file go as they come; `finish` answers what is still to be handed over. */
 export type Sink = {
@@ -45,39 +50,61 @@ export const blobSink = (): Sink => {
 
 const BROKEN_OFF = 'The export broke off before its end. Nothing was saved: try it again.'
 
-const ask = (selection: Selection | null, query: CallListQuery, signal: AbortSignal) => {
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const path = '/calls/export.csv'
-  if (!selection) {
-    return send(apiUrl(path, { ...query, timeZone }), { headers: callHeaders(), signal })
-  }
+type Ask = (signal: AbortSignal) => Promise<Response>
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const asked =
+  (path: string, query: Parameters<typeof apiUrl>[1]): Ask =>
+  (signal) =>
+    send(apiUrl(path, { ...query, timeZone: zone() }), { headers: callHeaders(), signal })
+
+/** `selection` null: the whole list. */
+export const callsExport = (
+  selection: Selection | null,
+  query: CallListQuery,
+  count: number,
+): Export => {
+  const of = { file: 'calls', noun: 'call', count }
+  if (!selection) return { ...of, ask: asked('/calls/export.csv', query) }
+  return { ...of, ask: (signal) => askForPicked(selection, query, signal) }
+}
+
+export const nextStepsExport = (query: NextStepListQuery, count: number): Export => ({
+  file: 'next-steps',
+  noun: 'next step',
+  count,
+  ask: asked('/next-steps/export.csv', pick(query, NEXT_STEP_FILTERS)),
+})
+
+const NEXT_STEP_FILTERS = ['status', 'owner', 'priority', 'category', 'kind'] as const
+
+const askForPicked = (selection: Selection, query: CallListQuery, signal: AbortSignal) => {
   const { sort, ...filter } = query
   const ids = [...selection.ids]
   const which = selection.kind === 'some' ? { ids } : { filter, except: ids }
-  return send(apiUrl(path), {
+  return send(apiUrl('/calls/export.csv'), {
     method: 'POST',
     headers: callHeaders({ 'Content-Type': 'application/json' }),
-    body: JSON.stringify({ ...which, sort, timeZone }),
+    body: JSON.stringify({ ...which, sort, timeZone: zone() }),
     signal,
   })
 }
 
 /** All or nothing. Rejects with {@link ApiError}, or with the abort's error when stopped. */
-export const exportCalls = async ({
-  selection,
-  query,
+export const readExport = async ({
+  ask,
   sink,
   signal,
   onProgress,
 }: {
-  selection: Selection | null
-  query: CallListQuery
+  ask: Ask
   sink: Sink
   signal: AbortSignal
   onProgress: (progress: ExportProgress) => void
 }): Promise<Blob | null> => {
   try {
-    const response = await ask(selection, query, signal)
+    const response = await ask(signal)
     const total = Number(response.headers.get('x-total-count') ?? 0)
     const count = countCsvRows()
     const reader = response.body?.getReader()
