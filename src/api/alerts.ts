@@ -3,11 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   type AlertAction,
   type AlertEmailInput,
+  type AlertFiredInput,
   type AlertFiring,
   type AlertRule,
   type StoredNotification,
   alertEmailAnswer,
   alertEmailState,
+  alertFiredAnswer,
   alertFiring,
   alertRule,
   storedNotification,
@@ -28,6 +30,10 @@ export const alertEmailQuery = queryOptions({
 /** Has the server tell the recipients. Throws an `ApiError` whose message says why it could not. */
 export const sendAlertEmail = (body: AlertEmailInput) =>
   http.post('/alerts/email', alertEmailAnswer, { body })
+
+/** Puts a firing into the reader's inbox. */
+export const sendAlertFired = (body: AlertFiredInput) =>
+  http.post('/alerts/fired', alertFiredAnswer, { body })
 
 const rules = createStoredList<AlertRule>('alertRules', alertRule, ({ id }) => id)
 

@@ -42,6 +42,11 @@ export const alertEmailInput = z.object({
 })
 export type AlertEmailInput = z.infer<typeof alertEmailInput>
 
+/** A rule of the reader's fired in their browser. */
+export const alertFiredInput = alertEmailInput.pick({ ruleName: true, callId: true })
+export type AlertFiredInput = z.infer<typeof alertFiredInput>
+export const alertFiredAnswer = z.object({})
+
 export const alertEmailAnswer = z.object({ queued: z.int() })
 
 /** Whether emails can be sent at all; `reason` says why not. */

@@ -51,7 +51,7 @@ export const inboxParams = z.object({
   limit: numeric(z.int().min(1).max(100)).default(30),
 })
 
-export const NOTIFICATION_KINDS = ['mention', 'assigned'] as const
+export const NOTIFICATION_KINDS = ['mention', 'assigned', 'due', 'alert'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 export const inboxItem = z.object({
@@ -60,10 +60,12 @@ export const inboxItem = z.object({
   by: personRef,
   /** The note that names the reader. */
   note: note.nullable(),
-  /** The next step that was given to them; neither: a call, or many. */
+  /** The next step that was given to them or is due; neither: a call, or many. */
   nextStep: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   /** How many calls or next steps were given at once. */
   count: z.int(),
+  /** The alert rules that the call matched. */
+  title: z.string().nullable(),
   seenAt: z.iso.datetime().nullable(),
   mentionedAt: z.iso.datetime(),
   callId: z.uuid().nullable(),

@@ -130,6 +130,7 @@ const ACCESS: Record<string, Expected> = {
   [`POST ${API}/callers/erase`]: adminOnly(422),
   [`GET ${API}/alerts/email`]: signedIn(200),
   [`POST ${API}/alerts/email`]: signedIn(422),
+  [`POST ${API}/alerts/fired`]: signedIn(422),
   // Last: it ends the session it is asked with.
   'POST /functions/auth-logout': signedIn(200),
 }

@@ -14,6 +14,8 @@ import { runHousekeeping } from './housekeeping'
 import type { NewJob } from './jobs/enqueue'
 import { type JobHandlers, nextRun } from './jobs/run-job'
 import type { Schedule } from './jobs/start-jobs'
+import { runNotifications } from './notifications/due'
+import { mailNotification } from './notifications/mail-notification'
 import { enforceRetention } from './privacy/enforce-retention'
 import { vacuumErased } from './privacy/vacuum-erased'
 import { ASKED_PROVIDERS } from './provider-api/provider-api'
@@ -34,6 +36,8 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     return nextRun(NIGHTLY, zone, new Date()) ?? undefined
   },
   'vacuum-erased': (job) => vacuumErased(deps, job),
+  notifications: () => runNotifications(deps),
+  'notification-mail': (job) => mailNotification(deps, job),
   'caller-documents': (job) => rewriteCallerDocuments(deps, job),
   'fill-callers': (job) => fillCallers(deps, job),
   reconciliation: (job) => reconcile(deps, job),
@@ -55,6 +59,7 @@ export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] =>
     { kind: 'analysis', ...ofAll, schedule: EVERY_HALF_MINUTE },
     { kind: 'search-documents', ...ofAll, key: DOCUMENTS_VERSION, schedule: '37 * * * *' },
     { kind: 'housekeeping', ...ofAll, schedule: '7 * * * *' },
+    { kind: 'notifications', ...ofAll, schedule: EVERY_HALF_MINUTE },
     { kind: 'retention', ...ofAll, schedule: NIGHTLY },
     ...(env.RECONCILE_MINUTES > 0 ? ASKED_PROVIDERS : []).map((provider) => {
       const schedule = { schedule: EVERY_MINUTE, zone: 'UTC' }

@@ -7,7 +7,7 @@ const WITH_ACTION_MS = 10_000
 
 export type ToastAction = { label: string; run: () => void }
 export type Toast = {
-  tone: 'success' | 'error'
+  tone: 'success' | 'error' | 'info'
   text: string
   action: ToastAction | undefined
   lastsMs: number
@@ -27,6 +27,7 @@ const add = (tone: Toast['tone'], text: string, action?: ToastAction) =>
 export const notify = {
   success: (text: string, action?: ToastAction) => add('success', text, action),
   error: (text: string, action?: ToastAction) => add('error', text, action),
+  info: (text: string, action?: ToastAction) => add('info', text, action),
 }
 
 let last: ToastAction | undefined

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { BellRing, CircleAlert, CircleCheck } from 'lucide-react'
 import { type FocusEvent, useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 
@@ -38,6 +38,7 @@ export function Toasts() {
         icons={{
           success: <CircleCheck className="text-success" />,
           error: <CircleAlert className="text-danger" />,
+          info: <BellRing className="text-accent" />,
         }}
         toastOptions={{
           unstyled: true,

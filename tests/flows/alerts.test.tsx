@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 
 import { session } from '@/api/session'
 import { jobs } from '@/server/db/jobs-schema'
+import { notifications } from '@/server/db/notifications-schema'
 import { users } from '@/server/db/schema'
 import { expectAccessible } from '@tests/setup/axe'
 import { vapiReport } from '@tests/builders/vapi-report'
@@ -97,6 +98,11 @@ describe('a rule', () => {
     await callIn('Mina Okafor')
     const text = await screen.findByText(/^Any call: Mina Okafor/)
     const notice = text.closest<HTMLElement>('[data-sonner-toast]') ?? document.body
+    expect(notice).toHaveAttribute('data-type', 'info')
+    expect(await screen.findByRole('button', { name: 'Inbox, 1 unread' })).toBeVisible()
+    expect(await server.db.select().from(notifications)).toMatchObject([
+      { kind: 'alert', title: 'Any call', seenAt: null },
+    ])
     await userEvent.click(within(notice).getByRole('button', { name: 'Open call' }))
     await waitFor(() => expect(address()).toMatch(/^\/unified-dashboard\//))
   })

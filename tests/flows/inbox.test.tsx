@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { inboxUnread } from '@/contracts/notes'
+import { notifications } from '@/server/db/notifications-schema'
 import { callNotes } from '@/server/db/review-schema'
 import { expectAccessible } from '@tests/setup/axe'
 
@@ -58,6 +59,27 @@ test('a mention is counted, listed, and opens the call at the note, read from th
   await waitFor(() => expect(document.activeElement).toHaveTextContent('please look'))
   await screen.findByRole('button', { name: 'Inbox, 1 unread' })
   expect(await unread()).toBe(1)
+})
+
+test('due steps and alerts are listed by what they are, and lead to their call', async () => {
+  const json = { callId, title: 'Ring back', assigneeId: ana.user.id }
+  const step = await ana.request(`${API}/next-steps`, { json })
+  const { id } = (await step.json()) as { id: string }
+  const due = { kind: 'due', entity: 'next-step', subjectId: id, callId } as const
+  const told = { userId: ana.user.id, actorName: '', createdAt: new Date() }
+  await server.db.insert(notifications).values({ ...told, ...due })
+  await ana.request(`${API}/alerts/fired`, { json: { callId, ruleName: 'Long calls' } })
+  const { address } = await open()
+  const panel = await openPanel('Inbox, 2 unread')
+  const [alert, step1] = await panel.findAllByRole('link')
+  expect(alert).toHaveTextContent(/Long calls matches the call with Ada Moreau/)
+  expect(step1).toHaveTextContent(/Next step due on the call with Ada Moreau.*Ring back/)
+  await userEvent.click(panel.getByRole('button', { name: 'Mark read: alert Long calls' }))
+  await userEvent.click(await panel.findByRole('button', { name: 'Mark read: due next step' }))
+  await screen.findByRole('button', { name: 'Inbox' })
+  await userEvent.click(step1 ?? document.body)
+  await waitFor(() => expect(address()).toBe(`/unified-dashboard/${callId}`))
+  await server.db.delete(notifications)
 })
 
 test('one is marked read and unread, and all at once', async () => {

@@ -2,7 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { alertFirings, alertNotifications, alertRules, sendAlertEmail } from '@/api/alerts'
+import {
+  alertFirings,
+  alertNotifications,
+  alertRules,
+  sendAlertEmail,
+  sendAlertFired,
+} from '@/api/alerts'
 import { labelsQuery } from '@/api/call-labels'
 import { countCallsToday } from '@/api/last-calls'
 import { subscribeLive } from '@/api/live'
@@ -76,12 +82,20 @@ const fireRule = async ({ rule, call, callsToday, day, now, reach }: Fire) => {
   const message = notificationText({ rule, call, callsToday, aboutDay: day !== null })
   const open = () => reach.openCall(call.id)
   orWithout(() => alertNotifications.add({ message, timestamp: at }), undefined)
-  notify.success(message, { label: 'Open call', run: open })
+  notify.info(message, { label: 'Open call', run: open })
+  const name = ruleNameOf(rule, day === null ? null : callsToday)
+  // The toast has told it.
+  void sendAlertFired({ callId: call.id, ruleName: name }).catch(() => undefined)
   if (rule.action === 'email') return email(rule, firing)
   if (await reach.wantsPush()) showNotification(message, `${rule.id} ${call.id}`, open)
 }
 
 const LONGEST = { name: 200, condition: 500 }
+
+const ruleNameOf = ({ name }: AlertRule, callsToday: number | null) => {
+  const known = cutText(name.trim(), LONGEST.name - 30) || 'Alert rule'
+  return callsToday === null ? known : `${known}: ${callsToday} calls today`
+}
 
 const email = async (rule: AlertRule, firing: AlertFiring) => {
   const note = (sent: boolean, text: string) =>
@@ -90,7 +104,7 @@ const email = async (rule: AlertRule, firing: AlertFiring) => {
   if (problem) return note(false, `Not emailed: ${problem}.`)
   try {
     const { queued } = await sendAlertEmail({
-      ruleName: cutText(rule.name.trim(), LONGEST.name) || 'Alert rule',
+      ruleName: ruleNameOf(rule, null),
       condition: cutText(rule.condition, LONGEST.condition),
       callId: firing.callId,
       recipients: rule.recipients,

@@ -87,8 +87,7 @@ function InboxPanel({ userId, onClose }: { userId: string; onClose: () => void }
       ) : null}
       {data && items.length === 0 ? (
         <p className="py-2 text-row text-ink-muted">
-          Nothing here yet. When somebody writes @ and your name in a note on a call, or assigns
-          work to you, it appears here.
+          Nothing here yet. Mentions, assignments, due next steps and alerts appear here.
         </p>
       ) : null}
       {items.length === 0 ? null : (
@@ -115,9 +114,23 @@ function InboxPanel({ userId, onClose }: { userId: string; onClose: () => void }
   )
 }
 
-const nounOf = ({ kind, nextStep, callId }: InboxItem): string => {
+const nounOf = ({ kind, nextStep, callId, title }: InboxItem): string => {
   if (kind === 'mention') return 'note'
+  if (kind === 'due') return 'due next step'
+  if (kind === 'alert') return `alert ${title}`
   return nextStep ? 'next step' : callId === null ? 'calls' : 'call'
+}
+
+/** Between who or what it is and its call. */
+const verbOf = ({ kind, nextStep, count, callId }: InboxItem): string => {
+  const hasCall = callId !== null
+  if (kind === 'alert') return 'matches'
+  if (kind === 'assigned' && nextStep) {
+    const steps = count > 1 ? counted(count, 'next step') : 'a next step'
+    return `assigned you ${steps}${hasCall ? ' on' : ''}`
+  }
+  if (kind === 'assigned') return `assigned you ${hasCall ? '' : counted(count, 'call')}`.trim()
+  return hasCall ? 'on' : ''
 }
 
 type PlaceProps = { item: InboxItem; children: ReactNode; onClick: () => void; className: string }
@@ -146,15 +159,16 @@ function InboxRow({
   onGo: () => void
   onMark: (seen: boolean) => void
 }) {
-  const { by, note, nextStep, count, callId, call, seenAt, mentionedAt } = item
-  const name = note?.author.name ?? by.name
+  const { kind, by, note, nextStep, title, callId, call, seenAt, mentionedAt } = item
+  const isByPerson = kind === 'mention' || kind === 'assigned'
+  const name = isByPerson ? (note?.author.name ?? by.name) : (title ?? 'Next step due')
   const isUnread = seenAt === null
   const mark = isUnread ? 'Mark read' : 'Mark unread'
   return (
     <li className="flex items-start gap-1 py-2">
       <IconButton
         size="sm"
-        label={`${mark}: ${nounOf(item)} by ${name}`}
+        label={`${mark}: ${nounOf(item)}${isByPerson ? ` by ${name}` : ''}`}
         onClick={() => onMark(isUnread)}
         icon={
           isUnread ? (
@@ -173,15 +187,12 @@ function InboxRow({
         <span className={clsx(isUnread && 'font-semibold')}>
           <bdi>{name}</bdi>
         </span>{' '}
-        {item.kind === 'mention' ? 'on ' : 'assigned you '}
-        {nextStep ? (count > 1 ? counted(count, 'next step') : 'a next step') : null}
-        {nextStep && callId !== null ? ' on ' : null}
+        {verbOf(item)}{' '}
         {callId === null ? null : (
           <>
             the call with <bdi>{callerWords(call)}</bdi>
           </>
-        )}
-        {callId === null && !nextStep ? counted(count, 'call') : null}{' '}
+        )}{' '}
         <RelativeTime at={mentionedAt} className="text-meta text-ink-muted" />
         <bdi className="line-clamp-2 wrap-anywhere text-ink-muted">
           {note ? plainNote(note.text, note.mentions) : nextStep?.title}

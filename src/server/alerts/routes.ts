@@ -1,14 +1,23 @@
-import { alertEmailAnswer, alertEmailInput, alertEmailState } from '@/contracts/alerts'
+import {
+  alertEmailAnswer,
+  alertEmailInput,
+  alertEmailState,
+  alertFiredAnswer,
+  alertFiredInput,
+} from '@/contracts/alerts'
 
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
 import { createLimiter, requirePoints } from '../http/limiter'
+import { notifyAlert } from '../notifications/alert'
 import { enqueueAlertMails, whyNoMail } from './mail-alert'
 
+const FIRINGS_OF_A_PERSON = { keyPrefix: 'alert-fired', points: 600, seconds: 60 * 60 }
 const EMAILS_OF_A_PERSON = { keyPrefix: 'alert-email', points: 60, seconds: 60 * 60 }
 
 export const alertRoutes = (deps: Deps) => {
   const limiter = createLimiter(deps, EMAILS_OF_A_PERSON)
+  const firings = createLimiter(deps, FIRINGS_OF_A_PERSON)
   return apiRouter()
     .jsonRoute(
       'GET /alerts/email',
@@ -17,6 +26,16 @@ export const alertRoutes = (deps: Deps) => {
       () => {
         const reason = whyNoMail(deps)
         return { available: reason === null, reason }
+      },
+    )
+    .jsonRoute(
+      'POST /alerts/fired',
+      'Put a firing of one of your alert rules into your inbox.',
+      { body: alertFiredInput, answer: alertFiredAnswer, mayFail: [404, 429] },
+      async ({ actor, body, c }) => {
+        await requirePoints(c, 'Your rules have fired too often.', firings.consume(actor.id))
+        await notifyAlert(deps, actor, body)
+        return {}
       },
     )
     .jsonRoute(

@@ -21,8 +21,11 @@ export const notifications = pgTable(
     actorName: text('actor_name').notNull(),
     /** How many calls a change of many assigned. */
     count: integer().notNull().default(1),
+    /** The alert rules that a call matched. */
+    title: text(),
     createdAt: instant('created_at').notNull(),
     seenAt: instant('seen_at'),
+    mailedAt: instant('mailed_at'),
   },
   (table) => [
     uniqueIndex('notifications_subject').on(table.userId, table.kind, table.subjectId),

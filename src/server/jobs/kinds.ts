@@ -7,6 +7,9 @@ export type JobPayloads = {
   'search-documents': null
   housekeeping: null
   retention: null
+  /** Tells of steps that have become due, and has mailed what nobody has seen. */
+  notifications: null
+  'notification-mail': { id: string }
   /** After an erasure: what was deleted leaves the files, too. */
   'vacuum-erased': null
   /** Says who called in the calls of earlier versions. */

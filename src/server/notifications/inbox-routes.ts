@@ -8,7 +8,7 @@ export const inboxRoutes = (deps: Deps) =>
   apiRouter()
     .jsonRoute(
       'GET /inbox',
-      'What you should know: notes that mention you and work given to you, newest first.',
+      'What you should know: notes that mention you, work given to you or due, alerts; newest first.',
       { query: inboxParams, answer: inboxPage },
       ({ actor, query }) => readInbox(deps.db, actor.id, query),
     )

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 
-import type { InboxPage, InboxSeenInput, inboxParams } from '@/contracts/notes'
+import type { InboxItem, InboxPage, InboxSeenInput, inboxParams } from '@/contracts/notes'
 
 import { shownCallerName } from '../callers/person'
 import { change } from '../changes/change'
@@ -37,12 +37,8 @@ export const countUnread = async (db: Database, userId: string): Promise<number>
   return row?.count ?? 0
 }
 
-export const readInbox = async (
-  db: Database,
-  userId: string,
-  { cursor, limit }: z.output<typeof inboxParams>,
-): Promise<InboxPage> => {
-  const rows = await db
+const selectTold = (db: Database, userId: string, which: SQL | undefined) =>
+  db
     .select({
       told: notifications,
       note: callNotes,
@@ -60,34 +56,58 @@ export const readInbox = async (
       and(eq(notifications.entity, 'next-step'), eq(nextSteps.id, notifications.subjectId)),
     )
     .leftJoin(calls, eq(calls.id, notifications.callId))
-    .where(and(ofPerson(userId), behindInTime(cursor, notifications.createdAt, notifications.id)))
+    .where(and(ofPerson(userId), which))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(limit + 1)
-  const { page, nextCursor } = pageOf(rows, limit, ({ told }) => [
-    told.createdAt.toISOString(),
-    told.id,
-  ])
+
+const toItems = async (db: Database, page: Awaited<ReturnType<typeof selectTold>>) => {
   const notes = await toNotes(
     db,
     page.flatMap(({ note }) => note ?? []),
   )
+  return page.map(({ told, call, nextStep }) => ({
+    id: told.id,
+    kind: told.kind,
+    by: { id: told.actorId, name: told.actorName },
+    note: notes.find(({ id }) => id === told.subjectId) ?? null,
+    nextStep,
+    count: told.count,
+    title: told.title,
+    seenAt: told.seenAt?.toISOString() ?? null,
+    mentionedAt: told.createdAt.toISOString(),
+    callId: told.callId,
+    call: {
+      callerName: call?.callerName ?? null,
+      callerNumber: call?.callerNumber ?? null,
+      startedAt: call?.startedAt?.toISOString() ?? null,
+    },
+  }))
+}
+
+/** Null when it was taken back, or is about a next step that is no longer open. */
+export const readInboxItem = async (
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<InboxItem | null> => {
+  const isOpen = or(isNull(nextSteps.id), eq(nextSteps.status, 'open'))
+  const rows = await selectTold(db, userId, and(eq(notifications.id, id), isOpen))
+  const [item] = await toItems(db, rows)
+  return item ?? null
+}
+
+export const readInbox = async (
+  db: Database,
+  userId: string,
+  { cursor, limit }: z.output<typeof inboxParams>,
+): Promise<InboxPage> => {
+  const isBehind = behindInTime(cursor, notifications.createdAt, notifications.id)
+  const rows = await selectTold(db, userId, isBehind).limit(limit + 1)
+  const { page, nextCursor } = pageOf(rows, limit, ({ told }) => [
+    told.createdAt.toISOString(),
+    told.id,
+  ])
   return {
-    items: page.map(({ told, call, nextStep }) => ({
-      id: told.id,
-      kind: told.kind,
-      by: { id: told.actorId, name: told.actorName },
-      note: notes.find(({ id }) => id === told.subjectId) ?? null,
-      nextStep,
-      count: told.count,
-      seenAt: told.seenAt?.toISOString() ?? null,
-      mentionedAt: told.createdAt.toISOString(),
-      callId: told.callId,
-      call: {
-        callerName: call?.callerName ?? null,
-        callerNumber: call?.callerNumber ?? null,
-        startedAt: call?.startedAt?.toISOString() ?? null,
-      },
-    })),
+    items: await toItems(db, page),
     nextCursor,
     unread: await countUnread(db, userId),
   }

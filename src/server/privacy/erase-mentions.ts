@@ -3,6 +3,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
 import { domainEvents } from '../db/events-schema'
+import { notifications } from '../db/notifications-schema'
 import { callNotes, savedViews } from '../db/review-schema'
 import { auditEntries, calls, nextSteps } from '../db/schema'
 import type { StoredPerson } from './caller'
@@ -75,6 +76,11 @@ export const eraseMentions = async (tx: Transaction, person: StoredPerson) => {
     .update(nextSteps)
     .set({ title: without(sql`${title}`) })
     .where(isIn(sql`${title}`))
+  const { title: rules } = notifications
+  await tx
+    .update(notifications)
+    .set({ title: without(sql`${rules}`) })
+    .where(isIn(sql`${rules}`))
   await eraseInHistory(tx, isIn, withoutIn, asText)
 }
 

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '../db/client'
 import { notifications } from '../db/notifications-schema'
@@ -15,7 +15,8 @@ export const removePeoplesWords = async (tx: Transaction, rows: CallRow[]) => {
     .where(inArray(callNotes.callId, ids))
     .returning({ id: callNotes.id })
   const noteIds = notes.map(({ id }) => id)
-  await tx.delete(notifications).where(inArray(notifications.subjectId, noteIds))
+  const isAlert = and(eq(notifications.kind, 'alert'), inArray(notifications.callId, ids))
+  await tx.delete(notifications).where(or(inArray(notifications.subjectId, noteIds), isAlert))
   await tx.execute(sql`
     update call_scores set
       answers = (select coalesce(jsonb_agg(answer || '{"comment": ""}'), '[]') from jsonb_array_elements(answers) as answer),

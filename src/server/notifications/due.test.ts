@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { nextStep } from '@/contracts/next-steps'
+import { inboxPage } from '@/contracts/notes'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+import { everythingStored } from '@tests/harness/everything-stored'
+import { withoutLease } from '@tests/harness/without-lease'
+
+import { jobs } from '../db/jobs-schema'
+import type { Mail } from '../deps'
+import { runNotifications } from './due'
+import { mailNotification } from './mail-notification'
+
+const API = '/functions/api/v1'
+const MINUTE = 60_000
+const sent: Mail[] = []
+let server: TestServer
+let now: Date
+let ana: SignedIn
+let bo: SignedIn
+let callId: string
+
+beforeAll(async () => {
+  server = await startServer({
+    variables: { PUBLIC_URL: 'https://desk.example.com' },
+    overrides: { now: () => now, mail: { send: async (mail) => void sent.push(mail) } },
+  })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  now = new Date('2026-11-20T16:00:00Z')
+  sent.length = 0
+  await server.truncateAll()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  bo = await server.signIn('agent', 'Bo Lang')
+  callId = await server.addCall()
+})
+
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
+const addStep = async (more: object = {}) => {
+  const json = {
+    callId,
+    title: 'Ring back about the parcel',
+    dueAt: inMinutes(30).toISOString(),
+    assigneeId: bo.user.id,
+    ...more,
+  }
+  return nextStep.parse(await (await bo.request(`${API}/next-steps`, { json })).json())
+}
+const patch = async ({ id }: { id: string }, json: object) => {
+  const steps = await (await bo.request(`${API}/next-steps?callId=${callId}`)).json()
+  const { items } = steps as { items: { id: string; version: number }[] }
+  const version = items.find((step) => step.id === id)?.version
+  const answer = await bo.request(`${API}/next-steps/${id}`, {
+    method: 'PATCH',
+    json: { version, ...json },
+  })
+  expect(answer.status).toBe(200)
+}
+const inbox = async (of: SignedIn) =>
+  inboxPage.parse(await (await of.request(`${API}/inbox`)).json())
+const runAt = async (minutes: number) => {
+  now = inMinutes(minutes)
+  await runNotifications(server.deps)
+}
+/** Sends what waits, as the workers would. */
+const sendAll = async () => {
+  const waiting = await server.db.select().from(jobs).where(eq(jobs.kind, 'notification-mail'))
+  for (const { id, payload } of waiting) {
+    await mailNotification(server.deps, withoutLease({ id, payload: payload as { id: string } }))
+  }
+  await server.db.delete(jobs)
+}
+
+describe('a step that becomes due', () => {
+  test('is in the inbox of its assignee, at its time and once', async () => {
+    const step = await addStep()
+    await runAt(29)
+    expect((await inbox(bo)).items).toEqual([])
+    await runAt(1)
+    await runAt(1)
+    const { items, unread } = await inbox(bo)
+    expect(items).toMatchObject([
+      { kind: 'due', callId, nextStep: { id: step.id, title: step.title }, seenAt: null },
+    ])
+    expect(unread).toBe(1)
+    expect((await inbox(ana)).items).toEqual([])
+    await bo.request(`${API}/inbox/seen`, { json: { ids: [items[0]?.id], seen: true } })
+    await runAt(5)
+    expect(await inbox(bo)).toMatchObject({ unread: 0, items: [{ kind: 'due' }] })
+  })
+
+  test('is told again at another time, and of nobody’s, done or long overdue ones nothing', async () => {
+    const step = await addStep()
+    await addStep({ title: 'Nobody’s', assigneeId: null })
+    await patch(await addStep({ title: 'Done' }), { status: 'done' })
+    await addStep({ title: 'Due already', dueAt: inMinutes(-5).toISOString() })
+    await runAt(31)
+    await patch(step, { dueAt: inMinutes(60).toISOString() })
+    await runAt(30)
+    expect((await inbox(bo)).items).toHaveLength(1)
+    const [first] = (await inbox(bo)).items
+    await runAt(31)
+    const { items } = await inbox(bo)
+    expect(items.map(({ nextStep }) => nextStep?.title)).toEqual([step.title])
+    expect(items[0]?.mentionedAt).not.toBe(first?.mentionedAt)
+  })
+
+  test('after a day without the server it is old news', async () => {
+    await addStep()
+    await runAt(30 + 25 * 60)
+    expect((await inbox(bo)).items).toEqual([])
+  })
+})
+
+describe('email', () => {
+  const mention = () =>
+    ana.request(`${API}/calls/${callId}/notes`, { json: { text: `@[${bo.user.id}] look` } })
+  const prefer = (notifyByEmail: boolean) =>
+    bo.request(`${API}/preferences`, {
+      method: 'PUT',
+      json: { notifyByEmail, notifyBySms: false, notifyByPush: true },
+    })
+
+  test('tells once of what nobody has seen for a minute: due, mentioned, assigned', async () => {
+    await addStep({ dueAt: inMinutes(1).toISOString() })
+    const assigned = { callId, title: 'Send the form', assigneeId: bo.user.id, dueAt: null }
+    await ana.request(`${API}/next-steps`, { json: assigned })
+    await mention()
+    await runAt(1)
+    await runAt(2)
+    await runAt(2)
+    await sendAll()
+    expect(sent.map(({ subject }) => subject).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'A next step is due',
+      'Ana Lopez assigned you a next step',
+      'Ana Lopez mentioned you in a note',
+    ])
+    expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([bo.user.email]))
+    const due = sent.find(({ subject }) => subject.includes('due'))
+    expect(due?.text).toContain('Ring back about the parcel')
+    expect(due?.text).toContain(`https://desk.example.com/unified-dashboard/${callId}`)
+  })
+
+  test('goes to nobody who has read it, does not want it, or did it', async () => {
+    await prefer(false)
+    await mention()
+    await ana.request(`${API}/calls/${callId}/notes`, { json: { text: `@[${ana.user.id}] me` } })
+    await runAt(2)
+    expect(await server.db.select().from(jobs).where(eq(jobs.kind, 'notification-mail'))).toEqual(
+      [],
+    )
+    await prefer(true)
+    await runAt(1)
+    await bo.request(`${API}/inbox/seen`, { json: { upTo: now.toISOString() } })
+    await sendAll()
+    expect(sent).toEqual([])
+  })
+
+  test('is not sent of a step that was done in the meantime', async () => {
+    const step = await addStep({ dueAt: inMinutes(1).toISOString() })
+    await runAt(1)
+    await runAt(2)
+    await patch(step, { status: 'done' })
+    await sendAll()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('an alert rule that fired', () => {
+  const fire = (ruleName: string, of = bo) =>
+    of.request(`${API}/alerts/fired`, { json: { callId, ruleName } })
+
+  test('is in the inbox of whose rule it is, once for a call, and is not mailed twice', async () => {
+    await fire('Priority Alert')
+    await fire('Priority Alert')
+    await fire('Long calls')
+    expect(await inbox(bo)).toMatchObject({
+      unread: 1,
+      items: [{ kind: 'alert', title: 'Priority Alert, Long calls', callId }],
+    })
+    expect((await inbox(ana)).items).toEqual([])
+    await runAt(5)
+    expect(await server.db.select().from(jobs).where(eq(jobs.kind, 'notification-mail'))).toEqual(
+      [],
+    )
+  })
+
+  test('keeps no card number, and no name of somebody who is erased', async () => {
+    await fire('Card 4111 1111 1111 1111 of Ada Moreau')
+    const admin = await server.signIn('admin')
+    await admin.request(`${API}/callers/erase`, {
+      json: { number: '+15555550142', confirmation: '+15555550142' },
+    })
+    expect(await everythingStored(server.db)).not.toMatch(/4111|Moreau/)
+    expect((await inbox(bo)).items).toEqual([])
+    expect((await fire('Late')).status).toBe(404)
+  })
+})

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+
+import { type ChangeTx, change } from '../changes/change'
+import { queryRows } from '../db/rows'
+import type { Deps } from '../deps'
+import { enqueue } from '../jobs/enqueue'
+import { recordInboxes } from './assigned'
+
+const NOTIFICATIONS = { kind: 'system', name: 'Notifications' } as const
+const DAY_MS = 24 * 60 * 60_000
+/** Somebody who is there reads it in the inbox, and what was taken back is not mailed. */
+const MAIL_AFTER_MS = 60_000
+
+const ago = (tx: ChangeTx, ms: number) =>
+  sql`${new Date(tx.at.getTime() - ms).toISOString()}::timestamptz`
+
+/**
+ * Tells assignees of steps that have become due, once for each due time. What was due already when it
+ * was last changed is no news to anybody.
+ */
+const notifyDue = async (tx: ChangeTx) => {
+  const at = ago(tx, 0)
+  const told = await queryRows<{ userId: string }>(
+    tx,
+    sql`insert into notifications (user_id, kind, entity, subject_id, call_id, actor_name, created_at)
+        select assignee_id, 'due', 'next-step', id, call_id, '', ${at} from next_steps
+        where status = 'open' and assignee_id is not null
+          and due_at > ${ago(tx, DAY_MS)} and due_at <= ${at}
+          and coalesce(changed_at, created_at) < due_at
+          and not exists (select from notifications as told
+            where told.user_id = assignee_id and told.kind = 'due'
+              and told.subject_id = next_steps.id and told.created_at >= due_at)
+        on conflict (user_id, kind, subject_id)
+          do update set created_at = excluded.created_at, seen_at = null, mailed_at = null
+        returning user_id as "userId"`,
+  )
+  recordInboxes(
+    tx,
+    told.map(({ userId }) => userId),
+  )
+}
+
+/** Has mailed what nobody has seen, to those who want email. An alert rule says itself whether it mails. */
+const enqueueMails = async (tx: ChangeTx) => {
+  const due = await queryRows<{ id: string }>(
+    tx,
+    sql`update notifications set mailed_at = ${ago(tx, 0)}
+        where seen_at is null and mailed_at is null and kind <> 'alert'
+          and created_at > ${ago(tx, DAY_MS)} and created_at <= ${ago(tx, MAIL_AFTER_MS)}
+          and exists (select from users left join user_preferences on user_preferences.user_id = users.id
+            where users.id = notifications.user_id and users.password_hash is not null
+              and coalesce(notify_by_email, true))
+        returning id`,
+  )
+  for (const { id } of due) {
+    await enqueue(tx, { kind: 'notification-mail', key: id, payload: { id } })
+  }
+}
+
+export const runNotifications = (deps: Deps) =>
+  change(deps, NOTIFICATIONS, async (tx) => {
+    await notifyDue(tx)
+    if (deps.mail) await enqueueMails(tx)
+  })

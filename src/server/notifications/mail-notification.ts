@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+
+import type { InboxItem } from '@/contracts/notes'
+import { counted } from '@/lib/figures'
+
+import { users } from '../db/schema'
+import type { Deps, Mail } from '../deps'
+import type { JobPayloads } from '../jobs/kinds'
+import type { RunningJob } from '../jobs/run-job'
+import { sendMail } from '../mail/send-mail'
+import { notifications } from '../db/notifications-schema'
+import { readPreferences } from '../settings/preferences'
+import { readInboxItem } from './inbox'
+
+const subjectOf = ({ kind, by, callId, nextStep, count }: InboxItem): string => {
+  if (kind === 'due') return 'A next step is due'
+  if (kind === 'mention') return `${by.name} mentioned you in a note`
+  if (nextStep && count === 1) return `${by.name} assigned you a next step`
+  if (nextStep) return `${by.name} assigned you ${counted(count, 'next step')}`
+  return `${by.name} assigned you ${callId === null ? counted(count, 'call') : 'a call'}`
+}
+
+const pathOf = ({ callId, nextStep }: InboxItem): string => {
+  if (callId !== null) return `/unified-dashboard/${callId}`
+  return nextStep ? '/next-steps-report?assignee=me' : '/all-calls?assignee=me'
+}
+
+const write = (to: string, item: InboxItem, publicUrl: string): Mail => ({
+  to,
+  subject: subjectOf(item).replace(/\s+/g, ' '),
+  text: [
+    `${subjectOf(item)}:`,
+    ...(item.nextStep && item.count === 1 ? [item.nextStep.title] : []),
+    '',
+    `${publicUrl}${pathOf(item)}`,
+    '',
+    `To get no such emails, turn off Email under ${publicUrl}/settings.`,
+  ].join('\n'),
+})
+
+/** Not what was seen, taken back or done in the meantime. */
+export const mailNotification = (deps: Deps, job: RunningJob<JobPayloads['notification-mail']>) =>
+  sendMail(deps, job, async () => {
+    const { db, env } = deps
+    const { id } = job.payload
+    const [told] = await db
+      .select({ userId: users.id, email: users.email })
+      .from(notifications)
+      .innerJoin(users, eq(users.id, notifications.userId))
+      .where(eq(notifications.id, id))
+    if (!told || !(await readPreferences(db, told.userId)).notifyByEmail) return null
+    const item = await readInboxItem(db, told.userId, id)
+    if (!item || item.seenAt !== null) return null
+    return write(told.email, item, env.PUBLIC_URL)
+  })
