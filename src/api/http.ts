@@ -3,6 +3,7 @@ import { isRecord } from '@/lib/is-record'
 
 import { ApiError } from './api-error'
 import { config } from './current-config'
+import { answeredAt } from './live-cursor'
 import { session } from './session'
 
 /** Anything that turns an unknown body into the agreed shape or throws: a contract's schema. */
@@ -57,6 +58,7 @@ export const send = async (url: string, init: RequestInit): Promise<Response> =>
     if (init.signal?.aborted) throw cause
     throw new ApiError({ status: 0, code: 'unreachable', message: UNREACHABLE, cause })
   }
+  answeredAt.note(response.headers.get('X-Live-Cursor'))
   if (response.ok) return response
   if (response.status === 401 && sentAs && sentAs === session.read()?.token) session.expire()
   const problem = readProblem(await response.json().catch(() => null))

@@ -1,250 +1,43 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 import type { LiveEvent } from '@/contracts/live'
-import type { WorkspaceCounts } from '@/contracts/workspace'
 import { createListeners } from '@/lib/listeners'
 
-import { ApiError, mayPass } from './api-error'
 import { clientLog } from './client-log'
-import { apiUrl, callHeaders, send } from './http'
-import { affects, parseLiveEvent } from './live-event'
-import { awaitAnswer } from './own-changes'
-import { session } from './session'
-import { workspaceQuery } from './workspace'
 
 /** `off`: nobody is signed in, or live updates are switched off. */
 export type ConnectionState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'offline'
 
-/** The server writes at least every 15 s; a line that is silent for longer than this is dead. */
-const SILENCE_MS = 40_000
-const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 20_000
-const GATHER_MS = 1000
-const LONGEST_REFRESH_MS = 5000
-
 let state: ConnectionState = 'off'
 const states = createListeners()
-const setState = (next: ConnectionState) => {
-  if (state === next) return
-  state = next
-  clientLog.debug('Live updates:', next)
-  states.announce()
+
+export const connection = {
+  read: () => state,
+  set: (next: ConnectionState) => {
+    if (state === next) return
+    state = next
+    clientLog.debug('Live updates:', next)
+    states.announce()
+  },
 }
 
-type Listener = (event: LiveEvent, isOwn: boolean) => void
-const eventListeners = new Set<Listener>()
+export const useConnectionState = (): ConnectionState =>
+  useSyncExternalStore(states.subscribe, connection.read)
+
+export type LiveListener = (event: LiveEvent, isOwn: boolean) => void
+const eventListeners = new Set<LiveListener>()
 
 /**
  * Hears every event as it comes. `reset` means: anything may have changed; `isOwn`: what is on the
  * screen already, because it was changed here.
  */
-export const subscribeLive = (listener: Listener) => {
+export const subscribeLive = (listener: LiveListener) => {
   eventListeners.add(listener)
   return () => {
     eventListeners.delete(listener)
   }
 }
 
-export const useConnectionState = (): ConnectionState =>
-  useSyncExternalStore(states.subscribe, () => state)
-
-const isFirstLoad = ({ state: { data, fetchStatus } }: Query) =>
-  data === undefined && fetchStatus === 'fetching'
-
-const askAgain = (queryClient: QueryClient) =>
-  queryClient.refetchQueries({
-    type: 'active',
-    predicate: ({ meta, state: { data, error } }) =>
-      error !== null && mayPass(error) && (meta?.live !== 'manual' || data === undefined),
-  })
-
-/** Of a change made here: its call is shown as it is now, and the rest is read when next looked at. */
-const markStale = (queryClient: QueryClient, event: LiveEvent) =>
-  queryClient.invalidateQueries({
-    refetchType: 'none',
-    predicate: ({ queryKey, meta }) =>
-      meta?.live !== 'manual' && queryKey[1] !== 'detail' && affects(event, queryKey),
-  })
-
-/** Lists that no screen shows would still hold it; an open page asks again and says that it is gone. */
-const dropCall = (queryClient: QueryClient, callId: string) => {
-  queryClient.removeQueries({ queryKey: ['calls', 'list'], type: 'inactive' })
-  void queryClient.resetQueries({ queryKey: ['calls', 'detail', callId] })
-}
-
-const showCounts = (queryClient: QueryClient, counts: WorkspaceCounts) => {
-  const { queryKey } = workspaceQuery
-  // An answer on its way may be older than these counts.
-  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
-  else queryClient.setQueryData(queryKey, (known) => known && { ...known, ...counts })
-}
-
-/**
- * Marks stale, at once and then at most every {@link GATHER_MS}, what the events may have changed.
- * Under steady traffic the next refresh waits for the answers to the last one: cutting them off each
- * time would show none of them.
- */
-const createRefresher = (queryClient: QueryClient) => {
-  let waiting: LiveEvent[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let latest = 0
-  const flush = () => {
-    timer = undefined
-    if (waiting.length === 0) return
-    const events = waiting
-    waiting = []
-    const mine = ++latest
-    const flushAgain = (afterMs: number) => {
-      if (mine !== latest) return
-      clearTimeout(timer)
-      timer = setTimeout(flush, afterMs)
-    }
-    const began = Date.now()
-    flushAgain(LONGEST_REFRESH_MS)
-    const isTouched = ({ queryKey, meta }: Query) =>
-      meta?.live !== 'manual' && events.some((event) => affects(event, queryKey))
-    const named = events.some(({ entity }) => entity !== 'reset')
-    const early = named
-      ? queryClient.getQueryCache().findAll({ predicate: isTouched }).filter(isFirstLoad)
-      : []
-    void queryClient.invalidateQueries({ predicate: isTouched }).then(() => {
-      flushAgain(Math.max(0, began + GATHER_MS - Date.now()))
-      if (early.length === 0) return undefined
-      return queryClient.invalidateQueries({ predicate: (query) => early.includes(query) })
-    })
-  }
-  return {
-    add: (event: LiveEvent) => {
-      waiting.push(event)
-      if (!timer) flush()
-    },
-    stop: () => {
-      latest += 1
-      clearTimeout(timer)
-    },
-  }
-}
-
-/** Waits longer after each failure; the random half keeps a thousand screens from returning at once. */
-const backOff = (failures: number) => {
-  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
-  return longest / 2 + Math.random() * (longest / 2)
-}
-
-export const startLive = (queryClient: QueryClient): (() => void) => {
-  const refresher = createRefresher(queryClient)
-  let token: string | undefined
-  let lastEventId: string | undefined
-  let failures = 0
-  let attempt: AbortController | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
-
-  const dispatch: Listener = (event, isOwn) => {
-    if (event.entity === 'call' && event.change === 'removed') dropCall(queryClient, event.callId)
-    if (isOwn) void markStale(queryClient, event)
-    else if (event.entity === 'counts') showCounts(queryClient, event.counts)
-    else refresher.add(event)
-    for (const listener of eventListeners) listener(event, isOwn)
-  }
-  const deliver = (event: LiveEvent) => awaitAnswer(queryClient, event, dispatch)
-
-  const read = async (response: Response, alive: () => boolean) => {
-    const { createParser } = await import('eventsource-parser')
-    const parser = createParser({
-      onEvent: ({ id, data }) => {
-        if (id !== undefined) {
-          if (lastEventId === undefined) deliver({ entity: 'reset' })
-          lastEventId = id
-        }
-        const event = parseLiveEvent(data)
-        if (event) deliver(event)
-      },
-    })
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-    for (;;) {
-      const chunk = await reader?.read()
-      if (!chunk || chunk.done || !alive()) return
-      parser.feed(chunk.value)
-    }
-  }
-
-  const connect = async () => {
-    clearTimeout(retry)
-    attempt?.abort()
-    const mine = new AbortController()
-    attempt = mine
-    if (!navigator.onLine) return setState('offline')
-    const isFirst = failures === 0 && lastEventId === undefined
-    setState(isFirst ? 'connecting' : 'reconnecting')
-    let silence: ReturnType<typeof setTimeout> | undefined
-    const alive = () => {
-      clearTimeout(silence)
-      silence = setTimeout(() => mine.abort(), SILENCE_MS)
-    }
-    try {
-      alive()
-      const response = await send(apiUrl('/events'), {
-        headers: callHeaders({
-          Accept: 'text/event-stream',
-          ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
-        }),
-        signal: mine.signal,
-      })
-      setState('live')
-      if (!isFirst) void askAgain(queryClient)
-      await read(response, () => {
-        alive()
-        failures = 0
-        return !mine.signal.aborted
-      })
-    } catch (error) {
-      // A 401 has ended the session, and with it this stream.
-      if (error instanceof ApiError && error.status === 401) return
-    } finally {
-      clearTimeout(silence)
-    }
-    if (attempt !== mine) return
-    setState(navigator.onLine ? 'reconnecting' : 'offline')
-    retry = setTimeout(() => void connect(), backOff(failures++))
-  }
-
-  const disconnect = () => {
-    clearTimeout(retry)
-    attempt?.abort()
-    attempt = undefined
-  }
-  const onSession = () => {
-    const next = session.read()?.token
-    if (next === token) return
-    token = next
-    lastEventId = undefined
-    failures = 0
-    disconnect()
-    if (token) void connect()
-    else setState('off')
-  }
-  const connectNow = () => {
-    if (token && state !== 'live') void connect()
-  }
-  const onVisible = () => document.visibilityState === 'visible' && connectNow()
-  const onOffline = () => {
-    disconnect()
-    if (token) setState('offline')
-  }
-
-  const unsubscribe = session.subscribe(onSession)
-  window.addEventListener('online', connectNow)
-  window.addEventListener('offline', onOffline)
-  document.addEventListener('visibilitychange', onVisible)
-  onSession()
-  return () => {
-    unsubscribe()
-    window.removeEventListener('online', connectNow)
-    window.removeEventListener('offline', onOffline)
-    document.removeEventListener('visibilitychange', onVisible)
-    disconnect()
-    refresher.stop()
-    setState('off')
-  }
+export const tellListeners: LiveListener = (event, isOwn) => {
+  for (const listener of eventListeners) listener(event, isOwn)
 }

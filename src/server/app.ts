@@ -60,6 +60,14 @@ const neverStored = createMiddleware<ApiEnv>(async (c, next) => {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
 })
 
+/** The live stream can be resumed from there without missing anything that an answer lacks. */
+const saysWhereTheFeedStood = ({ live }: Pick<Deps, 'live'>) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const cursor = live.cursor()
+    await next()
+    c.res.headers.set('x-live-cursor', cursor)
+  })
+
 /** What a process that only runs jobs answers: that it runs, and whether it can work. */
 export const createWorkerApp = (deps: Deps) =>
   apiRouter().use(requestContext(deps.log)).route('/', healthRoutes(deps)).onError(onApiError)
@@ -91,7 +99,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
       cors({
         origin: env.CORS_ORIGINS,
         allowHeaders,
-        exposeHeaders: ['x-total-count'],
+        exposeHeaders: ['x-total-count', 'x-live-cursor'],
         maxAge: 600,
       }),
     )
@@ -104,6 +112,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
   const limitBody = bodyLimit({ maxSize: API_BODY_LIMIT })
   app.use(`${API}/*`, (c, next) => (SELECTIONS.includes(c.req.path) ? next() : limitBody(c, next)))
   app.use(`${API}/*`, (c, next) => (c.req.path === API_DOCUMENT ? next() : session(c, next)))
+  app.use(`${API}/*`, saysWhereTheFeedStood(deps))
   // Only once it is known who sends them.
   for (const path of SELECTIONS) app.use(path, bodyLimit({ maxSize: SELECTION_LIMIT }))
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { useHotkeys } from './hotkeys'
 import { LatePart } from './late-part'
-import { type LateCode, lateCode, useLateOverlay } from './late-code'
+import { type LateCode, lateCode, serverReturned, useLateOverlay } from './late-code'
 import { ToastHost } from './toast-host'
 
 const selectAll = vi.fn<() => void>()
@@ -80,6 +80,23 @@ test('a part of a page that does not come can be tried again in its place', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   arrive()
   expect(await screen.findByText('Here it is')).toBeVisible()
+})
+
+test.each([
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+  ['the server answers again', serverReturned],
+])('a part of a page that did not come does so by itself when %s', async (_when, happens) => {
+  const { unmount } = render(<LatePart late={newPart()}>{({ text }) => text}</LatePart>)
+  fail()
+  await screen.findByText(/^This could not be loaded\./)
+  happens()
+  fail()
+  await screen.findByText(/^This could not be loaded\./)
+  happens()
+  arrive()
+  expect(await screen.findByText('Here it is')).toBeVisible()
+  expect(screen.queryByText(/^This could not be loaded\./)).toBeNull()
+  unmount()
 })
 
 test('keys are no longer the page’s while it is on its way, and are again afterwards', async () => {

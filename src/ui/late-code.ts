@@ -57,6 +57,29 @@ export const useCodeSoon = <Code>(late: LateCode<Code>) => {
   }, [late])
 }
 
+const returned = createListeners()
+const RETRY_MS = 15_000
+
+/** To be told when the server answers again: what was out of reach is fetched anew. */
+export const serverReturned = returned.announce
+
+/** Tries again when the network or the server is back, and now and then, while `isMissing`. */
+export const useServerReturn = (isMissing: boolean, tryAgain: () => void) => {
+  const run = useEffectEvent(tryAgain)
+  useEffect(() => {
+    if (!isMissing) return undefined
+    const onReturn = () => run()
+    const stop = returned.subscribe(onReturn)
+    const timer = setInterval(onReturn, RETRY_MS)
+    window.addEventListener('online', onReturn)
+    return () => {
+      stop()
+      clearInterval(timer)
+      window.removeEventListener('online', onReturn)
+    }
+  }, [isMissing])
+}
+
 /**
  * The code of what somebody asked for. `onMissing` is called when it is out of reach; to try again,
  * want it anew.

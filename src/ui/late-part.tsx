@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 
 import { IconButton } from './button'
 import { InlineError } from './states'
-import { type LateCode, NOT_LOADED, useWantedCode } from './late-code'
+import { type LateCode, NOT_LOADED, useServerReturn, useWantedCode } from './late-code'
 
-/** A part of a page. When it cannot be loaded, a sentence with Retry stands in its place. */
+/** A part of a page. While it cannot be loaded, a sentence with Retry stands in its place. */
 export function LatePart<Code>({
   late,
   waiting = null,
@@ -20,7 +20,8 @@ export function LatePart<Code>({
   children: (code: Code) => ReactNode
 }) {
   const [isMissing, setMissing] = useState(false)
-  const { code } = useWantedCode(late, !isMissing, () => setMissing(true))
+  const { code, prepare } = useWantedCode(late, !isMissing, () => setMissing(true))
+  useServerReturn(isMissing && code === undefined, prepare)
   if (code !== undefined) return children(code)
   if (!isMissing) return waiting
   const retry = () => setMissing(false)

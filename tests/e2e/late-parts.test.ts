@@ -98,6 +98,32 @@ test('a part that does not come leaves the rest of the page, and can be tried ag
   await close()
 })
 
+test('a part that did not come while the network was away comes by itself when it is back', async () => {
+  const { page, errors, close } = await openList()
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await page.getByRole('radio', { name: 'Email' }).check({ force: true })
+  await page.keyboard.press('j')
+  await page.getByRole('alert').filter({ hasText: NOT_LOADED }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 2, name: 'Ada Moreau' }).waitFor()
+  await page.getByText('Live', { exact: true }).waitFor()
+  expect(await page.getByText(NOT_LOADED).count()).toBe(0)
+  expect(errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  await close()
+})
+
+test('a page that did not come while the server was away comes by itself when it is back', async () => {
+  const { page, close } = await openList()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await close()
+})
+
 test('alert rules that could not be started can be started without leaving the page', async () => {
   const { page, close } = await workspace.openSignedIn('/reports', DESK)
   const letThrough = await refuse(page, 'alert-watch')

@@ -46,7 +46,7 @@ const open = async (address: string) => {
   heard = []
   stopHearing = subscribeLive((event) => heard.push(event))
   visited = await visitLive(address, server)
-  await waitFor(() => expect(heard).toContainEqual({ entity: 'reset' }))
+  await screen.findByText('Live')
   await screen.findByTitle(/calls? to review/)
   await waitFor(() => expect(isQuiet()).toBe(true))
 }

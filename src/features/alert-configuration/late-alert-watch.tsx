@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { hasFeature } from '@/api/features'
 import { notify } from '@/ui/notify'
-import { lateCode, useWantedCode } from '@/ui/late-code'
+import { lateCode, useServerReturn, useWantedCode } from '@/ui/late-code'
 
 const watch = lateCode(() => import('./alert-watch'))
 
@@ -22,16 +22,19 @@ const whenIdle = (run: () => void): (() => void) => {
 /** Watches calls for the alert rules on every page; loads what that takes after the page itself. */
 export function LateAlertWatch() {
   const [isWanted, setWanted] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   useEffect(() => {
     if (!hasFeature('realTime') || !hasFeature('notifications')) return undefined
     return whenIdle(() => setWanted(true))
   }, [])
-  const { code } = useWantedCode(watch, isWanted, () => {
+  const { code, prepare } = useWantedCode(watch, isWanted, () => {
     setWanted(false)
+    setMissing(true)
     notify.error('Alert rules could not be started on this page.', {
       label: 'Try again',
       run: () => setWanted(true),
     })
   })
+  useServerReturn(isMissing && code === undefined, prepare)
   return code ? <code.AlertWatch /> : null
 }

@@ -14,7 +14,7 @@ import {
 import { STANDING_VIEWS } from '@/api/call-list-search'
 import { labelsQuery } from '@/api/call-labels'
 import { hasFeature } from '@/api/features'
-import { startLive, useConnectionState } from '@/api/live'
+import { connection as liveConnection, useConnectionState } from '@/api/live'
 import { meQuery } from '@/api/me'
 import { RequireRole } from '@/components/require-role'
 import { createListeners } from '@/lib/listeners'
@@ -23,7 +23,14 @@ import { ConfirmHost } from '@/ui/confirm'
 import { pageHeading, takeHeadingFocus, useLiftSkeleton, wantHeadingFocus } from '@/ui/page'
 import { useHotkeys } from '@/ui/hotkeys'
 import { lastChange, useHasLastChange } from '@/ui/notify'
-import { lateCode, useCodeSoon, useLateOverlay } from '@/ui/late-code'
+import {
+  lateCode,
+  serverReturned,
+  useCodeSoon,
+  useLateOverlay,
+  useServerReturn,
+  useWantedCode,
+} from '@/ui/late-code'
 import { ToastHost } from '@/ui/toast-host'
 import { overlayCode } from '@/ui/overlay-code'
 
@@ -38,7 +45,6 @@ const hotkeySheetCode = lateCode(() => import('./hotkey-sheet'))
 
 /** Everything around a page: sidebar, top bar, banners, toasts, shortcuts, the live stream. */
 export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
-  const queryClient = useQueryClient()
   useLiftSkeleton()
   useQuery(meQuery)
   useQuery(CATEGORIES)
@@ -61,7 +67,7 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
   useEffect(() => () => lastChange.forget(), [])
   useCodeSoon(overlayCode)
   useCodeSoon(hotkeySheetCode)
-  useEffect(() => (hasFeature('realTime') ? startLive(queryClient) : undefined), [queryClient])
+  useLiveStream()
 
   return (
     <div className="flex min-h-dvh">
@@ -86,6 +92,26 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
       <HotkeySheetHost />
       <CommandBarHost />
     </div>
+  )
+}
+
+const liveStream = lateCode(() => import('@/api/live-stream'))
+
+const useLiveStream = () => {
+  const queryClient = useQueryClient()
+  const isWanted = hasFeature('realTime')
+  const [isMissing, setMissing] = useState(false)
+  const { code, prepare } = useWantedCode(liveStream, isWanted, () => {
+    setMissing(true)
+    liveConnection.set('reconnecting')
+  })
+  useServerReturn(isMissing && code === undefined, prepare)
+  useLayoutEffect(() => {
+    if (isWanted) liveConnection.set('connecting')
+  }, [isWanted])
+  useEffect(
+    () => (isWanted ? code?.startLive(queryClient) : undefined),
+    [code, isWanted, queryClient],
   )
 }
 
@@ -191,6 +217,9 @@ function ShellBanner() {
   const online = useOnline()
   const connection = useConnectionState()
   const updateWaiting = useUpdateWaiting()
+  useEffect(() => {
+    if (connection === 'live') serverReturned()
+  }, [connection])
   if (!online || connection === 'offline') {
     return (
       <Banner icon={<CloudOff />}>

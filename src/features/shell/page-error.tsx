@@ -5,6 +5,7 @@ import { ApiError } from '@/api/api-error'
 import { type Feature, SwitchedOff } from '@/api/features'
 import { EmptyState, ErrorState } from '@/ui/states'
 import { Page, useLiftSkeleton } from '@/ui/page'
+import { useServerReturn } from '@/ui/late-code'
 
 import { LoadingScreen } from './loading-screen'
 import { NotFoundPage } from './not-found-page'
@@ -73,6 +74,11 @@ function MissingChunk() {
   useEffect(() => {
     void serverAnswers().then(setAnswers)
   }, [])
+  // Reloading without a server would leave nothing on the screen: only when it is back.
+  const retry = async () => {
+    if (await serverAnswers()) window.location.reload()
+  }
+  useServerReturn(answers === false, () => void retry())
   if (answers === undefined) return <LoadingScreen />
   if (answers) {
     return (
@@ -86,10 +92,6 @@ function MissingChunk() {
         />
       </Page>
     )
-  }
-  // Reloading without a server would leave nothing on the screen: only when it is back.
-  const retry = async () => {
-    if (await serverAnswers()) window.location.reload()
   }
   return (
     <Page title="This page could not be loaded">

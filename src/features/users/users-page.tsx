@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, UserPlus, UsersRound, X } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 
 import { usersQuery } from '@/api/users'
 import type { User } from '@/contracts/users'
@@ -9,7 +9,7 @@ import { fold } from '@/lib/fold'
 import { Button, IconButton } from '@/ui/button'
 import { FormError, Select } from '@/ui/field'
 import { useHotkeys } from '@/ui/hotkeys'
-import { lateCode, useLateOverlay } from '@/ui/late-code'
+import { lateCode, useCodeSoon, useLateOverlay } from '@/ui/late-code'
 import { Page } from '@/ui/page'
 import { SearchField } from '@/ui/search-field'
 import { EmptyState, SkeletonRows } from '@/ui/states'
@@ -130,8 +130,8 @@ function UserDialogs(props: {
   ask: (question: UserQuestion) => void
   onClose: () => void
 }) {
-  const { code, prepare } = useLateOverlay(forms, props.question !== null, props.onClose)
-  useEffect(prepare, [prepare])
+  const { code } = useLateOverlay(forms, props.question !== null, props.onClose)
+  useCodeSoon(forms)
   return code && props.question ? <code.UserForms {...props} question={props.question} /> : null
 }
 

@@ -163,3 +163,13 @@ test('a stream that fails at its start leaves nobody listening', async () => {
   following.mockRestore()
   reading.mockRestore()
 })
+
+test('an answer says where the feed stood, and a stream from there tells what came later', async () => {
+  const anew = await server.signIn('agent')
+  const { headers } = await anew.request('/functions/api/v1/workspace')
+  await server.deliver('vapi', vapiReport({ id: 'after-the-answer' }))
+  const stream = await listen(headers.get('x-live-cursor') ?? 'missing', anew)
+  expect(stream.hello.id).toBe('')
+  const { data } = await stream.next()
+  expect(data).toEqual({ entity: 'call', callId: expect.any(String), change: 'arrived' })
+})

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '@/contracts/live'
 
 import { ApiError } from './api-error'
-import { startLive, subscribeLive, useConnectionState } from './live'
+import { subscribeLive, useConnectionState } from './live'
+import { answeredAt } from './live-cursor'
+import { startLive } from './live-stream'
 import { session } from './session'
 
 const USER = { id: 'u1', email: 'ana@example.com', name: 'Ana', role: 'agent' } as const
@@ -166,6 +168,31 @@ test('what is loading for the first time when an event comes is asked again', as
   await waitFor(() => expect(inbox.getCurrentResult().data).toBe(1))
   unobserve()
   unsubscribe()
+})
+
+test('goes on from the oldest answer on the screen, which is not read again', async () => {
+  const queryClient = new QueryClient()
+  let resolve: (words: string) => void = () => {}
+  const queryFn = () => new Promise<string>((answer) => (resolve = answer))
+  const observer = new QueryObserver(queryClient, { queryKey: ['calls'], queryFn })
+  const unobserve = observer.subscribe(() => {})
+  const { heard, unsubscribe } = hear()
+  const { state } = start(queryClient)
+  expect(state.current).toBe('connecting')
+  expect(connections).toEqual([])
+  for (const cursor of ['1:20:3', '1:9:30', '1:100:1', null]) answeredAt.note(cursor)
+  const server = await connection(1)
+  expect(server.headers).toMatchObject({ 'last-event-id': '1:9:30' })
+  server.send('event: hello\ndata: {}\n\nid: 1:10:1\ndata: {"entity":"workspace"}\n\n')
+  await waitFor(() => expect(heard).toEqual([{ entity: 'workspace' }]))
+  resolve('here')
+  answeredAt.note('1:11:1')
+  expect(heard).toHaveLength(1)
+  // It was on its way when the stream began, further on.
+  answeredAt.note('1:8:1')
+  expect(heard).toEqual([{ entity: 'workspace' }, { entity: 'reset' }])
+  unsubscribe()
+  unobserve()
 })
 
 test('after a break it resumes behind the last event it saw', async () => {

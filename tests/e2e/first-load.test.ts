@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { signedInOptions } from '../harness/signed-in'
+import { settled, startWorkspace, type Workspace } from './lib/workspace'
+
+let workspace: Workspace
+
+beforeAll(async () => {
+  workspace = await startWorkspace()
+})
+afterAll(() => workspace.close())
+
+const isAnalyzed = async () =>
+  (await workspace.server.api.calls()).every(({ category }) => category !== null)
+
+/** Longer than a screen waits before it reads what an event may have changed. */
+const AFTERWARDS_MS = 1500
+
+test.each(['/', '/all-calls', '/all-calls?view=email', '/users', '/settings'])(
+  '%s asks for nothing twice, also when the live stream begins',
+  async (path) => {
+    await expect.poll(isAnalyzed).toBe(true)
+    const { page, close } = await workspace.open(await signedInOptions(workspace.server.url))
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/|favicon/.test(request.url())) asked.push(`${request.method()} ${request.url()}`)
+    })
+    await page.goto(path)
+    await settled(page)
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.waitForTimeout(AFTERWARDS_MS)
+    expect(asked.length).toBeGreaterThan(3)
+    expect(asked.filter((one, index) => asked.indexOf(one) < index)).toEqual([])
+    await close()
+  },
+)
