@@ -58,6 +58,14 @@ export const callNextStepsQuery = (callId: string) =>
 
 export const createNextStep = mutationOptions({
   mutationFn: (body: CreateNextStepInput) => http.post('/next-steps', shape('nextStep'), { body }),
+  // A change of the call that follows at once would cancel the call's being read again.
+  onSuccess: (step, _body, _result, { client }) => {
+    client.setQueriesData<CallDetail>({ queryKey: DETAILS }, (call) =>
+      call?.id === step.callId && !call.nextSteps.some(({ id }) => id === step.id)
+        ? { ...call, nextSteps: [...call.nextSteps, step] }
+        : call,
+    )
+  },
   meta: NEXT_STEP_CHANGED,
 })
 

@@ -1,19 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 
+import { useAuth } from '@/api/auth'
 import { changeNextStep, createNextStep } from '@/api/next-steps'
 import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
 import { createNextStepInput, type NextStep } from '@/contracts/next-steps'
 import { parseDue } from '@/domain/parse-due'
 import { FormDialog, SelectField, TextField } from '@/ui/form'
+import { useNow } from '@/ui/now'
 
 import { AssigneeField } from './assignee-field'
+import { callerWords } from './caller'
 import { CallerField } from './caller-field'
 import { NEXT_STEP_KIND_LABELS, optionsOf, PRIORITY_LABELS } from './labels'
 import { DueField } from './due-field'
 import { dueText, NOT_A_DUE_TIME } from './due-picker'
+import { changeStepAndLeave } from './use-step-changes'
 
 const inline = <Options extends { meta?: object }>(options: Options) => ({
   ...options,
@@ -27,17 +31,39 @@ const readDue = (text: string, before: string | null): string | null | undefined
   return parseDue(text, new Date())?.toISOString()
 }
 
+export type CallbackDraft = {
+  caller: Parameters<typeof callerWords>[0]
+  /** The time the caller wished; what has passed is left out. */
+  askedFor: string | null
+  onAdded: (dismiss: () => void) => void
+}
+
+const draftOf = ({ caller, askedFor }: CallbackDraft, now: Date, me: string | undefined) => {
+  const isKnown = caller.callerName !== null || caller.callerNumber !== null
+  return {
+    title: isKnown ? `Call back ${callerWords(caller)}` : 'Call back',
+    dueAt: askedFor !== null && new Date(askedFor) > now ? askedFor : null,
+    assigneeId: me ?? null,
+  }
+}
+
 /** Adds a next step to a call, or to none, or changes `step`. */
 export function NextStepEditor({
   callId,
   step,
+  callback,
   onClose,
 }: {
   callId: string | null
   step?: NextStep | undefined
+  callback?: CallbackDraft | undefined
   onClose: () => void
 }) {
-  const dueBefore = step?.dueAt ?? null
+  const { user } = useAuth()
+  const now = useNow()
+  const queryClient = useQueryClient()
+  const begins = step ?? (callback && draftOf(callback, now, user?.id))
+  const dueBefore = begins?.dueAt ?? null
   const create = useMutation(inline(createNextStep))
   const change = useMutation(inline(changeNextStep))
   const form = useForm({
@@ -49,17 +75,17 @@ export function NextStepEditor({
         }),
     ),
     defaultValues: {
-      title: step?.title ?? '',
-      kind: step?.kind ?? 'follow-up',
+      title: begins?.title ?? '',
+      kind: step?.kind ?? (callback ? 'callback' : 'follow-up'),
       priority: step?.priority ?? 'normal',
       due: dueText(dueBefore === null ? null : new Date(dueBefore)),
-      assigneeId: step?.assigneeId ?? null,
+      assigneeId: begins?.assigneeId ?? null,
       callerId: null,
     },
   })
   return (
     <FormDialog
-      title={step ? 'Edit the next step' : 'Add a next step'}
+      title={step ? 'Edit the next step' : callback ? 'Schedule a callback' : 'Add a next step'}
       onClose={onClose}
       form={form}
       onSubmit={({ due, callerId, ...typed }) => {
@@ -67,10 +93,18 @@ export function NextStepEditor({
         if (step) {
           const { id, version } = step
           change.mutate({ id, version, ...fields }, { onSuccess: onClose })
-        } else create.mutate({ callId, callerId, ...fields }, { onSuccess: onClose })
+        } else {
+          const onSuccess = (added: NextStep) => {
+            onClose()
+            callback?.onAdded(
+              () => void changeStepAndLeave(queryClient, added, { status: 'dismissed' }, true),
+            )
+          }
+          create.mutate({ callId, callerId, ...fields }, { onSuccess })
+        }
       }}
-      submitLabel={step ? 'Save' : 'Add'}
-      pendingLabel={step ? undefined : 'Adding...'}
+      submitLabel={step ? 'Save' : callback ? 'Schedule' : 'Add'}
+      pendingLabel={step ? undefined : callback ? 'Scheduling...' : 'Adding...'}
       mutation={step ? change : create}
     >
       <TextField name="title" label="What to do" help="A verb phrase: Send the invoice again" />

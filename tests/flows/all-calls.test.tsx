@@ -228,18 +228,11 @@ test('moves by keys with one stop for Tab, and Enter opens the call in this list
   await waitFor(() => expect(visited?.address()).toMatch(/^\/unified-dashboard\/.+from=q%3Dparcel/))
 })
 
-test('on a call, b says whether a callback is wanted, and Escape goes back to its list', async () => {
+test('from a call Escape goes back to its list', async () => {
   const { address } = await open('/all-calls?q=parcel')
   await screen.findByText('Carl Jensen')
   await userEvent.keyboard('j{Enter}')
   await screen.findByRole('heading', { level: 1, name: /Carl Jensen/ })
-  await screen.findByText('No callback requested.')
-  await userEvent.keyboard('b')
-  expect(await screen.findByRole('button', { name: 'No callback needed' })).toBeVisible()
-  await waitFor(async () => {
-    const response = await ana.request(`${API}/calls?callback=true`)
-    expect(callPage.parse(await response.json()).items).toHaveLength(1)
-  })
   await userEvent.keyboard('{Escape}')
   await screen.findByRole('heading', { level: 1, name: 'All Calls' })
   await waitFor(() => expect(address()).toBe('/all-calls?q=parcel'))

@@ -12,8 +12,6 @@ import { useStepEditor } from '@/components/use-step-editor'
 import type { NextStep, NextStepPage } from '@/contracts/next-steps'
 import { Dialog } from '@/ui/dialog'
 import { Page } from '@/ui/page'
-import { useLatest } from '@/ui/use-latest'
-import { useSelection } from '@/ui/use-selection'
 
 import { QueueBody } from './queue-body'
 import { QueueFilters } from './queue-filters'
@@ -47,10 +45,8 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
   const { change, markMoved, marks, clock, said } = useStepChanges()
   const [question, setQuestion] = useState<RowQuestion | null>(null)
   const { edit, addProps, dialog } = useStepEditor('Next Steps', null)
-  const { params, steps, status, counts } = queue
-  const selection = useSelection(JSON.stringify(params))
+  const { params, steps, status, counts, selection, select } = queue
   const selected = steps.filter(({ id }) => selection.has(id))
-  const select = useLatest(selection.toggle)
   const context = useMemo(
     () => ({
       people: people ?? [],
@@ -96,14 +92,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
           : null}
       </div>
       <RowContextProvider value={context}>
-        <QueueBody
-          queue={queue}
-          search={search}
-          onSearch={onSearch}
-          marks={marks}
-          clock={clock}
-          selection={selection}
-        />
+        <QueueBody queue={queue} search={search} onSearch={onSearch} marks={marks} clock={clock} />
         {question ? <RowDialog {...question} onClose={() => setQuestion(null)} /> : null}
       </RowContextProvider>
       <output className="sr-only">

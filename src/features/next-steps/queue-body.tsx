@@ -10,7 +10,6 @@ import type { NextStepGroup, OpenGroup } from '@/domain/next-step-groups'
 import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { EmptyState, ErrorState, Skeleton } from '@/ui/states'
-import type { ListSelection } from '@/ui/use-selection'
 
 import { isFiltered, NO_FILTERS } from './queue-filters'
 import { QueueList } from './queue-list'
@@ -32,14 +31,12 @@ export function QueueBody({
   onSearch,
   marks,
   clock,
-  selection,
 }: {
   queue: Queue
   search: QueueSearch
   onSearch: (patch: QueueSearch) => void
   marks: Marks
   clock: number
-  selection: ListSelection
 }) {
   const { list, finished, counts, status, folded } = queue
   if (queue.error) {
@@ -71,7 +68,7 @@ export function QueueBody({
         countOf={countOf}
         folded={status === 'open' ? folded : []}
         onFold={onFold}
-        selection={selection}
+        selection={queue.selection}
         empty={<QueueEmpty search={search} assignee={queue.assignee} onSearch={onSearch} />}
         more={<LoadMore query={list} />}
         moreDone={<LoadMore query={finished} byHand />}

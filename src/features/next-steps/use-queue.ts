@@ -4,6 +4,8 @@ import { useMemo, useState } from 'react'
 import { defaultAssigneeQuery, nextStepListQuery } from '@/api/next-steps'
 import type { NextStep, NextStepPage } from '@/contracts/next-steps'
 import { useNow } from '@/ui/now'
+import { useLatest } from '@/ui/use-latest'
+import { useSelection } from '@/ui/use-selection'
 
 import { FOLDED_AT_FIRST, queueParams, type QueueSearch } from '@/api/queue-search'
 
@@ -33,6 +35,8 @@ export const useQueue = (search: QueueSearch) => {
   })
 
   const wanted = JSON.stringify(params)
+  const selection = useSelection(wanted)
+  const select = useLatest(selection.toggle)
   const [identity, setIdentity] = useState(wanted)
   if (!list.isPlaceholderData && identity !== wanted) setIdentity(wanted)
 
@@ -44,6 +48,8 @@ export const useQueue = (search: QueueSearch) => {
   )
   return {
     params,
+    selection,
+    select,
     assignee,
     status,
     folded,

@@ -1,18 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, PhoneOutgoing } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 
-import { businessHoursQuery } from '@/api/business-hours'
 import { offered, useLabels } from '@/api/call-labels'
 import { sentence, wordLabel } from '@/components/labels'
 import { SideSection } from '@/components/side-section'
 import { PRIORITIES, RESOLUTIONS, SENTIMENTS } from '@/contracts/call-words'
-import { absoluteTime } from '@/lib/time-format'
 import { Button } from '@/ui/button'
-import { Chip } from '@/ui/chip'
-import { useHotkeys, usePressKey } from '@/ui/hotkeys'
+import { usePressKey } from '@/ui/hotkeys'
 import { Menu } from '@/ui/menu'
-import { notify } from '@/ui/notify'
-import { RelativeTime } from '@/ui/relative-time'
 
 import { useCallView } from '../call-view'
 import { type Verdict, VERDICTS } from './activity-labels'
@@ -87,96 +81,5 @@ function VerdictSection({ field, words }: { field: Verdict; words: readonly stri
       <EvidenceLinks claimKey={field} name={title} />
       <ConflictNotice field={field} />
     </SideSection>
-  )
-}
-
-const answer = (requested: boolean) => (requested ? 'a callback' : 'no callback')
-
-export function CallbackSection() {
-  const { call, changes } = useCallView()
-  const ai = call.analysis?.callback ?? null
-  const human = call.corrections.callbackRequested
-  const requested = human ?? ai?.requested ?? false
-  const say = async (callbackRequested: boolean) => {
-    const wayBack = await changes.save({ callbackRequested })
-    if (!wayBack) return
-    notify.success(callbackRequested ? 'Callback requested' : 'No callback needed', wayBack)
-  }
-  const label = requested ? 'No callback needed' : 'Wants a callback'
-  useHotkeys('Call', [{ key: 'b', label, run: () => void say(!requested) }])
-  return (
-    <SideSection
-      title="Callback"
-      action={
-        <Button size="sm" hotkey="b" onClick={() => void say(!requested)}>
-          {label}
-        </Button>
-      }
-    >
-      {requested ? (
-        <div className="flex flex-col items-start gap-1 text-row">
-          <Chip tone="warning" icon={<PhoneOutgoing />}>
-            Callback requested
-          </Chip>
-          {ai?.requested ? <RequestedTime timeText={ai.timeText} at={ai.at} /> : null}
-        </div>
-      ) : (
-        <p className="text-row text-ink-muted">No callback requested.</p>
-      )}
-      {human === null ? null : (
-        <PersonsWord
-          field="callbackRequested"
-          ai={`AI said ${ai ? answer(ai.requested) : 'nothing'}`}
-          human={answer(human)}
-        />
-      )}
-      {ai ? <ClaimBasis claim={ai} /> : null}
-      <EvidenceLinks claimKey="callback" name="Callback" />
-      <ConflictNotice field="callbackRequested" />
-    </SideSection>
-  )
-}
-
-function RequestedTime({ timeText, at }: { timeText: string | null; at: string | null }) {
-  if (timeText === null && at === null) return <p>No time was asked for.</p>
-  return (
-    <p>
-      {timeText === null ? null : (
-        <>
-          Asked for{' '}
-          <q className="italic">
-            <bdi>{timeText}</bdi>
-          </q>
-          :{' '}
-        </>
-      )}
-      {at === null ? (
-        'time unclear, confirm with the caller.'
-      ) : (
-        <>
-          <span className="font-medium tabular-nums">{absoluteTime(new Date(at))}</span> (
-          <RelativeTime at={at} />)
-          <TimeOfOrganisation at={at} />
-        </>
-      )}
-    </p>
-  )
-}
-
-/** The caller's words were read in this zone; only where it is not the reader's own. */
-function TimeOfOrganisation({ at }: { at: string }) {
-  const { data } = useQuery(businessHoursQuery)
-  if (!data || data.zone === new Intl.DateTimeFormat().resolvedOptions().timeZone) return null
-  const words = new Intl.DateTimeFormat('en', {
-    timeZone: data.zone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(at))
-  return (
-    <span className="text-ink-muted">
-      , {words} in {data.zone}
-    </span>
   )
 }

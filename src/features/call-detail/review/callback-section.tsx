@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { PhoneOutgoing } from 'lucide-react'
+
+import { businessHoursQuery } from '@/api/business-hours'
+import { SideSection } from '@/components/side-section'
+import { useStepEditor } from '@/components/use-step-editor'
+import type { NextStep } from '@/contracts/next-steps'
+import { absoluteTime } from '@/lib/time-format'
+import { Button } from '@/ui/button'
+import { Chip } from '@/ui/chip'
+import { useHotkeys } from '@/ui/hotkeys'
+import { notify, undo } from '@/ui/notify'
+import { RelativeTime } from '@/ui/relative-time'
+
+import { useCallView } from '../call-view'
+import { ClaimBasis, ConflictNotice, EvidenceLinks, PersonsWord } from './claim-parts'
+
+const answer = (requested: boolean) => (requested ? 'a callback' : 'no callback')
+
+export function CallbackSection() {
+  const { call, changes } = useCallView()
+  const ai = call.analysis?.callback ?? null
+  const human = call.corrections.callbackRequested
+  const requested = human ?? ai?.requested ?? false
+  const scheduled = call.nextSteps.find(
+    ({ kind, status }) => kind === 'callback' && status === 'open',
+  )
+  const { edit, add, dialog } = useStepEditor(null, call.id, {
+    caller: call,
+    askedFor: ai?.at ?? null,
+    onAdded: (dismiss) => void flag(dismiss),
+  })
+  const flag = async (dismiss: () => void) => {
+    const flagBack = requested ? undefined : await changes.save({ callbackRequested: true })
+    const takeBack = () => {
+      flagBack?.run()
+      dismiss()
+    }
+    notify.success('Callback scheduled', undo(takeBack))
+  }
+  const decline = async () => {
+    const wayBack = await changes.save({ callbackRequested: false })
+    if (wayBack) notify.success('No callback needed', wayBack)
+  }
+  const label = scheduled ? 'Change callback' : 'Schedule callback'
+  const open = () => (scheduled ? edit(scheduled) : add())
+  useHotkeys('Call', [{ key: 'b', label, run: open }])
+  return (
+    <SideSection
+      title="Callback"
+      action={
+        <Button size="sm" hotkey="b" onClick={open}>
+          {label}
+        </Button>
+      }
+    >
+      {requested ? (
+        <div className="flex flex-col items-start gap-1 text-row">
+          <Chip tone="warning" icon={<PhoneOutgoing />}>
+            Callback requested
+          </Chip>
+          {ai?.requested ? <RequestedTime timeText={ai.timeText} at={ai.at} /> : null}
+          {scheduled ? <ScheduledFor step={scheduled} /> : null}
+          <Button size="sm" variant="ghost" className="-ml-2" onClick={() => void decline()}>
+            No callback needed
+          </Button>
+        </div>
+      ) : (
+        <p className="text-row text-ink-muted">No callback requested.</p>
+      )}
+      {human === null ? null : (
+        <PersonsWord
+          field="callbackRequested"
+          ai={`AI said ${ai ? answer(ai.requested) : 'nothing'}`}
+          human={answer(human)}
+        />
+      )}
+      {ai ? <ClaimBasis claim={ai} /> : null}
+      <EvidenceLinks claimKey="callback" name="Callback" />
+      <ConflictNotice field="callbackRequested" />
+      {dialog}
+    </SideSection>
+  )
+}
+
+function ScheduledFor({ step: { dueAt, assigneeName } }: { step: NextStep }) {
+  return (
+    <p>
+      Scheduled: {dueAt === null ? 'no due date' : <RelativeTime at={dueAt} isDue />} ·{' '}
+      <bdi>{assigneeName ?? 'Unassigned'}</bdi>
+    </p>
+  )
+}
+
+function RequestedTime({ timeText, at }: { timeText: string | null; at: string | null }) {
+  if (timeText === null && at === null) return <p>No time was asked for.</p>
+  return (
+    <p>
+      {timeText === null ? null : (
+        <>
+          Asked for{' '}
+          <q className="italic">
+            <bdi>{timeText}</bdi>
+          </q>
+          :{' '}
+        </>
+      )}
+      {at === null ? (
+        'time unclear, confirm with the caller.'
+      ) : (
+        <>
+          <span className="font-medium tabular-nums">{absoluteTime(new Date(at))}</span> (
+          <RelativeTime at={at} />)
+          <TimeOfOrganisation at={at} />
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The caller's words were read in this zone; only where it is not the reader's own. */
+function TimeOfOrganisation({ at }: { at: string }) {
+  const { data } = useQuery(businessHoursQuery)
+  if (!data || data.zone === new Intl.DateTimeFormat().resolvedOptions().timeZone) return null
+  const words = new Intl.DateTimeFormat('en', {
+    timeZone: data.zone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(at))
+  return (
+    <span className="text-ink-muted">
+      , {words} in {data.zone}
+    </span>
+  )
+}

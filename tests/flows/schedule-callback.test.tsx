@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { callPage } from '@/contracts/calls'
+import { nextStepPage } from '@/contracts/next-steps'
+import { nextSteps } from '@/server/db/schema'
+
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
+
+const API = '/functions/api/v1'
+
+let server: TestServer
+let ana: SignedIn
+let callId: string
+
+beforeAll(async () => {
+  server = await startServer()
+  ana = await server.signIn('agent', 'Ana Lopez')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  callId = await server.addCall({ id: 'one', words: 'What are your opening hours?' })
+  await server.db.delete(nextSteps)
+})
+
+test('b schedules a callback for whoever presses it, and the flag follows; z takes both back', async () => {
+  visitAs(ana, `/unified-dashboard/${callId}`, server)
+  await screen.findByText('No callback requested.')
+  await userEvent.keyboard('b')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule a callback' }))
+  expect(dialog.getByRole('textbox', { name: 'What to do' })).toHaveValue('Call back Ada Moreau')
+  expect(dialog.getByRole('button', { name: /^Assignee Ana Lopez/ })).toBeVisible()
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Due' }), 'tomorrow 9am')
+  await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
+  await screen.findByText('Callback scheduled')
+  const callbacks = async () => {
+    const response = await ana.request(`${API}/next-steps?kind=callback&owner=me`)
+    return nextStepPage.parse(await response.json()).items
+  }
+  expect(await callbacks()).toMatchObject([{ title: 'Call back Ada Moreau', kind: 'callback' }])
+  const flagged = async () => {
+    const response = await ana.request(`${API}/calls?callback=true`)
+    return callPage.parse(await response.json()).items
+  }
+  await waitFor(async () => expect(await flagged()).toHaveLength(1))
+  expect(await screen.findByText(/^Scheduled: /)).toHaveTextContent(/ 09:00.* · Ana Lopez$/)
+  expect(screen.getByRole('button', { name: /^Change callback/ })).toBeVisible()
+  await userEvent.keyboard('z')
+  await waitFor(async () => expect(await callbacks()).toEqual([]))
+  await waitFor(async () => expect(await flagged()).toEqual([]))
+})
