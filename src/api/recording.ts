@@ -17,10 +17,12 @@ type Listening = {
 export const beginListening = async (callId: string, { fromSeconds, ticket }: Listening) => {
   const body = { fromSeconds, ticket }
   const play = await http.post(`/calls/${callId}/recording/plays`, shape('recordingPlay'), { body })
-  // An audio element sends no headers: what they would say stands in the address.
-  const query = new URLSearchParams({ ticket: play.ticket })
+  // An audio element sends no headers: a cookie, or on another origin the address, says it instead.
+  const hasCookie = config.functionsUrl === '/functions'
+  const query = new URLSearchParams(hasCookie ? {} : { ticket: play.ticket })
   if (config.publicKey) query.set('apikey', config.publicKey)
-  return { ticket: play.ticket, address: `${config.functionsUrl}/recordings/${callId}?${query}` }
+  const address = `${config.functionsUrl}/recordings/${callId}${query.size > 0 ? `?${query}` : ''}`
+  return { ticket: play.ticket, address }
 }
 
 export const recordingPeaksQuery = (callId: string) =>

@@ -6,6 +6,7 @@ import {
   isFlagFacet,
   type LabelList,
 } from '@/contracts/call-fields'
+import { readUuid } from '@/contracts/call-search'
 import type { CallListQuery } from '@/contracts/calls'
 import { digitsOfNumber } from '@/lib/number-digits'
 
@@ -108,6 +109,7 @@ const readHides = ({ hideShorterThan, hideWithoutTranscript }: Params): CallQues
 
 /** A number in every form that providers send; other words as they are. */
 const callerForms = (caller: string): string[] => {
+  if (readUuid(caller)) return [caller]
   const digits = digitsOfNumber(caller)
   return digits === null ? [caller] : [caller, `+${digits}`, digits]
 }

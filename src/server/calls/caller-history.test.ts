@@ -51,5 +51,24 @@ test('counts every call of the caller, and lists what is open from the others, d
 })
 
 test('a hidden number is nobody: the call stands alone', async () => {
-  expect(await read('hidden')).toEqual({ calls: 1, openSteps: [] })
+  expect(await read('hidden')).toEqual({ calls: 1, callerId: null, openSteps: [] })
+})
+
+test('a list by the id that it answers holds the calls of this caller, merged ones too, and no other', async () => {
+  const callsOf = async (caller: string | null) => {
+    const answer = await agent.request(`${API}/calls?caller=${caller}`)
+    return callPage
+      .parse(await answer.json())
+      .items.map((call) => call.providerCallId)
+      .toSorted()
+  }
+  const { callerId: one } = await read('one')
+  const { callerId: other } = await read('somebody')
+  expect(await callsOf(one)).toEqual(['one', 'two'])
+  expect(await callsOf(other)).toEqual(['somebody'])
+  expect(await callsOf('00000000-0000-4000-8000-000000000000')).toEqual([])
+  await agent.request(`${API}/callers/merge`, { json: { keepId: one, otherId: other } })
+  expect(await callsOf(other)).toEqual(['one', 'somebody', 'two'])
+  const counted = await agent.request(`${API}/calls/counts?caller=${one}`)
+  expect(await counted.json()).toMatchObject({ total: 3 })
 })

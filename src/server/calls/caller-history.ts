@@ -16,11 +16,11 @@ export const readCallerHistory = async (db: Database, callId: string): Promise<C
     .from(calls)
     .where(eq(calls.id, callId))
   if (!call) throw notFound('call')
-  if (call.callerId === null) return { calls: 1, openSteps: [] }
+  if (call.callerId === null) return { calls: 1, callerId: null, openSteps: [] }
   const callerIds = await idsOfPerson(db, call.callerId)
   const [[all], openSteps] = await Promise.all([
     db.select({ calls: count() }).from(calls).where(inArray(calls.callerId, callerIds)),
     openStepsOfCallers(db, { callerIds, exceptCall: callId, limit: MOST_STEPS }),
   ])
-  return { calls: all?.calls ?? 1, openSteps }
+  return { calls: all?.calls ?? 1, callerId: call.callerId, openSteps }
 }

@@ -35,11 +35,18 @@ const textOf = (name: CallFieldName): SQL => {
 
 const isUuid = (value: Value) => readUuid(value) !== undefined
 
+const isOfPerson = (callerId: Value): SQL =>
+  sql`${calls.callerId} in (select id from callers where coalesce(kept_id, id) =
+        (select coalesce(kept_id, id) from callers where id = ${callerId}::uuid))`
+
 /** One parameter for any number of keys: a statement has room for 65,535. */
-const isKey = (name: CallFieldName, keys: readonly Value[]): SQL =>
-  name === 'id'
+const isKey = (name: CallFieldName, keys: readonly Value[]): SQL => {
+  const [first] = keys
+  if (name === 'caller' && first !== undefined && isUuid(first)) return isOfPerson(first)
+  return name === 'id'
     ? sql`${calls.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(keys.filter(isUuid))}::jsonb))`
     : inArray(columnOf(name), [...keys])
+}
 
 const compareBy = (operator: Operator, left: SQL, right: unknown): SQL =>
   sql`${left} ${sql.raw(operator === '!=' ? '<>' : operator)} ${right}`

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { and, eq, gt } from 'drizzle-orm'
+import { getCookie, setCookie } from 'hono/cookie'
 
 import { problem } from '@/contracts/problem'
 import { recordingPeaks, recordingPlay, recordingPlayInput } from '@/contracts/recordings'
@@ -15,7 +16,7 @@ import { createPeaksCache, readPeaks } from './read-peaks'
 import { findRecordedCall, openingRecordings } from './recorded-call'
 import { createSampleAudio } from './sample-audio'
 import { openingAtProviders } from './source'
-import { isTicketOf, isTicketValid, newTicket, ticketKey } from './ticket'
+import { isTicketOf, isTicketValid, newTicket, TICKET_MS, ticketKey } from './ticket'
 
 const binary = { description: 'The audio', content: { 'audio/*': { schema: z.string() } } }
 const refused = jsonAnswer(problem, 'A problem')
@@ -60,6 +61,7 @@ const passOn = (answer: Response) => {
   return new Response(answer.body, { status: answer.status, headers })
 }
 
+const TICKET_COOKIE = 'recording'
 const PLAYED = 'recording.played'
 const ONE_LISTENING_MS = 60 * 60_000
 
@@ -101,6 +103,13 @@ export const recordingRoutes = (deps: Deps) => {
           await recordPlay(actor, id, fromSeconds)
         }
         const { ticket: fresh, expiresAt } = newTicket(key, holder, id, now())
+        setCookie(c, TICKET_COOKIE, fresh, {
+          path: `/functions/recordings/${id}`,
+          httpOnly: true,
+          sameSite: 'Strict',
+          secure: c.req.header('origin')?.startsWith('https:') ?? false,
+          maxAge: TICKET_MS / 1000,
+        })
         return { ticket: fresh, expiresAt: expiresAt.toISOString() }
       },
     )
@@ -125,7 +134,8 @@ export const recordingRoutes = (deps: Deps) => {
 
   const byTicket = apiRouter().openapi(audio, async (c) => {
     const { id } = c.req.valid('param')
-    if (!(await isTicketValid(db, id, c.req.valid('query').ticket, now()))) {
+    const ticket = getCookie(c, TICKET_COOKIE) ?? c.req.valid('query').ticket
+    if (!(await isTicketValid(db, id, ticket, now()))) {
       throw new ApiProblem(401, 'ticket-ended', 'Ask for the recording again to go on listening.')
     }
     const call = await findRecordedCall(deps, id)

@@ -6,7 +6,7 @@ import type { Database } from '../db/client'
 import { readInstallation, rememberInstallation } from '../db/installation'
 import { sessions } from '../db/sessions-schema'
 
-const TICKET_MS = 60 * 60_000
+export const TICKET_MS = 60 * 60_000
 
 const KEY = 'ticket-key'
 

@@ -36,8 +36,8 @@ export function HistorySection() {
           ))}
         </ul>
       )}
-      {data && data.calls > callerHistory.length + 1 ? (
-        <Link to="/all-calls" search={{ caller: callerNumber }} className={`${LINK} text-row`}>
+      {data?.callerId && data.calls > callerHistory.length + 1 ? (
+        <Link to="/all-calls" search={{ caller: data.callerId }} className={`${LINK} text-row`}>
           All {data.calls} calls of this caller
         </Link>
       ) : null}

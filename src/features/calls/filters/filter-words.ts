@@ -164,6 +164,10 @@ const flagWords = (search: CallListSearch, key: FlagFacet): string | undefined =
   return FLAG_FILTERS[key][value ? 'yes' : 'no'].chip
 }
 
+/** By an id in links, so that no address holds a number; by a number where somebody typed one. */
+const callerLabel = (caller: string) =>
+  /^[\da-f-]{36}$/.test(caller) ? 'One caller' : `Caller ${formatPhoneNumber(caller)}`
+
 export const describeFilters = (
   search: CallListSearch,
   people: readonly Person[],
@@ -176,7 +180,7 @@ export const describeFilters = (
     ...FLAG_FACETS.map((key) => ({ keys: [key], label: flagWords(search, key) })),
     {
       keys: ['caller'],
-      label: caller === undefined ? undefined : `Caller ${formatPhoneNumber(caller)}`,
+      label: caller === undefined ? undefined : callerLabel(caller),
     },
   ]
   return found.flatMap(({ keys, label }) => (label === undefined ? [] : [{ keys, label }]))
