@@ -18,6 +18,7 @@ export default {
         },
         ink: { DEFAULT: token('ink'), muted: token('ink-muted'), subtle: token('ink-subtle') },
         brand: token('brand'),
+        ring: token('ring'),
         accent: {
           DEFAULT: token('accent'),
           on: token('accent-on'),

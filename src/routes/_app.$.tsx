@@ -1,5 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 
-import { NotFoundPage } from '@/features/shell/not-found-page'
+import { OtherPage } from '@/features/shell/not-found-page'
 
-export const Route = createFileRoute('/_app/$')({ component: NotFoundPage })
+export const Route = createFileRoute('/_app/$')({ component: Other })
+
+function Other() {
+  return <OtherPage path={useLocation().pathname} />
+}

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 import { serve } from '@hono/node-server'
 
@@ -9,6 +10,7 @@ import { readEnvironment } from './env'
 import { createLog } from './log'
 import { prepareServer } from './prepare'
 import { startReaderInThread } from './provider-events/reading/reader-in-thread'
+import { makeLinkForLockedOut } from './users/make-link'
 
 /** Longer than any request should take; a stream that is still open then is cut. */
 const STOP_WITHIN_MS = 5000
@@ -52,6 +54,13 @@ const start = async () => {
       onLost: endWithout,
     },
   })
+  const { values } = parseArgs({ options: { 'reset-link': { type: 'string' } }, strict: false })
+  const lockedOut = values['reset-link']
+  if (typeof lockedOut === 'string') {
+    print(await makeLinkForLockedOut(deps, lockedOut))
+    await deps.close()
+    process.exit(0)
+  }
   const webRoot = join(dirname(fileURLToPath(import.meta.url)), '..', 'web')
   const isWorker = env.ROLE === 'worker'
   const app = isWorker ? createWorkerApp(deps) : createApp(deps, { webRoot })

@@ -14,7 +14,7 @@ export function Checkbox({
     <input
       {...rest}
       type="checkbox"
-      className={clsx('size-4 shrink-0 cursor-pointer accent-accent', isRound && ROUND, className)}
+      className={clsx('size-4 shrink-0 cursor-pointer accent-brand', isRound && ROUND, className)}
     />
   )
 }

@@ -15,7 +15,7 @@ export function ProgressBar({
       max={100}
       // A little at once, so that it is seen to have begun.
       value={Math.max(2, Math.round(share * 100))}
-      className="h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line-strong [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-accent"
+      className="h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line-strong [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-brand"
     />
   )
 }

@@ -11,12 +11,12 @@ export function Switch({ className, ...rest }: SwitchProps) {
       {...rest}
       className={clsx(
         'inline-flex h-5 w-9 shrink-0 cursor-pointer items-center rounded-full border border-line-control bg-canvas p-0.5',
-        'data-[state=checked]:border-transparent data-[state=checked]:bg-accent',
+        'data-[state=checked]:border-transparent data-[state=checked]:bg-brand',
         'disabled:cursor-not-allowed disabled:opacity-60',
         className,
       )}
     >
-      <Thumb className="size-3.5 rounded-full bg-ink-muted data-[state=checked]:translate-x-4 data-[state=checked]:bg-accent-on" />
+      <Thumb className="size-3.5 rounded-full bg-ink-muted data-[state=checked]:translate-x-4 data-[state=checked]:bg-brand-on" />
     </Root>
   )
 }

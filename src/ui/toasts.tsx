@@ -44,7 +44,7 @@ export function Toasts() {
           unstyled: true,
           classNames: {
             toast:
-              'flex w-[var(--width)] items-center gap-2 rounded-control border border-line bg-raised px-3 py-2 text-row text-ink shadow-popover focus-visible:outline-2! focus-visible:outline-offset-2! focus-visible:outline-accent!',
+              'flex w-[var(--width)] items-center gap-2 rounded-control border border-line bg-raised px-3 py-2 text-row text-ink shadow-popover focus-visible:outline-2! focus-visible:outline-offset-2! focus-visible:outline-ring!',
             title: 'min-w-0',
             actionButton:
               'ml-auto shrink-0 rounded-chip px-2 py-0.5 font-medium whitespace-nowrap text-accent hover:bg-canvas',

@@ -58,6 +58,7 @@ test('the login screen says whom to ask for a new password', async () => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   await page.getByText('Ask an admin to send you a reset link.').waitFor()
+  await page.getByText('npm run reset-link').waitFor()
   expect(await faults(guarded)).toEqual([])
   await page.getByRole('button', { name: 'Back to sign in' }).click()
   await page.getByLabel('Email').waitFor()

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vapiReport } from '@tests/builders/vapi-report'
 
 import { freePort } from '../harness/free-port'
+import { logIn } from '../harness/log-in'
 import { postEvent } from '../harness/post'
 import { ADMINISTRATOR, type ServerProcess, startProcess } from '../harness/process'
 
@@ -20,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Starts the built server and waits until it ends by itself. */
-const runToEnd = async (variables: Record<string, string>) => {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+const runToEnd = async (variables: Record<string, string>, ...parameters: string[]) => {
+  const child = spawn(process.execPath, ['dist/server/main.js', ...parameters], {
     env: { PATH: process.env.PATH, SAMPLE_DATA: 'off', ...variables },
   })
   let output = ''
@@ -89,6 +90,30 @@ test('a port that is taken is refused with a sentence', async () => {
   await other.stop()
   expect(code).toBe(1)
   expect(output).toContain(`Port ${port} is in use`)
+})
+
+test('a command makes a reset link for an administrator who cannot sign in', async () => {
+  const other = await startProcess()
+  const command = ['--reset-link', ADMINISTRATOR.email.toUpperCase()]
+  const variables = { DATA_DIR: other.directory, PUBLIC_URL: other.url, LOG_LEVEL: 'warn' }
+  expect((await runToEnd(variables, ...command)).output).toContain('is in use by process')
+  await other.shutDown()
+  const { code, output } = await runToEnd(variables, ...command)
+  expect(code).toBe(0)
+  const [, token] = /^http\S+\/account-link\?token=(\S+)$/m.exec(output) ?? []
+  expect((await runToEnd(variables, '--reset-link', 'nobody@example.com')).output).toBe(
+    'No user has the email address nobody@example.com.',
+  )
+  await other.restart()
+  const password = 'another nine long words'
+  const set = await fetch(`${other.url}/functions/auth-set-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, password }),
+  })
+  expect(set.status).toBe(200)
+  expect((await logIn(other.url, { ...ADMINISTRATOR, password })).user.role).toBe('admin')
+  await other.stop()
 })
 
 test('stopping it loses nothing: the calls are there when it starts again', async () => {

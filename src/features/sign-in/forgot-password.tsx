@@ -22,7 +22,13 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
         options.canMailResetLinks ? (
           <ResetMailForm />
         ) : (
-          <p className="text-body text-ink">Ask an admin to send you a reset link.</p>
+          <div className="flex flex-col gap-2 text-body text-ink">
+            <p>Ask an admin to send you a reset link.</p>
+            <p className="text-ink-muted">
+              No admin can sign in? On the server, run{' '}
+              <code className="font-mono text-meta">npm run reset-link -- EMAIL</code>.
+            </p>
+          </div>
         )
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />

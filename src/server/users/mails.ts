@@ -5,6 +5,9 @@ import type { Environment } from '../env'
 
 type Addressee = { name: string; email: string; link: AccountLink; env: Environment }
 
+export const linkAddress = (env: Environment, { token }: AccountLink): string =>
+  `${env.PUBLIC_URL}/account-link?token=${token}`
+
 const linkMail = (
   { name, email, link, env }: Addressee,
   subject: string,
@@ -18,7 +21,7 @@ const linkMail = (
     '',
     why,
     '',
-    `${env.PUBLIC_URL}/account-link?token=${link.token}`,
+    linkAddress(env, link),
     '',
     `It works once, until ${new Date(link.expiresAt).toUTCString()}.`,
     ...afterwards,
@@ -36,6 +39,6 @@ export const resetMail = (to: Addressee) =>
   linkMail(
     to,
     'Set a new password for AI Support CRM',
-    'somebody asked for a new password for your account. To set one, open this link:',
-    'If it was not you, do nothing: your password stays as it is.',
+    'We received a request to reset your password. To set a new one, open this link:',
+    'If you did not ask for this, ignore this mail: your password stays the same.',
   )

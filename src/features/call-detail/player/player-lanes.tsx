@@ -38,7 +38,7 @@ export const PlayerLanes = memo(function PlayerLanes({
       <path d={shape(silences, 1, LANE_HEIGHT * 2 - 2, 0)} className="fill-canvas" />
       <path d={shape(silences, LANE_HEIGHT - 0.5, 1, 0)} className="fill-line-strong" />
       <g className={clsx(isQuiet && 'opacity-15')}>
-        <path d={inLane(voices.agent, 0)} className="fill-accent" />
+        <path d={inLane(voices.agent, 0)} className="fill-brand" />
         <path d={inLane(voices.caller, 1)} className="fill-ink-muted" />
       </g>
     </svg>

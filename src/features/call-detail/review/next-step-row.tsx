@@ -163,7 +163,7 @@ export function StepInFront({ step }: { step: NextStep }) {
   return (
     <section
       aria-label="This next step"
-      className="rounded-card border border-accent bg-surface px-4 py-1"
+      className="rounded-card border border-brand bg-surface px-4 py-1"
     >
       <ul>
         <NextStepRow step={step} steps={steps} onEdit={edit} />

@@ -70,7 +70,7 @@ export const CallEntry = memo(function CallEntry(props: Props) {
       className={clsx(
         'group absolute top-0 flex flex-col overflow-clip',
         SHAPES[look],
-        look === 'card' && (isSelected || isMarked ? 'border-accent!' : 'border-line'),
+        look === 'card' && (isSelected || isMarked ? 'border-brand!' : 'border-line'),
         look !== 'card' && (isSelected || isMarked) && BAR,
         isSelected ? 'before:bg-brand' : 'before:bg-line-strong',
         (isSelected || isChecked) && 'bg-accent-soft',

@@ -79,7 +79,7 @@ export function WhenFilter({ search, change }: Pick<FilterProps, 'search' | 'cha
               name="range"
               checked={!hasDays && (search.range ?? '') === value}
               onChange={() => change({ range: value || undefined, from: undefined, to: undefined })}
-              className="size-4 accent-accent"
+              className="size-4 accent-brand"
             />
             {label}
           </label>
