@@ -6,9 +6,11 @@ import { createListeners } from '@/lib/listeners'
 const STORAGE_KEY = 'hotkeys'
 
 export type Hotkey = {
-  /** `KeyboardEvent.key`, e.g. 'j', 'Mod+k' (Ctrl, ⌘ on a Mac), 'Shift+ArrowUp'. */
+  /** `KeyboardEvent.key`, e.g. 'j', 'Mod+k' (Ctrl, ⌘ on a Mac), 'Shift+ArrowUp'; '': none. */
   key: string
   label: string
+  /** It changes something at once: never the first answer to a part of a word. */
+  changes?: boolean
   run: () => void
 }
 export type HotkeyGroup = { title: string; hotkeys: readonly Hotkey[]; isFirst?: boolean }
@@ -94,20 +96,27 @@ export const useHotkeys = (title: string, hotkeys: readonly Hotkey[], isFirst = 
   useLayoutEffect(() => {
     latest.current = hotkeys
   })
-  const shape = JSON.stringify(hotkeys.map(({ key, label }) => [key, label]))
+  const shape = JSON.stringify(
+    hotkeys.map(({ key, label, changes }) => [key, label, changes ?? false]),
+  )
   useLayoutEffect(() => {
-    const named: [string, string][] = JSON.parse(shape)
+    const named: [string, string, boolean][] = JSON.parse(shape)
     return register({
       title,
       isFirst,
-      hotkeys: named.map(([key, label], position) => ({
+      hotkeys: named.map(([key, label, changes], position) => ({
         key,
         label,
+        changes,
         run: () => latest.current[position]?.run(),
       })),
     })
   }, [title, shape, isFirst])
 }
+
+/** Presses what carries the name as its `data-command`, wherever it stands on the page. */
+export const pressCommand = (name: string) => () =>
+  document.querySelector<HTMLElement>(`[data-command="${name}"]`)?.click()
 
 export const useHotkeyGroups = () => useSyncExternalStore(subscribe, () => groups)
 

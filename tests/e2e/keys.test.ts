@@ -92,6 +92,49 @@ test('the newest call to review is three keys from home', async () => {
   await close()
 })
 
+test('a view is saved with at most ten keys', async () => {
+  const { page, errors, close } = await workspace.openSignedIn('/all-calls?category=problem')
+  await page.getByRole('button', { name: 'View: Filtered' }).waitFor()
+  const saving = counting(page)
+  await saving.press('v')
+  await page.getByRole('dialog', { name: 'Save view' }).waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor()
+  for (const key of 'Problems') await saving.press(key)
+  await saving.press('Enter')
+  await page.getByRole('button', { name: 'View: Problems' }).waitFor()
+  expect(saving.count()).toBeLessThanOrEqual(10)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('next steps of the queue are selected, put off and taken back with keys alone', async () => {
+  const { page, errors, close } = await workspace.openSignedIn('/?assignee=everyone')
+  await page.locator('[data-row]').first().waitFor()
+  const late = () =>
+    page
+      .getByRole('region', { name: /^Tomorrow/ })
+      .locator('[data-row]')
+      .count()
+  const before = await late()
+  const work = counting(page)
+  await work.press('j')
+  await work.press('x')
+  await work.press('Shift+J')
+  await page.getByRole('region', { name: 'Selected next steps' }).waitFor()
+  await work.press('h')
+  await page.getByRole('textbox', { name: 'Due', exact: true }).waitFor()
+  await page.keyboard.type('in 30 days')
+  await work.press('Enter')
+  await page.getByText(/^2 next steps due /).waitFor()
+  await expect.poll(late).toBe(before - 2)
+  await work.press('z')
+  await page.getByText('2 next steps as before').waitFor()
+  await expect.poll(late).toBe(before)
+  expect(work.count()).toBeLessThanOrEqual(6)
+  expect(errors).toEqual([])
+  await close()
+})
+
 test('on a phone every action of a step on the page of its call is in sight', async () => {
   const { page, close } = await workspace.openSignedIn('/?assignee=everyone', {
     viewport: { width: 390, height: 844 },

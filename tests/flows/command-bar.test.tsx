@@ -124,6 +124,41 @@ test('does what the keys of the open call do, and shows them', async () => {
   expect(await screen.findByRole('menu', { name: 'Category' })).toBeVisible()
 })
 
+test('pages come before what the open call can do, and a part of a word changes nothing', async () => {
+  const { address } = await open('/all-calls', /^All Calls/)
+  await userEvent.type(await openBar(), 'bela')
+  await userEvent.click(await screen.findByRole('option', { name: /Bela Novak/ }))
+  await screen.findByRole('heading', { level: 1, name: /Bela Novak/ })
+  await userEvent.type(await openBar(), 'next{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
+  await waitFor(() => expect(address()).toMatch(/^\/next-steps-report/))
+})
+
+test('has the inbox, the views, the filters, the export and saving a view', async () => {
+  await open('/all-calls', /^All Calls/)
+  const firstFor = async (typed: string) => {
+    const field = await openBar()
+    await userEvent.type(field, typed)
+    await waitFor(() => expect(options()[0]?.toLowerCase()).toContain(typed))
+    await userEvent.keyboard('{Enter}')
+  }
+  await firstFor('inbox')
+  await screen.findByRole('dialog', { name: 'Inbox' })
+  await userEvent.keyboard('{Escape}')
+  await firstFor('filters')
+  await screen.findByRole('dialog', { name: 'Filter calls' })
+  await userEvent.keyboard('{Escape}')
+  await screen.findByRole('button', { name: /^View: / })
+  await firstFor('save')
+  await screen.findByRole('dialog', { name: 'Save view' })
+  await userEvent.keyboard('{Escape}')
+  await firstFor('compact')
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Compact' })).toBeChecked())
+  await userEvent.type(await openBar(), 'export')
+  await waitFor(() => expect(options()[0]).toBe('Export these calls as CSV'))
+  await userEvent.keyboard('{Escape}')
+})
+
 test('changes the theme, and turns the single keys off and on', async () => {
   await open('/reports', 'Reports')
   await userEvent.type(await openBar(), 'dark{Enter}')

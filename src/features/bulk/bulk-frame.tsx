@@ -99,7 +99,12 @@ export function BulkFrame(props: Props) {
   useHotkeys(
     `Selected ${noun}s`,
     [
-      ...keys.map(({ key, label, name }) => ({ key, label, run: press(name) })),
+      ...keys.map(({ key, label, name }) => ({
+        key,
+        label,
+        run: press(name),
+        changes: key === 'e',
+      })),
       { key: 'Escape', label: 'Select nothing', run: clear },
     ],
     true,

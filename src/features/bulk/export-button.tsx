@@ -21,6 +21,7 @@ export function ExportButton({ filter, total }: { filter: CallListQuery; total: 
   return (
     <IconButton
       label="Export these calls as CSV"
+      data-command="export"
       icon={<Download />}
       size="sm"
       variant="secondary"

@@ -140,8 +140,18 @@ function CallBody({ walk, step }: Doing) {
     { key: 'j', label: `Next ${walk.of}`, run: () => walk.goNext?.() },
     { key: 'k', label: `Previous ${walk.of}`, run: () => walk.goPrevious?.() },
     completeAndNext
-      ? { key: 'e', label: 'Mark the step done and go to the next', run: completeAndNext }
-      : { key: 'e', label: 'Mark reviewed and go to the next call', run: reviewAndNext },
+      ? {
+          key: 'e',
+          label: 'Mark the step done and go to the next',
+          run: completeAndNext,
+          changes: true,
+        }
+      : {
+          key: 'e',
+          label: 'Mark reviewed and go to the next call',
+          run: reviewAndNext,
+          changes: true,
+        },
   ])
   return (
     <>

@@ -78,7 +78,7 @@ function PaneHeader({
 }) {
   const { reviewed, toggle, reviewAndNext } = useReview(onNext)
   useHotkeys('Call', [
-    { key: 'e', label: 'Mark reviewed and go to the next call', run: reviewAndNext },
+    { key: 'e', label: 'Mark reviewed and go to the next call', run: reviewAndNext, changes: true },
   ])
   return (
     <header className="flex flex-wrap items-start justify-between gap-2">

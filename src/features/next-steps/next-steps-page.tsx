@@ -79,6 +79,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
           />
           <IconButton
             label="Export these next steps as CSV"
+            data-command="export"
             icon={<Download />}
             size="sm"
             variant="secondary"

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-import { useHotkeys } from '@/ui/hotkeys'
+import { pressCommand, useHotkeys } from '@/ui/hotkeys'
 import type { ListSelection } from '@/ui/use-selection'
 
 import { completeRow, focusedRow, moveInQueue, pressInRow } from './queue-focus'
@@ -37,6 +37,7 @@ export const useQueueKeys = (
       key: 'e',
       label: 'Mark done and go to the next row',
       run: () => completeRow(host.current),
+      changes: true,
     },
     { key: 'x', label: 'Select the row', run: toggle },
     { key: 'J', label: 'Select down to the next row, also Shift ↓', run: extend(1) },
@@ -59,6 +60,7 @@ export const useQueueKeys = (
       label: 'Change priority',
       run: press('[data-action=priority]', '[data-action=more]'),
     },
+    { key: '', label: 'Export these next steps as CSV', run: pressCommand('export') },
     { key: 'Enter', label: 'Open the call', run: press('[data-open]') },
   ])
 

@@ -7,6 +7,7 @@ import type { SavedView } from '@/contracts/saved-views'
 import { writeSearch } from '@/lib/search-text'
 import { Button } from '@/ui/button'
 import { copyText } from '@/ui/copy-text'
+import { useHotkeys } from '@/ui/hotkeys'
 import { lateCode, useLateOverlay } from '@/ui/late-code'
 import { Menu } from '@/ui/menu'
 import { Popover } from '@/ui/popover'
@@ -32,6 +33,8 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
   const endTask = () => setTask(null)
   const { code: dialog } = useLateOverlay(viewDialog, task !== null, endTask)
   const saveNew = (name = '') => setTask({ kind: 'create', name, search: searchToSave(search) })
+
+  useHotkeys('Calls', [{ key: 'v', label: 'Save view', run: () => saveNew() }])
 
   return (
     <div className="flex min-w-0 items-center gap-1">

@@ -93,7 +93,7 @@ function FilterRow(props: FilterProps) {
       <Popover
         label="More filters"
         trigger={
-          <Button size="sm" icon={more}>
+          <Button size="sm" icon={more} data-command="filters">
             More filters
           </Button>
         }
@@ -113,7 +113,13 @@ function FilterSheet({
   const close = () => setOpen(false)
   return (
     <>
-      <Button size="sm" icon={more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        icon={more}
+        aria-haspopup="dialog"
+        data-command="filters"
+        onClick={() => setOpen(true)}
+      >
         {inForce > 0 ? `Filters (${inForce})` : 'Filters'}
       </Button>
       {open ? (

@@ -46,7 +46,12 @@ export const useQuickKeys = ({
       goNext()
     })
   useHotkeys('Calls', [
-    { key: 'e', label: 'Mark reviewed and go to the next one to review', run: reviewAndNext },
+    {
+      key: 'e',
+      label: 'Mark reviewed and go to the next one to review',
+      run: reviewAndNext,
+      changes: true,
+    },
     { key: 'c', label: 'Change category', run: openMenu('category') },
     { key: 'p', label: 'Change priority', run: openMenu('priority') },
     { key: 'a', label: 'Assign the call', run: openMenu('assignee') },

@@ -2,6 +2,7 @@ import { ArrowUpDown, LayoutGrid, PanelLeft, Rows3, SlidersVertical } from 'luci
 
 import type { CallListSearch } from '@/api/call-list-search'
 import { Button } from '@/ui/button'
+import { pressCommand, useHotkeys } from '@/ui/hotkeys'
 import { LatePart } from '@/ui/late-part'
 import { Menu } from '@/ui/menu'
 import { choices } from '@/ui/overlay-parts'
@@ -26,6 +27,15 @@ export function ViewControl({
   look: EntryLook
   onChange: (look: EntryLook) => void
 }) {
+  useHotkeys('Calls', [
+    ...VIEWS.map(({ value, label }) => ({
+      key: '',
+      label: `View: ${label}`,
+      run: () => onChange(value),
+    })),
+    { key: '', label: 'Filters', run: pressCommand('filters') },
+    { key: '', label: 'Export these calls as CSV', run: pressCommand('export') },
+  ])
   return <SegmentedControl label="View" options={VIEWS} value={look} onChange={onChange} />
 }
 

@@ -31,6 +31,7 @@ const useViewCommands = (): CommandGroup => {
       label: view.name,
       keywords: 'view list calls',
       Icon: Bookmark,
+      isPlace: true,
       run: () =>
         void navigate({ to: '/all-calls', search: { ...listOfView(view), saved: view.id } }),
     })),
@@ -47,6 +48,7 @@ const usePageCommands = (): CommandGroup => {
         label: name,
         keywords: answers,
         Icon,
+        isPlace: true,
         run: () => void navigate({ to }),
       })),
     ),

@@ -17,13 +17,18 @@ export type Command = {
   hotkey?: string
   detail?: ReactNode
   Icon?: LucideIcon
+  /** A page or a view of it: comes before what does something. */
+  isPlace?: boolean
+  changes?: boolean
   run: () => void
 }
 
 export type CommandGroup = { title: string; commands: readonly Command[] }
 
 const EVERYWHERE = 'Everywhere'
-const MOVES = new Set([
+const UNLISTED = new Set([
+  'Mod+k',
+  '?',
   'j',
   'k',
   'Enter',
@@ -34,15 +39,19 @@ const MOVES = new Set([
   'ArrowRight',
 ])
 
+/** What the parts of the screen registered, those of the shell last. */
 export const useScreenCommands = (): CommandGroup[] => {
-  const groups = useHotkeyGroups().filter(({ title }) => title !== EVERYWHERE)
+  const groups = useHotkeyGroups().toSorted(
+    (one, other) => Number(one.title === EVERYWHERE) - Number(other.title === EVERYWHERE),
+  )
   return [...new Set(groups.map(({ title }) => title))].map((title) => {
     const byLabel = new Map<string, Command>()
     for (const { hotkeys } of groups.filter((group) => group.title === title)) {
-      for (const { key, label, run } of hotkeys) {
-        if (!MOVES.has(key) && !byLabel.has(label)) {
-          byLabel.set(label, { id: `${title} ${label}`, label, hotkey: key, keywords: title, run })
-        }
+      for (const { key, ...hotkey } of hotkeys) {
+        const { label } = hotkey
+        if (UNLISTED.has(key) || byLabel.has(label)) continue
+        const id = `${title} ${label}`
+        byLabel.set(label, { ...hotkey, id, keywords: title, ...(key && { hotkey: key }) })
       }
     }
     return { title, commands: [...byLabel.values()] }
@@ -60,6 +69,7 @@ export const useGeneralCommands = (): CommandGroup => {
         label: `Theme: ${THEME_LABELS[theme]}`,
         keywords: 'appearance colours',
         Icon: THEME_ICONS[theme],
+        changes: true,
         run: () => setTheme(theme),
       })),
       {
@@ -75,6 +85,7 @@ export const useGeneralCommands = (): CommandGroup => {
         label: hotkeysOn ? 'Turn single-key shortcuts off' : 'Turn single-key shortcuts on',
         keywords: 'keyboard',
         Icon: Keyboard,
+        changes: true,
         run: () => setHotkeysOn(!hotkeysOn),
       },
       {

@@ -7,27 +7,42 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** Lower is better; null: not meant. */
-const rankOf = ({ label, keywords = '' }: Command, typed: readonly string[]): number | null => {
+const LAST = 10
+
+/**
+ * Lower is better; null: not meant. Places come before what does something, and what changes
+ * something comes last unless its words are typed out.
+ */
+const rankOf = (
+  { label, keywords = '', isPlace, changes }: Command,
+  typed: readonly string[],
+): number | null => {
   const labelWords = wordsOf(label)
   const allWords = [...labelWords, ...wordsOf(keywords)]
   if (!typed.every((word) => allWords.some((known) => known.startsWith(word)))) return null
   const first = typed[0] ?? ''
-  if (labelWords[0]?.startsWith(first)) return 0
-  return labelWords.some((word) => word.startsWith(first)) ? 1 : 2
+  const late = changes && !typed.every((word) => labelWords.includes(word)) ? LAST : 0
+  const place = isPlace ? 0 : 2
+  if (labelWords[0]?.startsWith(first)) return late + place
+  return late + (labelWords.some((word) => word.startsWith(first)) ? place + 1 : place / 2 + 4)
 }
 
 export const matchCommands = (groups: readonly CommandGroup[], typed: string): CommandGroup[] => {
   const words = wordsOf(typed)
   if (words.length === 0) return groups.filter(({ commands }) => commands.length > 0)
   return groups
-    .map(({ title, commands }) => {
-      const ranked = commands.flatMap((command) => {
-        const rank = rankOf(command, words)
-        return rank === null ? [] : [{ command, rank }]
-      })
-      ranked.sort((one, other) => one.rank - other.rank)
-      return { title, commands: ranked.map(({ command }) => command) }
+    .flatMap(({ title, commands }) => {
+      const ranked = commands
+        .flatMap((command) => {
+          const rank = rankOf(command, words)
+          return rank === null ? [] : [{ command, rank }]
+        })
+        .toSorted((one, other) => one.rank - other.rank)
+      const [best] = ranked
+      return best
+        ? [{ title, rank: best.rank, commands: ranked.map(({ command }) => command) }]
+        : []
     })
-    .filter(({ commands }) => commands.length > 0)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ title, commands }) => ({ title, commands }))
 }
