@@ -24,7 +24,7 @@ type Options = {
 const API = `${config.functionsUrl}/api/v1`
 const UNREACHABLE =
   'The server cannot be reached. Nothing you did is lost: check the connection and try again.'
-const SIGNED_OUT = 'Nobody is signed in.'
+const SIGNED_OUT = 'You are signed out.'
 const UNREADABLE =
   'The server answered something this version does not understand. Reload the page and try again.'
 

@@ -20,7 +20,7 @@ test.each([
   ],
   ['call.start.error-vapifault-get-org', 'The voice platform failed.'],
   ['telephony_provider_unavailable', 'The phone network could not connect the call.'],
-  ['dial_no_answer', 'Nobody answered.'],
+  ['dial_no_answer', 'No answer.'],
 ])('%s: %s', (word, sentence) => expect(endedReasonSentence(word)).toBe(sentence))
 
 test('an unseen word is shown readably', () => {

@@ -126,7 +126,7 @@ test('the search offers what was searched before, by keys alone, and gives it up
   await page.keyboard.press('Delete')
   await expect
     .poll(() => page.getByRole('option').allTextContents())
-    .toEqual(['parcel', 'Forget these searches'])
+    .toEqual(['parcel', 'Clear recent searches'])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL(/q=parcel/)

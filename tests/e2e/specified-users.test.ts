@@ -161,7 +161,7 @@ describe('the add dialog', () => {
   test('shows the server’s text, or Failed to add user', async () => {
     await fillAdd('Bo Again')
     await page.keyboard.press('Enter')
-    await toast('Somebody already has this email address.').waitFor()
+    await toast('This email address is already in use.').waitFor()
     await answer('POST', fail)
     await dialog('Add User').getByLabel('Email (Username)').fill('again@desk.example')
     await page.keyboard.press('Enter')
@@ -206,7 +206,7 @@ describe('the edit dialog', () => {
     await openEdit('Bo Agent')
     await dialog('Edit User').getByLabel('Email (Username)').fill('ce@desk.example')
     await page.keyboard.press('Enter')
-    await toast('Somebody already has this email address.').waitFor()
+    await toast('This email address is already in use.').waitFor()
     await answer('PUT', fail)
     await dialog('Edit User').getByLabel('Email (Username)').fill('bo@desk.example')
     await page.keyboard.press('Enter')

@@ -80,7 +80,7 @@ test('on a phone, selecting a call moves no other, and toasts cover no tools', a
   await boxes.nth(1).tap()
   await bar().getByText('2 selected').waitFor()
 
-  await page.getByRole('button', { name: 'Select nothing' }).tap()
+  await page.getByRole('button', { name: 'Clear selection' }).tap()
   await page.locator('[data-call] a').first().tap()
   const review = page.getByRole('button', { name: 'Mark reviewed' })
   await review.tap()

@@ -125,7 +125,7 @@ test('everything that matches but what was taken out, assigned, with a notice th
   })
   if (notice) await userEvent.click(within(notice).getByRole('button', { name: 'Undo' }))
   expect(
-    await screen.findByText('78 calls as before. 1 left alone: somebody changed it since'),
+    await screen.findByText('78 calls as before. 1 left alone: changed by someone else since'),
   ).toBeVisible()
   expect(await assigned()).toHaveLength(1)
 })

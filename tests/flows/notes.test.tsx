@@ -42,7 +42,7 @@ const section = () => {
   return within(part)
 }
 /** The whole of it: what stands in while it loads only takes words. */
-const composer = () => screen.findByPlaceholderText('Write a note. @ mentions somebody.')
+const composer = () => screen.findByPlaceholderText('Write a note. Type @ to mention a colleague.')
 const openMenu = async (author: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Actions for the note by ${author}` }))
 

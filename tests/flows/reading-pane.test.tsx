@@ -103,7 +103,7 @@ test('the notes of a call are read and written beside the list', async () => {
   await inPane((it) => it.getByRole('heading', { name: 'Notes' }))
   await userEvent.keyboard('n')
   await userEvent.type(
-    await inPane((it) => it.getByPlaceholderText('Write a note. @ mentions somebody.')),
+    await inPane((it) => it.getByPlaceholderText('Write a note. Type @ to mention a colleague.')),
     'jj is not a key here',
   )
   await userEvent.keyboard('{Control>}{Enter}{/Control}')

@@ -94,7 +94,7 @@ test('system status: counts what arrived, lists what was refused, filters in the
   await userEvent.click(within(row).getByRole('button', { name: '1' }))
   await waitFor(() => expect(address()).toBe('/system-status?result=refused&provider=retell'))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'Vapi')
-  expect(await screen.findByText('None of these')).toBeVisible()
+  expect(await screen.findByText('No matches')).toBeVisible()
   await waitFor(() => expect(address()).toBe('/system-status?result=refused&provider=vapi'))
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(await screen.findByText('Refused 401')).toBeVisible()
@@ -117,7 +117,7 @@ test('system status: lists jobs by state, and tries one again that was given up'
   const given = await screen.findByRole('row', { name: /^Alert mail Given up.*5 no such mailbox/ })
   await expectAccessible()
   await userEvent.click(within(given).getByRole('button', { name: 'Retry Alert mail' }))
-  expect(await screen.findByText('No job is in this state.')).toBeVisible()
+  expect(await screen.findByText('No jobs in this state.')).toBeVisible()
   expect(await server.db.select().from(jobs).where(eq(jobs.kind, 'alert-mail'))).toMatchObject([
     { state: 'waiting', attempts: 0 },
   ])

@@ -153,8 +153,8 @@ test('a score is disputed, and its scorer answers with other points', async () =
   await expectAccessible()
   await userEvent.click(answer)
   expect(await (await section()).findByText('60 % (15 of 25 points)')).toBeVisible()
-  expect(await (await section()).findByText(/gave other points/)).toBeVisible()
-  await screen.findByText(/gave other points after a dispute, from 48 % to 60 %/)
+  expect(await (await section()).findByText(/changed the score/)).toBeVisible()
+  await screen.findByText(/changed the score after a dispute, from 48 % to 60 %/)
 })
 
 test('without a scorecard, or the role, the button says why it does nothing', async () => {

@@ -113,10 +113,10 @@ describe('adding', () => {
     const dialog = await openDialog()
     await fill(dialog, { ...BO, 'Email (Username)': taken.user.email })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
-    const said = 'Somebody already has this email address.'
+    const said = 'This email address is already in use.'
     expect(await toast('error')).toBe(said)
     const email = within(dialog).getByLabelText('Email (Username)')
-    expect(email).toHaveAccessibleDescription('Somebody already has this email address')
+    expect(email).toHaveAccessibleDescription('Already in use')
     expect(email).toHaveValue(taken.user.email)
     await expectAccessible(dialog)
   })
@@ -205,7 +205,7 @@ describe('editing', () => {
     const dialog = await edit('Ada Admin')
     await fill(dialog, { 'Full Name': 'Other Name', 'Email (Username)': user.email })
     await update(dialog)
-    const said = 'Somebody already has this email address.'
+    const said = 'This email address is already in use.'
     expect(await toast('error')).toBe(said)
     expect(await screen.findByText('Ada Admin', { selector: 'li *' })).toBeInTheDocument()
     expect(screen.queryByText('Other Name', { selector: 'li *' })).toBeNull()
@@ -234,7 +234,7 @@ describe('editing', () => {
     await update(dialog)
     expect(
       await within(dialog).findByText(
-        'Second Admin changed this first. Nothing of yours was saved.',
+        'Second Admin changed this first. Your changes were not saved.',
       ),
     ).toBeVisible()
     expect(

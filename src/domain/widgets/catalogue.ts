@@ -118,7 +118,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     id: 'urgent_calls_alert',
     type: 'list',
     title: 'Urgent Calls',
-    description: 'Calls of high priority that want somebody now.',
+    description: 'High-priority calls that need attention now.',
     size: 'medium',
     position: { x: 8, y: 6, w: 4, h: 4 },
     config: { maxItems: 5, priority: 'high', alertSound: true },

@@ -138,7 +138,7 @@ function BulkMenus({
       entries: [
         ...categories.map(({ key, label }) => to(label, { category: key })),
         { kind: 'separator' },
-        to('As the AI said', { category: null }),
+        to('Revert to AI', { category: null }),
       ],
     },
     {
@@ -149,7 +149,7 @@ function BulkMenus({
           if (!isPending) change({ priority })
         }),
         { kind: 'separator' },
-        to('As the AI said', { priority: null }),
+        to('Revert to AI', { priority: null }),
       ],
     },
     {

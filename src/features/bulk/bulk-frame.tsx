@@ -105,7 +105,7 @@ export function BulkFrame(props: Props) {
         run: press(name),
         changes: key === 'e',
       })),
-      { key: 'Escape', label: 'Select nothing', run: clear },
+      { key: 'Escape', label: 'Clear selection', run: clear },
     ],
     true,
   )
@@ -122,7 +122,7 @@ export function BulkFrame(props: Props) {
         )}
       >
         <span className="flex items-center gap-1">
-          <IconButton label="Select nothing" icon={<X />} size="sm" onClick={clear} />
+          <IconButton label="Clear selection" icon={<X />} size="sm" onClick={clear} />
           <span className="text-row font-medium text-accent-ink tabular-nums">
             {isPending ? 'Changing ' : isEverything ? 'All ' : ''}
             {countWords(count, isEstimate)}

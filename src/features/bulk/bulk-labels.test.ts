@@ -47,6 +47,6 @@ test('says what an undo left alone', () => {
   expect(undoneWords({ restored: 0, left: 0 })).toBe('No call had been changed')
   expect(undoneWords({ restored: 12, left: 0 })).toBe('12 calls as before')
   expect(undoneWords({ restored: 9, left: 1 })).toBe(
-    '9 calls as before. 1 left alone: somebody changed it since',
+    '9 calls as before. 1 left alone: changed by someone else since',
   )
 })

@@ -56,9 +56,6 @@ export const changedStepsWords = (
 /** "12 calls as before. 2 were left alone: somebody changed them since." */
 export const undoneWords = ({ restored, left }: BulkUndoResult, noun = 'call'): string => {
   if (restored + left === 0) return `No ${noun} had been changed`
-  const alone =
-    left === 0
-      ? ''
-      : `. ${figures(left)} left alone: somebody changed ${left === 1 ? 'it' : 'them'} since`
+  const alone = left === 0 ? '' : `. ${figures(left)} left alone: changed by someone else since`
   return `${counted(restored, noun)} as before${alone}`
 }

@@ -25,7 +25,7 @@ export function ExportButton({ filter, total }: { filter: CallListQuery; total: 
       icon={<Download />}
       size="sm"
       variant="secondary"
-      disabledReason={total === 0 ? 'There are no calls to export' : null}
+      disabledReason={total === 0 ? 'No calls to export' : null}
       onClick={start}
     />
   )

@@ -58,7 +58,7 @@ const useChangeSteps = ({ steps, onClear, onChanged }: SelectedSteps) => {
       const wayBack = before.length > 0 ? undo(() => takeBack(before)) : undefined
       if (done.failure) return notify.error(done.failure.message, wayBack)
       onClear()
-      const words = doneWords(fields, (id) => nameOf(client, id) ?? 'somebody')
+      const words = doneWords(fields, (id) => nameOf(client, id) ?? 'a former user')
       const say = before.length > 0 ? notify.success : notify.error
       return say(changedStepsWords(done, words), wayBack)
     },

@@ -39,7 +39,7 @@ export const useBulkChange = (selection: ListSelection, filter: CallListQuery) =
         return notify.error(`${failure.message} Some calls may have changed.`, way)
       if (failure) return notify.error(failure.message, way)
       selection.clear()
-      const words = changedWords(done, change, (id) => nameOf(queryClient, id) ?? 'somebody')
+      const words = changedWords(done, change, (id) => nameOf(queryClient, id) ?? 'a former user')
       return notify.success(words, way)
     },
   })

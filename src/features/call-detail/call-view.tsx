@@ -35,7 +35,7 @@ import {
   type NumberedClaim,
 } from './transcript/evidence-marks'
 
-/** Somebody else saved first; `change` is what was not saved. */
+/** Someone else saved first; `change` is what was not saved. */
 type RefusedChange = Conflict & { change: CallChange }
 
 export type CallChanges = {

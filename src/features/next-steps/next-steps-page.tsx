@@ -147,7 +147,7 @@ const FIGURES: {
 }[] = [
   {
     label: 'Open',
-    explained: 'Next steps that wait to be done, under the filters below.',
+    explained: 'Open next steps that match the filters below.',
     value: ({ open }) => figures(open),
     shows: { status: undefined, folded: undefined },
   },

@@ -40,9 +40,7 @@ export function QueueBody({
 }) {
   const { list, finished, counts, status, folded } = queue
   if (queue.error) {
-    return (
-      <ErrorState error={queue.error} safe="Nothing that was done is lost." onRetry={queue.retry} />
-    )
+    return <ErrorState error={queue.error} safe="Your changes are saved." onRetry={queue.retry} />
   }
   if (!counts) return <QueueSkeleton />
 
@@ -181,7 +179,7 @@ function QueueEmpty({
     return (
       <EmptyState
         icon={<CircleCheckBig size={24} />}
-        title="Nothing of yours is open"
+        title="Nothing assigned to you"
         action={<Button onClick={() => onSearch({ assignee: 'everyone' })}>Show everyone’s</Button>}
       >
         Take a next step from the others with A, or open a call and add one.

@@ -58,7 +58,7 @@ export function QueueFilters({
       />
       {isPerson ? (
         <FilterChip
-          label={`Assignee: ${person?.name ?? 'somebody who is no longer here'}`}
+          label={`Assignee: ${person?.name ?? 'former user'}`}
           onRemove={() => onSearch({ assignee: undefined })}
         />
       ) : (

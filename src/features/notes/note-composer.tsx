@@ -151,7 +151,7 @@ function Composer({
           dir="auto"
           rows={3}
           value={draft.text}
-          placeholder="Write a note. @ mentions somebody."
+          placeholder="Write a note. Type @ to mention a colleague."
           onChange={({ target }) => {
             setText(target.value)
             mentions.followCaret()
@@ -222,7 +222,7 @@ function PinButton({
       size="sm"
       variant="ghost"
       aria-pressed={isPinned}
-      title={isPinned ? 'Let the note be about the whole call' : 'Pin it to where playback stands'}
+      title={isPinned ? 'Unpin from this second' : 'Pin it to where playback stands'}
       onClick={isPinned ? onUnpin : onPin}
       icon={isPinned ? <PinOff size={14} /> : <Pin size={14} />}
     >

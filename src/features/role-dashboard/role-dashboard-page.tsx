@@ -112,7 +112,7 @@ export function RoleDashboardPage({ search, onSearch }: Props) {
         ) : null}
       </div>
       <WidgetPlan widgets={seen} />
-      <Part title="What they show">
+      <Part title="Details">
         <WidgetTable caption={`Widgets for ${ROLE_LABELS[role]}`} widgets={seen} />
       </Part>
       {hidden.length > 0 ? (

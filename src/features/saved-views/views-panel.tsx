@@ -103,7 +103,7 @@ export function ViewsPanel({
       {
         label: 'Replace with these filters',
         icon: <RefreshCw />,
-        disabledReason: disabledReason ?? (canReplace ? null : 'They are its filters already'),
+        disabledReason: disabledReason ?? (canReplace ? null : 'There is nothing to change'),
         onSelect: then(() => views.replaceSearch(view)),
       },
       {
@@ -182,7 +182,7 @@ export function ViewsPanel({
           </p>
         ) : null}
         {known?.length !== 0 && known && shown.length === 0 ? (
-          <p className="p-2 text-row text-ink-muted">No view is called that.</p>
+          <p className="p-2 text-row text-ink-muted">No matching views.</p>
         ) : null}
       </div>
       <div className="border-t border-line pt-2">

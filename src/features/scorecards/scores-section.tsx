@@ -204,7 +204,7 @@ function DisputeWords({ dispute }: Pick<CallScore, 'dispute'>) {
       {answer === null ? null : (
         <p>
           <bdi className="font-medium">{answer.byName}</bdi>{' '}
-          {answer.accepted ? 'gave other points' : 'kept the score'}
+          {answer.accepted ? 'changed the score' : 'kept the score'}
           {answer.text === '' ? '.' : ': “'}
           {answer.text === '' ? null : (
             <>

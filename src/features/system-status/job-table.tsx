@@ -57,7 +57,7 @@ function Jobs({ state }: { state: Job['state'] | undefined }) {
   if (!data) return <SkeletonRows rows={5} rowClassName="h-9" label="Loading jobs" />
   const items = data.pages.flatMap((page) => page.items)
   if (items.length === 0) {
-    return <EmptyState title="None of these">No job is in this state.</EmptyState>
+    return <EmptyState title="No matches">No jobs in this state.</EmptyState>
   }
   return (
     <>

@@ -33,9 +33,9 @@ export function DeliveryTable({
 }) {
   if (deliveries.length === 0) {
     return isFiltered ? (
-      <EmptyState title="None of these">Nothing refused or flagged matches the filters.</EmptyState>
+      <EmptyState title="No matches">No deliveries match the filters.</EmptyState>
     ) : (
-      <EmptyState title="Nothing refused, nothing flagged">
+      <EmptyState title="No refused or flagged deliveries">
         A delivery that is answered with an error, or cannot be read whole, is listed here with its
         reason.
       </EmptyState>

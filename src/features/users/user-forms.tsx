@@ -149,7 +149,7 @@ function LinkDialog({
     <Dialog
       onClose={onClose}
       title={`${TITLES[link.purpose]} for ${name}`}
-      description={`Send it to ${name} only: whoever opens it sets the password. It works once, until ${absoluteTime(new Date(link.expiresAt))}, and is not shown again.`}
+      description={`Send it to ${name} only: anyone who opens it can set the password. It works once, until ${absoluteTime(new Date(link.expiresAt))}, and is not shown again.`}
       footer={
         <Button variant="primary" onClick={onClose}>
           Done

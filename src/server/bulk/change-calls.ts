@@ -153,7 +153,7 @@ export const bulkChangeCalls = async (
     .onConflictDoNothing()
     .returning()
     .then(([row]) => row)
-  if (!bulk) throw new ApiProblem(409, 'exists', 'This change was asked for already.')
+  if (!bulk) throw new ApiProblem(409, 'exists', 'This change was already made.')
   let changed = 0
   try {
     for (let start = 0; start < ids.length; start += BULK_BATCH) {

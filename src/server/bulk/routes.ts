@@ -15,7 +15,7 @@ export const bulkRoutes = (deps: Deps) =>
     )
     .jsonRoute(
       'POST /calls/bulk/{id}/undo',
-      'Take back a bulk change of yours within the hour, where nobody changed more since.',
+      'Take back a bulk change of yours within the hour, unless someone changed more since.',
       { params: idOf('bulk change'), answer: bulkUndoResult, mayFail: [404, 409] },
       ({ actor, params: { id } }) => undoBulkChange(deps, actor, id),
     )

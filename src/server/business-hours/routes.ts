@@ -32,7 +32,7 @@ export const businessHoursRoutes = (deps: Deps) =>
     )
     .jsonRoute(
       'PUT /business-hours',
-      'Save time zone, open hours and holidays as a new version. Admins only; 409 when somebody saved first.',
+      'Save time zone, open hours and holidays as a new version. Admins only; 409 when someone saved first.',
       { access: 'admin', body: businessHours, answer: businessHours, mayFail: [409] },
       ({ actor, body }) => saveBusinessHours(deps, actor, body),
     )

@@ -8,11 +8,11 @@ import type { ApiEnv } from './api-env'
 
 /** 409: somebody saved first. Names who and when, so that the screen can say so. */
 export const staleVersion = (changedByName: string | null, changedAt: Date | null, now: Date) => {
-  const changedBy = changedByName ?? 'Somebody'
+  const changedBy = changedByName ?? 'Someone'
   return new ApiProblem(
     409,
     'stale',
-    `${changedBy} changed this first. Nothing of yours was saved.`,
+    `${changedBy} changed this first. Your changes were not saved.`,
     {
       changedBy,
       changedAt: (changedAt ?? now).toISOString(),

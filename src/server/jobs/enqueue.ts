@@ -54,7 +54,7 @@ export const enqueueSoon = ({ db, log }: { db: Database; log: Logger }, job: New
     timer = null
     askedAt = performance.now()
     await enqueue(db, job).catch((error: unknown) =>
-      log.warn({ err: error, kind: job.kind }, 'a job could not be asked for'),
+      log.warn({ err: error, kind: job.kind }, 'a job could not be enqueued'),
     )
   }
   return {

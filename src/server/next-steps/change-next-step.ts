@@ -168,6 +168,6 @@ export const changeNextSteps = (
     )
     const conflicts = asked
       .filter(({ isFirst }) => !isFirst)
-      .map(({ before }) => ({ id: before.id, changedBy: before.changedByName ?? 'Somebody' }))
+      .map(({ before }) => ({ id: before.id, changedBy: before.changedByName ?? 'Someone' }))
     return { steps, changed, conflicts }
   })

@@ -45,7 +45,7 @@ export const nextStepRoutes = (deps: Deps) =>
     )
     .jsonRoute(
       'POST /next-steps/bulk',
-      'Complete, assign or move many next steps at once. What somebody changed first is left alone.',
+      'Complete, assign or move many next steps at once. What someone changed first is left alone.',
       { body: patchNextStepsInput, answer: nextStepsPatched },
       ({ actor, body }) => changeNextSteps(deps, actor, body.changes),
     )

@@ -21,7 +21,7 @@ export const noteRoutes = (deps: Deps) =>
     )
     .jsonRoute(
       'POST /calls/{id}/notes',
-      'Write a note. `@[id]` in the text mentions somebody, who is told.',
+      'Write a note. `@[id]` in the text mentions someone, who is told.',
       { params: callParams, body: createNoteInput, answer: note, mayFail: [404] },
       ({ actor, params, body }) => addNote(deps, actor, params.id, body),
     )

@@ -24,7 +24,7 @@ export const settingsRoutes = (deps: Deps) =>
     )
     .jsonRoute(
       'PUT /settings',
-      "Save the organisation's settings. Admins only; 409 when somebody saved first.",
+      "Save the organisation's settings. Admins only; 409 when someone saved first.",
       {
         access: 'admin',
         body: organisationSettingsInput,

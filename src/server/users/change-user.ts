@@ -85,7 +85,7 @@ export const updateUser = async (
     const onlyAdmin = await isLastAdmin(tx, id)
     const before = await lockRow(tx, users, 'user', id)
     if (version !== undefined) requireVersion(tx, before, version)
-    if (onlyAdmin && role !== 'admin') throw lastAdmin('make somebody else one first')
+    if (onlyAdmin && role !== 'admin') throw lastAdmin('make another user an admin first')
     if (await isEmailTaken(tx, email, id)) throw emailTaken()
     const wanted = { name: fullName, email, role }
     const changed = differences(before, wanted)

@@ -13,8 +13,8 @@ type NewUser = InviteUserInput & {
 }
 
 export const emailTaken = () =>
-  new ApiProblem(409, 'email-taken', 'Somebody already has this email address.', {
-    fields: { email: 'Somebody already has this email address' },
+  new ApiProblem(409, 'email-taken', 'This email address is already in use.', {
+    fields: { email: 'Already in use' },
   })
 
 /** The account's row, its audit entry and the news of it, in one transaction. */

@@ -72,7 +72,7 @@ export const publicAccountRoutes = (deps: Deps) => {
         const email = body.email.toLowerCase()
         const network = networkOf(addressOf(c))
         const consuming = byNetwork.consume(network).then(() => byAccount.consume(email))
-        await requirePoints(c, 'A link was asked for too often.', consuming)
+        await requirePoints(c, 'Too many links were requested.', consuming)
         // Looked up by the job: how long that takes would tell whether the account exists.
         await enqueue(deps.db, { kind: 'reset-mail', payload: { email } })
         return { success: true as const }

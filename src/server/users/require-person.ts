@@ -9,5 +9,5 @@ export const requirePerson = async (tx: Transaction | Database, id: string | nul
   if (!id) return
   const known = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
   if (known.length > 0) return
-  throw invalid({ assigneeId: 'Nobody has this id' }, 'This person does not exist.')
+  throw invalid({ assigneeId: 'No such user' }, 'This user does not exist.')
 }

@@ -37,7 +37,7 @@ export const userRoutes = (deps: Deps) =>
     )
     .jsonRoute(
       'PUT /users/{id}',
-      'Change a user; a new password or role ends their sessions. With `If-Match`, their version, refuses when somebody saved since. Admins only.',
+      'Change a user; a new password or role ends their sessions. With `If-Match`, their version, refuses when someone saved since. Admins only.',
       {
         access: 'admin',
         params,

@@ -67,7 +67,7 @@ describe('adding', () => {
     const again = await add({ ...ADDED, email: 'BO@EXAMPLE.COM' })
     expect(again.status).toBe(409)
     expect(await again.json()).toMatchObject({
-      error: 'Somebody already has this email address.',
+      error: 'This email address is already in use.',
       fields: { email: expect.any(String) },
     })
   })
@@ -159,7 +159,7 @@ describe('changing', () => {
     expect(await refused.json()).toMatchObject({
       code: 'stale',
       changedBy: 'Ada Admin',
-      error: 'Ada Admin changed this first. Nothing of yours was saved.',
+      error: 'Ada Admin changed this first. Your changes were not saved.',
     })
     expect((await change(`"${bo.version + 1}"`, { fullName: 'Second' })).status).toBe(200)
     expect((await change('no version', {})).status).toBe(422)

@@ -194,11 +194,11 @@ const WORDS: Record<RecordingProblem, { title: string; text: string }> = {
   },
   'recording-key-missing': {
     title: 'Recordings are not connected',
-    text: 'An administrator has to give the server the provider’s key.',
+    text: 'Ask an admin to add the provider’s API key in Settings.',
   },
   'recording-key-refused': {
     title: 'The provider refuses the key',
-    text: 'An administrator has to check the provider’s key.',
+    text: 'Ask an admin to check the provider’s API key.',
   },
 }
 

@@ -27,7 +27,7 @@ describe('what somebody did, in words', () => {
     [
       'score.dispute-accepted',
       { percent: { from: 80, to: null } },
-      'gave other points after a dispute, from 80 % to nothing that applies',
+      'changed the score after a dispute, from 80 % to nothing that applies',
     ],
     ['score.dispute-refused', {}, 'kept a disputed score'],
     [
@@ -51,13 +51,9 @@ describe('what somebody did, in words', () => {
       { priority: { from: 'high', to: 'low' }, assigneeId: { from: null, to: 'bo' } },
       'changed priority from High to Low, assigned it to Bo Lang',
     ],
-    ['call.changed', { assigneeId: { from: 'bo', to: null } }, 'removed the assignment'],
-    ['call.changed', { assigneeId: { from: null, to: 'left' } }, 'assigned it to somebody'],
-    [
-      'call.changed',
-      { callbackRequested: { from: null, to: false } },
-      'said no callback is needed',
-    ],
+    ['call.changed', { assigneeId: { from: 'bo', to: null } }, 'unassigned it'],
+    ['call.changed', { assigneeId: { from: null, to: 'left' } }, 'assigned it to a former user'],
+    ['call.changed', { callbackRequested: { from: null, to: false } }, 'marked no callback needed'],
     ['call.changed', { summary: { from: null, to: 'Short.' } }, 'rewrote the summary: “Short.”'],
     ['call.changed', {}, 'changed the call'],
     ['call.changed', { mystery: { from: 1, to: 2 } }, 'changed mystery'],

@@ -27,7 +27,7 @@ const aiVerdict = (field: Verdict, analysis: Analysis | null): string | null => 
 }
 
 const person = (value: unknown, { nameOf }: Context) =>
-  (typeof value === 'string' ? nameOf(value) : null) ?? 'somebody'
+  (typeof value === 'string' ? nameOf(value) : null) ?? 'a former user'
 
 const percent = (value: unknown) =>
   typeof value === 'number' ? `${value} %` : 'nothing that applies'
@@ -48,10 +48,10 @@ const changePhrase = (field: string, from: unknown, to: unknown, context: Contex
     case 'summary':
       return to === null ? "went back to the AI's summary" : `rewrote the summary: ${quoted(to)}`
     case 'callbackRequested':
-      if (to === null) return "went back to the AI's word on a callback"
-      return to === true ? 'said a callback is wanted' : 'said no callback is needed'
+      if (to === null) return 'reverted the callback to AI'
+      return to === true ? 'requested a callback' : 'marked no callback needed'
     case 'assigneeId':
-      return to === null ? 'removed the assignment' : `assigned it to ${person(to, context)}`
+      return to === null ? 'unassigned it' : `assigned it to ${person(to, context)}`
     case 'tag':
       return to === null ? `took off the tag ${quoted(from)}` : `added the tag ${quoted(to)}`
     case 'dueAt':
@@ -68,14 +68,14 @@ const changePhrase = (field: string, from: unknown, to: unknown, context: Contex
 const VERBS: Record<string, string> = {
   'call.reviewed': 'marked it reviewed',
   'call.review-undone': 'marked it not reviewed',
-  'call.closed': 'closed it: its end never arrived, and the provider does not know it',
+  'call.closed': 'closed it: the provider never reported its end',
   'call.refetched': 'fetched it again from the provider',
   'call.analyzed-again': 'had it analysed again',
   'event.read': 'read a provider event',
   'score.added': 'scored it',
   'score.changed': 'changed the score',
   'score.disputed': 'disputed the score',
-  'score.dispute-accepted': 'gave other points after a dispute',
+  'score.dispute-accepted': 'changed the score after a dispute',
   'score.dispute-refused': 'kept a disputed score',
   'note.added': 'wrote a note',
   'note.changed': 'changed a note',
@@ -88,10 +88,10 @@ const VERBS: Record<string, string> = {
 
 export const activityPhrase = ({ action, changes }: CallActivity, context: Context): string => {
   // To whom is for the audit log.
-  if (action === 'alert.emailed') return 'was alerted to it, and emailed others'
+  if (action === 'alert.emailed') return 'sent an alert email about it'
   if (action.startsWith('note.') && changes['author']) {
     const author = changes['author'].from
-    return `${VERBS[action]} of ${typeof author === 'string' ? author : 'somebody'}`
+    return `${VERBS[action]} of ${typeof author === 'string' ? author : 'a former user'}`
   }
   if (action === 'next-step.added') {
     const title = changes['title']?.to

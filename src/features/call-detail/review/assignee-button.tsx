@@ -21,7 +21,7 @@ export function AssigneeButton({
 }) {
   const { data: people = [] } = useQuery(peopleQuery)
   const assignee = people.find((person) => person.id === id)
-  const shown = assignee?.name ?? (id === null ? null : (name ?? 'Somebody'))
+  const shown = assignee?.name ?? (id === null ? null : (name ?? 'Former user'))
   return (
     <AssigneePicker
       label={`Assign ${what}`}

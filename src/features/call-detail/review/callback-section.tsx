@@ -93,7 +93,7 @@ function ScheduledFor({ step: { dueAt, assigneeName } }: { step: NextStep }) {
 }
 
 function RequestedTime({ timeText, at }: { timeText: string | null; at: string | null }) {
-  if (timeText === null && at === null) return <p>No time was asked for.</p>
+  if (timeText === null && at === null) return <p>No time requested.</p>
   return (
     <p>
       {timeText === null ? null : (

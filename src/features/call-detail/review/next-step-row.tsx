@@ -115,7 +115,8 @@ function FinishedStep({ step, steps }: PartProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-meta text-ink-muted">
       <span>
-        {status === 'done' ? 'Done' : 'Dismissed'} by <bdi>{completedByName ?? 'somebody'}</bdi>{' '}
+        {status === 'done' ? 'Done' : 'Dismissed'} by{' '}
+        <bdi>{completedByName ?? 'a former user'}</bdi>{' '}
         {completedAt === null ? null : <RelativeTime at={completedAt} />}
       </span>
       <Button

@@ -110,14 +110,14 @@ function TranscriptSearch({ search, hasKey }: { search: Search; hasKey: boolean 
           <IconButton
             size="sm"
             label="Previous place"
-            disabledReason={count === 0 ? 'Nothing is found' : null}
+            disabledReason={count === 0 ? 'No matches' : null}
             icon={<ChevronUp />}
             onClick={() => walk(-1)}
           />
           <IconButton
             size="sm"
             label="Next place"
-            disabledReason={count === 0 ? 'Nothing is found' : null}
+            disabledReason={count === 0 ? 'No matches' : null}
             icon={<ChevronDown />}
             onClick={() => walk(1)}
           />

@@ -42,7 +42,7 @@ export const wordOptions = (
   return [...words].map((value) => ({ value, label: wordLabel(facet, value) }))
 }
 
-const SOMEBODY_ELSE = 'Somebody else'
+const SOMEBODY_ELSE = 'Someone else'
 
 /**
  * Whom calls may be assigned to: the reader, no one ("Unassigned"), the others by name. A person of a link whom
@@ -138,7 +138,7 @@ const aloneWords = (key: WordFacet, value: string, label: string): string | unde
   if (key !== 'assignee') return undefined
   if (value === 'none') return 'Unassigned'
   if (value === 'me') return 'Assigned to me'
-  return `Assigned to ${label === SOMEBODY_ELSE ? 'somebody else' : label}`
+  return `Assigned to ${label === SOMEBODY_ELSE ? 'someone else' : label}`
 }
 
 /** What a filter with any number of values says; undefined while none is chosen. */

@@ -92,7 +92,7 @@ const said = (queryClient: QueryClient, change: CallChange): string => {
   if (change.priority) return `Priority: ${PRIORITY_LABELS[change.priority]}`
   if (change.assigneeId === undefined) return 'Changed back'
   if (change.assigneeId === null) return 'Unassigned'
-  return `Assigned to ${nameOf(queryClient, change.assigneeId) ?? 'somebody'}`
+  return `Assigned to ${nameOf(queryClient, change.assigneeId) ?? 'a former user'}`
 }
 
 /** What takes `change` back: the person's word from before, or none where the AI's stood. */

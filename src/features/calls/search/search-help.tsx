@@ -15,7 +15,7 @@ const TIPS = [
   ['555 0142', 'a number, written in any way'],
 ] as const
 
-export const FORGET_ALL = 'Forget these searches'
+export const FORGET_ALL = 'Clear recent searches'
 
 export type SearchHelpProps = {
   listId: string
