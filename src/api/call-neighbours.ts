@@ -5,16 +5,27 @@ import type { CallListQuery } from '@/contracts/calls'
 
 import { read } from './http'
 
+const readNeighbours = (params: CallListQuery, id: string) =>
+  read(
+    `/calls/${encodeURIComponent(id)}/neighbours`,
+    () => import('@/contracts/call-neighbours').then((it) => it.callNeighbours),
+    params,
+  )
+
 /** Not read again while somebody walks the list: a call just reviewed keeps its place. */
 export const callNeighboursQuery = (params: CallListQuery, id: string) =>
   queryOptions({
     queryKey: ['calls', 'neighbours', params, id] as const,
-    queryFn: read(
-      `/calls/${encodeURIComponent(id)}/neighbours`,
-      () => import('@/contracts/call-neighbours').then((it) => it.callNeighbours),
-      params,
-    ),
+    queryFn: readNeighbours(params, id),
     staleTime: Infinity,
+    meta: { live: 'manual' },
+  })
+
+/** The next call below that is not reviewed; null: there is none. */
+export const nextToReviewQuery = (params: CallListQuery, id: string) =>
+  queryOptions({
+    queryKey: ['calls', 'next-to-review', params, id] as const,
+    queryFn: readNeighbours({ ...params, reviewed: ['nobody'] }, id),
     meta: { live: 'manual' },
   })
 

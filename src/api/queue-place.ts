@@ -8,7 +8,13 @@ import { FOLDED_AT_FIRST, type QueueSearch, readQueueSearch } from './queue-sear
 const QUEUE = 'next-steps'
 
 /** What a call opened from the work queue carries as its list: see `encodeListContext`. */
-export const encodeQueue = (search: QueueSearch) => encodeListContext({ ...search, list: QUEUE })
+export const encodeQueue = ({ folded, ...search }: QueueSearch) =>
+  encodeListContext({
+    ...search,
+    // `folded=`: none is. An empty list would be left out.
+    folded: folded?.length === 0 ? [''] : folded,
+    list: QUEUE,
+  })
 
 /** Null: the call was opened from a list of calls. */
 export const decodeQueue = (from: string | undefined): QueueSearch | null => {

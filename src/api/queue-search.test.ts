@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { decodeQueue, encodeQueue } from './queue-place'
 import { queueParams, readQueueSearch } from './queue-search'
 
 test('keeps the good parts of an address and clears the bad ones', () => {
@@ -30,6 +31,12 @@ test('keeps the good parts of an address and clears the bad ones', () => {
 test('opens links from when the assignee was called the owner', () => {
   expect(readQueueSearch({ owner: 'everyone' })).toEqual({ assignee: 'everyone' })
   expect(readQueueSearch({ owner: 'me', assignee: 'everyone' })).toEqual({ assignee: 'everyone' })
+})
+
+test('a call that was opened from the queue knows which groups were folded', () => {
+  for (const folded of [undefined, [], ['later' as const, 'no-date' as const]]) {
+    expect(decodeQueue(encodeQueue({ assignee: 'me', folded }))?.folded).toEqual(folded)
+  }
 })
 
 test('asks for the same list all day, and never for what is only a view of it', () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { callPage } from '@/contracts/calls'
 import { vapiReport } from '@tests/builders/vapi-report'
@@ -12,6 +12,7 @@ const API = '/functions/api/v1'
 
 let server: TestServer
 let ana: SignedIn
+let bo: SignedIn
 let visited: ReturnType<typeof visitAs> | undefined
 
 beforeAll(async () => {
@@ -22,6 +23,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await server.truncateAll()
   ana = await server.signIn('agent', 'Ana Lopez')
+  bo = await server.signIn('agent', 'Bo Lang')
   // By length: Bela, Dora, Ada, Carl. By time: Dora, Carl, Bela, Ada.
   const lengths = { 'Ada Moreau': 60, 'Bela Novak': 300, 'Carl Jensen': 40, 'Dora Weiss': 90 }
   for (const [at, [name, seconds]] of Object.entries(lengths).entries()) {
@@ -70,6 +72,44 @@ test('a call that has left the list by its review keeps its place in the walk', 
   await press('k', /^Previous/)
   await shows('Carl Jensen')
   await press('k', /^Previous/)
+  await shows('Bela Novak')
+})
+
+test('E goes over calls that are reviewed; without one to review below it stays', async () => {
+  const { items } = callPage.parse(await (await ana.request(`${API}/calls`)).json())
+  const review = async (name: string) => {
+    const { id, version } = items.find(({ callerName }) => callerName === name) ?? {}
+    const json = { version, reviewed: true }
+    expect((await ana.request(`${API}/calls/${id}`, { method: 'PATCH', json })).status).toBe(200)
+  }
+  await review('Dora Weiss')
+  await review('Carl Jensen')
+  await openCall('Bela Novak', 'sort=longest')
+  await waitFor(() =>
+    expect(visited?.asked.some((request) => request.includes('nobody'))).toBe(true),
+  )
+  await press('e', /^Next/)
+  await shows('Ada Moreau')
+  await userEvent.keyboard('e')
+  expect(await screen.findAllByRole('button', { name: 'Mark not reviewed' })).toHaveLength(2)
+  await shows('Ada Moreau')
+})
+
+test('what a colleague was first with is said on the next call, with the way back', async () => {
+  await openCall('Bela Novak', 'sort=longest')
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (init.method !== 'PATCH') return fetch(url, init)
+    const json = { version: 1, priority: 'high' }
+    const path = url.slice(url.indexOf('/functions'))
+    await bo.request(path, { method: 'PATCH', json })
+    return fetch(url, init)
+  })
+  await press('e', /^Next/)
+  await shows('Dora Weiss')
+  const toast = await screen.findByText(/^Bela Novak: Bo Lang changed this first/)
+  expect(toast).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Open the call' }))
   await shows('Bela Novak')
 })
 

@@ -6,8 +6,8 @@ import { useEffect, useMemo } from 'react'
 
 import { readCallDisplaySettings } from '@/api/call-display-settings'
 import { callListParamsOf, listBehind, listOf } from '@/api/call-list-search'
-import { callNeighboursQuery, cameFrom } from '@/api/call-neighbours'
-import { rowsOf } from '@/api/call-rows'
+import { callNeighboursQuery, cameFrom, nextToReviewQuery } from '@/api/call-neighbours'
+import { type CallRows, rowsOf } from '@/api/call-rows'
 import { callDetailQuery, callListQuery } from '@/api/calls'
 import { readMissing } from '@/api/read-call-pages'
 import { decodeQueue } from '@/api/queue-place'
@@ -41,7 +41,7 @@ const useNeighbours = (
   id: string,
   from: string | undefined,
   isCallList: boolean,
-): CallNeighbours => {
+): CallNeighbours & { toReview: string | null } => {
   const queryClient = useQueryClient()
   const params = useMemo(
     () => callListParamsOf(listBehind(from), readCallDisplaySettings()),
@@ -62,7 +62,24 @@ const useNeighbours = (
     at < 0
       ? { ...(asked.data ?? NONE), ...cameFrom(queryClient, params, id) }
       : { previous: rows?.at(at - 1)?.id ?? null, next: rows?.at(at + 1)?.id ?? null }
-  return found
+
+  const isOfAll = (params.reviewed ?? []).length === 0
+  const below = isOfAll ? unreviewedBelow(rows, at) : undefined
+  const further = useQuery({
+    ...nextToReviewQuery(params, id),
+    enabled: isCallList && isOfAll && below === undefined,
+  })
+  const toReview = below ?? (isOfAll && further.data ? further.data.next : found.next)
+  return { ...found, toReview }
+}
+
+/** Undefined where the rows that were read do not say. */
+const unreviewedBelow = (rows: CallRows | null, from: number): string | undefined => {
+  for (let at = from + 1; rows && from >= 0; at += 1) {
+    const call = rows.at(at)
+    if (!call || call.reviewedAt === null) return call?.id
+  }
+  return undefined
 }
 
 const route = getRouteApi('/_app/unified-dashboard/$id')
@@ -118,7 +135,8 @@ const useWalk = (id: string, from: string | undefined, queue: QueueWalk | null):
     previous: calls.previous === null ? null : { callId: calls.previous, id: undefined },
     next: calls.next === null ? null : { callId: calls.next, id: undefined },
   }
-  useReadAhead([next?.callId, previous?.callId])
+  const toReview = calls.toReview === null ? null : { callId: calls.toReview, id: undefined }
+  useReadAhead([next?.callId, previous?.callId, toReview?.callId])
   const goTo = (place: typeof next) =>
     place &&
     (() =>
@@ -127,14 +145,19 @@ const useWalk = (id: string, from: string | undefined, queue: QueueWalk | null):
         params: { id: place.callId },
         search: { from, step: place.id },
       }))
-  return { goPrevious: goTo(previous), goNext: goTo(next), of: queue ? 'step' : 'call' }
+  return {
+    goPrevious: goTo(previous),
+    goNext: goTo(next),
+    goToReview: goTo(queue ? next : toReview),
+    of: queue ? 'step' : 'call',
+  }
 }
 
 type Doing = { walk: Walk; step: NextStep | null | undefined }
 
 function CallBody({ walk, step }: Doing) {
   const { call } = useCallView()
-  const { reviewAndNext } = useReview(walk.goNext)
+  const { reviewAndNext } = useReview(walk.goToReview)
   const completeAndNext = useComplete(step, walk.goNext)
   useHotkeys('Call', [
     { key: 'j', label: `Next ${walk.of}`, run: () => walk.goNext?.() },
@@ -148,7 +171,7 @@ function CallBody({ walk, step }: Doing) {
         }
       : {
           key: 'e',
-          label: 'Mark reviewed and go to the next call',
+          label: 'Mark reviewed and go to the next one to review',
           run: reviewAndNext,
           changes: true,
         },
@@ -211,12 +234,14 @@ type Walk = {
   /** Null: there is none in this list. */
   goPrevious: (() => void) | null
   goNext: (() => void) | null
+  /** To the next that is not reviewed. */
+  goToReview: (() => void) | null
   of: 'call' | 'step'
 }
 
 function CallActions({ walk, step }: Doing) {
   const { goPrevious, goNext, of } = walk
-  const { reviewed, toggle, reviewAndNext } = useReview(goNext)
+  const { reviewed, toggle, reviewAndNext } = useReview(walk.goToReview)
   const completeAndNext = useComplete(step, goNext)
   const isDone = step ? step.status !== 'open' : reviewed
   // Beside that of a step there is no room for icons on a phone.

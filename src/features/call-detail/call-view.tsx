@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import {
   type ComponentType,
   createContext,
@@ -6,6 +7,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 
@@ -14,6 +16,7 @@ import { useAuth } from '@/api/auth'
 import { callDetailQuery } from '@/api/calls'
 import { type Conflict, conflictOf } from '@/api/api-error'
 import { beginListening } from '@/api/recording'
+import { callerWords } from '@/components/caller'
 import { notifyRefused } from '@/components/notify-refused'
 import type { CallDetail } from '@/contracts/calls'
 import type { Evidence } from '@/contracts/transcript'
@@ -46,10 +49,23 @@ export type CallChanges = {
   keepTheirs: () => void
 }
 
+const useIsHere = () => {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}
+
 export const useCallChanges = (id: string): CallChanges => {
   const queryClient = useQueryClient()
   const { user } = useAuth()
   const [conflict, setConflict] = useState<RefusedChange | null>(null)
+  const navigate = useNavigate()
+  const isHere = useIsHere()
   const mutation = changeCallMutation(queryClient, id, {
     id: user?.id ?? null,
     name: user?.name ?? '',
@@ -60,7 +76,13 @@ export const useCallChanges = (id: string): CallChanges => {
     onError: (error, change, before, context) => {
       mutation.onError?.(error, change, before, context)
       const theirs = conflictOf(error)
-      if (theirs) setConflict({ change, ...theirs })
+      if (theirs && !isHere.current) {
+        const call = queryClient.getQueryData(callDetailQuery(id).queryKey)
+        notify.error(`${call ? callerWords(call) : 'A call'}: ${error.message}`, {
+          label: 'Open the call',
+          run: () => void navigate({ to: '/unified-dashboard/$id', params: { id } }),
+        })
+      } else if (theirs) setConflict({ change, ...theirs })
       else {
         notifyRefused(error, { tryAgain: change.summary ? undefined : () => void save(change) })
       }
