@@ -209,6 +209,8 @@ export const callDetail = call.extend({
   activity: z.array(callActivity),
   lineNumber: z.string().nullable(),
   agentName: z.string().nullable(),
+  /** The name is what the caller said in this call. */
+  isNameSaid: z.boolean(),
   /** True when the provider keeps transcript and recording by policy: "not stored", not "missing". */
   contentWithheld: z.boolean(),
   /** Why there is no recording; null where there is one, or nobody knows. */

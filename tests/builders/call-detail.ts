@@ -107,6 +107,7 @@ export const testCall = (changes: Partial<CallDetail> = {}): CallDetail => ({
   activity: [],
   lineNumber: null,
   agentName: 'Harbour House',
+  isNameSaid: false,
   contentWithheld: false,
   recordingAbsence: null,
   unreadable: [],

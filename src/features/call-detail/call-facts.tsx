@@ -24,6 +24,7 @@ export function CallFacts({ call }: { call: CallDetail }) {
         {startedAt === null ? <span>Not started</span> : <RelativeTime at={startedAt} />}
         <Length call={call} />
         {direction === null ? null : <span>{DIRECTION_LABELS[direction]}</span>}
+        {call.isNameSaid ? <span>Name said in the call</span> : null}
         {agentName === null ? null : (
           <span>
             Agent: <bdi>{agentName}</bdi>

@@ -7,6 +7,7 @@ import type { Database } from '../db/client'
 import { auditEntries, callContents, calls } from '../db/schema'
 import { notFound } from '../http/problem'
 import { nextStepsOfCall } from '../next-steps/store'
+import { saidName } from '../provider-events/reading/said-name'
 import { readAbsence } from '../recordings/recorded-call'
 import { hasFailedAnalysis } from './failed-analysis'
 import { correctionsOf } from './person-fields'
@@ -83,6 +84,7 @@ export const readCall = async (db: Database, id: string): Promise<CallDetail> =>
     activity,
     lineNumber: row.lineNumber,
     agentName: row.agentName,
+    isNameSaid: row.callerName !== null && saidName(contents.transcript) === row.callerName,
     contentWithheld: row.contentWithheld,
     recordingAbsence: await readAbsence(db, row),
     unreadable: contents.unreadable,

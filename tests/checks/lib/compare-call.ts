@@ -19,7 +19,8 @@ export const compareCall = (call: CallDetail, label: Label, sent: string[]): str
   same('end', milliseconds(call.endedAt), milliseconds(label.ended_at))
   same('duration', call.durationSeconds, label.duration_s === '' ? null : Number(label.duration_s))
   same('number', call.callerNumber, label.phone || null)
-  same('caller', call.callerName, label.customer_name || null)
+  const said = call.isNameSaid ? call.callerName : null
+  same('caller', call.callerName, label.customer_name || said)
   same('direction', call.direction, label.direction)
   same('end reason', call.endedReason, label.ended_reason)
   same('outcome', call.outcome, outcomeOfEndedReason(label.ended_reason))

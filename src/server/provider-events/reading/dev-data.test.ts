@@ -7,6 +7,7 @@ import { applyReading, type CallState } from '@/domain/call-state'
 import type { CallFacts, ProviderReading } from '@/domain/provider-reading'
 
 import { readEvent } from './read-event'
+import { saidName } from './said-name'
 
 const FOLDER = new URL('../../../../../shared/data/dev/', import.meta.url)
 const isHere = existsSync(FOLDER)
@@ -102,6 +103,20 @@ test.each([
   expect(providers.length > 0).toBe(isHere)
 })
 
+/** A name that was said is right where all of it is in the label's. */
+test.skipIf(!isHere)('names that were said are those of the labels in 95 of 100 calls', () => {
+  const labels = readLabels()
+  const said = providers.flatMap((provider) =>
+    [...applyAll(readAll(provider))].flatMap(([id, facts]) => {
+      const name = saidName(facts.transcript)?.toLowerCase().split(' ')
+      const known = labels.get(id)?.customer_name?.toLowerCase().split(' ') ?? ['']
+      return name && known[0] !== '' ? [name.every((word) => known.includes(word))] : []
+    }),
+  )
+  expect(said.length).toBeGreaterThan(200)
+  expect(said.filter((isRight) => isRight).length / said.length).toBeGreaterThanOrEqual(0.95)
+})
+
 describe.each(providers)('real conversations from %s', (provider) => {
   test('every call is read as its label says', () => {
     const labels = readLabels()
@@ -115,7 +130,9 @@ describe.each(providers)('real conversations from %s', (provider) => {
         id: label.call_id,
         ...expectedBy(label),
       })
-      expect([label.customer_name, null]).toContain(facts?.callerName)
+      expect([label.customer_name, saidName(facts?.transcript ?? null)]).toContain(
+        facts?.callerName,
+      )
     }
     expect(applyAll(readings.toReversed())).toEqual(calls)
   })

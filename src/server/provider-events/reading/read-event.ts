@@ -10,6 +10,7 @@ import { EventField, type ReadingLog } from './event-field'
 import { GENERIC_FACTS } from './read-generic'
 import { RETELL_FACTS } from './read-retell'
 import { VAPI_FACTS, VAPI_REMOVAL } from './read-vapi'
+import { withSaidName } from './said-name'
 
 type Envelope = {
   eventType: string
@@ -59,7 +60,7 @@ export const readEvent = ({
       eventType,
       effect: eventType === VAPI_REMOVAL ? 'removed' : 'call',
       sentAt: provider === 'retell' ? null : root.at('timestamp').instant(),
-      facts,
+      facts: withSaidName(facts),
       unreadable: [...log.unreadable],
       storableEvent: JSON.stringify(storable),
     },

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+
+import { vapiReport } from '@tests/builders/vapi-report'
+
+import { readEvent } from './read-event'
+import { saidName } from './said-name'
+
+const answer = (text: string, question = 'Could I get your name, please?') =>
+  saidName([
+    { role: 'agent', text: question, startSeconds: 0, endSeconds: 1 },
+    { role: 'caller', text, startSeconds: 1, endSeconds: 2 },
+  ])
+
+test.each([
+  ['Hao Huang.', 'Hao Huang'],
+  ['My name is Noor Haddad and my number is 555.', 'Noor Haddad'],
+  ["Yes, it's Mark. I'd like to come on Friday.", 'Mark'],
+  ['Sure I am John, room 359.', 'John'],
+  ['Steve M. Bartlow', 'Steve M. Bartlow'],
+  ['Ana María Ñíguez', 'Ana María Ñíguez'],
+  ["O'Brien 4711", "O'Brien"],
+])('“%s” is %s', (said, name) => {
+  expect(answer(said)).toBe(name)
+})
+
+test.each([
+  ["No, I don't want to say."],
+  ['Wait, I have to look.'],
+  ['Actually, no.'],
+  ['Since it has 5 bedrooms, I can ask a friend.'],
+  ['I am looking for an apartment'],
+  ['Add Jeff, please'],
+  ['Monday'],
+  [''],
+])('“%s” is no name', (said) => {
+  expect(answer(said)).toBeNull()
+})
+
+test('nobody is named who was not asked, or was asked for another name', () => {
+  expect(answer('Ada Moreau', 'How can I help?')).toBeNull()
+  expect(answer('Wong', "What is your mother's maiden name?")).toBeNull()
+  expect(answer('o b r i e n', 'Can you spell your name?')).toBeNull()
+})
+
+test('a name of the provider stays, and one that was said says so', () => {
+  const report = vapiReport({ words: 'My name is Noor Haddad.' })
+  const [first] = report.message.artifact.messages
+  if (first) first.message = 'May I have your full name, please?'
+  const read = (body: unknown) => {
+    const event = readEvent({ provider: 'vapi', body, receivedAt: new Date() })
+    return event.ok ? event.reading.facts : null
+  }
+  expect(read(report)).toMatchObject({ callerName: 'Ada Moreau', callerNameSource: 'provider' })
+  const { call } = report.message
+  const bare = { ...report.message, call: { ...call, customer: { number: '+15555550142' } } }
+  expect(read({ message: bare })).toMatchObject({
+    callerName: 'Noor Haddad',
+    callerNameSource: 'said',
+  })
+})

@@ -1,0 +1,34 @@
+import type { Utterance } from '@/contracts/transcript'
+import type { CallFacts } from '@/domain/provider-reading'
+
+const ASKED =
+  /\b(?:your (?:full |complete |first and last )?name|who am i (?:speaking|talking|chatting) (?:to|with)|full name|first and last name)\b/
+const OF_SOMEBODY_ELSE = /\b(?:spell|maiden|mother|doctor|company|business|user ?name|pet)/
+const LEAD =
+  /^(?:(?:yes|yeah|yep|sure|ok|okay|hi|hello|hey|ah|oh|well|so|of course|certainly|thanks|thank you|no problem)[\s,.!]+)*(?:(?:my|the) (?:full )?name(?: is|['’]s)|name is|i am|i['’]m|this is|it['’]?s|it is)?\s*/i
+const NAME =
+  /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}(?:\.|[\p{L}'’-]+)){0,2}(?=$|\s*[.,;!?]|\s+(?:and|but|my|is|here|i|\d))/u
+const NO_NAME =
+  /^(?:yes|yeah|no|not|nope|nah|sure|what|why|who|how|when|where|wait|actually|sorry|please|thanks|thank|hello|hi|hey|i|it|my|me|we|you|the|this|that|there|here|since|because|can|could|do|does|is|are|never|none|add|call|nothing|good|great|fine|ok|okay|well|oh|um|uh|hm+|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|mr|mrs|ms|dr)\b/i
+
+/** The name that the caller gave when the agent asked for it; null when nobody asked, or no name came. */
+export const saidName = (transcript: readonly Utterance[] | null): string | null => {
+  const turns = (transcript ?? []).filter(({ role }) => role === 'agent' || role === 'caller')
+  for (const [index, { role, text }] of turns.entries()) {
+    const asked = turns[index - 1]
+    if (role !== 'caller' || asked?.role !== 'agent') continue
+    const question = asked.text.slice(-300).toLowerCase()
+    if (!question.includes('name') && !question.includes('who am i')) continue
+    if (!ASKED.test(question) || OF_SOMEBODY_ELSE.test(question)) continue
+    const [name] = NAME.exec(text.slice(0, 200).trim().replace(LEAD, '')) ?? []
+    if (name && !NO_NAME.test(name)) return name
+  }
+  return null
+}
+
+/** Where the provider's data has no name. */
+export const withSaidName = (facts: CallFacts): CallFacts => {
+  const callerName = facts.callerName ?? saidName(facts.transcript)
+  const isSaid = facts.callerName === null && callerName !== null
+  return isSaid ? { ...facts, callerName, callerNameSource: 'said' } : facts
+}
