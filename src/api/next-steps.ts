@@ -38,17 +38,21 @@ export const nextStepListQuery = (params: NextStepListQuery) =>
     ...readPages('/next-steps', shape('nextStepPage'), { ...params, limit: PAGE }),
   })
 
-/** Mine when I have open steps, otherwise everyone's; decided once a session. */
-export const defaultAssigneeQuery = queryOptions({
-  queryKey: ['default-assignee'],
-  queryFn: async ({ signal }) => {
-    const query = { owner: 'me', limit: 1 }
-    const { counts } = await http.get('/next-steps', shape('nextStepPage'), { query, signal })
-    return counts.open > 0 ? ('me' as const) : ('everyone' as const)
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-})
+/** Mine when I have open steps, otherwise everyone's; decided once a session, with the list itself. */
+export const defaultAssigneeQuery = (params: Omit<NextStepListQuery, 'owner'>) =>
+  queryOptions({
+    queryKey: ['default-assignee'],
+    queryFn: async ({ client, signal }) => {
+      const query = { ...params, owner: 'me-or-everyone', limit: PAGE }
+      const page = await http.get('/next-steps', shape('nextStepPage'), { query, signal })
+      const { owner } = page
+      const { queryKey } = nextStepListQuery({ ...params, owner })
+      client.setQueryData(queryKey, { pages: [page], pageParams: [null] })
+      return owner
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
 
 export const callNextStepsQuery = (callId: string) =>
   queryOptions({

@@ -40,15 +40,18 @@ export const ALL_BUT_OVERDUE = NEXT_STEP_GROUPS.filter((group) => group !== 'ove
  * The list behind a search, for an assignee and a day that are known. The same within one day, so that
  * the loader and the screen ask for the same list.
  */
-export const queueParams = (
+export const queueParams = (search: QueueSearch, assignee: string, now: Date) => ({
+  ...paramsOfAnyone(search, now),
+  owner: assignee,
+})
+
+export const paramsOfAnyone = (
   search: QueueSearch,
-  assignee: string,
   now: Date,
-): NextStepListQuery => {
+): Omit<NextStepListQuery, 'owner'> => {
   const bounds = Object.entries(dayBounds(now)).map(([name, at]) => [name, at.toISOString()])
   return {
     status: search.status ?? 'open',
-    owner: assignee,
     ...(search.priority && { priority: search.priority }),
     ...(search.category && { category: search.category }),
     ...(search.kind && { kind: search.kind }),
@@ -58,16 +61,13 @@ export const queueParams = (
 
 /**
  * Starts what the work queue shows, beside the page's own code. Nothing is waited for: the page draws
- * its frame at once. While it is not decided whose work to show, the likeliest is already on its way.
+ * its frame at once. While it is not decided whose work to show, that is asked with the work itself.
  */
 export const startQueue = (queryClient: QueryClient, search: QueueSearch) => {
-  const list = (assignee: string) => {
-    const query = nextStepListQuery(queueParams(search, assignee, new Date()))
-    void queryClient.prefetchInfiniteQuery(query)
-  }
+  const now = new Date()
+  const decided = defaultAssigneeQuery(paramsOfAnyone(search, now))
   void queryClient.prefetchQuery(peopleQuery)
-  const assignee = search.assignee ?? queryClient.getQueryData(defaultAssigneeQuery.queryKey)
-  if (assignee !== undefined) return list(assignee)
-  list('me')
-  void queryClient.fetchQuery(defaultAssigneeQuery).then(list, () => undefined)
+  const assignee = search.assignee ?? queryClient.getQueryData(decided.queryKey)
+  const query = assignee && nextStepListQuery(queueParams(search, assignee, now))
+  void (query ? queryClient.prefetchInfiniteQuery(query) : queryClient.prefetchQuery(decided))
 }

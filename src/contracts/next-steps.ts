@@ -39,7 +39,10 @@ export const nextStep = z.object({
 })
 export type NextStep = z.infer<typeof nextStep>
 
-/** `owner`: `me`, `unassigned`, `everyone`, or a person's id. Lists are comma-separated. */
+/**
+ * `owner`: `me`, `unassigned`, `everyone`, `me-or-everyone` (mine where any is open), or a person's id.
+ * Lists are comma-separated.
+ */
 export const nextStepListParams = z.object({
   status: z.enum([...NEXT_STEP_STATUSES, 'all']).default('open'),
   owner: z.string().max(64).default('everyone'),
@@ -65,6 +68,8 @@ export const nextStepExportParams = nextStepListParams
 export const nextStepPage = z.object({
   items: z.array(nextStep),
   nextCursor: z.string().nullable(),
+  /** Whose they are, where `me-or-everyone` was asked for. */
+  owner: z.string(),
   counts: z.object({
     open: z.int(),
     /** The open ones once over, by the earliest of these bounds that they are due before. */

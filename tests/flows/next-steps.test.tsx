@@ -59,8 +59,9 @@ test('opens on my work, in groups by when it is due; the address wins', async ()
 
 test('opens on everyone’s work when none of it is mine', async () => {
   await add('Theirs', { assigneeId: bo.user.id })
-  await open()
+  const { asked } = await open()
   expect(await box('Theirs')).toBeVisible()
+  expect(asked.filter((request) => request.includes('/next-steps?'))).toHaveLength(1)
   expect(screen.getByRole('radio', { name: 'Everyone' })).toBeChecked()
 })
 

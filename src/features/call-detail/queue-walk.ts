@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 
 import { defaultAssigneeQuery, nextStepListQuery } from '@/api/next-steps'
 import { decodeQueue, placesInQueue, type QueuePlace, rememberStep } from '@/api/queue-place'
-import { queueParams } from '@/api/queue-search'
+import { paramsOfAnyone, queueParams } from '@/api/queue-search'
 import { useNow } from '@/ui/now'
 
 export type QueueWalk = { previous: QueuePlace | null; next: QueuePlace | null }
@@ -32,7 +32,7 @@ export const useQueueWalk = (
   const now = useNow()
   const isQueue = search !== null
   const decided = useQuery({
-    ...defaultAssigneeQuery,
+    ...defaultAssigneeQuery(paramsOfAnyone(search ?? {}, now)),
     enabled: isQueue && search.assignee === undefined,
   })
   const assignee = search?.assignee ?? decided.data

@@ -7,7 +7,7 @@ import { useNow } from '@/ui/now'
 import { useLatest } from '@/ui/use-latest'
 import { useSelection } from '@/ui/use-selection'
 
-import { FOLDED_AT_FIRST, queueParams, type QueueSearch } from '@/api/queue-search'
+import { FOLDED_AT_FIRST, paramsOfAnyone, queueParams, type QueueSearch } from '@/api/queue-search'
 
 const UNDECIDED = ''
 
@@ -16,7 +16,7 @@ export const useQueue = (search: QueueSearch) => {
   const status = search.status ?? 'open'
   const folded = search.folded ?? FOLDED_AT_FIRST
   const defaultAssignee = useQuery({
-    ...defaultAssigneeQuery,
+    ...defaultAssigneeQuery(paramsOfAnyone(search, now)),
     enabled: search.assignee === undefined,
   })
   const assignee = search.assignee ?? defaultAssignee.data

@@ -147,6 +147,25 @@ test('what is never due comes newest first, page by page', async () => {
   expect(titles).toEqual([5, 4, 3, 2, 1].map((made) => `Undated ${made}`))
 })
 
+test('asked for mine or everyone’s, one answer has them and says whose they are', async () => {
+  const cy = await server.signIn('agent', 'Cy')
+  const ask = async (query: string) =>
+    nextStepPage.parse(await (await cy.request(`${API}/next-steps?${query}`)).json())
+  const everyones = await ask('owner=me-or-everyone')
+  expect(everyones).toMatchObject({ owner: 'everyone' })
+  expect(everyones.items).toEqual((await ask('owner=everyone')).items)
+  const json = { callId, title: 'Of Cy', kind: 'send', assigneeId: cy.user.id }
+  expect((await agent.request(`${API}/next-steps`, { json })).status).toBe(200)
+  // Decided by what is open, whatever the filters leave of it.
+  for (const [filter, count] of [
+    ['', 1],
+    ['&kind=check', 0],
+  ] as const) {
+    const mine = await ask(`owner=me-or-everyone${filter}`)
+    expect([mine.owner, mine.items.length]).toEqual(['me', count])
+  }
+})
+
 test('counts every open next step once, by the days of the reader', async () => {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   for (const dueAt of [at(-30), at(-1), at(1), at(30), at(60), at(80), at(300), null]) {

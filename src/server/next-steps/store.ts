@@ -207,17 +207,29 @@ const readPage = async (db: Database, params: NextStepListParams, actorId: strin
   ])
 }
 
+const decideOwner = async (db: Database, owner: string, actorId: string): Promise<string> => {
+  if (owner !== 'me-or-everyone') return owner
+  const mine = await db
+    .select({ id: nextSteps.id })
+    .from(nextSteps)
+    .where(and(ownedBy('me', actorId), withStatus('open')))
+    .limit(1)
+  return mine.length > 0 ? 'me' : 'everyone'
+}
+
 export const listNextSteps = async (
   db: Database,
-  params: NextStepListParams,
+  asked: NextStepListParams,
   actorId: string,
   now: Date,
 ): Promise<NextStepPage> => {
+  const owner = await decideOwner(db, asked.owner, actorId)
+  const params = { ...asked, owner }
   const [{ page, nextCursor }, counts] = await Promise.all([
     readPage(db, params, actorId),
     countNextSteps(db, filters(params, actorId), params, now),
   ])
-  return { items: page, nextCursor, counts }
+  return { items: page, nextCursor, owner, counts }
 }
 
 type Filters = Omit<NextStepListParams, 'limit' | 'cursor'>
