@@ -72,7 +72,7 @@ test('due steps and alerts are listed by what they are, and lead to their call',
   const { address } = await open()
   const panel = await openPanel('Inbox, 2 unread')
   const [alert, step1] = await panel.findAllByRole('link')
-  expect(alert).toHaveTextContent(/Long calls matches the call with Ada Moreau/)
+  expect(alert).toHaveTextContent(/Long calls matched the call with Ada Moreau/)
   expect(step1).toHaveTextContent(/Next step due on the call with Ada Moreau.*Ring back/)
   await userEvent.click(panel.getByRole('button', { name: 'Mark read: alert Long calls' }))
   await userEvent.click(await panel.findByRole('button', { name: 'Mark read: due next step' }))

@@ -124,7 +124,7 @@ const nounOf = ({ kind, nextStep, callId, title }: InboxItem): string => {
 /** Between who or what it is and its call. */
 const verbOf = ({ kind, nextStep, count, callId }: InboxItem): string => {
   const hasCall = callId !== null
-  if (kind === 'alert') return 'matches'
+  if (kind === 'alert') return 'matched'
   if (kind === 'assigned' && nextStep) {
     const steps = count > 1 ? counted(count, 'next step') : 'a next step'
     return `assigned you ${steps}${hasCall ? ' on' : ''}`
