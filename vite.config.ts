@@ -27,10 +27,10 @@ const CHUNKS = [
     priority: 2,
   },
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
-  // What four files share; contracts and password rules are loaded with what needs them.
+  // What four files share; contracts, password rules and parts of next steps are loaded with what needs them.
   {
     name: 'shared',
-    test: /\/(node_modules|src\/(?!contracts\/|lib\/password-rules))/,
+    test: /\/(node_modules|src\/(?!contracts\/|lib\/password-rules|components\/(?:use-step|due-|assignee-picker)|domain\/(?:parse-due|due)))/,
     minShareCount: 4,
     priority: 1,
   },

@@ -5,7 +5,10 @@ import { CallReadingPane } from '@/features/call-detail/call-reading-pane'
 import { CallHeaderPart } from '@/features/viewers/call-header-part'
 import { NotesSection } from '@/features/notes/notes-section'
 
-const PANE_PARTS: CallParts = { header: CallHeaderPart, notes: NotesSection }
+const PANE_PARTS: CallParts = {
+  header: CallHeaderPart,
+  notes: (props) => <NotesSection {...props} most={1} />,
+}
 
 /** A call beside the list, with its notes and who else has it open. */
 export function ReadingPane(props: ComponentProps<typeof CallReadingPane>) {

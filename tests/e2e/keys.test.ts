@@ -153,7 +153,7 @@ test('from the email view a call goes back to the email view', async () => {
     viewport: { width: 1440, height: 900 },
   })
   await page.getByText('Ada Moreau').first().waitFor()
-  await page.keyboard.press('j')
+  await page.getByRole('heading', { level: 2, name: 'Ada Moreau' }).waitFor()
   await page.keyboard.press('Enter')
   await heading(page, /Ada Moreau/)
   await page.getByRole('link', { name: 'All Calls', exact: true }).last().waitFor()

@@ -53,6 +53,6 @@ test('a call that could not be analysed says so, and is analysed when somebody a
   isBroken = false
   await userEvent.click(again)
   await waitFor(() => expect(screen.getByText('The call was analysed.')).toHaveFocus())
-  expect(await screen.findAllByText(/^Proposed from the transcript/)).not.toHaveLength(0)
+  expect(await screen.findAllByRole('button', { name: /^Why / })).not.toHaveLength(0)
   expect(screen.queryByText(/could not be analysed/)).not.toBeInTheDocument()
 })

@@ -135,9 +135,8 @@ test('an administrator fetches one call again from its page', async () => {
   const page = await asking.admin().request('/functions/api/v1/calls')
   const { items } = (await page.json()) as { items: { id: string }[] } // parsed by its own tests
   await open(`/unified-dashboard/${items[0]?.id}`)
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Fetch again from the provider' }),
-  )
+  await userEvent.click(await screen.findByRole('heading', { name: 'Provider' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Fetch again from the provider' }))
   expect(await screen.findByText('Vapi knows nothing new.')).toBeVisible()
   asking.standIn.vapi.clear()
   await userEvent.click(screen.getByRole('button', { name: 'Fetch again from the provider' }))

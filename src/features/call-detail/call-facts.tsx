@@ -14,34 +14,17 @@ import { RelativeTime } from '@/ui/relative-time'
 import { ConflictNotice } from './review/claim-parts'
 
 export function CallFacts({ call }: { call: CallDetail }) {
-  const { callerNumber, callerName, startedAt, direction, endedReason, agentName } = call
+  const { endedReason } = call
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <p className="flex flex-wrap gap-x-3 text-row text-ink-muted">
-        {callerNumber === null ? null : (
-          <DialLink number={callerNumber} words={callerName === null ? 'Call' : undefined} />
-        )}
-        {startedAt === null ? <span>Not started</span> : <RelativeTime at={startedAt} />}
-        <Length call={call} />
-        {direction === null ? null : <span>{DIRECTION_LABELS[direction]}</span>}
-        {call.isNameSaid ? <span>Name said in the call</span> : null}
-        {agentName === null ? null : (
-          <span>
-            Agent: <bdi>{agentName}</bdi>
-          </span>
-        )}
+        <PlainFacts call={call} />
       </p>
       <p className="flex flex-wrap items-center gap-1.5">
         <OutcomeChip outcome={call.outcome} status={call.status} />
         <ResolutionChip call={call} />
         {call.priority === null ? null : <PriorityChip priority={call.priority} />}
-        {call.reviewedAt === null ? null : <ReviewedChip call={call} />}
-        {call.isSample ? (
-          <Chip tone="info" icon={<FlaskConical />}>
-            Sample
-          </Chip>
-        ) : null}
-        {call.contentWithheld ? <Chip icon={<MicOff />}>Not stored by policy</Chip> : null}
+        <StateChips call={call} />
       </p>
       {endedReason === null || !hasEnded(call.status) ? null : (
         <p className="text-row text-ink-muted">
@@ -50,6 +33,54 @@ export function CallFacts({ call }: { call: CallDetail }) {
       )}
       <ConflictNotice field="reviewed" />
     </div>
+  )
+}
+
+/** In one line, for where the verdicts stand right below. */
+export function CallFactsLine({ call }: { call: CallDetail }) {
+  return (
+    <>
+      <p className="flex h-6 items-center gap-x-2.5 overflow-clip text-row whitespace-nowrap text-ink-muted">
+        <OutcomeChip outcome={call.outcome} status={call.status} />
+        <StateChips call={call} />
+        <PlainFacts call={call} />
+      </p>
+      <ConflictNotice field="reviewed" />
+    </>
+  )
+}
+
+function PlainFacts({ call }: { call: CallDetail }) {
+  const { callerNumber, callerName, startedAt, direction, agentName } = call
+  return (
+    <>
+      {callerNumber === null ? null : (
+        <DialLink number={callerNumber} words={callerName === null ? 'Call' : undefined} />
+      )}
+      {startedAt === null ? <span>Not started</span> : <RelativeTime at={startedAt} />}
+      <Length call={call} />
+      {direction === null ? null : <span>{DIRECTION_LABELS[direction]}</span>}
+      {call.isNameSaid ? <span>Name said in the call</span> : null}
+      {agentName === null ? null : (
+        <span className="min-w-0 truncate" title={agentName}>
+          Agent: <bdi>{agentName}</bdi>
+        </span>
+      )}
+    </>
+  )
+}
+
+function StateChips({ call }: { call: CallDetail }) {
+  return (
+    <>
+      {call.reviewedAt === null ? null : <ReviewedChip call={call} />}
+      {call.isSample ? (
+        <Chip tone="info" icon={<FlaskConical />}>
+          Sample
+        </Chip>
+      ) : null}
+      {call.contentWithheld ? <Chip icon={<MicOff />}>Not stored by policy</Chip> : null}
+    </>
   )
 }
 

@@ -8,14 +8,14 @@ import type { CallDetail } from '@/contracts/calls'
 import { useHotkeys } from '@/ui/hotkeys'
 
 import { CallDetailSkeleton, CallUnavailable } from './call-states'
-import { CallFacts } from './call-facts'
+import { CallFactsLine } from './call-facts'
 import { CallPart, CallViewContext, NO_PLACE, type Place, useNewCallView } from './call-view'
 import { PlayerBar } from './player/player-bar'
-import { SummarySection } from './review/summary-section'
+import { HistorySection } from './review/background-sections'
+import { ActivitySection, ReviewSections, TagsSection } from './review/side-column'
 import { TranscriptSection } from './transcript/transcript-section'
 import { useReadAhead } from './use-read-ahead'
 import { useReview } from './review/use-review'
-import { Verdicts } from './review/verdicts'
 
 type PaneProps = {
   callId: string
@@ -49,23 +49,26 @@ function Pane({
   }
   return (
     <CallViewContext value={view}>
-      <article aria-labelledby="reading-pane-title" className="flex flex-col gap-3">
+      <article aria-labelledby="reading-pane-title" className="flex flex-col gap-2">
         <PaneHeader call={call} onNext={onNext} from={from} />
-        <div className="sticky top-0 z-10 bg-canvas py-1">
+        <div className={CARD}>
+          <ReviewSections isBrief />
+        </div>
+        <div className="sticky top-0 z-10 bg-canvas py-1 empty:hidden">
           <PlayerBar />
         </div>
-        <div className="divide-y divide-line rounded-card border border-line bg-surface">
-          <SummarySection />
-          <div className="grid sm:grid-cols-2">
-            <Verdicts />
-          </div>
-          <CallPart name="notes" />
-        </div>
         <TranscriptSection level="h3" />
+        <div className={CARD}>
+          <TagsSection />
+          <HistorySection />
+          <ActivitySection />
+        </div>
       </article>
     </CallViewContext>
   )
 }
+
+const CARD = '@container/facts divide-y divide-line rounded-card border border-line bg-surface'
 
 function PaneHeader({
   call,
@@ -81,21 +84,18 @@ function PaneHeader({
     { key: 'e', label: 'Mark reviewed and go to the next call', run: reviewAndNext, changes: true },
   ])
   return (
-    <header className="flex flex-wrap items-start justify-between gap-2">
-      <div className="min-w-0 flex-1 basis-64">
-        <h2 id="reading-pane-title" className="text-title font-semibold">
+    <header>
+      <div className="flex items-center gap-2">
+        <h2 id="reading-pane-title" className="min-w-0 flex-1 text-title font-semibold">
           <CallerName caller={call} />
         </h2>
-        <CallFacts call={call} />
-      </div>
-      <div className="flex flex-wrap items-center justify-end gap-2">
         <Link
           to="/unified-dashboard/$id"
           params={{ id: call.id }}
           search={{ from }}
-          className="rounded-chip text-row text-accent underline underline-offset-2"
+          className="rounded-chip text-row whitespace-nowrap text-accent underline underline-offset-2"
         >
-          Open the whole call
+          Open call
         </Link>
         <CallPart name="header" />
         <Button
@@ -106,6 +106,7 @@ function PaneHeader({
           {reviewed ? 'Mark not reviewed' : 'Mark reviewed'}
         </Button>
       </div>
+      <CallFactsLine call={call} />
     </header>
   )
 }

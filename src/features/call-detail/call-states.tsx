@@ -44,7 +44,7 @@ export function CallDetailSkeleton({ withSide = true }: { withSide?: boolean }) 
         <Skeleton className="h-5 w-96 max-w-full" />
         <Skeleton className="h-5 w-40" />
       </div>
-      <Skeleton className={withSide ? 'h-[114px] w-full xl:h-[74px]' : 'h-[114px] w-full'} />
+      <Skeleton className={withSide ? 'h-[114px] w-full sm:h-[74px]' : 'h-72 w-full'} />
       <div className="flex gap-6">
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <Skeleton className="h-9 w-28" />

@@ -104,12 +104,16 @@ export function CallListPage(props: Props) {
     saveCallDisplaySettings({ defaultViewMode: next })
     change({ view: next, selected: isCurrentHere ? currentId : search.selected })
   }
-  // Where a call was in front before there was a pane, the pane begins with it.
-  const begins = isInPane && selectedId === undefined && isCurrentHere
-  const selectLatest = useLatest(select)
+  // A pane begins with the call that was in front before, else with the first.
+  const first = isCurrentHere ? currentId : rows.at(0)?.id
+  const begins = isInPane && selectedId === undefined && !list.isStale ? first : undefined
+  const begin = useLatest((id: string) => {
+    setCurrentId(id)
+    select(id)
+  })
   useEffect(() => {
-    if (begins && currentId !== undefined) selectLatest(currentId)
-  }, [begins, currentId, selectLatest])
+    if (begins !== undefined) begin(begins)
+  }, [begins, begin])
 
   const leftCount = useMemo(() => calls.filter(hasLeft).length, [calls, hasLeft])
   const selectedAt = rows.indexOf(selectedId)
@@ -272,6 +276,7 @@ export function CallListPage(props: Props) {
           </div>
           <ReadingPane
             callId={selectedId}
+            isEmpty={head !== undefined && rows.count === 0}
             asked={asked?.callId === selectedId ? asked?.line : undefined}
             draw={readingPane}
             context={context}

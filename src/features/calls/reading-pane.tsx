@@ -31,12 +31,15 @@ export type DrawCall = (
  */
 export function ReadingPane({
   callId,
+  isEmpty,
   asked,
   draw,
   context,
   ...beside
 }: Beside & {
   callId: string | undefined
+  /** The list beside it has no call. */
+  isEmpty: boolean
   asked: AskedLine | undefined
   draw: DrawCall
   context: string | undefined
@@ -54,15 +57,16 @@ export function ReadingPane({
       // Scrolls on its own, so the keyboard has to get into it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="relative min-w-0 flex-1 overflow-y-auto overscroll-contain p-4 -outline-offset-2!"
+      className="relative min-w-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-2 pb-4 -outline-offset-2!"
     >
-      {shown === undefined ? (
+      {shown === undefined && isEmpty ? (
         <EmptyState icon={<MailOpen size={24} />} title="No call selected">
-          Select a call to read it here. J and K move through the list, Enter opens the whole call.
+          A call opens here as soon as there is one in the list.
         </EmptyState>
-      ) : (
-        draw(shown, { ...beside, from: context, asked: shown === callId ? asked : undefined })
-      )}
+      ) : null}
+      {shown === undefined
+        ? null
+        : draw(shown, { ...beside, from: context, asked: shown === callId ? asked : undefined })}
     </section>
   )
 }

@@ -29,6 +29,8 @@ export type NotesProps = {
   goTo: (seconds: number) => void
   /** Shows these on the time line, in place of those shown before. */
   showPins: (pins: readonly { at: number; label: string }[]) => void
+  /** So many of the latest are shown at first. */
+  most?: number
 }
 
 const pinsOf = (notes: readonly Note[]) =>
@@ -39,13 +41,13 @@ const pinsOf = (notes: readonly Note[]) =>
   )
 
 /** How many of the oldest are left out at first: none that the address asks for. */
-const earlierThan = (notes: readonly Note[], target: string | undefined) => {
+const earlierThan = (notes: readonly Note[], target: string | undefined, most: number) => {
   const asked = notes.findIndex(({ id }) => id === target)
-  const first = Math.max(0, notes.length - MOST_SHOWN)
+  const first = Math.max(0, notes.length - most)
   return asked === -1 ? first : Math.min(first, asked)
 }
 
-export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
+export function NotesSection({ call, now, goTo, showPins, most = MOST_SHOWN }: NotesProps) {
   const { user } = useAuth()
   const target = useSearch({ strict: false, select: ({ note }) => note })
   const query = useQuery(callNotesQuery(call.id))
@@ -59,7 +61,7 @@ export function NotesSection({ call, now, goTo, showPins }: NotesProps) {
     return () => showPins([])
   }, [query.data, showPins])
   const [showsAll, setShowsAll] = useState(false)
-  const earlier = showsAll ? 0 : earlierThan(query.data ?? [], target)
+  const earlier = showsAll ? 0 : earlierThan(query.data ?? [], target, most)
 
   const write = () => notes.startAdding(now())
   const closeComposer = () => {

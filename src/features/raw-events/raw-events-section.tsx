@@ -21,18 +21,12 @@ export function RawEventsSection({ call: { id } }: { call: Pick<CallDetail, 'id'
   const { user } = useAuth()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  if (user?.role !== 'admin') return null
   return (
     <SideSection
       title="Provider events"
       action={
-        <Button
-          size="sm"
-          icon={<Braces size={14} />}
-          disabledReason={
-            user?.role === 'admin' ? null : 'Only administrators can see what the provider sent'
-          }
-          onClick={() => setOpen(true)}
-        >
+        <Button size="sm" icon={<Braces size={14} />} onClick={() => setOpen(true)}>
           Show <span className="sr-only">provider events</span>
         </Button>
       }

@@ -93,13 +93,13 @@ export function PlayerBar() {
       aria-label="Recording"
       className="@container rounded-card border border-line bg-surface px-3 py-2 shadow-[0_4px_8px_-6px_rgb(0_0_0/0.25)]"
     >
-      <div className="flex min-h-14 flex-wrap items-center gap-x-1.5 gap-y-1.5 @md:gap-x-4 @3xl:flex-nowrap">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-1.5 gap-y-1.5 @md:gap-x-3 @xl:flex-nowrap @3xl:gap-x-4">
         {isAbsent ? (
           <PlayerAbsence code={refused ?? null} message={wave.message} />
         ) : (
           <PlayerControls />
         )}
-        <div className="order-first flex min-w-0 basis-full items-center gap-3 @3xl:order-none @3xl:flex-1 @3xl:basis-0">
+        <div className="order-first flex min-w-0 basis-full items-center gap-3 @xl:order-none @xl:flex-1 @xl:basis-0">
           <PlayerSlider player={player} timeline={timeline} seconds={length}>
             {code && wave.peaks && wave.seconds && timeline ? (
               <code.PlayerWave peaks={wave.peaks} audioSeconds={wave.seconds} timeline={timeline} />

@@ -37,7 +37,10 @@ export function PlayerControls() {
           {seconds > 0 ? <RotateCw size={14} /> : null}
         </span>
       }
-      className={clsx('w-9!', Math.abs(seconds) === 5 && '@max-md:hidden!')}
+      className={clsx(
+        'w-9!',
+        Math.abs(seconds) === 5 && '@max-md:hidden! @xl:hidden! @3xl:inline-flex!',
+      )}
       onClick={() => step(seconds)}
     />
   ))

@@ -11,12 +11,15 @@ export function AssigneeButton({
   id,
   name,
   hotkey,
+  isBrief = false,
   onChange,
 }: {
   what: string
   id: string | null
   name: string | null
   hotkey?: string
+  /** Shows who it is by the avatar alone. */
+  isBrief?: boolean
   onChange: (id: string | null) => void
 }) {
   const { data: people = [] } = useQuery(peopleQuery)
@@ -33,6 +36,7 @@ export function AssigneeButton({
           variant="ghost"
           hotkey={hotkey}
           className="max-w-44"
+          title={isBrief ? (shown ?? 'Unassigned') : undefined}
           icon={
             shown === null ? (
               <UserRound size={14} />
@@ -42,8 +46,8 @@ export function AssigneeButton({
           }
         >
           <span className="sr-only">Assignee: </span>
-          <bdi className="truncate">{shown ?? 'Unassigned'}</bdi>
-          <ChevronDown size={14} className="shrink-0" />
+          <bdi className={isBrief ? 'sr-only' : 'truncate'}>{shown ?? 'Unassigned'}</bdi>
+          {isBrief ? null : <ChevronDown size={14} className="shrink-0" />}
         </Button>
       }
     />

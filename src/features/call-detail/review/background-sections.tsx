@@ -102,7 +102,8 @@ const usd = new Intl.NumberFormat('en', {
 })
 const milliseconds = (value: number) => `${Math.round(value)} ms`
 
-export function NumbersSection() {
+/** What the provider measured and calls it: of use to administrators only, and seldom to them. */
+export function ProviderSection() {
   const { call } = useCallView()
   const { user } = useAuth()
   const { costs, latency, lineNumber, provider, providerCallId, unreadable } = call
@@ -116,9 +117,13 @@ export function NumbersSection() {
   const known = delays.flatMap(([name, value]) =>
     typeof value === 'number' ? [{ name, value }] : [],
   )
+  if (user?.role !== 'admin') return null
   return (
-    <SideSection title="Provider">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-meta text-ink-muted [&>dd]:wrap-anywhere [&>dd]:text-ink">
+    <details className="flex flex-col px-4 py-3">
+      <summary className="min-h-7 rounded-chip">
+        <h3 className="inline text-row font-semibold text-ink">Provider</h3>
+      </summary>
+      <dl className="mb-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-meta text-ink-muted [&>dd]:wrap-anywhere [&>dd]:text-ink">
         <dt>Provider</dt>
         <dd>
           {PROVIDER_LABELS[provider]} <bdi className="text-ink-subtle">{providerCallId}</bdi>
@@ -161,9 +166,9 @@ export function NumbersSection() {
           </>
         )}
       </dl>
-      {user?.role === 'admin' && provider !== 'generic' ? <RefetchCall /> : null}
-      {unreadable.length > 0 && user?.role === 'admin' ? (
-        <details className="rounded-control bg-warning-soft px-3 py-2 text-meta text-warning">
+      {provider === 'generic' ? null : <RefetchCall />}
+      {unreadable.length > 0 ? (
+        <details className="mt-2 rounded-control bg-warning-soft px-3 py-2 text-meta text-warning">
           <summary className="w-fit rounded-chip font-medium">
             {unreadable.length === 1
               ? 'One part of the provider’s events could not be read'
@@ -178,7 +183,7 @@ export function NumbersSection() {
           </ul>
         </details>
       ) : null}
-    </SideSection>
+    </details>
   )
 }
 

@@ -13,7 +13,7 @@ import { notify, undo } from '@/ui/notify'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { useCallView } from '../call-view'
-import { ClaimBasis, ConflictNotice, EvidenceLinks, PersonsWord } from './claim-parts'
+import { ConflictNotice, EvidenceTimes, PersonsWord } from './claim-parts'
 
 const answer = (requested: boolean) => (requested ? 'a callback' : 'no callback')
 
@@ -55,18 +55,27 @@ export function CallbackSection() {
       }
     >
       {requested ? (
-        <div className="flex flex-col items-start gap-1 text-row">
+        <div className="text-row [&>*]:mr-2">
           <Chip tone="warning" icon={<PhoneOutgoing />}>
             Callback requested
           </Chip>
           {ai?.requested ? <RequestedTime timeText={ai.timeText} at={ai.at} /> : null}
           {scheduled ? <ScheduledFor step={scheduled} /> : null}
-          <Button size="sm" variant="ghost" className="-ml-2" onClick={() => void decline()}>
+          <EvidenceTimes claimKey="callback" name="Callback" />
+          <Button
+            size="sm"
+            variant="ghost"
+            className="-my-1 -ml-2 text-accent!"
+            onClick={() => void decline()}
+          >
             No callback needed
           </Button>
         </div>
       ) : (
-        <p className="text-row text-ink-muted">No callback requested.</p>
+        <p className="flex items-center gap-x-2 text-row text-ink-muted">
+          No callback requested.
+          <EvidenceTimes claimKey="callback" name="Callback" />
+        </p>
       )}
       {human === null ? null : (
         <PersonsWord
@@ -75,8 +84,6 @@ export function CallbackSection() {
           human={answer(human)}
         />
       )}
-      {ai ? <ClaimBasis claim={ai} /> : null}
-      <EvidenceLinks claimKey="callback" name="Callback" />
       <ConflictNotice field="callbackRequested" />
       {dialog}
     </SideSection>
@@ -85,17 +92,17 @@ export function CallbackSection() {
 
 function ScheduledFor({ step: { dueAt, assigneeName } }: { step: NextStep }) {
   return (
-    <p>
+    <span>
       Scheduled: {dueAt === null ? 'no due date' : <RelativeTime at={dueAt} isDue />} ·{' '}
       <bdi>{assigneeName ?? 'Unassigned'}</bdi>
-    </p>
+    </span>
   )
 }
 
 function RequestedTime({ timeText, at }: { timeText: string | null; at: string | null }) {
-  if (timeText === null && at === null) return <p>No time requested.</p>
+  if (timeText === null && at === null) return <span>No time requested.</span>
   return (
-    <p>
+    <span>
       {timeText === null ? null : (
         <>
           Asked for{' '}
@@ -114,7 +121,7 @@ function RequestedTime({ timeText, at }: { timeText: string | null; at: string |
           <TimeOfOrganisation at={at} />
         </>
       )}
-    </p>
+    </span>
   )
 }
 

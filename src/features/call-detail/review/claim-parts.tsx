@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
-
 import { useAuth } from '@/api/auth'
 import type { CallChange } from '@/api/call-change'
 import { ChangedFirst } from '@/components/changed-first'
 import { PROVIDER_LABELS, sentence, wordLabel } from '@/components/labels'
-import type { CallActivity } from '@/contracts/calls'
+import type { CallActivity, CallDetail } from '@/contracts/calls'
 import { cutEnd } from '@/lib/graphemes'
 import { clock } from '@/lib/time-format'
 import { Button } from '@/ui/button'
@@ -30,42 +28,59 @@ export const saidBy = (
   return name === myName ? 'You' : name
 }
 
-type Basis = { source: 'provider' | 'local' | 'person'; evidence: readonly unknown[] }
-
-export function BasisWords({ basis: { source, evidence } }: { basis: Basis }) {
-  const { call } = useCallView()
-  if (source === 'provider') return `From ${PROVIDER_LABELS[call.provider]}`
-  if (source === 'person') return 'Added manually'
-  return evidence.length > 0 ? 'Proposed from the transcript' : 'Proposed from how the call went'
+type Basis = {
+  source: 'provider' | 'local' | 'person'
+  evidence: readonly unknown[]
+  reason?: string
 }
 
-export function ClaimBasis({
-  claim,
-  children,
-}: {
-  claim: (Basis & { reason?: string }) | null
-  children?: ReactNode
-}) {
-  if (!claim) return children ? <p className="text-meta text-ink-subtle">{children}</p> : null
-  const { reason = '' } = claim
-  return (
-    <p className="text-meta wrap-anywhere text-ink-subtle">
-      <BasisWords basis={claim} />
-      {reason === '' ? null : (
-        <>
-          : <bdi>{reason}</bdi>
-        </>
-      )}
-    </p>
-  )
+export const basisWords = (
+  { source, evidence, reason = '' }: Basis,
+  { provider }: Pick<CallDetail, 'provider'>,
+): string => {
+  const from = {
+    provider: `From ${PROVIDER_LABELS[provider]}`,
+    person: 'Added manually',
+    local: evidence.length > 0 ? 'Proposed from the transcript' : 'Proposed from how the call went',
+  }[source]
+  return reason === '' ? from : `${from}: ${reason}`
 }
 
 const LONGEST_QUOTE = 240
 
-export function EvidenceLinks({ claimKey, name }: { claimKey: ClaimKey; name: string }) {
+type EvidenceProps = { claimKey: ClaimKey; name: string }
+
+/** Where in the transcript a claim rests, without the words, which stand marked there. */
+export function EvidenceTimes({ claimKey, name }: EvidenceProps) {
+  const { claims, jumpTo } = useCallView()
+  const claim = claims.get(claimKey)
+  return claim?.evidence.map((evidence, position) => (
+    <button
+      key={position}
+      type="button"
+      title={`“${cutEnd(evidence.quote, LONGEST_QUOTE)}”`}
+      onClick={({ currentTarget }) => jumpTo(evidence, { element: currentTarget, label: name })}
+      className="inline-flex shrink-0 items-center gap-1 rounded-chip text-meta text-ink-muted tabular-nums hover:text-ink hover:underline"
+    >
+      <span className="sr-only">Why {name}: </span>
+      {position === 0 ? <ClaimNumber number={claim.number} /> : null}
+      {evidence.startSeconds === null ? position > 0 && 'and here' : clock(evidence.startSeconds)}
+    </button>
+  ))
+}
+
+/** The same with the words, unless an earlier next step rests on them and shows them already. */
+export function EvidenceLinks({ claimKey, name }: EvidenceProps) {
   const { claims, jumpTo } = useCallView()
   const claim = claims.get(claimKey)
   if (!claim) return null
+  const isShown = [...claims.values()].some(
+    ({ key, number, evidence }) =>
+      key.startsWith('step:') &&
+      number < claim.number &&
+      evidence.some(({ quote }) => quote === claim.evidence[0]?.quote),
+  )
+  if (isShown) return <EvidenceTimes claimKey={claimKey} name={name} />
   return (
     <ul className="flex flex-col gap-0.5">
       {claim.evidence.map((evidence, position) => (
@@ -139,7 +154,7 @@ export function PersonsWord({
   human,
 }: {
   field: 'callbackRequested' | Verdict
-  /** Said to screen readers where several such stand on a page. */
+  /** Named in front, where several such stand together. */
   about?: string
   ai: string
   human: string
@@ -148,6 +163,7 @@ export function PersonsWord({
   const { user } = useAuth()
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-row">
+      {about === undefined ? null : <span className="text-ink-muted">{about}:</span>}
       <span>
         {ai} · <bdi>{saidBy(call.activity, field, user?.name)}</bdi> said{' '}
         <strong className="font-semibold">{human}</strong>
@@ -159,7 +175,7 @@ export function PersonsWord({
         onClick={() => void changes.save({ [field]: null })}
       >
         Revert to AI
-        {about === undefined ? null : <span className="sr-only"> on {about}</span>}
+        {about === undefined ? null : <span className="sr-only"> on {about.toLowerCase()}</span>}
       </Button>
     </p>
   )

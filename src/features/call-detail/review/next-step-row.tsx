@@ -18,34 +18,48 @@ import { Checkbox } from '@/ui/checkbox'
 import { useNow } from '@/ui/now'
 import { RelativeTime } from '@/ui/relative-time'
 
+import { useCallView } from '../call-view'
 import { AssigneeButton } from './assignee-button'
-import { BasisWords, EvidenceLinks } from './claim-parts'
+import { basisWords, EvidenceLinks, EvidenceTimes } from './claim-parts'
 
-type StepProps = { step: NextStep; steps: StepChanges; onEdit: (step: NextStep) => void }
+type StepProps = {
+  step: NextStep
+  steps: StepChanges
+  onEdit: (step: NextStep) => void
+  /** In one line, where there is room. */
+  isBrief?: boolean
+}
 
-export function NextStepRow({ step, steps, onEdit }: StepProps) {
+export function NextStepRow({ step, steps, onEdit, isBrief = false }: StepProps) {
   const { id, title, status, kind, priority } = step
+  const { call } = useCallView()
   const open = status === 'open'
   return (
-    <li className="flex gap-2 py-1.5">
+    <li className={clsx('flex gap-2', isBrief ? 'py-0' : 'py-1.5')}>
       <Checkbox
         isRound
         aria-label={`${open ? 'Complete' : 'Reopen'}: ${title}`}
         checked={!open}
         onChange={() => steps.change(step, { status: open ? 'done' : 'open' })}
-        className="mt-0.5"
+        className={isBrief ? 'mt-1.5' : 'mt-0.5'}
       />
-      <div className="min-w-0 flex-1">
-        <div className="flex items-start gap-1">
+      <div className={clsx('min-w-0 flex-1', isBrief && 'flex flex-wrap items-center gap-x-1')}>
+        <div
+          className={clsx(
+            'flex gap-1',
+            isBrief ? 'min-h-7 min-w-0 grow basis-48 items-center' : 'items-start',
+          )}
+        >
           <p
             dir="auto"
             className={clsx(
-              'min-w-0 flex-1 text-row font-medium wrap-anywhere',
+              'min-w-0 flex-1 text-row font-semibold wrap-anywhere',
               !open && 'text-ink-subtle line-through',
             )}
           >
             {title}
           </p>
+          {isBrief ? <EvidenceTimes claimKey={`step:${id}`} name={`Next step: ${title}`} /> : null}
           {open ? (
             <IconButton
               size="sm"
@@ -56,15 +70,23 @@ export function NextStepRow({ step, steps, onEdit }: StepProps) {
             />
           ) : null}
         </div>
-        {open ? <OpenStep step={step} steps={steps} /> : <FinishedStep step={step} steps={steps} />}
+        {open ? (
+          <OpenStep step={step} steps={steps} isBrief={isBrief} />
+        ) : (
+          <FinishedStep step={step} steps={steps} />
+        )}
         <Refusal step={step} steps={steps} />
-        <p className="flex flex-wrap items-center gap-x-2 text-meta text-ink-subtle">
-          {priority === 'high' ? <PriorityChip priority={priority} /> : null}
-          <span>
-            {NEXT_STEP_KIND_LABELS[kind]} · <BasisWords basis={step} />
-          </span>
-        </p>
-        <EvidenceLinks claimKey={`step:${id}`} name={`Next step: ${title}`} />
+        {isBrief ? null : (
+          <>
+            <p className="flex flex-wrap items-center gap-x-2 text-meta text-ink-subtle">
+              {priority === 'high' ? <PriorityChip priority={priority} /> : null}
+              <span>
+                {NEXT_STEP_KIND_LABELS[kind]} · {basisWords(step, call)}
+              </span>
+            </p>
+            <EvidenceLinks claimKey={`step:${id}`} name={`Next step: ${title}`} />
+          </>
+        )}
       </div>
     </li>
   )
@@ -72,16 +94,17 @@ export function NextStepRow({ step, steps, onEdit }: StepProps) {
 
 type PartProps = Omit<StepProps, 'onEdit'>
 
-function OpenStep({ step, steps }: PartProps) {
+function OpenStep({ step, steps, isBrief = false }: PartProps) {
   const { title, dueAt, assigneeId, assigneeName } = step
   const now = useNow()
   const late = dueAt !== null && Date.parse(dueAt) < now.getTime()
   return (
-    <div className="-ml-2 flex flex-wrap items-center">
+    <div className={clsx('flex flex-wrap items-center', !isBrief && '-ml-2')}>
       <AssigneeButton
         what={title}
         id={assigneeId}
         name={assigneeName}
+        isBrief={isBrief}
         onChange={(assigneeId) => steps.change(step, { assigneeId })}
       />
       <DuePopover
@@ -92,15 +115,18 @@ function OpenStep({ step, steps }: PartProps) {
             size="sm"
             variant="ghost"
             className={late ? 'text-danger!' : ''}
+            title={isBrief && dueAt === null ? 'No due date' : undefined}
             icon={<CalendarClock size={14} />}
           >
             {dueAt === null ? (
-              'No due date'
+              <span className={isBrief ? 'sr-only' : ''}>No due date</span>
             ) : (
-              <>
-                {late ? 'Overdue ' : 'Due '}
+              <span>
+                <span className={isBrief && !late ? 'sr-only' : ''}>
+                  {late ? 'Overdue ' : 'Due '}
+                </span>
                 <RelativeTime at={dueAt} isDue />
-              </>
+              </span>
             )}
           </Button>
         }

@@ -1,9 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
 
 import { labelsQuery, offered, tagCall, useLabels } from '@/api/call-labels'
 import { hasFeature } from '@/api/features'
 import { peopleQuery } from '@/api/people'
+import type { NextStep } from '@/contracts/next-steps'
+import { counted } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
 import { SideSection } from '@/components/side-section'
 import { useStepChanges } from '@/components/use-step-changes'
@@ -20,7 +23,7 @@ import { AssigneeButton } from './assignee-button'
 import { CallbackSection } from './callback-section'
 import { Verdicts } from './verdicts'
 import { ConflictNotice } from './claim-parts'
-import { DeleteCall, HistorySection, NumbersSection } from './background-sections'
+import { DeleteCall, HistorySection, ProviderSection } from './background-sections'
 import { NextStepRow } from './next-step-row'
 import { SummarySection } from './summary-section'
 
@@ -36,17 +39,12 @@ export function SideColumn({ stepInFront }: { stepInFront: string | undefined })
         About this call
       </h2>
       <div className="divide-y divide-line rounded-card border border-line bg-surface">
-        <SummarySection />
-        <Verdicts />
+        <ReviewSections stepInFront={stepInFront} />
         <TagsSection />
-        <NextStepsSection except={stepInFront} />
-        {hasFeature('callbacks') ? <CallbackSection /> : null}
-        <AssigneeSection />
-        <CallPart name="notes" />
         <CallPart name="scores" />
         <HistorySection />
         <ActivitySection />
-        <NumbersSection />
+        <ProviderSection />
         <CallPart name="events" />
         <DeleteCall />
       </div>
@@ -54,7 +52,27 @@ export function SideColumn({ stepInFront }: { stepInFront: string | undefined })
   )
 }
 
-function ActivitySection() {
+/** What is to be reviewed, promised and done: the same on a call's page and beside the list. */
+export function ReviewSections({
+  stepInFront,
+  isBrief = false,
+}: {
+  stepInFront?: string | undefined
+  isBrief?: boolean
+}) {
+  return (
+    <>
+      <SummarySection />
+      <Verdicts />
+      <NextStepsSection except={stepInFront} isBrief={isBrief} />
+      {hasFeature('callbacks') ? <CallbackSection /> : null}
+      <AssigneeSection />
+      <CallPart name="notes" />
+    </>
+  )
+}
+
+export function ActivitySection() {
   const { call } = useCallView()
   const { data: people = [] } = useQuery(peopleQuery)
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? null
@@ -102,11 +120,22 @@ function AssigneeSection() {
   )
 }
 
-function NextStepsSection({ except }: { except: string | undefined }) {
+/** So many open steps stand there at once; what was finished before and the rest are a press away. */
+const MOST_STEPS = 3
+
+const foldedAtFirst = (steps: readonly NextStep[]) => {
+  const open = steps.filter(({ status }) => status === 'open')
+  return new Set(steps.filter((step) => !open.slice(0, MOST_STEPS).includes(step)).map(idOf))
+}
+const idOf = ({ id }: NextStep) => id
+
+function NextStepsSection({ except, isBrief }: { except: string | undefined; isBrief: boolean }) {
   const { call } = useCallView()
   const steps = useStepChanges()
   const { edit, addProps, dialog } = useStepEditor('Call', call.id)
   const others = inOrderOfCreation(call.nextSteps).filter(({ id }) => id !== except)
+  const [folded, setFolded] = useState(() => foldedAtFirst(others))
+  const shown = others.filter(({ id }) => !folded.has(id))
   return (
     <SideSection
       title="Next steps"
@@ -121,12 +150,22 @@ function NextStepsSection({ except }: { except: string | undefined }) {
       {others.length === 0 ? (
         <p className="text-row text-ink-muted">{except ? 'No other next steps.' : 'None.'}</p>
       ) : (
-        <ul className="divide-y divide-line">
-          {others.map((step) => (
-            <NextStepRow key={step.id} step={step} steps={steps} onEdit={edit} />
+        <ul className={isBrief ? '' : 'divide-y divide-line'}>
+          {shown.map((step) => (
+            <NextStepRow key={step.id} step={step} steps={steps} onEdit={edit} isBrief={isBrief} />
           ))}
         </ul>
       )}
+      {shown.length < others.length ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-ml-2 self-start text-accent!"
+          onClick={() => setFolded(new Set())}
+        >
+          Show {counted(others.length - shown.length, 'more step')}
+        </Button>
+      ) : null}
       <output className="sr-only">{steps.said}</output>
       {dialog}
     </SideSection>
@@ -135,7 +174,7 @@ function NextStepsSection({ except }: { except: string | undefined }) {
 
 const TAGS = labelsQuery('tags')
 
-function TagsSection() {
+export function TagsSection() {
   const { call } = useCallView()
   useQuery(TAGS)
   const labels = useLabels('tags')

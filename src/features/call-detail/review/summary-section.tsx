@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Pencil, RotateCw, TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { analyzeAgain } from '@/api/calls'
@@ -13,7 +14,7 @@ import { confirmDiscard } from '@/ui/confirm'
 import { CONTROL } from '@/ui/field'
 
 import { useCallView } from '../call-view'
-import { ClaimBasis, EvidenceLinks, lastChangeOf, saidBy } from './claim-parts'
+import { basisWords, EvidenceTimes, lastChangeOf, saidBy } from './claim-parts'
 
 type SummaryDraft = { base: string; text: string }
 
@@ -77,7 +78,12 @@ export function SummarySection() {
       {editing ? (
         <SummaryEditor place={place} takesFocus={editing === 'asked'} onClose={close} />
       ) : (
-        <SummaryText text={human ?? ai?.value ?? null} />
+        <SummaryText text={human ?? ai?.value ?? null}>
+          <EvidenceTimes claimKey="summary" name="Summary" />{' '}
+          {ai && human === null ? (
+            <bdi className="text-meta text-ink-subtle">{basisWords(ai, call)}</bdi>
+          ) : null}
+        </SummaryText>
       )}
       {human === null ? null : (
         <p className="text-meta text-ink-muted">
@@ -100,18 +106,36 @@ export function SummarySection() {
           </p>
         </details>
       )}
-      <ClaimBasis claim={ai}>{human === null ? 'No summary' : null}</ClaimBasis>
-      <EvidenceLinks claimKey="summary" name="Summary" />
     </SideSection>
   )
 }
 
-function SummaryText({ text }: { text: string | null }) {
-  if (text === null) return null
+/** A longer one is cut at first, so that what stands below it stays in sight. */
+const MUCH = 280
+
+function SummaryText({ text, children }: { text: string | null; children: ReactNode }) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (text === null) return <p className="text-row text-ink-muted">No summary</p>
+  const isCut = text.length > MUCH && !showsAll
   return (
-    <p dir="auto" className="max-w-[72ch] text-body wrap-anywhere whitespace-pre-wrap">
-      {text}
-    </p>
+    <>
+      <p
+        dir="auto"
+        className={clsx('max-w-[72ch] text-body wrap-anywhere', isCut && 'line-clamp-3')}
+      >
+        <span className="whitespace-pre-wrap">{text}</span> {children}
+      </p>
+      {isCut ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-my-1 -ml-2 self-start text-accent!"
+          onClick={() => setShowsAll(true)}
+        >
+          Show all<span className="sr-only"> of the summary</span>
+        </Button>
+      ) : null}
+    </>
   )
 }
 

@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react'
 
 import { offered, useLabels } from '@/api/call-labels'
 import { sentence, wordLabel } from '@/components/labels'
-import { SideSection } from '@/components/side-section'
 import { PRIORITIES, RESOLUTIONS, SENTIMENTS } from '@/contracts/call-words'
 import { Button } from '@/ui/button'
 import { usePressKey } from '@/ui/hotkeys'
@@ -10,10 +9,11 @@ import { Menu } from '@/ui/menu'
 
 import { useCallView } from '../call-view'
 import { type Verdict, VERDICTS } from './activity-labels'
-import { ClaimBasis, ConflictNotice, EvidenceLinks, PersonsWord } from './claim-parts'
+import { basisWords, ConflictNotice, EvidenceTimes, PersonsWord } from './claim-parts'
 
 const HOTKEYS: Partial<Record<Verdict, string>> = { category: 'c', priority: 'p' }
 
+/** What the AI made of the call, each to be put right, and beneath what people put right. */
 export function Verdicts() {
   const words = {
     resolution: RESOLUTIONS,
@@ -21,10 +21,21 @@ export function Verdicts() {
     priority: PRIORITIES,
     sentiment: SENTIMENTS,
   }
-  return VERDICTS.map((field) => <VerdictSection key={field} field={field} words={words[field]} />)
+  return (
+    <section aria-label="Verdicts" className="flex flex-col gap-1.5 px-4 py-3 @lg/facts:py-2">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-2 @lg/facts:grid-cols-4">
+        {VERDICTS.map((field) => (
+          <VerdictMenu key={field} field={field} words={words[field]} />
+        ))}
+      </div>
+      {VERDICTS.map((field) => (
+        <Correction key={field} field={field} />
+      ))}
+    </section>
+  )
 }
 
-function VerdictSection({ field, words }: { field: Verdict; words: readonly string[] }) {
+function VerdictMenu({ field, words }: { field: Verdict; words: readonly string[] }) {
   const { call, changes } = useCallView()
   const title = sentence(field)
   const hotkey = HOTKEYS[field]
@@ -34,52 +45,63 @@ function VerdictSection({ field, words }: { field: Verdict; words: readonly stri
   const shown = human ?? ai?.value ?? null
   const save = (word: string | null) => void changes.save({ [field]: word })
   return (
-    <SideSection
-      title={title}
-      action={
-        <span ref={trigger} className="contents">
-          <Menu
-            label={title}
-            align="end"
-            trigger={
-              <Button size="sm" hotkey={hotkey}>
-                <span className="sr-only">{title}: </span>
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <div className="flex h-5 items-center gap-1.5">
+        <h3 tabIndex={-1} className="text-meta font-medium text-ink-muted outline-none">
+          {title}
+        </h3>
+        <EvidenceTimes claimKey={field} name={title} />
+      </div>
+      <span ref={trigger} className="contents">
+        <Menu
+          label={title}
+          trigger={
+            <Button size="sm" hotkey={hotkey} className="w-full justify-start!">
+              <span className="sr-only">{title}: </span>
+              <span className="min-w-0 flex-1 truncate text-left">
                 {shown === null ? 'Not set' : wordLabel(field, shown)}
-                <ChevronDown size={14} />
-              </Button>
-            }
-            entries={[
-              ...words.map((word) => ({
-                kind: 'choice' as const,
-                label:
-                  word === ai?.value ? `${wordLabel(field, word)} (AI)` : wordLabel(field, word),
-                checked: word === shown,
-                onSelect: () => {
-                  if (word !== human) save(word)
-                },
-              })),
-              ...(human === null
-                ? []
-                : [
-                    { kind: 'separator' as const },
-                    { label: 'Revert to AI', onSelect: () => save(null) },
-                  ]),
-            ]}
-          />
-        </span>
-      }
-    >
+              </span>
+              <ChevronDown size={14} className="shrink-0" />
+            </Button>
+          }
+          entries={[
+            ...(ai ? [{ kind: 'heading' as const, label: basisWords(ai, call) }] : []),
+            ...words.map((word) => ({
+              kind: 'choice' as const,
+              label: word === ai?.value ? `${wordLabel(field, word)} (AI)` : wordLabel(field, word),
+              checked: word === shown,
+              onSelect: () => {
+                if (word !== human) save(word)
+              },
+            })),
+            ...(human === null
+              ? []
+              : [
+                  { kind: 'separator' as const },
+                  { label: 'Revert to AI', onSelect: () => save(null) },
+                ]),
+          ]}
+        />
+      </span>
+    </div>
+  )
+}
+
+function Correction({ field }: { field: Verdict }) {
+  const { call } = useCallView()
+  const ai = call.analysis?.[field] ?? null
+  const human = call.corrections[field]
+  return (
+    <>
       {human === null ? null : (
         <PersonsWord
           field={field}
-          about={title.toLowerCase()}
+          about={sentence(field)}
           ai={ai ? `AI said ${wordLabel(field, ai.value)}` : 'AI: not set'}
           human={wordLabel(field, human)}
         />
       )}
-      <ClaimBasis claim={ai} />
-      <EvidenceLinks claimKey={field} name={title} />
       <ConflictNotice field={field} />
-    </SideSection>
+    </>
   )
 }

@@ -96,7 +96,7 @@ const UtteranceLine = memo(function UtteranceLine({
             'min-w-0 text-body wrap-anywhere',
             role === 'caller' && 'rounded-control px-2 py-0.5 sm:ml-8',
             role === 'caller' && !target && 'bg-info-soft/50',
-            role === 'agent' && 'px-2 py-0.5 sm:mr-8',
+            role === 'agent' && 'px-2 py-0.5 text-ink-muted sm:mr-8',
             spoken && startSeconds !== null && 'cursor-pointer',
             !spoken &&
               'rounded-control border border-dashed border-line-strong px-2 py-0.5 text-row',

@@ -31,7 +31,9 @@ export function TranscriptSection({
           '-my-1 flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-1 py-1',
           search.isSearching && 'sticky z-[5] bg-canvas',
           search.isSearching &&
-            (Heading === 'h2' ? 'top-[10.875rem] xl:top-[8.125rem]' : 'top-[7.75rem]'),
+            (Heading === 'h2'
+              ? 'top-[10.875rem] sm:top-[8.125rem]'
+              : 'top-[7.75rem] @[602px]:top-[5.25rem]'),
         )}
       >
         <Heading id="transcript-title" className="text-section font-semibold">

@@ -120,7 +120,7 @@ function Lines({ call, look, facts, hasLeft }: Props) {
       <CallHeading call={call} facts={facts} />
       <bdi
         className={clsx(
-          'min-w-0 overflow-clip pl-4 text-left text-row text-ink-muted',
+          'min-w-0 overflow-clip pl-4 text-left text-row text-ink',
           look === 'card'
             ? 'line-clamp-2 h-10 shrink-0'
             : 'block h-5 shrink-0 text-ellipsis whitespace-nowrap',

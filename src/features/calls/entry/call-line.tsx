@@ -55,7 +55,7 @@ function Cell({ fact, call, hasLeft }: { fact: Fact; call: Call; hasLeft: boolea
   switch (fact) {
     case 'summary':
       return (
-        <bdi className="min-w-0 truncate text-left text-row text-ink-muted">
+        <bdi className="min-w-0 truncate text-left text-row text-ink">
           {hasLeft ? 'No longer matches · ' : null}
           {call.snippet ? (
             <span data-snippet="">
