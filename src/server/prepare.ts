@@ -27,15 +27,16 @@ export const prepareServer = async (
   if (env.SAMPLE_DATA === 'on' && (await loadSampleWorkspace(deps)) > 0) {
     notices.push('Loaded the sample workspace.')
   }
-  if (administrator) {
-    const { email, madeUpPassword } = administrator
-    const password = madeUpPassword
-      ? `password ${madeUpPassword}`
-      : 'the password in ADMIN_PASSWORD'
-    notices.push(`Sign in as ${email} with ${password}`)
-  }
   if (!env.VITE_ENABLE_RATE_LIMIT) {
     notices.push('Rate limiting is switched off: passwords can be guessed without limit.')
+  }
+  if (administrator) {
+    const { email, madeUpPassword } = administrator
+    notices.push(
+      madeUpPassword
+        ? `\n  Sign in as ${email}\n  Password:  ${madeUpPassword}  (shown only this once)\n`
+        : `Sign in as ${email} with the password in ADMIN_PASSWORD`,
+    )
   }
   return { deps, notices }
 }

@@ -43,6 +43,18 @@ test('says who can sign in the first time, and only then', async () => {
   expect(server.output().slice(before)).not.toContain('Sign in as')
 })
 
+test('a made-up password stands by itself below everything else, and signs in', async () => {
+  const other = await startProcess({ variables: { ADMIN_PASSWORD: '', LOG_LEVEL: 'info' } })
+  const lines = () => other.output().trimEnd().split('\n').slice(-3)
+  await expect
+    .poll(() => lines().at(-1))
+    .toMatch(/^ {2}Password: {2}\S{16} {2}\(shown only this once\)$/)
+  expect(lines().slice(0, 2)).toEqual(['', `  Sign in as ${ADMINISTRATOR.email}`])
+  const password = lines().at(-1)?.split(/ +/)[2] ?? ''
+  expect((await logIn(other.url, { ...ADMINISTRATOR, password })).user.role).toBe('admin')
+  await other.stop()
+})
+
 test('a second process on the same data directory is refused with a sentence', async () => {
   const port = String(await freePort())
   const { code, output } = await runToEnd({ PORT: port, DATA_DIR: server.directory })

@@ -69,6 +69,9 @@ describe('the list', () => {
     expect(screen.getByText('Try adjusting your filters')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
     await expectAccessible()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(screen.queryByText('No users found')).toBeNull())
+    expect(screen.getByRole('searchbox', { name: 'Search users' })).toHaveValue('')
   })
 
   test('that cannot be read is empty; the console has the error, no toast, and Retry reads it', async () => {

@@ -108,6 +108,10 @@ export function UsersPage({ search, onSearch }: Props) {
       ) : (
         <UsersEmpty
           isFiltered={isFiltered}
+          onClear={() => {
+            setText('')
+            onSearch({ role: undefined })
+          }}
           onRetry={data ? undefined : () => void refetch()}
           isRetrying={isFetching}
         />
@@ -149,10 +153,12 @@ function DeleteRefused({ refusal, onDismiss }: { refusal: Refusal | null; onDism
 
 function UsersEmpty({
   isFiltered,
+  onClear,
   onRetry,
   isRetrying,
 }: {
   isFiltered: boolean
+  onClear: () => void
   /** There because the list could not be read. */
   onRetry: (() => void) | undefined
   isRetrying: boolean
@@ -166,6 +172,8 @@ function UsersEmpty({
           <Button pending={isRetrying} onClick={onRetry}>
             Retry
           </Button>
+        ) : isFiltered ? (
+          <Button onClick={onClear}>Clear filters</Button>
         ) : null
       }
     >
