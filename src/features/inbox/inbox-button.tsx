@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CheckCheck, Circle, CircleDot, Inbox } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { unreadQuery } from '@/api/inbox'
@@ -66,19 +66,7 @@ function InboxPanel({ userId, onClose }: { userId: string; onClose: () => void }
   const isAnyUnread = items.some(({ seenAt }) => seenAt === null) || Boolean(data?.pages[0]?.unread)
   return (
     <div className="flex w-[min(22rem,calc(100vw-48px))] flex-col gap-2">
-      <div className="flex min-h-7 items-center justify-between gap-2">
-        <h2 className="text-section font-semibold">Inbox</h2>
-        {newest && isAnyUnread ? (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<CheckCheck />}
-            onClick={() => mutate({ upTo: newest.mentionedAt })}
-          >
-            Mark all read
-          </Button>
-        ) : null}
-      </div>
+      <h2 className="text-section font-semibold">Inbox</h2>
       {data === undefined && !error ? (
         <SkeletonRows rows={3} rowClassName="h-14" label="Loading the inbox" />
       ) : null}
@@ -91,7 +79,13 @@ function InboxPanel({ userId, onClose }: { userId: string; onClose: () => void }
         </p>
       ) : null}
       {items.length === 0 ? null : (
-        <ul className="-mx-1 max-h-[min(28rem,60dvh)] divide-y divide-line overflow-y-auto px-1">
+        // The keys belong to the links inside.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <ul
+          ref={beginWithFirst}
+          onKeyDown={moveAmongItems}
+          className="-mx-1 max-h-[min(28rem,60dvh)] divide-y divide-line overflow-y-auto px-1"
+        >
           {items.map((item) => (
             <InboxRow
               key={item.id}
@@ -110,8 +104,38 @@ function InboxPanel({ userId, onClose }: { userId: string; onClose: () => void }
           Show older
         </Button>
       ) : null}
+      {newest && isAnyUnread ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<CheckCheck />}
+          className="self-end"
+          onClick={() => mutate({ upTo: newest.mentionedAt })}
+        >
+          Mark all read
+        </Button>
+      ) : null}
     </div>
   )
+}
+
+const linksIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('li > a')]
+
+/** The panel has focus until its items come. */
+const beginWithFirst = (list: HTMLUListElement | null) => {
+  if (list && list.closest('[role=dialog]') === document.activeElement) linksIn(list)[0]?.focus()
+}
+
+const moveAmongItems = (event: KeyboardEvent<HTMLUListElement>) => {
+  const { key, target, currentTarget } = event
+  const links = linksIn(currentTarget)
+  const at = links.findIndex(
+    (link) => target instanceof Node && link.parentElement?.contains(target),
+  )
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[key]
+  if (to === undefined) return
+  event.preventDefault()
+  links[Math.max(0, to)]?.focus()
 }
 
 const nounOf = ({ kind, nextStep, callId, title }: InboxItem): string => {
@@ -166,18 +190,6 @@ function InboxRow({
   const mark = isUnread ? 'Mark read' : 'Mark unread'
   return (
     <li className="flex items-start gap-1 py-2">
-      <IconButton
-        size="sm"
-        label={`${mark}: ${nounOf(item)}${isByPerson ? ` by ${name}` : ''}`}
-        onClick={() => onMark(isUnread)}
-        icon={
-          isUnread ? (
-            <CircleDot className="text-highlight" />
-          ) : (
-            <Circle className="text-ink-subtle" />
-          )
-        }
-      />
       <Place
         item={item}
         onClick={onGo}
@@ -198,6 +210,19 @@ function InboxRow({
           {note ? plainNote(note.text, note.mentions) : nextStep?.title}
         </bdi>
       </Place>
+      <IconButton
+        size="sm"
+        className="order-first"
+        label={`${mark}: ${nounOf(item)}${isByPerson ? ` by ${name}` : ''}`}
+        onClick={() => onMark(isUnread)}
+        icon={
+          isUnread ? (
+            <CircleDot className="text-highlight" />
+          ) : (
+            <Circle className="text-ink-subtle" />
+          )
+        }
+      />
     </li>
   )
 }
