@@ -13,6 +13,7 @@ import { expectAccessible } from '@tests/setup/axe'
 
 import { startServer, type TestServer } from '../harness/server'
 import { visit } from '../harness/visit'
+import { visitAs } from './lib/visit-as'
 
 const API = '/functions/api/v1'
 
@@ -210,6 +211,15 @@ test('no calls at all: says what brings them', async () => {
   expect(await screen.findByText('No calls yet')).toBeVisible()
   expect(screen.getByText(/Connect Vapi or Retell, or start the simulator/)).toBeVisible()
   expect(await screen.findByText('/functions/webhooks/vapi')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Set up an integration' })).toBeNull()
+})
+
+test('no calls at all: an administrator is led to set up an integration', async () => {
+  await server.db.delete(calls)
+  await recordReset(server.db)
+  visited = visitAs(await server.signIn('admin', 'Bo Lang'), '/all-calls', server)
+  const link = await screen.findByRole('link', { name: 'Set up an integration' })
+  expect(link).toHaveAttribute('href', '/settings')
 })
 
 test('moves by keys with one stop for Tab, and Enter opens the call in this list', async () => {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ListFilter, PhoneIncoming } from 'lucide-react'
 
+import { useAuth } from '@/api/auth'
 import { workspaceQuery } from '@/api/workspace'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/states'
@@ -51,11 +53,22 @@ export function NoCalls({
 
 function NoCallsYet() {
   const { data: workspace } = useQuery(workspaceQuery)
+  const { user } = useAuth()
   return (
-    <EmptyState icon={<PhoneIncoming size={24} />} title="No calls yet">
+    <EmptyState
+      icon={<PhoneIncoming size={24} />}
+      title="No calls yet"
+      action={
+        user?.role === 'admin' ? (
+          <Link to="/settings" className="font-medium text-accent underline underline-offset-2">
+            Set up an integration
+          </Link>
+        ) : null
+      }
+    >
       <p>Connect Vapi or Retell, or start the simulator. A call is here the second it arrives.</p>
       {workspace ? (
-        <ul className="mt-3 flex flex-col gap-1 text-left text-row">
+        <ul className="mt-3 flex flex-col gap-1 text-row">
           {workspace.providers.map(({ provider, path, configured }) => (
             <li key={provider}>
               <code>{path}</code>{' '}
