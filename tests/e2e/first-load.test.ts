@@ -10,8 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => workspace.close())
 
-const isAnalyzed = async () =>
-  (await workspace.server.api.calls()).every(({ category }) => category !== null)
+const isAnalyzed = async () => {
+  const { api } = workspace.server
+  const calls = await Promise.all((await api.calls()).map(({ id }) => api.call(id)))
+  return calls.every(({ analysis }) => analysis !== null)
+}
 
 /** Longer than a screen waits before it reads what an event may have changed. */
 const AFTERWARDS_MS = 1500
@@ -23,7 +26,7 @@ test.each(['/', '/all-calls', '/all-calls?view=email', '/users', '/settings'])(
     const { page, close } = await workspace.open(await signedInOptions(workspace.server.url))
     const asked: string[] = []
     page.on('request', (request) => {
-      if (/\/api\/|favicon/.test(request.url())) asked.push(`${request.method()} ${request.url()}`)
+      if (request.method() === 'GET' && request.url().includes('/api/')) asked.push(request.url())
     })
     await page.goto(path)
     await settled(page)
@@ -34,3 +37,8 @@ test.each(['/', '/all-calls', '/all-calls?view=email', '/users', '/settings'])(
     await close()
   },
 )
+
+test('the document names the icon once: the logo of the skeleton is in it', async () => {
+  const html = await (await fetch(workspace.server.url)).text()
+  expect(html.split('favicon.svg')).toHaveLength(2)
+})

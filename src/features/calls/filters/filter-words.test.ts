@@ -29,7 +29,7 @@ test.each<[CallListSearch, string]>([
   [{ assignee: [ANA.id] }, 'Assigned to Ana Lopez'],
   [{ assignee: ['none', ANA.id] }, 'Assignee: Unassigned, Ana Lopez'],
   [{ assignee: ['me', 'none', ANA.id] }, 'Assignee: 3 chosen'],
-  [{ assignee: ['00000000-0000-4000-8000-000000000009'] }, 'Assigned to somebody else'],
+  [{ assignee: ['00000000-0000-4000-8000-000000000009'] }, 'Assigned to someone else'],
   [{ minSeconds: 60, maxSeconds: 300 }, '1 min to 5 min'],
   [{ minSeconds: 90 }, 'At least 1 min 30 s'],
   [{ maxSeconds: 20 }, 'Up to 20 s'],

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { type CallPages, callsOf, updateCalls } from '@/api/call-pages'
 import { MAX_IDS, callListQuery, fetchCallListHead, fetchCallsById } from '@/api/calls'
-import { subscribeLive } from '@/api/live'
+import { isUpToDate, subscribeLive } from '@/api/live'
 import type { Call, CallListQuery } from '@/contracts/calls'
 
 import { type LiveList, type LiveListDeps, NOTHING_FRESH, createLiveList } from './live-list'
@@ -76,7 +76,8 @@ export const useLiveCalls = (
     // Kept from an earlier visit, it has missed what happened since.
     const kept = queryClient.getQueryData<CallPages>(queryKey)
     if (kept) queryClient.setQueryData(queryKey, withoutLeft(kept, latest.current.hasLeft))
-    if (kept) created.onEvent({ entity: 'reset' })
+    const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+    if (kept && !isUpToDate(readAt)) created.onEvent({ entity: 'reset' })
     return () => {
       created.stop()
       setFresh(NOTHING_FRESH)
