@@ -242,6 +242,34 @@ describe('how it is drawn', () => {
     await expect.poll(() => heads(page)).toBe('CallerAboutPriorityOutcomeDurationWhen')
   })
 
+  test.each([1440, 390])('facts of a card are whole or left out, %i px wide', async (width) => {
+    await open('/all-calls?view=card', { viewport: { width, height: 900 } })
+    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('checkbox', { name: 'Number' }).check()
+    await page.getByRole('checkbox', { name: 'Resolution' }).check()
+    await page.keyboard.press('Escape')
+    const entries = page.locator('[data-call]')
+    await entries.getByText('Resolved').first().waitFor()
+    const cards = await entries.evaluateAll((all) =>
+      all.map((entry) => {
+        const line = entry.querySelector('[data-facts]')
+        const { bottom = 0, right = 0 } = line?.getBoundingClientRect() ?? {}
+        const edge = entry.getBoundingClientRect().right
+        const boxes = [...(line?.children ?? [])].map((fact) => fact.getBoundingClientRect())
+        const icons = [...(line?.nextElementSibling?.children ?? [])]
+        return {
+          whole: boxes.filter((box) => box.top < bottom).length,
+          cut: boxes.filter((box) => box.top < bottom && (box.right > right || box.bottom > bottom))
+            .length,
+          isNarrow: boxes.slice(1, 2).some((box) => box.top < bottom && box.width < 30),
+          iconsOut: icons.filter((icon) => icon.getBoundingClientRect().right > edge).length,
+        }
+      }),
+    )
+    for (const card of cards) expect(card).toMatchObject({ cut: 0, isNarrow: false, iconsOut: 0 })
+    expect(Math.min(...cards.map(({ whole }) => whole))).toBeGreaterThanOrEqual(2)
+  })
+
   test('another view and the way back from a call keep the place', async () => {
     await open('/all-calls?view=card')
     for (let key = 0; key < 30; key++) await page.keyboard.press('j')

@@ -128,7 +128,7 @@ function Lines({ call, look, facts, hasLeft }: Props) {
       >
         {call.snippet || !hasSummary ? null : callWords(call)}
       </bdi>
-      <span className="flex h-5 min-w-0 shrink-0 items-center gap-1.5 overflow-clip pl-4 text-meta whitespace-nowrap text-ink-muted">
+      <span className="flex h-5 min-w-0 shrink-0 items-center gap-1.5 pl-4 text-meta whitespace-nowrap text-ink-muted">
         <CallFacts call={call} facts={facts} />
         {hasLeft ? <Chip>No longer matches</Chip> : <CallFlags call={call} facts={facts} />}
       </span>

@@ -35,6 +35,7 @@ export const factWords = (fact: Fact, call: Call): ReactNode => {
 const DOT = '\u00B7\u2002'
 const WORDS = COLUMNS.filter(({ fact }) => !DRAWN.includes(fact))
 
+/** The most important first, on one line: what finds no room wraps below it, out of sight. */
 export function CallFacts({ call, facts }: { call: Call; facts: ReadonlySet<Fact> }) {
   useLabels('categories')
   useLabels('tags')
@@ -44,18 +45,27 @@ export function CallFacts({ call, facts }: { call: Call; facts: ReadonlySet<Fact
     return words === null ? [] : [{ fact, words }]
   })
   return (
-    <>
-      {hasOutcome ? <CallOutcome call={call} /> : null}
+    <span
+      data-facts=""
+      className="flex h-5 min-w-0 flex-1 flex-wrap content-start gap-x-1.5 overflow-clip leading-5 *:max-w-full *:truncate"
+    >
+      {hasOutcome ? (
+        <span className="flex items-center gap-1.5">
+          <CallOutcome call={call} />
+        </span>
+      ) : null}
       {parts.map(({ fact, words }, at) => (
         <span
           key={fact}
-          className={fact === 'category' || fact === 'tags' ? 'truncate' : 'shrink-0 tabular-nums'}
+          className={
+            fact === 'category' || fact === 'tags' ? 'max-w-max! grow basis-18' : 'tabular-nums'
+          }
         >
           {hasOutcome || at > 0 ? DOT : null}
           {words}
         </span>
       ))}
-    </>
+    </span>
   )
 }
 
@@ -72,7 +82,7 @@ export function CallOutcome({ call: { outcome, status } }: { call: Call }) {
   return (
     <>
       <Icon size={14} className={clsx('shrink-0', COLORS[tone])} />
-      <span className={clsx('shrink-0 font-medium', COLORS[tone])}>{label}</span>
+      <span className={clsx('truncate font-medium', COLORS[tone])}>{label}</span>
     </>
   )
 }
