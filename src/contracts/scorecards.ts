@@ -138,7 +138,7 @@ export const AGREEMENT_VERDICTS = [
 
 export const agreement = z.object({
   calls: z.int(),
-  /** `n`: reviewed calls on which the AI said something. */
+  /** `n`: reviewed calls on which the AI said something and a person judged it. */
   verdicts: z.array(z.object({ verdict: z.enum(AGREEMENT_VERDICTS), n: z.int(), agree: z.int() })),
 })
 export type Agreement = z.infer<typeof agreement>

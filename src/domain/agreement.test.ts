@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { agreementOf } from './agreement'
 
-test('counts what people left or said too, of what the AI said', () => {
+test('counts only what a person judged, of what the AI said', () => {
   expect(
     agreementOf([
       { ai: 'billing', human: null },
@@ -12,5 +12,9 @@ test('counts what people left or said too, of what the AI said', () => {
       { ai: null, human: 'positive' },
       { ai: undefined, human: null },
     ]),
-  ).toEqual({ n: 4, agree: 2 })
+  ).toEqual({ n: 3, agree: 1 })
+})
+
+test('nothing is agreed where nobody judged', () => {
+  expect(agreementOf([{ ai: 'billing', human: null }])).toEqual({ n: 0, agree: 0 })
 })

@@ -177,12 +177,21 @@ test('without a scorecard, or the role, the button says why it does nothing', as
   )
 })
 
-test('says on how many verdicts people follow the AI, once somebody has looked', async () => {
+test('says on how many of the verdicts that people judged they agree with the AI', async () => {
   await open(ana)
   await section()
-  expect(screen.queryByText(/verdicts agree/)).toBeNull()
+  const judge = async (word: RegExp) => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Priority:/ }))
+    const [first] = await screen.findAllByRole('menuitemcheckbox', { name: word })
+    await userEvent.click(first ?? document.body)
+  }
   await userEvent.keyboard('e')
-  expect(await screen.findByText(/^AI and people: (\d) of \1 verdicts agree\.$/)).toBeVisible()
+  await screen.findAllByRole('button', { name: 'Mark not reviewed' })
+  expect(screen.queryByText(/judged verdict/)).toBeNull()
+  await judge(/\(AI\)$/)
+  expect(await screen.findByText('AI and people agree on 1 of 1 judged verdict.')).toBeVisible()
+  await judge(/^(?!.*\(AI\)$)/)
+  expect(await screen.findByText('AI and people agree on 0 of 1 judged verdict.')).toBeVisible()
 })
 
 test('an administrator defines, changes and archives a scorecard in the settings', async () => {

@@ -21,7 +21,7 @@ const VERDICTS: Record<Agreement['verdicts'][number]['verdict'], string> = {
   callback: 'callback',
 }
 
-/** "category 92 % of 120, priority 75 % of 118"; null while nothing reviewed says anything. */
+/** "category 92 % of 120, priority 75 % of 118"; null while nobody judged a verdict. */
 export const agreementWords = ({ verdicts }: Agreement): string | null => {
   const said = verdicts.filter(({ n }) => n > 0)
   if (said.length === 0) return null
@@ -107,7 +107,7 @@ function AgreementLine() {
   if (!words) return null
   return (
     <span className="block">
-      AI and people agree on reviewed calls: <span className="tabular-nums">{words}</span>.
+      AI and people agree on judged verdicts: <span className="tabular-nums">{words}</span>.
     </span>
   )
 }

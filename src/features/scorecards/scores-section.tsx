@@ -50,11 +50,10 @@ export function ScoresSection({ call }: { call: CallDetail }) {
   )
 }
 
-type Judged = Pick<CallDetail, 'analysis' | 'corrections' | 'reviewedAt'>
+type Judged = Pick<CallDetail, 'analysis' | 'corrections'>
 
-function CallAgreement({ call: { analysis, corrections, reviewedAt } }: { call: Judged }) {
-  const isLookedAt = reviewedAt !== null || Object.values(corrections).some((word) => word !== null)
-  if (!analysis || !isLookedAt) return null
+function CallAgreement({ call: { analysis, corrections } }: { call: Judged }) {
+  if (!analysis) return null
   const { n, agree } = agreementOf([
     { ai: analysis.resolution?.value, human: corrections.resolution },
     { ai: analysis.category?.value, human: corrections.category },
@@ -65,7 +64,7 @@ function CallAgreement({ call: { analysis, corrections, reviewedAt } }: { call: 
   if (n === 0) return null
   return (
     <p className="text-row text-ink-muted">
-      AI and people: {agree} of {n} verdicts agree.
+      AI and people agree on {agree} of {counted(n, 'judged verdict')}.
     </p>
   )
 }

@@ -228,7 +228,7 @@ test('scores are handed out and erased with their caller', async () => {
   expect((await ana.request(`${API}/calls/${callId}/scores`)).status).toBe(404)
 })
 
-test('agreement is counted over reviewed calls, per verdict', async () => {
+test('agreement is counted over reviewed calls, per verdict that a person judged', async () => {
   await server.deliver('vapi', vapiReport({ id: 'two' }))
   await server.analyze()
   const page = callPage.parse(await (await ana.request(`${API}/calls`)).json())
@@ -251,7 +251,7 @@ test('agreement is counted over reviewed calls, per verdict', async () => {
   expect(counted.calls).toBe(2)
   const category = counted.verdicts.find(({ verdict }) => verdict === 'category')
   expect(category).toEqual({ verdict: 'category', n: 2, agree: 1 })
-  const sentiment = counted.verdicts.find(({ verdict }) => verdict === 'sentiment')
-  const saidBy = details.filter(({ analysis }) => analysis?.sentiment != null).length
-  expect(sentiment).toEqual({ verdict: 'sentiment', n: saidBy, agree: saidBy })
+  const priority = counted.verdicts.find(({ verdict }) => verdict === 'priority')
+  expect(details[0]?.analysis?.priority).toBeTruthy()
+  expect(priority).toEqual({ verdict: 'priority', n: 0, agree: 0 })
 })
