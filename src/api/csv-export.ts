@@ -11,7 +11,7 @@ export const PICKED_CALLS_MAX = 200_000
 
 export type ExportProgress = { rows: number; total: number }
 
-/** One file to be asked for: its name, what is in it, and about how many. */
+/** One file to be asked for: its name, what is in it, and about how many; 0 where nobody knows. */
 export type Export = { file: string; noun: string; count: number; ask: Ask }
 
 /** Where the bytes of a file go as they come; `finish` answers what is still to be handed over. */

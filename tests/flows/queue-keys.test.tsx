@@ -192,3 +192,39 @@ test('exports what is filtered as CSV', async () => {
   expect(text).toContain('Send the invoice')
   expect(text).not.toContain('Fix the bill')
 })
+
+test('an export of what is done says how many are done, not how many are open', async () => {
+  const done = await add('Fix the bill')
+  await change(ana, done, { status: 'done' })
+  for (const title of ['One', 'Two', 'Three']) await add(title)
+  await open('/?status=done')
+  await box('Fix the bill')
+  const { fetch } = globalThis
+  let answer = () => {}
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes('export.csv')) await new Promise<void>((resolve) => (answer = resolve))
+    return fetch(url, init)
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Export these next steps as CSV' }))
+  expect(await screen.findByText('Exporting 0 of 1 next step')).toBeVisible()
+  answer()
+  expect(await screen.findByText(/^1 next step exported/)).toBeVisible()
+  vi.stubGlobal('fetch', fetch)
+})
+
+test('part of a word in the command bar takes nothing back, all of it does', async () => {
+  const step = await add('One')
+  await open()
+  await box('One')
+  await userEvent.keyboard('je')
+  await waitFor(async () => expect(await stored(step)).toMatchObject({ status: 'done' }))
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const bar = await screen.findByRole('combobox', { name: 'Search or jump to' })
+  await userEvent.type(bar, 'un')
+  const undo = await screen.findByRole('option', { name: /^Undo the last change/ })
+  expect(undo).toHaveAttribute('aria-selected', 'false')
+  await userEvent.type(bar, 'do')
+  await waitFor(() => expect(undo).toHaveAttribute('aria-selected', 'true'))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(async () => expect(await stored(step)).toMatchObject({ status: 'open' }))
+})

@@ -13,7 +13,9 @@ export function BulkHost() {
         <Spinner />
         <output className="sr-only">Exporting {noun}s</output>
         <span className="tabular-nums">
-          Exporting {figures(rows)} of {counted(Math.max(total, rows), noun)}
+          {total === 0
+            ? `Exporting ${noun}s…`
+            : `Exporting ${figures(rows)} of ${counted(Math.max(total, rows), noun)}`}
         </span>
         <Button size="sm" onClick={cancel}>
           Cancel

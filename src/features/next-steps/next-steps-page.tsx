@@ -46,6 +46,8 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
   const [question, setQuestion] = useState<RowQuestion | null>(null)
   const { edit, addProps, dialog } = useStepEditor('Next Steps', null)
   const { params, steps, status, counts, selection, select } = queue
+  const listed = status === 'open' ? (counts?.open ?? 0) : steps.length
+  const isCounted = status === 'open' || !queue.list.hasNextPage
   const selected = steps.filter(({ id }) => selection.has(id))
   const context = useMemo(
     () => ({
@@ -84,8 +86,8 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
             size="sm"
             variant="secondary"
             className="ml-auto"
-            disabledReason={steps.length === 0 ? 'There are no next steps to export' : null}
-            onClick={() => onExport(params, counts?.open ?? steps.length)}
+            disabledReason={listed === 0 ? 'There are no next steps to export' : null}
+            onClick={() => onExport(params, isCounted ? listed : 0)}
           />
         </div>
         {selected.length > 0

@@ -159,7 +159,12 @@ function CommandBarHost() {
   const undoKeys = useHasLastChange() ? ['z', 'Mod+z'] : []
   useHotkeys('Everywhere', [
     { key: 'Mod+k', label: 'Search or jump to a call, page or action', run: toggleCommandBar },
-    ...undoKeys.map((key) => ({ key, label: 'Undo the last change', run: lastChange.undo })),
+    ...undoKeys.map((key) => ({
+      key,
+      label: 'Undo the last change',
+      run: lastChange.undo,
+      changes: true,
+    })),
   ])
   return commandBar.useAsked() ? <OpenBar /> : null
 }

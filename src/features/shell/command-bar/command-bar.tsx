@@ -71,7 +71,11 @@ export function CommandBar({ typed, onType, giveFocusBack }: CommandBarProps) {
     [...useScreenCommands(), usePageCommands(), useViewCommands(), useGeneralCommands()],
     useDeferredValue(typed),
   )
-  const groups = [...others, calls.group].filter(({ commands }) => commands.length > 0)
+  const groups = [
+    ...others.filter(({ isLast }) => !isLast),
+    ...(calls.group.commands.length > 0 ? [calls.group] : []),
+    ...others.filter(({ isLast }) => isLast),
+  ]
   const ids = groups.flatMap(({ commands }) => commands.map(({ id }) => id))
   const first = ids[0] ?? ''
   const type = (next: string) => {

@@ -23,7 +23,12 @@ export type Command = {
   run: () => void
 }
 
-export type CommandGroup = { title: string; commands: readonly Command[] }
+export type CommandGroup = {
+  title: string
+  commands: readonly Command[]
+  /** It only changes things, by part of a word: behind the calls that were found. */
+  isLast?: boolean
+}
 
 const EVERYWHERE = 'Everywhere'
 const UNLISTED = new Set([

@@ -44,5 +44,5 @@ export const matchCommands = (groups: readonly CommandGroup[], typed: string): C
         : []
     })
     .toSorted((one, other) => one.rank - other.rank)
-    .map(({ title, commands }) => ({ title, commands }))
+    .map(({ title, commands, rank }) => ({ title, commands, isLast: rank >= LAST }))
 }
