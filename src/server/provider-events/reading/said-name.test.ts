@@ -31,6 +31,11 @@ test.each([
   ['I am looking for an apartment'],
   ['Add Jeff, please'],
   ['Monday'],
+  ['Correct.'],
+  ['Absolutely.'],
+  ['Right.'],
+  ['March, 3rd.'],
+  ['Four, one, five.'],
   [''],
 ])('“%s” is no name', (said) => {
   expect(answer(said)).toBeNull()
@@ -40,6 +45,19 @@ test('nobody is named who was not asked, or was asked for another name', () => {
   expect(answer('Ada Moreau', 'How can I help?')).toBeNull()
   expect(answer('Wong', "What is your mother's maiden name?")).toBeNull()
   expect(answer('o b r i e n', 'Can you spell your name?')).toBeNull()
+})
+
+test.each([
+  ['Perfect.', 'I have your name as Anna Berg, is that right?'],
+  ['Splendid.', 'Your name is Anna Berg, correct?'],
+  ['Chicago.', 'Thanks for your name. Which city are you in?'],
+  ['Chicago.', 'May I have your name? And which city are you calling from?'],
+  ['Bluetooth.', 'I see your name here. What do you connect it by?'],
+  ['Bob Berg.', "What is the patient's full name?"],
+  ['Bob Berg.', "Could I get your son's name?"],
+  ['Springfield.', 'Can I have your city and full name?'],
+])('“%s” to “%s” is no name of the caller', (said, question) => {
+  expect(answer(said, question)).toBeNull()
 })
 
 test('a name of the provider stays, and one that was said says so', () => {

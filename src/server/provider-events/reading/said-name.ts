@@ -1,15 +1,17 @@
 import type { Utterance } from '@/contracts/transcript'
 import type { CallFacts } from '@/domain/provider-reading'
 
+/** A plain request for the caller's own name, and first of all for it. */
 const ASKED =
-  /\b(?:your (?:full |complete |first and last )?name|who am i (?:speaking|talking|chatting) (?:to|with)|full name|first and last name)\b/
-const OF_SOMEBODY_ELSE = /\b(?:spell|maiden|mother|doctor|company|business|user ?name|pet)/
+  /\b(?:(?:(?:may|can|could|might) (?:i|we)|i(?:['’]ll| will| would|['’]d)?(?: just)? (?:need|like)) (?:please )?(?:just |also |first )?(?:to )?(?:have|get|take|know|ask(?: for)?)?|what(?:['’]s|s| is| was)|(?:give|tell|provide|share|state|get)(?: (?:me|us))?(?: with)?) ?your (?:full |complete |first and last )?name\b(?!['’]| (?:as|is)\b)|\bwho am i (?:speaking|talking|chatting) (?:to|with)\b/
+const OF_SOMEBODY_ELSE =
+  /\b(?:spell|maiden|mother|father|doctor|company|business|user ?name|pet|patient|child|son|daughter|husband|wife|correct|right|confirm)/
 const LEAD =
   /^(?:(?:yes|yeah|yep|sure|ok|okay|hi|hello|hey|ah|oh|well|so|of course|certainly|thanks|thank you|no problem)[\s,.!]+)*(?:(?:my|the) (?:full )?name(?: is|['’]s)|name is|i am|i['’]m|this is|it['’]?s|it is)?\s*/i
 const NAME =
   /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}(?:\.|[\p{L}'’-]+)){0,2}(?=$|\s*[.,;!?]|\s+(?:and|but|my|is|here|i|\d))/u
 const NO_NAME =
-  /^(?:yes|yeah|no|not|nope|nah|sure|what|why|who|how|when|where|wait|actually|sorry|please|thanks|thank|hello|hi|hey|i|it|my|me|we|you|the|this|that|there|here|since|because|can|could|do|does|is|are|never|none|add|call|nothing|good|great|fine|ok|okay|well|oh|um|uh|hm+|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|mr|mrs|ms|dr)\b/i
+  /^(?:yes|yeah|no|not|nope|nah|sure|what|why|who|how|when|where|wait|actually|sorry|please|thanks|thank|hello|hi|hey|i|it|my|me|we|you|the|this|that|there|here|since|because|can|could|do|does|is|are|never|none|add|call|nothing|good|great|fine|ok|okay|well|oh|um|uh|hm+|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|mr|mrs|ms|dr|correct|right|exactly|absolutely|definitely|indeed|certainly|of course|perfect|alright|true|got|just|maybe|(?:march|april|may|june|august)(?=\W*\d|,| i\b| the\b)|january|february|july|september|october|november|december|zero|one|two|three|four|five|six|seven|eight|nine|ten|double)\b/i
 
 /** The name that the caller gave when the agent asked for it; null when nobody asked, or no name came. */
 export const saidName = (transcript: readonly Utterance[] | null): string | null => {
@@ -17,11 +19,16 @@ export const saidName = (transcript: readonly Utterance[] | null): string | null
   for (const [index, { role, text }] of turns.entries()) {
     const asked = turns[index - 1]
     if (role !== 'caller' || asked?.role !== 'agent') continue
-    const question = asked.text.slice(-300).toLowerCase()
-    if (!question.includes('name') && !question.includes('who am i')) continue
-    if (!ASKED.test(question) || OF_SOMEBODY_ELSE.test(question)) continue
-    const [name] = NAME.exec(text.slice(0, 200).trim().replace(LEAD, '')) ?? []
-    if (name && !NO_NAME.test(name)) return name
+    const sentences = asked.text
+      .slice(-300)
+      .toLowerCase()
+      .split(/(?<=[?!]|\w\w\.)\s+/)
+    const question = sentences.findLast((sentence) => sentence.includes('?')) ?? ''
+    const request = [sentences.at(-1) ?? '', question].find((sentence) => ASKED.test(sentence))
+    if (request === undefined || OF_SOMEBODY_ELSE.test(request)) continue
+    const reply = text.slice(0, 200).trim().replace(LEAD, '')
+    const [name] = NAME.exec(reply) ?? []
+    if (name && !NO_NAME.test(reply)) return name
   }
   return null
 }
