@@ -11,6 +11,7 @@ export type OpenDatabase = {
   kind: 'embedded' | 'postgres'
   /** Calls `onNotify` after every commit with a NOTIFY on the channel, until it is told to stop. */
   listen: (channel: string, onNotify: () => void) => Promise<() => Promise<void>>
+  maintain: (statement: string) => Promise<void>
   ping: () => Promise<void>
   close: () => Promise<void>
 }

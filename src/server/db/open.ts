@@ -51,16 +51,31 @@ export const embeddedPool = (embedded: Embedded): pg.Pool => {
   return pool
 }
 
+const LOCK_WITHIN_MS = 2000
+
+const maintain = async (pool: pg.Pool, statement: string) => {
+  const client = await pool.connect()
+  try {
+    await client.query(`set lock_timeout = ${LOCK_WITHIN_MS}`)
+    await client.query(statement)
+  } finally {
+    await client.query('reset lock_timeout').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+  }
+}
+
 const migrated = async (
   pool: pg.Pool,
   kind: OpenDatabase['kind'],
   close: OpenDatabase['close'],
-): Promise<Pick<OpenDatabase, 'db' | 'kind' | 'close'>> => {
+): Promise<Pick<OpenDatabase, 'db' | 'kind' | 'maintain' | 'close'>> => {
   const db = drizzle(pool, { schema })
   try {
     await migrateDatabase(db, kind)
     await ensureEpoch(db)
-    return { db, kind, close }
+    return { db, kind, maintain: (statement) => maintain(pool, statement), close }
   } catch (error) {
     await close()
     throw error

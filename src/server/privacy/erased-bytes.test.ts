@@ -10,7 +10,9 @@ import { everythingStored } from '@tests/harness/everything-stored'
 import { startServer, type TestServer } from '@tests/harness/server'
 import { withoutLease } from '@tests/harness/without-lease'
 
+import { readOrganisationCalendar } from '../business-hours/calendar'
 import { startEmbeddedHere } from '../db/embedded-here'
+import { jobs } from '../db/jobs-schema'
 import { openEmbedded } from '../db/open'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
@@ -82,22 +84,56 @@ test('a deleted call stands in no file either, and what others said does', async
   await server.addCall({ id: 'other', words: 'Something about a lighthouse.' })
   const deletion = await admin.request(`${API}/calls/${id}`, { method: 'DELETE' })
   expect(deletion.status).toBe(200)
-  server.deps.startWorkers()
-  await expect
-    .poll(() => filesWith(folder, ['Zanzibar', 'zanzibar']), { timeout: 20_000 })
-    .toEqual([])
+  await vacuumErased(server.deps, withoutLease({ payload: null }))
+  expect(filesWith(folder, ['Zanzibar', 'zanzibar'])).toEqual([])
   expect(filesWith(folder, ['lighthouse'])).not.toEqual([])
 })
 
-test('tables are rewritten on a Postgres as well', async () => {
+const startWithCall = async () => {
   const server = await startServer()
   onTestFinished(() => server.close())
   const id = await server.addCall()
+  const fileOf = async () => {
+    const asked = sql`select pg_relation_filepath('calls') as file`
+    return (await queryRows<{ file: string }>(server.db, asked)).map(({ file }) => file)
+  }
+  return { server, id, fileOf }
+}
+
+test('what is erased in a day is rewritten once, in the night of the organisation', async () => {
+  const { server, id, fileOf } = await startWithCall()
   const admin = await server.signIn('admin')
-  const fileOf = () =>
-    queryRows<{ file: string }>(server.db, sql`select pg_relation_filepath('calls') as file`)
+  const otherId = await server.addCall({ id: 'other' })
   const before = await fileOf()
-  await admin.request(`${API}/calls/${id}`, { method: 'DELETE' })
-  server.deps.startWorkers()
-  await expect.poll(fileOf).not.toEqual(before)
+  for (const callId of [id, otherId]) {
+    await admin.request(`${API}/calls/${callId}`, { method: 'DELETE' })
+  }
+  const due = await server.db.select().from(jobs).where(eq(jobs.kind, 'vacuum-erased'))
+  const { zone } = await readOrganisationCalendar(server.db)
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' })
+  expect(due.map(({ runAt }) => clock.format(runAt))).toEqual(['03:17'])
+  expect(due[0]?.runAt.getTime()).toBeGreaterThan(Date.now())
+  expect(await fileOf()).toEqual(before)
+  await vacuumErased(server.deps, withoutLease({ payload: null }))
+  expect(await fileOf()).not.toEqual(before)
 })
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a table that somebody reads for long keeps nobody waiting, and is rewritten later',
+  async () => {
+    const { server, fileOf } = await startWithCall()
+    const before = await fileOf()
+    const saved: unknown[] = []
+    const checkpoint = async (_: unknown, progress: unknown) => void saved.push(progress)
+    const again = await server.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table calls in access share mode`)
+      return vacuumErased(server.deps, withoutLease({ payload: null, checkpoint }))
+    })
+    expect(again).toBeInstanceOf(Date)
+    expect(saved).toEqual([['calls']])
+    expect(await fileOf()).toEqual(before)
+    const rest = withoutLease({ payload: null, progress: saved[0] })
+    expect(await vacuumErased(server.deps, rest)).toBeUndefined()
+    expect(await fileOf()).not.toEqual(before)
+  },
+)

@@ -1,25 +1,35 @@
 import { sql } from 'drizzle-orm'
 
+import { readOrganisationCalendar } from '../business-hours/calendar'
 import type { Transaction } from '../db/client'
 import { queryRows } from '../db/rows'
 import type { Deps } from '../deps'
 import { enqueue } from '../jobs/enqueue'
-import type { RunningJob } from '../jobs/run-job'
+import { nextRun, type RunningJob } from '../jobs/run-job'
 
 /** Everybody waits while a table is rewritten: a larger one of a Postgres is left to its administrator. */
 const LARGEST_BYTES = 1e9
 
-export const askForVacuum = (tx: Transaction) =>
-  enqueue(tx, { kind: 'vacuum-erased', key: 'all', payload: null })
+const NIGHTLY = '17 3 * * *'
+const RETRY_AFTER_MS = 10 * 60_000
+
+export const askForVacuum = async (tx: Transaction) => {
+  const { zone } = await readOrganisationCalendar(tx)
+  const runAt = nextRun(NIGHTLY, zone, new Date()) ?? undefined
+  await enqueue(tx, { kind: 'vacuum-erased', key: 'all', payload: null, runAt })
+}
+
+const isLocked = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '55P03'
 
 /**
- * Rewrites the tables, so that no deleted row is left in them. The embedded database's log is begun
- * anew as well; that of a Postgres, its replicas and its backups are out of reach.
+ * Rewrites the tables, so that no deleted row is left in them; answers when to try again those in use.
+ * The log of an embedded database is begun anew; a Postgres keeps its own.
  */
 export const vacuumErased = async (
   { db, database, log }: Pick<Deps, 'db' | 'database' | 'log'>,
-  { signal }: Pick<RunningJob, 'signal'>,
-) => {
+  { signal, progress, checkpoint }: Pick<RunningJob, 'signal' | 'progress' | 'checkpoint'>,
+): Promise<Date | void> => {
   const run = (statement: string) => db.execute(sql.raw(statement))
   const isEmbedded = database.kind === 'embedded'
   const tables = await queryRows<{ name: string; bytes: string }>(
@@ -27,11 +37,23 @@ export const vacuumErased = async (
     sql`select quote_ident(relname) as name, pg_total_relation_size(oid)::text as bytes from pg_class
         where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
   )
-  for (const { name, bytes } of tables) {
+  const due = progress as string[] | null
+  const locked: string[] = []
+  for (const { name, bytes } of tables.filter(({ name: it }) => due?.includes(it) ?? true)) {
     signal.throwIfAborted()
     const isLarge = !isEmbedded && Number(bytes) > LARGEST_BYTES
     if (isLarge) log.warn({ table: name }, 'too large to be rewritten now: run VACUUM FULL on it')
-    await run(`vacuum (${isLarge ? '' : 'full, '}analyze) ${name}`)
+    await database
+      .maintain(`vacuum (${isLarge ? '' : 'full, '}analyze) ${name}`)
+      .catch((error: unknown) => {
+        if (!isLocked(error)) throw error
+        locked.push(name)
+      })
+  }
+  if (locked.length > 0) {
+    await checkpoint(db, locked)
+    log.info({ tables: locked }, 'in use, and to be rewritten in ten minutes')
+    return new Date(Date.now() + RETRY_AFTER_MS)
   }
   if (!isEmbedded) return
   await run('vacuum full pg_statistic')

@@ -1,7 +1,6 @@
 import type { Utterance } from '@/contracts/transcript'
 import type { CallFacts } from '@/domain/provider-reading'
 
-/** A plain request for the caller's own name, and first of all for it. */
 const ASKED =
   /\b(?:(?:(?:may|can|could|might) (?:i|we)|i(?:['’]ll| will| would|['’]d)?(?: just)? (?:need|like)) (?:please )?(?:just |also |first )?(?:to )?(?:have|get|take|know|ask(?: for)?)?|what(?:['’]s|s| is| was)|(?:give|tell|provide|share|state|get)(?: (?:me|us))?(?: with)?) ?your (?:full |complete |first and last )?name\b(?!['’]| (?:as|is)\b)|\bwho am i (?:speaking|talking|chatting) (?:to|with)\b/
 const OF_SOMEBODY_ELSE =
