@@ -17,7 +17,7 @@ export default {
           control: token('line-control'),
         },
         ink: { DEFAULT: token('ink'), muted: token('ink-muted'), subtle: token('ink-subtle') },
-        brand: token('brand'),
+        brand: { DEFAULT: token('brand'), on: token('brand-on') },
         ring: token('ring'),
         accent: {
           DEFAULT: token('accent'),

@@ -168,3 +168,22 @@ test('a summary that was not saved is still there for who comes back, until it i
   await page.getByRole('button', { name: 'Edit the summary' }).waitFor()
   await close()
 })
+
+test('a list that is opened from far down another page begins at its top', async () => {
+  await open('/', DESK)
+  await page.locator('[data-row]').first().waitFor()
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await expect.poll(scrolled).toBe(600)
+  const link = page.getByRole('link', { name: 'All Calls' }).first()
+  const answer = page.waitForResponse(/\/api\/v1\/calls\?/)
+  // Read ahead, so that the list is drawn at once.
+  await link.hover()
+  await (await answer).finished()
+  await link.click()
+  const newest = page.locator('[data-call]').first()
+  await newest.waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('[data-call]').length > 5)
+  expect(await isInWindow(newest)).toBe(true)
+  expect(await scrolled()).toBe(0)
+  await close()
+})

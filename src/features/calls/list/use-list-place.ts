@@ -81,6 +81,8 @@ export const useListPlace = (
   useLayoutEffect(() => {
     if (!scroller || !isReady) return undefined
     const note = () => {
+      // Until a page that opens was drawn, the scroll is still the page's before it.
+      if (router.state.status === 'pending') return
       const { list, look, rows, first, current, topOf } = latest.current
       left = {
         list,
