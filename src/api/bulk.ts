@@ -76,10 +76,17 @@ const undoOne = (id: string): Promise<BulkUndoResult> =>
 
 export const undoBulk = async (bulkIds: readonly string[]): Promise<BulkUndoResult> => {
   const sum: BulkUndoResult = { restored: 0, left: 0 }
+  let undone: ApiError | undefined
   for (const id of bulkIds.toReversed()) {
-    const done = await undoOne(id)
-    sum.restored += done.restored
-    sum.left += done.left
+    try {
+      const done = await undoOne(id)
+      sum.restored += done.restored
+      sum.left += done.left
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'undone') throw error
+      undone = error
+    }
   }
+  if (undone && sum.restored + sum.left === 0) throw undone
   return sum
 }

@@ -18,7 +18,7 @@ import type {
   PatchNextStepInput,
 } from '@/contracts/next-steps'
 
-import { ApiError } from './api-error'
+import { ApiError, mayPass } from './api-error'
 import { http, read, readPages, shapesOf } from './http'
 import { nameOf } from './people'
 import { session } from './session'
@@ -112,21 +112,27 @@ export const changeNextStep = mutationOptions({
   meta: NEXT_STEP_CHANGED,
 })
 
-/** As many as the server changes at once. */
 const AT_ONCE = 500
+
+export type StepsOutcome = NextStepsPatched & {
+  failure: ApiError | null
+  /** Sent before the failure, and perhaps done: no answer came. */
+  unanswered: NextStepsPatch
+}
 
 /**
  * Changes many, as the server answers: `failure` says what stopped it before its end. Rejects with
- * {@link ApiError} when nothing was changed.
+ * {@link ApiError} when nothing can have been changed.
  */
 export const changeNextSteps = async (
   client: QueryClient,
   changes: NextStepsPatch,
-): Promise<NextStepsPatched & { failure: ApiError | null }> => {
+): Promise<StepsOutcome> => {
   const done: NextStepsPatched = { steps: [], changed: [], conflicts: [] }
   for (let start = 0; start < changes.length; start += AT_ONCE) {
+    const sent = changes.slice(start, start + AT_ONCE)
     try {
-      const body = { changes: changes.slice(start, start + AT_ONCE) }
+      const body = { changes: sent }
       const part = await http.post('/next-steps/bulk', shape('nextStepsPatched'), { body })
       for (const step of part.steps) {
         answeredVersions.set(step.id, step.version)
@@ -136,11 +142,13 @@ export const changeNextSteps = async (
       done.changed.push(...part.changed)
       done.conflicts.push(...part.conflicts)
     } catch (error) {
-      if (!(error instanceof ApiError) || done.changed.length === 0) throw error
-      return { ...done, failure: error }
+      if (!(error instanceof ApiError)) throw error
+      const unanswered = mayPass(error) ? sent : []
+      if (done.changed.length + unanswered.length === 0) throw error
+      return { ...done, failure: error, unanswered }
     }
   }
-  return { ...done, failure: null }
+  return { ...done, failure: null, unanswered: [] }
 }
 
 const findStep = (client: QueryClient, id: string): NextStep | undefined =>

@@ -65,6 +65,12 @@ export const undo = (run: () => void): ToastAction => {
   return action
 }
 
+/** For an undo that failed: the same again, by key too unless something was changed meanwhile. */
+export const undoAgain = (run: () => void): ToastAction => ({
+  ...(last ? { run } : undo(run)),
+  label: 'Try again',
+})
+
 export const toastQueue = {
   subscribe,
   read: () => waiting,

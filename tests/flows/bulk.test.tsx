@@ -124,9 +124,7 @@ test('everything that matches but what was taken out, assigned, with a notice th
     json: { version: 2, priority: 'high' },
   })
   if (notice) await userEvent.click(within(notice).getByRole('button', { name: 'Undo' }))
-  expect(
-    await screen.findByText('78 calls as before. 1 left alone: changed by someone else since'),
-  ).toBeVisible()
+  expect(await screen.findByText('78 calls as before. 1 left alone: changed since')).toBeVisible()
   expect(await assigned()).toHaveLength(1)
 })
 
@@ -142,6 +140,29 @@ test('a change that is refused keeps the selection and says why', async () => {
   await userEvent.keyboard('e')
   expect(await screen.findByText(/The server cannot be reached/)).toBeVisible()
   expect(await bar()).toHaveTextContent('1 selected')
+  expect(await reviewed()).toEqual([])
+})
+
+test('an undo that fails is tried again by button or key', async () => {
+  await open()
+  await userEvent.keyboard('jx')
+  await bar()
+  await userEvent.keyboard('e')
+  await noBar()
+  expect(await reviewed()).toHaveLength(1)
+  const { fetch } = globalThis
+  const cutOff = () =>
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+      url.endsWith('/undo') ? Promise.reject(new TypeError('offline')) : fetch(url, init),
+    )
+  cutOff()
+  await userEvent.keyboard('z')
+  await screen.findByRole('button', { name: 'Try again' })
+  await userEvent.keyboard('z')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2))
+  vi.stubGlobal('fetch', fetch)
+  await userEvent.keyboard('z')
+  expect(await screen.findByText('1 call as before')).toBeVisible()
   expect(await reviewed()).toEqual([])
 })
 

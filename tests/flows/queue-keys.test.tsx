@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { nextSteps } from '@/server/db/schema'
@@ -176,6 +177,54 @@ test('a change of many that fails keeps the selection and says why', async () =>
   await userEvent.keyboard('{Escape}')
   await noBar()
   expect(await stored(step)).toMatchObject({ status: 'open' })
+})
+
+/** From now on the server does what is asked of many, and its answer is lost. */
+const loseAnswers = () => {
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const response = await fetch(url, init)
+    if (url.endsWith('/next-steps/bulk')) throw new TypeError('Failed to fetch')
+    return response
+  })
+  return () => vi.stubGlobal('fetch', fetch)
+}
+
+test('a change of many without an answer is taken back, again where that fails too', async () => {
+  const steps = [
+    await add('One', { dueAt: inHours(-3) }),
+    await add('Two', { dueAt: inHours(-2) }),
+    await add('Deleted', { dueAt: inHours(-1) }),
+  ]
+  const statuses = async () => Promise.all(steps.map(async (step) => (await stored(step))?.status))
+  await open()
+  await box('One')
+  const findAgain = loseAnswers()
+  await userEvent.keyboard('j{Control>}a{/Control}')
+  await bar()
+  await userEvent.keyboard('e')
+  expect(await screen.findByText(/Some next steps may have changed\.$/)).toBeVisible()
+  expect(await statuses()).toEqual(['done', 'done', 'done'])
+  await server.db.delete(nextSteps).where(eq(nextSteps.title, 'Deleted'))
+
+  await userEvent.keyboard('z')
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  findAgain()
+  await userEvent.keyboard('z')
+  expect(await screen.findByText('2 next steps as before')).toBeVisible()
+  expect(await statuses()).toEqual(['open', 'open', undefined])
+})
+
+test('where steps are done, the key says that it opens them again', async () => {
+  await change(ana, await add('One'), { status: 'done' })
+  await open('/?status=done')
+  await box('One')
+  await userEvent.keyboard('jx')
+  await bar()
+  await userEvent.keyboard('?')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(sheet.getByText('Reopen the selected next steps')).toBeVisible()
+  expect(sheet.queryByText('Mark the selected next steps done')).toBeNull()
 })
 
 test('exports what is filtered as CSV', async () => {

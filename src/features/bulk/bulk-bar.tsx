@@ -12,7 +12,7 @@ import { Menu } from '@/ui/menu'
 import type { MenuEntry } from '@/ui/overlay-parts'
 import type { ListSelection } from '@/ui/use-selection'
 
-import { BulkFrame, isMeant } from './bulk-frame'
+import { BulkFrame, confirmMany } from './bulk-frame'
 import { startExport, useIsExporting } from './export-run'
 import { useBulkChange } from './use-bulk-change'
 
@@ -44,7 +44,7 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
 
   const review = async () => {
     const title = `Mark ${countWords(count, isEstimate)} calls reviewed?`
-    if ((await isMeant(count, title, 'Mark reviewed')) && !isPending) change({ reviewed: true })
+    if ((await confirmMany(count, title, 'Mark reviewed')) && !isPending) change({ reviewed: true })
   }
 
   const tooMany =

@@ -64,8 +64,7 @@ const useWayBack = (part: RefObject<HTMLElement | null>) => {
 
 const ASKS_ABOVE = 20
 
-/** Whether a change of so many at once is meant. */
-export const isMeant = async (count: number, title: string, action: string): Promise<boolean> =>
+export const confirmMany = async (count: number, title: string, action: string): Promise<boolean> =>
   count <= ASKS_ABOVE || confirm({ title, body: null, action })
 
 type Props = {

@@ -38,6 +38,9 @@ test('says which next steps somebody else changed first', () => {
   expect(changedStepsWords(done(1, [conflict]), 'done')).toBe(
     '1 next step done. 1 left alone: Bo Lang changed it first',
   )
+  expect(changedStepsWords(done(0, [], 2), 'done')).toBe(
+    'Nothing to change: 2 next steps already done',
+  )
   expect(changedStepsWords(done(0, [conflict, { id: 'b', changedBy: 'Cy' }]), 'done')).toBe(
     'Nothing changed. 2 left alone: others changed them first',
   )
@@ -47,6 +50,6 @@ test('says what an undo left alone', () => {
   expect(undoneWords({ restored: 0, left: 0 })).toBe('No call had been changed')
   expect(undoneWords({ restored: 12, left: 0 })).toBe('12 calls as before')
   expect(undoneWords({ restored: 9, left: 1 })).toBe(
-    '9 calls as before. 1 left alone: changed by someone else since',
+    '9 calls as before. 1 left alone: changed since',
   )
 })

@@ -21,7 +21,7 @@ const doneWords = (change: BulkChange, nameOf: (id: string) => string): string =
   return change.assigneeId ? `assigned to ${nameOf(change.assigneeId)}` : 'unassigned'
 }
 
-/** "12 calls marked reviewed, 3 were already." */
+/** "12 calls marked reviewed, 3 already were" */
 export const changedWords = (
   { changed, skipped }: { changed: number; skipped: number },
   change: BulkChange,
@@ -35,7 +35,7 @@ export const changedWords = (
 const skippedWords = (skipped: number) =>
   skipped === 0 ? '' : `, ${figures(skipped)} already ${skipped === 1 ? 'was' : 'were'}`
 
-/** "12 next steps done, 1 already was. 1 left alone: Bo Lang changed it first." */
+/** "12 next steps done, 1 already was. 1 left alone: Bo Lang changed it first" */
 export const changedStepsWords = (
   { steps, changed, conflicts }: NextStepsPatched,
   done: string,
@@ -48,14 +48,16 @@ export const changedStepsWords = (
   const left = first
     ? `. ${figures(conflicts.length)} left alone: ${by} changed ${conflicts.length === 1 ? 'it' : 'them'} first`
     : ''
+  if (changed.length === 0 && !first)
+    return `Nothing to change: ${counted(skipped, 'next step')} already ${done}`
   const what =
     changed.length === 0 ? 'Nothing changed' : `${counted(changed.length, 'next step')} ${done}`
   return `${what}${skippedWords(skipped)}${left}`
 }
 
-/** "12 calls as before. 2 were left alone: somebody changed them since." */
+/** "12 calls as before. 2 left alone: changed since" */
 export const undoneWords = ({ restored, left }: BulkUndoResult, noun = 'call'): string => {
   if (restored + left === 0) return `No ${noun} had been changed`
-  const alone = left === 0 ? '' : `. ${figures(left)} left alone: changed by someone else since`
+  const alone = left === 0 ? '' : `. ${figures(left)} left alone: changed since`
   return `${counted(restored, noun)} as before${alone}`
 }

@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, Check, RotateCcw, UserRoundPlus } from 'lucide-react'
 
-import { changeNextSteps, newestVersion, NEXT_STEP_CHANGED } from '@/api/next-steps'
+import {
+  changeNextSteps,
+  newestVersion,
+  NEXT_STEP_CHANGED,
+  type StepsOutcome,
+} from '@/api/next-steps'
 import { nameOf } from '@/api/people'
 import { AssigneePicker } from '@/components/assignee-picker'
 import { DuePopover } from '@/components/due-picker'
@@ -11,8 +16,9 @@ import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { lastChange, notify, undo } from '@/ui/notify'
 
-import { BulkFrame, isMeant } from './bulk-frame'
+import { BulkFrame, confirmMany } from './bulk-frame'
 import { changedStepsWords, undoneWords } from './bulk-labels'
+import { notifyNotUndone } from './use-bulk-change'
 
 type Fields = Omit<NextStepsPatch[number], 'id' | 'version'>
 
@@ -24,42 +30,53 @@ type SelectedSteps = {
   onChanged: (ids: readonly string[]) => void
 }
 
-const useChangeSteps = ({ steps, onClear, onChanged }: SelectedSteps) => {
+type Wanted = { fields: Fields; from: readonly NextStep[] }
+
+/** How each stood that was changed, or perhaps was, to put it back while nobody changes it further. */
+const stepsBefore = ({ fields, from }: Wanted, { steps, changed, unanswered }: StepsOutcome) => {
+  const now = new Map([
+    ...unanswered.map(({ id, version }) => [id, version + 1] as const),
+    ...steps.map(({ id, version }) => [id, version] as const),
+  ])
+  const isDue = new Set([...changed, ...unanswered.map(({ id }) => id)])
+  return from.flatMap((step) => {
+    const version = isDue.has(step.id) ? now.get(step.id) : undefined
+    return version === undefined ? [] : [{ ...fieldsBefore(step, fields), id: step.id, version }]
+  })
+}
+
+const useChangeSteps = ({ onClear, onChanged }: SelectedSteps) => {
   const client = useQueryClient()
   const { mutate: takeBack } = useMutation({
     mutationFn: (changes: NextStepsPatch) => changeNextSteps(client, changes),
-    meta: NEXT_STEP_CHANGED,
-    onSuccess: ({ changed, failure }, changes) => {
+    meta: { ...NEXT_STEP_CHANGED, errorShownInline: true },
+    onSuccess: ({ changed, steps, conflicts, failure }, changes) => {
       onChanged(changed)
-      const { length: restored } = changed
-      notify.success(undoneWords({ restored, left: changes.length - restored }, 'next step'))
-      if (failure) notify.error(failure.message)
+      if (failure) return notifyNotUndone(failure, () => takeBack(changes))
+      const { length: left } = conflicts
+      return notify.success(undoneWords({ restored: steps.length - left, left }, 'next step'))
     },
+    onError: (error, changes) => notifyNotUndone(error, () => takeBack(changes)),
   })
   return useMutation({
-    mutationFn: (fields: Fields) =>
+    mutationFn: ({ fields, from }: Wanted) =>
       changeNextSteps(
         client,
-        steps.map((step) => ({ id: step.id, version: newestVersion(step), ...fields })),
+        from.map((step) => ({ id: step.id, version: newestVersion(step), ...fields })),
       ),
     meta: NEXT_STEP_CHANGED,
     onMutate: () => lastChange.forget(),
-    onSuccess: (done, fields) => {
+    onSuccess: (done, wanted) => {
       onChanged(done.changed)
-      const versions = new Map(done.steps.map(({ id, version }) => [id, version]))
-      const changed = new Set(done.changed)
-      const before = steps
-        .filter(({ id }) => changed.has(id))
-        .map((step) => ({
-          ...fieldsBefore(step, fields),
-          id: step.id,
-          version: versions.get(step.id) ?? step.version,
-        }))
+      const before = stepsBefore(wanted, done)
       const wayBack = before.length > 0 ? undo(() => takeBack(before)) : undefined
-      if (done.failure) return notify.error(done.failure.message, wayBack)
+      const { failure, unanswered } = done
+      if (failure && unanswered.length > 0)
+        return notify.error(`${failure.message} Some next steps may have changed.`, wayBack)
+      if (failure) return notify.error(failure.message, wayBack)
       onClear()
-      const words = doneWords(fields, (id) => nameOf(client, id) ?? 'a former user')
-      const say = before.length > 0 ? notify.success : notify.error
+      const words = doneWords(wanted.fields, (id) => nameOf(client, id) ?? 'a former user')
+      const say = before.length > 0 || done.conflicts.length === 0 ? notify.success : notify.error
       return say(changedStepsWords(done, words), wayBack)
     },
   })
@@ -75,7 +92,6 @@ const doneWords = ({ status, assigneeId, dueAt }: Fields, nameOf: (id: string) =
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 const KEYS = [
-  { key: 'e', label: 'Mark the selected next steps done', name: 'status' },
   { key: 'a', label: 'Assign the selected next steps', name: 'assign' },
   { key: 'h', label: 'Snooze the selected next steps: change due', name: 'due' },
 ]
@@ -84,24 +100,25 @@ export function StepBulkBar(selected: SelectedSteps) {
   const { steps, status, onClear } = selected
   const { mutate, isPending, variables } = useChangeSteps(selected)
   const change = (fields: Fields) => {
-    if (!isPending) mutate(fields)
+    if (!isPending) mutate({ fields, from: steps })
   }
   const isOpen = status === 'open'
+  const finishing = isOpen ? 'Mark the selected next steps done' : 'Reopen the selected next steps'
   const finish = async () => {
     const action = isOpen ? 'Mark done' : 'Reopen'
     const title = isOpen
       ? `Mark ${figures(steps.length)} next steps done?`
       : `Reopen ${figures(steps.length)} next steps?`
-    if (await isMeant(steps.length, title, action)) change({ status: isOpen ? 'done' : 'open' })
+    if (await confirmMany(steps.length, title, action)) change({ status: isOpen ? 'done' : 'open' })
   }
-  const isDoing = (field: keyof Fields) => isPending && field in variables
+  const isDoing = (field: keyof Fields) => isPending && field in variables.fields
   return (
     <BulkFrame
       noun="next step"
       count={steps.length}
       isPending={isPending}
       onClear={onClear}
-      keys={KEYS}
+      keys={[{ key: 'e', label: finishing, name: 'status' }, ...KEYS]}
     >
       <Button
         size="sm"

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { type ApiError, mayPass } from '@/api/api-error'
 import { changeSelected, undoBulk } from '@/api/bulk'
 import { nameOf } from '@/api/people'
 import type { BulkChange } from '@/contracts/bulk'
 import type { CallListQuery } from '@/contracts/calls'
 import type { ListSelection } from '@/ui/use-selection'
-import { lastChange, notify, undo } from '@/ui/notify'
+import { lastChange, notify, undo, undoAgain } from '@/ui/notify'
 
 import { changedWords, undoneWords } from './bulk-labels'
 
@@ -16,11 +17,17 @@ const meta = {
   ],
 }
 
+export const notifyNotUndone = (error: ApiError, again: () => void) => {
+  const helps = mayPass(error) || error.code === 'undoing'
+  if (error.status !== 401) notify.error(error.message, helps ? undoAgain(again) : undefined)
+}
+
 const useBulkUndo = () => {
   const { mutate } = useMutation({
     mutationFn: undoBulk,
-    meta,
+    meta: { ...meta, errorShownInline: true },
     onSuccess: (done) => notify.success(undoneWords(done)),
+    onError: (error, bulkIds) => notifyNotUndone(error, () => mutate(bulkIds)),
   })
   return mutate
 }

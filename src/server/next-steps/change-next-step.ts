@@ -76,6 +76,11 @@ const verb = ({ status }: Record<string, unknown>) => {
 type StepRow = typeof nextSteps.$inferSelect
 type Fields = Omit<PatchNextStepInput, 'version'>
 
+const storedFields = ({ dueAt, ...fields }: Fields) => ({
+  ...redactFields(fields, 'title'),
+  ...(dueAt !== undefined && { dueAt: dueAt === null ? null : new Date(dueAt) }),
+})
+
 /** Writes where a locked row does not show it already; answers the rows that it changed. */
 const writeSteps = async (
   tx: ChangeTx,
@@ -85,11 +90,8 @@ const writeSteps = async (
   for (const id of new Set(rows.map(({ fields }) => fields.assigneeId))) {
     await requirePerson(tx, id)
   }
-  const due = rows.flatMap(({ before, fields: { dueAt, ...fields } }) => {
-    const wanted = {
-      ...redactFields(fields, 'title'),
-      ...(dueAt !== undefined && { dueAt: dueAt === null ? null : new Date(dueAt) }),
-    }
+  const due = rows.flatMap(({ before, fields }) => {
+    const wanted = storedFields(fields)
     const { isEmpty, ...changes } = differences(before, wanted)
     return isEmpty ? [] : [{ before, wanted, changes }]
   })
@@ -139,7 +141,7 @@ export const changeNextStep = (
     return mustFind(tx, id)
   })
 
-/** The same of many. Those that somebody changed first are named, those that are gone left out. */
+/** The same of many. What somebody changed first is named, unless it stands as wanted by now. */
 export const changeNextSteps = (
   deps: Deps,
   actor: Actor,
@@ -155,19 +157,26 @@ export const changeNextSteps = (
       .for('update')
     const asked = rows.flatMap((before) => {
       const { version, ...fields } = wanted.get(before.id) ?? {}
-      return [{ before, fields, isFirst: version === before.version }]
+      const isUntouched = version === before.version
+      return [
+        {
+          before,
+          fields,
+          isFree: isUntouched || differences(before, storedFields(fields)).isEmpty,
+        },
+      ]
     })
     const changed = await writeSteps(
       tx,
       actor,
-      asked.filter(({ isFirst }) => isFirst),
+      asked.filter(({ isFree }) => isFree),
     )
     const steps = await findNextSteps(
       tx,
       rows.map(({ id }) => id),
     )
     const conflicts = asked
-      .filter(({ isFirst }) => !isFirst)
+      .filter(({ isFree }) => !isFree)
       .map(({ before }) => ({ id: before.id, changedBy: before.changedByName ?? 'Someone' }))
     return { steps, changed, conflicts }
   })

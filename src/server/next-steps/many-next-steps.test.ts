@@ -69,6 +69,22 @@ test('many are changed at once; who was first wins, what is so already or gone i
   expect(await actions('next-step.completed')).toHaveLength(3)
 })
 
+test('asked again without an answer, what stands as wanted is no conflict and can be put back', async () => {
+  const [one, two] = [await add('One'), await add('Two')]
+  const finish = { version: 1, status: 'done', dueAt: '2027-01-04T10:00:00+01:00' }
+  const wanted = [one, two].map(({ id }) => ({ id, ...finish }))
+  await changeMany(wanted)
+  const again = await changeMany(wanted)
+  expect(again).toMatchObject({ changed: [], conflicts: [] })
+  expect(again.steps.map(({ version }) => version)).toEqual([2, 2])
+
+  const open = { version: 2, status: 'open', dueAt: null }
+  await changeMany([{ id: one.id, ...open }])
+  const back = await changeMany([one, two].map(({ id }) => ({ id, ...open })))
+  expect(back).toMatchObject({ changed: [two.id], conflicts: [] })
+  expect(back.steps.every(({ status }) => status === 'open')).toBe(true)
+})
+
 test('each can be put back as it was', async () => {
   const due = '2027-01-04T09:00:00.000Z'
   const steps = [await add('One', { dueAt: due }), await add('Two')]
