@@ -71,7 +71,7 @@ export function Form<Values extends FieldValues, Output = Values>({
   )
 }
 
-type FormDialogProps<Values extends FieldValues, Output> = Omit<
+export type FormDialogProps<Values extends FieldValues, Output> = Omit<
   FormProps<Values, Output>,
   'label' | 'id'
 > & {

@@ -38,11 +38,18 @@ test('a scorecard is defined, a call scored with digits, the score disputed and 
   const bo = await openCall(workspace, callId, { as: COLLEAGUE })
   await bo.page.locator('button:not([aria-disabled])', { hasText: 'Score' }).first().waitFor()
   await bo.page.keyboard.press('g')
-  await bo.page.getByRole('dialog', { name: 'Score: Service' }).waitFor()
+  await bo.page.getByRole('form', { name: 'Score: Service' }).waitFor()
+  await hasFocus(bo.page.getByRole('textbox', { name: /^Points for Greets/ }))
+  // Beside it the transcript is read and searched, and the button that saves is on the screen.
+  await bo.page.getByRole('searchbox', { name: /transcript/i }).click({ timeout: 5000 })
+  const save = bo.page.getByRole('button', { name: 'Save score' })
+  const height = await bo.page.evaluate(() => window.innerHeight)
+  const box = await save.boundingBox()
+  expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
   await bo.page.getByRole('textbox', { name: /^Points for Greets/ }).focus()
   await bo.page.keyboard.type('415')
   expect(await faults(bo)).toEqual([])
-  await bo.page.keyboard.press('Enter')
+  await bo.page.keyboard.press('Control+Enter')
   await bo.page.getByText('76 % (19 of 25 points)').waitFor()
   await hasFocus(bo.page.getByRole('button', { name: 'Score this call' }))
 
@@ -65,7 +72,7 @@ test('a scorecard is defined, a call scored with digits, the score disputed and 
   // Whoever changes a score is named beside whoever gave it.
   await ada.page.getByRole('button', { name: 'Change the score' }).click()
   await ada.page.getByRole('textbox', { name: /^Points for Greets/ }).fill('3')
-  await ada.page.getByRole('dialog').getByRole('button', { name: 'Save score' }).click()
+  await ada.page.getByRole('button', { name: 'Save score' }).click()
   await bo.page.getByText('72 % (18 of 25 points)').waitFor()
   await bo.page.getByText(/by .+ changed by Administrator/).waitFor()
   expect([...ada.errors, ...bo.errors]).toEqual([])
@@ -80,7 +87,7 @@ test.each(['light', 'dark'] as const)(
     const { page } = guarded
     await page.getByText('2 criteria').click()
     await page.getByRole('button', { name: 'Change the score' }).click()
-    await page.getByRole('dialog', { name: /^Change the score/ }).waitFor()
+    await page.getByRole('form', { name: /^Change the score/ }).waitFor()
     expect(await faults(guarded)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
     expect(

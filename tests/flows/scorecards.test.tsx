@@ -11,6 +11,8 @@ import { visitAs } from './lib/visit-as'
 
 const API = '/functions/api/v1'
 
+Element.prototype.scrollIntoView = () => undefined
+
 let server: TestServer
 let ana: SignedIn
 let bo: SignedIn
@@ -78,15 +80,64 @@ test('a call is scored with digits alone', async () => {
   await userEvent.click(await points('Greets'))
   await userEvent.keyboard('4')
   expect(await points('Solves it')).toHaveFocus()
+  expect(screen.getByText('4 of 25 points given so far')).toBeVisible()
   await userEvent.keyboard('1')
   expect(await points('Solves it')).toHaveFocus()
   await userEvent.keyboard('5')
-  expect(screen.getByText('19 of 25 points')).toBeVisible()
+  expect(screen.getByText('76 % (19 of 25 points)')).toBeVisible()
   await expectAccessible()
   await userEvent.keyboard('{Enter}')
   expect(await (await section()).findByText('76 % (19 of 25 points)')).toBeVisible()
   expect((await stored())[0]?.answers.map(({ given }) => given)).toEqual([4, 15])
   await screen.findByText(/scored it, 76 %/)
+})
+
+test('the transcript stays at hand while a call is scored, and nothing typed is lost unasked', async () => {
+  await define()
+  const { router } = await open(ana)
+  await beginScoring()
+  expect(await points('Greets')).toHaveFocus()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(screen.getByRole('searchbox', { name: /transcript/i }))
+  expect(screen.getByRole('searchbox', { name: /transcript/i })).toHaveFocus()
+  await userEvent.click(screen.getByRole('heading', { name: 'Transcript' }))
+  await userEvent.keyboard('g')
+  expect(await points('Greets')).toHaveFocus()
+  await userEvent.keyboard('4')
+  await userEvent.click(screen.getByRole('heading', { name: 'Transcript' }))
+  await userEvent.keyboard('{Escape}')
+  const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  void router.navigate({ to: '/all-calls' })
+  const leaving = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' })
+  await userEvent.click(within(leaving).getByRole('button', { name: 'Cancel' }))
+  expect(await points('Greets')).toHaveValue('4')
+  await userEvent.click(await points('Greets'))
+  await userEvent.keyboard('{Escape}')
+  const again = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' })
+  await userEvent.click(within(again).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('form', { name: /^Score/ })).toBeNull())
+  await waitFor(async () => expect(await scoreButton()).toHaveFocus())
+  expect(await stored()).toEqual([])
+})
+
+test('Ctrl Enter in the scores saves them, from any of their fields', async () => {
+  await define()
+  await open(ana)
+  await beginScoring()
+  await userEvent.type(await points('Greets'), '4')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText(/^Give points, or press x/)).toBeVisible()
+  await userEvent.type(await points('Solves it'), '15')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Comment on Greets' }), 'Warm')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(async () =>
+    expect((await stored())[0]?.answers).toMatchObject([
+      { given: 4, comment: 'Warm' },
+      { given: 15 },
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByRole('form', { name: /^Score/ })).toBeNull())
 })
 
 test('what does not apply counts neither way; what is missing or too much is named', async () => {

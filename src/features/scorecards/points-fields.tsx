@@ -16,7 +16,6 @@ const goOn = (from: HTMLElement) => {
 
 export function PointsFields({ criteria }: { criteria: readonly Criterion[] }) {
   const answers = useWatch<PointsForm, 'answers'>({ name: 'answers' })
-  const { given, possible, percent } = totalSoFar(criteria, answers)
   return (
     <>
       <p className="text-meta text-ink-muted pointer-coarse:hidden">
@@ -26,13 +25,8 @@ export function PointsFields({ criteria }: { criteria: readonly Criterion[] }) {
         <CriterionField key={criterion.id} criterion={criterion} index={index} />
       ))}
       <p className="border-t border-line pt-3 text-body" aria-live="polite">
-        Total{' '}
-        <strong className="font-semibold tabular-nums">
-          {percent === null ? '–' : `${percent} %`}
-        </strong>{' '}
-        <span className="text-ink-muted tabular-nums">
-          {given} of {possible} points
-        </span>
+        Total:{' '}
+        <strong className="font-semibold tabular-nums">{totalSoFar(criteria, answers)}</strong>
       </p>
     </>
   )

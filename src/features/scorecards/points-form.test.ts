@@ -34,7 +34,13 @@ describe('points that are typed', () => {
   })
 
   test('are counted as they come, and sent by criterion', () => {
-    expect(totalSoFar(criteria, [typed('4'), typed('')])).toMatchObject({ given: 4, possible: 5 })
+    expect(totalSoFar(criteria, [typed(''), typed('')])).toBe('0 of 25 points given so far')
+    expect(totalSoFar(criteria, [typed('4'), typed('')])).toBe('4 of 25 points given so far')
+    expect(totalSoFar(criteria, [typed('9'), typed('20')])).toBe('20 of 25 points given so far')
+    expect(totalSoFar(criteria, [typed('', false), typed('')])).toBe('0 of 20 points given so far')
+    expect(totalSoFar(criteria, [typed('4'), typed('15')])).toBe('76 % (19 of 25 points)')
+    expect(totalSoFar(criteria, [typed('4'), typed('', false)])).toBe('80 % (4 of 5 points)')
+    expect(totalSoFar(criteria, [typed('', false), typed('', false)])).toBe('Nothing applies')
     expect(givenAnswers(criteria, [typed('4'), typed('7', false)])).toEqual([
       { criterionId: 'a', given: 4, comment: '' },
       { criterionId: 'b', given: null, comment: '' },

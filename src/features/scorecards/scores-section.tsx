@@ -20,17 +20,18 @@ import { type ScoringTask, totalWords } from './scoring'
 import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
 
-const dialogs = lateCode(() => import('./scoring-dialogs'))
+const forms = lateCode(() => import('./scoring-forms'))
 
 export function ScoresSection({ call }: { call: CallDetail }) {
   const { data: scores, error, refetch } = useQuery(callScoresQuery(call.id))
   const [task, setTask] = useState<ScoringTask | null>(null)
+  const begin = (next: ScoringTask) => setTask((begun) => begun ?? next)
   const close = () => setTask(null)
-  const { code, prepare } = useLateOverlay(dialogs, task !== null, close)
+  const { code, prepare } = useLateOverlay(forms, task !== null, close)
   return (
     <SideSection
       title="Scorecard"
-      action={<ScoreButton scores={scores} onPrepare={prepare} onScore={setTask} />}
+      action={<ScoreButton scores={scores} onPrepare={prepare} onScore={begin} />}
     >
       <CallAgreement call={call} />
       {scores === undefined && error ? (
@@ -39,12 +40,12 @@ export function ScoresSection({ call }: { call: CallDetail }) {
       {scores?.length ? (
         <ul className="flex flex-col gap-2">
           {scores.map((score) => (
-            <ScoreItem key={score.id} score={score} onBegin={setTask} onPrepare={prepare} />
+            <ScoreItem key={score.id} score={score} onBegin={begin} onPrepare={prepare} />
           ))}
         </ul>
       ) : null}
       {code && task ? (
-        <code.ScoringDialog callId={call.id} task={task} scores={scores ?? []} onClose={close} />
+        <code.ScoringForm callId={call.id} task={task} scores={scores ?? []} onClose={close} />
       ) : null}
     </SideSection>
   )

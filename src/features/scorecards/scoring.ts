@@ -42,13 +42,20 @@ export const givenAnswers = (
     return { criterionId: id, given: applies ? Number(given) : null, comment }
   })
 
-export const totalSoFar = (criteria: readonly Criterion[], typed: readonly TypedAnswer[]) =>
-  scoreTotal(
-    criteria.map(({ points }, index) => {
-      const { given = '', applies = true } = typed[index] ?? {}
-      return { points, given: applies && given !== '' ? Math.min(Number(given), points) : null }
-    }),
-  )
+export const totalSoFar = (
+  criteria: readonly Criterion[],
+  typed: readonly TypedAnswer[],
+): string => {
+  const rows = criteria.map(({ points }, index) => {
+    const { given = '', applies = true } = typed[index] ?? {}
+    const isAnswered = judgePoints({ given, applies }, points) === true
+    return { points, applies, isAnswered, given: applies && isAnswered ? Number(given) : null }
+  })
+  if (rows.every(({ isAnswered }) => isAnswered)) return totalWords(rows)
+  const { given } = scoreTotal(rows)
+  const possible = rows.reduce((sum, { applies, points }) => sum + (applies ? points : 0), 0)
+  return `${given} of ${possible} points given so far`
+}
 
 export const isComplete = (given: string, points: number): boolean =>
   given !== '' && (Number(given) * 10 > points || given === '0')

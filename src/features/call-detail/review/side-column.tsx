@@ -33,7 +33,7 @@ export function SideColumn({ stepInFront }: { stepInFront: string | undefined })
       id="call-summary"
       tabIndex={-1}
       aria-labelledby="call-summary-title"
-      className="scroll-mt-32 lg:w-[360px] lg:shrink-0"
+      className="relative scroll-mt-32 lg:w-[360px] lg:shrink-0"
     >
       <h2 id="call-summary-title" className="sr-only">
         About this call

@@ -4,8 +4,9 @@ import { useForm, useWatch } from 'react-hook-form'
 
 import { answerDispute, disputeScore, putScore } from '@/api/scorecards'
 import { type CallScore, type Criterion, disputeInput } from '@/contracts/scorecards'
-import { FormDialog, SavedNow, SelectField, TextAreaField, useVersion } from '@/ui/form'
+import { SavedNow, SelectField, TextAreaField, useVersion } from '@/ui/form'
 
+import { FormPanel } from './form-panel'
 import { PointsFields } from './points-fields'
 import {
   givenAnswers,
@@ -15,7 +16,7 @@ import {
   typedAnswers,
 } from './scoring'
 
-export function ScoringDialog({
+export function ScoringForm({
   callId,
   task,
   scores,
@@ -30,7 +31,7 @@ export function ScoringDialog({
     const { scorecard } = task
     const latest = scores.find(({ scorecardId }) => scorecardId === scorecard.id)
     return (
-      <ScoreDialog
+      <ScoreForm
         callId={callId}
         scorecardId={scorecard.id}
         title={`Score: ${scorecard.name}`}
@@ -45,7 +46,7 @@ export function ScoringDialog({
   const latest = scores.find(({ id }) => id === score.id)
   if (task.kind === 'change') {
     return (
-      <ScoreDialog
+      <ScoreForm
         callId={callId}
         scorecardId={score.scorecardId}
         title={`Change the score by ${score.scorecardName}`}
@@ -57,15 +58,15 @@ export function ScoringDialog({
     )
   }
   return task.kind === 'dispute' ? (
-    <DisputeDialog score={score} latest={latest} onClose={onClose} />
+    <DisputeForm score={score} latest={latest} onClose={onClose} />
   ) : (
-    <AnswerDisputeDialog score={score} latest={latest} onClose={onClose} />
+    <AnswerDisputeForm score={score} latest={latest} onClose={onClose} />
   )
 }
 
 type DisputeProps = { score: CallScore; latest: CallScore | undefined; onClose: () => void }
 
-function DisputeDialog({ score, latest = score, onClose }: DisputeProps) {
+function DisputeForm({ score, latest = score, onClose }: DisputeProps) {
   const dispute = useMutation(disputeScore)
   const form = useForm({
     resolver: zodResolver(disputeInput.pick({ reason: true })),
@@ -74,7 +75,7 @@ function DisputeDialog({ score, latest = score, onClose }: DisputeProps) {
   const { isStale, take } = useVersion(score.version, latest, dispute.error)
   const { id, callId, scorer } = score
   return (
-    <FormDialog
+    <FormPanel
       onClose={onClose}
       title="Dispute the score"
       description={`${scorer.name} or an administrator answers: the score stands, or gets other points.`}
@@ -87,11 +88,11 @@ function DisputeDialog({ score, latest = score, onClose }: DisputeProps) {
     >
       {isStale ? <SavedMeanwhile score={latest} /> : null}
       <TextAreaField name="reason" label="What is wrong with it" maxLength={1000} dir="auto" />
-    </FormDialog>
+    </FormPanel>
   )
 }
 
-function ScoreDialog({
+function ScoreForm({
   callId,
   scorecardId,
   title,
@@ -104,7 +105,7 @@ function ScoreDialog({
   scorecardId: string
   title: string
   criteria: readonly Criterion[]
-  /** Of the score when the dialog was opened; 0: there was none. */
+  /** 0: there was none. */
   version: number
   latest: CallScore | undefined
   onClose: () => void
@@ -113,7 +114,7 @@ function ScoreDialog({
   const form = useForm<PointsForm>({ defaultValues: { answers: typedAnswers(criteria) } })
   const { isStale, take } = useVersion(begun, latest, save.error)
   return (
-    <FormDialog
+    <FormPanel
       onClose={onClose}
       title={title}
       form={form}
@@ -128,26 +129,26 @@ function ScoreDialog({
     >
       {isStale && latest ? <SavedMeanwhile score={latest} /> : null}
       <PointsFields criteria={criteria} />
-    </FormDialog>
+    </FormPanel>
   )
 }
 
-type AnswerForm = PointsForm & { decision: 'keep' | 'accept'; text: string }
+type DisputeAnswer = PointsForm & { decision: 'keep' | 'accept'; text: string }
 
 const DECISIONS = [
   { value: 'keep', label: 'Keep the score' },
   { value: 'accept', label: 'Give other points' },
 ]
 
-function AnswerDisputeDialog({ score, latest = score, onClose }: DisputeProps) {
+function AnswerDisputeForm({ score, latest = score, onClose }: DisputeProps) {
   const answering = useMutation(answerDispute)
   const { id, callId, dispute } = score
-  const form = useForm<AnswerForm>({
+  const form = useForm<DisputeAnswer>({
     defaultValues: { decision: 'keep', text: '', answers: typedAnswers(score.answers) },
   })
   const decision = useWatch({ control: form.control, name: 'decision' })
   const { isStale, take } = useVersion(score.version, latest, answering.error)
-  const onSubmit = ({ text, answers }: AnswerForm) => {
+  const onSubmit = ({ text, answers }: DisputeAnswer) => {
     if (decision === 'keep' && text.trim() === '') {
       form.setError('text', { message: 'Say why it stands' }, { shouldFocus: true })
       return
@@ -160,7 +161,7 @@ function AnswerDisputeDialog({ score, latest = score, onClose }: DisputeProps) {
     answering.mutate({ id, callId, answer }, { onSuccess: onClose })
   }
   return (
-    <FormDialog
+    <FormPanel
       onClose={onClose}
       title="Answer the dispute"
       description={
@@ -183,7 +184,7 @@ function AnswerDisputeDialog({ score, latest = score, onClose }: DisputeProps) {
         dir="auto"
       />
       {decision === 'accept' ? <PointsFields criteria={score.answers} /> : null}
-    </FormDialog>
+    </FormPanel>
   )
 }
 
