@@ -13,6 +13,7 @@ const VARIANTS = {
 
 const SIZES = {
   sm: 'h-7 gap-1.5 px-2 text-row',
+  tool: 'h-7 min-w-7 gap-1.5 px-2 text-row pointer-coarse:h-10 pointer-coarse:min-w-10',
   md: 'h-9 gap-2 px-3 text-body',
 } as const
 
@@ -104,7 +105,7 @@ export function IconButton({
         icon={icon}
         size={size}
         variant={variant}
-        className={clsx('px-0!', size === 'sm' ? 'w-7' : 'w-9', className)}
+        className={clsx('px-0!', size === 'md' ? 'w-9' : size === 'sm' && 'w-7', className)}
       />
     </Tooltip>
   )

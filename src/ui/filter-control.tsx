@@ -27,7 +27,7 @@ export function FilterControl({
     <span ref={place} className="inline-flex max-w-full items-center">
       {children(
         <Button
-          size="sm"
+          size="tool"
           className={shown ? `max-w-72 min-w-0 shrink! rounded-r-none ${ACTIVE}` : undefined}
         >
           <span className="truncate">{shown ?? label}</span>
@@ -38,7 +38,7 @@ export function FilterControl({
         <IconButton
           label={`Clear ${label.toLowerCase()}`}
           icon={<X />}
-          size="sm"
+          size="tool"
           variant="secondary"
           onClick={clear}
           className={`-ml-px rounded-l-none ${ACTIVE}`}

@@ -23,7 +23,7 @@ export function ExportButton({ filter, total }: { filter: CallListQuery; total: 
       label="Export these calls as CSV"
       data-command="export"
       icon={<Download />}
-      size="sm"
+      size="tool"
       variant="secondary"
       disabledReason={total === 0 ? 'No calls to export' : null}
       onClick={start}

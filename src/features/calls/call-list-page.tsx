@@ -53,8 +53,8 @@ import { CallSearch } from './search/call-search'
 import { useLatest } from '@/ui/use-latest'
 import { useMediaQuery } from './use-media-query'
 
-/** Room for a list of 420 and a call beside it. */
-const HAS_ROOM_FOR_PANE = '(min-width: 1180px)'
+/** Room for a list of 420 and a call beside it; below 1180 pixels the sidebar makes way for them. */
+const HAS_ROOM_FOR_PANE = '(min-width: 1024px)'
 
 const TAGS = labelsQuery('tags')
 
@@ -202,14 +202,9 @@ export function CallListPage(props: Props) {
       />
     </div>
   )
-  const tools = (
-    <>
-      <SortMenu search={search} change={change} />
-      <DisplayMenu />
-      {listTools?.({ filter: params, total })}
-    </>
-  )
   const isSelecting = bulkBar !== undefined && !selection.isEmpty
+  const hasNew = list.fresh.count > 0
+  const isQuiet = isPhone && !isSelecting && !hasNew && leftCount === 0 && search.hidden !== 'show'
 
   return (
     <Page
@@ -224,7 +219,11 @@ export function CallListPage(props: Props) {
             onLeave={() => handle.current?.focus()}
           />
           {isPhone ? filters : null}
-          <div className="ml-auto flex items-center gap-2">{tools}</div>
+          <div className="ml-auto flex items-center gap-1 sm:gap-2">
+            <SortMenu search={search} change={change} />
+            <DisplayMenu />
+            {listTools?.({ filter: params, total })}
+          </div>
         </>
       }
       actions={<ViewControl look={look} onChange={switchLook} />}
@@ -239,12 +238,17 @@ export function CallListPage(props: Props) {
         found={search.q && head && !list.isStale ? countWords(total, totalIsEstimate) : undefined}
       />
       {/* What is done with a selection takes the filters' place, and as much room. */}
-      <div className="-mt-1 grid items-center *:min-w-0 *:[grid-area:1/1]">
+      <div hidden={isQuiet} className="-mt-1 grid items-center *:min-w-0 *:[grid-area:1/1]">
         <div
           className={clsx('flex min-h-8 flex-wrap items-center gap-2', isSelecting && 'invisible')}
         >
           {isPhone ? null : filters}
-          <ListStatus leftCount={leftCount} onUpdate={list.dropLeft}>
+          <ListStatus
+            leftCount={leftCount}
+            onUpdate={list.dropLeft}
+            pill={isInPane ? pill : null}
+            makesRoom={hasNew && !isInPane}
+          >
             <ToReview count={toReview} onShow={() => change({ reviewed: ['nobody'] })} />
             <HiddenCalls
               hidden={head?.hidden}
@@ -264,6 +268,7 @@ export function CallListPage(props: Props) {
             })
           : null}
       </div>
+      {isInPane ? null : pill}
       {isInPane ? (
         <div className="-mx-4 flex min-h-0 flex-1 border-t border-line lg:-mx-6">
           <div
@@ -271,7 +276,6 @@ export function CallListPage(props: Props) {
             aria-busy={list.isStale}
             className="w-105 shrink-0 overflow-y-auto overscroll-contain border-r border-line bg-surface"
           >
-            {pill}
             {entries}
           </div>
           <ReadingPane
@@ -287,7 +291,6 @@ export function CallListPage(props: Props) {
         </div>
       ) : (
         <div aria-busy={list.isStale} className={clsx(look !== 'card' && '-mx-4 lg:mx-0')}>
-          {pill}
           {entries}
         </div>
       )}

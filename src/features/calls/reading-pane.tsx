@@ -51,6 +51,7 @@ export function ReadingPane({
   const shown = isRead ? callId : later
   return (
     <section
+      data-pane=""
       key={shown}
       aria-label="Selected call"
       aria-busy={shown !== callId}

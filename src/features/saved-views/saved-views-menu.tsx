@@ -42,9 +42,9 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
         label="Saved views"
         trigger={
           <Button
-            icon={<Bookmark />}
+            icon={<Bookmark className="max-sm:hidden" />}
             aria-label={`View: ${name}${current && isChanged ? ', changed' : ''}`}
-            className="max-w-56 min-w-0 shrink! sm:max-w-48"
+            className="max-w-27 min-w-0 shrink! sm:max-w-48 pointer-coarse:h-10"
           >
             <bdi className="truncate">{name}</bdi>
             {current && isChanged ? (

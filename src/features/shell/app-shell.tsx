@@ -74,7 +74,7 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
       <SkipLink />
       <aside
         aria-label="Sidebar"
-        className="sticky top-0 hidden h-dvh w-sidebar shrink-0 border-r border-line lg:block"
+        className="sticky top-0 hidden h-dvh w-sidebar shrink-0 border-r border-line lg:block max-[1179.98px]:[body:has([data-pane])_&]:hidden"
       >
         <Sidebar />
       </aside>

@@ -51,7 +51,7 @@ export function FilterBar({ onClearAll, ...props }: FilterProps & { onClearAll: 
         />
       ))}
       {filters.length > 0 ? (
-        <Button size="sm" variant="ghost" onClick={onClearAll}>
+        <Button size="tool" variant="ghost" onClick={onClearAll}>
           Clear all
         </Button>
       ) : null}
@@ -93,7 +93,7 @@ function FilterRow(props: FilterProps) {
       <Popover
         label="More filters"
         trigger={
-          <Button size="sm" icon={more} data-command="filters">
+          <Button size="tool" icon={more} data-command="filters">
             More filters
           </Button>
         }
@@ -114,7 +114,7 @@ function FilterSheet({
   return (
     <>
       <Button
-        size="sm"
+        size="tool"
         icon={more}
         aria-haspopup="dialog"
         data-command="filters"

@@ -28,10 +28,15 @@ export function ListStatus({
   children,
   leftCount,
   onUpdate,
+  pill,
+  makesRoom,
 }: {
   children: ReactNode
   leftCount: number
   onUpdate: () => void
+  pill: ReactNode
+  /** For a pill that stands over the end of the line. */
+  makesRoom: boolean
 }) {
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-4 sm:ml-auto">
@@ -44,7 +49,8 @@ export function ListStatus({
           />
         )}
       </output>
-      {children}
+      {pill}
+      {makesRoom ? <span className="h-7 w-34 pointer-coarse:h-10" /> : children}
     </div>
   )
 }
@@ -62,7 +68,7 @@ export function NewCallsPill({
   onShow,
 }: {
   fresh: NewCalls
-  /** Over a list that scrolls by itself; otherwise below the top bar of the window. */
+  /** In the status line; otherwise at its end, and below the top bar once that is scrolled away. */
   isInPane: boolean
   onShow: () => void
 }) {
@@ -71,16 +77,17 @@ export function NewCallsPill({
   return (
     <output
       className={clsx(
-        'pointer-events-none sticky z-10 flex h-0 justify-center',
-        isInPane ? 'top-0' : 'top-topbar',
+        isInPane
+          ? 'contents'
+          : 'pointer-events-none sticky top-[calc(theme(spacing.topbar)+46px)] z-10 -mt-2 flex h-0 items-end justify-center sm:justify-end',
       )}
     >
       {count === 0 ? null : (
         <Button
-          size="sm"
+          size="tool"
           icon={<ArrowUp />}
           onClick={onShow}
-          className="pointer-events-auto mt-1 animate-appear rounded-full border-transparent! bg-highlight! px-3! text-highlight-on! shadow-popover"
+          className="pointer-events-auto animate-appear rounded-full border-transparent! bg-highlight! px-3! text-highlight-on! shadow-popover"
         >
           {words}
         </Button>
@@ -137,7 +144,7 @@ function Line({
   onAction: () => void
 }) {
   return (
-    <span title={title} className="flex h-6 items-center text-row text-ink-muted">
+    <span title={title} className="flex min-h-6 items-center text-row text-ink-muted">
       {words}
       {title === undefined ? null : <span className="sr-only">: {title}</span>}
       <span aria-hidden="true" className="pl-1">
@@ -150,7 +157,12 @@ function Line({
 
 function LineButton(props: { onClick: () => void; children: string }) {
   return (
-    <Button {...props} variant="ghost" size="sm" className="h-6! shrink-0 px-1! text-accent!" />
+    <Button
+      {...props}
+      variant="ghost"
+      size="tool"
+      className="shrink-0 px-1! pointer-fine:h-6 text-accent!"
+    />
   )
 }
 

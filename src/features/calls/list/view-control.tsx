@@ -47,7 +47,7 @@ export function SortMenu({ search, change }: { search: CallListSearch; change: C
       label="Sort calls"
       align="end"
       trigger={
-        <Button size="sm" icon={<ArrowUpDown />}>
+        <Button size="tool" icon={<ArrowUpDown />}>
           <span className="sr-only">Sort: </span>
           <span className="max-sm:sr-only">{shown?.short}</span>
         </Button>
@@ -63,7 +63,7 @@ export function DisplayMenu() {
       label="Display"
       align="end"
       trigger={
-        <Button size="sm" icon={<SlidersVertical />}>
+        <Button size="tool" icon={<SlidersVertical />}>
           <span className="max-sm:sr-only">Display</span>
         </Button>
       }

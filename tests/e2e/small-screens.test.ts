@@ -1,0 +1,105 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { PageOptions } from '../harness/browser'
+import { startWorkspace, type Workspace } from './lib/workspace'
+
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+} satisfies PageOptions
+const TABLET = { ...PHONE, viewport: { width: 820, height: 1180 } } satisfies PageOptions
+
+let workspace: Workspace
+
+beforeAll(async () => {
+  workspace = await startWorkspace({ variables: { SAMPLE_DATA: 'on' } })
+})
+afterAll(() => workspace.close())
+
+const open = async (path: string, options: PageOptions) => {
+  const opened = await workspace.openSignedIn(path, options)
+  await opened.page.locator('[data-call]').first().waitFor()
+  return opened
+}
+const boxOf = async (part: Locator) =>
+  (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+const tools = (page: Page) =>
+  ['Sort: ', 'Display', 'Export'].map((name) => page.getByRole('button', { name }))
+
+test('on a phone the calls begin high, and fingers find what stands above them', async () => {
+  const { page, errors, close } = await open('/all-calls?view=card', PHONE)
+  expect((await boxOf(page.locator('[data-call]').first())).y).toBeLessThanOrEqual(190)
+  for (const tool of [page.getByRole('button', { name: 'Filters' }), ...tools(page)]) {
+    const { width, height } = await boxOf(tool)
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('on a tablet the hidden calls are shown by a finger', async () => {
+  const { page, close } = await open('/all-calls?view=card', TABLET)
+  const show = page.getByRole('button', { name: 'Show', exact: true })
+  for (const tool of [show, page.getByRole('button', { name: 'More filters' }), ...tools(page)]) {
+    expect((await boxOf(tool)).height).toBeGreaterThanOrEqual(40)
+  }
+  await show.tap()
+  await page.getByText('Hidden calls shown').waitFor()
+  await close()
+})
+
+test.each([
+  ['card', { viewport: { width: 1440, height: 900 } }],
+  ['email', { viewport: { width: 1440, height: 900 } }],
+  ['email', { viewport: { width: 1024, height: 768 } }],
+  ['card', PHONE],
+] as const)(
+  'new calls are told of beside the calls, not over them: %s, %o',
+  async (view, options) => {
+    const { page, close } = await open(`/all-calls?view=${view}`, options)
+    await page.getByText('Live', { exact: true }).waitFor()
+    const list = page.getByRole('list', { name: 'Calls' })
+    await page.keyboard.press('j')
+    await list.locator('a:focus').waitFor()
+    await workspace.deliver({ name: `Newest of ${view} at ${options.viewport.width}` })
+    const pill = page.getByRole('button', { name: /new call/ })
+    await pill.waitFor()
+    const { y, height } = await boxOf(pill)
+    expect(y + height).toBeLessThanOrEqual((await boxOf(list)).y)
+    await page.mouse.move(options.viewport.width / 2, 600)
+    await page.evaluate(() => window.scrollTo(0, 1500))
+    await page.waitForFunction(() => window.scrollY > 0 || document.querySelector('[data-pane]'))
+    expect((await boxOf(pill)).y).toBeGreaterThanOrEqual(48)
+    await pill.click()
+    await page.getByText(`Newest of ${view} at ${options.viewport.width}`).first().waitFor()
+    await pill.waitFor({ state: 'hidden' })
+    await close()
+  },
+)
+
+test('at 1024 pixels the sidebar makes way for the call beside the list, and only for that', async () => {
+  const { page, close } = await open('/all-calls?view=email', {
+    viewport: { width: 1024, height: 768 },
+  })
+  const pane = page.getByRole('region', { name: 'Selected call' })
+  await pane.locator('[data-utterance]').first().waitFor()
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await sidebar.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('link', { name: /All Calls/ })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Cards', { exact: true }).click()
+  await sidebar.waitFor()
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.getByText('Email', { exact: true }).click()
+  await pane.waitFor()
+  await sidebar.waitFor()
+  await close()
+})
