@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { read } from './http'
 
@@ -7,6 +7,9 @@ export const peopleQuery = queryOptions({
   queryFn: read('/users', () => import('@/contracts/people').then(({ people }) => people)),
   staleTime: 5 * 60_000,
 })
+
+export const useRoleOf = (id: string | null) =>
+  useQuery(peopleQuery).data?.find((one) => one.id === id)?.role
 
 /** What a person is called, as far as is known here. */
 export const nameOf = (client: QueryClient, id: string | null | undefined): string | null =>

@@ -15,7 +15,7 @@ export function Avatar({
   label,
 }: {
   name: string
-  tone?: keyof typeof TONES
+  tone?: keyof typeof TONES | undefined
   size?: keyof typeof SIZES
   label?: string
 }) {

@@ -55,6 +55,9 @@ test.skipIf(why.server === null)(
     const fresh = await list.page.context().newPage()
     await fresh.goto(`${workspace.server.url}/all-calls`)
     await fresh.getByText('The calls could not be loaded').waitFor()
+    expect(await fresh.getByRole('alert').getByText(/lost/).allInnerTexts()).toEqual([
+      'No call is lost.',
+    ])
     await sleep(Math.max(0, goneAt + AWAY_MS - Date.now()))
     expect(await readiness()).toEqual({ status: 503, isInTime: true })
 

@@ -271,18 +271,20 @@ test('while the list is read, a new call waits above it and nothing moves', asyn
   await waitFor(() => expect(callers()).toEqual(['Dora', 'Carl', 'Bela', 'Ada']))
 })
 
-test('a review by somebody else takes the dot away, in place', async () => {
+test('a review by somebody else takes the dot away, and shows who took the call, in place', async () => {
+  const bo = await server.signIn('agent', 'Bo Lang')
   await open()
   await list()
   const link = () => screen.getByText('Bela Novak').closest('a')
   expect(link()).toHaveAccessibleName(/^Not reviewed/)
   const call = (await callsOfServer()).find((call) => call.callerName === 'Bela Novak')
-  const bo = await server.signIn('agent', 'Bo Lang')
-  const json = { version: call?.version, reviewed: true }
+  const json = { version: call?.version, reviewed: true, assigneeId: bo.user.id }
   await bo.request(`${API}/calls/${call?.id}`, { method: 'PATCH', json })
   await tellOf('Bela Novak', 'updated')
   await waitFor(() => expect(link()).toHaveAccessibleName(/^Bela Novak/))
   await waitFor(() => expect(callers()).toEqual(['Carl', 'Bela', 'Ada']))
+  const avatar = within(await list()).getByRole('img', { name: 'Assigned to Bo Lang' })
+  expect(avatar).toHaveClass('bg-avatar-agent')
 })
 
 test('a review that comes second says who was first, and stands beside theirs when asked to', async () => {

@@ -57,6 +57,16 @@ test('opens on my work, in groups by when it is due; the address wins', async ()
   expect(await box('Theirs')).toBeVisible()
 })
 
+test('a callback to a caller without a name says the number once, and dials it', async () => {
+  const nameless = await server.addCall({ id: 'nameless', name: '' })
+  await add('Ring back', { callId: nameless, kind: 'callback' })
+  await open()
+  const ringBack = await row('Ring back')
+  const dial = ringBack.getByRole('link', { name: /^Call/ })
+  expect(dial).toHaveAttribute('href', 'tel:+15555550142')
+  expect(ringBack.queryAllByText(/555 0142|5550142/)).toHaveLength(1)
+})
+
 test('opens on everyone’s work when none of it is mine', async () => {
   await add('Theirs', { assigneeId: bo.user.id })
   const { asked } = await open()

@@ -159,7 +159,7 @@ function MatchedCall({ call }: { call: Call }) {
         params={{ id: call.id }}
         className="flex items-center justify-between gap-3 px-3 py-1.5 text-row hover:bg-canvas"
       >
-        <span className="min-w-0 truncate font-medium text-ink">
+        <span className="min-w-0 truncate font-semibold text-ink">
           <CallerName caller={call} />
         </span>
         <span className="flex shrink-0 gap-2 text-ink-muted">

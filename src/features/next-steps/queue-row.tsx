@@ -46,6 +46,12 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
   const boxId = useId()
   const closed = status !== 'open'
   const tabIndex = active ? 0 : -1
+  const { callerName, callerNumber } = step.call
+  const dial =
+    step.kind === 'callback' && callerNumber !== null ? (
+      <DialLink number={callerNumber} tabIndex={tabIndex} />
+    ) : null
+  const dialsCaller = dial !== null && !callerName?.trim()
 
   return (
     <li
@@ -87,7 +93,7 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
         title={step.title}
         data-open
         className={clsx(
-          'truncate rounded-chip font-medium [grid-area:title] hover:underline',
+          'truncate rounded-chip font-semibold [grid-area:title] hover:underline',
           closed && 'line-through',
           closed || gone ? 'text-ink-muted' : 'text-ink',
         )}
@@ -96,6 +102,8 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
       </CallLink>
       {step.callId === null && step.callerId === null ? (
         <span className="truncate text-ink-muted [grid-area:caller]">{NO_CALLER}</span>
+      ) : dialsCaller ? (
+        <span className="truncate [grid-area:caller]">{dial}</span>
       ) : (
         <CallerName
           caller={step.call}
@@ -103,9 +111,7 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
         />
       )}
       <div className="flex min-w-0 items-center gap-2 [grid-area:why]">
-        {step.kind === 'callback' && step.call.callerNumber !== null ? (
-          <DialLink number={step.call.callerNumber} tabIndex={tabIndex} />
-        ) : null}
+        {dialsCaller ? null : dial}
         <RowWhy {...row} tabIndex={tabIndex} />
         {inUse && !closed && !gone ? <RowActions step={step} onOpen={open} /> : null}
       </div>

@@ -50,11 +50,7 @@ export const notFound = (what: string) =>
   new ApiProblem(404, 'not-found', `This ${what} does not exist.`)
 
 export const databaseGone = () =>
-  new ApiProblem(
-    503,
-    'database-gone',
-    'The database does not answer. Nothing is lost: try again in a moment.',
-  )
+  new ApiProblem(503, 'database-gone', 'The database does not answer. Try again in a moment.')
 
 export const answerProblem = (c: Context<ApiEnv>, problem: ApiProblem) => {
   const body: Problem & Record<string, unknown> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { toolWords } from './tool-labels'
+import { isAnswerTo, toolWords } from './tool-labels'
 
 test.each([
   ['find_table({"day":"Friday"})', 'called', 'find_table called', '{\n  "day": "Friday"\n}'],
@@ -13,4 +13,13 @@ test.each([
   ['first\nsecond', 'other', 'first', 'first\nsecond'],
 ])('%j', (text, kind, title, details) => {
   expect(toolWords(text)).toEqual({ kind, title, details })
+})
+
+test.each([
+  ['find_table → [1,2]', 'find_table(Day: Friday)', true],
+  ['find_table → [1,2]', 'find_tables(Day: Friday)', false],
+  ['find_table → [1,2]', 'find_table → [1]', false],
+  ['Moved to node two', 'find_table(Day: Friday)', false],
+])('%j answers %j: %s', (text, before, answers) => {
+  expect(isAnswerTo(text, before)).toBe(answers)
 })

@@ -8,6 +8,11 @@ export type ToolWords = {
   details: string | null
 }
 
+export const isAnswerTo = (text: string, before: string): boolean => {
+  const name = /^([\w.-]+)\(/.exec(before)?.[1]
+  return name !== undefined && text.startsWith(`${name} → `)
+}
+
 const LONGEST_NAME = 80
 
 const setOut = (text: string): string | null => {

@@ -10,6 +10,7 @@ import { IconButton } from '@/ui/button'
 import { useCallView } from '../call-view'
 import { usePlayer } from '../player/recording-player'
 import type { LineMark } from './evidence-marks'
+import { isAnswerTo } from './tool-labels'
 import { AnswerWait, Silence, type TurnGap } from './turn-gaps'
 import type { TextRange } from './use-transcript-search'
 import { UtteranceText } from './utterance-text'
@@ -30,6 +31,8 @@ type LineProps = LineActions & {
   utterance: Utterance
   index: number
   namesSpeaker: boolean
+  /** Of the tool that the line above calls: both stand in one box. */
+  isAnswer: boolean
   marks: readonly LineMark[] | undefined
   gap: TurnGap | undefined
   finds: readonly TextRange[] | undefined
@@ -45,6 +48,7 @@ const UtteranceLine = memo(function UtteranceLine({
   utterance,
   index,
   namesSpeaker,
+  isAnswer,
   marks,
   gap,
   finds,
@@ -63,6 +67,7 @@ const UtteranceLine = memo(function UtteranceLine({
   return (
     <li
       data-utterance={index}
+      data-answer={isAnswer ? '' : undefined}
       tabIndex={-1}
       aria-current={current ? 'true' : undefined}
       className={clsx('scroll-mt-60 scroll-mb-24 rounded-control', namesSpeaker && 'mt-2')}
@@ -98,14 +103,16 @@ const UtteranceLine = memo(function UtteranceLine({
             role === 'caller' && !target && 'bg-info-soft/50',
             role === 'agent' && 'px-2 py-0.5 text-ink-muted sm:mr-8',
             spoken && startSeconds !== null && 'cursor-pointer',
+            !spoken && 'border border-dashed border-line-strong px-2 py-0.5 text-row',
+            !spoken && (isAnswer ? '-mt-2 border-t-0 pt-0' : 'rounded-t-control'),
             !spoken &&
-              'rounded-control border border-dashed border-line-strong px-2 py-0.5 text-row',
+              'rounded-b-control [li:has(+[data-answer])_&]:rounded-b-none [li:has(+[data-answer])_&]:border-b-0',
           )}
         >
           <span
             className={clsx(
               'items-center gap-1 text-meta font-medium text-ink-muted',
-              namesSpeaker || !spoken ? 'flex' : 'sr-only',
+              namesSpeaker || (!spoken && !isAnswer) ? 'flex' : 'sr-only',
             )}
           >
             <Icon size={14} />
@@ -213,12 +220,19 @@ export const TranscriptBlock = memo(function TranscriptBlock({
     >
       {lines.map((utterance, position) => {
         const index = first + position
+        const before = lines[position - 1]
         return (
           <UtteranceLine
             key={index}
             utterance={utterance}
             index={index}
             namesSpeaker={transcript[index - 1]?.role !== utterance.role}
+            isAnswer={
+              before?.role === 'tool' &&
+              utterance.role === 'tool' &&
+              gaps.get(index) === undefined &&
+              isAnswerTo(utterance.text, before.text)
+            }
             marks={marks.get(index)}
             gap={gaps.get(index)}
             finds={finds.get(index)}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import { useLabels } from '@/api/call-labels'
 import { hasFeature } from '@/api/features'
+import { useRoleOf } from '@/api/people'
 import { outcomeLook, type OutcomeTone, SentimentIcon } from '@/components/call-chips'
 import { PhoneNumber } from '@/components/caller'
 import { wordLabel } from '@/components/labels'
@@ -117,10 +118,12 @@ export function CallSigns({ call }: { call: Call }) {
   )
 }
 
-export function CallAssignee({ call: { assigneeName } }: { call: Call }) {
-  return assigneeName === null ? null : (
-    <Avatar name={assigneeName} size="sm" label={`Assigned to ${assigneeName}`} />
-  )
+export function CallAssignee({ call: { assigneeId, assigneeName } }: { call: Call }) {
+  return assigneeName === null ? null : <AssigneeAvatar id={assigneeId} name={assigneeName} />
+}
+
+function AssigneeAvatar({ id, name }: { id: string | null; name: string }) {
+  return <Avatar name={name} tone={useRoleOf(id)} size="sm" label={`Assigned to ${name}`} />
 }
 
 const NAME = 'Not reviewed'

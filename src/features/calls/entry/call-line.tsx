@@ -33,10 +33,7 @@ export function CallLine({
     >
       <span className="flex min-w-0 items-center gap-2">
         <UnreadDot call={call} className="-ml-4" />
-        <CallerName
-          caller={call}
-          className={clsx('text-row text-ink', call.reviewedAt === null && 'font-semibold')}
-        />
+        <CallerName caller={call} className="text-row font-semibold text-ink" />
       </span>
       {columns.columns.map(({ fact }) => (
         <Cell key={fact} fact={fact} call={call} hasLeft={hasLeft} />
