@@ -13,7 +13,7 @@ export const inboxQuery = (userId: string) =>
     ...readPages('/inbox', shape('inboxPage')),
   })
 
-const isMeant = (input: InboxSeenInput, { id, note, mentionedAt }: InboxItem) => {
+const matches = (input: InboxSeenInput, { id, note, mentionedAt }: InboxItem) => {
   if ('upTo' in input) return mentionedAt <= input.upTo
   return 'ids' in input ? input.ids.includes(id) : note !== null && input.noteIds.includes(note.id)
 }
@@ -34,7 +34,7 @@ export const markSeen = (userId: string) =>
         const marked = pages.pages.map((page) => ({
           ...page,
           items: page.items.map((item) =>
-            isMeant(input, item) ? { ...item, seenAt: seen ? (item.seenAt ?? at) : null } : item,
+            matches(input, item) ? { ...item, seenAt: seen ? (item.seenAt ?? at) : null } : item,
           ),
         }))
         return { ...pages, pages: marked }

@@ -38,14 +38,14 @@ export const subscribeLive = (listener: LiveListener) => {
   }
 }
 
-let toldAt = 0
+let announcedAt = 0
 const IN_FLIGHT_MS = 10_000
 
 /** Whether an answer of that moment was read just now, and nothing was told since it was asked for. */
 export const isUpToDate = (answeredAt: number): boolean =>
-  answeredAt > Date.now() - IN_FLIGHT_MS && toldAt < answeredAt - IN_FLIGHT_MS
+  answeredAt > Date.now() - IN_FLIGHT_MS && announcedAt < answeredAt - IN_FLIGHT_MS
 
 export const tellListeners: LiveListener = (event, isOwn) => {
-  toldAt = Date.now()
+  announcedAt = Date.now()
   for (const listener of eventListeners) listener(event, isOwn)
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 import { ApiError, conflictOf } from '@/api/api-error'
 import { changeNextStep } from '@/api/next-steps'
@@ -7,6 +7,7 @@ import type { NextStep, PatchNextStepInput } from '@/contracts/next-steps'
 import { pick } from '@/lib/pick'
 import { dueTime, relativeTime } from '@/lib/time-format'
 import { lastChange, notify, undo } from '@/ui/notify'
+import { useIsHere } from '@/ui/use-is-here'
 
 export type StepFields = Omit<PatchNextStepInput, 'version'>
 
@@ -120,13 +121,7 @@ export const useStepChanges = () => {
   const [marks, setMarks] = useState<Marks>(new Map())
   const [clock, setClock] = useState(() => Date.now())
   const [said, say] = useState('')
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsHere()
 
   const change = useCallback<ChangeStep>(
     function changeAgain(step, fields, isUndo = false) {
@@ -160,7 +155,7 @@ export const useStepChanges = () => {
         say(`${title}: ${refusal.text}`)
       })
     },
-    [queryClient],
+    [queryClient, isHere],
   )
 
   const markMoved = useCallback((ids: readonly string[]) => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { addColleague } from './lib/colleague'
@@ -69,6 +69,12 @@ test.each([
   await close()
 })
 
+const pressUntilFocused = async (page: Page, key: string, wanted: Locator) => {
+  const isFocused = () => wanted.evaluate((it) => it === document.activeElement)
+  for (let presses = 0; presses < 30 && !(await isFocused()); presses += 1)
+    await page.keyboard.press(key)
+}
+
 test('in the pane a step is done, a call assigned and its category put right by keys', async () => {
   const { page, errors, close } = await workspace.openSignedIn('/all-calls?view=email&q=Noor', {
     viewport: { width: 1366, height: 768 },
@@ -77,17 +83,20 @@ test('in the pane a step is done, a call assigned and its category put right by 
   const step = pane(page)
     .getByRole('checkbox', { name: /^Complete: / })
     .first()
-  await step.click()
+  await page.keyboard.press('j')
+  await pressUntilFocused(page, 'Tab', step)
+  await page.keyboard.press('Space')
   await pane(page)
     .getByText(/^Done by /)
     .waitFor()
-  await pane(page).getByRole('heading', { level: 2 }).click()
   await page.keyboard.press('a')
   await page.getByRole('combobox', { name: 'Assignee' }).fill('Bo Agent')
   await page.keyboard.press('Enter')
   await pane(page).getByText('Bo Agent').first().waitFor()
   await page.keyboard.press('c')
-  await page.getByRole('menuitemcheckbox', { name: /^Billing/ }).click()
+  const billing = page.getByRole('menuitemcheckbox', { name: /^Billing/ })
+  await pressUntilFocused(page, 'ArrowDown', billing)
+  await page.keyboard.press('Enter')
   await pane(page)
     .getByText(/you said billing/i)
     .waitFor()

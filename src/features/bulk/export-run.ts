@@ -44,7 +44,7 @@ const fileSink = {
 
 /** From so many calls on, the file is written straight to disk where the browser can. */
 const LARGE = 50_000
-const TELL_MS = 250
+const ANNOUNCE_MS = 250
 
 export type RunningExport = ExportProgress & { noun: string; cancel: () => void }
 
@@ -69,7 +69,7 @@ export const startExport = async (wanted: Export): Promise<void> => {
   const stop = new AbortController()
   const cancel = () => stop.abort()
   let rows = 0
-  let toldAt = 0
+  let announcedAt = 0
   set({ rows, total: count, noun, cancel })
   const stopFollowing = session.subscribe(() => session.read() ?? cancel())
   try {
@@ -81,8 +81,8 @@ export const startExport = async (wanted: Export): Promise<void> => {
       signal: stop.signal,
       onProgress: (progress) => {
         rows = progress.rows
-        if (Date.now() - toldAt < TELL_MS) return
-        toldAt = Date.now()
+        if (Date.now() - announcedAt < ANNOUNCE_MS) return
+        announcedAt = Date.now()
         set({ ...progress, noun, cancel })
       },
     })

@@ -63,13 +63,13 @@ const useNeighbours = (
       ? { ...(asked.data ?? NONE), ...cameFrom(queryClient, params, id) }
       : { previous: rows?.at(at - 1)?.id ?? null, next: rows?.at(at + 1)?.id ?? null }
 
-  const isOfAll = (params.reviewed ?? []).length === 0
-  const below = isOfAll ? unreviewedBelow(rows, at) : undefined
+  const listsReviewed = (params.reviewed ?? []).length === 0
+  const below = listsReviewed ? unreviewedBelow(rows, at) : undefined
   const further = useQuery({
     ...nextToReviewQuery(params, id),
-    enabled: isCallList && isOfAll && below === undefined,
+    enabled: isCallList && listsReviewed && below === undefined,
   })
-  const toReview = below ?? (isOfAll && further.data ? further.data.next : found.next)
+  const toReview = below ?? (listsReviewed && further.data ? further.data.next : found.next)
   return { ...found, toReview }
 }
 

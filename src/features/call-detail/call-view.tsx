@@ -7,7 +7,6 @@ import {
   useCallback,
   useEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react'
 
@@ -21,6 +20,7 @@ import { notifyRefused } from '@/components/notify-refused'
 import type { CallDetail } from '@/contracts/calls'
 import type { Evidence } from '@/contracts/transcript'
 import { lastChange, notify, type ToastAction, undo } from '@/ui/notify'
+import { useIsHere } from '@/ui/use-is-here'
 
 import {
   createPinBoard,
@@ -47,17 +47,6 @@ export type CallChanges = {
   conflict: RefusedChange | null
   applyMine: () => Promise<void>
   keepTheirs: () => void
-}
-
-const useIsHere = () => {
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-  return isHere
 }
 
 export const useCallChanges = (id: string): CallChanges => {

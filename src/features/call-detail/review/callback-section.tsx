@@ -31,9 +31,9 @@ export function CallbackSection() {
     onAdded: (dismiss) => void flag(dismiss),
   })
   const flag = async (dismiss: () => void) => {
-    const flagBack = requested ? undefined : await changes.save({ callbackRequested: true })
+    const undoFlag = requested ? undefined : await changes.save({ callbackRequested: true })
     const takeBack = () => {
-      flagBack?.run()
+      undoFlag?.run()
       dismiss()
     }
     notify.success('Callback scheduled', undo(takeBack))

@@ -111,12 +111,12 @@ export function SummarySection() {
 }
 
 /** A longer one is cut at first, so that what stands below it stays in sight. */
-const MUCH = 280
+const UNCUT_LENGTH = 280
 
 function SummaryText({ text, children }: { text: string | null; children: ReactNode }) {
   const [showsAll, setShowsAll] = useState(false)
   if (text === null) return <p className="text-row text-ink-muted">No summary</p>
-  const isCut = text.length > MUCH && !showsAll
+  const isCut = text.length > UNCUT_LENGTH && !showsAll
   return (
     <>
       <p

@@ -35,6 +35,11 @@ test.each<[CallListSearch, string]>([
   [{ maxSeconds: 20 }, 'Up to 20 s'],
   [{ hasTranscript: false }, 'Without transcript'],
   [{ callback: true }, 'Callback requested'],
+  [{ caller: '0198c0de-0000-7000-8000-000000000000' }, 'One caller'],
+  [
+    { caller: '0198c0de-000000000000000000000000-00' },
+    'Caller 0198c0de-000000000000000000000000-00',
+  ],
   [{ caller: '+15550100142' }, 'Caller +1 555 010 0142'],
 ])('%j is said as %j', (search, label) => {
   expect(words(search)).toEqual([label])

@@ -11,6 +11,7 @@ import {
   type WordFacet,
 } from '@/contracts/call-fields'
 import { CALL_RANGES, type CallRange, PRIORITIES } from '@/contracts/call-words'
+import { readUuid } from '@/contracts/call-search'
 import type { Person } from '@/contracts/people'
 import { startOfDay } from '@/lib/day'
 import { cutEnd } from '@/lib/graphemes'
@@ -166,7 +167,7 @@ const flagWords = (search: CallListSearch, key: FlagFacet): string | undefined =
 
 /** By an id in links, so that no address holds a number; by a number where somebody typed one. */
 const callerLabel = (caller: string) =>
-  /^[\da-f-]{36}$/.test(caller) ? 'One caller' : `Caller ${formatPhoneNumber(caller)}`
+  readUuid(caller) ? 'One caller' : `Caller ${formatPhoneNumber(caller)}`
 
 export const describeFilters = (
   search: CallListSearch,
