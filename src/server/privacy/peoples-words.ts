@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 
+import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
 import { notifications } from '../db/notifications-schema'
 import { callNotes } from '../db/review-schema'
@@ -25,13 +26,20 @@ export const removePeoplesWords = async (tx: Transaction, rows: CallRow[]) => {
           then jsonb_set(dispute || '{"reason": ""}', '{answer,text}', '""')
         else dispute || '{"reason": ""}' end
     where ${inArray(sql`call_id`, ids)}`)
-  const people = rows.map(({ id, callerName, callerNumber }) => ({
-    id,
-    pattern: personPattern(callerNumber, [callerName]),
-  }))
+  const callerIds = rows.flatMap(({ callerId }) => callerId ?? [])
+  const known = await tx
+    .select({ id: callers.id, name: callers.name, toldName: callers.toldName })
+    .from(callers)
+    .where(inArray(callers.id, callerIds))
+  const people = rows.map(({ id, callerId, callerName, callerNumber }) => {
+    const names = known.flatMap((it) => (it.id === callerId ? [it.name, it.toldName] : []))
+    return { id, pattern: personPattern(callerNumber, [callerName, ...names]) }
+  })
   await tx.execute(sql`
     update next_steps set evidence = '[]',
-      title = coalesce(regexp_replace(title, person.pattern, ${ERASED}, 'gi'), title)
+      title = coalesce(regexp_replace(title, person.pattern, ${ERASED}, 'gi'), title),
+      proposal_key = case when source = 'provider' then null
+        else coalesce(regexp_replace(proposal_key, person.pattern, ${ERASED}, 'gi'), proposal_key) end
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person(id uuid, pattern text)
     where next_steps.call_id = person.id`)
 }

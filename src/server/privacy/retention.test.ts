@@ -4,6 +4,7 @@ import { callDetail, callPage } from '@/contracts/calls'
 import { type RetentionCounts, retentionCounts } from '@/contracts/privacy'
 import { organisationDefaults, type Retention } from '@/contracts/settings'
 import { vapiReport } from '@tests/builders/vapi-report'
+import { callersApi } from '@tests/harness/callers-api'
 import { everythingStored } from '@tests/harness/everything-stored'
 import { startServer, type TestServer } from '@tests/harness/server'
 import { withoutLease } from '@tests/harness/without-lease'
@@ -199,6 +200,36 @@ test('with the words go name, number, summary, notes, comments and what history 
   expect(after.get('older')?.callerNumber).toBeNull()
   expect([...(await calls('q=0142')).keys()]).toEqual(['recent'])
   expect(await preview('keepTranscriptsDays=30')).toMatchObject({ transcripts: 0 })
+})
+
+const ringAged = (number: string, name: string, days: number) => {
+  const { message } = vapiReport({ id: number, startedAt: new Date(now.getTime() - days * DAY) })
+  const call = { ...message.call, customer: { number, name } }
+  return server.deliver('vapi', { message: { ...message, call } })
+}
+
+test.each([
+  ['at once', 50, 50],
+  ['the kept one first', 50, 20],
+  ['the other one first', 20, 50],
+])('callers taken for one go together when both calls have: %s', async (_, first, second) => {
+  await ringAged('+15555550177', 'Wren Abernathy', first)
+  await ringAged('+15555550178', 'Rob Abernathy', second)
+  const api = callersApi(server, admin)
+  const [kept, other] = [await api.byValue('+15555550177'), await api.byValue('+15555550178')]
+  await api.rename(kept.id, { version: kept.version, name: 'Wren Given' })
+  await api.merged(kept.id, other.id)
+  const callId = (await calls()).get('+15555550177')?.id
+  await admin.request(`${API}/next-steps`, { json: { callId, title: 'Call back Wren Given' } })
+  await server.analyze()
+  await keep({ keepTranscriptsDays: 30 })
+  await run()
+  expect((await api.list('q=555501')).total).toBe(first === second ? 1 : 2)
+  now = new Date(now.getTime() + 20 * DAY)
+  await run()
+  const left = await everythingStored(server.db)
+  expect(left).not.toMatch(/abernathy|wren given/i)
+  expect(left).toContain('Call back [erased]')
 })
 
 test('a call without a transcript loses its caller, too, and one that was told of late has none', async () => {

@@ -1,25 +1,27 @@
-import { and, eq, inArray, notExists } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { inArray, sql } from 'drizzle-orm'
 
 import type { ChangeTx } from '../changes/change'
 import { callers } from '../db/callers-schema'
-import { calls, nextSteps } from '../db/schema'
+import { queryRows } from '../db/rows'
 
+/** Whoever was taken for the same person stays or goes with them. */
 export const forgetUnusedCallers = async (tx: ChangeTx, ids: string[]): Promise<string[]> => {
-  const merged = alias(callers, 'merged')
-  const gone = await tx
-    .delete(callers)
-    .where(
-      and(
-        inArray(callers.id, ids),
-        notExists(tx.select().from(calls).where(eq(calls.callerId, callers.id))),
-        notExists(tx.select().from(nextSteps).where(eq(nextSteps.callerId, callers.id))),
-        notExists(tx.select().from(merged).where(eq(merged.keptId, callers.id))),
-      ),
-    )
-    .returning({ id: callers.id })
-  for (const { id } of gone) {
+  if (ids.length === 0) return []
+  const unused = await queryRows<{ id: string }>(
+    tx,
+    sql`with people as (
+          select distinct coalesce(kept_id, id) as person from callers where ${inArray(callers.id, ids)}
+        ), members as (
+          select callers.id, person from people join callers on person in (callers.id, callers.kept_id)
+        )
+        select id from members where person not in (
+          select person from members where exists (select from calls where caller_id = members.id)
+            or exists (select from next_steps where caller_id = members.id))`,
+  )
+  const gone = unused.map(({ id }) => id)
+  if (gone.length > 0) await tx.delete(callers).where(inArray(callers.id, gone))
+  for (const id of gone) {
     tx.record({ entity: 'caller', id, what: 'caller.removed', isAudited: false })
   }
-  return gone.map(({ id }) => id)
+  return gone
 }

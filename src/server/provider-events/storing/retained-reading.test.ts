@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callDetail } from '@/contracts/calls'
 import { organisationDefaults, type Retention } from '@/contracts/settings'
 import { vapiReport } from '@tests/builders/vapi-report'
+import { everythingStored } from '@tests/harness/everything-stored'
 import { startServer, type TestServer } from '@tests/harness/server'
 import { withoutLease } from '@tests/harness/without-lease'
 
@@ -60,6 +61,25 @@ test('an old call that arrives late keeps its facts, not its words and not who c
     hasRecording: true,
   })
   expect(await storedText()).toBe('["{}"]')
+})
+
+test('what a provider proposed to do is kept no longer than the words, late or not', async () => {
+  const deliver = (id: string) => {
+    const startedAt = new Date(NOW.getTime() - 40 * DAY).toISOString()
+    const analysis = { nextSteps: [{ title: `Mail Wren Abernathy about ${id}` }] }
+    const call = { id, startedAt, callerName: 'Wren Abernathy', analysis }
+    return server.deliver('generic', { type: 'call.ended', call })
+  }
+  expect((await deliver('early')).status).toBe(200)
+  await server.analyze()
+  expect(await everythingStored(server.db)).toContain('Mail Wren Abernathy about early')
+  await keep({ keepTranscriptsDays: 30 })
+  await enforceRetention(server.deps, withoutLease({ payload: null }))
+  for (const id of ['early', 'late']) await deliver(id)
+  await server.analyze()
+  const left = await everythingStored(server.db)
+  expect(left).not.toMatch(/abernathy/i)
+  expect(left).toContain('Mail [erased] about early')
 })
 
 test('an old recording is not referred to again', async () => {

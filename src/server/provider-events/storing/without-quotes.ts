@@ -17,4 +17,5 @@ export const withoutQuotes = (analysis: Analysis): Analysis => {
 export const withoutWords = (analysis: Analysis): Analysis => ({
   ...withoutQuotes(analysis),
   summary: null,
+  nextSteps: [],
 })
