@@ -45,6 +45,11 @@ const listen = (fetch: ReturnType<typeof createApp>['fetch'], port: number, host
 
 const start = async () => {
   process.umask(0o077)
+  const { values } = parseArgs({ options: { 'reset-link': { type: 'string' } }, strict: false })
+  const lockedOut = values['reset-link']
+  if (lockedOut !== undefined && (typeof lockedOut !== 'string' || lockedOut === '')) {
+    throw new Error('Say whose password to reset: npm run reset-link -- name@example.com')
+  }
   const env = readEnvironment(process.env)
   const log = createLog(env.LOG_LEVEL)
   const { deps, notices } = await prepareServer(env, log, {
@@ -54,9 +59,7 @@ const start = async () => {
       onLost: endWithout,
     },
   })
-  const { values } = parseArgs({ options: { 'reset-link': { type: 'string' } }, strict: false })
-  const lockedOut = values['reset-link']
-  if (typeof lockedOut === 'string') {
+  if (lockedOut !== undefined) {
     print(await makeLinkForLockedOut(deps, lockedOut))
     await deps.close()
     process.exit(0)

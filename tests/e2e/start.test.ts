@@ -113,9 +113,14 @@ test('a command makes a reset link for an administrator who cannot sign in', asy
   const { code, output } = await runToEnd(variables, ...command)
   expect(code).toBe(0)
   const [, token] = /^http\S+\/account-link\?token=(\S+)$/m.exec(output) ?? []
-  expect((await runToEnd(variables, '--reset-link', 'nobody@example.com')).output).toBe(
-    'No user has the email address nobody@example.com.',
-  )
+  expect(await runToEnd(variables, '--reset-link', 'nobody@example.com')).toEqual({
+    code: 1,
+    output: 'No user has the email address nobody@example.com.',
+  })
+  expect(await runToEnd(variables, '--reset-link')).toEqual({
+    code: 1,
+    output: 'Say whose password to reset: npm run reset-link -- name@example.com',
+  })
   await other.restart()
   const password = 'another nine long words'
   const set = await fetch(`${other.url}/functions/auth-set-password`, {

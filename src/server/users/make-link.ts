@@ -25,7 +25,7 @@ const COMMAND = { kind: 'system', name: 'Command of the server' } as const
 /** For who can run commands on the server and is signed out of the application. */
 export const makeLinkForLockedOut = async (deps: Deps, email: string): Promise<string> => {
   const account = await findAccount(deps.db, email)
-  if (!account) return `No user has the email address ${email}.`
+  if (!account) throw new Error(`No user has the email address ${email}.`)
   const link = await change(deps, COMMAND, (tx) => {
     tx.record({
       entity: 'account',
