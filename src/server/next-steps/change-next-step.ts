@@ -19,7 +19,7 @@ import { calls, nextSteps } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notFound } from '../http/problem'
-import { notifyAssigned } from '../notifications/assigned'
+import { notifyAssigned, withdrawDue } from '../notifications/assigned'
 import { redactFields } from '../provider-events/redaction/redact'
 import { requirePerson } from '../users/require-person'
 import { findNextStep, findNextSteps } from './store'
@@ -113,6 +113,13 @@ const writeSteps = async (
       })
       .where(inArray(nextSteps.id, ids))
   }
+  const moved = due.filter(({ changes: { after } }) =>
+    ['dueAt', 'assigneeId', 'status'].some((name) => name in after),
+  )
+  await withdrawDue(
+    tx,
+    moved.map(({ before }) => before.id),
+  )
   const assigned = due.filter(({ changes }) => 'assigneeId' in changes.after)
   for (const alike of groupBy(assigned, ({ wanted }) => String(wanted.assigneeId))) {
     const [{ before, wanted }] = alike

@@ -5,7 +5,7 @@ import type { NextStep, nextStepExportParams } from '@/contracts/next-steps'
 import { type CsvColumn, exportCsv } from '../changes/export-csv'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { countOf, pagesOf } from './store'
+import { countOf, decideOwner, pagesOf } from './store'
 
 const time = (text: string | null, at: (date: Date) => string) => text && at(new Date(text))
 
@@ -33,9 +33,10 @@ const COLUMNS: readonly CsvColumn<NextStep>[] = [
 export const exportNextSteps = async (
   deps: Deps,
   actor: Actor,
-  { timeZone, ...asked }: z.output<typeof nextStepExportParams>,
+  { timeZone, ...sent }: z.output<typeof nextStepExportParams>,
 ) => {
   const { db } = deps
+  const asked = { ...sent, owner: await decideOwner(db, sent.owner, actor.id) }
   return exportCsv(deps, actor, {
     of: 'next-steps',
     rows: await countOf(db, asked, actor.id),

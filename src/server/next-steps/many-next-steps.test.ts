@@ -145,7 +145,14 @@ test('what is filtered comes as CSV in the order of the list, and is in the audi
     },
     { 'What to do': 'Never', Due: '', Sample: 'no' },
   ])
-  expect(await actions('next-steps.exported')).toMatchObject([
+  for (const [of, count] of [
+    [ana, '3'],
+    [bo, '1'],
+  ] as const) {
+    const own = await of.request(`${STEPS}/export.csv?owner=me-or-everyone`)
+    expect(own.headers.get('x-total-count')).toBe(count)
+  }
+  expect((await actions('next-steps.exported')).slice(0, 1)).toMatchObject([
     { actorName: 'Ana Lopez', changes: { rows: { to: 2 } } },
   ])
 })

@@ -207,7 +207,11 @@ const readPage = async (db: Database, params: NextStepListParams, actorId: strin
   ])
 }
 
-const decideOwner = async (db: Database, owner: string, actorId: string): Promise<string> => {
+export const decideOwner = async (
+  db: Database,
+  owner: string,
+  actorId: string,
+): Promise<string> => {
   if (owner !== 'me-or-everyone') return owner
   const mine = await db
     .select({ id: nextSteps.id })

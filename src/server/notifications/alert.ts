@@ -32,11 +32,12 @@ export const notifyAlert = (deps: Deps, actor: Actor, { callId, ruleName }: Aler
       .onConflictDoUpdate({
         target: [notifications.userId, notifications.kind, notifications.subjectId],
         set: {
-          title: sql`left(${notifications.title} || ', ' || excluded.title, ${LONGEST})`,
+          title: sql`${notifications.title} || ', ' || excluded.title`,
           createdAt: tx.at,
           seenAt: null,
         },
-        setWhere: sql`strpos(${notifications.title}, excluded.title) = 0`,
+        setWhere: sql`strpos(', ' || ${notifications.title} || ', ', ', ' || excluded.title || ', ') = 0
+          and length(${notifications.title} || ', ' || excluded.title) <= ${LONGEST}`,
       })
       .returning({ id: notifications.id })
     if (changed.length > 0) recordInboxes(tx, [actor.id])

@@ -13,10 +13,10 @@ export const recordInboxes = (tx: ChangeTx, userIds: readonly string[]) => {
 
 type Subject = Pick<typeof notifications.$inferInsert, 'entity' | 'subjectId' | 'callId' | 'count'>
 
-const withdraw = async (tx: ChangeTx, which: SQL | undefined) => {
+const withdraw = async (tx: ChangeTx, kind: 'assigned' | 'due', which: SQL | undefined) => {
   const gone = await tx
     .delete(notifications)
-    .where(and(eq(notifications.kind, 'assigned'), which))
+    .where(and(eq(notifications.kind, kind), which))
     .returning({ userId: notifications.userId })
   return gone.map(({ userId }) => userId)
 }
@@ -32,7 +32,9 @@ export const notifyAssigned = async (
   { replaces, ...subject }: Subject & { replaces: readonly string[] },
 ) => {
   const told =
-    replaces.length > 0 ? await withdraw(tx, inArray(notifications.subjectId, replaces)) : []
+    replaces.length > 0
+      ? await withdraw(tx, 'assigned', inArray(notifications.subjectId, replaces))
+      : []
   const isNews = assigneeId !== null && assigneeId !== actor.id
   if (isNews) {
     await tx
@@ -55,4 +57,8 @@ export const notifyAssigned = async (
 
 /** No longer tells of a change of many calls that was taken back. */
 export const withdrawBulkAssigned = async (tx: ChangeTx, bulkId: string) =>
-  recordInboxes(tx, await withdraw(tx, eq(notifications.subjectId, bulkId)))
+  recordInboxes(tx, await withdraw(tx, 'assigned', eq(notifications.subjectId, bulkId)))
+
+/** Of steps that are due at another time, somebody else's or no longer open. */
+export const withdrawDue = async (tx: ChangeTx, stepIds: readonly string[]) =>
+  recordInboxes(tx, await withdraw(tx, 'due', inArray(notifications.subjectId, [...stepIds])))

@@ -99,12 +99,25 @@ describe('a step that becomes due', () => {
     await runAt(31)
     await patch(step, { dueAt: inMinutes(60).toISOString() })
     await runAt(30)
-    expect((await inbox(bo)).items).toHaveLength(1)
-    const [first] = (await inbox(bo)).items
+    expect((await inbox(bo)).items).toEqual([])
     await runAt(31)
     const { items } = await inbox(bo)
     expect(items.map(({ nextStep }) => nextStep?.title)).toEqual([step.title])
-    expect(items[0]?.mentionedAt).not.toBe(first?.mentionedAt)
+  })
+
+  test.each([
+    ['at another time', () => ({ dueAt: inMinutes(60).toISOString() })],
+    ['somebody else’s', () => ({ assigneeId: ana.user.id })],
+    ['done', () => ({ status: 'done' })],
+  ])('is neither in the inbox nor mailed when it is %s meanwhile', async (_, change) => {
+    const step = await addStep()
+    await runAt(30)
+    expect(await inbox(bo)).toMatchObject({ unread: 1 })
+    await patch(step, change())
+    expect(await inbox(bo)).toMatchObject({ unread: 0, items: [] })
+    await runAt(2)
+    await sendAll()
+    expect(sent.filter(({ subject }) => subject.includes('due'))).toEqual([])
   })
 
   test('after a day without the server it is old news', async () => {
@@ -185,6 +198,17 @@ describe('an alert rule that fired', () => {
     expect(await server.db.select().from(jobs).where(eq(jobs.kind, 'notification-mail'))).toEqual(
       [],
     )
+  })
+
+  test('is named where its name is part of another’s, and what no longer fits marks nothing unread', async () => {
+    for (const name of ['Long calls', 'Long', 'calls', 'Long']) await fire(name)
+    const { items } = await inbox(bo)
+    expect(items).toMatchObject([{ title: 'Long calls, Long, calls' }])
+    for (const letter of 'abcdef') await fire(letter.repeat(100))
+    const seen = { json: { ids: [items[0]?.id], seen: true } }
+    await bo.request(`${API}/inbox/seen`, seen)
+    for (const letter of 'abcdef') await fire(letter.repeat(100))
+    expect(await inbox(bo)).toMatchObject({ unread: 0 })
   })
 
   test('keeps no card number, and no name of somebody who is erased', async () => {
