@@ -5,7 +5,7 @@ import type { NotificationKind } from '@/contracts/notes'
 import { instant } from './columns'
 import { callReference, userReference } from './schema'
 
-/** What somebody should know because of what another person did. Written with its cause. */
+/** What somebody should know: what another person did, a step that is due, an alert rule that a call matched. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -19,7 +19,7 @@ export const notifications = pgTable(
     actorId: uuid('actor_id'),
     /** Copied, so that it survives the account. */
     actorName: text('actor_name').notNull(),
-    /** How many calls a change of many assigned. */
+    /** How many calls or next steps a change of many assigned. */
     count: integer().notNull().default(1),
     /** The alert rules that a call matched. */
     title: text(),
