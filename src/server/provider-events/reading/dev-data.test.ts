@@ -103,25 +103,11 @@ test.each([
   expect(providers.length > 0).toBe(isHere)
 })
 
-/** Read by a person in calls whose label has no name though the caller says theirs, and in no other label. */
-const READ_BY_A_PERSON = [
-  'jeff',
-  'steve',
-  'm.',
-  'bartlow',
-  'tori',
-  'joey',
-  'jim',
-  'beam',
-  'dave',
-  'bob',
-]
-
-/** Right where all of it is in the call's label; where that is empty, a name of other labels or read by a person. */
-test.skipIf(!isHere)('names that were said are those of the labels in 95 of 100 calls', () => {
+/** Right where all of it is in the call's label; where that is empty, where other labels have such a name. */
+test.skipIf(!isHere)('names that were said are those of the labels in 93 of 100 calls', () => {
   const labels = readLabels()
   const words = (label: Label | undefined) => (label?.customer_name ?? '').toLowerCase().split(' ')
-  const names = new Set([...READ_BY_A_PERSON, ...[...labels.values()].flatMap(words)])
+  const names = new Set([...labels.values()].flatMap(words))
   const said = providers.flatMap((provider) =>
     [...applyAll(readAll(provider))].flatMap(([id, facts]) => {
       const name = saidName(facts.transcript)?.toLowerCase().split(' ')
@@ -131,7 +117,7 @@ test.skipIf(!isHere)('names that were said are those of the labels in 95 of 100 
     }),
   )
   expect(said.length).toBeGreaterThan(200)
-  expect(said.filter((isRight) => isRight).length / said.length).toBeGreaterThanOrEqual(0.95)
+  expect(said.filter((isRight) => isRight).length / said.length).toBeGreaterThanOrEqual(0.93)
 })
 
 describe.each(providers)('real conversations from %s', (provider) => {
