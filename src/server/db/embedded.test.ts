@@ -205,6 +205,17 @@ test('a statement that is too deep is refused; one that breaks the database is n
   await again.close()
 })
 
+test('a lock file that a kill left empty does not keep the database from starting', async () => {
+  const folder = makeFolder()
+  const first = await openEmbedded(folder, startInSourceThread, unexpected)
+  await first.db.execute(sql`create table things (id int)`)
+  await first.close()
+  writeFileSync(join(folder, 'database', 'postmaster.pid'), '')
+  const again = await openEmbedded(folder, startInSourceThread, unexpected)
+  expect(await queryRows(again.db, sql`select id from things`)).toEqual([])
+  await again.close()
+})
+
 test('a folder that holds no database is refused with the reason', async () => {
   const folder = makeFolder()
   writeFileSync(join(folder, 'database'), 'not a folder')

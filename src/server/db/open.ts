@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -31,6 +31,8 @@ export const openEmbedded = async (
 ): Promise<OpenDatabase> => {
   const folder = join(dataDir, 'database')
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Killed at the wrong moment, the database leaves one that is empty, and would never start again.
+  await rm(join(folder, 'postmaster.pid'), { force: true })
   return wrapEmbedded(await start(folder, onLost))
 }
 
