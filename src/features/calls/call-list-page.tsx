@@ -204,7 +204,8 @@ export function CallListPage(props: Props) {
   )
   const isSelecting = bulkBar !== undefined && !selection.isEmpty
   const hasNew = list.fresh.count > 0
-  const isQuiet = isPhone && !isSelecting && !hasNew && leftCount === 0 && search.hidden !== 'show'
+  const isQuiet = isPhone && !hasNew && leftCount === 0 && search.hidden !== 'show'
+  const tools = clsx('-mt-1 grid items-center *:min-w-0 *:[grid-area:1/1]', isQuiet && 'absolute')
 
   return (
     <Page
@@ -238,7 +239,7 @@ export function CallListPage(props: Props) {
         found={search.q && head && !list.isStale ? countWords(total, totalIsEstimate) : undefined}
       />
       {/* What is done with a selection takes the filters' place, and as much room. */}
-      <div hidden={isQuiet} className="-mt-1 grid items-center *:min-w-0 *:[grid-area:1/1]">
+      <div hidden={isQuiet && !isSelecting} className={tools}>
         <div
           className={clsx('flex min-h-8 flex-wrap items-center gap-2', isSelecting && 'invisible')}
         >
