@@ -67,8 +67,11 @@ const openLong = async (path: string, calls = 100_000) => {
   await page.route(/\/api\/v1\/calls\/[0-9a-f-]{36}$/, (route) =>
     route.fulfill({ json: testDetail({ id: route.request().url().slice(-36) }) }),
   )
-  await page.route(/\/api\/v1\/calls\/[0-9a-f-]{36}\/notes$/, (route) =>
+  await page.route(/\/api\/v1\/calls\/[0-9a-f-]{36}\/(?:notes|scores|viewers)$/, (route) =>
     route.fulfill({ json: { items: [] } }),
+  )
+  await page.route(/\/api\/v1\/calls\/[0-9a-f-]{36}\/caller$/, (route) =>
+    route.fulfill({ json: { calls: 1, callerId: null, openSteps: [] } }),
   )
   await page.route(/\/recording\/peaks$/, (route) =>
     route.fulfill({ json: { seconds: null, peaks: null } }),
@@ -139,6 +142,8 @@ test('far down is one page away, grey until then, and so is the way up from ther
 test.each(['card', 'email'])('End goes to the last one, Home to the first (%s)', async (view) => {
   await openLong(`/all-calls?view=${view}`)
   await page.keyboard.press('j')
+  // Beside the list the first call is open already.
+  if (view === 'email') await page.keyboard.press('k')
   const first = await currentOne()
   await page.keyboard.press('End')
   const last = page.getByRole('link', { name: /Caller 100000\b/ }).first()
