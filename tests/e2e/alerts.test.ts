@@ -232,8 +232,9 @@ test('a mistake in a condition is pointed at where it stands', async () => {
   await dialog.getByLabel('Name').fill('Long and urgent')
   await dialog.getByRole('button', { name: 'Advanced' }).click()
   await dialog.getByLabel('Condition').fill('duration > 300 and priority = hihg')
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await dialog.getByText('priority is low, normal or high, not “hihg”.').waitFor()
+  await dialog
+    .getByText('priority must be low, normal or high, not “hihg”. Did you mean high?')
+    .waitFor()
   const [line = '', caret = ''] = (await dialog.locator('pre').innerText()).split('\n')
   expect(line.slice(caret.indexOf('^'))).toBe('hihg')
   await dialog.getByLabel('Condition').fill('duration > 300 and priority = high')

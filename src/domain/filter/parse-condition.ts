@@ -183,10 +183,10 @@ class Reader {
     const value = readValue(kind, written)
     if (value !== undefined) return value
     const meant =
-      kind.type === 'word' && kind.successors
-        ? didYouMean(written, [...kind.successors.keys()])
+      kind.type === 'word'
+        ? didYouMean(written, kind.successors ? [...kind.successors.keys()] : (kind.words ?? []))
         : ''
-    throw new Refusal(index, `${name} is ${valueHint(kind)}, not “${written}”.${meant}`)
+    throw new Refusal(index, `${name} must be ${valueHint(kind)}, not “${written}”.${meant}`)
   }
 
   private close(opened: number) {

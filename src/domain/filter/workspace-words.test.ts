@@ -37,9 +37,9 @@ test('lists are read word by word', () => {
 
 test('an unknown word is refused with those that can be chosen and the one that was meant', () => {
   expect(conditionOf('category = biling')).toBe(
-    'category is a word such as billing, not “biling”. Did you mean billing?',
+    'category must be a word such as billing, not “biling”. Did you mean billing?',
   )
-  expect(conditionOf('tag = xyz')).toBe('tag is vip or refund-due, not “xyz”.')
+  expect(conditionOf('tag = xyz')).toBe('tag must be vip or refund-due, not “xyz”.')
 })
 
 test('while the words are not known, any will do', () => {

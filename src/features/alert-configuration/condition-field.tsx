@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useController } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 
 import { useLabels } from '@/api/call-labels'
 import { lastCallsQuery } from '@/api/last-calls'
@@ -30,13 +30,36 @@ const readRows = (text: string): ConditionRow[] | null => {
   return parsed.ok ? rowsOf(parsed.condition) : null
 }
 
+const PAUSE_MS = 700
+
+const useHasPaused = (text: string) => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled === text
+}
+
+const MORE_THAN_ROWS = 'Drop-downs can’t show “or”, “not” or lists'
+
 /** A condition by drop-downs or, under Advanced, as the text that both write. */
 export function ConditionField() {
   const { field, fieldState } = useController<TypedRule, 'condition'>({ name: 'condition' })
+  const { setFocus } = useFormContext<TypedRule>()
   const [rows, setRows] = useState(() => readRows(field.value))
-  const error = fieldState.error?.message
   const parsed = readCondition(field.value)
+  const isFaulty = !parsed.ok && field.value.trim() !== ''
+  const hasPaused = useHasPaused(field.value)
+  const error =
+    fieldState.error?.message ??
+    (rows === null && isFaulty && hasPaused ? parsed.error.message : undefined)
   const choosable = rows ?? readRows(field.value)
+  const whyText = parsed.ok ? MORE_THAN_ROWS : 'Correct the condition first'
+  const showText = () => {
+    flushSync(() => setRows(null))
+    setFocus('condition')
+  }
   return (
     <div className="flex flex-col gap-1">
       {rows ? (
@@ -50,7 +73,13 @@ export function ConditionField() {
           }}
         />
       ) : (
-        <Field label="Condition" error={error}>
+        <Field
+          label="Condition"
+          help={
+            parsed.ok && !choosable ? `${MORE_THAN_ROWS}, so edit this one as text.` : undefined
+          }
+          error={error}
+        >
           {(control) => (
             <>
               <input
@@ -62,7 +91,7 @@ export function ConditionField() {
                 placeholder="priority = high and duration > 300"
                 className={`${CONTROL} font-mono`}
               />
-              {error !== undefined && !parsed.ok && field.value.trim() !== '' ? (
+              {error !== undefined && isFaulty ? (
                 <ConditionCaret text={field.value} index={parsed.error.index} />
               ) : null}
             </>
@@ -75,8 +104,8 @@ export function ConditionField() {
           size="sm"
           variant="ghost"
           className="ml-auto text-accent!"
-          disabledReason={choosable ? null : 'The drop-downs cannot show this condition'}
-          onClick={() => setRows(rows ? null : choosable)}
+          disabledReason={choosable ? null : whyText}
+          onClick={rows ? showText : () => setRows(choosable)}
         >
           {rows ? 'Advanced' : 'Use drop-downs'}
         </Button>

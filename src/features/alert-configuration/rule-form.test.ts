@@ -42,7 +42,7 @@ describe('what is wrong is said at its field', () => {
     [{ name: '  ' }, 'name', 'Enter a name for the rule'],
     [{ name: 'x'.repeat(201) }, 'name', 'At most 200 characters'],
     [{ condition: '' }, 'condition', 'Write a condition, such as priority = high.'],
-    [{ condition: 'calls > ten' }, 'condition', 'calls is a number such as 10, not “ten”.'],
+    [{ condition: 'calls > ten' }, 'condition', 'calls must be a number such as 10, not “ten”.'],
     [{ action: 'email' }, 'recipients', 'Add a recipient'],
     [
       { action: 'email', recipients: 'a@example.com, b@' },
