@@ -89,7 +89,7 @@ test.each(['nonsense', '1-2-3', '', "'; drop table calls", '1:999999999999999999
 test('a screen that was cut off before anything happened misses nothing', async () => {
   const first = await listen()
   for (const close of open.splice(0)) close()
-  const callId = await server.addCall(vapiReport({ id: 'live-cut' }))
+  const callId = await server.addCall({ id: 'live-cut' })
   const again = await listen(first.hello.id)
   const arrived = { entity: 'call', callId, change: 'arrived' }
   // The feed may still be behind the analyses of the test before, which are then told first.
