@@ -17,6 +17,11 @@ const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   { name: 'contracts', test: /\/node_modules\/zod\//, priority: 2 },
   {
+    name: 'schemas',
+    test: /\/src\/contracts\/(analysis|calls|category-key|export-time-zone|given-instant|list-param|next-steps|people|transcript|workspace)\./,
+    priority: 2,
+  },
+  {
     name: 'overlays',
     test: /\/node_modules\/(@radix-ui|@floating-ui|react-remove-scroll)/,
     priority: 2,
@@ -27,10 +32,16 @@ const CHUNKS = [
     priority: 2,
   },
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
-  // What four files share; contracts, password rules and parts of next steps are loaded with what needs them.
+  {
+    name: 'steps',
+    test: /\/src\/(components\/(use-step|due-|assignee-picker)|domain\/(parse-due|due)|api\/queue-place\.)/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  // What four files share; contracts and password rules are loaded with what needs them.
   {
     name: 'shared',
-    test: /\/(node_modules|src\/(?!contracts\/|lib\/password-rules|components\/(?:use-step|due-|assignee-picker)|domain\/(?:parse-due|due)))/,
+    test: /\/(node_modules|src\/(?!contracts\/(?!seeded)|lib\/password-rules))/,
     minShareCount: 4,
     priority: 1,
   },

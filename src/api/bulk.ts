@@ -1,12 +1,12 @@
 import type { BulkChange, BulkResult, BulkUndoResult } from '@/contracts/bulk'
+import { BULK_IDS_MAX } from '@/contracts/bulk-limits'
 import type { CallListQuery } from '@/contracts/calls'
+import { portionsOf } from '@/lib/portions'
 import { randomId } from '@/lib/random-id'
 import type { Selection } from '@/lib/selection'
 
 import { ApiError, mayPass } from './api-error'
 import { http, shapesOf } from './http'
-
-const IDS_MAX = 500
 
 const shape = shapesOf(() => import('@/contracts/bulk'))
 
@@ -24,10 +24,7 @@ const change = (body: object): Promise<BulkResult> =>
 const requestsOf = ({ kind, ids }: Selection, { sort: _sort, ...filter }: CallListQuery) => {
   const named = [...ids]
   if (kind === 'all') return [{ filter, except: named }]
-  const portions = Array.from({ length: Math.ceil(named.length / IDS_MAX) }, (_, index) =>
-    named.slice(index * IDS_MAX, (index + 1) * IDS_MAX),
-  )
-  return portions.map((ids) => ({ ids }))
+  return Array.from(portionsOf(named, BULK_IDS_MAX), (ids) => ({ ids }))
 }
 
 /** What may have been done before a failure; null when nothing was. Without an answer nobody knows. */

@@ -7,8 +7,6 @@ import { ApiError } from './api-error'
 import { apiUrl, callHeaders, send } from './http'
 import type { NextStepListQuery } from './next-steps'
 
-export const PICKED_CALLS_MAX = 200_000
-
 export type ExportProgress = { rows: number; total: number }
 
 /** One file to be asked for: its name, what is in it, and about how many; 0 where nobody knows. */

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type * as z from 'zod'
 
+import { BULK_IDS_MAX } from '@/contracts/bulk-limits'
 import type { CallDetail } from '@/contracts/calls'
 import type {
   CreateNextStepInput,
@@ -17,6 +18,7 @@ import type {
   NextStepsPatched,
   PatchNextStepInput,
 } from '@/contracts/next-steps'
+import { portionsOf } from '@/lib/portions'
 
 import { ApiError, mayPass } from './api-error'
 import { http, read, readPages, shapesOf } from './http'
@@ -112,8 +114,6 @@ export const changeNextStep = mutationOptions({
   meta: NEXT_STEP_CHANGED,
 })
 
-const AT_ONCE = 500
-
 export type StepsOutcome = NextStepsPatched & {
   failure: ApiError | null
   /** Sent before the failure, and perhaps done: no answer came. */
@@ -129,8 +129,7 @@ export const changeNextSteps = async (
   changes: NextStepsPatch,
 ): Promise<StepsOutcome> => {
   const done: NextStepsPatched = { steps: [], changed: [], conflicts: [] }
-  for (let start = 0; start < changes.length; start += AT_ONCE) {
-    const sent = changes.slice(start, start + AT_ONCE)
+  for (const sent of portionsOf(changes, BULK_IDS_MAX)) {
     try {
       const body = { changes: sent }
       const part = await http.post('/next-steps/bulk', shape('nextStepsPatched'), { body })

@@ -1,12 +1,9 @@
 import * as z from 'zod'
 
-import { PICKED_CALLS_MAX } from './call-export'
+import { BULK_IDS_MAX, PICKED_CALLS_MAX } from './bulk-limits'
 import { PRIORITIES } from './call-words'
 import { callFilter } from './calls'
 import { categoryKey } from './category-key'
-
-export const BULK_IDS_MAX = 500
-export const BULK_MATCH_MAX = 10_000
 
 /** Which calls: these, or all a list's filters match but `except`. */
 const named = z.object({ ids: z.array(z.uuid()).min(1).max(BULK_IDS_MAX) })

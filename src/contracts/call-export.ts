@@ -1,10 +1,9 @@
 import * as z from 'zod'
 
+import { PICKED_CALLS_MAX } from './bulk-limits'
 import { CALL_SORTS } from './call-fields'
 import { callFilter } from './calls'
 import { exportTimeZone } from './export-time-zone'
-
-export const PICKED_CALLS_MAX = 200_000
 
 const look = {
   sort: z.enum(CALL_SORTS).default('newest'),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { BULK_IDS_MAX } from './bulk-limits'
 import { NEXT_STEP_KINDS, PRIORITIES } from './call-words'
 import { categoryKey } from './category-key'
 import { exportTimeZone } from './export-time-zone'
@@ -115,8 +116,6 @@ export const patchNextStepInput = z
   .required({ version: true })
 export type PatchNextStepInput = z.infer<typeof patchNextStepInput>
 
-const AT_ONCE = 500
-
 export const patchNextStepsInput = z.object({
   changes: z
     .array(
@@ -125,7 +124,7 @@ export const patchNextStepsInput = z.object({
         .extend({ id: z.uuid() }),
     )
     .min(1)
-    .max(AT_ONCE),
+    .max(BULK_IDS_MAX),
 })
 export type NextStepsPatch = z.infer<typeof patchNextStepsInput>['changes']
 

@@ -1,10 +1,11 @@
 import { Check, Download, MoreHorizontal, Undo2 } from 'lucide-react'
 
-import { callsExport, PICKED_CALLS_MAX } from '@/api/csv-export'
+import { callsExport } from '@/api/csv-export'
 import { offered, useLabels } from '@/api/call-labels'
 import { AssigneePicker } from '@/components/assignee-picker'
 import { priorityEntries } from '@/components/call-chips'
 import type { BulkChange } from '@/contracts/bulk'
+import { BULK_MATCH_MAX, PICKED_CALLS_MAX } from '@/contracts/bulk-limits'
 import type { CallListQuery } from '@/contracts/calls'
 import { countWords, figures } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
@@ -15,9 +16,6 @@ import type { ListSelection } from '@/ui/use-selection'
 import { BulkFrame, confirmMany } from './bulk-frame'
 import { startExport, useIsExporting } from './export-run'
 import { useBulkChange } from './use-bulk-change'
-
-/** As many as the server changes at once. */
-const MATCH_MAX = 10_000
 
 const KEYS = [
   { key: 'e', label: 'Mark the selected calls reviewed', name: 'reviewed' },
@@ -48,8 +46,8 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
   }
 
   const tooMany =
-    isEverything && count > MATCH_MAX
-      ? `At most ${figures(MATCH_MAX)} calls can be changed at once: narrow the filters`
+    isEverything && count > BULK_MATCH_MAX
+      ? `At most ${figures(BULK_MATCH_MAX)} calls can be changed at once: narrow the filters`
       : null
   const tooManyToExport =
     !isEverything && count > PICKED_CALLS_MAX

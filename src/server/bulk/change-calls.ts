@@ -1,8 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 
-import { BULK_MATCH_MAX, type BulkChange, type BulkResult, type bulkInput } from '@/contracts/bulk'
+import type { BulkChange, BulkResult, bulkInput } from '@/contracts/bulk'
+import { BULK_MATCH_MAX } from '@/contracts/bulk-limits'
 import { figures } from '@/lib/figures'
+import { portionsOf } from '@/lib/portions'
 
 import { requireOffered } from '../call-labels/store'
 import { recordTag, writeTag } from '../call-labels/tag-call'
@@ -156,8 +158,7 @@ export const bulkChangeCalls = async (
   if (!bulk) throw new ApiProblem(409, 'exists', 'This change was already made.')
   let changed = 0
   try {
-    for (let start = 0; start < ids.length; start += BULK_BATCH) {
-      const batch = ids.slice(start, start + BULK_BATCH)
+    for (const batch of portionsOf(ids, BULK_BATCH)) {
       changed += await change({ ...deps, now: () => at }, actor, (tx) =>
         changeBatch(tx, batch, { bulkId: bulk.id, actor, change: wanted }),
       )

@@ -3,6 +3,8 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 
+import { portionsOf } from '@/lib/portions'
+
 import { createEarlyReader, type EarlyReader, type StoredEvent } from '../changes/event-log'
 import type { Database } from '../db/client'
 import { users } from '../db/schema'
@@ -38,8 +40,7 @@ const unassignGone = async (db: Database, table: CallTable) => {
 /** Takes over what changed: the calls that events name are read again, whatever happened to them. */
 const applyEvents = async (db: Database, table: CallTable, events: StoredEvent[]) => {
   const ids = [...new Set(events.flatMap(({ entity, id }) => (entity === 'call' && id ? id : [])))]
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const batch = ids.slice(from, from + BATCH)
+  for (const batch of portionsOf(ids, BATCH)) {
     const facts = await readFactsOf(db, batch)
     for (const one of facts) table.put(one)
     if (facts.length < batch.length) {

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 
 import type { CallFilter } from '@/contracts/calls'
 import type { CallSort } from '@/contracts/call-fields'
+import { portionsOf } from '@/lib/portions'
 
 import { calls } from '../db/schema'
 import { type ListDeps, readPage } from './read-calls'
@@ -29,11 +30,11 @@ export const matchCallIds = async (
 ): Promise<string[]> => {
   const seqs = Array.from(await matchCallSeqs(deps, filter, actorId, { limit }))
   const ids = new Map<number, string>()
-  for (let from = 0; from < seqs.length; from += BATCH) {
+  for (const batch of portionsOf(seqs, BATCH)) {
     const rows = await deps.db
       .select({ seq: calls.seq, id: calls.id })
       .from(calls)
-      .where(inArray(calls.seq, seqs.slice(from, from + BATCH)))
+      .where(inArray(calls.seq, batch))
     for (const { seq, id } of rows) ids.set(seq, id)
   }
   return seqs.flatMap((seq) => ids.get(seq) ?? [])

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import { callFilter } from '@/contracts/calls'
 import { RUNNING } from '@/domain/call-state'
+import { portionsOf } from '@/lib/portions'
 
 import { matchCallSeqs } from '../calls/match-call-ids'
 import type { ListDeps } from '../calls/read-calls'
@@ -22,16 +23,12 @@ export const readNeverEnded = async function* (
   const filter = callFilter.parse({ status: RUNNING.join(','), provider, to })
   const wanted = { ...filter, sort: 'oldest' as const }
   const seqs = Array.from(await matchCallSeqs(deps, wanted, '', { limit: Infinity }))
-  for (let from = 0; from < seqs.length; from += BATCH) {
+  for (const batch of portionsOf(seqs, BATCH)) {
     const rows = await deps.db
       .select({ id: calls.id, providerCallId: calls.providerCallId })
       .from(calls)
       .where(
-        and(
-          inArray(calls.seq, seqs.slice(from, from + BATCH)),
-          eq(calls.isSample, false),
-          inArray(calls.status, RUNNING),
-        ),
+        and(inArray(calls.seq, batch), eq(calls.isSample, false), inArray(calls.status, RUNNING)),
       )
       .orderBy(calls.sortAt, calls.id)
     if (rows.length > 0) yield rows

@@ -1,4 +1,5 @@
 import type { ReconciliationCounts } from '@/contracts/reconciliation'
+import { portionsOf } from '@/lib/portions'
 
 import { change } from '../changes/change'
 import type { Deps } from '../deps'
@@ -30,9 +31,7 @@ const FAILED_HERE = 'Something went wrong on this server; its log says what. Che
 class RunCancelled extends Error {}
 
 const inGroups = async <Item>(items: Item[], work: (item: Item) => Promise<void>) => {
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    await Promise.all(items.slice(from, from + AT_ONCE).map(work))
-  }
+  for (const group of portionsOf(items, AT_ONCE)) await Promise.all(group.map(work))
 }
 
 const listCalls = async (

@@ -1,0 +1,6 @@
+/** How many calls or next steps one request may name. */
+export const BULK_IDS_MAX = 500
+/** How many calls that match a filter may be changed at once. */
+export const BULK_MATCH_MAX = 10_000
+/** How many calls may be picked one by one. */
+export const PICKED_CALLS_MAX = 200_000
