@@ -1,28 +1,48 @@
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 
 import { NOTE_UNDO_MINUTES } from '@/contracts/notes'
 
 import { COUNTS_FOR_MS } from './calls/viewers'
+import { change } from './changes/change'
 import { pruneEvents } from './changes/event-log'
 import { refusedDeliveries } from './db/deliveries-schema'
 import { jobs } from './db/jobs-schema'
-import { notifications } from './db/notifications-schema'
+import { alertMails, notifications } from './db/notifications-schema'
 import { reconciliations } from './db/reconciliation-schema'
 import { bulkChanges, callNotes, callViewers, savedViews } from './db/review-schema'
 import { accountLinks, sessions, signInAttempts } from './db/sessions-schema'
 import type { Deps } from './deps'
+import { recordInboxes } from './notifications/assigned'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const KEEP_EVENTS = 30 * DAY
 const KEEP_REFUSALS = 90 * DAY
-const KEEP_SEEN = 90 * DAY
+const KEEP_NOTIFICATIONS = 90 * DAY
+/** Longer than a rule still matches an old call. */
+const KEEP_ALERT_MAILS = 30 * DAY
 const KEEP_JOBS = { done: 7 * DAY, dead: 90 * DAY }
 /** Longer than a run ever reaches back. */
 const KEEP_RUNS = 60 * DAY
 
-export const runHousekeeping = async ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
+/** From when they were read, or came. Who never read them has fewer unread then. */
+const pruneNotifications = (deps: HousekeepingDeps, before: Date) =>
+  change(deps, { kind: 'system', name: 'Housekeeping' }, async (tx) => {
+    const { seenAt, createdAt, userId } = notifications
+    const isOld = lt(sql`coalesce(${seenAt}, ${createdAt})`, before.toISOString())
+    const gone = await tx.delete(notifications).where(isOld).returning({ userId, seenAt })
+    const unread = gone.filter((row) => row.seenAt === null)
+    recordInboxes(
+      tx,
+      unread.map((row) => row.userId),
+    )
+  })
+
+type HousekeepingDeps = Pick<Deps, 'db' | 'now' | 'wake'>
+
+export const runHousekeeping = async (deps: HousekeepingDeps) => {
+  const { db, now } = deps
   const at = now()
   const ago = (ms: number) => new Date(at.getTime() - ms)
   await pruneEvents(db, ago(KEEP_EVENTS))
@@ -38,7 +58,8 @@ export const runHousekeeping = async ({ db, now }: Pick<Deps, 'db' | 'now'>) => 
   const noteIds = notes.map(({ id }) => id)
   await db.delete(notifications).where(inArray(notifications.subjectId, noteIds))
   await db.delete(refusedDeliveries).where(lt(refusedDeliveries.receivedAt, ago(KEEP_REFUSALS)))
-  await db.delete(notifications).where(lt(notifications.seenAt, ago(KEEP_SEEN)))
+  await pruneNotifications(deps, ago(KEEP_NOTIFICATIONS))
+  await db.delete(alertMails).where(lt(alertMails.createdAt, ago(KEEP_ALERT_MAILS)))
   await db.delete(reconciliations).where(lt(reconciliations.startedAt, ago(KEEP_RUNS)))
   await db.delete(signInAttempts).where(lt(signInAttempts.expire, ago(HOUR)))
   for (const state of ['done', 'dead'] as const) {

@@ -130,7 +130,7 @@ describe('a rule with the action email', () => {
     await callIn('Noor Haddad')
     expect(await screen.findByText('Email on its way to 1 recipient')).toBeVisible()
     expect(await mails()).toMatchObject([
-      { payload: { to: 'night@example.com', ruleName: 'Any call' } },
+      { payload: { userId: expect.any(String), id: expect.any(String) } },
     ])
   })
 

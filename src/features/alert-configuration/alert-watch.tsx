@@ -109,7 +109,8 @@ const email = async (rule: AlertRule, firing: AlertFiring) => {
       callId: firing.callId,
       recipients: rule.recipients,
     })
-    note(true, `Email on its way to ${queued} ${queued === 1 ? 'recipient' : 'recipients'}`)
+    const sent = `Email on its way to ${queued} ${queued === 1 ? 'recipient' : 'recipients'}`
+    note(true, queued === 0 ? 'Already emailed about this call' : sent)
   } catch (error) {
     const why = error instanceof Error ? error.message : 'The server did not say why.'
     note(false, `Not emailed: ${why}`)

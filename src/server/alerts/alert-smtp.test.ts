@@ -41,7 +41,7 @@ test('an alert email reaches each recipient by themselves over a mail server', a
     expect(mail.from).toBe('desk@example.com')
     expect(mail.data).toContain('Subject: A call matches an alert rule of Robin Test')
     expect(mail.data).toContain('Noor Haddad')
-    expect(mail.data).toContain('priority')
+    expect(mail.data).toContain('The rule checks: Priority')
   }
   await server.close()
   await mailServer.close()

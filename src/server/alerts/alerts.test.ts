@@ -1,14 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { callPage } from '@/contracts/calls'
+import { addCalls } from '@tests/builders/many-calls'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { jobs } from '../db/jobs-schema'
+import { alertMails } from '../db/notifications-schema'
 import { auditEntries, users } from '../db/schema'
 import type { Mail } from '../deps'
 import { MailProblem } from '../mail/mail-problem'
+import { MAILS_AN_HOUR } from './mail-alert'
 
 const EMAIL = '/functions/api/v1/alerts/email'
 const sent: Mail[] = []
@@ -65,6 +68,12 @@ const post = (over: object = {}) =>
     },
   })
 
+const runNow = () =>
+  server.db.transaction(async (tx) => {
+    await tx.update(jobs).set({ runAt: new Date() }).where(eq(jobs.kind, 'alert-mail'))
+    await tx.execute(sql`select pg_notify('jobs', '')`)
+  })
+
 describe('an alert email', () => {
   test('goes to each recipient once, says who called and leads to the call', async () => {
     const recipients = ['ada@example.com', 'ADA@example.com', 'bo@example.com']
@@ -73,18 +82,76 @@ describe('an alert email', () => {
     expect(await response.json()).toEqual({ queued: 2 })
     await expect
       .poll(() => sent.map(({ to }) => to).toSorted())
-      .toEqual(['ADA@example.com', 'bo@example.com'])
+      .toEqual(['ada@example.com', 'bo@example.com'])
     expect(sent[0]?.subject).toBe('A call matches an alert rule of Robin Test')
-    expect(sent[0]?.text).toContain('"Priority Alert"')
+    expect(sent[0]?.text).toContain('The rule checks: Priority')
     expect(sent[0]?.text).toContain('Noor Haddad, +1 555 555 0142')
     expect(sent[0]?.text).toContain(`https://desk.example.com/unified-dashboard/${callId}`)
     expect(sent[0]?.text).not.toContain('parcel')
   })
 
-  test('cannot be given further lines or headers by a name', async () => {
-    await post({ ruleName: 'Late\r\nBcc: everyone@example.com' })
-    await expect.poll(() => sent[0]?.text).toContain('"Late Bcc: everyone@example.com"')
-    expect(sent[0]?.subject).toBe('A call matches an alert rule of Robin Test')
+  test('says nothing that its sender typed, and links only to this installation', async () => {
+    const words = 'Invoice overdue: pay at https://evil.example now'
+    await post({ ruleName: words, condition: `priority = high or callerName = "${words}"` })
+    await expect.poll(() => sent).toHaveLength(1)
+    const mail = JSON.stringify(sent[0])
+    expect(mail).toContain('The rule checks: Priority, Caller')
+    expect(mail).not.toMatch(/evil|overdue/)
+    expect(mail.match(/https?:[^\s"\\]+/g)).toEqual([
+      `https://desk.example.com/unified-dashboard/${callId}`,
+    ])
+  })
+
+  test('makes no link and no further line of the names of people and callers', async () => {
+    agent = await server.signIn('agent', 'Pay www.evil.example\r\nBcc: all@evil.example')
+    const answer = await server.deliver(
+      'vapi',
+      vapiReport({ id: 'two', name: 'http://evil.example/x' }),
+    )
+    expect(answer.status).toBe(200)
+    const page = await (await agent.request('/functions/api/v1/calls')).json()
+    const call = callPage.parse(page).items.find(({ id }) => id !== callId)
+    await post({ callId: call?.id })
+    await expect.poll(() => sent).toHaveLength(1)
+    expect(sent[0]?.subject).not.toMatch(/[\r\n]|\w\.\w/)
+    expect(sent[0]?.text).toContain('Caller: http: //evil. example/x')
+  })
+
+  test('tells one recipient once of a call, whatever rules of its sender it matches', async () => {
+    await post()
+    const again = await post({ ruleName: 'Late Alert', condition: 'time > 18:00' })
+    expect(await again.json()).toEqual({ queued: 0 })
+    const colleague = await server.signIn('agent', 'Kim')
+    await colleague.request(EMAIL, {
+      json: { ruleName: 'A', condition: 'x', callId, recipients: ['ada@example.com'] },
+    })
+    await expect
+      .poll(() => sent.map(({ subject }) => subject).toSorted())
+      .toEqual([
+        'A call matches an alert rule of Kim',
+        'A call matches an alert rule of Robin Test',
+      ])
+  })
+
+  test('of 42 at once to one recipient: twenty go out, the others together an hour later', async () => {
+    const callIds = await addCalls(server.db, 42)
+    const answers = await Promise.all(callIds.map((id) => post({ callId: id })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    await expect.poll(() => sent).toHaveLength(MAILS_AN_HOUR)
+    const waiting = await server.db.select().from(jobs).where(eq(jobs.state, 'waiting'))
+    const [collected] = waiting.filter(({ kind }) => kind === 'alert-mail')
+    expect(collected?.runAt.getTime()).toBeGreaterThan(Date.now() + 59 * 60_000)
+    sent.length = 0
+    await runNow()
+    await expect.poll(() => sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({
+      to: 'ada@example.com',
+      subject: '22 more calls match alert rules',
+    })
+    expect(sent[0]?.text.match(/unified-dashboard/g)).toHaveLength(10)
+    expect(sent[0]?.text).toContain('And 12 more: https://desk.example.com/all-calls')
+    const left = await server.db.$count(alertMails, sql`is_collected and mailed_at is null`)
+    expect(left).toBe(0)
   })
 
   test('goes to nobody outside, not even beside somebody who is in', async () => {
@@ -125,10 +192,15 @@ describe('an alert email', () => {
     await addMembers('later@example.com', 'never@example.com', 'wakes@example.com')
     fails.set('later@example.com', 'not sent').set('never@example.com', 'refused')
     await post({ recipients: ['later@example.com', 'never@example.com', 'bo@example.com'] })
+    const people = await server.db.select().from(users)
+    const emails = new Map(people.map(({ id, email }) => [id, email]))
     const mails = async () => {
       const rows = await server.db.select().from(jobs).where(eq(jobs.kind, 'alert-mail'))
       return Object.fromEntries(
-        rows.map(({ payload, state, error }) => [(payload as Mail).to, { state, error }]),
+        rows.map(({ payload, state, error }) => [
+          emails.get((payload as { userId: string }).userId),
+          { state, error },
+        ]),
       )
     }
     await expect.poll(mails).toEqual({
@@ -166,7 +238,9 @@ describe('an alert email', () => {
   test('is one of at most sixty in an hour for each person', async () => {
     const recipients = Array.from({ length: 10 }, (_, n) => `a${n}@example.com`)
     await addMembers(...recipients)
-    for (let turn = 0; turn < 6; turn += 1) expect((await post({ recipients })).status).toBe(200)
+    for (const id of await addCalls(server.db, 6)) {
+      expect((await post({ callId: id, recipients })).status).toBe(200)
+    }
     const refused = await post()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

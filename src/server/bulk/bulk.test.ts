@@ -294,7 +294,7 @@ describe('undo', () => {
     const tooLate = await askUndo(late.bulkId)
     expect(tooLate.status).toBe(409)
     expect(await tooLate.json()).toMatchObject({ code: 'expired' })
-    await runHousekeeping({ db: server.db, now: () => now })
+    await runHousekeeping(server.deps)
     expect(await server.db.select().from(bulkChangedCalls)).toEqual([])
   })
 })

@@ -16,6 +16,10 @@ test.each([
   ['next_steps_assignee', `update next_steps set assignee_id = null where assignee_id = '${ID}'`],
   ['call_notes_author', `update call_notes set author_id = null where author_id = '${ID}'`],
   ['audit_entries_subject', `select from audit_entries where subject_id in ('${ID}', 'b')`],
+  [
+    'notifications_unmailed',
+    `select from notifications where seen_at is null and mailed_at is null and created_at > now() - interval '1 day'`,
+  ],
   ['jobs_newest', 'select from jobs order by created_at desc, id desc limit 51'],
 ])('%s is used where it is needed', async (index, statement) => {
   const plan = await server.db.transaction(async (tx) => {

@@ -1,9 +1,20 @@
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import type { NotificationKind } from '@/contracts/notes'
+import type { ConditionField } from '@/domain/filter/condition-fields'
 
 import { instant } from './columns'
-import { callReference, userReference } from './schema'
+import { callReference, userReference, users } from './schema'
 
 /** What somebody should know: what another person did, a step that is due, an alert rule that a call matched. */
 export const notifications = pgTable(
@@ -35,5 +46,31 @@ export const notifications = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('notifications_about').on(table.subjectId),
+    index('notifications_unmailed')
+      .on(table.createdAt)
+      .where(sql`seen_at is null and mailed_at is null`),
+  ],
+)
+
+/** A call that matched a personal alert rule, for one recipient: nothing that its owner typed. */
+export const alertMails = pgTable(
+  'alert_mails',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: userReference().notNull(),
+    callId: callReference().notNull(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The fields that the rule's condition names. */
+    checks: jsonb().$type<ConditionField[]>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Over the hourly limit: told of with others in one email. */
+    isCollected: boolean('is_collected').notNull(),
+    mailedAt: instant('mailed_at'),
+  },
+  (table) => [
+    uniqueIndex('alert_mails_once').on(table.userId, table.callId, table.ownerId),
+    index('alert_mails_call').on(table.callId),
   ],
 )

@@ -1,7 +1,6 @@
-import type { AlertEmailInput } from '@/contracts/alerts'
 import type { LabelList } from '@/contracts/call-fields'
 
-/** What each kind of job carries: ids. Only two mails carry what people typed: no row has it. */
+/** What each kind of job carries: ids. Only two mails carry what a person typed: no row has it. */
 export type JobPayloads = {
   analysis: null
   'search-documents': null
@@ -20,8 +19,8 @@ export type JobPayloads = {
   /** For an address that was typed on the sign-in screen, whether it is somebody's or not. */
   'reset-mail': { email: string }
   'invitation-mail': { userId: string; invitedBy: string }
-  /** The words of a rule are kept nowhere else on the server; an erasure deletes the job with them. */
-  'alert-mail': Omit<AlertEmailInput, 'recipients'> & { to: string; owner: string }
+  /** Without an `id`, all that was collected for a recipient. */
+  'alert-mail': { userId: string; id?: string }
   /** Calls of a merged category or tag follow it. */
   'merged-label': { list: LabelList; key: string }
 }

@@ -133,7 +133,7 @@ test('a cursor older than what is kept means: read everything again', async () =
   await server.deliver('vapi', vapiReport({ id: 'live-5' }))
   const { id } = first.hello
   await runHousekeeping({
-    db: server.db,
+    ...server.deps,
     now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000),
   })
   const again = await server.signIn('agent')

@@ -7,6 +7,7 @@ import { users } from '../db/schema'
 import type { Deps, Mail } from '../deps'
 import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
+import { plainWords } from '../mail/plain-words'
 import { sendMail } from '../mail/send-mail'
 import { notifications } from '../db/notifications-schema'
 import { readPreferences } from '../settings/preferences'
@@ -14,10 +15,11 @@ import { readInboxItem } from './inbox'
 
 const subjectOf = ({ kind, by, callId, nextStep, count }: InboxItem): string => {
   if (kind === 'due') return 'A next step is due'
-  if (kind === 'mention') return `${by.name} mentioned you in a note`
-  if (nextStep && count === 1) return `${by.name} assigned you a next step`
-  if (nextStep) return `${by.name} assigned you ${counted(count, 'next step')}`
-  return `${by.name} assigned you ${callId === null ? counted(count, 'call') : 'a call'}`
+  const name = plainWords(by.name, 100)
+  if (kind === 'mention') return `${name} mentioned you in a note`
+  if (nextStep && count === 1) return `${name} assigned you a next step`
+  if (nextStep) return `${name} assigned you ${counted(count, 'next step')}`
+  return `${name} assigned you ${callId === null ? counted(count, 'call') : 'a call'}`
 }
 
 const pathOf = ({ callId, nextStep }: InboxItem): string => {
@@ -27,10 +29,10 @@ const pathOf = ({ callId, nextStep }: InboxItem): string => {
 
 const write = (to: string, item: InboxItem, publicUrl: string): Mail => ({
   to,
-  subject: subjectOf(item).replace(/\s+/g, ' '),
+  subject: subjectOf(item),
   text: [
     `${subjectOf(item)}:`,
-    ...(item.nextStep && item.count === 1 ? [item.nextStep.title] : []),
+    ...(item.nextStep && item.count === 1 ? [plainWords(item.nextStep.title)] : []),
     '',
     `${publicUrl}${pathOf(item)}`,
     '',

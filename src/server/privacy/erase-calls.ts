@@ -1,8 +1,7 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Transaction } from '../db/client'
 import { domainEvents } from '../db/events-schema'
-import { jobs } from '../db/jobs-schema'
 import { auditEntries, calls, nextSteps } from '../db/schema'
 import type { StoredPerson } from './caller'
 
@@ -43,19 +42,8 @@ export const blankHistory = async (
   await tx.update(auditEntries).set({ changes: BLANKED }).where(ofPerson)
 }
 
-const deleteAlertMails = (tx: Transaction, { isCall }: Erased) => {
-  const callIds = tx
-    .select({ id: sql`${calls.id}::text` })
-    .from(calls)
-    .where(isCall)
-  return tx
-    .delete(jobs)
-    .where(and(eq(jobs.kind, 'alert-mail'), inArray(sql`payload ->> 'callId'`, callIds)))
-}
-
-/** Deletes calls with all that hangs on them, and what their history and waiting mails say. */
+/** Deletes calls with all that hangs on them, and what their history says. */
 export const eraseCalls = async (tx: Transaction, erased: Erased) => {
   await blankHistory(tx, erased)
-  await deleteAlertMails(tx, erased)
   await tx.delete(calls).where(erased.isCall)
 }
