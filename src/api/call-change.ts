@@ -68,6 +68,10 @@ export const changeBack = (call: CallDetail, change: CallChange): CallChange => 
   )
 }
 
+/** What of a call `change` changes, as an undo names it. */
+export const thingsOf = (callId: string, change: CallChange) =>
+  Object.keys(change).map((field) => `call ${callId} ${field}`)
+
 const UNSAVED = 'unsaved-'
 
 /** What the activity will say of a change. */

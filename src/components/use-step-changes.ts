@@ -79,6 +79,9 @@ const send = (queryClient: QueryClient, { id, version }: NextStep, fields: StepF
     })
     .execute({ ...fields, id, version })
 
+const thingsOf = ({ id }: NextStep, fields: StepFields) =>
+  Object.keys(fields).map((field) => `next-step ${id} ${field}`)
+
 /** For a step that is left with the change: what became of it is said in a toast. */
 export const changeStepAndLeave = async (
   queryClient: QueryClient,
@@ -86,9 +89,9 @@ export const changeStepAndLeave = async (
   fields: StepFields,
   isUndo = false,
 ): Promise<void> => {
-  const wayBack = isUndo
-    ? undefined
-    : undo(() => void changeStepAndLeave(queryClient, step, fieldsBefore(step, fields), true))
+  const takeBack = () =>
+    void changeStepAndLeave(queryClient, step, fieldsBefore(step, fields), true)
+  const wayBack = isUndo ? undefined : undo(takeBack, thingsOf(step, fields))
   const { status } = fields
   try {
     await send(queryClient, step, fields)
@@ -136,13 +139,15 @@ export const useStepChanges = () => {
             : withoutMark(marks, id),
       )
       if (status !== undefined) say(`${STATUS_WORDS[status]}: ${title}`)
-      const wayBack = isUndo
-        ? undefined
-        : undo(() => {
-            const before = fieldsBefore(step, fields)
-            if (isHere.current) changeAgain(step, before, true)
-            else void changeStepAndLeave(queryClient, step, before, true)
-          })
+      const takeBack = () => {
+        const before = fieldsBefore(step, fields)
+        if (isHere.current) changeAgain(step, before, true)
+        else void changeStepAndLeave(queryClient, step, before, true)
+      }
+      const things = thingsOf(step, fields)
+      const isOfLast = things.some((thing) => lastChange.read()?.things?.includes(thing))
+      if (isUndo && isOfLast) lastChange.forget()
+      const wayBack = isUndo ? undefined : undo(takeBack, things)
       const onSaved = () => {
         if (dueAt !== undefined && wayBack) notify.success(`${dueWords(dueAt)}: ${title}`, wayBack)
       }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
 import { ToastHost } from './toast-host'
-import { toastQueue, notify } from './notify'
+import { lastChange, notify, toastQueue, undo } from './notify'
 
 test('stays 3 seconds, or 10 when something can be done', () => {
   notify.success('Saved')
@@ -24,4 +24,47 @@ test('a toast said before anything could draw it is drawn, and its action runs o
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(undo).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByText('Next step completed')).toBeNull())
+})
+
+const isGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull())
+
+test('the toast of a change goes when the change is undone by key', async () => {
+  const takeBack = vi.fn<() => void>()
+  render(<ToastHost />)
+  act(() => notify.success('Due tomorrow', undo(takeBack)))
+  expect(await screen.findByText('Due tomorrow')).toBeVisible()
+  act(() => lastChange.undo())
+  await isGone('Due tomorrow')
+  act(() => lastChange.undo())
+  expect(takeBack).toHaveBeenCalledOnce()
+})
+
+test('a change that was undone before its toast came is not offered to be undone', async () => {
+  render(<ToastHost />)
+  const way = undo(() => undefined)
+  lastChange.undo()
+  act(() => {
+    notify.success('Marked reviewed', way)
+    notify.success('Undone')
+  })
+  expect(await screen.findByText('Undone')).toBeVisible()
+  expect(screen.queryByText('Marked reviewed')).toBeNull()
+})
+
+test('an undo goes when what it changed is changed anew, and no other', async () => {
+  const [first, second, other] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
+  render(<ToastHost />)
+  const old = undo(first, ['step a dueAt'])
+  act(() => {
+    notify.success('Due Monday', old)
+    notify.success('Assigned', undo(other, ['step b assigneeId']))
+  })
+  expect(await screen.findByText('Due Monday')).toBeVisible()
+  act(() => notify.success('Due Tuesday', undo(second, ['step a dueAt', 'step a title'])))
+  await isGone('Due Monday')
+  expect(screen.getByText('Assigned')).toBeVisible()
+  old.run()
+  act(() => lastChange.undo())
+  expect(first).not.toHaveBeenCalled()
+  expect(second).toHaveBeenCalledOnce()
 })

@@ -5,7 +5,13 @@ import { createListeners } from '@/lib/listeners'
 const PLAIN_MS = 3000
 const WITH_ACTION_MS = 10_000
 
-export type ToastAction = { label: string; run: () => void }
+/** `isOver`: undone already. `things` it would change back, in words of its own. */
+export type ToastAction = {
+  label: string
+  run: () => void
+  isOver?: boolean
+  things?: readonly string[] | undefined
+}
 export type Toast = {
   tone: 'success' | 'error' | 'info'
   text: string
@@ -31,15 +37,16 @@ export const notify = {
 }
 
 let last: ToastAction | undefined
-const lastListeners = createListeners()
+const undoListeners = createListeners()
 const keep = (undo?: ToastAction) => {
   last = undo
-  lastListeners.announce()
+  undoListeners.announce()
 }
 
 /** What takes back the last change somebody made here, wherever they are by now. */
 export const lastChange = {
-  keep,
+  subscribe: undoListeners.subscribe,
+  read: () => last,
   forget: (undo = last) => {
     if (last === undo) keep()
   },
@@ -47,29 +54,30 @@ export const lastChange = {
 }
 
 export const useHasLastChange = (): boolean =>
-  useSyncExternalStore(lastListeners.subscribe, () => last !== undefined)
+  useSyncExternalStore(undoListeners.subscribe, () => last !== undefined)
 
-/** From now on the last change: it is undone once, by this button or by the key of `lastChange`. */
-export const undo = (run: () => void): ToastAction => {
-  let isUndone = false
-  const action = {
+/**
+ * From now on the last change: it is undone once, by this button or by the key of `lastChange`. The
+ * toast of an earlier change of the same `things` goes, as its undo would take this back, too.
+ */
+export const undo = (run: () => void, things?: readonly string[]): ToastAction => {
+  const action: ToastAction = {
     label: 'Undo',
+    things,
     run: () => {
-      if (isUndone) return
-      isUndone = true
+      if (action.isOver) return
+      action.isOver = true
       lastChange.forget(action)
       run()
     },
   }
-  lastChange.keep(action)
+  keep(action)
   return action
 }
 
 /** For an undo that failed: the same again, by key too unless something was changed meanwhile. */
-export const undoAgain = (run: () => void): ToastAction => ({
-  ...(last ? { run } : undo(run)),
-  label: 'Try again',
-})
+export const undoAgain = (run: () => void): ToastAction =>
+  Object.assign(last ? { run } : undo(run), { label: 'Try again' })
 
 export const toastQueue = {
   subscribe,

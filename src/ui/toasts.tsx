@@ -2,7 +2,7 @@ import { BellRing, CircleAlert, CircleCheck } from 'lucide-react'
 import { type FocusEvent, useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 
-import { type Toast, toastQueue } from './notify'
+import { lastChange, type Toast, type ToastAction, toastQueue } from './notify'
 
 const BOTTOM = { bottom: 'var(--toasts-bottom)' }
 
@@ -20,12 +20,30 @@ const giveFocusBack = () => {
     cameFrom?.focus({ preventScroll: true })
 }
 
+const offered = new Map<ToastAction, string | number>()
+
+const isOvertaken = ({ things = [] }: ToastAction) => {
+  const last = lastChange.read()
+  return last?.things !== things && things.some((thing) => last?.things?.includes(thing))
+}
+
+const withdraw = () => {
+  for (const [action, id] of offered) {
+    action.isOver ||= isOvertaken(action)
+    if (!action.isOver) continue
+    giveFocusBack()
+    toast.dismiss(id)
+    offered.delete(action)
+  }
+}
+
 export function Toasts() {
   useEffect(() => {
     const draw = () => toastQueue.take().forEach(show)
     draw()
     return toastQueue.subscribe(draw)
   }, [])
+  useEffect(() => lastChange.subscribe(withdraw), [])
 
   return (
     <div onFocusCapture={enter}>
@@ -55,10 +73,16 @@ export function Toasts() {
   )
 }
 
-const show = ({ tone, text, action, lastsMs }: Toast) =>
-  toast[tone](text, {
+const show = ({ tone, text, action, lastsMs }: Toast) => {
+  if (action && (action.isOver || isOvertaken(action))) return
+  const forget = () => action && offered.delete(action)
+  const id = toast[tone](text, {
     duration: lastsMs,
-    onAutoClose: giveFocusBack,
+    onAutoClose: () => {
+      forget()
+      giveFocusBack()
+    },
+    onDismiss: forget,
     action: action
       ? {
           label: action.label,
@@ -69,3 +93,5 @@ const show = ({ tone, text, action, lastsMs }: Toast) =>
         }
       : undefined,
   })
+  if (action) offered.set(action, id)
+}

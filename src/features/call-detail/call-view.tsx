@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 
-import { type CallChange, changeBack, changeCallMutation } from '@/api/call-change'
+import { type CallChange, changeBack, changeCallMutation, thingsOf } from '@/api/call-change'
 import { useAuth } from '@/api/auth'
 import { callDetailQuery } from '@/api/calls'
 import { type Conflict, conflictOf } from '@/api/api-error'
@@ -82,7 +82,8 @@ export const useCallChanges = (id: string): CallChanges => {
   const save = (change: CallChange) => {
     setConflict(null)
     const call = queryClient.getQueryData(callDetailQuery(id).queryKey)
-    const wayBack = undo(() => void takeBack(call ? changeBack(call, change) : {}))
+    const back = call ? changeBack(call, change) : {}
+    const wayBack = undo(() => void takeBack(back), thingsOf(id, change))
     return mutateAsync(change).then(
       () => wayBack,
       () => {

@@ -1,7 +1,7 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 
 import { ApiError } from '@/api/api-error'
-import { type CallChange, changeCallMutation } from '@/api/call-change'
+import { type CallChange, changeCallMutation, thingsOf } from '@/api/call-change'
 import { offered, useLabels } from '@/api/call-labels'
 import { type CallPages, updateCalls } from '@/api/call-pages'
 import { fetchCallsById } from '@/api/calls'
@@ -136,7 +136,8 @@ export const changeQuickly = async (
     const saved = await sent
     await changeQuickly(queryClient, call, wayBack(call, saved, change), true)
   }
-  const way = isUndo ? undefined : undo(() => void takeBack().catch(() => undefined))
+  const undoIt = () => void takeBack().catch(() => undefined)
+  const way = isUndo ? undefined : undo(undoIt, thingsOf(call.id, change))
   try {
     await sent
     return notify.success(isUndo ? 'Undone' : said(queryClient, change), way)
