@@ -68,7 +68,6 @@ export const changeBack = (call: CallDetail, change: CallChange): CallChange => 
   )
 }
 
-/** What of a call `change` changes, as an undo names it. */
 export const thingsOf = (callId: string, change: CallChange) =>
   Object.keys(change).map((field) => `call ${callId} ${field}`)
 

@@ -3,22 +3,26 @@ import { useController } from 'react-hook-form'
 
 import { parseDue } from '@/domain/parse-due'
 import { CONTROL, Field } from '@/ui/field'
-import { IconButton } from '@/ui/button'
+import { Button, IconButton } from '@/ui/button'
 import { useNow } from '@/ui/now'
 import { Popover } from '@/ui/popover'
 
 import { DUE_EXAMPLES, DueChoices, dueText, dueWords } from './due-picker'
 
-export function DueField({ name, className }: { name: string; className?: string }) {
+const NO_DATE = 'No date'
+
+/** `asks` for a time: having none is chosen, too, and the field is where the form begins. */
+export function DueField({ name, asks }: { name: string; asks?: { help: string } | undefined }) {
   const now = useNow()
   const { field, fieldState } = useController<Record<string, string>>({ name })
   const understood = parseDue(field.value ?? '', now)
   return (
     <Field
-      label="Due"
-      help={understood ? dueWords(understood, now) : 'In your time zone; may stay empty'}
+      label={asks ? 'When' : 'Due'}
+      help={
+        understood ? dueWords(understood, now) : (asks?.help ?? 'In your time zone; may stay empty')
+      }
       error={fieldState.error?.message}
-      className={className}
     >
       {(control) => (
         <div className="flex items-center gap-1">
@@ -30,7 +34,11 @@ export function DueField({ name, className }: { name: string; className?: string
             spellCheck={false}
             maxLength={60}
             className={CONTROL}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={asks !== undefined}
+            onFocus={({ target }) => target.select()}
           />
+          {asks ? <Button onClick={() => field.onChange(NO_DATE)}>{NO_DATE}</Button> : null}
           <Popover
             label="Choose when it is due"
             align="end"
@@ -41,7 +49,7 @@ export function DueField({ name, className }: { name: string; className?: string
                 dueAt={understood?.toISOString() ?? null}
                 onPick={(dueAt) => {
                   close()
-                  field.onChange(dueText(dueAt === null ? null : new Date(dueAt)))
+                  field.onChange(dueAt === null && asks ? NO_DATE : dueText(dueAt))
                 }}
               />
             )}

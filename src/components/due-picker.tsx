@@ -24,10 +24,11 @@ export const NOT_A_DUE_TIME = 'Not understood as a time ahead.'
 const two = (part: number) => String(part).padStart(2, '0')
 
 /** "2026-11-27 09:00" in the reader's zone, as `parseDue` reads it; empty for never. */
-export const dueText = (at: Date | null): string =>
-  at === null
-    ? ''
-    : `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
+export const dueText = (dueAt: string | null): string => {
+  if (dueAt === null) return ''
+  const at = new Date(dueAt)
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
+}
 
 const ROW =
   'flex w-full items-center justify-between gap-6 rounded-control px-2 py-1.5 text-left text-row hover:bg-accent-soft hover:text-accent-ink'

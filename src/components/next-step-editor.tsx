@@ -26,8 +26,8 @@ const inline = <Options extends { meta?: object }>(options: Options) => ({
 
 /** The due time that a typed text means; what was not touched stays, also when it has passed. */
 const readDue = (text: string, before: string | null): string | null | undefined => {
-  if (text.trim() === '') return null
-  if (before !== null && text === dueText(new Date(before))) return before
+  if (/^\s*(no (due )?date)?\s*$/i.test(text)) return null
+  if (before !== null && text === dueText(before)) return before
   return parseDue(text, new Date())?.toISOString()
 }
 
@@ -35,17 +35,23 @@ export type CallbackDraft = {
   caller: Parameters<typeof callerWords>[0]
   /** The time the caller wished; what has passed is left out. */
   askedFor: string | null
+  timeText: string | null
   onAdded: (dismiss: () => void) => void
 }
 
-const draftOf = ({ caller, askedFor }: CallbackDraft, now: Date, me: string | undefined) => {
+const heardDue = ({ askedFor }: CallbackDraft, now: Date) =>
+  askedFor !== null && new Date(askedFor) > now ? askedFor : null
+
+const draftOf = ({ caller }: CallbackDraft, me: string | undefined) => {
   const isKnown = caller.callerName !== null || caller.callerNumber !== null
   return {
     title: isKnown ? `Call back ${callerWords(caller)}` : 'Call back',
-    dueAt: askedFor !== null && new Date(askedFor) > now ? askedFor : null,
     assigneeId: me ?? null,
   }
 }
+
+const askedHelp = ({ timeText }: CallbackDraft) =>
+  timeText === null ? 'In your time zone' : `The caller asked for “${timeText}”`
 
 /** Adds a next step to a call, or to none, or changes `step`. */
 export function NextStepEditor({
@@ -62,8 +68,8 @@ export function NextStepEditor({
   const { user } = useAuth()
   const now = useNow()
   const queryClient = useQueryClient()
-  const begins = step ?? (callback && draftOf(callback, now, user?.id))
-  const dueBefore = begins?.dueAt ?? null
+  const begins = step ?? (callback && draftOf(callback, user?.id))
+  const dueBefore = step?.dueAt ?? (callback ? heardDue(callback, now) : null)
   const create = useMutation(inline(createNextStep))
   const change = useMutation(inline(changeNextStep))
   const form = useForm({
@@ -71,21 +77,30 @@ export function NextStepEditor({
       createNextStepInput
         .pick({ title: true, kind: true, priority: true, assigneeId: true, callerId: true })
         .extend({
-          due: z.string().refine((text) => readDue(text, dueBefore) !== undefined, NOT_A_DUE_TIME),
+          due: z
+            .string()
+            .refine((text) => !callback || text.trim() !== '', 'Say when, or choose No date.')
+            .refine((text) => readDue(text, dueBefore) !== undefined, NOT_A_DUE_TIME),
         }),
     ),
     defaultValues: {
       title: begins?.title ?? '',
       kind: step?.kind ?? (callback ? 'callback' : 'follow-up'),
       priority: step?.priority ?? 'normal',
-      due: dueText(dueBefore === null ? null : new Date(dueBefore)),
+      due: dueText(dueBefore),
       assigneeId: begins?.assigneeId ?? null,
       callerId: null,
     },
   })
   return (
     <FormDialog
-      title={step ? 'Edit the next step' : callback ? 'Schedule a callback' : 'Add a next step'}
+      title={
+        callback
+          ? `${step ? 'Change the' : 'Schedule a'} callback`
+          : step
+            ? 'Edit the next step'
+            : 'Add a next step'
+      }
       onClose={onClose}
       form={form}
       onSubmit={({ due, callerId, ...typed }) => {
@@ -109,7 +124,7 @@ export function NextStepEditor({
     >
       <TextField name="title" label="What to do" help="A verb phrase: Send the invoice again" />
       {step || callId ? null : <CallerField name="callerId" />}
-      <DueField name="due" />
+      <DueField name="due" asks={callback && { help: askedHelp(callback) }} />
       <AssigneeField name="assigneeId" />
       <div className="grid grid-cols-2 gap-4">
         <SelectField

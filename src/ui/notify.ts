@@ -5,7 +5,6 @@ import { createListeners } from '@/lib/listeners'
 const PLAIN_MS = 3000
 const WITH_ACTION_MS = 10_000
 
-/** `isOver`: undone already. `things` it would change back, in words of its own. */
 export type ToastAction = {
   label: string
   run: () => void
@@ -56,10 +55,7 @@ export const lastChange = {
 export const useHasLastChange = (): boolean =>
   useSyncExternalStore(undoListeners.subscribe, () => last !== undefined)
 
-/**
- * From now on the last change: it is undone once, by this button or by the key of `lastChange`. The
- * toast of an earlier change of the same `things` goes, as its undo would take this back, too.
- */
+/** From now on the last change. The undo of an earlier one of the same `things` would take it back, too. */
 export const undo = (run: () => void, things?: readonly string[]): ToastAction => {
   const action: ToastAction = {
     label: 'Undo',

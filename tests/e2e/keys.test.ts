@@ -76,6 +76,27 @@ test('a next step is completed on the page of its call with one key, undone with
   await close()
 })
 
+test('a callback is scheduled with b, its time and Enter, and never without a time unasked', async () => {
+  const { page, errors, close } = await workspace.openSignedIn('/all-calls')
+  await page.getByText('Noor Haddad').first().click()
+  await heading(page, /Noor Haddad/)
+  await page
+    .getByRole('button', { name: /callback/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('b')
+  const when = page.getByRole('textbox', { name: 'When' })
+  await when.and(page.locator(':focus')).waitFor()
+  await when.fill('')
+  await page.keyboard.press('Enter')
+  await page.getByText('Say when, or choose No date.').waitFor()
+  await page.keyboard.type('tomorrow 9am')
+  await page.keyboard.press('Enter')
+  await page.getByText(/Scheduled: .* 09:00/).waitFor()
+  expect(errors).toEqual([])
+  await close()
+})
+
 test('the newest call to review is three keys from home', async () => {
   const { page, errors, close } = await workspace.openSignedIn('/')
   await heading(page, 'Next Steps')

@@ -25,6 +25,11 @@ beforeEach(async () => {
   await server.db.delete(nextSteps)
 })
 
+const callbacks = async () => {
+  const response = await ana.request(`${API}/next-steps?kind=callback&owner=me`)
+  return nextStepPage.parse(await response.json()).items
+}
+
 test('b schedules a callback for whoever presses it, and the flag follows; z takes both back', async () => {
   visitAs(ana, `/unified-dashboard/${callId}`, server)
   await screen.findByText('No callback requested.')
@@ -32,13 +37,15 @@ test('b schedules a callback for whoever presses it, and the flag follows; z tak
   const dialog = within(await screen.findByRole('dialog', { name: 'Schedule a callback' }))
   expect(dialog.getByRole('textbox', { name: 'What to do' })).toHaveValue('Call back Ada Moreau')
   expect(dialog.getByRole('button', { name: /^Assignee Ana Lopez/ })).toBeVisible()
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Due' }), 'tomorrow 9am')
+  const when = dialog.getByRole('textbox', { name: 'When' })
+  expect(when).toHaveFocus()
+  await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
+  expect(await dialog.findByText('Say when, or choose No date.')).toBeVisible()
+  expect(await callbacks()).toEqual([])
+  expect(when).toHaveFocus()
+  await userEvent.keyboard('tomorrow 9am')
   await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
   await screen.findByText('Callback scheduled')
-  const callbacks = async () => {
-    const response = await ana.request(`${API}/next-steps?kind=callback&owner=me`)
-    return nextStepPage.parse(await response.json()).items
-  }
   expect(await callbacks()).toMatchObject([{ title: 'Call back Ada Moreau', kind: 'callback' }])
   const flagged = async () => {
     const response = await ana.request(`${API}/calls?callback=true`)
@@ -50,4 +57,24 @@ test('b schedules a callback for whoever presses it, and the flag follows; z tak
   await userEvent.keyboard('z')
   await waitFor(async () => expect(await callbacks()).toEqual([]))
   await waitFor(async () => expect(await flagged()).toEqual([]))
+})
+
+test('a callback begins with the time that was heard, and has no date only when that is chosen', async () => {
+  const words = 'Could you call me back tomorrow at 3 pm?'
+  const heard = await server.addCall({ id: 'heard', words, startedAt: new Date() })
+  await server.db.update(nextSteps).set({ dueAt: null })
+  visitAs(ana, `/unified-dashboard/${heard}`, server)
+  await screen.findByText('Callback requested')
+  await userEvent.keyboard('b')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the callback' }))
+  const when = dialog.getByRole('textbox', { name: 'When' })
+  expect(when).toHaveDisplayValue(/^\d{4}-\d\d-\d\d 15:00$/)
+  expect(when).toHaveFocus()
+  await userEvent.clear(when)
+  expect(dialog.getByText('The caller asked for “tomorrow at 3 pm”')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'No date' }))
+  expect(when).toHaveValue('No date')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await server.db.select().from(nextSteps)).toMatchObject([{ dueAt: null }])
 })

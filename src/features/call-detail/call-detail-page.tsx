@@ -73,7 +73,6 @@ const useNeighbours = (
   return { ...found, toReview }
 }
 
-/** Undefined where the rows that were read do not say. */
 const unreviewedBelow = (rows: CallRows | null, from: number): string | undefined => {
   for (let at = from + 1; rows && from >= 0; at += 1) {
     const call = rows.at(at)
@@ -234,7 +233,6 @@ type Walk = {
   /** Null: there is none in this list. */
   goPrevious: (() => void) | null
   goNext: (() => void) | null
-  /** To the next that is not reviewed. */
   goToReview: (() => void) | null
   of: 'call' | 'step'
 }

@@ -36,7 +36,6 @@ export function CallFacts({ call }: { call: CallDetail }) {
   )
 }
 
-/** In one line, for where the verdicts stand right below. */
 export function CallFactsLine({ call }: { call: CallDetail }) {
   return (
     <>

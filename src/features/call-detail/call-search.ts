@@ -8,7 +8,6 @@ const index = (value: unknown) => {
 }
 
 export const readCallSearch = lenient({
-  /** The list it was opened from: see `encodeListContext` and `encodeQueue`. */
   from: textUpTo(LONGEST_FROM),
   step: textUpTo(64),
   u: index,

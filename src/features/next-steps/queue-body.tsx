@@ -113,7 +113,6 @@ type Pages = {
   fetchNextPage: () => unknown
 }
 
-/** How far below the window the next page is asked for. */
 const AHEAD = '1200px'
 
 function LoadMore({ query, byHand = false }: { query: Pages; byHand?: boolean }) {

@@ -18,7 +18,6 @@ export function AssigneeButton({
   id: string | null
   name: string | null
   hotkey?: string
-  /** Shows who it is by the avatar alone. */
   isBrief?: boolean
   onChange: (id: string | null) => void
 }) {

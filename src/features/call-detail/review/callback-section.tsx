@@ -28,6 +28,7 @@ export function CallbackSection() {
   const { edit, add, dialog } = useStepEditor(null, call.id, {
     caller: call,
     askedFor: ai?.at ?? null,
+    timeText: ai?.timeText ?? null,
     onAdded: (dismiss) => void flag(dismiss),
   })
   const flag = async (dismiss: () => void) => {

@@ -183,7 +183,6 @@ export const useComplete = (step: NextStep | null | undefined, goNext: (() => vo
   }
 }
 
-/** The step the call was opened for. */
 export function StepInFront({ step }: { step: NextStep }) {
   const steps = useStepChanges()
   const { edit, dialog } = useStepEditor(null, step.callId)

@@ -120,7 +120,6 @@ function AssigneeSection() {
   )
 }
 
-/** So many open steps stand there at once; what was finished before and the rest are a press away. */
 const MOST_STEPS = 3
 
 const foldedAtFirst = (steps: readonly NextStep[]) => {

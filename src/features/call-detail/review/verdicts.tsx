@@ -13,7 +13,6 @@ import { basisWords, ConflictNotice, EvidenceTimes, PersonsWord } from './claim-
 
 const HOTKEYS: Partial<Record<Verdict, string>> = { category: 'c', priority: 'p' }
 
-/** What the AI made of the call, each to be put right, and beneath what people put right. */
 export function Verdicts() {
   const words = {
     resolution: RESOLUTIONS,

@@ -75,7 +75,6 @@ export const useTranscriptSearch = (transcript: readonly Utterance[]) => {
     isSearching,
     finds,
     count: all.length,
-    /** From 0; -1 when nothing is found. */
     at,
     current,
   }
