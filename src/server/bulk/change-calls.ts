@@ -82,6 +82,8 @@ const requireNotUndone = async (tx: ChangeTx, bulkId: string) => {
   if (bulk?.undoneAt) throw new ApiProblem(409, 'undone', 'This was undone while it ran.')
 }
 
+const isUndone = (error: unknown) => error instanceof ApiProblem && error.code === 'undone'
+
 const changeBatch = async (tx: ChangeTx, ids: string[], work: Work) => {
   const { at } = tx
   const { bulkId, actor, change } = work
@@ -164,7 +166,7 @@ export const bulkChangeCalls = async (
       )
     }
   } catch (error) {
-    if (changed === 0) throw error
+    if (changed === 0 || isUndone(error)) throw error
     log.error({ err: error, bulkId: bulk.id, changed }, 'a bulk change stopped')
     const sentence = `Only ${figures(changed)} of ${figures(ids.length)} calls were changed. Do it again to change the rest.`
     throw new ApiProblem(500, 'partial', sentence, { bulkId: bulk.id, changed })

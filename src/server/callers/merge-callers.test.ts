@@ -4,6 +4,9 @@ import { callDetail } from '@/contracts/calls'
 import { callersApi } from '@tests/harness/callers-api'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
+import { compileFilter } from '../db/filter-sql'
+import { calls } from '../db/schema'
+
 const API = '/functions/api/v1'
 let server: TestServer
 let ana: SignedIn
@@ -64,6 +67,23 @@ describe('two callers taken for one', () => {
     expect(await history.json()).toMatchObject({ calls: 2 })
     const detail = callDetail.parse(await (await ana.request(`${API}/calls/${first?.id}`)).json())
     expect(detail.callerHistory).toHaveLength(1)
+  })
+
+  test('are found beside other callers, by id or number, in one list of callers', async () => {
+    await api.merged(one, two)
+    const found = async (value: string[]) => {
+      const rows = await server.db
+        .select({ number: calls.callerNumber })
+        .from(calls)
+        .where(compileFilter({ field: 'caller', operator: 'in', value }))
+        .orderBy(calls.callerNumber)
+      return rows.map(({ number }) => number?.at(-1)).join('')
+    }
+    expect(await found([three])).toBe('3')
+    expect(await found([three, two])).toBe('123')
+    expect(await found(['+15555550103', one])).toBe('123')
+    expect(await found(['+15555550103', '+15555550101'])).toBe('13')
+    expect(await found([])).toBe('')
   })
 
   test('have one name on all calls: the kept one’s, or else what a person named the other', async () => {

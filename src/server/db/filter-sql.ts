@@ -35,17 +35,21 @@ const textOf = (name: CallFieldName): SQL => {
 
 const isUuid = (value: Value) => readUuid(value) !== undefined
 
-const isOfPerson = (callerId: Value): SQL =>
-  sql`${calls.callerId} in (select id from callers where coalesce(kept_id, id) =
-        (select coalesce(kept_id, id) from callers where id = ${callerId}::uuid))`
+/** One parameter for any number of ids: a statement has room for 65,535. */
+const uuidsIn = (keys: readonly Value[]): SQL =>
+  sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(keys.filter(isUuid))}::jsonb))`
 
-/** One parameter for any number of keys: a statement has room for 65,535. */
+const isOfPeople = (callerIds: readonly Value[]): SQL =>
+  sql`${calls.callerId} in (select id from callers where coalesce(kept_id, id) in
+        (select coalesce(kept_id, id) from callers where id in ${uuidsIn(callerIds)}))`
+
 const isKey = (name: CallFieldName, keys: readonly Value[]): SQL => {
-  const [first] = keys
-  if (name === 'caller' && first !== undefined && isUuid(first)) return isOfPerson(first)
-  return name === 'id'
-    ? sql`${calls.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(keys.filter(isUuid))}::jsonb))`
-    : inArray(columnOf(name), [...keys])
+  if (name === 'id') return sql`${calls.id} in ${uuidsIn(keys)}`
+  const callerIds = name === 'caller' ? keys.filter(isUuid) : []
+  const others = keys.filter((key) => !callerIds.includes(key))
+  const isOther = inArray(columnOf(name), others)
+  if (callerIds.length === 0) return isOther
+  return others.length === 0 ? isOfPeople(callerIds) : sql`(${isOfPeople(callerIds)} or ${isOther})`
 }
 
 const compareBy = (operator: Operator, left: SQL, right: unknown): SQL =>

@@ -30,6 +30,8 @@ export const notifications = pgTable(
     actorId: uuid('actor_id'),
     /** Copied, so that it survives the account. */
     actorName: text('actor_name').notNull(),
+    /** The next steps of a change of many that are still the reader's. */
+    stepIds: uuid('step_ids').array(),
     /** How many calls or next steps a change of many assigned. */
     count: integer().notNull().default(1),
     /** The alert rules that a call matched. */
@@ -46,6 +48,7 @@ export const notifications = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('notifications_about').on(table.subjectId),
+    index('notifications_steps').using('gin', table.stepIds),
     index('notifications_unmailed')
       .on(table.createdAt)
       .where(sql`seen_at is null and mailed_at is null`),

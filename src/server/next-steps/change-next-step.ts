@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { inArray, sql } from 'drizzle-orm'
 
 import type {
@@ -124,9 +126,12 @@ const writeSteps = async (
   for (const alike of groupBy(assigned, ({ wanted }) => String(wanted.assigneeId))) {
     const [{ before, wanted }] = alike
     const replaces = alike.map((one) => one.before.id)
-    const callId = alike.length > 1 ? null : before.callId
-    const subject = { entity: 'next-step', subjectId: before.id, callId, replaces } as const
-    await notifyAssigned(tx, actor, wanted.assigneeId ?? null, { ...subject, count: alike.length })
+    const about =
+      alike.length > 1
+        ? { subjectId: randomUUID(), stepIds: replaces, count: alike.length }
+        : { subjectId: before.id, callId: before.callId }
+    const subject = { entity: 'next-step', replaces, ...about } as const
+    await notifyAssigned(tx, actor, wanted.assigneeId ?? null, subject)
   }
   for (const { before, changes } of due) {
     const { id, callId } = before

@@ -11,7 +11,10 @@ export const recordInboxes = (tx: ChangeTx, userIds: readonly string[]) => {
   }
 }
 
-type Subject = Pick<typeof notifications.$inferInsert, 'entity' | 'subjectId' | 'callId' | 'count'>
+type Subject = Pick<
+  typeof notifications.$inferInsert,
+  'entity' | 'subjectId' | 'callId' | 'count' | 'stepIds'
+>
 
 const withdraw = async (tx: ChangeTx, kind: 'assigned' | 'due', which: SQL | undefined) => {
   const gone = await tx
@@ -19,6 +22,19 @@ const withdraw = async (tx: ChangeTx, kind: 'assigned' | 'due', which: SQL | und
     .where(and(eq(notifications.kind, kind), which))
     .returning({ userId: notifications.userId })
   return gone.map(({ userId }) => userId)
+}
+
+/** Of these steps, what tells of many others tells no longer. */
+const leaveOut = async (tx: ChangeTx, stepIds: readonly string[]) => {
+  const given = sql`${`{${stepIds.join(',')}}`}::uuid[]`
+  const left = sql`array(select unnest(${notifications.stepIds}) except select unnest(${given}))`
+  const touched = await tx
+    .update(notifications)
+    .set({ stepIds: left, count: sql`cardinality(${left})` })
+    .where(and(eq(notifications.kind, 'assigned'), sql`${notifications.stepIds} && ${given}`))
+    .returning({ userId: notifications.userId })
+  await withdraw(tx, 'assigned', eq(notifications.count, 0))
+  return touched.map(({ userId }) => userId)
 }
 
 /**
@@ -31,10 +47,11 @@ export const notifyAssigned = async (
   assigneeId: string | null,
   { replaces, ...subject }: Subject & { replaces: readonly string[] },
 ) => {
-  const told =
-    replaces.length > 0
-      ? await withdraw(tx, 'assigned', inArray(notifications.subjectId, replaces))
-      : []
+  const told: string[] = []
+  if (replaces.length > 0) {
+    told.push(...(await withdraw(tx, 'assigned', inArray(notifications.subjectId, replaces))))
+    if (subject.entity === 'next-step') told.push(...(await leaveOut(tx, replaces)))
+  }
   const isNews = assigneeId !== null && assigneeId !== actor.id
   if (isNews) {
     await tx

@@ -8,6 +8,7 @@ import { everythingStored } from '@tests/harness/everything-stored'
 import { withoutLease } from '@tests/harness/without-lease'
 
 import { jobs } from '../db/jobs-schema'
+import { nextSteps } from '../db/schema'
 import type { Mail } from '../deps'
 import { runNotifications } from './due'
 import { mailNotification } from './mail-notification'
@@ -169,6 +170,27 @@ describe('email', () => {
     await bo.request(`${API}/inbox/seen`, { json: { upTo: now.toISOString() } })
     await sendAll()
     expect(sent).toEqual([])
+  })
+
+  test('of many steps given at once is sent while any is open, without those that were given on', async () => {
+    const titles = ['One', 'Two', 'Three', 'Four', 'Five']
+    const steps = await Promise.all(
+      titles.map((title) => addStep({ title, assigneeId: null, dueAt: null })),
+    )
+    const changes = steps.map(({ id, version }) => ({ id, version, assigneeId: bo.user.id }))
+    expect((await ana.request(`${API}/next-steps/bulk`, { json: { changes } })).status).toBe(200)
+    const [done, other, ...others] = steps.toSorted((a, b) => a.id.localeCompare(b.id))
+    if (!done || !other) throw new Error('There are five')
+    await patch(done, { status: 'done' })
+    await patch(other, { assigneeId: null })
+    expect((await inbox(bo)).items).toMatchObject([{ kind: 'assigned', count: 4, callId: null }])
+    await runAt(2)
+    await sendAll()
+    expect(sent.map(({ subject }) => subject)).toEqual(['Ana Lopez assigned you 4 next steps'])
+    for (const step of others) await patch(step, { assigneeId: null })
+    expect((await inbox(bo)).items).toMatchObject([{ count: 1, nextStep: { id: done.id } }])
+    await server.db.delete(nextSteps)
+    expect(await inbox(bo)).toMatchObject({ unread: 0, items: [] })
   })
 
   test('is not sent of a step that was done in the meantime', async () => {

@@ -15,10 +15,16 @@ import { behindInTime, pageOf } from '../http/list-cursor'
 import { toNotes } from '../notes/store'
 import { recordInboxes } from './assigned'
 
+/** Of many steps one that is open, if any is. */
+const toldStep = sql`case when ${notifications.stepIds} is null then ${notifications.subjectId} else
+  (select step.id from next_steps as step where step.id = any(${notifications.stepIds})
+    order by step.status = 'open' desc, step.id limit 1) end`
+
 /** What somebody is told: of mentions only in notes that still stand and are not their own. */
 const ofPerson = (userId: string) =>
   and(
     eq(notifications.userId, userId),
+    or(isNull(notifications.stepIds), sql`${toldStep} is not null`),
     or(
       ne(notifications.kind, 'mention'),
       sql`${callNotes.id} is not null and ${callNotes.deletedAt} is null
@@ -51,10 +57,7 @@ const selectTold = (db: Database, userId: string, which: SQL | undefined) =>
     })
     .from(notifications)
     .leftJoin(callNotes, isNoted)
-    .leftJoin(
-      nextSteps,
-      and(eq(notifications.entity, 'next-step'), eq(nextSteps.id, notifications.subjectId)),
-    )
+    .leftJoin(nextSteps, and(eq(notifications.entity, 'next-step'), eq(nextSteps.id, toldStep)))
     .leftJoin(calls, eq(calls.id, notifications.callId))
     .where(and(ofPerson(userId), which))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))

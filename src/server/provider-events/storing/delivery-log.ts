@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Provider } from '@/contracts/call-words'
 import type { DeliveryResult } from '@/contracts/deliveries'
 
-import { type ChangeDeps, change } from '../../changes/change'
+import { type ChangeDeps, type ChangeTx, change, inSavepoint } from '../../changes/change'
 import { deliveryCounts, refusedDeliveries } from '../../db/deliveries-schema'
 import type { DeliveryLog, Refusal } from '../../deps'
 
@@ -26,21 +26,35 @@ export const createDeliveryLog = (deps: ChangeDeps, log: Logger): DeliveryLog =>
   let writing: Promise<void> = Promise.resolve()
 
   let isClosed = false
+  let hasFailed = false
 
   const add = (more: Count) => {
     const key = `${more.provider} ${more.result}`
-    const count = more.count + (counts.get(key)?.count ?? 0)
-    counts.set(key, { ...more, count })
+    const known = counts.get(key)
+    const lastAt = known && known.lastAt > more.lastAt ? known.lastAt : more.lastAt
+    counts.set(key, { ...more, count: more.count + (known?.count ?? 0), lastAt })
   }
   const flushIn = (ms: number) => {
     if (!isClosed) timer ??= setTimeout(() => void flush(), ms).unref()
+  }
+  /** Answers what cannot be stored: after a failure each line is tried by itself, and blocks no other. */
+  const storeLines = async (tx: ChangeTx, refused: Refusal[]) => {
+    const unstorable: { line: Refusal; error: unknown }[] = []
+    if (refused.length === 0) return unstorable
+    if (!hasFailed) await tx.insert(refusedDeliveries).values(refused)
+    for (const line of hasFailed ? refused : []) {
+      await inSavepoint(tx, (inner) => inner.insert(refusedDeliveries).values(line)).catch(
+        (error: unknown) => unstorable.push({ line, error }),
+      )
+    }
+    return unstorable
   }
   const write = async () => {
     const [counted, refused] = [[...counts.values()], lines]
     counts = new Map()
     lines = []
     if (counted.length === 0) return
-    await change(deps, DELIVERY_LOG, async (tx) => {
+    const dropped = await change(deps, DELIVERY_LOG, async (tx) => {
       await tx
         .insert(deliveryCounts)
         .values(
@@ -53,14 +67,20 @@ export const createDeliveryLog = (deps: ChangeDeps, log: Logger): DeliveryLog =>
             lastAt: sql`greatest(${deliveryCounts.lastAt}, excluded.last_at)`,
           },
         })
-      if (refused.length > 0) await tx.insert(refusedDeliveries).values(refused)
       tx.record({ entity: 'delivery', id: null, what: 'delivery.counted' })
+      return storeLines(tx, refused)
     }).catch((error: unknown) => {
+      hasFailed = true
       counted.forEach(add)
       lines = [...refused, ...lines].slice(0, MAX_LINES)
       flushIn(RETRY_AFTER_MS)
       throw error
     })
+    hasFailed = false
+    for (const { line, error } of dropped) {
+      const { provider, receivedAt } = line
+      log.error({ err: error, provider, receivedAt }, 'a refused delivery could not be noted')
+    }
   }
   const flush = () => {
     if (timer) clearTimeout(timer)
