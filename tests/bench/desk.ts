@@ -1,9 +1,10 @@
 // What the review desk feels like in a real browser, against floors built in the same run:
-//   npm run bench:desk [-- --calls 100000 --rounds 7 --opened 1000 --strict]
+//   npm run bench:desk [-- --calls 100000 --rounds 7 --opened 1000 --users 1000 --strict]
 // Times of one machine mean little: targets are multiples of a floor, frames, elements and bytes
 // wherever they can be.
 import { parseArgs } from 'node:util'
 
+import type { Deps } from '@/server/deps'
 import { ensureAdministrator } from '@/server/users/first-administrator'
 
 import { launchBrowser } from '../harness/browser'
@@ -12,9 +13,11 @@ import { signedInOptions } from '../harness/signed-in'
 import { measureFloors } from './desk/against-floors'
 import { measureDesk } from './desk/at-the-desk'
 import { serveFloor } from './desk/floor-app'
+import { measureUsers } from './desk/users'
 import { makePlace } from './lib/bench-database'
 import { openDeps } from './lib/in-process'
 import { makeCalls } from './lib/make-calls'
+import { makeAgents } from './lib/people'
 import { createReport } from './lib/table'
 
 const { values } = parseArgs({
@@ -22,36 +25,52 @@ const { values } = parseArgs({
     calls: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '7' },
     opened: { type: 'string', default: '1000' },
+    users: { type: 'string', default: '1000' },
     strict: { type: 'boolean', default: false },
   },
 })
 const report = createReport()
-const place = await makePlace('embedded')
-const deps = await openDeps(place)
-// Before the calls bring their reviewers: afterwards the workspace has people and makes nobody.
-await ensureAdministrator(deps, {
-  ADMIN_NAME: 'Administrator',
-  ADMIN_EMAIL: ADMINISTRATOR.email,
-  ADMIN_PASSWORD: ADMINISTRATOR.password,
-})
-await makeCalls(deps, { calls: Number(values.calls), say: report.note })
-await deps.close()
 
-const server = await startProcess({ variables: place.variables })
-const [browser, floor] = await Promise.all([launchBrowser(), serveFloor()])
-try {
-  const signedIn = {
-    ...(await signedInOptions(server.url)),
-    viewport: { width: 1440, height: 900 },
+/** A server of its own over what `fill` puts into its database, with the administrator signed in. */
+const serve = async (fill: (deps: Deps) => Promise<unknown>) => {
+  const place = await makePlace('embedded')
+  const deps = await openDeps(place)
+  // First: once a workspace has people, nobody is made.
+  await ensureAdministrator(deps, {
+    ADMIN_NAME: 'Administrator',
+    ADMIN_EMAIL: ADMINISTRATOR.email,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+  })
+  await fill(deps)
+  await deps.close()
+  const server = await startProcess({ variables: place.variables })
+  return {
+    url: server.url,
+    signedIn: {
+      ...(await signedInOptions(server.url)),
+      viewport: { width: 1440, height: 900 },
+    },
+    close: async () => {
+      await server.stop()
+      await place.remove()
+    },
   }
-  const rounds = Number(values.rounds)
-  const desk = { browser, report, signedIn, url: server.url, floor: floor.url, rounds }
-  await measureFloors(desk)
-  await measureDesk(desk, Number(values.opened))
+}
+
+const [browser, floor] = await Promise.all([launchBrowser(), serveFloor()])
+const base = { browser, report, floor: floor.url, rounds: Number(values.rounds) }
+try {
+  const calls = await serve((deps) =>
+    makeCalls(deps, { calls: Number(values.calls), say: report.note }),
+  )
+  await measureFloors({ ...base, ...calls })
+  await measureDesk({ ...base, ...calls }, Number(values.opened))
+  await calls.close()
+  const users = await serve(({ db }) => makeAgents(db, Number(values.users)))
+  await measureUsers({ ...base, ...users })
+  await users.close()
 } finally {
   await browser.close()
   floor.close()
-  await server.stop()
-  await place.remove()
 }
 if (values.strict && report.isMissed()) process.exitCode = 1

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { deleteUser, isBeingAdded, makeAccountLink } from '@/api/change-users'
@@ -29,45 +29,49 @@ export const useUserActions = () => {
   const { mutateAsync: make } = useMutation(makeAccountLink)
   const mayChange = me?.role === 'admin'
 
-  return {
-    question,
-    refusal,
-    dismissRefusal: () => setRefusal(null),
-    ask: setQuestion,
-    close: () => setQuestion(null),
-    edit: (user: User) => setQuestion({ about: 'edit', user }),
-    remove: (user: User) => {
-      // Specified: the browser's own question.
-      // oxlint-disable-next-line no-alert
-      if (!window.confirm('Are you sure you want to delete this user?')) return
-      setRefusal(null)
-      destroy(user, {
-        onError: (error) => setRefusal({ name: user.name, reason: error.message }),
-      })
-    },
-    makeLink: async (user: User) => {
-      const wanted = await confirm({
-        title: user.isInvited ? 'Make a new invitation link' : 'Make a password reset link',
-        body: user.isInvited
-          ? `The link that ${user.name} was given before stops working.`
-          : `With the link ${user.name} sets a new password. The old one works until then.`,
-        action: 'Make Link',
-      })
-      if (!wanted) return
-      const link = await make(user).catch(() => null)
-      if (link) setQuestion({ about: 'link', link, user })
-    },
-    whyNot: {
-      add: mayChange ? null : ADMINS_ONLY,
-      change: (user: User) => {
-        if (!mayChange) return ADMINS_ONLY
-        return isBeingAdded(user) ? NOT_YET : null
-      },
+  // The same object while nothing of it changes: it goes to a thousand cards.
+  return useMemo(
+    () => ({
+      question,
+      refusal,
+      dismissRefusal: () => setRefusal(null),
+      ask: setQuestion,
+      close: () => setQuestion(null),
+      edit: (user: User) => setQuestion({ about: 'edit', user }),
       remove: (user: User) => {
-        if (!mayChange) return ADMINS_ONLY
-        if (isBeingAdded(user)) return NOT_YET
-        return user.id === me.id ? OWN_ACCOUNT : null
+        // Specified: the browser's own question.
+        // oxlint-disable-next-line no-alert
+        if (!window.confirm('Are you sure you want to delete this user?')) return
+        setRefusal(null)
+        destroy(user, {
+          onError: (error) => setRefusal({ name: user.name, reason: error.message }),
+        })
       },
-    },
-  }
+      makeLink: async (user: User) => {
+        const wanted = await confirm({
+          title: user.isInvited ? 'Make a new invitation link' : 'Make a password reset link',
+          body: user.isInvited
+            ? `The link that ${user.name} was given before stops working.`
+            : `With the link ${user.name} sets a new password. The old one works until then.`,
+          action: 'Make Link',
+        })
+        if (!wanted) return
+        const link = await make(user).catch(() => null)
+        if (link) setQuestion({ about: 'link', link, user })
+      },
+      whyNot: {
+        add: mayChange ? null : ADMINS_ONLY,
+        change: (user: User) => {
+          if (!mayChange) return ADMINS_ONLY
+          return isBeingAdded(user) ? NOT_YET : null
+        },
+        remove: (user: User) => {
+          if (!mayChange) return ADMINS_ONLY
+          if (isBeingAdded(user)) return NOT_YET
+          return user.id === me.id ? OWN_ACCOUNT : null
+        },
+      },
+    }),
+    [me, mayChange, question, refusal, destroy, make],
+  )
 }

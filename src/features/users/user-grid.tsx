@@ -1,5 +1,5 @@
 import { Headset, KeyRound, MailOpen, Pencil, ShieldCheck, Trash2, UserRound } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { isBeingAdded } from '@/api/change-users'
 import { ROLE_LABELS } from '@/components/labels'
@@ -108,7 +108,7 @@ export function UserGrid({ users, actions }: { users: readonly User[]; actions: 
                 width: `calc((100% + ${CARD_GAP}px) / ${grid.columns} - ${CARD_GAP}px)`,
               }}
             >
-              <UserCard user={user} actions={actions} />
+              <Card user={user} actions={actions} />
             </li>
           )),
       )}
@@ -199,6 +199,9 @@ function UserCard({ user, actions }: { user: User; actions: UserActions }) {
     </div>
   )
 }
+
+/** Not drawn again while the cards around it come and go. */
+const Card = memo(UserCard)
 
 function LastActive({ user }: { user: User }) {
   if (isBeingAdded(user)) return 'Being added…'

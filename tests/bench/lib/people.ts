@@ -44,15 +44,18 @@ export const makeCallers = async (
   return count
 }
 
-/** Agents who review and own calls, and the table `bench_reviewers` (n, id, name). */
-export const makeReviewers = async (db: Database): Promise<number> => {
-  await db.insert(users).values(
-    Array.from({ length: REVIEWERS }, (_, n) => ({
+export const makeAgents = (db: Database, count: number) =>
+  db.insert(users).values(
+    Array.from({ length: count }, (_, n) => ({
       name: `Agent ${n + 1}`,
       email: `agent-${n + 1}@bench.example.com`,
       role: 'agent' as const,
     })),
   )
+
+/** Agents who review and own calls, and the table `bench_reviewers` (n, id, name). */
+export const makeReviewers = async (db: Database): Promise<number> => {
+  await makeAgents(db, REVIEWERS)
   await db.execute(sql`create table bench_reviewers as
     select (row_number() over (order by email) - 1)::int as n, id, name from users
     where email like '%@bench.example.com'`)
