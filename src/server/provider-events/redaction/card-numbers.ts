@@ -1,9 +1,10 @@
 import { passesLuhn } from '@/lib/luhn'
 
-import type { DigitChain } from './digit-chains'
+import type { AskedAnew, DigitChain } from './digit-chains'
 
 const MIN_DIGITS = 13
 const MAX_DIGITS = 19
+const USUAL_DIGITS = 15
 
 const NETWORKS: [RegExp, number[]][] = [
   [/^4/, [19, 16, 13]],
@@ -23,6 +24,8 @@ const lengthsFor = (digits: string): number[] =>
 const isCardLike = (digits: string) =>
   digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS && passesLuhn(digits)
 
+type Options = { isPhone: boolean; isMachineText: boolean; asked: AskedAnew }
+
 /**
  * The card numbers in a chain of digits, as index pairs `[first, last]`. Digits written together, or
  * a whole chain held together by blanks, dots and dashes, need only pass Luhn. Part of a longer
@@ -32,17 +35,16 @@ const isCardLike = (digits: string) =>
  */
 export const cardsInChain = (
   chain: DigitChain,
-  { isPhone, isMachineText }: { isPhone: boolean; isMachineText: boolean },
+  { isPhone, isMachineText, asked }: Options,
 ): [number, number][] => {
   const all = lengthOf(chain) <= MAX_DIGITS ? joined(chain, 0, chain.length - 1) : ''
   if (isPhone && all !== '' && all.length <= 15) return []
   const isLoose = chain.some((group) => group.isLoose)
-  if (chain.length > 1 && isCardLike(all) && (!isLoose || isIssuedCardNumber(all))) {
-    return [[0, chain.length - 1]]
-  }
+  const isWhole = chain.length > 1 && asked.size === 0 && isCardLike(all)
+  if (isWhole && (!isLoose || isIssuedCardNumber(all))) return [[0, chain.length - 1]]
   const found: [number, number][] = []
   for (let first = 0; first < chain.length; first++) {
-    const last = issuedFrom(chain, first) ?? cardAlone(chain, first, isMachineText)
+    const last = issuedFrom(chain, first, asked) ?? cardAlone(chain, first, isMachineText)
     if (last === null) continue
     found.push([first, last])
     first = last
@@ -58,13 +60,19 @@ const cardAlone = (chain: DigitChain, index: number, isMachineText: boolean) => 
   return isCardLike(digits) && !isTimestamp ? index : null
 }
 
-const issuedFrom = (chain: DigitChain, first: number): number | null => {
+/** The longest, but what was asked for next, or follows sixteen digits and goes on, is no part of it. */
+const issuedFrom = (chain: DigitChain, first: number, asked: AskedAnew): number | null => {
   const lengths = lengthsFor(joined(chain, first, first + 1))
   let length = 0
   let longest: number | null = null
+  let isUsual = false
   for (let last = first; last < chain.length && length < MAX_DIGITS; last++) {
     length += chain[last]?.digits.length ?? 0
-    if (lengths.includes(length) && passesLuhn(joined(chain, first, last))) longest = last
+    if (!lengths.includes(length) || !passesLuhn(joined(chain, first, last))) continue
+    const next = chain[last + 1]
+    if (next && asked.has(next)) return last
+    if (!isUsual || !next) longest = last
+    isUsual ||= length >= USUAL_DIGITS
   }
   return longest
 }

@@ -1,7 +1,9 @@
+import { FILLER } from '@/lib/ascii-digits'
+
 import { JOINT, type Spelling } from './number-words'
 
 /** A run of digits as written or spoken: `4111`, `four`, `double one`. */
-type DigitGroup = {
+export type DigitGroup = {
   digits: string
   start: number
   end: number
@@ -9,6 +11,9 @@ type DigitGroup = {
 }
 
 export type DigitChain = DigitGroup[]
+
+/** The groups of a chain that answer another question than those before them. */
+export type AskedAnew = ReadonlySet<DigitGroup>
 
 /** Identifiers and coordinates, so that their digits are not read as a number's. */
 const IDENTIFIERS = [
@@ -20,7 +25,7 @@ const NUMBERS = [
   String.raw`[$€£] ?\d{1,6}(?:,\d{3}){0,2}(?:\.\d\d)?(?!\d)`,
   // What only says how many digits come stands before what could be one of them.
   String.raw`(?<count>COUNT)`,
-  String.raw`(?<written>\d+)`,
+  `(?<written>(?:\\d${FILLER}{0,2})+)`,
 ]
 const FEWEST_DIGITS = 3
 
@@ -69,7 +74,7 @@ export const digitChains = (text: string, spelling: Spelling): DigitChain[] => {
     end = start + match[0].length
     isCounted ||= counting !== undefined
     if (counting !== undefined) continue
-    const digits = written ?? spelling.digitsOf(word ?? '', times)
+    const digits = written?.replaceAll(FILLER, '') ?? spelling.digitsOf(word ?? '', times)
     const isLoose = word !== undefined || joint === 'loose' || isCounted
     isCounted = false
     count += digits.length

@@ -1,5 +1,9 @@
 import type { DigitChain } from './digit-chains'
 
+/** Between turns that one number can run through. */
+export const NEXT_TURN = '\n'
+/** Between turns that none runs through: no joint of a number. */
+export const APART = '\ue000'
 export const TURN = /[\n\ue000]/
 const DATE = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/
 const LAST_DIGITS = /\bending(?: in| with)? $/i

@@ -168,7 +168,7 @@ export type Spelling = {
   digitsOf: (word: string, times?: string) => string
 }
 
-const GAP = String.raw`[\s.,:;_/|*#–—\u200b-\u200d\u2060-]`
+const GAP = String.raw`[\s.,:;_/|*#–—\u00ad\u200b-\u200f\u2060\u2066-\u2069-]`
 
 /** Numbers from 100 to 99,999 as they are said in one: `four thousand one hundred eleven`. */
 const largeNumbers = (speech: Speech, values: Map<string, string>) => {

@@ -228,6 +228,27 @@ describe('conversations', () => {
     ).toEqual(['CVV please.', 'let me look', 'Sure.', CODE])
   })
 
+  test.each([
+    ['4539148803436467', '4820'],
+    ['four one one one one one one one one one one one one one one one', 'four eight two nine'],
+  ])('a card number %s ends before the PIN that is asked for next', (card, pin) => {
+    const turns = ['agent: And the card number?', `user: ${card}`, 'agent: Your PIN?']
+    expect(said(...turns, `user: ${pin}`)).toEqual([
+      'And the card number?',
+      CARD,
+      'Your PIN?',
+      '[PIN removed]',
+    ])
+    expect(said('agent: Card number and PIN?', `user: ${card} ${pin}`)?.[1]).not.toMatch(
+      /\d|nine|eight/,
+    )
+  })
+
+  test('a card number goes on after a question for something else', () => {
+    const turns = ['user: 4111 1111', 'agent: Is that the account?', 'user: 1111 1111']
+    expect(said(...turns)).toEqual([CARD, 'Is that the account?', CARD])
+  })
+
   test('the answer to a question for a social security number', () => {
     expect(said('agent: Your social security number?', 'user: yes 123', 'user: 45 6789')).toEqual([
       'Your social security number?',

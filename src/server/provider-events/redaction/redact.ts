@@ -1,11 +1,12 @@
+import { APART, NEXT_TURN } from './digit-shapes'
 import {
   findRepeated,
   findSensitiveDigits,
+  type OtherSide,
   type Question,
-  type QuestionsAt,
   type SensitiveSpan,
 } from './sensitive-digits'
-import { askedFor, REMOVED } from './sensitive-mentions'
+import { askedFor, asksForOther, REMOVED, type SensitiveKind } from './sensitive-mentions'
 
 /** One turn of a conversation; `pieces` are its words or, mostly, its one text. */
 export type Turn = { speaker: string; pieces: string[] }
@@ -13,12 +14,12 @@ export type Turn = { speaker: string; pieces: string[] }
 type Piece = { turn: number; index: number; start: number; end: number }
 
 const SHORT_TURN = 160
-/** Between turns that no number runs through: no joint of a number. */
-const APART = '\ue000'
 /** What the other side says in between, at most. */
 const MOST_BETWEEN = 2
 /** Somebody reads a number back at once, or after a word or two. */
 const READ_BACK_WITHIN = 3
+/** A number's name is said this many turns before its first digits, at most. */
+const NAMED_WITHIN = 6
 /** What stood beside a number can look different without it, so a changed text is read again. */
 const MOST_PASSES = 5
 /** Transcripts know a handful; what more there are count as one, so that the work stays linear. */
@@ -85,19 +86,12 @@ type Secret = SensitiveSpan & { turns: number[] }
 
 /** Null when there is nothing to remove: then the words of each speaker were read once. */
 const redactOnce = (turns: Turn[]): Turn[] | null => {
-  let questions: Map<number, Question[]> | null = null
+  const asked = new Asked(turns)
   const words: Words[] = []
   const secrets: Secret[] = []
   for (const speaker of speakersOf(turns)) {
-    let answers: QuestionsAt | null = null
     const text = wordsOf(speaker, turns)
-    const spans = findSensitiveDigits(text, {
-      questionsAt: (offset) => {
-        questions ??= questionsIn(turns)
-        answers ??= questionsAt(piecesOf(speaker, turns), questions)
-        return answers(offset)
-      },
-    })
+    const spans = findSensitiveDigits(text, { otherSide: asked.of(speaker) })
     const pieces = spans.length === 0 ? [] : piecesOf(speaker, turns)
     words.push({ text, pieces, spans })
     for (const span of spans) secrets.push({ ...span, turns: turnsOf(span, pieces) })
@@ -166,7 +160,7 @@ const wordsOf = (
     const wasShort = isShort
     isShort = isShortTurn(said)
     const isJoined = wasShort && isShort && between.length <= MOST_BETWEEN
-    if (text !== '') text += isJoined ? '\n' : APART
+    if (text !== '') text += isJoined ? NEXT_TURN : APART
     between = []
     for (const [index, piece] of said.pieces.entries()) {
       if (index > 0 && !said.pieces[index - 1]?.endsWith(' ')) text += ' '
@@ -179,6 +173,60 @@ const wordsOf = (
 
 const isShortTurn = ({ pieces }: Turn) =>
   pieces.reduce((length, piece) => length + piece.length, 0) <= SHORT_TURN
+
+type Named = SensitiveKind | 'other' | null
+
+/** Read only for a speaker who says numbers. */
+class Asked {
+  #open: Map<number, Question[]> | null = null
+  readonly #named = new Map<number, Named>()
+  readonly #turns: Turn[]
+
+  constructor(turns: Turn[]) {
+    this.#turns = turns
+  }
+
+  of(speaker: string): OtherSide {
+    let pieces: Piece[] | null = null
+    let index = 0
+    const turnAt = (offset: number) => {
+      pieces ??= piecesOf(speaker, this.#turns)
+      if ((pieces[index]?.start ?? 0) > offset) index = 0
+      while (index < pieces.length - 1 && (pieces[index]?.end ?? 0) <= offset) index++
+      return pieces[index]?.turn ?? -1
+    }
+    return {
+      questionsAt: (offset) => {
+        this.#open ??= questionsIn(this.#turns)
+        return this.#open.get(turnAt(offset)) ?? []
+      },
+      asksAnother: (from, to) => this.#asksAnother(speaker, turnAt(from), turnAt(to)),
+    }
+  }
+
+  #asksAnother(speaker: string, from: number, to: number) {
+    const named = this.#lastNamed(speaker, from + 1, to)
+    if (named === null || named === 'other') return named !== null
+    return named !== this.#lastNamed(speaker, Math.max(0, from - NAMED_WITHIN), from)
+  }
+
+  #lastNamed(speaker: string, from: number, to: number): Named {
+    for (let turn = to - 1; turn >= from; turn--) {
+      const named = this.#turns[turn]?.speaker === speaker ? null : this.#namedIn(turn)
+      if (named !== null) return named
+    }
+    return null
+  }
+
+  #namedIn(turn: number): Named {
+    const known = this.#named.get(turn)
+    if (known !== undefined) return known
+    const text = this.#turns[turn]?.pieces.join(' ') ?? ''
+    const named = askedFor(text) ?? (asksForOther(text) ? 'other' : null)
+    this.#named.set(turn, named)
+    return named
+  }
+}
 
 const questionsIn = (turns: Turn[]): Map<number, Question[]> => {
   const byTurn = new Map<number, Question[]>()
@@ -201,14 +249,6 @@ const questionsIn = (turns: Turn[]): Map<number, Question[]> => {
     waiting = waiting.filter((item) => item.turnsLeft > 0).slice(-2)
   }
   return byTurn
-}
-
-const questionsAt = (pieces: Piece[], byTurn: Map<number, Question[]>): QuestionsAt => {
-  let index = 0
-  return (offset) => {
-    while (index < pieces.length - 1 && (pieces[index]?.end ?? 0) <= offset) index++
-    return byTurn.get(pieces[index]?.turn ?? -1) ?? []
-  }
 }
 
 const writeBack = (

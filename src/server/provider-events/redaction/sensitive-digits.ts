@@ -1,6 +1,9 @@
+import { withAsciiDigits } from '@/lib/ascii-digits'
+
 import { cardsInChain } from './card-numbers'
-import { type DigitChain, digitChains } from './digit-chains'
+import { type AskedAnew, type DigitChain, digitChains, type DigitGroup } from './digit-chains'
 import {
+  NEXT_TURN,
   rangeOf,
   secretCode,
   securityCode,
@@ -9,13 +12,22 @@ import {
   writtenSocialSecurity,
 } from './digit-shapes'
 import { type Spelling, spellingsIn } from './number-words'
-import { type Mention, mentionsIn, type SensitiveKind } from './sensitive-mentions'
+import { type Mention, mentionsIn, NAMES_OTHER, type SensitiveKind } from './sensitive-mentions'
 
 export type SensitiveSpan = { start: number; end: number; kind: SensitiveKind; digits: string }
 
 export type Question = { kind: SensitiveKind; isOpen: boolean }
 
 export type QuestionsAt = (offset: number) => Question[]
+
+/** What the other side says around a speaker's words, by places in them. */
+export type OtherSide = {
+  questionsAt: QuestionsAt
+  /** Whether another number is asked for between two places. */
+  asksAnother: (from: number, to: number) => boolean
+}
+
+const SILENT: OtherSide = { questionsAt: () => [], asksAnother: () => false }
 
 type Item =
   | { type: 'card'; start: number; end: number; chain: DigitChain }
@@ -34,11 +46,7 @@ const REACH = 60
 const OR = /^\s?(?:or|oder|ou|o|oppure|and|y|und|et|e)\s/i
 const NAMED_AFTERWARDS =
   /^[\s,.]{0,3}(?:is|as|for|was|es|est|ist|é|è)\s(?:(?:my|the|your|our|mi|el|la|su|mon|le|votre|mein|meine|der|die|das|o|a|meu|minha|il|mio)\s)?$/iu
-/** Digits that another name stands before are not the PIN or the one-time code. */
-const NAMES_OTHER =
-  /\b(?:order|birth|phone|call|account|balance|credit|zip|post(?:al)?code|ticket|invoice|reference|room|flight|booking|extension|amount|dollars?|euros?|pounds?|minutes?|hours?|orden|pedido|tel[eé]fono|cuenta|saldo|commande|t[eé]l[eé]phone|compte|solde|bestell\w*|telefon\w*|konto\w*|telefone|conta|ordine|telefono|conto)\b/iu
-
-type Options = { isMachineText?: boolean; questionsAt?: QuestionsAt }
+type Options = { isMachineText?: boolean; otherSide?: OtherSide }
 
 /**
  * Card numbers, named security codes, PINs and one-time codes, and US social security numbers in one
@@ -54,32 +62,25 @@ export const findSensitiveDigits = (sent: string, options: Options = {}): Sensit
   return []
 }
 
-const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]/g
-
-/** As long as before, so that places in it are places in the text. */
-const withAsciiDigits = (text: string) =>
-  text.replace(OTHER_DIGITS, (digit) => {
-    const code = digit.charCodeAt(0)
-    const zero = [0xff10, 0x966, 0x6f0, 0x660].find((first) => first <= code) ?? code
-    return String(code - zero)
-  })
-
 const findSpelled = (
   text: string,
   spelling: Spelling,
-  { isMachineText = false, questionsAt }: Options,
+  { isMachineText = false, otherSide = SILENT }: Options,
 ): SensitiveSpan[] => {
-  const chains = digitChains(text, spelling)
-  if (chains.length === 0) return []
+  const chains = digitChains(text, spelling).map((chain) => {
+    const isPhone = text[rangeOf(chain).start - 1] === '+'
+    const asked = askedAnew(chain, text, otherSide)
+    return { chain, asked, cards: cardsInChain(chain, { isPhone, isMachineText, asked }) }
+  })
   const isQuiet = !HAS_REMOVED.test(text)
-  if (isQuiet && !chains.some((chain) => isSuspect(chain, text, isMachineText))) return []
+  if (isQuiet && !chains.some((chain) => isSuspect(chain, text))) return []
   const items: Item[] = [
-    ...chains.flatMap((chain) => splitAtCards(chain, text, isMachineText)),
+    ...chains.flatMap(splitAtCards),
     ...mentionsIn(text).map((mention) => ({ type: 'mention' as const, ...mention, mention })),
   ].sort((a, b) => a.start - b.start)
 
   const spans: SensitiveSpan[] = []
-  const search = new NamedDigits(text, questionsAt ?? (() => []))
+  const search = new NamedDigits(text, otherSide.questionsAt)
   for (const [index, item] of items.entries()) {
     const following = items[index + 1]
     if (item.type === 'mention') search.readMention(item.mention)
@@ -94,23 +95,51 @@ const findSpelled = (
   return spans
 }
 
-const isSuspect = (chain: DigitChain, text: string, isMachineText: boolean): boolean =>
-  socialSecurity(chain) !== null ||
-  secretCode(chain, text) !== null ||
-  securityCode(chain, text) !== null ||
-  writtenSocialSecurity(chain, text) !== null ||
-  cardsInChain(chain, { isPhone: isAfterPlus(chain, text), isMachineText }).length > 0
+type Said = { chain: DigitChain; asked: AskedAnew; cards: [number, number][] }
 
-const isAfterPlus = (chain: DigitChain, text: string) => text[rangeOf(chain).start - 1] === '+'
+const NOTHING_ASKED: AskedAnew = new Set()
 
-const splitAtCards = (chain: DigitChain, text: string, isMachineText: boolean): Item[] => {
-  const isPhone = isAfterPlus(chain, text)
+const askedAnew = (chain: DigitChain, text: string, { asksAnother }: OtherSide): AskedAnew => {
+  const { start, end } = rangeOf(chain)
+  if (!text.slice(start, end).includes(NEXT_TURN)) return NOTHING_ASKED
+  const isAsked = (group: DigitGroup, index: number) => {
+    const before = chain[index - 1]
+    const isNext = before && text.slice(before.end, group.start).includes(NEXT_TURN)
+    return isNext && asksAnother(before.start, group.start)
+  }
+  return new Set(chain.filter(isAsked))
+}
+
+const isSuspect = ({ chain, asked, cards }: Said, text: string): boolean =>
+  cards.length > 0 ||
+  answersIn(chain, asked).some(
+    (answer) =>
+      socialSecurity(answer) !== null ||
+      secretCode(answer, text) !== null ||
+      securityCode(answer, text) !== null ||
+      writtenSocialSecurity(answer, text) !== null,
+  )
+
+/** A card number can run through several answers, other secrets stand in one. */
+const answersIn = (chain: DigitChain, asked: AskedAnew): DigitChain[] => {
+  if (asked.size === 0) return chain.length === 0 ? [] : [chain]
+  const answers: DigitChain[] = []
+  for (const group of chain) {
+    if (answers.length === 0 || asked.has(group)) answers.push([])
+    answers.at(-1)?.push(group)
+  }
+  return answers
+}
+
+const splitAtCards = ({ chain, asked, cards }: Said): Item[] => {
   const items: Item[] = []
   const addDigits = (part: DigitChain) => {
-    if (part.length > 0) items.push({ type: 'digits', chain: part, ...rangeOf(part) })
+    for (const answer of answersIn(part, asked)) {
+      items.push({ type: 'digits', chain: answer, ...rangeOf(answer) })
+    }
   }
   let rest = 0
-  for (const [first, last] of cardsInChain(chain, { isPhone, isMachineText })) {
+  for (const [first, last] of cards) {
     addDigits(chain.slice(rest, first))
     const card = chain.slice(first, last + 1)
     items.push({ type: 'card', chain: card, ...rangeOf(card) })

@@ -12,17 +12,80 @@ export const REMOVED: Record<SensitiveKind, string> = {
 
 export type Mention = { start: number; end: number; kind: SensitiveKind; isRemoved: boolean }
 
+const WORD = String.raw`(?<![\p{L}\d])`
+const WORD_END = String.raw`(?!\p{L})`
+const SOME = String.raw`(?:\S{1,24}\s){0,4}`
+const BY_PHONE = String.raw`(?:(?:cell|mobile)\s+)?(?:phone|mobile|cell|device|text(?:\s+message)?|sms|message|e-?mail|inbox|authenticator)`
+const SENT = String.raw`(?:sent|send|sending|texted|text|texting|e-?mailed|messaged)`
+const IS_VOUCHER = String.raw`\s+(?:for|to\s+get)\s+(?:\S+\s+){0,3}(?:discount|off|shipping|delivery|booking|order|return|door|gate|parcel)`
+
+/**
+ * One-time codes in common words, by how they came; others are called by their purpose: "the booking
+ * code I sent you". All start with the same word, because that is searched for fast.
+ */
+const SENT_CODES = [
+  [
+    String.raw`codes?(?<!(?:-|\b(?:area|zip|post(?:al)?|booking|reservation|discount|promo(?:tion(?:al)?)?|coupon|voucher|gift|referral|error|fault|status|product|item|order|tracking|reference|country|dial(?:l?ing)?|city|bar|qr|sort|swift|dress|source|colou?r|gate|door|tax)\s+)codes?)(?!${IS_VOUCHER})`,
+    [
+      String.raw`\s+(?:(?:that|which)\s+)?(?:(?:we|i|you|they|he|she)(?:['’]ve|\s+have)?\s+|(?:was|is|has\s+been)\s+)?(?:just\s+)?(?:${SENT}|g[eo]t|received?)(?!${IS_VOUCHER})`,
+      String.raw`\s+(?:\S+\s+){0,2}?(?:on|to|in|from|by|via)\s+(?:(?:your|my|the|an?|his|her)\s+)?${BY_PHONE}`,
+      writtenAs(
+        `,? (?:(?:aus|per|von|in|uber|auf) (?:\\S{1,24}\\s)?(?:sms|nachricht|e-mail|email|mail|app|handy|telefon|smartphone|mobiltelefon)|den (?:ich|wir|sie|du) ${SOME}(?:geschickt|gesendet|gesandt|geschrieben|bekommen|erhalten|gekriegt)|(?:haben sie|hast du) ${SOME}(?:bekommen|erhalten|gekriegt)|(?:ist|kam) ${SOME}(?:per sms|aufs handy))`,
+      ),
+      writtenAs(
+        ` (?:que ${SOME}(?:recu|recois|recevez|envoye)|(?:recu|envoye) (?:par|sur)|(?:par|du|dans le|dans votre|sur votre|sur mon) (?:sms|texto|message|mail|e-mail|telephone|portable|mobile))`,
+      ),
+    ],
+    [
+      String.raw`${SENT}\s+(?:(?:you|him|her|me|them|over)\s+)?(?:an?|the|another|your|that|my)\s+(?:(?:new|short|fresh)\s+)?`,
+      writtenAs(
+        `(?:habe|haben|schicke|sende|schicken|senden) (?:(?:ich|wir) )?(?:ihnen|dir|mir) ${SOME}|(?:envoye|envoie|envoyons|recu) un `,
+      ),
+    ],
+  ],
+  [
+    writtenAs('codigo'),
+    [
+      writtenAs(
+        ` (?:que ${SOME}(?:recibi\\p{L}*|llego|llegado|envi\\p{L}+|mand\\p{L}+)|(?:recibid(?:o|a)|enviado|recibio|recibiste|le llego|te llego)|(?:por|del|en el|en su|en tu|en mi|a su|a tu) (?:sms|mensaje|correo|texto|telefono|celular|movil))`,
+      ),
+      writtenAs(
+        ` (?:que ${SOME}(?:recebi|recebeu|recebido|chegou|envi\\p{L}+|mand\\p{L}+)|(?:recebido|enviado|recebeu)|(?:por|do|da|na|no seu|no teu|no meu|para o seu) (?:sms|mensagem|e-mail|email|telefone|celular|telemovel))`,
+      ),
+    ],
+    [
+      writtenAs(
+        '(?:envie|enviamos|enviado|mande|mandamos|mandado|llego|recibi) un |(?:enviei|enviamos|enviado|mandei|mandamos|mandado|recebi) um ',
+      ),
+    ],
+  ],
+  [
+    writtenAs('codice'),
+    [
+      writtenAs(
+        ` (?:che ${SOME}(?:ricevuto|arrivato|inviat(?:o|a)|mandat(?:o|a)|spedito)|(?:ricevuto|inviato|arrivato) (?:via|per|con|sul|tramite)|dell['’]sms|(?:via|per|nel|sul|dal|tramite) (?:suo |tuo |mio )?(?:sms|messaggio|mail|e-mail|email|telefono|cellulare|telefonino))`,
+      ),
+    ],
+    [writtenAs('(?:inviato|mandato|spedito|ricevuto|arrivato|invio|mando) un ')],
+  ],
+] as const
+
+const sentCodes = SENT_CODES.map(
+  ([code, after, before]) =>
+    `${code}(?:${after.join('|')}|(?<=${WORD}(?:${before.join('|')})${code}))`,
+)
+
 /** What people call them in English, Spanish, French, German, Portuguese and Italian. */
 const NAMES: Record<Exclude<SensitiveKind, 'card'>, string[]> = {
   ssn: [String.raw`social(?:\s+security(?:\s+number)?)?`, String.raw`s[ .]?s[ .]?n`],
   otp: [
     String.raw`(?:verification|authentication|one[\s-]time|sms|2fa|two[\s-]factor|login|log[\s-]in|sign[\s-]in)\s+(?:security\s+)?(?:pass)?(?:codes?|word|pin)`,
     String.raw`pass[\s-]?code|o[ .]?t[ .]?p|\w+[\s-]digit\s+code`,
-    String.raw`code\s+(?:that\s+)?(?:we|i|you)(?:['’]ve|\s+have)?\s+(?:just\s+)?(?:sent|texted|emailed|got|received)`,
+    ...sentCodes,
     writtenAs('codigo (?:de (?:verificacion|confirmacion por sms|un solo uso|autenticacion)|sms)'),
-    writtenAs('code (?:de (?:verification|validation)|a usage unique|recu par sms|sms)'),
+    writtenAs('code (?:de (?:verification|validation)|a usage unique|sms)'),
     writtenAs(
-      '(?:einmal|bestatigungs|bestaetigungs|verifizierungs|sms)(?:code|passwort|kennwort|tan)|(?:mtan|tan-nummer)',
+      '(?:einmal|bestatigungs|bestaetigungs|verifizierungs|sms)(?:code|passwort|kennwort|tan)|(?:mtan|tan-nummer|sms (?:code|tan))',
     ),
     writtenAs('codigo (?:de (?:verificacao|uso unico|autenticacao)|sms)'),
     writtenAs('codice (?:di (?:verifica|autenticazione)|monouso|usa e getta|sms)'),
@@ -90,3 +153,30 @@ const removedKind = (label: string): SensitiveKind => REMOVALS.get(label.toLower
 /** What a text asks for, the last thing it names; null when it names nothing. */
 export const askedFor = (text: string): SensitiveKind | null =>
   mentionsIn(text).findLast(({ isRemoved }) => !isRemoved)?.kind ?? null
+
+/** Digits that one of these names stands before are not the PIN or the one-time code. */
+export const NAMES_OTHER = new RegExp(
+  `${WORD}(?:order|birth|phone|call|account|balance|credit|zip|post(?:al)?code|ticket|invoice|reference|room|flight|booking|extension|amount|dollars?|euros?|pounds?|minutes?|hours?|orden|pedido|tel[eé]fono|cuenta|saldo|commande|t[eé]l[eé]phone|compte|solde|bestell\\p{L}*|telefon\\p{L}*|konto\\p{L}*|telefone|conta|ordine|telefono|conto)${WORD_END}`,
+  'iu',
+)
+
+const ALSO_ASKED = new RegExp(
+  `${WORD}(?:${[
+    'house|street|apartment|flat|area code|postcode|date|age|year|customer number|membership|tracking',
+    'casa|calle|piso|codigo postal|fecha|nacimiento|cliente|reserva|edad',
+    'maison|rue|appartement|code postal|naissance|client|reservation|age|etage',
+    'hausnummer|strasse|postleitzahl|plz|geburts(?:datum|tag|jahr)|kundennummer|buchungs(?:nummer|code)|rechnungsnummer|alter',
+    'rua|apartamento|cep|data|nascimento|encomenda|idade',
+    'civico|indirizzo|cap|nascita|codice cliente|prenotazione|eta|interno',
+  ]
+    .map(writtenAs)
+    .join('|')})${WORD_END}`,
+  'iu',
+)
+const ASKS = new RegExp(
+  String.raw`\?|${WORD}(?:${writtenAs("please|bitte|por favor|s['’]il vous plait|per favore|per cortesia")})${WORD_END}`,
+  'iu',
+)
+
+export const asksForOther = (text: string) =>
+  ASKS.test(text) && (NAMES_OTHER.test(text) || ALSO_ASKED.test(text))

@@ -1,3 +1,4 @@
+import { FILLER, withAsciiDigits } from '@/lib/ascii-digits'
 import { isRecord } from '@/lib/is-record'
 import { wellFormed } from '@/lib/well-formed'
 
@@ -33,11 +34,13 @@ const copyText = (value: string, meaning: KeyMeaning): string => {
     case 'phone':
       return isNoPhone(text) ? redactText(text) : text
     case 'code':
-      return /^\D*\d{3,4}\D*$/.test(text) ? REMOVED.code : redactText(text)
+      return /^\D*\d{3,4}\D*$/.test(withAsciiDigits(text).replaceAll(FILLER, ''))
+        ? REMOVED.code
+        : redactText(text)
     case 'pin':
-      return /^(?:\D*\d){3,8}\D*$/.test(text) ? REMOVED.pin : redactText(text)
+      return /^(?:\D*\d){3,8}\D*$/.test(withAsciiDigits(text)) ? REMOVED.pin : redactText(text)
     case 'ssn':
-      return /^(?:\D*\d){9}\D*$/.test(text) ? REMOVED.ssn : redactText(text)
+      return /^(?:\D*\d){9}\D*$/.test(withAsciiDigits(text)) ? REMOVED.ssn : redactText(text)
     case 'talk':
       return redactTalk(text)
     default:
@@ -47,7 +50,7 @@ const copyText = (value: string, meaning: KeyMeaning): string => {
 
 /** A phone number has at most 15 digits, and without a country code it is no card number either. */
 const isNoPhone = (text: string): boolean => {
-  const digits = text.replace(/\D/g, '')
+  const digits = withAsciiDigits(text).replace(/\D/g, '')
   return digits.length > 15 || (!text.startsWith('+') && isIssuedCardNumber(digits))
 }
 
