@@ -173,7 +173,6 @@ const countReviewed = (
     (known) =>
       known && {
         ...known,
-        unreviewedCalls: known.unreviewedCalls + by,
         toReview: {
           all: known.toReview.all + by,
           notShort: known.toReview.notShort + by,

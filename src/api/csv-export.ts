@@ -46,7 +46,7 @@ export const blobSink = (): Sink => {
   }
 }
 
-const BROKEN_OFF = 'The export broke off before its end. Nothing was saved: try it again.'
+const BROKEN_OFF = 'The export was cut off, so nothing was saved. Try again.'
 
 type Ask = (signal: AbortSignal) => Promise<Response>
 

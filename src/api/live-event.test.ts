@@ -10,7 +10,6 @@ const OTHER = '0196b6c0-0000-7000-8000-000000000002'
 const COUNTS = {
   openNextSteps: 1,
   openNextStepsOf: { [OTHER]: 1 },
-  unreviewedCalls: 2,
   toReview: { all: 2, notShort: 2, withTranscript: 1, shown: 1 },
   totalCalls: 3,
   sampleCalls: 0,

@@ -14,7 +14,7 @@ const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
 const isOneOf = (words: readonly unknown[]) => (value: unknown) => words.includes(value)
 const isOptional = (value: unknown) => value === undefined || isText(value)
 
-const COUNTS = ['openNextSteps', 'unreviewedCalls', 'totalCalls', 'sampleCalls']
+const COUNTS = ['openNextSteps', 'totalCalls', 'sampleCalls']
 const isCounts = (value: unknown) =>
   isRecord(value) &&
   isRecord(value['toReview']) &&

@@ -60,7 +60,7 @@ export const createStoredList = <Item>(
   const change = (next: (items: readonly Item[]) => readonly Item[]) => {
     if (isStuck) readFrom = undefined
     const { items } = read()
-    if (isStuck) throw new Error('There is no room to keep what could not be read.')
+    if (isStuck) throw new Error('Browser storage is full.')
     localStorage.setItem(key, JSON.stringify(next(items)))
     announce()
   }

@@ -70,7 +70,7 @@ function People<Value extends string | null>({
     <>
       <PickList label="Assignee" options={options} value={value} onPick={onPick} />
       {isError ? (
-        <p className="px-2 text-meta text-danger">The list of people could not be loaded.</p>
+        <p className="px-2 text-meta text-danger">The list of users could not be loaded.</p>
       ) : null}
     </>
   )

@@ -19,9 +19,7 @@ export function DueField({ name, asks }: { name: string; asks?: { help: string }
   return (
     <Field
       label={asks ? 'When' : 'Due'}
-      help={
-        understood ? dueWords(understood, now) : (asks?.help ?? 'In your time zone; may stay empty')
-      }
+      help={understood ? dueWords(understood, now) : (asks?.help ?? 'Optional, in your time zone')}
       error={fieldState.error?.message}
     >
       {(control) => (

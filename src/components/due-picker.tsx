@@ -19,7 +19,7 @@ export const dueWords = (at: Date, now: Date): string =>
   (at.getFullYear() === now.getFullYear() ? short : long).format(at)
 
 export const DUE_EXAMPLES = 'fri 9am, in 2 hours, 27 nov'
-export const NOT_A_DUE_TIME = 'Not understood as a time ahead.'
+export const NOT_A_DUE_TIME = 'Enter a time in the future.'
 
 const two = (part: number) => String(part).padStart(2, '0')
 

@@ -48,7 +48,7 @@ test('adds a step whose due time is typed in words, for somebody found by typing
   await userEvent.type(screen.getByRole('textbox', { name: 'What to do' }), 'Send the invoice')
   await userEvent.type(due(), 'soonish')
   await userEvent.click(screen.getByRole('button', { name: 'Add' }))
-  expect(await screen.findByText('Not understood as a time ahead.')).toBeVisible()
+  expect(await screen.findByText('Enter a time in the future.')).toBeVisible()
   expect(sent).toEqual([])
   await userEvent.clear(due())
   await userEvent.type(due(), '2099-12-01 8:15')

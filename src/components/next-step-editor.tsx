@@ -122,7 +122,7 @@ export function NextStepEditor({
       pendingLabel={step ? undefined : callback ? 'Scheduling...' : 'Adding...'}
       mutation={step ? change : create}
     >
-      <TextField name="title" label="What to do" help="A verb phrase: Send the invoice again" />
+      <TextField name="title" label="What to do" help="For example: Send the invoice again" />
       {step || callId ? null : <CallerField name="callerId" />}
       <DueField name="due" asks={callback && { help: askedHelp(callback) }} />
       <AssigneeField name="assigneeId" />

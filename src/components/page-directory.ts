@@ -25,7 +25,7 @@ type PageGroup = { name: string; entries: PageEntry[] }
 
 const ALL_GROUPS: PageGroup[] = [
   {
-    name: 'The main job',
+    name: 'Daily work',
     entries: [
       {
         to: '/next-steps-report',
@@ -43,7 +43,7 @@ const ALL_GROUPS: PageGroup[] = [
         to: '/reports',
         Icon: ChartColumn,
         name: 'Reports',
-        answers: 'All pages, and where providers send calls',
+        answers: 'All pages and webhook addresses',
       },
     ],
   },
@@ -84,7 +84,7 @@ const ALL_GROUPS: PageGroup[] = [
         to: '/system-status',
         Icon: Activity,
         name: 'System Status',
-        answers: 'Deliveries, jobs and their problems',
+        answers: 'Deliveries, jobs and errors',
       },
     ],
   },

@@ -24,7 +24,7 @@ const run = (
 })
 
 test.each([
-  [run({}), 'No calls in this time.'],
+  [run({}), 'No calls in this period.'],
   [
     run({ counts: { seen: 412, added: 3, finished: 1, unchanged: 408 } }),
     '412 calls seen: 3 added, 1 finished, 408 unchanged.',

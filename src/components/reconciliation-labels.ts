@@ -23,7 +23,7 @@ export const countsWords = (counts: ReconciliationCounts): string => {
 
 const EMPTY: Record<Reconciliation['state'], (error: string | null) => string> = {
   running: () => 'Checking…',
-  done: () => 'No calls in this time.',
+  done: () => 'No calls in this period.',
   cancelled: () => 'Cancelled.',
   failed: (error) => error ?? '',
 }

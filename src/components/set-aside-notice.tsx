@@ -14,8 +14,8 @@ export function SetAsideNotice({ texts, what, onDiscard }: Props) {
   const subject = texts.length === 1 ? `One stored ${what}` : `${texts.length} stored ${what}s`
   const discard = async () => {
     const sure = await confirm({
-      title: 'Delete what was set aside?',
-      body: 'It cannot be brought back.',
+      title: 'Delete the stored text?',
+      body: 'This cannot be undone.',
       action: 'Delete',
       tone: 'danger',
     })
@@ -39,7 +39,7 @@ export function SetAsideNotice({ texts, what, onDiscard }: Props) {
           </pre>
         </details>
         <Button size="sm" onClick={() => void discard()}>
-          Delete what was set aside
+          Delete the stored text
         </Button>
       </div>
     </div>

@@ -25,9 +25,9 @@ export const holiday = z.object({
     .string('Enter a date')
     .refine((text) => isDay(text) && text < '2200', 'Enter a date such as 2026-12-25'),
   name: z
-    .string('Give it a name')
+    .string('Enter a name')
     .trim()
-    .min(1, 'Give it a name')
+    .min(1, 'Enter a name')
     .max(80, 'Keep it under 80 characters'),
 })
 
@@ -37,7 +37,7 @@ export const businessHours = z.object({
     .string('Choose a time zone')
     .max(64)
     // Some runtimes take offsets for zones; they know no clock changes.
-    .refine((name) => /^[a-z]/i.test(name) && isTimeZone(name), 'Not a time zone known here'),
+    .refine((name) => /^[a-z]/i.test(name) && isTimeZone(name), 'Unknown time zone'),
   week: z.array(weekBlock).max(MOST_BLOCKS, `At most ${MOST_BLOCKS} blocks`),
   holidays: z
     .array(holiday)

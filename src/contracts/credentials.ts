@@ -48,17 +48,17 @@ export const credentialInput = z
   .object({
     provider: z.enum(PROVIDERS),
     kind: z.enum(CREDENTIAL_KINDS),
-    label: text('Give it a label').max(60, 'Keep it under 60 characters'),
+    label: text('Enter a label').max(60, 'Keep it under 60 characters'),
     value: text('Paste the secret or key')
       .min(8, 'This is too short')
       .max(500, 'This is too long')
-      .regex(/^[\x21-\x7e]+$/, 'This has spaces or characters that no key has'),
+      .regex(/^[\x21-\x7e]+$/, 'Keys cannot contain spaces or special characters'),
   })
   .superRefine(({ provider, kind, value }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     if (!PROVIDER_CREDENTIALS[provider].includes(kind))
-      refuse('kind', 'This provider has no use for it')
+      refuse('kind', 'This provider does not use it')
     if (provider === 'generic' && !STANDARD_SECRET.test(value))
       refuse('value', `Enter ${STANDARD_SECRET_WORDS}`)
   })

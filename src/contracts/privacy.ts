@@ -24,7 +24,11 @@ export const retentionCounts = z.object({
 })
 export type RetentionCounts = z.infer<typeof retentionCounts>
 
-const number = z.string().trim().min(3, 'Enter the number').max(64, 'This is too long for a number')
+const number = z
+  .string()
+  .trim()
+  .min(3, 'Enter the number')
+  .max(64, 'This is too long for a phone number')
 
 export const callerInput = z.object({ number })
 export type CallerInput = z.infer<typeof callerInput>

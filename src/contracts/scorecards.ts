@@ -5,11 +5,7 @@ import { personRef } from './people'
 export const MOST_CRITERIA = 30
 export const MOST_POINTS = 100
 
-const label = z
-  .string()
-  .trim()
-  .min(1, 'Say what is judged')
-  .max(120, 'Keep it under 120 characters')
+const label = z.string().trim().min(1, 'Enter a criterion').max(120, 'Keep it under 120 characters')
 const help = z.string().trim().max(500, 'Keep it under 500 characters')
 const points = z
   .int('Whole points')
@@ -38,12 +34,15 @@ export type Scorecard = z.infer<typeof scorecard>
 
 export const scorecards = z.object({ items: z.array(scorecard) })
 
-const name = z.string().trim().min(1, 'Give it a name').max(80, 'Keep it under 80 characters')
+const name = z.string().trim().min(1, 'Enter a name').max(80, 'Keep it under 80 characters')
 const criteria = z
   .array(criterion)
   .min(1, 'At least one criterion')
   .max(MOST_CRITERIA, `At most ${MOST_CRITERIA} criteria`)
-  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Two criteria are one')
+  .refine(
+    (all) => new Set(all.map(({ id }) => id)).size === all.length,
+    'Two criteria have the same name',
+  )
 
 export const createScorecardInput = z.object({ name, criteria })
 export type CreateScorecardInput = z.infer<typeof createScorecardInput>
@@ -113,12 +112,12 @@ const required = (message: string) =>
 
 export const disputeInput = z.object({
   version: z.int(),
-  reason: required('Say what is wrong with the score'),
+  reason: required('Enter what is wrong with the score'),
 })
 export type DisputeInput = z.infer<typeof disputeInput>
 
 export const answerDisputeInput = z.discriminatedUnion('accepted', [
-  z.object({ version: z.int(), accepted: z.literal(false), text: required('Say why it stands') }),
+  z.object({ version: z.int(), accepted: z.literal(false), text: required('Enter a reason') }),
   z.object({
     version: z.int(),
     accepted: z.literal(true),

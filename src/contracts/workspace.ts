@@ -4,7 +4,6 @@ export const workspaceCounts = z.object({
   openNextSteps: z.int(),
   /** Of each person who has any, by id. */
   openNextStepsOf: z.record(z.string(), z.int()),
-  unreviewedCalls: z.int(),
   /** Not reviewed, under each choice of the two hiding rules. */
   toReview: z.object({
     all: z.int(),

@@ -16,7 +16,7 @@ const SENTENCES: [RegExp, string][] = [
   [/^voicemail(_reached)?$/, 'The call reached a voicemail.'],
   [/^ivr_reached$/, 'The call reached a phone menu.'],
   [/^silence-timed-out$|^inactivity$/, 'The call ended after a long silence.'],
-  [/^exceeded-max-duration$|^max_duration_reached$/, 'The call reached the longest time allowed.'],
+  [/^exceeded-max-duration$|^max_duration_reached$/, 'The call reached the maximum duration.'],
   [/^concurrency_limit_reached$|^no_concurrency_fallback$/, 'Too many calls ran at the same time.'],
   [/^no_valid_payment$/, "The voice provider's account has no valid payment method."],
   [/^call\.forwarding\.operator-busy$/, 'The transfer failed: the other line was busy.'],
@@ -26,7 +26,7 @@ const SENTENCES: [RegExp, string][] = [
   [/^sip_routing_error$|^telephony_provider_/, 'The phone network could not connect the call.'],
   [/^scam_detected$/, 'The call was ended as a suspected scam.'],
   [/^marked_as_spam$/, 'The call was marked as spam.'],
-  [/^manually-canceled$|^manual_stopped$/, 'Someone stopped the call by hand.'],
+  [/^manually-canceled$|^manual_stopped$/, 'Someone ended the call manually.'],
   [/^scheduled-call-deleted$|^call-deleted$/, 'The call was deleted at the voice provider.'],
   [/did-not-receive-customer-audio$|^error_no_audio_received$/, 'No sound came from the caller.'],
   [/microphone-permission$/, 'The caller did not allow the microphone.'],
@@ -34,7 +34,10 @@ const SENTENCES: [RegExp, string][] = [
   [/llm|openai|anthropic/, "The agent's language model failed."],
   [/voice-failed|eleven-?labs|tts|cartesia|playht/, "The agent's voice failed."],
   [/^assistant-not-/, 'No agent was set up for this call.'],
-  [/^not-known-at-provider$/, 'Its end never arrived, and the voice provider does not know it.'],
+  [
+    /^not-known-at-provider$/,
+    'The end was never reported, and the voice provider has no record of the call.',
+  ],
   [/error|fault|failed|pipeline-|worker-shutdown/, 'The voice platform failed.'],
 ]
 

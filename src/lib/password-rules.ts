@@ -66,13 +66,13 @@ export const passwordProblem = (password: string, about: readonly string[] = [])
     isWalk(plain) ||
     isOfRuns(plain)
   ) {
-    return 'This password is one of the first that would be guessed. Choose another.'
+    return 'This password is too easy to guess. Choose another.'
   }
   const words = about
     .flatMap((text) => text.toLowerCase().split(/[\s@.]+/))
     .filter((word) => word.length > 3)
   if (words.includes(stem) || words.includes(plain)) {
-    return 'This password is a part of the name or the address. Choose another.'
+    return 'This password is part of the name or email. Choose another.'
   }
   return null
 }

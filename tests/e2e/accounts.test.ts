@@ -36,7 +36,7 @@ test('an invited person opens the link, sets a password and is signed in; the li
   await page.getByLabel('New password again').fill('password2')
   await page.keyboard.press('Enter')
   await page.getByText('The two passwords differ').waitFor()
-  await page.getByText(/first that would be guessed/).waitFor()
+  await page.getByText(/too easy to guess/).waitFor()
   expect(await faults(guarded)).toEqual([])
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('New password again').fill(PASSWORD)

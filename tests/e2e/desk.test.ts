@@ -44,7 +44,7 @@ test('a view is saved, shared, and in another person’s menu at once; deleted, 
 
   await ada.page.getByRole('button', { name: 'Save view' }).click()
   await ada.page.getByLabel('Name').fill('Haddad’s calls')
-  await ada.page.getByLabel('Who sees it').selectOption('Everyone')
+  await ada.page.getByLabel('Visible to').selectOption('Everyone')
   await ada.page.keyboard.press('Enter')
   await viewButton(ada.page, 'Haddad’s calls').waitFor()
 

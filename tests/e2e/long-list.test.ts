@@ -184,7 +184,7 @@ test.each(['card', 'email'])(
     const room = view === 'card' ? '330,882' : '234,375'
     await page.getByText(`A list has room for ${room} calls.`).waitFor()
     expect(await page.getByText('Loading more calls').count()).toBe(0)
-    await page.getByRole('button', { name: 'Filter to see the others' }).click()
+    await page.getByRole('button', { name: 'Filter to see the rest' }).click()
     const when = page.getByRole('button', { name: 'When' })
     await expect.poll(() => when.evaluate((it) => it === document.activeElement)).toBe(true)
     await expect.poll(() => when.isVisible()).toBe(true)

@@ -56,7 +56,7 @@ test('a scorecard is defined, a call scored with digits, the score disputed and 
   // The other screen hears of each step.
   await ada.page.getByText('76 % (19 of 25 points)').waitFor()
   await ada.page.getByRole('button', { name: 'Dispute the score' }).click()
-  await ada.page.getByRole('textbox', { name: 'What is wrong with it' }).fill('It greets twice')
+  await ada.page.getByRole('textbox', { name: 'What is wrong' }).fill('It greets twice')
   await ada.page.getByRole('button', { name: 'Dispute', exact: true }).click()
   // What opened the dialog is gone: the focus stays in its section, and the page where it was.
   const section = ada.page.getByRole('heading', { level: 3, name: 'Scorecard' })

@@ -106,7 +106,7 @@ describe('an address with nothing behind it', () => {
     'says so for the call %s',
     async (id) => {
       const { page, close } = await workspace.openSignedIn(`/unified-dashboard/${id}`)
-      await page.getByText('This call is not here').waitFor()
+      await page.getByText('Call not found').waitFor()
       expect(await findAxeProblems(page)).toEqual([])
       await page.getByRole('link', { name: 'Go to All Calls' }).click()
       await heading(page, /^All Calls/)

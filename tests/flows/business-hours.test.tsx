@@ -98,11 +98,11 @@ test('what is wrong is said beside its field and nothing is saved', async () => 
   await userEvent.click(dialog.getByRole('button', { name: 'Add holiday' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(dialog.getByLabelText('Time zone')).toHaveAccessibleDescription(/Not a time zone/),
+    expect(dialog.getByLabelText('Time zone')).toHaveAccessibleDescription(/Unknown time zone/),
   )
   expect(dialog.getByLabelText('Tuesday opens')).toHaveAccessibleDescription(/Enter a time/)
   expect(dialog.getByLabelText('Date 1')).toHaveAccessibleDescription(/Enter a date/)
-  expect(dialog.getByLabelText('Name 1')).toHaveAccessibleDescription(/Give it a name/)
+  expect(dialog.getByLabelText('Name 1')).toHaveAccessibleDescription(/Enter a name/)
   expect(await stored(ada)).toMatchObject({ version: 1 })
 })
 

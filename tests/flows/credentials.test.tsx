@@ -48,7 +48,7 @@ test('a secret is stored, shown by its end, and removed after a question', async
   await waitFor(() =>
     expect(dialog.getByLabelText('Secret')).toHaveAccessibleDescription('Paste the secret or key'),
   )
-  expect(dialog.getByLabelText('Label')).toHaveAccessibleDescription(/Give it a label/)
+  expect(dialog.getByLabelText('Label')).toHaveAccessibleDescription(/Enter a label/)
   await userEvent.type(dialog.getByLabelText('Label'), 'Production')
   await userEvent.type(dialog.getByLabelText('Secret'), 'a-long-secret-9876')
   await expectAccessible()
@@ -64,7 +64,7 @@ test('a secret is stored, shown by its end, and removed after a question', async
   await expectAccessible()
 
   await userEvent.click(stored.getByRole('button', { name: 'Remove Production' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Remove for good?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Remove Production?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))
   expect(await card.findByText('Signatures: VAPI_WEBHOOK_SECRET not set')).toBeVisible()
 })

@@ -101,7 +101,7 @@ test('what somebody else changes moves the counts of the sidebar without a reque
   await bo.request(`${API}/next-steps`, { json: { title: 'Ring the bank' } })
   await server.addCall({ name: 'Bela Novak' })
   expect(await screen.findByTitle('2 calls to review', {}, { timeout: 5000 })).toBeVisible()
-  expect(await screen.findByTitle(/open next steps/)).toBeVisible()
+  expect(await screen.findByTitle(/open next step/)).toBeVisible()
   expect(
     asked()
       .slice(before)

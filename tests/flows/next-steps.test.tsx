@@ -37,7 +37,7 @@ test('the sidebar counts the steps that the page begins with', async () => {
   await add('Of nobody')
   await add('Of Ana', { assigneeId: ana.user.id })
   await open()
-  expect(await screen.findByTitle('1 open next steps of yours')).toBeVisible()
+  expect(await screen.findByTitle('1 open next step assigned to you')).toBeVisible()
   await waitFor(() => expect(titles()).toHaveLength(1))
 })
 
@@ -231,7 +231,7 @@ test('finished ones are found under Done and reopened there', async () => {
 test('an empty queue says what fills it', async () => {
   await open()
   expect(await screen.findByText('Nothing due')).toBeVisible()
-  expect(screen.getByText('Calls that need a follow-up appear here by themselves.')).toBeVisible()
+  expect(screen.getByText('Follow-ups appear here as calls arrive.')).toBeVisible()
 })
 
 test('a list that fails to load says so and can be asked for again', async () => {

@@ -110,7 +110,7 @@ test('others see the state, and why they cannot ask', async () => {
   await asking.askAndRun('vapi')
   await open('/settings', 'agent')
   const vapi = await panel('Vapi')
-  expect(vapi.getByText('No calls in this time.')).toBeVisible()
+  expect(vapi.getByText('No calls in this period.')).toBeVisible()
   for (const name of ['Check now with Vapi', 'Import the last 30 days from Vapi']) {
     const button = vapi.getByRole('button', { name })
     expect(button).toHaveAccessibleDescription('Only administrators can change this')
@@ -124,7 +124,7 @@ test('the last runs stand on the status page', async () => {
   await open('/system-status')
   const table = await screen.findByRole('table', { name: 'Reconciliation runs, newest first' })
   const [, row] = within(table).getAllByRole('row')
-  expect(row).toHaveTextContent(/import by Ada Moreau.*Vapi.*Done.*No calls in this time\./)
+  expect(row).toHaveTextContent(/import by Ada Moreau.*Vapi.*Done.*No calls in this period\./)
 })
 
 test('an administrator fetches one call again from its page', async () => {
@@ -137,7 +137,7 @@ test('an administrator fetches one call again from its page', async () => {
   await open(`/unified-dashboard/${items[0]?.id}`)
   await userEvent.click(await screen.findByRole('heading', { name: 'Provider' }))
   await userEvent.click(screen.getByRole('button', { name: 'Fetch again from the provider' }))
-  expect(await screen.findByText('Vapi knows nothing new.')).toBeVisible()
+  expect(await screen.findByText('Vapi has nothing new.')).toBeVisible()
   asking.standIn.vapi.clear()
   await userEvent.click(screen.getByRole('button', { name: 'Fetch again from the provider' }))
   await waitFor(() => expect(screen.getByText('Vapi no longer knows this call.')).toBeVisible())

@@ -37,9 +37,9 @@ const open = async (as: SignedIn, address: string, title: string) => {
 test('reports: leads to what there is, and each figure to what it counts', async () => {
   const { router, address } = await open(agent, '/reports', 'Reports')
   const glance = within(await screen.findByRole('list', { name: 'At a glance' }))
-  const unreviewed = await glance.findByRole('link', { name: 'Unreviewed calls 2' })
+  const unreviewed = await glance.findByRole('link', { name: 'Calls to review 2' })
   expect(decodeURIComponent(unreviewed.getAttribute('href') ?? '')).toBe(
-    '/all-calls?reviewed=nobody&status=ended,analyzed&hidden=show',
+    '/all-calls?reviewed=nobody',
   )
   // Every link of the page opens a page that is there.
   const links = within(screen.getByRole('main')).getAllByRole('link')
@@ -59,10 +59,23 @@ test('reports: says where a provider must send its events, and what is not set',
   const vapi = await screen.findByRole('textbox', { name: 'Vapi webhook address' })
   expect(vapi).toHaveValue(`${window.location.origin}/functions/webhooks/vapi`)
   expect(screen.getAllByText('Secret set')).toHaveLength(2)
-  expect(screen.getByText('WEBHOOK_SECRET')).toBeVisible()
+  expect(screen.getByText(/until an administrator adds a secret/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^Add a secret/ })).toBeNull()
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Copy Vapi webhook address' }))
   expect(await navigator.clipboard.readText()).toContain('/functions/webhooks/vapi')
+})
+
+test('reports: leads an administrator to where a missing secret is added', async () => {
+  const { leave } = await open(admin, '/reports', 'Reports')
+  await userEvent.click(
+    await screen.findByRole('link', { name: 'Add a secret for Any other provider' }),
+  )
+  expect(
+    await screen.findByRole('button', { name: 'Add secret for Any other provider' }),
+  ).toBeVisible()
+  leave()
+  session.end()
 })
 
 test('reports: only an administrator removes the sample workspace, and is asked first', async () => {
@@ -78,7 +91,7 @@ test('reports: only an administrator removes the sample workspace, and is asked 
   await open(admin, '/reports', 'Reports')
   await userEvent.click(await screen.findByRole('button', { name: 'Remove sample calls' }))
   const question = await screen.findByRole('alertdialog')
-  expect(question).toHaveTextContent('2 sample calls go for good')
+  expect(question).toHaveTextContent('2 sample calls and their recordings')
   expect(await server.db.$count(calls)).toBe(2)
   await userEvent.click(within(question).getByRole('button', { name: 'Remove sample calls' }))
   await waitFor(async () => expect(await server.db.$count(calls)).toBe(0))

@@ -51,8 +51,8 @@ test('shows what the reader’s own role sees, and any other by choice, in the a
   await userEvent.click(screen.getByRole('radio', { name: 'Admin' }))
   await waitFor(() => expect(visited.address()).toBe('/role-dashboard?role=admin'))
   expect(names('Widgets for Admin')).toHaveLength(15)
-  expect(screen.getByText(/^As Ada Sample would see it/)).toBeVisible()
-  expect(screen.queryByRole('heading', { name: 'Not for this role' })).toBeNull()
+  expect(screen.getByText(/^Preview as Ada Sample/)).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Not available to this role' })).toBeNull()
 })
 
 test('says of each widget what it shows, how large and how current it is, and who sees it', async () => {

@@ -182,7 +182,7 @@ test('a score is disputed, and its scorer answers with other points', async () =
   const screenOfBo = await open(bo)
   await userEvent.click(await screen.findByRole('button', { name: 'Dispute the score' }))
   await userEvent.type(
-    await screen.findByRole('textbox', { name: 'What is wrong with it' }),
+    await screen.findByRole('textbox', { name: 'What is wrong' }),
     'It greets twice',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Dispute' }))
@@ -196,7 +196,7 @@ test('a score is disputed, and its scorer answers with other points', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Answer the dispute' }))
   const answer = await screen.findByRole('button', { name: 'Answer' })
   await userEvent.click(answer)
-  expect(await screen.findByText('Say why it stands')).toBeVisible()
+  expect(await screen.findByText('Enter a reason')).toBeVisible()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Decision' }), 'accept')
   const greets = await points('Greets')
   await userEvent.clear(greets)
@@ -213,7 +213,7 @@ test('without a scorecard, or the role, the button says why it does nothing', as
   const { leave, queryClient } = await open(ana)
   await waitFor(async () =>
     expect(await scoreButton()).toHaveAccessibleDescription(
-      'There is no scorecard yet: administrators define one in Settings',
+      'No scorecards yet. Administrators add them in Settings',
     ),
   )
   await define()
@@ -250,7 +250,7 @@ test('an administrator defines, changes and archives a scorecard in the settings
   await userEvent.click(await screen.findByRole('button', { name: 'Add scorecard' }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Service')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Say what is judged')).toBeVisible()
+  expect(await screen.findByText('Enter a criterion')).toBeVisible()
   await userEvent.type(screen.getByRole('textbox', { name: 'What is judged' }), 'Greets')
   await userEvent.click(screen.getByRole('button', { name: 'Add criterion' }))
   await userEvent.type(

@@ -59,9 +59,7 @@ test('wrong credentials show the server’s message and keep what was typed', as
   const { email } = await somebody()
   open('/')
   await signInByKeyboard(email, 'wrong')
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The email or the password is not right.',
-  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('The email or password is incorrect.')
   expect(screen.getByLabelText('Email')).toHaveValue(email)
   expect(screen.getByLabelText('Password')).toHaveFocus()
   expect(localStorage).toHaveLength(0)

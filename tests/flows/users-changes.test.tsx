@@ -141,7 +141,7 @@ describe('adding', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
     await waitFor(() =>
       expect(within(dialog).getByLabelText('Password')).toHaveAccessibleDescription(
-        /first that would be guessed/,
+        /too easy to guess/,
       ),
     )
     expect(asked).not.toContain(`POST ${USERS}`)

@@ -84,7 +84,7 @@ export function AlertConfigurationPage() {
     >
       {hasFeature('realTime') && hasFeature('notifications') ? null : (
         <p className="text-row text-warning">
-          Rules do not fire: live updates or notifications are switched off in this installation.
+          Rules are paused: live updates or notifications are switched off in this installation.
         </p>
       )}
       <SetAsideNotice texts={setAside} what="rule" onDiscard={alertRules.discardSetAside} />
@@ -122,8 +122,8 @@ function ConditionGuide() {
           Compare a field with <Code>=</Code> <Code>!=</Code> <Code>&gt;</Code> <Code>&gt;=</Code>{' '}
           <Code>&lt;</Code> <Code>&lt;=</Code> or with a list, <Code>in (…)</Code>. Join comparisons
           with <Code>and</Code> <Code>or</Code> <Code>not</Code> and parentheses. <Code>none</Code>{' '}
-          stands for what is not known. A rule fires once for a call; one that only counts{' '}
-          <Code>calls</Code> fires once a day.
+          means not set. A rule fires once per call; a rule that only counts <Code>calls</Code>{' '}
+          fires once a day.
         </p>
         <dl className="flex flex-col gap-1">
           {CONDITION_FIELDS.map(({ name, kind }) => (
@@ -142,7 +142,7 @@ function ConditionGuide() {
 }
 
 const FIELD_NOTES: Partial<Record<string, string>> = {
-  calls: 'how many calls began today',
+  calls: 'number of calls today',
   time: 'the time of day, such as 18:00',
   duration: 'seconds',
 }

@@ -112,7 +112,7 @@ const email = async (rule: AlertRule, firing: AlertFiring) => {
     const sent = `Email on its way to ${queued} ${queued === 1 ? 'recipient' : 'recipients'}`
     note(true, queued === 0 ? 'Already emailed about this call' : sent)
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'The server did not say why.'
+    const why = error instanceof Error ? error.message : 'The server gave no reason.'
     note(false, `Not emailed: ${why}`)
     notify.error(`${rule.name} was not emailed: ${why}`)
   }

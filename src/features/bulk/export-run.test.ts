@@ -82,9 +82,7 @@ test('a file that breaks off is not handed over', async () => {
   body.error(new TypeError('network error'))
   await exported
   expect(files).toEqual([])
-  expect(said()).toEqual([
-    'error: The export broke off before its end. Nothing was saved: try it again.',
-  ])
+  expect(said()).toEqual(['error: The export was cut off, so nothing was saved. Try again.'])
 })
 
 test('signing out stops it', async () => {

@@ -116,13 +116,11 @@ describe('a correction', () => {
     const { user } = await openCall()
     await chooseCategory(user, 'Problem')
     expect(await screen.findByText('Problem', { selector: 'strong' })).toBeVisible()
-    expect(screen.getByText(/AI said Booking/)).toHaveTextContent(
-      'AI said Booking · You said Problem',
-    )
+    expect(screen.getByText(/AI: Booking/)).toHaveTextContent('AI: Booking · You: Problem')
     expect(sent).toEqual([{ category: 'problem', version: 3 }])
 
     await user.click(screen.getByRole('button', { name: /^Revert to AI/ }))
-    await waitFor(() => expect(screen.queryByText(/AI said Booking/)).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText(/AI: Booking/)).not.toBeInTheDocument())
     // The version the first answer brought, not the one the page began with.
     expect(sent[1]).toEqual({ category: null, version: 4 })
   })
@@ -325,7 +323,7 @@ test('a call without recording and without times is still readable', async () =>
 test('a call that is gone says so and leads on', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(problem(404, 'This call does not exist.')))
   await openCall('', 'Call')
-  expect(await screen.findByText('This call is not here')).toBeVisible()
+  expect(await screen.findByText('Call not found')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to All Calls' })).toHaveAttribute(
     'href',
     '/all-calls',

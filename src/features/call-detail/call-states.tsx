@@ -10,14 +10,14 @@ export function CallUnavailable({ error, onRetry }: { error: ApiError; onRetry: 
     return (
       <EmptyState
         icon={<PhoneOff size={24} />}
-        title="This call is not here"
+        title="Call not found"
         action={
           <Link to="/all-calls" className="font-medium text-accent underline underline-offset-2">
             Go to All Calls
           </Link>
         }
       >
-        It may have been removed, or the address is not complete.
+        It may have been deleted, or the link is incomplete.
       </EmptyState>
     )
   }
@@ -25,7 +25,7 @@ export function CallUnavailable({ error, onRetry }: { error: ApiError; onRetry: 
     <ErrorState
       title="The call could not be loaded"
       error={error}
-      safe="Nothing is lost: the call is stored on the server."
+      safe="The call is safe on the server."
       onRetry={onRetry}
     />
   )

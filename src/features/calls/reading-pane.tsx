@@ -62,7 +62,7 @@ export function ReadingPane({
     >
       {shown === undefined && isEmpty ? (
         <EmptyState icon={<MailOpen size={24} />} title="No call selected">
-          A call opens here as soon as there is one in the list.
+          Select a call in the list to read it here.
         </EmptyState>
       ) : null}
       {shown === undefined

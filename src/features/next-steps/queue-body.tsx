@@ -169,7 +169,7 @@ function QueueEmpty({
           </Link>
         }
       >
-        Connect Vapi or Retell, or start the simulator. What callers need appears here by itself.
+        Connect Vapi or Retell, or run the simulator. Follow-ups appear here as calls arrive.
       </EmptyState>
     )
   }
@@ -181,7 +181,7 @@ function QueueEmpty({
         title="Nothing assigned to you"
         action={<Button onClick={() => onSearch({ assignee: 'everyone' })}>Show everyone’s</Button>}
       >
-        Take a next step from the others with A, or open a call and add one.
+        Assign yourself a next step with A, or add one on a call.
       </EmptyState>
     )
   }
@@ -196,7 +196,7 @@ function QueueEmpty({
   }
   return (
     <EmptyState icon={<CircleCheckBig size={24} />} title="Nothing due">
-      Calls that need a follow-up appear here by themselves.
+      Follow-ups appear here as calls arrive.
     </EmptyState>
   )
 }

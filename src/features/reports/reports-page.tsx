@@ -2,8 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, FlaskConical, PowerOff, Terminal, Trash2 } from 'lucide-react'
 import { useAuth } from '@/api/auth'
+import { type CallDisplaySettings, useCallDisplaySettings } from '@/api/call-display-settings'
 import { hasFeature } from '@/api/features'
-import { removeSampleCalls, workspaceQuery } from '@/api/workspace'
+import { removeSampleCalls, toReviewIn, workspaceQuery } from '@/api/workspace'
+import { useAdminsOnly } from '@/components/use-admins-only'
 import { type PageEntry, pageGroups } from '@/components/page-directory'
 import type { Workspace } from '@/contracts/workspace'
 import { counted, figures } from '@/lib/figures'
@@ -72,8 +74,8 @@ function SampleNotice({ calls }: { calls: number }) {
   const removal = useMutation(removeSampleCalls)
   const ask = async () => {
     const yes = await confirm({
-      title: 'Remove the sample workspace',
-      body: `${counted(calls, 'sample call')} go for good, with their recordings, next steps and reviews. Real calls stay. It cannot be undone.`,
+      title: 'Remove the sample workspace?',
+      body: `${counted(calls, 'sample call')} and their recordings, next steps and reviews will be deleted. Real calls stay. This cannot be undone.`,
       action: 'Remove sample calls',
       tone: 'danger',
     })
@@ -90,8 +92,8 @@ function SampleNotice({ calls }: { calls: number }) {
         <div>
           <h2 className="font-semibold">Sample workspace</h2>
           <p className="max-w-[72ch] text-row">
-            {counted(calls, 'sample call')} are made up, for trying things out. They count in every
-            figure until you remove them.
+            {counted(calls, 'sample call')} are made up. They count in every figure until you remove
+            them.
           </p>
         </div>
       </div>
@@ -109,7 +111,11 @@ function SampleNotice({ calls }: { calls: number }) {
   )
 }
 
-type Figure = { label: string; value: (workspace: Workspace) => number; to: LinkProps }
+type Figure = {
+  label: string
+  value: (workspace: Workspace, display: CallDisplaySettings) => number
+  to: LinkProps
+}
 
 const FIGURES: Figure[] = [
   {
@@ -118,15 +124,12 @@ const FIGURES: Figure[] = [
     to: { to: '/', search: { assignee: 'everyone' } },
   },
   {
-    label: 'Unreviewed calls',
-    value: (workspace) => workspace.unreviewedCalls,
-    to: {
-      to: '/all-calls',
-      search: { reviewed: ['nobody'], status: ['ended', 'analyzed'], hidden: 'show' },
-    },
+    label: 'Calls to review',
+    value: toReviewIn,
+    to: { to: '/all-calls', search: { reviewed: ['nobody'] } },
   },
   {
-    label: 'Calls in all',
+    label: 'Total calls',
     value: (workspace) => workspace.totalCalls,
     to: { to: '/all-calls', search: { hidden: 'show' } },
   },
@@ -138,6 +141,7 @@ const FIGURES: Figure[] = [
 ]
 
 function Glance({ workspace }: { workspace: Workspace | undefined }) {
+  const display = useCallDisplaySettings()
   const shown = workspace?.sampleCalls === 0 ? FIGURES.slice(0, -1) : FIGURES
   return (
     <ul
@@ -155,7 +159,11 @@ function Glance({ workspace }: { workspace: Workspace | undefined }) {
           >
             <span className="text-meta text-ink-muted">{label}</span>{' '}
             <span className="text-title font-semibold text-ink tabular-nums">
-              {workspace ? figures(value(workspace)) : <Skeleton className="my-1 h-5 w-12" />}
+              {workspace ? (
+                figures(value(workspace, display))
+              ) : (
+                <Skeleton className="my-1 h-5 w-12" />
+              )}
             </span>
           </Link>
         </li>
@@ -164,23 +172,20 @@ function Glance({ workspace }: { workspace: Workspace | undefined }) {
   )
 }
 
-type Words = { name: string; where: string; variable: string }
+type Words = { name: string; where: string }
 
 const WORDS: Record<string, Words> = {
   vapi: {
     name: 'Vapi',
     where: 'Paste it as the Server URL of your assistant, or of the whole organization.',
-    variable: 'VAPI_WEBHOOK_SECRET',
   },
   retell: {
     name: 'Retell',
     where: 'Paste it as the webhook of your agent, or of the whole account.',
-    variable: 'RETELL_API_KEY',
   },
   generic: {
     name: 'Any other provider',
     where: 'Send calls here in our own schema, signed as Standard Webhooks.',
-    variable: 'WEBHOOK_SECRET',
   },
 }
 
@@ -206,11 +211,7 @@ function ConnectProvider({ workspace }: { workspace: Workspace }) {
               </h3>
               <p className="text-row text-ink-muted">
                 {words.where}{' '}
-                {configured ? null : (
-                  <>
-                    Nothing is accepted until <Code>{words.variable}</Code> is set on the server.
-                  </>
-                )}
+                {configured ? null : <AddSecret label={`Add a secret for ${words.name}`} />}
               </p>
               <CopyField label={`${words.name} webhook address`} value={addressOf(path)} />
             </li>
@@ -221,12 +222,29 @@ function ConnectProvider({ workspace }: { workspace: Workspace }) {
         <p className="flex items-start gap-2 text-row text-ink-muted">
           <Terminal className="mt-0.5 shrink-0" />
           <span>
-            No provider yet? Set one of the secrets, restart, and{' '}
-            <Code>npm run simulate -- --calls 20 --rate 2</Code> calls in their place.
+            No provider yet? Add a secret, then run{' '}
+            <Code>npm run simulate -- --calls 20 --rate 2</Code> to simulate calls.
           </span>
         </p>
       )}
     </PageSection>
+  )
+}
+
+function AddSecret({ label }: { label: string }) {
+  if (useAdminsOnly()) return 'Deliveries are refused until an administrator adds a secret.'
+  return (
+    <>
+      Deliveries are refused until it has a secret.{' '}
+      <Link
+        to="/settings"
+        hash="integrations"
+        aria-label={label}
+        className="text-accent underline underline-offset-2"
+      >
+        Add a secret
+      </Link>
+    </>
   )
 }
 

@@ -35,9 +35,9 @@ const write = (change: () => void): boolean => {
 
 const keepLayout = (role: Role, widgets: readonly WidgetDefinition[], owner: string) => {
   const name = `${ROLE_LABELS[role]} dashboard`
-  const description = `What the role ${ROLE_LABELS[role]} sees, where it stands by default.`
+  const description = `Default widgets for the role ${ROLE_LABELS[role]}.`
   if (write(() => dashboardLayouts.add({ name, description, owner, widgets }))) {
-    notify.success(`${name} kept in this browser`)
+    notify.success(`${name} saved in this browser`)
   }
 }
 
@@ -107,7 +107,7 @@ export function RoleDashboardPage({ search, onSearch }: Props) {
         {person ? (
           <p className="flex items-center gap-2 text-row text-ink-muted">
             <Avatar name={person.name} tone={role} size="sm" />
-            {`As ${person.name} would see it, a made-up person.`}
+            {`Preview as ${person.name}, an example user`}
           </p>
         ) : null}
       </div>
@@ -116,7 +116,7 @@ export function RoleDashboardPage({ search, onSearch }: Props) {
         <WidgetTable caption={`Widgets for ${ROLE_LABELS[role]}`} widgets={seen} />
       </Part>
       {hidden.length > 0 ? (
-        <Part title="Not for this role">
+        <Part title="Not available to this role">
           <WidgetTable caption={`Widgets not for ${ROLE_LABELS[role]}`} widgets={hidden} />
         </Part>
       ) : null}
@@ -142,7 +142,7 @@ const inReadingOrder = (a: WidgetDefinition, b: WidgetDefinition) =>
 function WidgetPlan({ widgets }: { widgets: readonly WidgetDefinition[] }) {
   return (
     <ol
-      aria-label="Where each widget stands"
+      aria-label="Widget positions"
       className="grid gap-2 md:auto-rows-(--row) md:grid-cols-12"
       style={customProperties({ '--row': `${ROW_PX}px` })}
     >
@@ -170,7 +170,7 @@ const placeOf = ({ position: { x, y, w, h } }: WidgetDefinition) =>
 const customProperties = (properties: Record<`--${string}`, string>) => properties as CSSProperties
 
 const CELL = 'px-4 py-2 align-top'
-const COLUMNS = ['Widget', 'Shows', 'Size', 'Refreshes every', 'Comes from', 'Seen by']
+const COLUMNS = ['Widget', 'Shows', 'Size', 'Refresh', 'Source', 'Visible to']
 
 function WidgetTable({
   caption,
@@ -224,7 +224,7 @@ function StoredLayouts() {
       />
       {mine.length === 0 ? (
         <p className="text-row text-ink-muted">
-          No layouts yet. Save what a role sees as a layout of your own.
+          No layouts yet. Choose a role and save its widgets as a layout.
         </p>
       ) : (
         <ul

@@ -7,7 +7,7 @@ import { refreshWords, shapeWords } from './widget-labels'
 
 test.each<[WidgetId, string]>([
   ['calls_overview', '4 figures'],
-  ['custom_metric', 'One figure'],
+  ['custom_metric', 'Single figure'],
   ['call_volume_chart', 'Line chart, last 7 days'],
   ['issue_category_pie', 'Pie chart'],
   ['monthly_trends', 'Line chart, last 12 months'],

@@ -5,8 +5,8 @@ export const SOURCE_LABELS = {
   calls: 'Calls',
   analytics: 'Analytics',
   reports: 'Reports',
-  custom: 'Your own',
-  external: 'Another system',
+  custom: 'Custom',
+  external: 'External system',
   ai: 'AI',
 } satisfies Record<DashboardWidget['dataSource'], string>
 
@@ -42,7 +42,7 @@ const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolea
 export const shapeWords = (widget: WidgetDefinition): string => {
   if (widget.type === 'stats') {
     const { length } = widget.config.metrics
-    return length === 1 ? 'One figure' : `${length} figures`
+    return length === 1 ? 'Single figure' : `${length} figures`
   }
   if (widget.type === 'chart') {
     const { chartType, timeRange } = widget.config

@@ -65,7 +65,7 @@ export const useSavedViews = (search: CallListSearch, writeSearch: WriteSearch) 
       change(
         view,
         { isShared },
-        isShared ? `Everyone sees “${view.name}” now` : `Only its owner sees “${view.name}” now`,
+        isShared ? `“${view.name}” is now shared with everyone` : `“${view.name}” is now private`,
       ),
     remove: (view: SavedView) =>
       deleting.mutate(view.id, {

@@ -58,7 +58,7 @@ export function ViewDialog({
   return (
     <FormDialog
       title={isNew ? 'Save view' : 'Rename view'}
-      description={isNew ? 'The filters, search and order of this list under a name.' : undefined}
+      description={isNew ? 'Saves the filters, search and sort order of this list.' : undefined}
       onClose={onClose}
       form={fields}
       onSubmit={save}
@@ -66,7 +66,7 @@ export function ViewDialog({
       mutation={isNew ? create : rename}
     >
       <TextField name="name" label="Name" autoComplete="off" maxLength={SAVED_VIEW_NAME_MAX} />
-      {isNew ? <SelectField name="audience" label="Who sees it" options={AUDIENCES} /> : null}
+      {isNew ? <SelectField name="audience" label="Visible to" options={AUDIENCES} /> : null}
     </FormDialog>
   )
 }

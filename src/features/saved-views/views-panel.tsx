@@ -103,7 +103,7 @@ export function ViewsPanel({
       {
         label: 'Replace with these filters',
         icon: <RefreshCw />,
-        disabledReason: disabledReason ?? (canReplace ? null : 'There is nothing to change'),
+        disabledReason: disabledReason ?? (canReplace ? null : 'There are no changes to save'),
         onSelect: then(() => views.replaceSearch(view)),
       },
       {

@@ -60,7 +60,9 @@ function CriteriaFields() {
               size="sm"
               label={`Remove criterion ${index + 1}`}
               icon={<Trash2 />}
-              disabledReason={fields.length === 1 ? 'A scorecard has at least one criterion' : null}
+              disabledReason={
+                fields.length === 1 ? 'A scorecard needs at least one criterion' : null
+              }
               onClick={() => remove(index)}
             />
           </div>

@@ -46,7 +46,7 @@ export function ScorecardsCard() {
       title="Scorecards"
       meta={
         <>
-          Criteria that calls are scored on. Changes apply to new scores.
+          Criteria for scoring calls. Changes apply to new scores.
           <AgreementLine />
         </>
       }
@@ -64,7 +64,7 @@ export function ScorecardsCard() {
       ) : null}
       {inUse?.length === 0 ? (
         <p className="text-row text-ink-muted">
-          No scorecard yet. With one, agents score a call from its page by pressing G.
+          No scorecards yet. Add one so that agents can score calls from their pages with G.
         </p>
       ) : null}
       {inUse?.length ? (

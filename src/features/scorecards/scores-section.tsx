@@ -135,8 +135,8 @@ function ScoreButton({
 
 const reason = (role: string | null | undefined, inUse: number, open: number) => {
   if (role === 'user') return 'Only agents and administrators score calls'
-  if (inUse === 0) return 'There is no scorecard yet: administrators define one in Settings'
-  return open === 0 ? 'This call has been scored by every scorecard' : null
+  if (inUse === 0) return 'No scorecards yet. Administrators add them in Settings'
+  return open === 0 ? 'This call has a score on every scorecard' : null
 }
 
 type ItemProps = {

@@ -78,7 +78,7 @@ function DisputeForm({ score, latest = score, onClose }: DisputeProps) {
     <FormPanel
       onClose={onClose}
       title="Dispute the score"
-      description={`${scorer.name} or an administrator answers: the score stands, or gets other points.`}
+      description={`${scorer.name} or an administrator decides whether to keep or change the score.`}
       form={form}
       onSubmit={({ reason }) =>
         dispute.mutate({ id, callId, reason, version: take() }, { onSuccess: onClose })
@@ -87,7 +87,7 @@ function DisputeForm({ score, latest = score, onClose }: DisputeProps) {
       mutation={dispute}
     >
       {isStale ? <SavedMeanwhile score={latest} /> : null}
-      <TextAreaField name="reason" label="What is wrong with it" maxLength={1000} dir="auto" />
+      <TextAreaField name="reason" label="What is wrong" maxLength={1000} dir="auto" />
     </FormPanel>
   )
 }
@@ -137,7 +137,7 @@ type DisputeAnswer = PointsForm & { decision: 'keep' | 'accept'; text: string }
 
 const DECISIONS = [
   { value: 'keep', label: 'Keep the score' },
-  { value: 'accept', label: 'Give other points' },
+  { value: 'accept', label: 'Change the score' },
 ]
 
 function AnswerDisputeForm({ score, latest = score, onClose }: DisputeProps) {
@@ -150,7 +150,7 @@ function AnswerDisputeForm({ score, latest = score, onClose }: DisputeProps) {
   const { isStale, take } = useVersion(score.version, latest, answering.error)
   const onSubmit = ({ text, answers }: DisputeAnswer) => {
     if (decision === 'keep' && text.trim() === '') {
-      form.setError('text', { message: 'Say why it stands' }, { shouldFocus: true })
+      form.setError('text', { message: 'Enter a reason' }, { shouldFocus: true })
       return
     }
     const version = take()
@@ -178,7 +178,7 @@ function AnswerDisputeForm({ score, latest = score, onClose }: DisputeProps) {
       <SelectField name="decision" label="Decision" options={DECISIONS} />
       <TextAreaField
         name="text"
-        label={decision === 'keep' ? 'Why it stands' : 'Note'}
+        label={decision === 'keep' ? 'Reason' : 'Note'}
         rows={2}
         maxLength={1000}
         dir="auto"

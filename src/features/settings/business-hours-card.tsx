@@ -85,7 +85,11 @@ function OpenNow({ hours }: { hours: BusinessHours }) {
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(opening)
-  return <p className="text-row text-ink-muted">Closed. Opens {words} there.</p>
+  return (
+    <p className="text-row text-ink-muted">
+      Closed. Opens {words} ({hours.zone})
+    </p>
+  )
 }
 
 function Holidays({ holidays }: { holidays: BusinessHours['holidays'] }) {

@@ -15,7 +15,7 @@ import { saveAsFile } from '@/ui/save-as-file'
 
 const storedWords = ({ number, calls, nextSteps, events }: CallerCounts) =>
   calls === 0
-    ? `No call of ${formatPhoneNumber(number)} is stored.`
+    ? `No calls with ${formatPhoneNumber(number)} are stored.`
     : `${formatPhoneNumber(number)}: ${counted(calls, 'call')}, ${counted(nextSteps, 'next step')} and ${counted(events, 'raw event')} are stored.`
 
 export function CallerData() {
@@ -85,7 +85,7 @@ export function CallerData() {
           <Button
             icon={<Download />}
             pending={exporting.isPending}
-            disabledReason={found.calls === 0 ? 'There is nothing to export' : null}
+            disabledReason={found.calls === 0 ? 'No data to export' : null}
             onClick={() => exportFile(found)}
           >
             Export as JSON
@@ -130,11 +130,11 @@ function EraseDialog({
   return (
     <FormDialog
       title="Erase this caller?"
-      description={`${counted(calls, 'call')} of ${formatPhoneNumber(number)} with their words, next steps, raw events and history. They cannot be brought back: deliveries about them are ignored from now on. What the voice provider keeps has to be erased there.`}
+      description={`${counted(calls, 'call')} of ${formatPhoneNumber(number)} will be deleted with their transcripts, next steps, raw events and history. This cannot be undone, and later deliveries about them are ignored. Erase the voice provider’s copy there.`}
       onClose={onClose}
       form={form}
       onSubmit={submit}
-      submitLabel="Erase for good"
+      submitLabel="Erase caller"
       pendingLabel="Erasing..."
       mutation={erase}
     >

@@ -77,8 +77,8 @@ function StoredCredential({ credential }: { credential: Credential }) {
   const { isReadable, isTooShort } = credential
   const askAndRemove = async () => {
     const goOn = await confirm({
-      title: 'Remove for good?',
-      body: `${label} stops working at once. What the provider signs with it, or what is asked with it, is refused.`,
+      title: `Remove ${label}?`,
+      body: `${label} stops working immediately. Deliveries signed with it and requests made with it will be refused.`,
       action: 'Remove',
       tone: 'danger',
     })
@@ -144,7 +144,7 @@ function CredentialDialog({
     <FormDialog
       onClose={onClose}
       title={title}
-      description="It is encrypted and active immediately, next to the existing ones. To replace one, add the new one, change it at the provider, then remove the old one."
+      description="Encrypted and active immediately, alongside existing ones. To rotate, add the new one, update the provider, then remove the old one."
       form={form}
       onSubmit={(input) => add.mutate(input, { onSuccess: onClose })}
       submitLabel="Store"

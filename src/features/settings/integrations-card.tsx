@@ -28,6 +28,7 @@ export function IntegrationsCard() {
   const isPlain = webhookAddress('').startsWith('http:')
   return (
     <SettingsCard
+      id="integrations"
       title="Integrations"
       meta="Paste each address into the provider. Secrets and keys are never shown again."
     >

@@ -131,11 +131,11 @@ function SampleData() {
   const { data } = useQuery(workspaceQuery)
   const removal = useMutation(removeSampleCalls)
   const calls = data?.sampleCalls ?? 0
-  const none = data && calls === 0 ? 'There is no sample data' : null
+  const none = data && calls === 0 ? 'No sample data' : null
   const ask = async () => {
     const yes = await confirm({
       title: 'Remove sample data?',
-      body: `${counted(calls, 'sample call')} go for good, with their recordings, next steps and reviews. Real calls stay.`,
+      body: `${counted(calls, 'sample call')} and their recordings, next steps and reviews will be deleted. Real calls stay. This cannot be undone.`,
       action: 'Remove sample data',
       tone: 'danger',
     })
@@ -146,7 +146,7 @@ function SampleData() {
       <div>
         <h3 className="font-medium text-ink">Sample data</h3>
         <p className="text-row text-ink-muted">
-          {none ? `${none}.` : `${counted(calls, 'sample call')} to try things on.`}
+          {none ? `${none}.` : `${counted(calls, 'sample call')} for trying things out.`}
         </p>
       </div>
       <Button
@@ -175,9 +175,9 @@ function RetentionFields({ draft: { form, set, retention } }: { draft: SettingsD
         </span>
       ) : null}
       <p className="max-w-[72ch] text-row text-ink-muted">
-        Leave it empty to keep forever. Raw events hold the words and the recording’s address, so
-        they go with either. With a transcript go the caller’s name and number, the summary, notes
-        and comments. Next steps and figures stay.
+        Leave empty to keep forever. Removing transcripts also removes callers’ names and numbers,
+        summaries, notes and comments. Removing transcripts or recordings also removes raw events,
+        which contain both. Next steps and figures stay.
       </p>
       <div className="grid gap-3 sm:grid-cols-3">
         {RETENTION_KEYS.map((key) => {

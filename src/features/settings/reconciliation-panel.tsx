@@ -34,7 +34,7 @@ export function ReconciliationPanel({
   const importAll = async () => {
     const yes = await confirm({
       title: `Import the last ${IMPORT_DAYS} days from ${name}?`,
-      body: `${name} is checked for every call of that time. Missing calls are added; calls that are here already, and their reviews, stay as they are. This can take a while and can be cancelled.`,
+      body: `${name} is checked for every call in that period. Missing calls are added; existing calls and their reviews do not change. This can take a while; you can cancel it.`,
       action: 'Import',
     })
     if (yes) start.mutate({ provider, days: IMPORT_DAYS })
@@ -145,7 +145,7 @@ function LastRun({
         <p>
           {ended ? (
             <>
-              Asked <RelativeTime at={ended.startedAt} />, {causeWords(ended)}.{' '}
+              Checked <RelativeTime at={ended.startedAt} />, {causeWords(ended)}.{' '}
             </>
           ) : null}
           {nextAt ? (

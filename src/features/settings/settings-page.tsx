@@ -68,7 +68,7 @@ export function SettingsPage({ further }: { further?: ReactNode }) {
     if (removed === '') return true
     return confirm({
       title: 'Remove old data?',
-      body: `The next daily run removes ${removed} for good, and from then on whatever gets too old.`,
+      body: `The next daily run deletes ${removed}, and later ones delete what gets too old. This cannot be undone.`,
       action: 'Save and remove',
       tone: 'danger',
     })

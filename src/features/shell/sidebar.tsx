@@ -22,7 +22,7 @@ import { ownAccount } from '@/components/own-account'
 import { ROLE_LABELS } from '@/components/labels'
 import { THEME_ICONS, THEME_LABELS } from '@/components/theme-labels'
 import { useSignOut } from '@/components/use-sign-out'
-import { figures } from '@/lib/figures'
+import { counted, figures } from '@/lib/figures'
 import { Avatar } from '@/ui/avatar'
 import { Button, IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
@@ -52,7 +52,8 @@ type Entry = {
   label: string
   Icon: LucideIcon
   count?: number | undefined
-  counted?: string
+  noun?: string
+  which?: string
 }
 
 function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
@@ -66,21 +67,23 @@ function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
       label: 'Next Steps',
       Icon: ListTodo,
       count: steps?.count,
-      counted: steps?.areMine ? 'open next steps of yours' : 'open next steps',
+      noun: 'open next step',
+      which: steps?.areMine ? ' assigned to you' : '',
     },
     {
       to: '/all-calls',
       label: 'All Calls',
       Icon: Phone,
       count: data && toReviewIn(data, display),
-      counted: 'calls to review',
+      noun: 'call',
+      which: ' to review',
     },
     { to: '/reports', label: 'Reports', Icon: ChartColumn },
   ]
   return (
     <nav aria-label="Main" className="flex-1 overflow-y-auto">
       <ul className="flex flex-col gap-0.5">
-        {entries.map(({ to, label, Icon, count, counted }) => (
+        {entries.map(({ to, label, Icon, count, noun = '', which = '' }) => (
           <li key={label}>
             <Link
               to={to}
@@ -92,11 +95,11 @@ function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
               {label}
               {count ? (
                 <span
-                  title={`${figures(count)} ${counted}`}
+                  title={counted(count, noun) + which}
                   className="ml-auto text-row tabular-nums"
                 >
-                  {figures(count)}
-                  <span className="sr-only"> {counted}</span>
+                  <span aria-hidden="true">{figures(count)}</span>
+                  <span className="sr-only">{counted(count, noun) + which}</span>
                 </span>
               ) : null}
             </Link>

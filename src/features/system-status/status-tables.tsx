@@ -36,8 +36,7 @@ export function DeliveryTable({
       <EmptyState title="No matches">No deliveries match the filters.</EmptyState>
     ) : (
       <EmptyState title="No refused or flagged deliveries">
-        A delivery that is answered with an error, or cannot be read whole, is listed here with its
-        reason.
+        Deliveries answered with an error, or only partly readable, are listed here.
       </EmptyState>
     )
   }
@@ -101,8 +100,8 @@ const RESULTS = [
   { key: 'accepted', label: 'Accepted', explained: 'Applied to a call' },
   { key: 'ignored', label: 'Ignored', explained: 'Event types that are not used' },
   { key: 'duplicate', label: 'Duplicate', explained: 'Seen before; changed nothing' },
-  { key: 'flagged', label: 'Flagged', explained: 'Kept, but parts could not be read' },
-  { key: 'refused', label: 'Refused', explained: 'Answered with an error; nothing kept' },
+  { key: 'flagged', label: 'Flagged', explained: 'Stored, but parts could not be read' },
+  { key: 'refused', label: 'Refused', explained: 'Answered with an error; not stored' },
 ] as const
 
 export function ProviderTable({

@@ -51,8 +51,8 @@ export const useUserActions = () => {
         const wanted = await confirm({
           title: user.isInvited ? 'Make a new invitation link' : 'Make a password reset link',
           body: user.isInvited
-            ? `The link that ${user.name} was given before stops working.`
-            : `With the link ${user.name} sets a new password. The old one works until then.`,
+            ? `${user.name}’s previous link stops working.`
+            : `${user.name} uses the link to set a new password. The current one works until then.`,
           action: 'Make Link',
         })
         if (!wanted) return

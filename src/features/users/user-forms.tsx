@@ -106,7 +106,7 @@ function InviteUserDialog({
   return (
     <FormDialog
       title="Invite by Link"
-      description="They get a link by mail, where mail is set up, and you see it too. With it they set their own password, once, within 7 days."
+      description="You get a link to share; if mail is set up, it is also emailed. They set their own password with it, once, within 7 days."
       onClose={onClose}
       form={form}
       onSubmit={(input) =>
@@ -129,7 +129,7 @@ const TITLES = {
 } satisfies Record<ShownLink['purpose'], string>
 
 const MAILED = {
-  queued: (email) => `It is on its way to ${email}. You can send it by another way as well.`,
+  queued: (email) => `Emailed to ${email}. You can also share it another way.`,
   off: () => null,
 } satisfies Record<LinkMail, (email: string) => string | null>
 
@@ -149,7 +149,7 @@ function LinkDialog({
     <Dialog
       onClose={onClose}
       title={`${TITLES[link.purpose]} for ${name}`}
-      description={`Send it to ${name} only: anyone who opens it can set the password. It works once, until ${absoluteTime(new Date(link.expiresAt))}, and is not shown again.`}
+      description={`Share it with ${name} only: anyone with the link can set the password. It works once, until ${absoluteTime(new Date(link.expiresAt))}, and is not shown again.`}
       footer={
         <Button variant="primary" onClick={onClose}>
           Done

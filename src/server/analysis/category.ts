@@ -9,9 +9,9 @@ import type { WeightedWords } from './phrases'
 const REASONS: Record<CallCategory, string> = {
   problem: 'The caller reports something lost, broken or gone wrong.',
   booking: 'The caller asks to book or reserve something.',
-  'change-or-cancel': 'The caller asks to change or cancel something arranged before.',
+  'change-or-cancel': 'The caller asks to change or cancel an existing booking or order.',
   order: 'The caller places an order.',
-  status: 'The caller asks how something under way stands.',
+  status: 'The caller asks about the status of an order or request.',
   billing: 'The caller calls about a payment, charge or transfer.',
   account: 'The caller calls about their account or their details on it.',
   information: 'The caller asks for information.',
@@ -84,7 +84,7 @@ function identityOnly(conversation: Conversation): ClaimOf<'category'> | null {
   return {
     value: 'account',
     source: 'local',
-    reason: 'The caller gives nothing but identifying details.',
+    reason: 'The caller only gives identifying details.',
     evidence: turns.map((turn) => evidenceOf(turn)),
   }
 }

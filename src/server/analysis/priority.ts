@@ -8,7 +8,7 @@ export type Findings = Pick<Analysis, 'category' | 'sentiment' | 'resolution'>
 
 const URGENT = [
   {
-    reason: 'Somebody may be in danger or hurt.',
+    reason: 'Someone may be in danger or hurt.',
     pattern: phrases`
     ambulance | 911 | (?:is|am|are|was|got|badly|been) (?:hurt|injured|bleeding) | bleeding
     unconscious | (?:can't|cannot|trouble|difficulty) breath(?:e|ing) | chest pains?
@@ -38,7 +38,7 @@ const URGENT = [
   `,
   },
   {
-    reason: 'Somebody vulnerable depends on it.',
+    reason: 'A vulnerable person is affected.',
     pattern: phrases`
     (?:my|the|our|a) (?:baby|infant|newborn|toddler)(?: \w+){0,4} (?:sick|hurt|without|cold|fever|needs?)
     i(?:'m| am) (?:disabled|pregnant|blind|deaf|in a wheelchair) | wheelchair
@@ -57,7 +57,7 @@ const URGENT = [
   `,
   },
   {
-    reason: 'The caller has asked for this before, in vain.',
+    reason: 'The caller has already asked for this without success.',
     pattern: phrases`
     (?:second|third|fourth|fifth|2nd|3rd|4th|5th|sixth|tenth|hundredth) time (?:i|we|that|this|calling|i'm|i've|now)
     (?:called|phoned|rung|contacted)(?: \w+){0,3} (?:two|three|four|five|six|several|many|multiple|\d+) times
@@ -87,15 +87,15 @@ export function claimPriority(
   const isNegative = sentiment?.value === 'negative'
   const angry = isNegative ? strongestAnger(conversation) : null
   if (angry && (resolution?.value === 'unresolved' || category?.value === 'complaint')) {
-    const reason = 'The caller is upset and the matter is not settled.'
+    const reason = 'The caller is upset and the issue is not resolved.'
     return { value: 'high', source: 'local', reason, evidence: [evidenceOf(angry)] }
   }
   if (!category || category.evidence.length === 0) return null
   const { evidence } = category
   if (resolution?.value === 'resolved' && !isNegative && NO_ACTION.has(category.value)) {
-    const reason = 'A routine matter that was settled in the call.'
+    const reason = 'A routine request, resolved in the call.'
     return { value: 'low', source: 'local', reason, evidence }
   }
-  const reason = 'An ordinary matter without signs of urgency.'
+  const reason = 'No signs of urgency.'
   return { value: 'normal', source: 'local', reason, evidence }
 }

@@ -87,7 +87,7 @@ export function claimResolution(
   const lastTurn = turns.at(-1)
   if (caller.length === 0 || !lastTurn) return null
   if (transferFailed) {
-    const reason = 'The call should have been handed over, and that failed.'
+    const reason = 'The transfer to a person failed.'
     return toClaim({ value: 'unresolved', turn: lastTurn, at: 0, reason })
   }
   if (outcome === 'transferred') return null
@@ -95,7 +95,7 @@ export function claimResolution(
   if (signal) return toClaim(signal)
   const brokeOff = outcome === 'platform-error' || outcome === 'silence-or-limit'
   if (!brokeOff || conversation.agent.length === 0) return null
-  const reason = 'The call broke off before anything was settled.'
+  const reason = 'The call was cut off before anything was resolved.'
   return toClaim({ value: 'unresolved', turn: lastTurn, at: 0, reason })
 }
 
@@ -121,12 +121,12 @@ function signalIn(turn: Turn): Signal | null {
   if (turn.role !== 'caller') return null
   const undoneAt = turn.words.search(CALLER_UNDONE)
   if (undoneAt >= 0) {
-    const reason = 'The caller says that it is not settled.'
+    const reason = 'The caller says it is not resolved.'
     return { value: 'unresolved', turn, at: undoneAt, reason }
   }
   const doneAt = searchAffirmed(turn.words, CALLER_DONE)
   if (doneAt < 0) return null
-  return { value: 'resolved', turn, at: doneAt, reason: 'The caller says that it is settled.' }
+  return { value: 'resolved', turn, at: doneAt, reason: 'The caller says it is resolved.' }
 }
 
 function answeredAndThanked({ turns }: Conversation): Signal | null {
@@ -143,7 +143,7 @@ function answeredAndThanked({ turns }: Conversation): Signal | null {
     value: 'resolved',
     turn: thanks,
     at,
-    reason: 'The agent answered and the caller thanked.',
+    reason: 'The agent answered and the caller said thanks.',
   }
 }
 

@@ -87,7 +87,7 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
   const opening = findOpening(conversation)
   if (!opening || conversation.caller.length < 3) return null
   const plain = { turn: opening.turn, at: opening.at, weight: 0 }
-  return claim('neutral', 'The caller is matter-of-fact, without strong words either way.', [plain])
+  return claim('neutral', 'The caller sounds neutral.', [plain])
 }
 
 export function strongestAnger({ caller }: Conversation): Turn | null {

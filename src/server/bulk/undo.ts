@@ -54,7 +54,11 @@ const claimBulk = async (deps: Deps, actor: Actor, id: string) => {
   const [bulk] = await db.select().from(bulkChanges).where(eq(bulkChanges.id, id))
   if (!bulk || bulk.actorId !== actor.id) throw notFound('change')
   if (now().getTime() - bulk.at.getTime() > HOUR) {
-    throw new ApiProblem(409, 'expired', 'This was too long ago: it can be undone for an hour.')
+    throw new ApiProblem(
+      409,
+      'expired',
+      'This can no longer be undone: more than an hour has passed.',
+    )
   }
   const isDue = eq(bulkChangedCalls.bulkId, id)
   const isDead = and(
@@ -69,7 +73,7 @@ const claimBulk = async (deps: Deps, actor: Actor, id: string) => {
   const isUnderWay = (await db.$count(bulkChangedCalls, isDue)) > 0
   throw isUnderWay
     ? new ApiProblem(409, 'undoing', 'This is being undone. Try again in a few seconds.')
-    : new ApiProblem(409, 'undone', 'This was undone already.')
+    : new ApiProblem(409, 'undone', 'This was already undone.')
 }
 
 const taggingOf = async (tx: ChangeTx, before: Before): Promise<Tagging | null> => {

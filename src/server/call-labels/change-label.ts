@@ -38,7 +38,7 @@ const requireUnique = (rows: LabelRow[], list: LabelList, label: string, except?
   )
   if (!same) return
   throw refuseLabel(
-    `There is a ${NOUNS[list]} of this name already${same.retiredAt ? ', which is retired' : ''}.`,
+    `A ${NOUNS[list]} with this name already exists${same.retiredAt ? ', which is retired' : ''}.`,
   )
 }
 
@@ -75,7 +75,8 @@ export const changeLabel = (
     const { version, label, retired } = redactFields(typed, 'label')
     const rows = await lockAll(tx, list)
     const before = requireLabel(tx, rows, list, { key, version })
-    if (before.mergedInto !== null) throw refuseLabel('It was merged: change the other one.')
+    if (before.mergedInto !== null)
+      throw refuseLabel('It was merged. Change the one it was merged into.')
     if (label !== undefined) requireUnique(rows, list, label, key)
     const now = { label: before.label, retired: before.retiredAt !== null }
     const wanted = { label: label ?? now.label, retired: retired ?? now.retired }
@@ -104,7 +105,7 @@ export const mergeLabel = (
     const rows = await lockAll(tx, list)
     const before = requireLabel(tx, rows, list, { key, version })
     const target = rows.find((row) => row.key === into)
-    if (before.mergedInto !== null) throw refuseMerge('It was merged already.')
+    if (before.mergedInto !== null) throw refuseMerge('It was already merged.')
     if (!target || target.mergedInto !== null)
       throw refuseMerge(`There is no ${NOUNS[list]} "${into}".`)
     if (target.retiredAt !== null) throw refuseMerge(`"${target.label}" is retired.`)

@@ -128,12 +128,12 @@ describe('two callers taken for one', () => {
     expect((await api.merge(one, nobody)).status).toBe(404)
     expect((await api.merge(nobody, one)).status).toBe(404)
     await api.merged(one, two)
-    const already = [409, 'These two are one caller already.']
+    const already = [409, 'These are already the same caller.']
     expect(await errorOf(api.merge(one, two))).toEqual(already)
     expect(await errorOf(api.merge(two, one))).toEqual(already)
     expect(await errorOf(api.merge(three, two))).toEqual([
       409,
-      'One of these callers was merged into another meanwhile. Look again.',
+      'One of these callers has been merged into another. Reload and try again.',
     ])
     // The id of a merged caller stands for the kept one.
     await api.merged(two, three)
@@ -155,10 +155,10 @@ describe('two callers taken for one', () => {
     expect(await api.read(two)).toMatchObject({ id: three, calls: 3 })
     expect(await errorOf(api.undo(first))).toEqual([
       409,
-      'Ana Lopez merged the kept caller into another one since. Undo that merge first.',
+      'Ana Lopez has since merged this caller into another one. Undo that merge first.',
     ])
     expect((await api.undo(second)).status).toBe(200)
-    expect(await errorOf(api.undo(second))).toEqual([409, 'This merge was undone already.'])
+    expect(await errorOf(api.undo(second))).toEqual([409, 'This merge was already undone.'])
     expect(await api.read(two)).toMatchObject({ id: one, calls: 2 })
     expect((await api.undo(first)).status).toBe(200)
     expect((await api.undo(crypto.randomUUID())).status).toBe(404)

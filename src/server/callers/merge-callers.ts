@@ -44,11 +44,11 @@ export const mergeCallers = async (
     const other = locked.find(({ id }) => id === otherId)
     if (!keep || !other) throw notFound('caller')
     if (keep.id === other.id || other.keptId === keep.id) {
-      throw conflict('merged', 'These two are one caller already.', { keptId: keep.id })
+      throw conflict('merged', 'These are already the same caller.', { keptId: keep.id })
     }
     if (other.keptId !== null || keep.keptId !== null) {
       const keptId = other.keptId ?? keep.keptId
-      const sentence = 'One of these callers was merged into another meanwhile. Look again.'
+      const sentence = 'One of these callers has been merged into another. Reload and try again.'
       throw conflict('merged', sentence, { keptId })
     }
     const moved = await tx
@@ -83,7 +83,7 @@ export const undoMerge = (deps: Deps, actor: Actor, mergeId: string): Promise<Me
       .where(eq(callerMerges.id, mergeId))
       .for('update')
     if (!merge) throw notFound('merge')
-    if (merge.undoneAt) throw conflict('undone', 'This merge was undone already.')
+    if (merge.undoneAt) throw conflict('undone', 'This merge was already undone.')
     const { keepId, otherId, movedIds } = merge
     await lockCallers(tx, [keepId, otherId])
     const [later] = await tx
@@ -93,7 +93,7 @@ export const undoMerge = (deps: Deps, actor: Actor, mergeId: string): Promise<Me
     if (later) {
       throw conflict(
         'later-merge',
-        `${later.byName} merged the kept caller into another one since. Undo that merge first.`,
+        `${later.byName} has since merged this caller into another one. Undo that merge first.`,
       )
     }
     await tx.update(callers).set({ keptId: null }).where(eq(callers.id, otherId))

@@ -87,7 +87,7 @@ export const addCredential = async (
       .from(providerCredentials)
       .where(and(eq(providerCredentials.provider, provider), eq(providerCredentials.kind, kind)))
     if (others.some((one) => unseal(key, one.id, one.sealed) === value))
-      throw refused('This one is stored already')
+      throw refused('This one is already stored')
     if (others.length >= MOST_CREDENTIALS_OF_A_KIND)
       throw refused(`At most ${MOST_CREDENTIALS_OF_A_KIND}: remove one that is not used`)
     await tx.insert(providerCredentials).values(row)

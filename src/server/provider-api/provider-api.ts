@@ -24,7 +24,7 @@ export const refusedKey = (api: ProviderApi) =>
 export const rateLimited = (api: ProviderApi) =>
   new ProviderProblem(
     'rate',
-    `${api.name} limits how often it may be asked. Wait a few minutes, then check again.`,
+    `${api.name} limits how often it can be checked. Wait a few minutes, then try again.`,
   )
 
 export const unreachable = (api: ProviderApi) =>
@@ -36,7 +36,7 @@ export const unreachable = (api: ProviderApi) =>
 export const broken = (api: ProviderApi, status: number) =>
   new ProviderProblem(
     'broken',
-    `${api.name} answered with an error of its own (status ${status}), several times. Check again later.`,
+    `${api.name} answered with an error several times (status ${status}). Try again later.`,
   )
 
 export const unreadable = (api: ProviderApi) =>

@@ -26,7 +26,7 @@ type RunSettings = Pick<AskSettings, 'pauseMs' | 'timeoutMs'> & { saveEveryMs?: 
 const SAVE_EVERY_MS = 1000
 /** Fetched and stored side by side: enough to hide the way to the provider, not to crowd it. */
 const AT_ONCE = 4
-const FAILED_HERE = 'Something went wrong on this server; its log says what. Check again later.'
+const FAILED_HERE = 'Something went wrong on the server. See its log, and try again later.'
 
 class RunCancelled extends Error {}
 

@@ -67,11 +67,7 @@ export const refetchCall = async (
   if (event === null) return { result: 'unchanged' }
   const fetched = await readFetched(deps, provider, event, now())
   if (!fetched) {
-    throw new ApiProblem(
-      502,
-      'provider-unreadable',
-      `What ${name} says of this call cannot be read.`,
-    )
+    throw new ApiProblem(502, 'provider-unreadable', `The answer from ${name} could not be read.`)
   }
   const stored = await readStoredCalls(db, provider, [call.providerCallId])
   const result = await takeCall(deps, fetched, stored.get(call.providerCallId))

@@ -28,7 +28,7 @@ export const cancelRun = (deps: Deps, actor: Actor, id: number): Promise<Run> =>
         .from(reconciliations)
         .where(eq(reconciliations.id, id))
       throw known
-        ? new ApiProblem(409, 'over', 'This run is over already.')
+        ? new ApiProblem(409, 'over', 'This run has already ended.')
         : notFound('reconciliation')
     }
     const before = { provider: run.provider }
@@ -94,14 +94,14 @@ export const requireAsked = async (
   provider: ReconciliationInput['provider'],
 ) => {
   if (!isAskedProvider(provider)) {
-    throw new ApiProblem(409, 'not-supported', 'This provider has no list of calls to ask for.')
+    throw new ApiProblem(409, 'not-supported', 'This provider cannot list its calls.')
   }
   const { keys, keyVariable, name } = providerApi(deps, provider)
   if ((await keys()).length === 0) {
     throw new ApiProblem(
       409,
       'not-configured',
-      `${keyVariable} is not set, so ${name} cannot be asked. Add an API key in Settings.`,
+      `${keyVariable} is not set, so ${name} cannot be checked. Add an API key in Settings.`,
     )
   }
   return provider

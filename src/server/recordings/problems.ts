@@ -13,7 +13,7 @@ const problem = (code: RecordingProblem, message: string) => new ApiProblem(404,
 
 const ABSENT: Record<RecordingAbsence | 'unknown', string> = {
   deleted: 'The provider no longer has this recording.',
-  policy: 'By its policy the provider does not store recordings.',
+  policy: 'The provider is set not to store recordings.',
   'no-consent': 'The caller did not agree to be recorded.',
   unknown: 'This call has no recording.',
 }
@@ -37,7 +37,7 @@ export const providerFailed = (provider: Provider) =>
   new ApiProblem(
     502,
     'provider-failed',
-    `${PROVIDER_NAMES[provider]} did not hand out the recording. Try again in a minute.`,
+    `${PROVIDER_NAMES[provider]} did not return the recording. Try again in a minute.`,
   )
 
 export const providerUnreachable = (provider: Provider) =>

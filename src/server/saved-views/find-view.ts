@@ -20,7 +20,7 @@ export const tooMany = (owner: string | null) =>
   new ApiProblem(
     409,
     'too-many',
-    `${owner === null ? 'You have' : `${owner} has`} ${VIEWS_PER_PERSON} saved views, which is as many as one person can keep. Delete one first.`,
+    `${owner === null ? 'You have' : `${owner} has`} ${VIEWS_PER_PERSON} saved views, which is the maximum. Delete one first.`,
   )
 
 export type ViewRow = typeof savedViews.$inferSelect
@@ -42,7 +42,7 @@ export const findToChange = async (
     throw new ApiProblem(
       403,
       'forbidden',
-      `Only ${view.ownerName} and administrators can change this view. You can save a copy of your own.`,
+      `Only ${view.ownerName} and administrators can change this view. Save a copy instead.`,
     )
   }
   return view

@@ -165,7 +165,7 @@ export const disputeScore = (
   change(deps, actor, async (tx) => {
     const score = await findScore(tx, id, version)
     if (score.scorerId === actor.id) {
-      throw new ApiProblem(403, 'forbidden', 'You gave this score: change it instead.')
+      throw new ApiProblem(403, 'forbidden', 'You gave this score. Change it instead.')
     }
     if (score.dispute !== null) {
       throw new ApiProblem(422, 'disputed', `${score.dispute.byName} has disputed this score.`)
@@ -202,7 +202,7 @@ export const answerDispute = (
       )
     }
     if (before.dispute === null || before.dispute.answer !== null) {
-      throw new ApiProblem(422, 'no-dispute', 'There is no open dispute of this score.')
+      throw new ApiProblem(422, 'no-dispute', 'This score has no open dispute.')
     }
     const { accepted, text } = input
     const answer = { accepted, text: redactText(text), byName: actor.name, at: tx.at.toISOString() }

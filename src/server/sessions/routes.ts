@@ -31,7 +31,7 @@ export const sessionRoutes = (deps: Deps) => {
         const verified = await verifyPassword(found?.passwordHash ?? null, password)
         if (!found || !verified) {
           c.get('log').info({ address }, 'sign-in refused')
-          return { success: false, message: 'The email or the password is not right.' }
+          return { success: false, message: 'The email or password is incorrect.' }
         }
         await attempt.succeeded()
         const origin = { address, userAgent: c.req.header('user-agent') ?? '' }

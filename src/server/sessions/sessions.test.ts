@@ -58,7 +58,7 @@ test.each([
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({
     success: false,
-    message: 'The email or the password is not right.',
+    message: 'The email or password is incorrect.',
   })
 })
 

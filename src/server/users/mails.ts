@@ -40,5 +40,5 @@ export const resetMail = (to: Addressee) =>
     to,
     'Set a new password for AI Support CRM',
     'We received a request to reset your password. To set a new one, open this link:',
-    'If you did not ask for this, ignore this mail: your password stays the same.',
+    'If you did not request this, ignore this email. Your password stays the same.',
   )

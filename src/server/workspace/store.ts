@@ -1,5 +1,5 @@
 import { SHORT_CALL_SECONDS } from '@/contracts/call-words'
-import { ENDED, filterOf, readQuestion } from '@/domain/filter/call-filter'
+import { filterOf, readQuestion } from '@/domain/filter/call-filter'
 import type { WorkspaceCounts } from '@/contracts/workspace'
 
 import { countMatching } from '../calls/read-calls'
@@ -24,7 +24,6 @@ export const readCounts = async (
   const [assignees, counts] = await Promise.all([
     countOpenByAssignee(deps.db),
     countMatching(deps, [
-      { and: [ENDED, { field: 'reviewed', operator: '=', value: false }] },
       { and: [] },
       { field: 'isSample', operator: '=', value: true },
       toReview({}),
@@ -33,14 +32,13 @@ export const readCounts = async (
       toReview({ short: true, withoutTranscript: true }),
     ]),
   ])
-  const [unreviewedCalls = 0, totalCalls = 0, sampleCalls = 0, ...reviews] = counts
+  const [totalCalls = 0, sampleCalls = 0, ...reviews] = counts
   const [all = 0, notShort = 0, withTranscript = 0, shown = 0] = reviews
   return {
     openNextSteps: assignees.reduce((sum, { open }) => sum + open, 0),
     openNextStepsOf: Object.fromEntries(
       assignees.flatMap(({ assigneeId, open }) => (assigneeId ? [[assigneeId, open]] : [])),
     ),
-    unreviewedCalls,
     toReview: { all, notShort, withTranscript, shown },
     totalCalls,
     sampleCalls,

@@ -169,7 +169,7 @@ function PlayerNotice() {
       )}
       {status === 'resuming' ? (
         <span className="mt-1 block text-row text-ink-muted">
-          The recording broke off. Going on at the same second…
+          Connection to the recording lost. Resuming…
         </span>
       ) : null}
       {status === 'loading' ? <span className="sr-only">Loading the recording</span> : null}
@@ -179,7 +179,7 @@ function PlayerNotice() {
 }
 
 const WORDS: Record<RecordingProblem, { title: string; text: string }> = {
-  'no-recording': { title: 'No recording', text: 'The provider sent none with this call.' },
+  'no-recording': { title: 'No recording', text: 'The provider sent no recording.' },
   'recording-deleted': {
     title: 'Deleted at the provider',
     text: 'The provider no longer has this recording.',

@@ -188,10 +188,10 @@ export function ProviderSection() {
 }
 
 const RESULTS = {
-  finished: (name) => `The call now has its end, as ${name} knows it.`,
-  updated: (name) => `Updated with what ${name} knows now.`,
+  finished: (name) => `Updated with the end of the call from ${name}.`,
+  updated: (name) => `Updated from ${name}.`,
   closed: (name) => `${name} does not know this call. It was closed.`,
-  unchanged: (name) => `${name} knows nothing new.`,
+  unchanged: (name) => `${name} has nothing new.`,
 } satisfies Record<RefetchAnswer['result'], (name: string) => string>
 
 function RefetchCall() {

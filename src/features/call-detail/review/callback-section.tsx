@@ -15,7 +15,7 @@ import { RelativeTime } from '@/ui/relative-time'
 import { useCallView } from '../call-view'
 import { ConflictNotice, EvidenceTimes, PersonsWord } from './claim-parts'
 
-const answer = (requested: boolean) => (requested ? 'a callback' : 'no callback')
+const answer = (requested: boolean) => (requested ? 'Callback' : 'No callback')
 
 export function CallbackSection() {
   const { call, changes } = useCallView()
@@ -81,7 +81,7 @@ export function CallbackSection() {
       {human === null ? null : (
         <PersonsWord
           field="callbackRequested"
-          ai={`AI said ${ai ? answer(ai.requested) : 'nothing'}`}
+          ai={ai ? answer(ai.requested) : 'not set'}
           human={answer(human)}
         />
       )}
@@ -114,7 +114,7 @@ function RequestedTime({ timeText, at }: { timeText: string | null; at: string |
         </>
       )}
       {at === null ? (
-        'time unclear, confirm with the caller.'
+        'time unclear. Confirm with the caller.'
       ) : (
         <>
           <span className="font-medium tabular-nums">{absoluteTime(new Date(at))}</span> (

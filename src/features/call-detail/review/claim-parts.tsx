@@ -41,7 +41,7 @@ export const basisWords = (
   const from = {
     provider: `From ${PROVIDER_LABELS[provider]}`,
     person: 'Added manually',
-    local: evidence.length > 0 ? 'Proposed from the transcript' : 'Proposed from how the call went',
+    local: evidence.length > 0 ? 'Based on the transcript' : 'Based on the call outcome',
   }[source]
   return reason === '' ? from : `${from}: ${reason}`
 }
@@ -165,7 +165,7 @@ export function PersonsWord({
     <p className="flex flex-wrap items-center gap-x-2 text-row">
       {about === undefined ? null : <span className="text-ink-muted">{about}:</span>}
       <span>
-        {ai} · <bdi>{saidBy(call.activity, field, user?.name)}</bdi> said{' '}
+        AI: {ai} · <bdi>{saidBy(call.activity, field, user?.name)}</bdi>:{' '}
         <strong className="font-semibold">{human}</strong>
       </span>
       <Button

@@ -100,7 +100,7 @@ export function SummarySection() {
       )}
       {human === null || !ai ? null : (
         <details className="text-row text-ink-muted">
-          <summary className="w-fit rounded-chip">AI said</summary>
+          <summary className="w-fit rounded-chip">AI summary</summary>
           <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-wrap">
             {ai.value}
           </p>
@@ -155,7 +155,7 @@ function FailedAnalysis() {
     <div className="flex flex-col items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-row text-warning">
       <p className="flex gap-2">
         <TriangleAlert className="mt-0.5 shrink-0" />
-        This call could not be analysed. What was said and what people entered is kept.
+        This call could not be analysed. The transcript and people’s changes are kept.
       </p>
       <Button
         size="sm"

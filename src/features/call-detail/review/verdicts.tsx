@@ -96,7 +96,7 @@ function Correction({ field }: { field: Verdict }) {
         <PersonsWord
           field={field}
           about={sentence(field)}
-          ai={ai ? `AI said ${wordLabel(field, ai.value)}` : 'AI: not set'}
+          ai={ai ? wordLabel(field, ai.value) : 'not set'}
           human={wordLabel(field, human)}
         />
       )}

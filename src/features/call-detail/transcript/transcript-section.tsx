@@ -60,13 +60,13 @@ const words = ({ contentWithheld, status }: CallDetail) => {
   }
   if (!hasEnded(status)) {
     return {
-      title: 'The call is still going on',
+      title: 'The call is in progress',
       text: 'The transcript appears here when the provider sends it.',
     }
   }
   return {
     title: 'No transcript',
-    text: 'Nothing was said, or the voice provider sent no words with this call.',
+    text: 'Nothing was said, or the voice provider sent no transcript.',
   }
 }
 

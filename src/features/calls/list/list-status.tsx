@@ -203,7 +203,7 @@ export function CallListEnd({
         <>
           A list has room for {roomFor.toLocaleString('en')} calls.
           <Button size="sm" onClick={onNarrow}>
-            Filter to see the others
+            Filter to see the rest
           </Button>
         </>
       ) : hasMore ? (

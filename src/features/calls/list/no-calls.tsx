@@ -31,8 +31,8 @@ export function NoCalls({
           </div>
         }
       >
-        Try fewer filters or other words. Search looks through transcripts, summaries, callers and
-        numbers of every call.
+        Try fewer filters or different words. Search covers the transcript, summary, caller and
+        number of every call.
       </EmptyState>
     )
   }
@@ -43,8 +43,7 @@ export function NoCalls({
         title="Every call is hidden"
         action={<Button onClick={onShowHidden}>Show hidden calls</Button>}
       >
-        So far there are only short calls and calls without transcript, which the call display
-        settings leave out.
+        All calls so far are short or have no transcript, and your display settings hide those.
       </EmptyState>
     )
   }
@@ -66,7 +65,7 @@ function NoCallsYet() {
         ) : null
       }
     >
-      <p>Connect Vapi or Retell, or start the simulator. A call is here the second it arrives.</p>
+      <p>Connect Vapi or Retell, or run the simulator. Calls appear here as they arrive.</p>
       {workspace ? (
         <ul className="mt-3 flex flex-col gap-1 text-row">
           {workspace.providers.map(({ provider, path, configured }) => (

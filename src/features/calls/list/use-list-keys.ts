@@ -38,7 +38,7 @@ export const useListKeys = ({
   const open = ({ id }: Call) => linkOf(id)?.click()
   const toggle = ({ id }: Call) => selection.toggle(id)
   const findKeys = rows.at(0)?.snippet
-    ? [{ key: 'f', label: 'Go to the words found', run: () => onCurrentCall(goToWords) }]
+    ? [{ key: 'f', label: 'Go to the next match', run: () => onCurrentCall(goToWords) }]
     : []
   useHotkeys('Calls', [
     { key: 'j', label: 'Next call', run: () => goTo('j') },

@@ -8,11 +8,11 @@ import { PANEL } from '@/ui/overlay-parts'
 import { optionId } from './recent-searches'
 
 const TIPS = [
-  ['"late parcel"', 'these words together'],
-  ['parcel -refund', 'without a word'],
-  ['parcel or letter', 'either of them'],
-  ['deliv', 'the beginning of a word'],
-  ['555 0142', 'a number, written in any way'],
+  ['"late parcel"', 'exact phrase'],
+  ['parcel -refund', 'leave out a word'],
+  ['parcel or letter', 'either word'],
+  ['deliv', 'words that begin like this'],
+  ['555 0142', 'a phone number in any format'],
 ] as const
 
 export const FORGET_ALL = 'Clear recent searches'
@@ -92,7 +92,7 @@ export function SearchHelp(props: SearchHelpProps) {
         </>
       )}
       <div id={tipsId} className="px-2 pt-1.5 pb-2">
-        <p className="pb-1 text-meta text-ink-subtle">What you can type</p>
+        <p className="pb-1 text-meta text-ink-subtle">Search tips</p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-meta">
           {TIPS.map(([typed, finds]) => (
             <div key={typed} className="contents">
