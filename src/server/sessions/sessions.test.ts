@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Problem } from '@/contracts/problem'
 import { startServer, type TestServer } from '@tests/harness/server'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -116,9 +117,16 @@ describe('wrong passwords', () => {
   })
   afterAll(() => behindProxy.close())
 
-  test('of 500 guesses at once at most ten are looked at', async () => {
+  test('of 500 guesses at once at most ten are looked at, and the others are told one wait', async () => {
     const email = await addPerson()
-    expect(await guess(500, () => signInFrom('203.0.113.1', email))).toBe(10)
+    const told: string[] = []
+    const guessed = await guess(500, async () => {
+      const answer = await signInFrom('203.0.113.1', email)
+      if (answer.status === 429) told.push(((await answer.clone().json()) as Problem).error)
+      return answer
+    })
+    expect(guessed).toBe(10)
+    expect(told).toEqual(Array(490).fill('Too many wrong passwords. Try again in 1 minute.'))
     const refused = await signInFrom('203.0.113.1', email.toUpperCase(), 'right password')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -145,6 +153,15 @@ describe('wrong passwords', () => {
     expect(await (await signInFrom('198.51.100.5', email, 'right password')).json()).toMatchObject({
       success: true,
     })
+  })
+
+  test('begin a short wait, too, for who had more tries before the attack', async () => {
+    const email = await addPerson()
+    expect(await guess(7, () => signInFrom('198.51.100.6', email))).toBe(7)
+    await guess(60, (index) => signInFrom(`192.0.2.${index}`, email))
+    const refused = await signInFrom('198.51.100.6', email)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBe(60)
   })
 
   test('from one IPv6 network count together, whatever their last half', async () => {

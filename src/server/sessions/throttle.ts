@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import type { Context } from 'hono'
 
 import type { Deps } from '../deps'
@@ -12,6 +14,10 @@ const DAY = 24 * 60 * MINUTE
 
 const TRIES = { usual: 10, underAttack: 3 }
 const MOST_IN_A_QUARTER = { account: 50, network: 100 }
+/** More tries than anybody makes: a wait has begun, and ends when this is forgotten. */
+const WAITING = 1_000_000
+const LOOKS = 40
+const LOOK_APART_MS = 50
 
 export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
   const counter = (keyPrefix: string, seconds: number) =>
@@ -21,6 +27,28 @@ export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
   const waits = counter('waits', DAY)
   const byAccount = counter('account', QUARTER)
   const byNetwork = counter('network', QUARTER)
+
+  const beginWait = async (key: string) => {
+    const { consumedPoints: rounds } = await waits.penalty(key)
+    const seconds = Math.min(MINUTE * 2 ** (rounds - 1), QUARTER)
+    await together.set(key, WAITING, seconds)
+    return seconds * 1000
+  }
+  const looking = new Map<string, Promise<number>>()
+  /** Of many refused at once one begins the wait, perhaps in another process; all say how long it is. */
+  const awaitWait = async (key: string) => {
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      const tried = await together.get(key)
+      if (tried && tried.consumedPoints >= WAITING) return tried.msBeforeNext
+      await delay(LOOK_APART_MS)
+    }
+    return beginWait(key)
+  }
+  const lookOnce = (key: string) => {
+    const look = looking.get(key) ?? awaitWait(key).finally(() => looking.delete(key))
+    looking.set(key, look)
+    return look
+  }
 
   return {
     /** Counts a try before its password is looked at; refuses with 429 after too many (ADR 030). */
@@ -37,14 +65,12 @@ export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
         ofNetwork.consumedPoints > MOST_IN_A_QUARTER.network
       const most = isAttacked ? TRIES.underAttack : TRIES.usual
       if (deps.env.VITE_ENABLE_RATE_LIMIT && tried.consumedPoints > most) {
-        let { msBeforeNext } = tried
-        if (tried.consumedPoints === most + 1) {
-          const { consumedPoints: rounds } = await waits.penalty(key)
-          const seconds = Math.min(MINUTE * 2 ** (rounds - 1), QUARTER)
-          await together.set(key, TRIES.usual + 1, seconds)
-          msBeforeNext = seconds * 1000
-        }
-        throw throttled(c, msBeforeNext, 'Too many wrong passwords.')
+        const isFirst = tried.consumedPoints === most + 1
+        const isWaiting = tried.consumedPoints > WAITING
+        const msToWait = isWaiting
+          ? tried.msBeforeNext
+          : await (isFirst ? beginWait : lookOnce)(key)
+        throw throttled(c, msToWait, 'Too many wrong passwords.')
       }
       return {
         succeeded: () =>
