@@ -24,11 +24,7 @@ export const holiday = z.object({
   date: z
     .string('Enter a date')
     .refine((text) => isDay(text) && text < '2200', 'Enter a date such as 2026-12-25'),
-  name: z
-    .string('Enter a name')
-    .trim()
-    .min(1, 'Enter a name')
-    .max(80, 'Keep it under 80 characters'),
+  name: z.string('Enter a name').trim().min(1, 'Enter a name').max(80, 'At most 80 characters'),
 })
 
 /** The organisation's zone, open hours and holidays; `version` is the one that was read. */

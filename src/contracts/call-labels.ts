@@ -14,7 +14,7 @@ export type CallLabel = z.infer<typeof callLabel>
 
 export const callLabels = z.object({ items: z.array(callLabel) })
 
-const label = z.string().trim().min(1, 'Enter a name').max(60, 'Keep it under 60 characters')
+const label = z.string().trim().min(1, 'Enter a name').max(60, 'At most 60 characters')
 
 export const createCallLabelInput = z.object({ label })
 

@@ -75,7 +75,7 @@ export const patchCallerInput = z.object({
   name: z
     .string()
     .trim()
-    .max(200, 'Keep it under 200 characters')
+    .max(200, 'At most 200 characters')
     .nullable()
     .transform((name) => name || null),
 })

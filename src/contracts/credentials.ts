@@ -48,7 +48,7 @@ export const credentialInput = z
   .object({
     provider: z.enum(PROVIDERS),
     kind: z.enum(CREDENTIAL_KINDS),
-    label: text('Enter a label').max(60, 'Keep it under 60 characters'),
+    label: text('Enter a label').max(60, 'At most 60 characters'),
     value: text('Paste the secret or key')
       .min(8, 'This is too short')
       .max(500, 'This is too long')

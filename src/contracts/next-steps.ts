@@ -94,7 +94,7 @@ export const createNextStepInput = z.object({
   callId: z.uuid().nullable().default(null),
   callerId: z.uuid().nullable().default(null),
   kind: z.enum(NEXT_STEP_KINDS).default('other'),
-  title: z.string().trim().min(1, 'Enter what to do').max(200, 'Keep it under 200 characters'),
+  title: z.string().trim().min(1, 'Enter what to do').max(200, 'At most 200 characters'),
   priority: z.enum(PRIORITIES).default('normal'),
   dueAt: givenInstant.nullable().default(null),
   assigneeId: z.uuid().nullable().default(null),
@@ -106,7 +106,7 @@ export const patchNextStepInput = z
   .object({
     version: z.int(),
     kind: z.enum(NEXT_STEP_KINDS),
-    title: z.string().trim().min(1, 'Enter what to do').max(200, 'Keep it under 200 characters'),
+    title: z.string().trim().min(1, 'Enter what to do').max(200, 'At most 200 characters'),
     status: z.enum(NEXT_STEP_STATUSES),
     priority: z.enum(PRIORITIES),
     dueAt: givenInstant.nullable(),

@@ -29,7 +29,7 @@ const text = z
   .string()
   .trim()
   .min(1, 'Write something')
-  .max(LONGEST_NOTE, `Keep it under ${LONGEST_NOTE} characters`)
+  .max(LONGEST_NOTE, `At most ${LONGEST_NOTE} characters`)
 const atSeconds = z
   .number()
   .nonnegative()

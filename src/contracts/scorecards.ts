@@ -5,13 +5,13 @@ import { personRef } from './people'
 export const MOST_CRITERIA = 30
 export const MOST_POINTS = 100
 
-const label = z.string().trim().min(1, 'Enter a criterion').max(120, 'Keep it under 120 characters')
-const help = z.string().trim().max(500, 'Keep it under 500 characters')
+const label = z.string().trim().min(1, 'Enter a criterion').max(120, 'At most 120 characters')
+const help = z.string().trim().max(500, 'At most 500 characters')
 const points = z
-  .int('Whole points')
+  .int('Enter whole points')
   .min(1, 'At least one point')
   .max(MOST_POINTS, `At most ${MOST_POINTS} points`)
-const comment = z.string().trim().max(1000, 'Keep it under 1000 characters')
+const comment = z.string().trim().max(1000, 'At most 1,000 characters')
 
 export const criterion = z.object({
   id: z.string().min(1).max(40),
@@ -34,7 +34,7 @@ export type Scorecard = z.infer<typeof scorecard>
 
 export const scorecards = z.object({ items: z.array(scorecard) })
 
-const name = z.string().trim().min(1, 'Enter a name').max(80, 'Keep it under 80 characters')
+const name = z.string().trim().min(1, 'Enter a name').max(80, 'At most 80 characters')
 const criteria = z
   .array(criterion)
   .min(1, 'At least one criterion')
@@ -108,7 +108,7 @@ export const putScoreInput = z.object({ version: z.int().min(0), answers: givenA
 export type PutScoreInput = z.input<typeof putScoreInput>
 
 const required = (message: string) =>
-  z.string().trim().min(1, message).max(1000, 'Keep it under 1000 characters')
+  z.string().trim().min(1, message).max(1000, 'At most 1,000 characters')
 
 export const disputeInput = z.object({
   version: z.int(),

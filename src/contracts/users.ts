@@ -19,11 +19,7 @@ export type User = z.infer<typeof user>
 
 export const users = z.array(user)
 
-export const fullName = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name')
-  .max(200, 'Keep it under 200 characters')
+export const fullName = z.string().trim().min(1, 'Enter a name').max(200, 'At most 200 characters')
 export const userEmail = z
   .string()
   .trim()

@@ -1,4 +1,3 @@
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
@@ -15,6 +14,7 @@ import type { Deps } from './deps'
 import { serveApiDocument } from './http/api-document'
 import type { ApiEnv } from './http/api-env'
 import { apiRouter } from './http/api-router'
+import { limitBody } from './http/limit-body'
 import { notFound, onApiError } from './http/problem'
 import { requestContext } from './http/request-context'
 import { securityHeaders } from './http/security-headers'
@@ -47,10 +47,10 @@ import { createCountsFeed } from './workspace/counts-feed'
 import { workspaceRoutes } from './workspace/routes'
 
 const API = '/functions/api/v1'
-const API_BODY_LIMIT = 64 * 1024
+const API_BODY_KB = 64
 /** They name the calls that were picked in a list, which may be many. */
 const SELECTIONS = [`${API}/calls/export.csv`, `${API}/calls/bulk`]
-const SELECTION_LIMIT = 8 * 1024 * 1024
+const SELECTION_KB = 8 * 1024
 const API_DOCUMENT = `${API}/openapi.json`
 
 /** Answers of the API are about people's calls: no cache keeps them. */
@@ -109,12 +109,12 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     app.use('/functions/*', whileDatabaseAnswers(deps.database))
   // A page of calls is 44 KB of text, a quarter of a second of a poor line, and 5 KB compressed.
   app.use(`${API}/*`, compress({ encoding: 'gzip', contentTypeFilter: /^application\/json/ }))
-  const limitBody = bodyLimit({ maxSize: API_BODY_LIMIT })
-  app.use(`${API}/*`, (c, next) => (SELECTIONS.includes(c.req.path) ? next() : limitBody(c, next)))
+  const usual = limitBody(API_BODY_KB)
+  app.use(`${API}/*`, (c, next) => (SELECTIONS.includes(c.req.path) ? next() : usual(c, next)))
   app.use(`${API}/*`, (c, next) => (c.req.path === API_DOCUMENT ? next() : session(c, next)))
   app.use(`${API}/*`, saysWhereTheFeedStood(deps))
   // Only once it is known who sends them.
-  for (const path of SELECTIONS) app.use(path, bodyLimit({ maxSize: SELECTION_LIMIT }))
+  for (const path of SELECTIONS) app.use(path, limitBody(SELECTION_KB))
 
   app.route('/', healthRoutes(deps))
   app.route('/functions', webhookRoutes(deps))

@@ -1,4 +1,4 @@
-type Schema = {
+export type Schema = {
   type?: string | string[]
   format?: string
   enum?: unknown[]

@@ -1,3 +1,5 @@
+import { figures } from '@/lib/figures'
+
 import { type BusinessCalendar, hoursByDate } from './open-hours'
 import { offsetSpans } from './zone-offsets'
 
@@ -61,7 +63,9 @@ export const addBusinessMinutes = (
   minutes: number,
 ): Date => {
   if (!Number.isInteger(minutes) || minutes < 0 || minutes > MOST_BUSINESS_MINUTES)
-    throw new BusinessTimeError(`Minutes are a whole number from 0 to ${MOST_BUSINESS_MINUTES}.`)
+    throw new BusinessTimeError(
+      `Minutes are a whole number from 0 to ${figures(MOST_BUSINESS_MINUTES)}.`,
+    )
   if (calendar.week.length === 0)
     throw new BusinessTimeError('No business hours are set, so no time can be added.')
   yearOf(from)

@@ -7,11 +7,9 @@ import type { Role } from '@/contracts/call-words'
 import { problem } from '@/contracts/problem'
 
 import type { Actor, ApiEnv } from './api-env'
+import { fieldsOf } from './issue-words'
 import { ApiProblem, invalid } from './problem'
 import { wellFormedRequest } from './well-formed-request'
-
-/** `costs.0.usd` is said of `costs.usd`: a form has no field for each entry of a list. */
-const fieldName = (path: PropertyKey[]) => path.filter((part) => typeof part === 'string').join('.')
 
 const REFUSALS = {
   admin: 'Only an administrator can do this.',
@@ -59,11 +57,7 @@ class ApiRouter extends OpenAPIHono<ApiEnv> {
   constructor() {
     super({
       defaultHook: (result) => {
-        if (result.success) return
-        const fields = Object.fromEntries(
-          result.error.issues.map(({ path, message }) => [fieldName(path), message]),
-        )
-        throw invalid(fields)
+        if (!result.success) throw invalid(fieldsOf(result.error))
       },
     })
   }

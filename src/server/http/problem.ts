@@ -52,6 +52,11 @@ export const notFound = (what: string) =>
 export const databaseGone = () =>
   new ApiProblem(503, 'database-gone', 'The database does not answer. Try again in a moment.')
 
+const UNREADABLE: Partial<Record<ProblemStatus, string>> = {
+  400: 'The request is not valid JSON.',
+  415: 'Send the request as JSON, with “Content-Type: application/json”.',
+}
+
 export const answerProblem = (c: Context<ApiEnv>, problem: ApiProblem) => {
   const body: Problem & Record<string, unknown> = {
     error: problem.message,
@@ -67,9 +72,9 @@ export const answerProblem = (c: Context<ApiEnv>, problem: ApiProblem) => {
 export const onApiError = (error: Error, c: Context<ApiEnv>) => {
   if (error instanceof ApiProblem) return answerProblem(c, error)
   if (error instanceof HTTPException) {
-    // Hono throws these for bodies it cannot read and limits it enforces; the status is its own.
+    // Hono throws these for bodies it cannot read; the status is its own.
     const status = error.status as ProblemStatus
-    const message = error.message || 'The request could not be read.'
+    const message = UNREADABLE[status] ?? 'The request could not be read.'
     return answerProblem(c, new ApiProblem(status, 'bad-request', message))
   }
   c.get('log').error({ err: error }, 'request failed')

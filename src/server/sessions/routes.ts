@@ -1,5 +1,3 @@
-import { bodyLimit } from 'hono/body-limit'
-
 import { done } from '@/contracts/accounts'
 import { person } from '@/contracts/people'
 import { loginAnswer, loginInput } from '@/contracts/session'
@@ -7,6 +5,7 @@ import { loginAnswer, loginInput } from '@/contracts/session'
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
 import { clientAddresses } from '../http/client-address'
+import { limitBody } from '../http/limit-body'
 import { verifyPassword } from './password'
 import { requireSession } from './require-session'
 import { createSession, endSession, findAccount } from './store'
@@ -16,7 +15,7 @@ export const sessionRoutes = (deps: Deps) => {
   const addressOf = clientAddresses(deps.env.TRUSTED_PROXIES)
   const throttle = createSignInThrottle(deps)
   const router = apiRouter()
-  router.use('/auth-login', bodyLimit({ maxSize: 8 * 1024 }))
+  router.use('/auth-login', limitBody(8))
   router.use('/auth-logout', requireSession(deps))
   return router
     .jsonRoute(

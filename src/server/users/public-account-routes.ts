@@ -1,5 +1,3 @@
-import { bodyLimit } from 'hono/body-limit'
-
 import {
   authOptions,
   done,
@@ -13,6 +11,7 @@ import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
 import { clientAddresses } from '../http/client-address'
 import { networkOf } from '../http/ip-address'
+import { limitBody } from '../http/limit-body'
 import { createLimiter, requirePoints } from '../http/limiter'
 import { ApiProblem } from '../http/problem'
 import { enqueue } from '../jobs/enqueue'
@@ -36,7 +35,7 @@ export const publicAccountRoutes = (deps: Deps) => {
   const byNetwork = createLimiter(deps, LINKS_FROM_ADDRESS)
   const router = apiRouter()
   for (const path of ['/auth-link', '/auth-set-password', '/auth-forgot-password']) {
-    router.use(path, bodyLimit({ maxSize: 8 * 1024 }))
+    router.use(path, limitBody(8))
   }
   return router
     .jsonRoute(

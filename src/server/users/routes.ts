@@ -19,7 +19,7 @@ const params = idOf('user')
 const versionHeader = z.object({
   'if-match': z
     .string()
-    .regex(/^"\d{1,9}"$/, 'The version of a user in quotes')
+    .regex(/^"\d{1,9}"$/, 'Send the version of the user in quotes')
     .transform((value) => Number(value.slice(1, -1)))
     .optional(),
 })
