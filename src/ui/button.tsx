@@ -111,7 +111,7 @@ export function IconButton({
   )
 }
 
-function KeyHint({ children }: { children: string }) {
+export function KeyHint({ children }: { children: string }) {
   const on = useHotkeysOn()
   if (!on) return null
   return (

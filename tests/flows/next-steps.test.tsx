@@ -1,36 +1,21 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { nextSteps } from '@/server/db/schema'
 import { expectAccessible } from '@tests/setup/axe'
 
-import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import type { SignedIn, TestServer } from '../harness/server'
 import { inHours, queueOf } from './lib/queue'
 import { visitAs } from './lib/visit-as'
 
 let server: TestServer
 let ana: SignedIn
 let bo: SignedIn
-let callId: string
 
-const { add, change, stored, open, hearOfChange, box, row, titles } = queueOf(() => ({
-  server,
-  ana,
-  callId,
-}))
-
-beforeAll(async () => {
-  server = await startServer()
-  ana = await server.signIn('agent', 'Ana Lopez')
-  bo = await server.signIn('agent', 'Bo Lang')
-})
-afterAll(() => server.close())
-
-beforeEach(async () => {
-  callId = await server.addCall({ id: 'one', words: 'What are your opening hours?' })
-  await server.db.delete(nextSteps)
+const { add, change, stored, open, hearOfChange, box, row, titles } = queueOf((desk) => {
+  ;({ server, ana, bo } = desk)
 })
 
 test('the sidebar counts the steps that the page begins with', async () => {

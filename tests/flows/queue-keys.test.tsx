@@ -1,35 +1,22 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { nextSteps } from '@/server/db/schema'
 import { expectAccessible } from '@tests/setup/axe'
 
-import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import type { SignedIn, TestServer } from '../harness/server'
 import { inHours, queueOf } from './lib/queue'
+import { visitAs } from './lib/visit-as'
 
 let server: TestServer
 let ana: SignedIn
 let bo: SignedIn
 let callId: string
 
-const { add, change, stored, open, hearOfChange, box, row, titles } = queueOf(() => ({
-  server,
-  ana,
-  callId,
-}))
-
-beforeAll(async () => {
-  server = await startServer()
-  ana = await server.signIn('agent', 'Ana Lopez')
-  bo = await server.signIn('agent', 'Bo Lang')
-})
-afterAll(() => server.close())
-
-beforeEach(async () => {
-  callId = await server.addCall({ id: 'one', words: 'What are your opening hours?' })
-  await server.db.delete(nextSteps)
+const { add, change, stored, open, hearOfChange, box, row, titles } = queueOf((desk) => {
+  ;({ server, ana, bo, callId } = desk)
 })
 
 test('the whole job by keyboard: move, complete, change due, open the call', async () => {
@@ -109,6 +96,44 @@ test('a call opened from the queue goes on through it, and back to where it was'
   expect(await box('Third')).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}')
   await waitFor(async () => expect(await stored(second)).toMatchObject({ status: 'open' }))
+})
+
+test('the keys of the queue act on the steps of a call, on its own page', async () => {
+  const [first, second] = [await add('First'), await add('Second')]
+  const { queryClient } = visitAs(ana, `/unified-dashboard/${callId}`, server)
+  const step = (title: string) => screen.findByRole('checkbox', { name: `Complete: ${title}` })
+  await step('First')
+  // Of several, one is chosen first.
+  await userEvent.keyboard('h')
+  expect(await step('First')).toHaveFocus()
+  await userEvent.keyboard('?')
+  const sheet = within(await screen.findByRole('region', { name: 'Next step' }))
+  expect(sheet.getAllByRole('term').map((one) => one.textContent)).toEqual([
+    'Mark the next step done',
+    'Assign the next step',
+    'Snooze the next step: change due',
+  ])
+  await userEvent.keyboard('{Escape}')
+  await waitFor(async () => expect(await step('First')).toHaveFocus())
+  await userEvent.keyboard('h')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Due' }), 'in 3 days{Enter}')
+  await waitFor(async () => expect(await stored(first)).toMatchObject({ version: 2 }))
+  expect((await stored(first))?.dueAt).not.toBeNull()
+  await userEvent.keyboard('a')
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Assignee' }), 'ana{Enter}')
+  await waitFor(async () => expect(await stored(first)).toMatchObject({ assigneeId: ana.user.id }))
+  await userEvent.keyboard('e')
+  await waitFor(async () => expect(await stored(first)).toMatchObject({ status: 'done' }))
+  await userEvent.keyboard('z')
+  await waitFor(async () => expect(await stored(first)).toMatchObject({ status: 'open' }))
+  await expectAccessible()
+  await change(ana, second, { status: 'dismissed' })
+  await act(() => queryClient.invalidateQueries({ queryKey: ['calls', 'detail'] }))
+  await screen.findByRole('checkbox', { name: 'Reopen: Second' })
+  // The only one that is open needs no focus.
+  act(() => screen.getByRole('heading', { level: 1 }).focus())
+  await userEvent.keyboard('h')
+  expect(await screen.findByRole('textbox', { name: 'Due' })).toBeVisible()
 })
 
 const bar = () => screen.findByRole('region', { name: 'Selected next steps' })

@@ -1,10 +1,11 @@
 import { act, screen, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 import { type CreateNextStepInput, nextStep, type NextStep } from '@/contracts/next-steps'
 import { nextSteps } from '@/server/db/schema'
 
-import type { SignedIn, TestServer } from '../../harness/server'
+import { type SignedIn, startServer, type TestServer } from '../../harness/server'
 import { visitAs } from './visit-as'
 
 const API = '/functions/api/v1'
@@ -16,23 +17,42 @@ const DONE = /^(Done|Dismissed): /
 const nameOf = (checkbox: HTMLElement) =>
   checkbox.closest('label')?.textContent?.replace(/^\w+: /, '')
 
-/** The work queue of `ana` on the screen, and its steps on the server; `of` is asked when a test runs. */
-export const queueOf = (of: () => { server: TestServer; ana: SignedIn; callId: string }) => {
+type Desk = { server: TestServer; ana: SignedIn; bo: SignedIn; callId: string }
+
+/**
+ * The work queue of `ana` on the screen, and its steps on the server. `begin` is told before each
+ * test, which begins with one call and no steps.
+ */
+export const queueOf = (begin: (desk: Desk) => void) => {
+  let desk: Desk
+  beforeAll(async () => {
+    const server = await startServer()
+    const ana = await server.signIn('agent', 'Ana Lopez')
+    const bo = await server.signIn('agent', 'Bo Lang')
+    desk = { server, ana, bo, callId: '' }
+  })
+  afterAll(() => desk.server.close())
+  beforeEach(async () => {
+    const { server } = desk
+    desk.callId = await server.addCall({ id: 'one', words: 'What are your opening hours?' })
+    await server.db.delete(nextSteps)
+    begin(desk)
+  })
   let visited: ReturnType<typeof visitAs> | undefined
   const box = (title: string) =>
     screen.findByRole('checkbox', { name: new RegExp(`^(Done|Dismissed): .*${title}`) })
   return {
     add: async (title: string, over: Partial<CreateNextStepInput> = {}): Promise<NextStep> => {
-      const { ana, callId } = of()
+      const { ana, callId } = desk
       const response = await ana.request(`${API}/next-steps`, { json: { callId, title, ...over } })
       return nextStep.parse(await response.json())
     },
     change: (as: SignedIn, { id, version }: NextStep, json: object) =>
       as.request(`${API}/next-steps/${id}`, { method: 'PATCH', json: { version, ...json } }),
     stored: async ({ id }: NextStep) =>
-      (await of().server.db.select().from(nextSteps).where(eq(nextSteps.id, id)))[0],
+      (await desk.server.db.select().from(nextSteps).where(eq(nextSteps.id, id)))[0],
     open: async (address = '/') => {
-      const { ana, server } = of()
+      const { ana, server } = desk
       visited = visitAs(ana, address, server)
       await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
       return visited

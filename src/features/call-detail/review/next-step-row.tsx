@@ -13,7 +13,7 @@ import {
 } from '@/components/use-step-changes'
 import { useStepEditor } from '@/components/use-step-editor'
 import type { NextStep } from '@/contracts/next-steps'
-import { Button, IconButton } from '@/ui/button'
+import { Button, IconButton, KeyHint } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { useNow } from '@/ui/now'
 import { RelativeTime } from '@/ui/relative-time'
@@ -28,17 +28,31 @@ type StepProps = {
   onEdit: (step: NextStep) => void
   /** In one line, where there is room. */
   isBrief?: boolean
+  isInFront?: boolean
 }
 
-export function NextStepRow({ step, steps, onEdit, isBrief = false }: StepProps) {
+export function NextStepRow(row: StepProps) {
+  const { step, steps, onEdit, isBrief = false, isInFront = false } = row
   const { id, title, status, kind, priority } = step
   const { call } = useCallView()
   const open = status === 'open'
   return (
-    <li className={clsx('flex gap-2', isBrief ? 'py-0' : 'py-1.5')}>
+    <li
+      data-step={open ? (isInFront ? 'front' : '') : undefined}
+      className={clsx(
+        'relative flex gap-2 [&:not(:has(:focus-visible))_kbd]:hidden',
+        isBrief ? 'py-0' : 'py-1.5',
+      )}
+    >
+      {open ? (
+        <span className={clsx('absolute -left-5', isBrief ? 'top-1' : 'top-1.5')}>
+          <KeyHint>e</KeyHint>
+        </span>
+      ) : null}
       <Checkbox
         isRound
         aria-label={`${open ? 'Complete' : 'Reopen'}: ${title}`}
+        aria-keyshortcuts={open ? 'e' : undefined}
         checked={!open}
         onChange={() => steps.change(step, { status: open ? 'done' : 'open' })}
         className={isBrief ? 'mt-1.5' : 'mt-0.5'}
@@ -102,6 +116,7 @@ function OpenStep({ step, steps, isBrief = false }: PartProps) {
     <div className={clsx('flex flex-wrap items-center', !isBrief && '-ml-2')}>
       <AssigneeButton
         what={title}
+        hotkey="a"
         id={assigneeId}
         name={assigneeName}
         isBrief={isBrief}
@@ -114,6 +129,7 @@ function OpenStep({ step, steps, isBrief = false }: PartProps) {
           <Button
             size="sm"
             variant="ghost"
+            hotkey="h"
             className={late ? 'text-danger!' : ''}
             title={isBrief && dueAt === null ? 'No due date' : undefined}
             icon={<CalendarClock size={14} />}
@@ -192,7 +208,7 @@ export function StepInFront({ step }: { step: NextStep }) {
       className="rounded-card border border-brand bg-surface px-4 py-1"
     >
       <ul>
-        <NextStepRow step={step} steps={steps} onEdit={edit} />
+        <NextStepRow step={step} steps={steps} onEdit={edit} isInFront />
       </ul>
       <output className="sr-only">{steps.said}</output>
       {dialog}

@@ -26,6 +26,7 @@ import { ConflictNotice } from './claim-parts'
 import { DeleteCall, HistorySection, ProviderSection } from './background-sections'
 import { NextStepRow } from './next-step-row'
 import { SummarySection } from './summary-section'
+import { useStepKeys } from './use-step-keys'
 
 export function SideColumn({ stepInFront }: { stepInFront: string | undefined }) {
   return (
@@ -135,6 +136,7 @@ function NextStepsSection({ except, isBrief }: { except: string | undefined; isB
   const others = inOrderOfCreation(call.nextSteps).filter(({ id }) => id !== except)
   const [folded, setFolded] = useState(() => foldedAtFirst(others))
   const shown = others.filter(({ id }) => !folded.has(id))
+  useStepKeys(call.nextSteps.filter(({ status }) => status === 'open').length)
   return (
     <SideSection
       title="Next steps"
