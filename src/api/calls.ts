@@ -91,3 +91,15 @@ export const lastCall = (): string | undefined => last
 export const rememberCall = (id: string) => {
   last = id
 }
+
+let left: string | undefined
+
+/** Somebody goes back from this call to its list, where the focus goes to its row. */
+export const leaveCall = (id: string) => {
+  left = id
+}
+export const takeLeftCall = () => {
+  const taken = left
+  left = undefined
+  return taken
+}

@@ -246,6 +246,7 @@ test('from a call Escape goes back to its list', async () => {
   await userEvent.keyboard('{Escape}')
   await screen.findByRole('heading', { level: 1, name: 'All Calls' })
   await waitFor(() => expect(address()).toBe('/all-calls?q=parcel'))
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Carl Jensen'))
 })
 
 test('a delivered call appears by itself where nobody is reading', async () => {

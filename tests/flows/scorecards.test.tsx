@@ -208,14 +208,23 @@ test('a score is disputed, and its scorer answers with other points', async () =
   await screen.findByText(/changed the score after a dispute, from 48 % to 60 %/)
 })
 
-test('without a scorecard, or the role, the button says why it does nothing', async () => {
+test('without a scorecard g says so, with the way to one for administrators', async () => {
+  const { leave } = await open(ana)
+  await (await section()).findByText(/^No scorecards yet/)
+  await userEvent.keyboard('g')
+  expect(document.activeElement).toHaveTextContent(
+    'No scorecards yet. Administrators add them in Settings.',
+  )
+  leave()
+  const { address } = await open(admin)
+  await userEvent.click(await (await section()).findByRole('link', { name: 'Add one' }))
+  await waitFor(() => expect(address()).toBe('/settings#scorecards'))
+})
+
+test('where there is a scorecard, but not the role, the button says why it does nothing', async () => {
   const user = await server.signIn('user', 'Uli Gast')
   const { leave, queryClient } = await open(ana)
-  await waitFor(async () =>
-    expect(await scoreButton()).toHaveAccessibleDescription(
-      'No scorecards yet. Administrators add them in Settings',
-    ),
-  )
+  await (await section()).findByText(/^No scorecards yet/)
   await define()
   await act(() => queryClient.invalidateQueries({ queryKey: ['scorecards'] }))
   await waitFor(async () => expect(await scoreButton()).not.toHaveAttribute('aria-disabled'))

@@ -8,7 +8,7 @@ import { readCallDisplaySettings } from '@/api/call-display-settings'
 import { callListParamsOf, listBehind, listOf } from '@/api/call-list-search'
 import { callNeighboursQuery, cameFrom, nextToReviewQuery } from '@/api/call-neighbours'
 import { type CallRows, rowsOf } from '@/api/call-rows'
-import { callDetailQuery, callListQuery } from '@/api/calls'
+import { callDetailQuery, callListQuery, leaveCall } from '@/api/calls'
 import { readMissing } from '@/api/read-call-pages'
 import { decodeQueue } from '@/api/queue-place'
 import { callerWords } from '@/components/caller'
@@ -107,7 +107,7 @@ function OneCall({ id, queue }: { id: string; queue: QueueWalk | null }) {
   const asked = queue && call?.nextSteps.find((one) => one.id === step)
   return (
     <CallViewContext value={view}>
-      {queue ? <BackToQueue from={from} /> : <BackToList from={from} />}
+      {queue ? <BackToQueue from={from} /> : <BackToList from={from} id={id} />}
       <Page
         title={call ? callerWords(call) : 'Call'}
         documentTitle={call ? `Call with ${callerWords(call)}` : 'Call'}
@@ -198,14 +198,19 @@ function CallBody({ walk, step }: Doing) {
 
 const CRUMB = 'inline-flex items-center gap-0.5 rounded-chip text-row text-accent hover:underline'
 
-function BackToList({ from }: { from: string | undefined }) {
+function BackToList({ from, id }: { from: string | undefined; id: string }) {
   const navigate = useNavigate()
   const search = listBehind(from)
   const list = { to: '/all-calls', search } as const
-  useHotkeys('Call', [{ key: 'Escape', label: 'Back to the list', run: () => void navigate(list) }])
+  const leave = () => leaveCall(id)
+  const run = () => {
+    leave()
+    void navigate(list)
+  }
+  useHotkeys('Call', [{ key: 'Escape', label: 'Back to the list', run }])
   return (
     <nav aria-label="Breadcrumb" className="-mb-3 px-4 pt-3 lg:px-6">
-      <Link {...list} aria-keyshortcuts="Escape" className={CRUMB}>
+      <Link {...list} onClick={leave} aria-keyshortcuts="Escape" className={CRUMB}>
         <ChevronLeft />
         All Calls{encodeListContext(listOf(search)) === undefined ? '' : ' (filtered)'}
       </Link>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ClipboardCheck, Flag } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { callScoresQuery, scorecardsQuery } from '@/api/scorecards'
@@ -8,9 +9,9 @@ import { counted } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
-import type { CallScore } from '@/contracts/scorecards'
+import type { CallScore, Scorecard } from '@/contracts/scorecards'
 import { agreementOf } from '@/domain/agreement'
-import { usePressKey } from '@/ui/hotkeys'
+import { useHotkeys, usePressKey } from '@/ui/hotkeys'
 import { InlineError } from '@/ui/states'
 import { lateCode, useLateOverlay } from '@/ui/late-code'
 import { Menu } from '@/ui/menu'
@@ -28,11 +29,12 @@ export function ScoresSection({ call }: { call: CallDetail }) {
   const begin = (next: ScoringTask) => setTask((begun) => begun ?? next)
   const close = () => setTask(null)
   const { code, prepare } = useLateOverlay(forms, task !== null, close)
+  const { data: all } = useQuery(scorecardsQuery)
+  const inUse = all?.filter(({ archivedAt }) => archivedAt === null)
+  const button = <ScoreButton inUse={inUse} scores={scores} onPrepare={prepare} onScore={begin} />
   return (
-    <SideSection
-      title="Scorecard"
-      action={<ScoreButton scores={scores} onPrepare={prepare} onScore={begin} />}
-    >
+    <SideSection title="Scorecard" action={inUse?.length === 0 ? null : button}>
+      {inUse?.length === 0 ? <NoScorecard /> : null}
       <CallAgreement call={call} />
       {scores === undefined && error ? (
         <InlineError message="The scores could not be loaded." onRetry={refetch} />
@@ -48,6 +50,25 @@ export function ScoresSection({ call }: { call: CallDetail }) {
         <code.ScoringForm callId={call.id} task={task} scores={scores ?? []} onClose={close} />
       ) : null}
     </SideSection>
+  )
+}
+
+function NoScorecard() {
+  const { user } = useAuth()
+  const line = useRef<HTMLParagraphElement>(null)
+  const run = () => line.current?.focus()
+  useHotkeys('Call', [{ key: 'g', label: 'Score this call', run }])
+  return (
+    <p ref={line} tabIndex={-1} className="scroll-my-32 rounded-chip text-row text-ink-muted">
+      No scorecards yet.{' '}
+      {user?.role === 'admin' ? (
+        <Link to="/settings" hash="scorecards" className="text-accent underline">
+          Add one
+        </Link>
+      ) : (
+        'Administrators add them in Settings.'
+      )}
+    </p>
   )
 }
 
@@ -75,21 +96,23 @@ const LOADING = 'Loading scorecards'
 const READY_AFTER_MS = 1500
 
 function ScoreButton({
+  inUse,
   scores,
   onPrepare,
   onScore,
 }: {
+  inUse: readonly Scorecard[] | undefined
   scores: readonly CallScore[] | undefined
   onPrepare: () => void
   onScore: (task: ScoringTask) => void
 }) {
   const { user } = useAuth()
-  const { data: all } = useQuery(scorecardsQuery)
   const place = usePressKey('Call', 'g', 'Score this call')
-  const inUse = all?.filter(({ archivedAt }) => archivedAt === null) ?? []
-  const open = inUse.filter(({ id }) => !scores?.some(({ scorecardId }) => scorecardId === id))
+  const open = (inUse ?? []).filter(
+    ({ id }) => !scores?.some(({ scorecardId }) => scorecardId === id),
+  )
   const [first] = open
-  const disabledReason = all && scores ? reason(user?.role, inUse.length, open.length) : LOADING
+  const disabledReason = inUse && scores ? reason(user?.role, open.length) : LOADING
   // Who presses g goes on with the points at once.
   useEffect(() => {
     if (disabledReason !== null) return undefined
@@ -133,9 +156,8 @@ function ScoreButton({
   )
 }
 
-const reason = (role: string | null | undefined, inUse: number, open: number) => {
+const reason = (role: string | null | undefined, open: number) => {
   if (role === 'user') return 'Only agents and administrators score calls'
-  if (inUse === 0) return 'No scorecards yet. Administrators add them in Settings'
   return open === 0 ? 'This call has a score on every scorecard' : null
 }
 

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 import type { CallRows } from '@/api/call-rows'
+import { takeLeftCall } from '@/api/calls'
 import type { Call } from '@/contracts/calls'
+import { dropHeadingFocus } from '@/ui/page'
 import type { VirtualList } from '@/ui/virtual-list'
 
 /** Where a key leads in a list of `count` entries in `columns`, from `index`; undefined: no such key. */
@@ -62,9 +64,11 @@ export const useListMoves = ({
   const linkOf = (id: string) =>
     list.current?.querySelector<HTMLElement>(`[data-call="${id}"] a`) ?? null
   const focusWanted = () => {
-    const link = wantsFocus.current === undefined ? null : linkOf(wantsFocus.current)
+    const id = wantsFocus.current
+    const link = id === undefined ? null : linkOf(id)
+    if (link || rows.indexOf(id) < 0) wantsFocus.current = undefined
     if (!link) return
-    wantsFocus.current = undefined
+    dropHeadingFocus()
     link.focus({ preventScroll: true })
   }
   const isOnScreen = (index: number) => {
@@ -81,6 +85,9 @@ export const useListMoves = ({
     wantsFocus.current = call.id
     focusWanted()
   }
+  useEffect(() => {
+    wantsFocus.current ??= takeLeftCall()
+  }, [])
   useEffect(() => {
     if (wantsFocus.current !== undefined) focusWanted()
     const asked = pending.current
