@@ -69,6 +69,24 @@ test('a selection far down the list has its tools in sight, and using them loses
   await close()
 })
 
+test.each([
+  [1440, 900],
+  [1366, 768],
+  [1100, 768],
+])('the first review moves neither list nor pane, %d × %d', async (width, height) => {
+  await open('/all-calls?view=email&reviewed=nobody', { viewport: { width, height } })
+  await page.locator('[data-call]').first().waitFor()
+  const pane = page.getByRole('region', { name: 'Selected call' })
+  const before = await topOf(pane)
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  const update = page.getByRole('button', { name: 'Update the list' })
+  await update.waitFor()
+  expect(await topOf(pane)).toBe(before)
+  expect(await isUncovered(update)).toBe(true)
+  await close()
+})
+
 test('on a phone, selecting a call moves no other, and toasts cover no tools', async () => {
   await openList(PHONE)
   const boxes = page.locator('[data-call]').getByRole('checkbox')

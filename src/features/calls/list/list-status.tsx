@@ -39,18 +39,28 @@ export function ListStatus({
   makesRoom: boolean
 }) {
   return (
-    <div className="flex min-h-6 flex-wrap items-center gap-x-4 sm:ml-auto">
-      <output className="contents">
-        {leftCount === 0 ? null : (
-          <Line
-            words={`${leftCount} no longer ${leftCount === 1 ? 'matches' : 'match'}`}
-            action="Update the list"
-            onAction={onUpdate}
-          />
+    <div className="relative flex min-h-6 flex-wrap items-center gap-x-4 sm:ml-auto">
+      {/* Over the others, so that a first one moves no call. */}
+      <div
+        className={clsx(
+          'peer/news z-1 flex flex-wrap items-center gap-x-4 sm:absolute sm:bottom-0 sm:flex-nowrap sm:bg-canvas sm:whitespace-nowrap sm:has-[button]:pl-2',
+          makesRoom ? 'sm:right-36' : 'sm:right-0',
         )}
-      </output>
-      {pill}
-      {makesRoom ? <span className="h-7 w-34 pointer-coarse:h-10" /> : children}
+      >
+        <output className="contents">
+          {leftCount === 0 ? null : (
+            <Line
+              words={`${leftCount} no longer ${leftCount === 1 ? 'matches' : 'match'}`}
+              action="Update the list"
+              onAction={onUpdate}
+            />
+          )}
+        </output>
+        {pill}
+      </div>
+      <div className="contents sm:peer-has-[button]/news:invisible">
+        {makesRoom ? <span className="h-7 w-34 pointer-coarse:h-10" /> : children}
+      </div>
     </div>
   )
 }
