@@ -244,7 +244,6 @@ test('from a call Escape goes back to its list', async () => {
   await userEvent.keyboard('j{Enter}')
   await screen.findByRole('heading', { level: 1, name: /Carl Jensen/ })
   await userEvent.keyboard('{Escape}')
-  await screen.findByRole('heading', { level: 1, name: 'All Calls' })
   await waitFor(() => expect(address()).toBe('/all-calls?q=parcel'))
   await waitFor(() => expect(document.activeElement).toHaveTextContent('Carl Jensen'))
 })
