@@ -13,6 +13,9 @@ export const inboxQuery = (userId: string) =>
     ...readPages('/inbox', shape('inboxPage')),
   })
 
+/** The newest page, whatever is on the screen. */
+export const readNewestInbox = () => http.get('/inbox', shape('inboxPage'))
+
 const matches = (input: InboxSeenInput, { id, note, mentionedAt }: InboxItem) => {
   if ('upTo' in input) return mentionedAt <= input.upTo
   return 'ids' in input ? input.ids.includes(id) : note !== null && input.noteIds.includes(note.id)

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { tellListeners } from '@/api/live'
 import { inboxUnread } from '@/contracts/notes'
 import { notifications } from '@/server/db/notifications-schema'
 import { callNotes } from '@/server/db/review-schema'
@@ -146,4 +147,62 @@ test('the inbox begins with its newest item, and arrows walk it; what changes al
   await userEvent.keyboard('{End}')
   expect(links.at(-1)).toHaveFocus()
   expect(panel.getAllByRole('button').at(-1)).toHaveAccessibleName('Mark all read')
+})
+
+describe('the browser’s own notifications', () => {
+  const allow = () => {
+    const shown: { text: string; press: () => void }[] = []
+    class Stub extends EventTarget {
+      static permission = 'granted'
+      close() {}
+      constructor(text: string) {
+        super()
+        shown.push({ text, press: () => this.dispatchEvent(new Event('click')) })
+      }
+    }
+    vi.stubGlobal('Notification', Stub)
+    vi.stubGlobal('isSecureContext', true)
+    vi.spyOn(window, 'focus').mockImplementation(() => undefined)
+    return shown
+  }
+  /** Resolves when the page has read the inbox once more. */
+  const read = () => {
+    const answered = fetch
+    return new Promise<void>((resolve) => {
+      vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+        const response = await answered(url, init)
+        if (url.endsWith('/inbox')) setTimeout(resolve)
+        return response
+      })
+    })
+  }
+  const arrive = () => act(() => tellListeners({ entity: 'inbox', userId: ana.user.id }, false))
+  const told = (shown: { text: string }[]) => shown.map(({ text }) => text)
+
+  test('tell what comes, not what was there, and lead to it', async () => {
+    await mention('of before')
+    const shown = allow()
+    const { address } = visitAs(ana, '/reports', server)
+    await read()
+    await mention('please look')
+    arrive()
+    await waitFor(() =>
+      expect(told(shown)).toEqual(['Bo Lang mentioned you in a note: @Ana Lopez please look']),
+    )
+    act(() => shown[0]?.press())
+    await waitFor(() => expect(address()).toMatch(`/unified-dashboard/${callId}?note=`))
+  })
+
+  test('are not shown to who has switched Push off', async () => {
+    const shown = allow()
+    const preferences = { notifyByEmail: true, notifyBySms: false, notifyByPush: false }
+    await ana.request(`${API}/preferences`, { method: 'PUT', json: preferences })
+    visitAs(ana, '/reports', server)
+    await read()
+    await mention('please look')
+    const isReadAgain = read()
+    arrive()
+    await isReadAgain
+    expect(shown).toEqual([])
+  })
 })

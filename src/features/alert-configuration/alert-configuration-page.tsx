@@ -30,7 +30,7 @@ import { PageSection } from '@/ui/page-section'
 import { RelativeTime } from '@/ui/relative-time'
 import { EmptyState } from '@/ui/states'
 
-import { askForNotifications, useNotificationState } from './browser-notification'
+import { askForNotifications, useNotificationState } from '@/components/browser-notification'
 import { addRule } from './change-rules'
 import { RuleDialog } from './rule-dialog'
 import { RuleItem } from './rule-item'

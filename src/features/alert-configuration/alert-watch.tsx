@@ -24,7 +24,7 @@ import { dayOf } from '@/lib/day'
 import { durationWords } from '@/lib/time-format'
 import { notify } from '@/ui/notify'
 
-import { showNotification } from './browser-notification'
+import { showNotification } from '@/components/browser-notification'
 import { createCallWatch, type News } from './call-watch'
 import { readCondition, recipientsProblem } from './rule-form'
 

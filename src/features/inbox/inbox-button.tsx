@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CheckCheck, Circle, CircleDot, Inbox } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { unreadQuery } from '@/api/inbox'
@@ -17,6 +17,9 @@ import { InlineError, SkeletonRows } from '@/ui/states'
 import { Popover } from '@/ui/popover'
 import { RelativeTime } from '@/ui/relative-time'
 
+import { placeOf } from './place-of'
+import { useInboxPush } from './use-inbox-push'
+
 const MOST_COUNTED = 99
 
 export function InboxButton() {
@@ -27,6 +30,7 @@ export function InboxButton() {
 function InboxOf({ userId }: { userId: string }) {
   const { data: unread = 0 } = useQuery(unreadQuery(userId))
   const place = usePressKey('Everywhere', 'i', 'Open the inbox')
+  useInboxPush(userId)
   const count = unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread)
   return (
     <span ref={place} className="relative inline-flex">
@@ -157,23 +161,6 @@ const verbOf = ({ kind, nextStep, count, callId }: InboxItem): string => {
   return hasCall ? 'on' : ''
 }
 
-type PlaceProps = { item: InboxItem; children: ReactNode; onClick: () => void; className: string }
-
-function Place({ item, ...rest }: PlaceProps) {
-  const { note, callId, nextStep } = item
-  if (callId === null) {
-    return nextStep ? (
-      <Link {...rest} to="/next-steps-report" search={{ assignee: 'me' }} />
-    ) : (
-      <Link {...rest} to="/all-calls" search={{ assignee: ['me'] }} />
-    )
-  }
-  const search = note
-    ? { note: note.id, ...(note.atSeconds === null ? {} : { t: note.atSeconds }) }
-    : {}
-  return <Link {...rest} to="/unified-dashboard/$id" params={{ id: callId }} search={search} />
-}
-
 function InboxRow({
   item,
   onGo,
@@ -190,8 +177,8 @@ function InboxRow({
   const mark = isUnread ? 'Mark read' : 'Mark unread'
   return (
     <li className="flex items-start gap-1 py-2">
-      <Place
-        item={item}
+      <Link
+        {...placeOf(item)}
         onClick={onGo}
         className="min-w-0 flex-1 rounded-chip text-row hover:bg-accent-soft/60"
       >
@@ -209,7 +196,7 @@ function InboxRow({
         <bdi className="line-clamp-2 wrap-anywhere text-ink-muted">
           {note ? plainNote(note.text, note.mentions) : nextStep?.title}
         </bdi>
-      </Place>
+      </Link>
       <IconButton
         size="sm"
         className="order-first"

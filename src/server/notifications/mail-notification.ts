@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { InboxItem } from '@/contracts/notes'
-import { counted } from '@/lib/figures'
+import { notificationWords } from '@/domain/notification-words'
 
 import { users } from '../db/schema'
 import type { Deps, Mail } from '../deps'
@@ -13,14 +13,8 @@ import { notifications } from '../db/notifications-schema'
 import { readPreferences } from '../settings/preferences'
 import { readInboxItem } from './inbox'
 
-const subjectOf = ({ kind, by, callId, nextStep, count }: InboxItem): string => {
-  if (kind === 'due') return 'A next step is due'
-  const name = plainWords(by.name, 100)
-  if (kind === 'mention') return `${name} mentioned you in a note`
-  if (nextStep && count === 1) return `${name} assigned you a next step`
-  if (nextStep) return `${name} assigned you ${counted(count, 'next step')}`
-  return `${name} assigned you ${callId === null ? counted(count, 'call') : 'a call'}`
-}
+const subjectOf = (item: InboxItem): string =>
+  notificationWords(item, plainWords(item.by.name, 100))
 
 const pathOf = ({ callId, nextStep }: InboxItem): string => {
   if (callId !== null) return `/unified-dashboard/${callId}`
