@@ -13,7 +13,6 @@ export const inboxQuery = (userId: string) =>
     ...readPages('/inbox', shape('inboxPage')),
   })
 
-/** The newest page, whatever is on the screen. */
 export const readNewestInbox = () => http.get('/inbox', shape('inboxPage'))
 
 const matches = (input: InboxSeenInput, { id, note, mentionedAt }: InboxItem) => {

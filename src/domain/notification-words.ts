@@ -4,7 +4,6 @@ import { counted } from '@/lib/figures'
 /** What a notification says in one sentence, whoever it is told to by mail or by the browser. */
 export const notificationWords = (
   { kind, callId, nextStep, count }: InboxItem,
-  /** Who did it, as it may be shown there. */
   name: string,
 ): string => {
   if (kind === 'due') return 'A next step is due'

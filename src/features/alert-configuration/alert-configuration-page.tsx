@@ -1,15 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  BellOff,
-  BellPlus,
-  BellRing,
-  CalendarClock,
-  Flag,
-  type LucideIcon,
-  PhoneIncoming,
-  Plus,
-} from 'lucide-react'
+import { BellPlus, CalendarClock, Flag, type LucideIcon, PhoneIncoming, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { alertFirings, alertNotifications, alertRules, latest } from '@/api/alerts'
@@ -18,6 +9,7 @@ import { type Feature, hasFeature } from '@/api/features'
 import { lastCallsQuery } from '@/api/last-calls'
 import { subscribeLive } from '@/api/live'
 import { preferencesQuery } from '@/api/settings'
+import { AllowNotifications } from '@/components/allow-notifications'
 import { SetAsideNotice } from '@/components/set-aside-notice'
 import type { AlertRule } from '@/contracts/alerts'
 import { CONDITION_FIELDS, kindHere } from '@/domain/filter/condition-fields'
@@ -30,7 +22,6 @@ import { PageSection } from '@/ui/page-section'
 import { RelativeTime } from '@/ui/relative-time'
 import { EmptyState } from '@/ui/states'
 
-import { askForNotifications, useNotificationState } from '@/components/browser-notification'
 import { addRule } from './change-rules'
 import { RuleDialog } from './rule-dialog'
 import { RuleItem } from './rule-item'
@@ -218,36 +209,12 @@ function RecentNotifications() {
   )
 }
 
-const WORDS = {
-  default:
-    'Allow notifications to see alerts while this window is in the background. Rules always notify you in the app.',
-  granted: 'Notifications are on, also while this window is in the background.',
-  denied:
-    'Notifications are blocked. To allow them, open the site settings next to the address bar. Rules still notify you in the app.',
-  unwanted:
-    'Notifications are allowed, but Push is off in your Settings. Rules still notify you in the app.',
-  unsupported:
-    'This browser cannot show notifications here. They need https and a browser that supports them. Rules still notify you in the app.',
-} as const
-
 function SystemNotifications() {
   const { data: preferences } = useQuery(preferencesQuery)
-  const permission = useNotificationState()
-  const state =
-    permission === 'granted' && preferences?.notifyByPush === false ? 'unwanted' : permission
-  const Icon = state === 'granted' || state === 'default' ? BellRing : BellOff
   return (
     <PageSection title="Browser Notifications">
-      <div className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-4">
-        <output className="flex items-start gap-2 text-row text-ink-muted">
-          <Icon className="mt-0.5 shrink-0" />
-          {WORDS[state]}
-        </output>
-        {state === 'default' ? (
-          <Button size="sm" onClick={() => void askForNotifications()}>
-            Allow notifications
-          </Button>
-        ) : null}
+      <div className="rounded-card border border-line bg-surface p-4">
+        <AllowNotifications isWanted={preferences?.notifyByPush !== false} />
       </div>
     </PageSection>
   )

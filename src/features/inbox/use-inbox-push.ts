@@ -20,10 +20,7 @@ const textOf = (item: InboxItem): string => {
   return [notificationWords(item, note?.author.name ?? by.name), words].filter(Boolean).join(': ')
 }
 
-/**
- * Tells by the browser's own notification what comes into the inbox, where that is allowed and wanted.
- * Only the tab last looked at does. Alerts are told by whoever watches the rules.
- */
+/** Tells by the browser's own notification what comes into the inbox; who watches the rules tells alerts. */
 export const useInboxPush = (userId: string) => {
   const isAllowed = useNotificationState() === 'granted'
   const queryClient = useQueryClient()
@@ -47,7 +44,6 @@ export const useInboxPush = (userId: string) => {
           showNotification(textOf(item), item.id, () => void router.navigate(placeOf(item)))
         }
       }
-      // What a broken line hides is in the inbox, and its number beside the button.
       const telling = oneAtATime(tellNews, () => undefined)
       telling.ask()
       return subscribeLive((event) => {

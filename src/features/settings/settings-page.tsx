@@ -12,6 +12,7 @@ import {
 import { session } from '@/api/session'
 import { retentionPreviewQuery } from '@/api/settings'
 import { SHORT_CALL_SECONDS } from '@/contracts/call-words'
+import { AllowNotifications } from '@/components/allow-notifications'
 import { optionsOf } from '@/components/labels'
 import { notifyRefused } from '@/components/notify-refused'
 import { SettingsCard } from '@/components/settings-card'
@@ -110,6 +111,7 @@ function NotificationCard({ draft: { form, set } }: { draft: SettingsDraft }) {
           onChange={(checked) => set(key, checked)}
         />
       ))}
+      {form.notifyByPush ? <AllowNotifications isWanted /> : null}
     </SettingsCard>
   )
 }
