@@ -8,11 +8,10 @@ export const useSignOut = () => {
   const { user, logout } = useAuth()
   const navigate = useNavigate()
   return async () => {
-    const asks = user && hasDrafts(user.id)
-    if (
-      asks &&
-      !(await confirmDiscard('Signing out discards the notes and summaries you have not saved.'))
-    ) {
+    // As if the tab were closed: what has unsaved changes on this page says so.
+    const hasUnsaved = !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const asks = hasUnsaved || (user && hasDrafts(user.id))
+    if (asks && !(await confirmDiscard('Signing out discards everything you have not saved.'))) {
       return
     }
     const told = logout()

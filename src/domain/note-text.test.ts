@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { mentionedIds, noteParts, plainNote, toStored, toTyped } from './note-text'
+import { mentionedIds, noteParts, plainNote, toStored, toTyped, timedParts } from './note-text'
 
 const person = (digit: number, name: string) => ({
   id: `00000000-0000-4000-8000-00000000000${digit}`,
@@ -53,6 +53,35 @@ describe('people named in a note', () => {
       { id: bo.id },
       { text: 'b' },
     ])
+  })
+
+  test.each([
+    [
+      'at 0:42 and 1:05',
+      65,
+      [
+        ['0:42', 42],
+        ['1:05', 65],
+      ],
+    ],
+    ['at 1:06', 65, []],
+    [
+      '1:00:05, 12:34.',
+      4000,
+      [
+        ['1:00:05', 3605],
+        ['12:34', 754],
+      ],
+    ],
+    ['call at 1:30 pm or 1:30pm', 600, []],
+    ['0:4, 10:75, 3:1:2:05, 1:20.5 and 2026-11-20T01:20:30', 9999, []],
+    ['0:10', null, []],
+  ] as const)('%j of a call of %s seconds has the times %j', (text, seconds, times) => {
+    const parts = timedParts(text, seconds)
+    expect(parts.map((part) => part.text).join('')).toBe(text)
+    expect(
+      parts.flatMap((part) => (part.seconds === undefined ? [] : [[part.text, part.seconds]])),
+    ).toEqual(times)
   })
 
   test('whatever is stored can be edited and stored again unchanged', () => {

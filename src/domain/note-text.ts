@@ -64,6 +64,27 @@ export const toTyped = (stored: string, people: readonly Mentionable[]): string 
     })
     .join('')
 
+const TIME = /(?<![\w:.,])(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)(?![:.,]?\d|\s?[ap]\.?m\b)/gi
+
+/** The words around times of a call as people type them, `0:42` or `1:05:10`, within its length. */
+export const timedParts = (
+  text: string,
+  callSeconds: number | null,
+): { text: string; seconds?: number }[] => {
+  const parts: { text: string; seconds?: number }[] = []
+  let end = 0
+  for (const time of text.matchAll(TIME)) {
+    const [typed, hours = '0', minutes, rest] = time
+    const seconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(rest)
+    if (callSeconds === null || seconds > callSeconds) continue
+    if (time.index > end) parts.push({ text: text.slice(end, time.index) })
+    parts.push({ text: typed, seconds })
+    end = time.index + typed.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) })
+  return parts
+}
+
 export const GONE = 'former colleague'
 
 export const plainNote = (

@@ -55,7 +55,7 @@ test('a correction that comes second shows who was first, keeps the choice, and 
   await page.getByText(/Bo Agent said billing/i).waitFor()
   expect(await findAxeProblems(page)).toEqual([])
   await notice.getByRole('button', { name: 'Apply mine to the new version' }).click()
-  await page.getByText(/you said complaint/i).waitFor()
+  await page.getByText(/you: complaint/i).waitFor()
   await notice.waitFor({ state: 'hidden' })
   await expect
     .poll(() => workspace.server.api.call(call?.id ?? ''))

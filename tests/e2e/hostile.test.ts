@@ -245,7 +245,7 @@ test('a call of 5,000 turns opens, grows to its end and can be worked on', async
   await page.getByText('Turn 1', { exact: true }).waitFor()
   await page.keyboard.press('c')
   await page.getByRole('menuitemcheckbox', { name: /^Billing/ }).click()
-  await page.getByText(/you said billing/i).waitFor()
+  await page.getByText(/you: billing/i).waitFor()
   await page.locator('[data-utterance="4999"]').getByText(LAST_WORDS).waitFor({ state: 'attached' })
   expect(errors).toEqual([])
   await close()

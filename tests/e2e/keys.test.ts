@@ -40,7 +40,7 @@ test('a review with a correction takes at most four keys, its undo one', async (
   await review.press('p')
   await billing.and(page.locator(':focus')).waitFor()
   await review.press('Enter')
-  await page.getByText(/you said problem/i).waitFor()
+  await page.getByText(/you: problem/i).waitFor()
   await review.press('e')
   await heading(page, /Noor Haddad/)
   expect(review.count()).toBeLessThanOrEqual(4)

@@ -78,7 +78,7 @@ test('the main job is done with the keyboard alone', async () => {
     if ((await focused(page)).name.startsWith('Billing')) break
   }
   await keyboard.press('Enter')
-  await page.getByText(/you said billing/i).waitFor()
+  await page.getByText(/you: billing/i).waitFor()
 
   await keyboard.press('e')
   await heading(page, /Noor Haddad/)

@@ -98,7 +98,7 @@ test('in the pane a step is done, a call assigned and its category put right by 
   await pressUntilFocused(page, 'ArrowDown', billing)
   await page.keyboard.press('Enter')
   await pane(page)
-    .getByText(/you said billing/i)
+    .getByText(/you: billing/i)
     .waitFor()
   expect(errors).toEqual([])
   await close()

@@ -69,9 +69,9 @@ describe('a server that stops', () => {
     const { page, close } = await stopping.openSignedIn(shown)
     await isLive(page)
     await pickCategory(page, /^Billing/)
-    await page.getByText(/you said billing/i).waitFor()
+    await page.getByText(/you: billing/i).waitFor()
     await page.getByRole('button', { name: /^Revert to AI on category/ }).click()
-    await page.getByText(/you said billing/i).waitFor({ state: 'hidden' })
+    await page.getByText(/you: billing/i).waitFor({ state: 'hidden' })
     const id = shown.split('/').at(-1) ?? ''
     await expect.poll(async () => (await stopping.server.api.call(id)).category).not.toBe('billing')
 
@@ -83,7 +83,7 @@ describe('a server that stops', () => {
     await page.getByText(UNREACHABLE).first().waitFor()
     await stopping.server.restart()
     await isLive(page)
-    await expect.poll(() => page.getByText(/you said billing/i).count()).toBe(0)
+    await expect.poll(() => page.getByText(/you: billing/i).count()).toBe(0)
     await close()
   })
 })
@@ -220,8 +220,8 @@ describe('a page whose chunk does not come', () => {
 
 describe('a workspace without calls', () => {
   test.each([
-    ['/', 'No calls yet', 'Connect Vapi or Retell, or start the simulator.'],
-    ['/all-calls', 'No calls yet', 'Connect Vapi or Retell, or start the simulator.'],
+    ['/', 'No calls yet', 'Connect Vapi or Retell, or run the simulator.'],
+    ['/all-calls', 'No calls yet', 'Connect Vapi or Retell, or run the simulator.'],
   ])('%s says how the first one comes', async (path, title, words) => {
     const empty = await startWorkspace({ callers: [] })
     const { page, errors } = await empty.openSignedIn(path)

@@ -158,6 +158,18 @@ describe('a note that is there', () => {
     expect(await section().findAllByRole('button', { name: 'at 0:04' })).toHaveLength(2)
   })
 
+  test('leads to the seconds that are typed in it, as far as the call goes', async () => {
+    await write(ana, { text: 'Name at 0:07, offer at 59:30' })
+    await open()
+    await userEvent.click(await section().findByRole('button', { name: 'Go to 0:07' }))
+    expect(section().queryByRole('button', { name: /59:30/ })).toBeNull()
+    await userEvent.keyboard('n')
+    await userEvent.type(await composer(), 'Same place')
+    await userEvent.click(screen.getByRole('button', { name: 'Pin to this second' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () => expect((await stored())[1]?.atSeconds).toBe(7))
+  })
+
   test('is changed by its author, and a save from elsewhere is not overwritten', async () => {
     const { id } = await write(ana, { text: `First, @[${bo.user.id}]` })
     await open()

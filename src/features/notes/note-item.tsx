@@ -49,6 +49,7 @@ const useSeenMention = (note: Note, userId: string, item: RefObject<HTMLElement 
 
 type NoteItemProps = {
   note: Note
+  callSeconds: number | null
   isTarget: boolean
   editor: ReactNode
   goTo: (seconds: number) => void
@@ -56,7 +57,8 @@ type NoteItemProps = {
   onDelete: () => void
 }
 
-export function NoteItem({ note, isTarget, editor, goTo, onEdit, onDelete }: NoteItemProps) {
+export function NoteItem(props: NoteItemProps) {
+  const { note, callSeconds, isTarget, editor, goTo, onEdit, onDelete } = props
   const { author, createdAt, editedAt } = note
   const { user } = useAuth()
   const item = useRef<HTMLLIElement>(null)
@@ -85,7 +87,7 @@ export function NoteItem({ note, isTarget, editor, goTo, onEdit, onDelete }: Not
         </span>
         {editor ? null : <NoteMenu note={note} onEdit={onEdit} onDelete={onDelete} />}
       </div>
-      {editor ?? <NoteWords {...note} />}
+      {editor ?? <NoteWords {...note} callSeconds={callSeconds} goTo={goTo} />}
     </li>
   )
 }

@@ -24,7 +24,7 @@ import { useNotes } from './use-notes'
 const MOST_SHOWN = 20
 
 export type NotesProps = {
-  call: Pick<CallDetail, 'id'>
+  call: Pick<CallDetail, 'id' | 'durationSeconds'>
   now: () => { seconds: number; isPlaying: boolean }
   goTo: (seconds: number) => void
   /** Shows these on the time line, in place of those shown before. */
@@ -101,6 +101,7 @@ export function NotesSection({ call, now, goTo, showPins, most = MOST_SHOWN }: N
             <NoteItem
               key={note.id}
               note={note}
+              callSeconds={call.durationSeconds}
               isTarget={note.id === target}
               goTo={goTo}
               onEdit={() => notes.startEditing(note.id)}

@@ -11,11 +11,12 @@ import {
   MOST_POINTS,
   type Scorecard,
 } from '@/contracts/scorecards'
+import { randomId } from '@/lib/random-id'
 import { Button, IconButton } from '@/ui/button'
 import { CONTROL, Field } from '@/ui/field'
 import { FormDialog, SavedNow, TextField, useVersion } from '@/ui/form'
 
-const newCriterion = () => ({ id: crypto.randomUUID(), label: '', help: '', points: 5 })
+const newCriterion = () => ({ id: randomId(), label: '', help: '', points: 5 })
 
 function CriteriaFields() {
   const { control, formState } = useFormContext<CreateScorecardInput>()
