@@ -41,7 +41,7 @@ const criteria = z
   .max(MOST_CRITERIA, `At most ${MOST_CRITERIA} criteria`)
   .refine(
     (all) => new Set(all.map(({ id }) => id)).size === all.length,
-    'Two criteria have the same name',
+    'Two criteria have the same id',
   )
 
 export const createScorecardInput = z.object({ name, criteria })

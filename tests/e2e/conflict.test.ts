@@ -52,7 +52,7 @@ test('a correction that comes second shows who was first, keeps the choice, and 
   const notice = page.getByRole('alert').filter({ hasText: 'Bo Agent changed this call first' })
   await notice.waitFor()
   await notice.getByText('Not saved: “Category: Complaint”.').waitFor()
-  await page.getByText(/Bo Agent said billing/i).waitFor()
+  await page.getByText(/Bo Agent: billing/i).waitFor()
   expect(await findAxeProblems(page)).toEqual([])
   await notice.getByRole('button', { name: 'Apply mine to the new version' }).click()
   await page.getByText(/you: complaint/i).waitFor()

@@ -71,7 +71,7 @@ const REPLACED = {
   'What callers ring about': 'What callers call about.',
   'Say why it stands': 'Enter a reason',
   'Say what is judged': 'Enter a criterion',
-  'Two criteria are one': 'Two criteria have the same name',
+  'Two criteria are one': 'Two criteria have the same id',
   'or gets other points': 'keep or change the score',
   'Give other points': 'Change the score',
   'was given before stops working': 'previous link stops working',
