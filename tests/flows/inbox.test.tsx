@@ -165,13 +165,13 @@ describe('the browser’s own notifications', () => {
     vi.spyOn(window, 'focus').mockImplementation(() => undefined)
     return shown
   }
-  /** Resolves when the page has read the inbox once more. */
-  const read = () => {
+  /** Resolves when the page has asked for it and read it. */
+  const read = (path: string) => {
     const answered = fetch
     return new Promise<void>((resolve) => {
       vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
         const response = await answered(url, init)
-        if (url.endsWith('/inbox')) setTimeout(resolve)
+        if (url.endsWith(path)) setTimeout(resolve)
         return response
       })
     })
@@ -183,7 +183,7 @@ describe('the browser’s own notifications', () => {
     await mention('of before')
     const shown = allow()
     const { address } = visitAs(ana, '/reports', server)
-    await read()
+    await read('/inbox')
     await mention('please look')
     arrive()
     await waitFor(() =>
@@ -198,11 +198,11 @@ describe('the browser’s own notifications', () => {
     const preferences = { notifyByEmail: true, notifyBySms: false, notifyByPush: false }
     await ana.request(`${API}/preferences`, { method: 'PUT', json: preferences })
     visitAs(ana, '/reports', server)
-    await read()
+    await read('/inbox')
     await mention('please look')
-    const isReadAgain = read()
+    const isAsked = read('/preferences')
     arrive()
-    await isReadAgain
+    await isAsked
     expect(shown).toEqual([])
   })
 })
