@@ -63,7 +63,7 @@ export const enterCallers = async (
   for (const row of rows) register.set(keyOf(row), row)
 }
 
-const told = (before: Known | null, { callerName, callerNameSource: source }: Sighting) => {
+const nameFrom = (before: Known | null, { callerName, callerNameSource: source }: Sighting) => {
   const isNews = source !== null && callerName !== null
   // A name on the provider's record replaces one heard in a call; otherwise the first stays.
   const isBetter =
@@ -92,7 +92,7 @@ export const assignCallers = (sightings: Sighting[], register: CallerRegister) =
     if (!('value' in identity)) return { callerKind: identity.kind, callerId: null }
     const key = keyOf(identity)
     const known = register.get(key) ?? null
-    const name = told(known, sighting)
+    const name = nameFrom(known, sighting)
     if (known) {
       if (name) named.add(Object.assign(known, name))
       return { callerKind: identity.kind, callerId: known.id }

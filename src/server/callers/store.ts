@@ -18,17 +18,17 @@ const kept = alias(callers, 'kept')
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
 const namesOf = (members: Row[]): Caller['names'] => {
-  const given = members.flatMap(({ name, changedByName, changedAt }) =>
+  const byPeople = members.flatMap(({ name, changedByName, changedAt }) =>
     name === null
       ? []
       : [{ name, source: 'person' as const, setBy: changedByName, setAt: iso(changedAt) }],
   )
-  const told = members.flatMap(({ toldName, toldSource }) =>
+  const byCalls = members.flatMap(({ toldName, toldSource }) =>
     toldName === null || toldSource === null
       ? []
       : [{ name: toldName, source: toldSource, setBy: null, setAt: null }],
   )
-  return [...given, ...told]
+  return [...byPeople, ...byCalls]
 }
 
 const countCalls = async (db: Database, ids: string[]) => {

@@ -66,11 +66,11 @@ export const saveDocuments = async (tx: Transaction, documented: readonly Docume
     .select({ id: calls.id, name: givenName(calls.callerId) })
     .from(calls)
     .where(inArray(calls.id, ids))
-  const given = new Map(named.map(({ id, name }) => [id, name]))
+  const names = new Map(named.map(({ id, name }) => [id, name]))
   const rows = documented.map(({ call, transcript, summary = call.summary }) => ({
     callId: call.id,
     seq: call.seq,
-    words: searchWords({ ...call, givenName: given.get(call.id) ?? null, summary, transcript }),
+    words: searchWords({ ...call, givenName: names.get(call.id) ?? null, summary, transcript }),
   }))
   await tx.execute(
     sql`insert into ${callSearch} (call_id, seq, document)

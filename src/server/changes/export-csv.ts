@@ -75,11 +75,11 @@ export const exportCsv = async <Row>(deps: Deps, actor: Actor, wanted: Wanted<Ro
   ) =>
     change(deps, actor, async (tx) => tx.record({ entity: 'export', id: null, what, ...changed }))
   await record(`${of}.exported`, { after: { filters: auditedFilters(wanted.filters), rows } })
-  let given = 0
-  const pages = csvPages(wanted, (count) => (given += count))
+  let written = 0
+  const pages = csvPages(wanted, (count) => (written += count))
   const body = streamOf(pages, async (end, error) => {
-    if (end === 'failed') deps.log.error({ err: error, rows: given }, `an export of ${of} failed`)
-    await record(`${of}.export-${end}`, { before: { rows }, after: { rows: given } })
+    if (end === 'failed') deps.log.error({ err: error, rows: written }, `an export of ${of} failed`)
+    await record(`${of}.export-${end}`, { before: { rows }, after: { rows: written } })
   })
   return { of, rows, body, timeZone: wanted.timeZone }
 }

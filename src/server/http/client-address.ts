@@ -18,11 +18,11 @@ const familyOf = (address: string) => (address.includes(':') ? 'ipv6' : 'ipv4')
 const blockListOf = (entries: readonly string[]) => {
   const list = new BlockList()
   for (const entry of entries) {
-    const [given = '', prefix] = entry.split('/')
-    const address = canonicalAddress(given) ?? given
+    const [text = '', prefix] = entry.split('/')
+    const address = canonicalAddress(text) ?? text
     const family = familyOf(address)
     const bits = family === 'ipv6' ? 128 : 32
-    const shortened = familyOf(given) === family ? 0 : 96
+    const shortened = familyOf(text) === family ? 0 : 96
     const length = prefix === undefined ? bits : Number(prefix) - shortened
     list.addSubnet(address, Math.max(0, length), family)
   }

@@ -10,8 +10,8 @@ const GIVEN_ID = /^[\w-]{8,64}$/
 /** Gives each request an id and a logger, and logs how it ended: never bodies, queries or tokens. */
 export const requestContext = (log: Logger) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    const given = c.req.header('x-request-id') ?? ''
-    const requestId = GIVEN_ID.test(given) ? given : randomUUID()
+    const fromClient = c.req.header('x-request-id') ?? ''
+    const requestId = GIVEN_ID.test(fromClient) ? fromClient : randomUUID()
     const requestLog = log.child({ requestId })
     c.set('requestId', requestId)
     c.set('log', requestLog)

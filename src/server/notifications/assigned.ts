@@ -26,12 +26,12 @@ const withdraw = async (tx: ChangeTx, kind: 'assigned' | 'due', which: SQL | und
 
 /** Of these steps, what tells of many others tells no longer. */
 const leaveOut = async (tx: ChangeTx, stepIds: readonly string[]) => {
-  const given = sql`${`{${stepIds.join(',')}}`}::uuid[]`
-  const left = sql`array(select unnest(${notifications.stepIds}) except select unnest(${given}))`
+  const steps = sql`${`{${stepIds.join(',')}}`}::uuid[]`
+  const left = sql`array(select unnest(${notifications.stepIds}) except select unnest(${steps}))`
   const touched = await tx
     .update(notifications)
     .set({ stepIds: left, count: sql`cardinality(${left})` })
-    .where(and(eq(notifications.kind, 'assigned'), sql`${notifications.stepIds} && ${given}`))
+    .where(and(eq(notifications.kind, 'assigned'), sql`${notifications.stepIds} && ${steps}`))
     .returning({ userId: notifications.userId })
   await withdraw(tx, 'assigned', eq(notifications.count, 0))
   return touched.map(({ userId }) => userId)
@@ -47,10 +47,12 @@ export const notifyAssigned = async (
   assigneeId: string | null,
   { replaces, ...subject }: Subject & { replaces: readonly string[] },
 ) => {
-  const told: string[] = []
+  const withdrawnFrom: string[] = []
   if (replaces.length > 0) {
-    told.push(...(await withdraw(tx, 'assigned', inArray(notifications.subjectId, replaces))))
-    if (subject.entity === 'next-step') told.push(...(await leaveOut(tx, replaces)))
+    withdrawnFrom.push(
+      ...(await withdraw(tx, 'assigned', inArray(notifications.subjectId, replaces))),
+    )
+    if (subject.entity === 'next-step') withdrawnFrom.push(...(await leaveOut(tx, replaces)))
   }
   const isNews = assigneeId !== null && assigneeId !== actor.id
   if (isNews) {
@@ -69,7 +71,7 @@ export const notifyAssigned = async (
         set: { count: sql`${notifications.count} + excluded.count` },
       })
   }
-  recordInboxes(tx, [...told, ...(isNews ? [assigneeId] : [])])
+  recordInboxes(tx, [...withdrawnFrom, ...(isNews ? [assigneeId] : [])])
 }
 
 /** No longer tells of a change of many calls that was taken back. */

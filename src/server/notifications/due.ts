@@ -20,7 +20,7 @@ const ago = (tx: ChangeTx, ms: number) =>
  */
 const notifyDue = async (tx: ChangeTx) => {
   const at = ago(tx, 0)
-  const told = await queryRows<{ userId: string }>(
+  const recipients = await queryRows<{ userId: string }>(
     tx,
     sql`insert into notifications (user_id, kind, entity, subject_id, call_id, actor_name, created_at)
         select assignee_id, 'due', 'next-step', id, call_id, '', ${at} from next_steps
@@ -36,7 +36,7 @@ const notifyDue = async (tx: ChangeTx) => {
   )
   recordInboxes(
     tx,
-    told.map(({ userId }) => userId),
+    recipients.map(({ userId }) => userId),
   )
 }
 

@@ -16,7 +16,7 @@ import { toNotes } from '../notes/store'
 import { recordInboxes } from './assigned'
 
 /** Of many steps one that is open, if any is. */
-const toldStep = sql`case when ${notifications.stepIds} is null then ${notifications.subjectId} else
+const shownStep = sql`case when ${notifications.stepIds} is null then ${notifications.subjectId} else
   (select step.id from next_steps as step where step.id = any(${notifications.stepIds})
     order by step.status = 'open' desc, step.id limit 1) end`
 
@@ -24,7 +24,7 @@ const toldStep = sql`case when ${notifications.stepIds} is null then ${notificat
 const ofPerson = (userId: string) =>
   and(
     eq(notifications.userId, userId),
-    or(isNull(notifications.stepIds), sql`${toldStep} is not null`),
+    or(isNull(notifications.stepIds), sql`${shownStep} is not null`),
     or(
       ne(notifications.kind, 'mention'),
       sql`${callNotes.id} is not null and ${callNotes.deletedAt} is null
@@ -43,10 +43,10 @@ export const countUnread = async (db: Database, userId: string): Promise<number>
   return row?.count ?? 0
 }
 
-const selectTold = (db: Database, userId: string, which: SQL | undefined) =>
+const selectNotifications = (db: Database, userId: string, which: SQL | undefined) =>
   db
     .select({
-      told: notifications,
+      notification: notifications,
       note: callNotes,
       nextStep: { id: nextSteps.id, title: nextSteps.title },
       call: {
@@ -57,27 +57,27 @@ const selectTold = (db: Database, userId: string, which: SQL | undefined) =>
     })
     .from(notifications)
     .leftJoin(callNotes, isNoted)
-    .leftJoin(nextSteps, and(eq(notifications.entity, 'next-step'), eq(nextSteps.id, toldStep)))
+    .leftJoin(nextSteps, and(eq(notifications.entity, 'next-step'), eq(nextSteps.id, shownStep)))
     .leftJoin(calls, eq(calls.id, notifications.callId))
     .where(and(ofPerson(userId), which))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
 
-const toItems = async (db: Database, page: Awaited<ReturnType<typeof selectTold>>) => {
+const toItems = async (db: Database, page: Awaited<ReturnType<typeof selectNotifications>>) => {
   const notes = await toNotes(
     db,
     page.flatMap(({ note }) => note ?? []),
   )
-  return page.map(({ told, call, nextStep }) => ({
-    id: told.id,
-    kind: told.kind,
-    by: { id: told.actorId, name: told.actorName },
-    note: notes.find(({ id }) => id === told.subjectId) ?? null,
+  return page.map(({ notification, call, nextStep }) => ({
+    id: notification.id,
+    kind: notification.kind,
+    by: { id: notification.actorId, name: notification.actorName },
+    note: notes.find(({ id }) => id === notification.subjectId) ?? null,
     nextStep,
-    count: told.count,
-    title: told.title,
-    seenAt: told.seenAt?.toISOString() ?? null,
-    mentionedAt: told.createdAt.toISOString(),
-    callId: told.callId,
+    count: notification.count,
+    title: notification.title,
+    seenAt: notification.seenAt?.toISOString() ?? null,
+    mentionedAt: notification.createdAt.toISOString(),
+    callId: notification.callId,
     call: {
       callerName: call?.callerName ?? null,
       callerNumber: call?.callerNumber ?? null,
@@ -93,7 +93,7 @@ export const readInboxItem = async (
   id: string,
 ): Promise<InboxItem | null> => {
   const isOpen = or(isNull(nextSteps.id), eq(nextSteps.status, 'open'))
-  const rows = await selectTold(db, userId, and(eq(notifications.id, id), isOpen))
+  const rows = await selectNotifications(db, userId, and(eq(notifications.id, id), isOpen))
   const [item] = await toItems(db, rows)
   return item ?? null
 }
@@ -104,10 +104,10 @@ export const readInbox = async (
   { cursor, limit }: z.output<typeof inboxParams>,
 ): Promise<InboxPage> => {
   const isBehind = behindInTime(cursor, notifications.createdAt, notifications.id)
-  const rows = await selectTold(db, userId, isBehind).limit(limit + 1)
-  const { page, nextCursor } = pageOf(rows, limit, ({ told }) => [
-    told.createdAt.toISOString(),
-    told.id,
+  const rows = await selectNotifications(db, userId, isBehind).limit(limit + 1)
+  const { page, nextCursor } = pageOf(rows, limit, ({ notification }) => [
+    notification.createdAt.toISOString(),
+    notification.id,
   ])
   return {
     items: await toItems(db, page),
@@ -116,7 +116,7 @@ export const readInbox = async (
   }
 }
 
-const meant = (input: InboxSeenInput) => {
+const isWanted = (input: InboxSeenInput) => {
   if ('upTo' in input) return lte(notifications.createdAt, new Date(input.upTo))
   return 'ids' in input
     ? inArray(notifications.id, input.ids)
@@ -137,7 +137,7 @@ export const markSeen = async (
       .where(
         and(
           eq(notifications.userId, actor.id),
-          meant(input),
+          isWanted(input),
           seen ? isNull(notifications.seenAt) : undefined,
         ),
       )

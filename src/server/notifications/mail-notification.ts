@@ -39,13 +39,13 @@ export const mailNotification = (deps: Deps, job: RunningJob<JobPayloads['notifi
   sendMail(deps, job, async () => {
     const { db, env } = deps
     const { id } = job.payload
-    const [told] = await db
+    const [recipient] = await db
       .select({ userId: users.id, email: users.email })
       .from(notifications)
       .innerJoin(users, eq(users.id, notifications.userId))
       .where(eq(notifications.id, id))
-    if (!told || !(await readPreferences(db, told.userId)).notifyByEmail) return null
-    const item = await readInboxItem(db, told.userId, id)
+    if (!recipient || !(await readPreferences(db, recipient.userId)).notifyByEmail) return null
+    const item = await readInboxItem(db, recipient.userId, id)
     if (!item || item.seenAt !== null) return null
-    return write(told.email, item, env.PUBLIC_URL)
+    return write(recipient.email, item, env.PUBLIC_URL)
   })

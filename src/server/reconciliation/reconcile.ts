@@ -68,16 +68,16 @@ const keepSaving = (
   everyMs: number,
 ) => {
   const ended = new AbortController()
-  let told = JSON.stringify(progress)
+  let lastState = JSON.stringify(progress)
   let writing: Promise<void> = Promise.resolve()
   const save = async (ending: Partial<Run> = {}) => {
     const values = { ...progress, ...ending }
     const state = JSON.stringify(values)
     const isRunning = await change(deps, RECONCILIATION, async (tx) => {
       await job.checkpoint(tx)
-      return writeRun(tx, run, values, state !== told)
+      return writeRun(tx, run, values, state !== lastState)
     })
-    told = state
+    lastState = state
     if (!isRunning) ended.abort(new RunCancelled())
   }
   const timer = setInterval(() => {

@@ -22,10 +22,10 @@ export const ensureAdministrator = async (
   env: Pick<Environment, 'ADMIN_NAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
 ): Promise<{ email: string; madeUpPassword: string | null } | null> => {
   if ((await deps.db.$count(users)) > 0) return null
-  const given = env.ADMIN_PASSWORD
-  const problem = given && passwordProblem(given, [env.ADMIN_NAME, env.ADMIN_EMAIL])
+  const configured = env.ADMIN_PASSWORD
+  const problem = configured && passwordProblem(configured, [env.ADMIN_NAME, env.ADMIN_EMAIL])
   if (problem) throw new EnvironmentError(`ADMIN_PASSWORD cannot be used. ${problem}`)
-  const password = given ?? makeUpPassword()
+  const password = configured ?? makeUpPassword()
   const passwordHash = await hashPassword(password)
   const made = await change(deps, START, async (tx) => {
     await tx.execute(sql`lock table ${users} in share row exclusive mode`)
@@ -39,5 +39,5 @@ export const ensureAdministrator = async (
     })
     return true
   })
-  return made ? { email: env.ADMIN_EMAIL, madeUpPassword: given ? null : password } : null
+  return made ? { email: env.ADMIN_EMAIL, madeUpPassword: configured ? null : password } : null
 }

@@ -10,7 +10,7 @@ const COUNTED: ReadonlySet<string> = new Set(['call', 'calls', 'next-step'])
 /** Tells whoever listens the counts of the workspace after events that may have changed them. */
 export const createCountsFeed = (deps: Deps): CountsFeed => {
   const listeners = new Set<(event: LiveEvent) => void>()
-  let told = ''
+  let lastSent = ''
   let isStale = false
   let isResting = false
   let stopFollowing = () => {}
@@ -19,8 +19,8 @@ export const createCountsFeed = (deps: Deps): CountsFeed => {
     isStale = false
     const counts = await readCounts(deps)
     const text = JSON.stringify(counts)
-    if (text === told) return
-    told = text
+    if (text === lastSent) return
+    lastSent = text
     for (const listener of listeners) listener({ entity: 'counts', counts })
   }
   const rest = () => {
@@ -49,7 +49,7 @@ export const createCountsFeed = (deps: Deps): CountsFeed => {
       }
     },
     tellAgain: () => {
-      told = ''
+      lastSent = ''
       readSoon()
     },
   }

@@ -64,8 +64,9 @@ const retell: Scheme = (delivery) => {
   if (!match) return refuse('The signature header is malformed.')
   const [, sentAt = '', digest = ''] = match
   if (!isRecent(Number(sentAt), now)) return refuse('The signature is too old or from the future.')
-  const given = Buffer.from(digest, 'hex')
-  return (rawBody) => anySecret(delivery, (secret) => equal(hmac(secret, [rawBody, sentAt]), given))
+  const signature = Buffer.from(digest, 'hex')
+  return (rawBody) =>
+    anySecret(delivery, (secret) => equal(hmac(secret, [rawBody, sentAt]), signature))
 }
 
 const vapiSecretHeader: Scheme = (delivery) => {
@@ -90,9 +91,9 @@ const vapiHmac: Scheme = (delivery) => {
   if (!/^[0-9a-f]{64}$/i.test(digest)) return refuse('The signature header is malformed.')
   const time = checkTimestamp(timestamp, now)
   if (!time.ok) return time
-  const given = Buffer.from(digest, 'hex')
+  const signature = Buffer.from(digest, 'hex')
   return (rawBody) =>
-    anySecret(delivery, (secret) => equal(hmac(secret, [`${timestamp}.`, rawBody]), given))
+    anySecret(delivery, (secret) => equal(hmac(secret, [`${timestamp}.`, rawBody]), signature))
 }
 
 const standardWebhooks: Scheme = (delivery) => {
@@ -104,15 +105,15 @@ const standardWebhooks: Scheme = (delivery) => {
   if (id === '') return refuse('The webhook-id header is missing.')
   const time = checkTimestamp(timestamp, now)
   if (!time.ok) return time
-  const given = header
+  const signatures = header
     .split(' ', 10)
     .flatMap((part) => (/^v1,[A-Za-z0-9+/]{43}=$/.test(part) ? [part.slice(3)] : []))
     .map((part) => Buffer.from(part, 'base64'))
-  if (given.length === 0) return refuse('The signature header is malformed.')
+  if (signatures.length === 0) return refuse('The signature header is malformed.')
   return (rawBody) =>
     anySecret(delivery, (secret) => {
       const expected = hmac(standardKey(secret), [`${id}.${timestamp}.`, rawBody])
-      return given.some((signature) => equal(expected, signature))
+      return signatures.some((signature) => equal(expected, signature))
     })
 }
 
@@ -156,9 +157,9 @@ const hmac = (key: string | Buffer, parts: (string | Uint8Array)[]): Buffer => {
   return mac.digest()
 }
 
-const equal = (expected: Buffer, given: Buffer) =>
-  expected.length === given.length && timingSafeEqual(expected, given)
+const equal = (expected: Buffer, signature: Buffer) =>
+  expected.length === signature.length && timingSafeEqual(expected, signature)
 
 /** Hashed first, so that not even the length of the secret shows in the time taken. */
-const equalText = (expected: string, given: string) =>
-  timingSafeEqual(hash('sha256', expected, 'buffer'), hash('sha256', given, 'buffer'))
+const equalText = (expected: string, received: string) =>
+  timingSafeEqual(hash('sha256', expected, 'buffer'), hash('sha256', received, 'buffer'))
