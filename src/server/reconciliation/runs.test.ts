@@ -123,7 +123,7 @@ describe('by the clock', () => {
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({
       code: 'not-configured',
-      error: 'VAPI_API_KEY is not set, so Vapi cannot be asked. Add an API key in Settings.',
+      error: 'VAPI_API_KEY is not set, so Vapi cannot be checked. Add an API key in Settings.',
     })
     await keyless.server.close()
   })
