@@ -103,7 +103,7 @@ test('an invitation is mailed; its link sets the password and signs in', async (
   await dialog.getByLabel('Email (Username)').fill('ivy@example.com')
   await dialog.getByRole('button', { name: 'Make Link' }).click()
   const shown = admin.page.getByRole('dialog', { name: 'Invitation link for Ivy Stone' })
-  await shown.getByText('It is on its way to ivy@example.com.').waitFor()
+  await shown.getByText('Emailed to ivy@example.com.').waitFor()
   expect(await findAxeProblems(admin.page)).toEqual([])
   expect(admin.errors).toEqual([])
   await admin.close()
