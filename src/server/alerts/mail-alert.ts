@@ -24,7 +24,6 @@ import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
 import { plainWords } from '../mail/plain-words'
 import { sendMail } from '../mail/send-mail'
-import { redactText } from '../provider-events/redaction/redact'
 
 const HOUR = 60 * 60 * 1000
 export const MAILS_AN_HOUR = 20
@@ -111,7 +110,7 @@ export const enqueueAlertMails = (deps: Deps, actor: Actor, input: AlertEmailInp
     const asked = new Set(added.map(({ userId }) => userId))
     const to = members.filter(({ id }) => asked.has(id)).map(({ email }) => email)
     if (to.length > 0) {
-      const after = { recipients: to, rule: redactText(ruleName) }
+      const after = { recipients: to, rule: ruleName }
       tx.record({ entity: 'alert', id: null, what: 'alert.emailed', callId, after })
     }
     return { queued: to.length }

@@ -13,7 +13,6 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { invalid, notFound } from '../http/problem'
 import { enqueue } from '../jobs/enqueue'
-import { redactFields, redactText } from '../provider-events/redaction/redact'
 import { type LabelRow, lockForMerge, NOUNS, TABLES, toLabel } from './store'
 
 /** `lost-found`, or `lost-found-2` where that is taken. */
@@ -46,10 +45,9 @@ export const addLabel = (
   deps: Deps,
   actor: Actor,
   list: LabelList,
-  typed: string,
+  label: string,
 ): Promise<CallLabel> =>
   change(deps, actor, async (tx) => {
-    const label = redactText(typed)
     const rows = await lockAll(tx, list)
     requireUnique(rows, list, label)
     const key = newKey(label, new Set(rows.map((row) => row.key)))
@@ -69,10 +67,9 @@ export const changeLabel = (
   actor: Actor,
   list: LabelList,
   key: string,
-  typed: PatchCallLabelInput,
+  { version, label, retired }: PatchCallLabelInput,
 ): Promise<CallLabel> =>
   change(deps, actor, async (tx) => {
-    const { version, label, retired } = redactFields(typed, 'label')
     const rows = await lockAll(tx, list)
     const before = requireLabel(tx, rows, list, { key, version })
     if (before.mergedInto !== null)

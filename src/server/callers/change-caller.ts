@@ -8,7 +8,6 @@ import { callers } from '../db/callers-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
-import { redactFields } from '../provider-events/redaction/redact'
 import { searchName } from './assign-callers'
 import { renewDocuments } from './person'
 
@@ -16,9 +15,13 @@ import { renewDocuments } from './person'
  * Names a caller, or takes a person's name away. Refuses with 409 when somebody else named or merged
  * them since `version` was read.
  */
-export const changeCaller = (deps: Deps, actor: Actor, id: string, input: PatchCallerInput) =>
+export const changeCaller = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, name }: PatchCallerInput,
+) =>
   change(deps, actor, async (tx) => {
-    const { version, name } = redactFields(input, 'name')
     const before = await lockVersion(tx, callers, 'caller', { id, version })
     const { keptId } = before
     if (keptId !== null) {

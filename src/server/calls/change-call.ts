@@ -8,7 +8,6 @@ import { lockVersion, nextVersion } from '../changes/versions'
 import { callContents, calls } from '../db/schema'
 import type { Actor } from '../http/api-env'
 import { notifyAssigned } from '../notifications/assigned'
-import { redactFields } from '../provider-events/redaction/redact'
 import { requirePerson } from '../users/require-person'
 import { diffReview, diffFields, verbOf } from './person-fields'
 import { saveDocuments } from './search-document'
@@ -21,9 +20,8 @@ export const changeCall = async (
   deps: ChangeDeps,
   actor: Actor,
   id: string,
-  sent: PatchCallInput,
+  input: PatchCallInput,
 ) => {
-  const input = redactFields(sent, 'summary')
   await change(deps, actor, async (tx) => {
     const before = await lockVersion(tx, calls, 'call', { id, version: input.version })
     await requirePerson(tx, input.assigneeId)

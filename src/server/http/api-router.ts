@@ -5,11 +5,17 @@ import * as z from 'zod'
 
 import type { Role } from '@/contracts/call-words'
 import { problem } from '@/contracts/problem'
+import { redactTexts } from '@/domain/redaction/redact'
 
 import type { Actor, ApiEnv } from './api-env'
 import { fieldsOf } from './issue-words'
 import { ApiProblem, invalid } from './problem'
 import { wellFormedRequest } from './well-formed-request'
+
+/** Hashed, encrypted, looked up or an address; every other text that people send is redacted. */
+const AS_SENT = new Set(
+  'password currentPassword token value number confirmation email recipients'.split(' '),
+)
 
 const REFUSALS = {
   admin: 'Only an administrator can do this.',
@@ -111,7 +117,7 @@ class ApiRouter extends OpenAPIHono<ApiEnv> {
         params: valid('param'),
         query: valid('query'),
         headers: valid('header'),
-        body: valid('json'),
+        body: redactTexts(valid('json'), AS_SENT),
         c,
       }
       return c.json(await answer(asked), 200)

@@ -22,7 +22,6 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notFound } from '../http/problem'
 import { notifyAssigned, withdrawDue } from '../notifications/assigned'
-import { redactFields } from '../provider-events/redaction/redact'
 import { requirePerson } from '../users/require-person'
 import { findNextStep, findNextSteps } from './store'
 
@@ -35,10 +34,9 @@ const mustFind = async (tx: Transaction, id: string): Promise<NextStep> => {
 export const createNextStep = (
   deps: Deps,
   actor: Actor,
-  sent: z.output<typeof createNextStepInput>,
+  input: z.output<typeof createNextStepInput>,
 ): Promise<NextStep> =>
   change(deps, actor, async (tx) => {
-    const input = redactFields(sent, 'title')
     if (input.callId !== null) await lockRow(tx, calls, 'call', input.callId, 'key share')
     if (input.callerId !== null) await lockRow(tx, callers, 'caller', input.callerId, 'key share')
     await requirePerson(tx, input.assigneeId)
@@ -79,7 +77,7 @@ type StepRow = typeof nextSteps.$inferSelect
 type Fields = Omit<PatchNextStepInput, 'version'>
 
 const storedFields = ({ dueAt, ...fields }: Fields) => ({
-  ...redactFields(fields, 'title'),
+  ...fields,
   ...(dueAt !== undefined && { dueAt: dueAt === null ? null : new Date(dueAt) }),
 })
 

@@ -7,7 +7,6 @@ import {
   NOTE_UNDO_MINUTES,
   type PatchNoteInput,
 } from '@/contracts/notes'
-import { noteParts } from '@/domain/note-text'
 
 import { type ChangeTx, change } from '../changes/change'
 import { lockRow, requireVersion } from '../changes/versions'
@@ -18,16 +17,9 @@ import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
-import { redactText } from '../provider-events/redaction/redact'
 import { type NoteRow, announceToMentioned, saveMentions, toNotes } from './store'
 
 type Verb = 'note.added' | 'note.changed' | 'note.deleted' | 'note.restored'
-
-/** A card number typed after a caller is a card number; the ids of mentions are not looked at. */
-const withoutCards = (text: string) =>
-  noteParts(text)
-    .map((part) => ('text' in part ? redactText(part.text) : `@[${part.id}]`))
-    .join('')
 
 const answerOne = async (tx: Transaction, row: NoteRow): Promise<Note> =>
   onlyRow(await toNotes(tx, [row]))
@@ -72,7 +64,7 @@ export const addNote = (
         callId,
         authorId: actor.id,
         authorName: actor.name,
-        text: withoutCards(text),
+        text,
         atSeconds,
         createdAt: tx.at,
       })
@@ -97,7 +89,7 @@ export const changeNote = (
     const { authorName: changedByName, editedAt, createdAt } = before
     requireVersion(tx, { ...before, changedByName, changedAt: editedAt ?? createdAt }, version)
     const wanted = {
-      text: text === undefined ? before.text : withoutCards(text),
+      text: text ?? before.text,
       atSeconds: atSeconds === undefined ? before.atSeconds : atSeconds,
     }
     if (wanted.text === before.text && wanted.atSeconds === before.atSeconds) {

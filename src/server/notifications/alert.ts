@@ -8,7 +8,6 @@ import { notifications } from '../db/notifications-schema'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { redactText } from '../provider-events/redaction/redact'
 import { recordInboxes } from './assigned'
 
 const LONGEST = 500
@@ -26,7 +25,7 @@ export const notifyAlert = (deps: Deps, actor: Actor, { callId, ruleName }: Aler
         subjectId: callId,
         callId,
         actorName: '',
-        title: redactText(ruleName),
+        title: ruleName,
         createdAt: tx.at,
       })
       .onConflictDoUpdate({

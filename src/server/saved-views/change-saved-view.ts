@@ -18,7 +18,6 @@ import { savedViews } from '../db/review-schema'
 import { onlyRow } from '../db/rows'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { redactFields } from '../provider-events/redaction/redact'
 import { type ViewRow, findToChange, hasRoom, isNameTaken, nameTaken, tooMany } from './find-view'
 import { readSavedView } from './store'
 
@@ -54,11 +53,6 @@ export const restoreSavedView = (deps: Deps, actor: Actor, id: string): Promise<
     return readSavedView(tx, id, actor)
   })
 
-const redactView = <Input extends Wanted>(input: Input): Input => ({
-  ...redactFields(input, 'name'),
-  ...(input.search && { search: redactFields(input.search, 'q') }),
-})
-
 /** Keeps filters under a name. What is shared from the start is in the audit log. */
 export const createSavedView = (
   deps: Deps,
@@ -66,7 +60,7 @@ export const createSavedView = (
   input: z.output<typeof createSavedViewInput>,
 ): Promise<SavedView> =>
   change(deps, actor, async (tx) => {
-    const { name, isShared, search } = redactView(input)
+    const { name, isShared, search } = input
     if (await isNameTaken(tx, actor.id, name)) throw nameTaken(name, null)
     if (!(await hasRoom(tx, actor.id))) throw tooMany(null)
     const row = await tx
@@ -120,10 +114,9 @@ export const changeSavedView = (
   deps: Deps,
   actor: Actor,
   id: string,
-  { version, ...input }: z.output<typeof patchSavedViewInput>,
+  { version, ...wanted }: z.output<typeof patchSavedViewInput>,
 ): Promise<SavedView> =>
   change(deps, actor, async (tx) => {
-    const wanted = redactView(input)
     const view = await findToChange(tx, id, actor)
     requireVersion(tx, view, version)
     const { isEmpty, ...changed } = changesOf(view, wanted)

@@ -20,7 +20,6 @@ import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
-import { redactText } from '../provider-events/redaction/redact'
 
 type Given = z.output<typeof putScoreInput>['answers']
 
@@ -35,7 +34,7 @@ const answersFor = (criteria: readonly Criterion[], given: Given): ScoreAnswer[]
     if (answer.given !== null && answer.given > points) {
       throw refused(label, `At most ${points} points`)
     }
-    return { id, label, help, points, given: answer.given, comment: redactText(answer.comment) }
+    return { id, label, help, points, given: answer.given, comment: answer.comment }
   })
 
 type ScoreRow = typeof callScores.$inferSelect
@@ -171,7 +170,7 @@ export const disputeScore = (
       throw new ApiProblem(422, 'disputed', `${score.dispute.byName} has disputed this score.`)
     }
     const dispute = {
-      reason: redactText(reason),
+      reason,
       byId: actor.id,
       byName: actor.name,
       at: tx.at.toISOString(),
@@ -205,7 +204,7 @@ export const answerDispute = (
       throw new ApiProblem(422, 'no-dispute', 'This score has no open dispute.')
     }
     const { accepted, text } = input
-    const answer = { accepted, text: redactText(text), byName: actor.name, at: tx.at.toISOString() }
+    const answer = { accepted, text, byName: actor.name, at: tx.at.toISOString() }
     const score = await tx
       .update(callScores)
       .set({

@@ -1,10 +1,10 @@
 import type { Provider } from '@/contracts/call-words'
 import type { CallFacts } from '@/domain/provider-reading'
+import { storableCopy } from '@/domain/redaction/storable-event'
 import { isRecord } from '@/lib/is-record'
 import { wellFormed } from '@/lib/well-formed'
 
 import type { EventReading } from '../../deps'
-import { storableCopy } from '../redaction/storable-event'
 import { factsOf } from './call-facts'
 import { EventField, type ReadingLog } from './event-field'
 import { GENERIC_FACTS } from './read-generic'

@@ -130,6 +130,8 @@ test('redacts numbers in free-form data and leaves identifiers, times and amount
     storableCopy({
       cvv: 123,
       card_security_code: '1234',
+      cvc: '𝟜𝟠𝟚',
+      pin: '④⑧②⑨',
       ssn: 123456789,
       cardNumber: 4111111111111111,
       note: '4111 1111 1111 1111',
@@ -145,6 +147,8 @@ test('redacts numbers in free-form data and leaves identifiers, times and amount
   ).toEqual({
     cvv: '[security code removed]',
     card_security_code: '[security code removed]',
+    cvc: '[security code removed]',
+    pin: '[PIN removed]',
     ssn: '[social security number removed]',
     cardNumber: '[card number removed]',
     note: '[card number removed]',

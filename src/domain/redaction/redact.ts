@@ -1,30 +1,16 @@
-import { APART, NEXT_TURN } from './digit-shapes'
-import {
-  findRepeated,
-  findSensitiveDigits,
-  type OtherSide,
-  type Question,
-  type SensitiveSpan,
-} from './sensitive-digits'
-import { askedFor, asksForOther, REMOVED, type SensitiveKind } from './sensitive-mentions'
+import { isRecord } from '@/lib/is-record'
 
-/** One turn of a conversation; `pieces` are its words or, mostly, its one text. */
-export type Turn = { speaker: string; pieces: string[] }
+import { Asked } from './asked'
+import { findRepeated, findSensitiveDigits, type SensitiveSpan } from './sensitive-digits'
+import { REMOVED } from './sensitive-mentions'
+import { type Piece, piecesOf, type Turn, wordsOf } from './turns'
 
-type Piece = { turn: number; index: number; start: number; end: number }
-
-const SHORT_TURN = 160
-/** What the other side says in between, at most. */
-const MOST_BETWEEN = 2
 /** Somebody reads a number back at once, or after a word or two. */
 const READ_BACK_WITHIN = 3
-/** A number's name is said this many turns before its first digits, at most. */
-const NAMED_WITHIN = 6
 /** What stood beside a number can look different without it, so a changed text is read again. */
 const MOST_PASSES = 5
 /** Transcripts know a handful; what more there are count as one, so that the work stays linear. */
 const MOST_SPEAKERS = 8
-const CALLERS = /^(?:user|caller|customer|human)$/i
 
 /**
  * Removes card numbers, security codes, PINs, one-time codes and social security numbers from one
@@ -40,16 +26,20 @@ export const redactText = (text: string, isMachineText = false): string => {
   return result
 }
 
-/** The same for what a person typed into these fields. */
-export const redactFields = <Input extends object>(
-  input: Input,
-  ...keys: (keyof Input)[]
-): Input => {
-  const redacted = keys.map((key) => {
-    const value = input[key]
-    return [key, typeof value === 'string' ? redactText(value) : value] as const
-  })
-  return { ...input, ...Object.fromEntries(redacted.filter(([key]) => key in input)) }
+/** The same for every text of what a person sent, but under these keys. */
+export const redactTexts = <Sent>(sent: Sent, asSent: ReadonlySet<string>): Sent =>
+  redactWithin(sent, asSent) as Sent
+
+const redactWithin = (sent: unknown, asSent: ReadonlySet<string>): unknown => {
+  if (typeof sent === 'string') return redactText(sent)
+  if (Array.isArray(sent)) return sent.map((entry) => redactWithin(entry, asSent))
+  if (!isRecord(sent)) return sent
+  return Object.fromEntries(
+    Object.entries(sent).map(([key, value]) => [
+      key,
+      asSent.has(key) ? value : redactWithin(value, asSent),
+    ]),
+  )
 }
 
 /**
@@ -136,119 +126,6 @@ const withoutOverlaps = (spans: SensitiveSpan[]) => {
       if (isFree) end = span.end
       return isFree
     })
-}
-
-const piecesOf = (speaker: string, turns: Turn[]): Piece[] => {
-  const pieces: Piece[] = []
-  wordsOf(speaker, turns, (turn, index, start, end) => pieces.push({ turn, index, start, end }))
-  return pieces
-}
-
-const wordsOf = (
-  speaker: string,
-  turns: Turn[],
-  place?: (turn: number, index: number, start: number, end: number) => void,
-): string => {
-  let text = ''
-  let isShort = false
-  let between: Turn[] = []
-  for (const [turn, said] of turns.entries()) {
-    if (said.speaker !== speaker) {
-      between.push(said)
-      continue
-    }
-    const wasShort = isShort
-    isShort = isShortTurn(said)
-    const isJoined = wasShort && isShort && between.length <= MOST_BETWEEN
-    if (text !== '') text += isJoined ? NEXT_TURN : APART
-    between = []
-    for (const [index, piece] of said.pieces.entries()) {
-      if (index > 0 && !said.pieces[index - 1]?.endsWith(' ')) text += ' '
-      place?.(turn, index, text.length, text.length + piece.length)
-      text += piece
-    }
-  }
-  return text
-}
-
-const isShortTurn = ({ pieces }: Turn) =>
-  pieces.reduce((length, piece) => length + piece.length, 0) <= SHORT_TURN
-
-type Named = SensitiveKind | 'other' | null
-
-/** Read only for a speaker who says numbers. */
-class Asked {
-  #open: Map<number, Question[]> | null = null
-  readonly #named = new Map<number, Named>()
-  readonly #turns: Turn[]
-
-  constructor(turns: Turn[]) {
-    this.#turns = turns
-  }
-
-  of(speaker: string): OtherSide {
-    let pieces: Piece[] | null = null
-    let index = 0
-    const turnAt = (offset: number) => {
-      pieces ??= piecesOf(speaker, this.#turns)
-      if ((pieces[index]?.start ?? 0) > offset) index = 0
-      while (index < pieces.length - 1 && (pieces[index]?.end ?? 0) <= offset) index++
-      return pieces[index]?.turn ?? -1
-    }
-    return {
-      questionsAt: (offset) => {
-        this.#open ??= questionsIn(this.#turns)
-        return this.#open.get(turnAt(offset)) ?? []
-      },
-      asksAnother: (from, to) => this.#asksAnother(speaker, turnAt(from), turnAt(to)),
-    }
-  }
-
-  #asksAnother(speaker: string, from: number, to: number) {
-    const named = this.#lastNamed(speaker, from + 1, to)
-    if (named === null || named === 'other') return named !== null
-    return named !== this.#lastNamed(speaker, Math.max(0, from - NAMED_WITHIN), from)
-  }
-
-  #lastNamed(speaker: string, from: number, to: number): Named {
-    for (let turn = to - 1; turn >= from; turn--) {
-      const named = this.#turns[turn]?.speaker === speaker ? null : this.#namedIn(turn)
-      if (named !== null) return named
-    }
-    return null
-  }
-
-  #namedIn(turn: number): Named {
-    const known = this.#named.get(turn)
-    if (known !== undefined) return known
-    const text = this.#turns[turn]?.pieces.join(' ') ?? ''
-    const named = askedFor(text) ?? (asksForOther(text) ? 'other' : null)
-    this.#named.set(turn, named)
-    return named
-  }
-}
-
-const questionsIn = (turns: Turn[]): Map<number, Question[]> => {
-  const byTurn = new Map<number, Question[]>()
-  let waiting: { question: Question; speaker: string; turnsLeft: number }[] = []
-  for (const [index, turn] of turns.entries()) {
-    const answered = waiting.filter((item) => item.speaker !== turn.speaker)
-    if (answered.length > 0)
-      byTurn.set(
-        index,
-        answered.map((item) => item.question),
-      )
-    for (const item of answered) item.turnsLeft--
-    const asked = turn.pieces.join(' ')
-    const kind = CALLERS.test(turn.speaker) ? null : askedFor(asked)
-    // A PIN is asked for beside other things: what is asked next is something else.
-    if (/[?]/.test(asked) && !CALLERS.test(turn.speaker))
-      waiting = waiting.filter(({ question }) => !/pin|otp/.test(question.kind))
-    if (kind)
-      waiting.push({ question: { kind, isOpen: true }, speaker: turn.speaker, turnsLeft: 2 })
-    waiting = waiting.filter((item) => item.turnsLeft > 0).slice(-2)
-  }
-  return byTurn
 }
 
 const writeBack = (

@@ -5,9 +5,10 @@ import { describe, expect, test } from 'vitest'
 
 import { isRecord } from '@/lib/is-record'
 
-import { redactTurns, type Turn } from './redact'
+import { redactTurns } from './redact'
+import type { Turn } from './turns'
 
-const FOLDER = new URL('../../../../../shared/data/dev/', import.meta.url)
+const FOLDER = new URL('../../../../shared/data/dev/', import.meta.url)
 const isHere = existsSync(FOLDER)
 
 const turnsOf = (line: string): Turn[] => {

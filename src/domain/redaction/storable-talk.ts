@@ -1,6 +1,7 @@
 import { isRecord } from '@/lib/is-record'
 
-import { redactText, redactTurns, type Turn } from './redact'
+import { redactText, redactTurns } from './redact'
+import type { Turn } from './turns'
 
 const TEXT_KEYS = ['message', 'content', 'text'] as const
 type TextKey = (typeof TEXT_KEYS)[number]
