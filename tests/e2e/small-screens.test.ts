@@ -103,3 +103,53 @@ test('at 1024 pixels the sidebar makes way for the call beside the list, and onl
   await sidebar.waitFor()
   await close()
 })
+
+const topsOf = async (page: Page, names: readonly string[]) => {
+  const tops: number[] = []
+  for (const name of names) {
+    const heading = page.getByRole('heading', { name, exact: true }).first()
+    await heading.waitFor()
+    tops.push((await boxOf(heading)).y)
+  }
+  return tops
+}
+
+test('on a phone a call says what was asked and promised before its transcript', async () => {
+  const { page, errors, close } = await open('/all-calls?view=card', PHONE)
+  await page.locator('[data-call] a').first().click()
+  const tops = await topsOf(page, ['Summary', 'Next steps', 'Callback', 'Transcript', 'Assignee'])
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('a call that was opened for a callback has it in sight, and first beside the transcript', async () => {
+  const { page, close } = await workspace.openSignedIn('/?assignee=everyone&kind=callback', {
+    viewport: { width: 1366, height: 768 },
+  })
+  await page.locator('[data-row] [data-open]').first().click()
+  const step = await boxOf(page.getByRole('region', { name: 'This next step' }))
+  expect(step.y + step.height).toBeLessThanOrEqual(768 / 2)
+  const change = await boxOf(page.getByRole('button', { name: /^Change callback/ }))
+  expect(change.y + change.height).toBeLessThanOrEqual(768 - 100)
+  const tops = await topsOf(page, ['Next steps', 'Callback', 'Summary'])
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  await close()
+})
+
+test('on a phone the number to call back stands whole beside a high priority', async () => {
+  const { page, close } = await workspace.openSignedIn('/?assignee=everyone&kind=callback', PHONE)
+  const row = page.locator('[data-row]:has(a[href^="tel:"])').first()
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'High' }).click()
+  await row.getByText('High').waitFor()
+  const number = row.locator('a[href^="tel:"]')
+  await expect
+    .poll(() => number.evaluate((it) => it.scrollWidth <= it.clientWidth || it.clientWidth === 0))
+    .toBe(true)
+  const [dial, chip] = [await boxOf(number), await boxOf(row.getByText('High'))]
+  expect(dial.width).toBeGreaterThan(100)
+  expect(dial.x + dial.width).toBeLessThanOrEqual(chip.x)
+  await close()
+})

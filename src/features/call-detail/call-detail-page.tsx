@@ -24,7 +24,7 @@ import { CallFacts } from './call-facts'
 import { CallPart, CallViewContext, useCallView, useNewCallView } from './call-view'
 import { PlayerBar } from './player/player-bar'
 import { type QueueWalk, useQueueWalk } from './queue-walk'
-import { SideColumn } from './review/side-column'
+import { CallColumns } from './review/side-column'
 import { StepInFront, useComplete } from './review/next-step-row'
 import { useReview } from './review/use-review'
 import { TranscriptSection } from './transcript/transcript-section'
@@ -185,10 +185,10 @@ function CallBody({ walk, step }: Doing) {
       <div className="sticky top-topbar z-10 -mx-1 -my-1 bg-canvas px-1 py-1 empty:hidden">
         <PlayerBar />
       </div>
-      <div className="flex flex-col gap-6 lg:flex-row">
-        <TranscriptSection level="h2" hasSearchKey />
-        <SideColumn stepInFront={step?.id} />
-      </div>
+      <CallColumns
+        stepInFront={step?.id}
+        transcript={<TranscriptSection level="h2" hasSearchKey />}
+      />
       <div className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-4 flex gap-2 border-t border-line bg-surface px-4 py-2 lg:hidden">
         <CallActions walk={walk} step={step} />
       </div>

@@ -52,7 +52,7 @@ function Pane({
       <article aria-labelledby="reading-pane-title" className="flex flex-col gap-2">
         <PaneHeader call={call} onNext={onNext} from={from} />
         <div className={CARD}>
-          <ReviewSections isBrief />
+          <ReviewSections />
         </div>
         <div className="sticky top-0 z-10 bg-canvas py-1 empty:hidden">
           <PlayerBar />

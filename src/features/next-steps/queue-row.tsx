@@ -28,8 +28,10 @@ import { type QueueRowProps, useRowContext } from './row-context'
 import { AssigneePicker } from '@/components/assignee-picker'
 import { DuePopover } from '@/components/due-picker'
 
+const WITH_QUOTE = 'grid-cols-[2.25rem_fit-content(45%)_minmax(0,1fr)_auto_auto_2.25rem]'
+const WITH_NUMBER = 'grid-cols-[2.25rem_minmax(0,1fr)_auto_auto_auto_2.25rem]'
 const NARROW =
-  "grid-cols-[2.25rem_fit-content(45%)_minmax(0,1fr)_auto_auto_2.25rem] [grid-template-areas:'check_title_title_title_due_menu'_'check_caller_why_chip_assignee_menu'] gap-y-0.5 py-2"
+  "[grid-template-areas:'check_title_title_title_due_menu'_'check_caller_why_chip_assignee_menu'] gap-y-0.5 py-2"
 const WIDE =
   "@4xl:h-9 @4xl:grid-cols-[1.25rem_2.25rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,6fr)_1.25rem_4.75rem_4.25rem] @4xl:[grid-template-areas:'select_check_title_caller_why_assignee_due_chip'] @4xl:gap-x-4 @4xl:py-0 @4xl:pr-2"
 
@@ -51,6 +53,7 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
     step.kind === 'callback' && callerNumber !== null ? (
       <DialLink number={callerNumber} tabIndex={tabIndex} />
     ) : null
+  const dialsAlone = dial !== null && row.undo === null && row.refused === null && !gone
   const dialsCaller = dial !== null && !callerName?.trim()
 
   return (
@@ -62,6 +65,7 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
       className={clsx(
         'group/row grid items-center gap-x-2 border-t border-line text-row [content-visibility:auto] [contain-intrinsic-size:auto_42px] first:border-t-0 hover:bg-canvas has-[:focus-visible]:bg-accent-soft/60 @4xl:[contain-intrinsic-size:auto_36px]',
         isSelected && 'bg-accent-soft',
+        dialsAlone ? WITH_NUMBER : WITH_QUOTE,
         NARROW,
         WIDE,
       )}
@@ -112,7 +116,14 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
       )}
       <div className="flex min-w-0 items-center gap-2 [grid-area:why]">
         {dialsCaller ? null : dial}
-        <RowWhy {...row} tabIndex={tabIndex} />
+        <div
+          className={clsx(
+            'min-w-0 flex-1 items-center gap-2 @4xl:flex',
+            dialsAlone ? 'hidden' : 'flex',
+          )}
+        >
+          <RowWhy {...row} tabIndex={tabIndex} />
+        </div>
         {inUse && !closed && !gone ? <RowActions step={step} onOpen={open} /> : null}
       </div>
       <span className="flex justify-self-end [grid-area:assignee]">
@@ -203,33 +214,15 @@ function RowMenu({
         entries={[
           ...(step.callId === null
             ? []
-            : [
-                {
-                  label: 'Open call',
-                  icon: <SquareArrowOutUpRight />,
-                  onSelect: onOpen,
-                },
-              ]),
+            : [{ label: 'Open call', icon: <SquareArrowOutUpRight />, onSelect: onOpen }]),
           {
             label: isSelected ? 'Deselect' : 'Select',
             icon: <SquareCheck />,
             onSelect: () => select(step.id),
           },
-          {
-            label: 'Assign…',
-            icon: <UserRoundPlus />,
-            onSelect: () => ask('assign', step),
-          },
-          {
-            label: 'Change due…',
-            icon: <CalendarClock />,
-            onSelect: () => ask('due', step),
-          },
-          {
-            label: 'Edit…',
-            icon: <Pencil />,
-            onSelect: () => edit(step),
-          },
+          { label: 'Assign…', icon: <UserRoundPlus />, onSelect: () => ask('assign', step) },
+          { label: 'Change due…', icon: <CalendarClock />, onSelect: () => ask('due', step) },
+          { label: 'Edit…', icon: <Pencil />, onSelect: () => edit(step) },
           { kind: 'heading', label: 'Priority' },
           ...priorityEntries(step.priority, (priority) => change(step, { priority })),
           { kind: 'separator' },

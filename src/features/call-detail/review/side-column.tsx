@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import { labelsQuery, offered, tagCall, useLabels } from '@/api/call-labels'
 import { hasFeature } from '@/api/features'
@@ -15,6 +16,7 @@ import { usePressKey } from '@/ui/hotkeys'
 import { PickList } from '@/ui/pick-list'
 import { Popover } from '@/ui/popover'
 import { RelativeTime } from '@/ui/relative-time'
+import { useMediaQuery } from '@/ui/use-media-query'
 
 import { CallPart, useCallView } from '../call-view'
 import { inOrderOfCreation } from '../transcript/evidence-marks'
@@ -28,45 +30,101 @@ import { NextStepRow } from './next-step-row'
 import { SummarySection } from './summary-section'
 import { useStepKeys } from './use-step-keys'
 
-export function SideColumn({ stepInFront }: { stepInFront: string | undefined }) {
+const HAS_SIDE_COLUMN = '(min-width: 1024px)'
+
+/** The transcript and what goes with it: beside it, or before and after it where there is no room. */
+export function CallColumns({
+  stepInFront,
+  transcript,
+}: {
+  stepInFront: string | undefined
+  transcript: ReactNode
+}) {
+  const first = <FirstSections stepInFront={stepInFront} />
+  const others = (
+    <>
+      <OtherSections />
+      <TagsSection />
+      <CallPart name="scores" />
+      <HistorySection />
+      <ActivitySection />
+      <ProviderSection />
+      <CallPart name="events" />
+      <DeleteCall />
+    </>
+  )
+  return useMediaQuery(HAS_SIDE_COLUMN) ? (
+    <div className="flex gap-6">
+      {transcript}
+      <Card title="About this call" className="w-[360px] shrink-0">
+        {first}
+        {others}
+      </Card>
+    </div>
+  ) : (
+    <div className="flex flex-col gap-6">
+      <Card title="About this call">{first}</Card>
+      {transcript}
+      <Card title="More about this call">{others}</Card>
+    </div>
+  )
+}
+
+function Card({
+  title,
+  className,
+  children,
+}: {
+  title: string
+  className?: string
+  children: ReactNode
+}) {
+  const id = useId()
   return (
-    <section
-      id="call-summary"
-      tabIndex={-1}
-      aria-labelledby="call-summary-title"
-      className="relative scroll-mt-32 lg:w-[360px] lg:shrink-0"
-    >
-      <h2 id="call-summary-title" className="sr-only">
-        About this call
+    <section aria-labelledby={id} className={clsx('relative', className)}>
+      <h2 id={id} className="sr-only">
+        {title}
       </h2>
       <div className="divide-y divide-line rounded-card border border-line bg-surface">
-        <ReviewSections stepInFront={stepInFront} />
-        <TagsSection />
-        <CallPart name="scores" />
-        <HistorySection />
-        <ActivitySection />
-        <ProviderSection />
-        <CallPart name="events" />
-        <DeleteCall />
+        {children}
       </div>
     </section>
   )
 }
 
 /** What is to be reviewed, promised and done: the same on a call's page and beside the list. */
-export function ReviewSections({
-  stepInFront,
-  isBrief = false,
-}: {
-  stepInFront?: string | undefined
-  isBrief?: boolean
-}) {
+export function ReviewSections() {
   return (
     <>
-      <SummarySection />
-      <Verdicts />
+      <FirstSections isBrief />
+      <OtherSections />
+    </>
+  )
+}
+
+type First = { stepInFront?: string | undefined; isBrief?: boolean }
+
+/** Who comes for a step finds what was promised first. */
+function FirstSections({ stepInFront, isBrief = false }: First) {
+  const promised = (
+    <>
       <NextStepsSection except={stepInFront} isBrief={isBrief} />
       {hasFeature('callbacks') ? <CallbackSection /> : null}
+    </>
+  )
+  return (
+    <>
+      {stepInFront === undefined ? null : promised}
+      <SummarySection />
+      <Verdicts />
+      {stepInFront === undefined ? promised : null}
+    </>
+  )
+}
+
+function OtherSections() {
+  return (
+    <>
       <AssigneeSection />
       <CallPart name="notes" />
     </>

@@ -39,11 +39,6 @@ export function TranscriptSection({
         <Heading id="transcript-title" className="text-section font-semibold">
           Transcript
         </Heading>
-        {Heading === 'h2' ? (
-          <a href="#call-summary" className="mr-auto text-row text-accent underline lg:hidden">
-            Summary and next steps
-          </a>
-        ) : null}
         {isEmpty ? null : <TranscriptSearch search={search} hasKey={hasSearchKey} />}
       </div>
       {isEmpty ? <NoTranscript call={call} /> : <Transcript search={search} />}
