@@ -185,3 +185,26 @@ test('from the email view a call goes back to the email view', async () => {
   await page.getByRole('heading', { level: 2, name: 'Ada Moreau' }).waitFor()
   await close()
 })
+
+test('the sheet of shortcuts begins with its title, and names what a key does once', async () => {
+  const { page, close } = await workspace.openSignedIn('/?assignee=everyone', {
+    viewport: { width: 1366, height: 600 },
+  })
+  await page.locator('[data-row]').first().waitFor()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await sheet.waitFor()
+  await settled(page)
+  expect(await sheet.evaluate((it) => [it.scrollTop, it.scrollHeight > it.clientHeight])).toEqual([
+    0,
+    true,
+  ])
+  const keys = await sheet
+    .getByRole('region', { name: 'Next Steps' })
+    .locator('kbd')
+    .allTextContents()
+  expect(keys).toContain('Shift ↓')
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(await sheet.getByText(/also Shift/).count()).toBe(0)
+  await close()
+})

@@ -49,6 +49,12 @@ test.each([
 
   for (let read = 0; read < 6; read += 1) {
     const parts = await tops(page)
+    const cut = await pane(page)
+      .locator('header .truncate, [aria-label=Verdicts] .truncate')
+      .evaluateAll((all) =>
+        all.flatMap((it) => (it.scrollWidth > it.clientWidth ? (it.textContent ?? '') : [])),
+      )
+    expect(cut).toEqual([])
     for (const name of ['Summary', 'Resolution', 'Category', 'Priority', 'Sentiment']) {
       expect(parts[name]).toBeLessThan(height / 2)
     }

@@ -39,17 +39,17 @@ export function CallFacts({ call }: { call: CallDetail }) {
 export function CallFactsLine({ call }: { call: CallDetail }) {
   return (
     <>
-      <p className="flex h-6 items-center gap-x-2.5 overflow-clip text-row whitespace-nowrap text-ink-muted">
+      <p className="flex min-h-6 flex-wrap items-center gap-x-2.5 text-row whitespace-nowrap text-ink-muted">
         <OutcomeChip outcome={call.outcome} status={call.status} />
         <StateChips call={call} />
-        <PlainFacts call={call} />
+        <PlainFacts call={call} isBrief />
       </p>
       <ConflictNotice field="reviewed" />
     </>
   )
 }
 
-function PlainFacts({ call }: { call: CallDetail }) {
+function PlainFacts({ call, isBrief = false }: { call: CallDetail; isBrief?: boolean }) {
   const { callerNumber, callerName, startedAt, direction, agentName } = call
   return (
     <>
@@ -58,7 +58,9 @@ function PlainFacts({ call }: { call: CallDetail }) {
       )}
       {startedAt === null ? <span>Not started</span> : <RelativeTime at={startedAt} />}
       <Length call={call} />
-      {direction === null ? null : <span>{DIRECTION_LABELS[direction]}</span>}
+      {direction === null || (isBrief && direction === 'inbound') ? null : (
+        <span>{DIRECTION_LABELS[direction]}</span>
+      )}
       {call.isNameSaid ? <span>Name said in the call</span> : null}
       {agentName === null ? null : (
         <span className="min-w-0 truncate" title={agentName}>

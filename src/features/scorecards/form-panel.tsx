@@ -74,7 +74,7 @@ export function FormPanel<Values extends FieldValues, Output = Values>({
   }
 
   return (
-    <div className="lg:pointer-events-none lg:absolute lg:inset-0">
+    <div className="lg:pointer-events-none lg:absolute lg:inset-y-0 lg:right-0 lg:w-[360px]">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- of the fields inside */}
       <div
         ref={panel}

@@ -26,7 +26,7 @@ const sections = (groups: readonly HotkeyGroup[]) =>
     return { title, lines: labels.map((label) => ({ label, keys: keysOf(label) })) }
   })
 
-const takeFocus = (element: HTMLElement | null) => element?.focus()
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 /** The shortcuts of the screen behind it, and the switch that turns single keys off. */
 export function HotkeySheet() {

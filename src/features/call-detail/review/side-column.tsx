@@ -16,7 +16,6 @@ import { usePressKey } from '@/ui/hotkeys'
 import { PickList } from '@/ui/pick-list'
 import { Popover } from '@/ui/popover'
 import { RelativeTime } from '@/ui/relative-time'
-import { useMediaQuery } from '@/ui/use-media-query'
 
 import { CallPart, useCallView } from '../call-view'
 import { inOrderOfCreation } from '../transcript/evidence-marks'
@@ -30,9 +29,7 @@ import { NextStepRow } from './next-step-row'
 import { SummarySection } from './summary-section'
 import { useStepKeys } from './use-step-keys'
 
-const HAS_SIDE_COLUMN = '(min-width: 1024px)'
-
-/** The transcript and what goes with it: beside it, or before and after it where there is no room. */
+/** The transcript with what is about the call beside it, or around it where there is no room. */
 export function CallColumns({
   stepInFront,
   transcript,
@@ -40,54 +37,42 @@ export function CallColumns({
   stepInFront: string | undefined
   transcript: ReactNode
 }) {
-  const first = <FirstSections stepInFront={stepInFront} />
-  const others = (
-    <>
-      <OtherSections />
-      <TagsSection />
-      <CallPart name="scores" />
-      <HistorySection />
-      <ActivitySection />
-      <ProviderSection />
-      <CallPart name="events" />
-      <DeleteCall />
-    </>
-  )
-  return useMediaQuery(HAS_SIDE_COLUMN) ? (
-    <div className="flex gap-6">
-      {transcript}
-      <Card title="About this call" className="w-[360px] shrink-0">
-        {first}
-        {others}
+  return (
+    <div className="relative grid gap-y-6 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:gap-x-6 lg:gap-y-0">
+      <Card title="About this call" className="lg:col-start-2 lg:rounded-b-none">
+        <FirstSections stepInFront={stepInFront} />
       </Card>
-    </div>
-  ) : (
-    <div className="flex flex-col gap-6">
-      <Card title="About this call">{first}</Card>
-      {transcript}
-      <Card title="More about this call">{others}</Card>
+      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">{transcript}</div>
+      <Card
+        title="More about this call"
+        className="lg:col-start-2 lg:self-start lg:rounded-t-none lg:border-t-0"
+      >
+        <OtherSections />
+        <TagsSection />
+        <CallPart name="scores" />
+        <HistorySection />
+        <ActivitySection />
+        <ProviderSection />
+        <CallPart name="events" />
+        <DeleteCall />
+      </Card>
     </div>
   )
 }
 
-function Card({
-  title,
-  className,
-  children,
-}: {
-  title: string
-  className?: string
-  children: ReactNode
-}) {
+type CardProps = { title: string; className: string; children: ReactNode }
+
+function Card({ title, className, children }: CardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={clsx('relative', className)}>
+    <section
+      aria-labelledby={id}
+      className={clsx('rounded-card border border-line bg-surface', className)}
+    >
       <h2 id={id} className="sr-only">
         {title}
       </h2>
-      <div className="divide-y divide-line rounded-card border border-line bg-surface">
-        {children}
-      </div>
+      <div className="divide-y divide-line">{children}</div>
     </section>
   )
 }

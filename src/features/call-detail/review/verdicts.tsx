@@ -22,7 +22,7 @@ export function Verdicts() {
   }
   return (
     <section aria-label="Verdicts" className="flex flex-col gap-1.5 px-4 py-3 @lg/facts:py-2">
-      <div className="grid grid-cols-2 gap-x-3 gap-y-2 @lg/facts:grid-cols-4">
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 gap-y-2 @lg/facts:grid-cols-[2fr_3fr_2fr_2fr]">
         {VERDICTS.map((field) => (
           <VerdictMenu key={field} field={field} words={words[field]} />
         ))}
@@ -42,6 +42,7 @@ function VerdictMenu({ field, words }: { field: Verdict; words: readonly string[
   const ai = call.analysis?.[field] ?? null
   const human = call.corrections[field]
   const shown = human ?? ai?.value ?? null
+  const label = shown === null ? 'Not set' : wordLabel(field, shown)
   const save = (word: string | null) => void changes.save({ [field]: word })
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
@@ -57,8 +58,8 @@ function VerdictMenu({ field, words }: { field: Verdict; words: readonly string[
           trigger={
             <Button size="sm" hotkey={hotkey} className="w-full justify-start!">
               <span className="sr-only">{title}: </span>
-              <span className="min-w-0 flex-1 truncate text-left">
-                {shown === null ? 'Not set' : wordLabel(field, shown)}
+              <span title={label} className="min-w-0 flex-1 truncate text-left">
+                {label}
               </span>
               <ChevronDown size={14} className="shrink-0" />
             </Button>
