@@ -20,12 +20,6 @@ export const toReviewIn = ({ toReview }: WorkspaceCounts, display: CallDisplaySe
   return display.hideCallsWithoutTranscripts ? toReview.withTranscript : toReview.all
 }
 
-/** As many open steps as the queue begins with: one's own, or everyone's. */
-export const stepsToDoOf = (counts: WorkspaceCounts, userId: string | undefined) => {
-  const mine = counts.openNextStepsOf[userId ?? ''] ?? 0
-  return mine > 0 ? { count: mine, areMine: true } : { count: counts.openNextSteps, areMine: false }
-}
-
 export const removeSampleCalls = mutationOptions({
   mutationFn: () => http.delete('/sample-calls', shape('sampleRemoval')),
   meta: {

@@ -194,7 +194,7 @@ test('the sheet of shortcuts begins with its title, and names what a key does on
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await sheet.waitFor()
-  await settled(page)
+  await sheet.locator('[tabindex="-1"]:focus').waitFor()
   expect(await sheet.evaluate((it) => [it.scrollTop, it.scrollHeight > it.clientHeight])).toEqual([
     0,
     true,

@@ -18,11 +18,16 @@ const { add, change, stored, open, hearOfChange, box, row, titles } = queueOf((d
   ;({ server, ana, bo } = desk)
 })
 
-test('the sidebar counts the steps that the page begins with', async () => {
+test('the number beside Next Steps is always that of all, and the page says how many it shows', async () => {
   await add('Of nobody')
+  const { leave } = await open()
+  expect(await screen.findByTitle('1 open next step')).toBeVisible()
+  expect(await screen.findByText('1 open')).toBeVisible()
+  leave()
   await add('Of Ana', { assigneeId: ana.user.id })
-  await open()
-  expect(await screen.findByTitle('1 open next step assigned to you')).toBeVisible()
+  visitAs(ana, '/?assignee=me', server)
+  expect(await screen.findByTitle('2 open next steps, 1 assigned to you')).toBeVisible()
+  expect(await screen.findByText('2 open · 1 shown')).toBeVisible()
   await waitFor(() => expect(titles()).toHaveLength(1))
 })
 

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 
 import type { NextStepListQuery } from '@/api/next-steps'
 import { peopleQuery } from '@/api/people'
+import { workspaceQuery } from '@/api/workspace'
 import { AssigneeList } from '@/components/assignee-picker'
 import { DuePicker } from '@/components/due-picker'
 import { Button, IconButton } from '@/ui/button'
@@ -46,6 +47,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
   const [question, setQuestion] = useState<RowQuestion | null>(null)
   const { edit, addProps, dialog } = useStepEditor('Next Steps', null)
   const { params, steps, status, counts, selection, select } = queue
+  const { data: workspace } = useQuery(workspaceQuery)
   const listed = status === 'open' ? (counts?.open ?? 0) : steps.length
   const isCounted = status === 'open' || !queue.list.hasNextPage
   const selected = steps.filter(({ id }) => selection.has(id))
@@ -64,6 +66,11 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
   return (
     <Page
       title="Next Steps"
+      count={
+        workspace &&
+        counts &&
+        countsWords(workspace.openNextSteps, status === 'open' ? counts.open : null)
+      }
       actions={
         <Button icon={<Plus />} {...addProps}>
           Add a next step
@@ -105,6 +112,11 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
     </Page>
   )
 }
+
+const countsWords = (open: number, shown: number | null) =>
+  shown === null || shown === open
+    ? `${figures(open)} open`
+    : `${figures(open)} open · ${figures(shown)} shown`
 
 type RowQuestion = { about: 'assign' | 'due'; step: NextStep }
 

@@ -16,7 +16,7 @@ import {
 import { useAuth } from '@/api/auth'
 import { config } from '@/api/current-config'
 import { useCallDisplaySettings } from '@/api/call-display-settings'
-import { stepsToDoOf, toReviewIn, workspaceQuery } from '@/api/workspace'
+import { toReviewIn, workspaceQuery } from '@/api/workspace'
 import { Logo } from '@/components/logo'
 import { ownAccount } from '@/components/own-account'
 import { ROLE_LABELS } from '@/components/labels'
@@ -60,15 +60,15 @@ function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { data } = useQuery(workspaceQuery)
   const display = useCallDisplaySettings()
   const { user } = useAuth()
-  const steps = data && stepsToDoOf(data, user?.id)
+  const mine = data?.openNextStepsOf[user?.id ?? ''] ?? 0
   const entries: Entry[] = [
     {
       to: '/',
       label: 'Next Steps',
       Icon: ListTodo,
-      count: steps?.count,
+      count: data?.openNextSteps,
       noun: 'open next step',
-      which: steps?.areMine ? ' assigned to you' : '',
+      which: mine > 0 ? `, ${figures(mine)} assigned to you` : '',
     },
     {
       to: '/all-calls',
