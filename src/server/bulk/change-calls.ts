@@ -88,6 +88,7 @@ const changeBatch = async (tx: ChangeTx, ids: string[], work: Work) => {
   const { at } = tx
   const { bulkId, actor, change } = work
   await requireNotUndone(tx, bulkId)
+  if ('assigneeId' in change) await requirePerson(tx, change.assigneeId)
   if ('category' in change) await requireOffered(tx, 'categories', change.category)
   if ('tag' in change && change.isWanted) await requireOffered(tx, 'tags', change.tag)
   const rows = await tx
@@ -148,7 +149,6 @@ export const bulkChangeCalls = async (
 ): Promise<BulkResult> => {
   const { db, log, now } = deps
   const { change: wanted } = input
-  if ('assigneeId' in wanted) await requirePerson(db, wanted.assigneeId)
   const ids = await idsOf(deps, actor, input)
   const at = now()
   const bulk = await db
@@ -167,9 +167,12 @@ export const bulkChangeCalls = async (
     }
   } catch (error) {
     if (changed === 0 || isUndone(error)) throw error
-    log.error({ err: error, bulkId: bulk.id, changed }, 'a bulk change stopped')
-    const sentence = `Only ${figures(changed)} of ${figures(ids.length)} calls were changed. Do it again to change the rest.`
-    throw new ApiProblem(500, 'partial', sentence, { bulkId: bulk.id, changed })
+    const done = { bulkId: bulk.id, changed }
+    const isRefused = error instanceof ApiProblem
+    if (!isRefused) log.error({ err: error, ...done }, 'a bulk change stopped')
+    const why = isRefused ? error.message : 'Do it again to change the rest.'
+    const sentence = `Only ${figures(changed)} of ${figures(ids.length)} calls were changed. ${why}`
+    throw new ApiProblem(isRefused ? 409 : 500, 'partial', sentence, done)
   }
   if (changed === 0) await db.delete(bulkChanges).where(eq(bulkChanges.id, bulk.id))
   return { bulkId: changed > 0 ? bulk.id : null, changed, skipped: ids.length - changed }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { bulkUndoResult } from '@/contracts/bulk'
 import { addCalls } from '@tests/builders/many-calls'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
-import { calls } from '../db/schema'
+import { categories } from '../db/call-labels-schema'
+import { calls, users } from '../db/schema'
 import { BULK_BATCH, bulkChangeCalls } from './change-calls'
 import { undoBulkChange } from './undo'
 
@@ -80,19 +81,54 @@ describe('a server that dies', () => {
   })
 })
 
+/** Does `meanwhile` before the second transaction of a change. */
+const interrupted = (meanwhile: () => Promise<unknown>) => {
+  let begun = 0
+  const transaction: typeof server.db.transaction = async (work) => {
+    begun += 1
+    if (begun === 2) await meanwhile()
+    return server.db.transaction(work)
+  }
+  return {
+    ...server.deps,
+    db: Object.assign(Object.create(server.db) as typeof server.db, { transaction }),
+  }
+}
+
+test.each([
+  ['category', { category: 'complaint' }, '"Complaint" is retired.'],
+  ['person', { assigneeId: 'ben' }, 'This user does not exist.'],
+])(
+  'a change whose %s goes while it runs says so, and what was done can be undone',
+  async (_, wanted, why) => {
+    const ids = await addCalls(server.db, BULK_BATCH + 3)
+    const change = 'category' in wanted ? wanted : { assigneeId: ben.user.id }
+    const deps = interrupted(async () => {
+      await server.db.delete(users).where(eq(users.id, ben.user.id))
+      await server.db
+        .update(categories)
+        .set({ retiredAt: now })
+        .where(eq(categories.key, 'complaint'))
+    })
+    const input = { id: randomUUID(), ids, change }
+    const asked = bulkChangeCalls(deps, { kind: 'person', ...ana.user }, input)
+    await expect(asked).rejects.toMatchObject({
+      status: 409,
+      code: 'partial',
+      message: `Only 250 of 253 calls were changed. ${why}`,
+      extra: { bulkId: input.id, changed: BULK_BATCH },
+    })
+    expect((await askUndo(input.id)).status).toBe(200)
+  },
+)
+
 test('a change that is undone while it runs goes no further, and its id is nobody else’s', async () => {
   const ids = await addCalls(server.db, BULK_BATCH + 3)
   const input = { id: randomUUID(), ids, change: { priority: 'high' as const } }
-  let begun = 0
   let undone: unknown
-  const transaction: typeof server.db.transaction = async (work) => {
-    begun += 1
-    if (begun === 2) undone = await undo(input.id)
-    return server.db.transaction(work)
-  }
-  const db = Object.assign(Object.create(server.db) as typeof server.db, { transaction })
+  const deps = interrupted(async () => (undone = await undo(input.id)))
   const actor = { kind: 'person', ...ana.user } as const
-  await expect(bulkChangeCalls({ ...server.deps, db }, actor, input)).rejects.toMatchObject({
+  await expect(bulkChangeCalls(deps, actor, input)).rejects.toMatchObject({
     status: 409,
     code: 'undone',
     message: 'This was undone while it ran.',
