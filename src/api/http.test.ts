@@ -91,7 +91,7 @@ test('no network says that nothing was lost; an aborted call stays an abort', as
   expect(await failure(http.get('/calls', shape))).toMatchObject({
     status: 0,
     code: 'unreachable',
-    message: expect.stringContaining('Nothing you did is lost'),
+    message: expect.stringContaining('Check the connection'),
   })
   const controller = new AbortController()
   controller.abort(new Error('left the page'))

@@ -22,11 +22,9 @@ type Options = {
 }
 
 const API = `${config.functionsUrl}/api/v1`
-const UNREACHABLE =
-  'The server cannot be reached. Nothing you did is lost: check the connection and try again.'
+const UNREACHABLE = 'The server cannot be reached. Check the connection and try again.'
 const SIGNED_OUT = 'You are signed out.'
-const UNREADABLE =
-  'The server answered something this version does not understand. Reload the page and try again.'
+const UNREADABLE = 'Unexpected answer from the server. Reload the page and try again.'
 
 export const callHeaders = (extra: Record<string, string> = {}): Record<string, string> => {
   const token = session.read()?.token

@@ -7,7 +7,7 @@ import { readUser, session } from './session'
 
 const me = {
   parse: (value: unknown) => {
-    if (!isRecord(value)) throw new TypeError('GET /me did not answer with a person')
+    if (!isRecord(value)) throw new TypeError('Unexpected answer of GET /me')
     return readUser(value)
   },
 }

@@ -11,7 +11,7 @@ export const useSignOut = () => {
     // As if the tab were closed: what has unsaved changes on this page says so.
     const hasUnsaved = !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const asks = hasUnsaved || (user && hasDrafts(user.id))
-    if (asks && !(await confirmDiscard('Signing out discards everything you have not saved.'))) {
+    if (asks && !(await confirmDiscard('Signing out discards unsaved changes.'))) {
       return
     }
     const told = logout()

@@ -235,11 +235,11 @@ describe('how it is drawn', () => {
       tab
         .locator('ul[aria-label="Calls"]')
         .evaluate((list) => list.previousElementSibling?.textContent)
-    await expect.poll(() => heads(page)).toBe('CallerAboutPriorityOutcomeDurationWhen')
-    await expect.poll(() => heads(other)).toBe('CallerAboutPriorityOutcomeDurationWhen')
+    await expect.poll(() => heads(page)).toBe('CallerAboutOutcomeDurationWhen')
+    await expect.poll(() => heads(other)).toBe('CallerAboutOutcomeDurationWhen')
     await page.reload()
     await listed()
-    await expect.poll(() => heads(page)).toBe('CallerAboutPriorityOutcomeDurationWhen')
+    await expect.poll(() => heads(page)).toBe('CallerAboutOutcomeDurationWhen')
   })
 
   test.each([1440, 390])('facts of a card are whole or left out, %i px wide', async (width) => {

@@ -20,7 +20,7 @@ const REPLACED = {
   'Nobody was asked yet': 'No checks yet',
   'Nobody has changed anything yet': 'No changes yet.',
   'when somebody presses the button': 'Only on request.',
-  'Whoever runs the server': 'This is set in the configuration of the server.',
+  'Whoever runs the server': 'This is set on the server.',
   'Not known: the server did not say': 'Unknown',
   'already so': 'already was',
   'Somebody already has': 'Already in use',

@@ -62,7 +62,7 @@ export function ReadingPane({
     >
       {shown === undefined && isEmpty ? (
         <EmptyState icon={<MailOpen size={24} />} title="No call selected">
-          Select a call in the list to read it here.
+          Select a call to read it here.
         </EmptyState>
       ) : null}
       {shown === undefined

@@ -228,8 +228,7 @@ function ShellBanner() {
   if (!online || connection === 'offline') {
     return (
       <Banner icon={<CloudOff />}>
-        You are offline. What you see may be out of date, and changes cannot be saved until the
-        connection is back.
+        You are offline. This page may be out of date, and changes cannot be saved.
       </Banner>
     )
   }

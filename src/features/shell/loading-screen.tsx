@@ -24,7 +24,7 @@ export function LoadingScreen() {
       <Page title="Still loading">
         <ErrorState
           title="This page is taking too long to load"
-          error={{ message: 'The server or the connection to it is slow.' }}
+          error={{ message: 'The server or your connection is slow.' }}
           safe="Nothing you did is lost."
           onRetry={() => window.location.reload()}
           retryLabel="Reload"

@@ -16,7 +16,7 @@ export function NotFoundPage() {
           </Link>
         }
       >
-        The address may be mistyped, or what it showed has been removed.
+        The address may be wrong, or the page was removed.
       </EmptyState>
     </Page>
   )

@@ -62,7 +62,7 @@ function SwitchedOffPage({ feature }: { feature: Feature }) {
           </Link>
         }
       >
-        This is set in the configuration of the server.
+        This is set on the server.
       </EmptyState>
     </Page>
   )
@@ -85,7 +85,7 @@ function MissingChunk() {
       <Page title="A new version is ready">
         <ErrorState
           title="This page belongs to an older version"
-          error={{ message: 'The application was updated while it was open. Reload to continue.' }}
+          error={{ message: 'The application was updated. Reload to continue.' }}
           safe="What you saved is safe."
           onRetry={() => window.location.reload()}
           retryLabel="Reload"
@@ -98,8 +98,7 @@ function MissingChunk() {
       <ErrorState
         title="The server cannot be reached"
         error={{
-          message:
-            'This page was not opened before, so it has to come from the server. Pages you have opened still work.',
+          message: 'Pages you have already opened still work.',
         }}
         safe="What you saved is safe."
         onRetry={retry}

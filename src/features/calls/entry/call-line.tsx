@@ -36,7 +36,7 @@ export function CallLine({
         <CallerName caller={call} className="text-row font-semibold text-ink" />
       </span>
       {columns.columns.map(({ fact }) => (
-        <Cell key={fact} fact={fact} call={call} hasLeft={hasLeft} />
+        <Cell key={fact} fact={fact} call={call} hasLeft={hasLeft} marksHigh={columns.marksHigh} />
       ))}
       <RelativeTime
         at={call.startedAt ?? call.updatedAt}
@@ -48,25 +48,31 @@ export function CallLine({
 
 const CELL = 'min-w-0 truncate text-meta text-ink-muted'
 
-function Cell({ fact, call, hasLeft }: { fact: Fact; call: Call; hasLeft: boolean }) {
+type CellProps = { fact: Fact; call: Call; hasLeft: boolean; marksHigh: boolean }
+
+function Cell({ fact, call, hasLeft, marksHigh }: CellProps) {
+  const high = call.priority === 'high' ? <PriorityChip priority="high" /> : null
   switch (fact) {
     case 'summary':
       return (
-        <bdi className="min-w-0 truncate text-left text-row text-ink">
-          {hasLeft ? 'No longer matches · ' : null}
-          {call.snippet ? (
-            <span data-snippet="">
-              <SnippetWords snippet={call.snippet} />
-            </span>
-          ) : (
-            callWords(call)
-          )}
-        </bdi>
+        <span className="flex min-w-0 items-center gap-2">
+          {marksHigh && high}
+          <bdi className="min-w-0 truncate text-left text-row text-ink">
+            {hasLeft ? 'No longer matches · ' : null}
+            {call.snippet ? (
+              <span data-snippet="">
+                <SnippetWords snippet={call.snippet} />
+              </span>
+            ) : (
+              callWords(call)
+            )}
+          </bdi>
+        </span>
       )
     case 'priority':
       return (
         <span className={CELL}>
-          {call.priority === 'high' ? <PriorityChip priority="high" /> : null}
+          {high}
           {call.priority === 'low' ? 'Low' : null}
         </span>
       )

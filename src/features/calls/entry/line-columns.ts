@@ -20,20 +20,20 @@ const column = (fact: CallFieldName, width: number, keep: number, other: object 
   return { fact, label, head: label, width, keep, ...other }
 }
 const FIRST = [
-  { fact: 'summary', label: 'What it was about', head: 'About', width: 110, keep: 11, ...usual },
+  { fact: 'summary', label: 'About', head: 'About', width: 110, keep: 11, ...usual },
   column('priority', 64, 10, usual),
   column('outcome', 112, 9, usual),
-  column('category', 116, 8, usual),
-  column('duration', 72, 7, usual),
+  column('category', 108, 8, usual),
+  column('duration', 66, 7, usual),
   column('resolution', 84, 4),
   column('callerNumber', 128, 2),
   column('direction', 72, 1),
   column('provider', 56, 0),
 ] as const
 const LAST = [
-  column('sentiment', 16, 3, { head: '', ...usual }),
-  { fact: 'flags', label: 'Callback and recording', head: '', width: 56, keep: 5, ...usual },
-  column('assignee', 20, 6, { head: '', ...usual }),
+  column('sentiment', 16, 10, { head: '', ...usual }),
+  { fact: 'flags', label: 'Callback and recording', head: '', width: 40, keep: 10, ...usual },
+  column('assignee', 20, 10, { head: '', ...usual }),
 ] as const
 const PLACED: readonly Fact[] = [...FIRST, ...LAST].map(({ fact }) => fact)
 
@@ -45,16 +45,17 @@ export const COLUMNS: readonly Column[] = [
   ...LAST,
 ]
 
-const NARROW = 560
-const callerWidth = (width: number) => (width < NARROW ? 124 : 152)
+const callerWidth = (width: number) => Math.min(152, width * 0.31)
 /** So much of a wide line that the words say something. */
-const aboutWidth = (width: number) => Math.min(250, Math.max(110, width / 4.5))
-const WHEN = 80
+const aboutWidth = (width: number) => Math.min(250, width / 4)
+const WHEN = 72
 const EDGES = 44 + 12
 const GAP = 12
 
 export type LineColumns = {
   columns: readonly Column[]
+  /** High priority stands before the words: a column of its own would be empty for most calls. */
+  marksHigh: boolean
   template: string
 }
 
@@ -62,7 +63,10 @@ export type LineColumns = {
 export const columnsThatFit = (chosen: ReadonlySet<Fact>, width: number): LineColumns => {
   const caller = callerWidth(width)
   const widthOf = (one: Column) => (one.fact === 'summary' ? aboutWidth(width) : one.width)
-  let columns = COLUMNS.filter(({ fact }) => chosen.has(fact))
+  const marksHigh = chosen.has('summary') && chosen.has('priority')
+  let columns = COLUMNS.filter(
+    ({ fact }) => chosen.has(fact) && !(marksHigh && fact === 'priority'),
+  )
   for (const least of columns.toSorted((one, other) => one.keep - other.keep)) {
     const needed = columns.reduce((sum, one) => sum + widthOf(one) + GAP, 0)
     if (EDGES + caller + WHEN + GAP + needed <= width) break
@@ -73,5 +77,5 @@ export const columnsThatFit = (chosen: ReadonlySet<Fact>, width: number): LineCo
     one.fact === 'summary' ? 'minmax(0, 1fr)' : `${one.width}px`,
   )
   const template = [hasSummary ? `${caller}px` : 'minmax(0, 1fr)', ...middle, `${WHEN}px`].join(' ')
-  return { columns, template }
+  return { columns, marksHigh, template }
 }
