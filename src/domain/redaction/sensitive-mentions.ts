@@ -19,10 +19,7 @@ const BY_PHONE = String.raw`(?:(?:cell|mobile)\s+)?(?:phone|mobile|cell|device|t
 const SENT = String.raw`(?:sent|send|sending|texted|text|texting|e-?mailed|messaged)`
 const IS_VOUCHER = String.raw`\s+(?:for|to\s+get)\s+(?:\S+\s+){0,3}(?:discount|off|shipping|delivery|booking|order|return|door|gate|parcel)`
 
-/**
- * One-time codes in common words, by how they came; others are called by their purpose: "the booking
- * code I sent you". All start with the same word, because that is searched for fast.
- */
+/** By how they came; other codes are named by a purpose. All begin with one word, to be found fast. */
 const SENT_CODES = [
   [
     String.raw`codes?(?<!(?:-|\b(?:area|zip|post(?:al)?|booking|reservation|discount|promo(?:tion(?:al)?)?|coupon|voucher|gift|referral|error|fault|status|product|item|order|tracking|reference|country|dial(?:l?ing)?|city|bar|qr|sort|swift|dress|source|colou?r|gate|door|tax)\s+)codes?)(?!${IS_VOUCHER})`,

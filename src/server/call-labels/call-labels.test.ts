@@ -74,10 +74,10 @@ describe('the list', () => {
 
   test('has no name twice, whatever its case', async () => {
     expect(await refusal(await send('/categories', { label: 'BILLING' }))).toBe(
-      'There is a category of this name already.',
+      'A category with this name already exists.',
     )
     const renamed = await send('/categories/order', { version: 1, label: 'billing' }, 'PATCH')
-    expect(await refusal(renamed)).toMatch(/of this name/)
+    expect(await refusal(renamed)).toMatch(/with this name/)
   })
 
   test('is changed by administrators only, and each change is on record', async () => {

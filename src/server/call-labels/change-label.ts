@@ -112,7 +112,7 @@ export const mergeLabel = (
       retiredAt: before.retiredAt ?? tx.at,
     })
     await tx.update(TABLES[list]).set({ mergedInto: into }).where(eq(TABLES[list].mergedInto, key))
-    await followInViews(tx, VIEW_KEYS[list], key, into)
+    await followInViews(tx, list, key, into)
     const noun = NOUNS[list]
     tx.record({
       entity: noun,
@@ -156,11 +156,13 @@ const update = async (
 
 const VIEW_KEYS = { categories: 'category', tags: 'tags' } as const
 
-/** Saved views that filter by a merged label filter by its successor from now on. */
-const followInViews = (tx: Transaction, name: string, from: string, to: string) =>
-  tx.execute(sql`
+/** Saved views that filter by a label follow it to its new key. */
+export const followInViews = (tx: Transaction, list: LabelList, from: string, to: string) => {
+  const name = VIEW_KEYS[list]
+  return tx.execute(sql`
     update saved_views set search = jsonb_set(search, array[${name}], (
       select jsonb_agg(distinct case when word = ${from} then ${to} else word end)
       from jsonb_array_elements_text(search -> ${name}) as word
     ))
     where jsonb_typeof(search -> ${name}) = 'array' and search -> ${name} ? ${from}`)
+}

@@ -48,6 +48,8 @@ test('the database itself keeps what the audit log says', async () => {
     { changes: {} },
     { changes: { name: { from: 'Bo', to: 'Bobby' } } },
     { actorName: 'Nobody', changes: { name: { from: null, to: null } } },
+    { subjectId: null },
+    { subjectId: 'eve', changes: { name: { from: null, to: null } } },
   ]
   for (const set of sets) {
     expect(await refusal(db.update(auditEntries).set(set))).toBe(refused)
@@ -56,11 +58,14 @@ test('the database itself keeps what the audit log says', async () => {
   expect(entry).toMatchObject({ actorName: 'Ada Admin', changes: CHANGES })
 })
 
-test('an erasure may blank what an entry says, never who did what and when', async () => {
+test('an erasure may blank what an entry says, and about what, never who did what and when', async () => {
   const { db } = server
   const blank = { name: { from: null, to: null } }
   const mine = eq(auditEntries.actorId, ACTOR.id)
   expect(await refusal(db.update(auditEntries).set({ changes: blank }).where(mine))).toBe('done')
+  const unnamed = { changes: blank, subjectId: null }
+  expect(await refusal(db.update(auditEntries).set(unnamed).where(mine))).toBe('done')
   const [entry] = await db.select().from(auditEntries)
-  expect(entry).toMatchObject({ actorName: 'Ada Admin', action: 'user.changed', changes: blank })
+  const kept = { actorName: 'Ada Admin', action: 'user.changed' }
+  expect(entry).toMatchObject({ ...kept, ...unnamed })
 })

@@ -1,42 +1,34 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
+import { saveDocuments } from '../calls/search-document'
+import type { ChangeTx } from '../changes/change'
 import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
-import { domainEvents } from '../db/events-schema'
-import { notifications } from '../db/notifications-schema'
-import { callNotes, savedViews } from '../db/review-schema'
-import { auditEntries, calls, nextSteps } from '../db/schema'
+import { queryRows } from '../db/rows'
+import { auditEntries, callContents, calls } from '../db/schema'
 import type { StoredPerson } from './caller'
 import { BLANKED } from './erase-calls'
+import { eraseInLabels } from './erase-labels'
+import { ERASED, personPattern } from './person-pattern'
 
-export const ERASED = '[erased]'
-/** Shorter ones are extensions and parts of other numbers. */
-const FEWEST_DIGITS = 7
-const NATIONAL_DIGITS = 10
-
-/** A number as people write it, with or without its country. */
-const numberPattern = (number: string): string[] => {
-  const digits = number.replace(/\D/g, '')
-  if (digits.length < FEWEST_DIGITS) return []
-  const apart = '[ ().-]{0,3}'
-  const national = digits.slice(-NATIONAL_DIGITS).split('').join(apart)
-  const country = digits.slice(0, -NATIONAL_DIGITS).replace(/./g, `$&${apart}`)
-  return [`(?:[+]?${country})?[(]?${national}(?![0-9])`]
-}
-
-/** One word alone is too many people's name. */
-const namePattern = (name: string): string[] => {
-  const words = name.trim().split(/\s+/)
-  if (words.length < 2) return []
-  const escaped = words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '.'))
-  return [`\\m${escaped.join('\\s+')}\\M`]
-}
-
-export const personPattern = (number: string | null, names: (string | null)[]): string | null => {
-  const known = [...new Set(names.filter((name) => name !== null))]
-  const patterns = [...numberPattern(number ?? ''), ...known.flatMap(namePattern)]
-  return patterns.length === 0 ? null : patterns.join('|')
-}
+/** What people write, by table, and what is kept of it; `apart`: must differ from another row's. */
+const TEXTS: { table: string; column: string; isJson?: true; apart?: true }[] = [
+  { table: 'saved_views', column: 'name', apart: true },
+  { table: 'saved_views', column: 'search', isJson: true },
+  { table: 'call_notes', column: 'text' },
+  { table: 'next_steps', column: 'title' },
+  { table: 'next_steps', column: 'proposal_key', apart: true },
+  { table: 'notifications', column: 'title' },
+  { table: 'scorecards', column: 'name' },
+  { table: 'scorecards', column: 'criteria', isJson: true },
+  { table: 'call_scores', column: 'answers', isJson: true },
+  { table: 'call_scores', column: 'dispute', isJson: true },
+  { table: 'business_calendars', column: 'holidays', isJson: true },
+  { table: 'provider_credentials', column: 'label' },
+  { table: 'bulk_changed_calls', column: 'before', isJson: true },
+  { table: 'domain_events', column: 'before', isJson: true },
+  { table: 'domain_events', column: 'after', isJson: true },
+]
 
 const namesOf = async (tx: Transaction, { callerIds, isCall }: StoredPerson) => {
   const called = await tx.selectDistinct({ name: calls.callerName }).from(calls).where(isCall)
@@ -47,59 +39,42 @@ const namesOf = async (tx: Transaction, { callerIds, isCall }: StoredPerson) => 
   return [...called.map(({ name }) => name), ...known.flatMap((it) => [it.name, it.toldName])]
 }
 
-/** Takes a person's number and full names out of what was written elsewhere: notes and next steps of others, views, history. */
-export const eraseMentions = async (tx: Transaction, person: StoredPerson) => {
+/**
+ * Takes a person's number and full names out of what people wrote elsewhere: about other calls, in
+ * views, labels, scorecards and holidays, and in the history of all that.
+ */
+export const eraseMentions = async (tx: ChangeTx, person: StoredPerson) => {
   const pattern = personPattern(person.number, await namesOf(tx, person))
   if (pattern === null) return
-  const isIn = (text: SQL) => sql`${text} ~* ${pattern}`
-  const without = (text: SQL) => sql<string>`regexp_replace(${text}, ${pattern}, ${ERASED}, 'gi')`
-  const asText = (json: SQL) => sql`${json}::text`
-  const withoutIn = <Json>(json: SQL) => sql<Json>`${without(asText(json))}::jsonb`
-
-  const { name, search, id } = savedViews
-  await tx
-    .update(savedViews)
-    // An owner's views must differ in their names.
-    .set({ name: sql`${without(sql`${name}`)} || ' ' || left(${id}::text, 4)` })
-    .where(isIn(sql`${name}`))
-  await tx
-    .update(savedViews)
-    .set({ search: withoutIn(sql`${search}`) })
-    .where(isIn(asText(sql`${search}`)))
-  const { text } = callNotes
-  await tx
-    .update(callNotes)
-    .set({ text: without(sql`${text}`) })
-    .where(isIn(sql`${text}`))
-  const { title } = nextSteps
-  await tx
-    .update(nextSteps)
-    .set({ title: without(sql`${title}`) })
-    .where(isIn(sql`${title}`))
-  const { title: rules } = notifications
-  await tx
-    .update(notifications)
-    .set({ title: without(sql`${rules}`) })
-    .where(isIn(sql`${rules}`))
-  await eraseInHistory(tx, isIn, withoutIn, asText)
-}
-
-const eraseInHistory = async (
-  tx: Transaction,
-  isIn: (text: SQL) => SQL,
-  withoutIn: <Json>(json: SQL) => SQL<Json>,
-  asText: (json: SQL) => SQL,
-) => {
-  const { changes } = auditEntries
+  await eraseInLabels(tx, pattern)
+  for (const { table, column, isJson, apart } of TEXTS) {
+    const text = sql`${sql.identifier(column)}::text`
+    const kept = sql`regexp_replace(${text}, ${pattern}, ${ERASED}, 'gi')`
+    const end = apart ? sql` || ' ' || left(id::text, 4)` : sql``
+    const value = isJson ? sql`${kept}::jsonb` : sql`${kept}${end}`
+    await tx.execute(
+      sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${value}
+          where ${text} ~* ${pattern}`,
+    )
+  }
+  await eraseInSummaries(tx, pattern)
   await tx
     .update(auditEntries)
     .set({ changes: BLANKED })
-    .where(isIn(asText(sql`${changes}`)))
-  for (const side of ['before', 'after'] as const) {
-    const column = domainEvents[side]
-    await tx
-      .update(domainEvents)
-      .set({ [side]: withoutIn(sql`${column}`) })
-      .where(isIn(asText(sql`${column}`)))
-  }
+    .where(sql`${auditEntries.changes}::text ~* ${pattern}`)
+}
+
+const eraseInSummaries = async (tx: Transaction, pattern: string) => {
+  const summarised = await queryRows<{ id: string }>(
+    tx,
+    sql`update calls set human_summary = regexp_replace(human_summary, ${pattern}, ${ERASED}, 'gi')
+        where human_summary ~* ${pattern} returning id`,
+  )
+  const ids = summarised.map(({ id }) => id)
+  const found = await tx
+    .select({ call: calls, transcript: callContents.transcript })
+    .from(calls)
+    .innerJoin(callContents, eq(callContents.callId, calls.id))
+    .where(inArray(calls.id, ids))
+  await saveDocuments(tx, found)
 }

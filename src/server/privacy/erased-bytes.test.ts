@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { vapiReport } from '@tests/builders/vapi-report'
 import { everythingStored } from '@tests/harness/everything-stored'
+import { nameEverywhere } from '@tests/harness/name-everywhere'
 import { startServer, type TestServer } from '@tests/harness/server'
 import { withoutLease } from '@tests/harness/without-lease'
 
@@ -21,7 +22,7 @@ import { vacuumErased } from './vacuum-erased'
 const API = '/functions/api/v1'
 const NUMBER = '+15555550142'
 const WORDS = 'The grandfather clock stopped in Zanzibar.'
-const SECRETS = ['Moreau', 'moreau', 'Zanzibar', 'zanzibar', '5555550142']
+const SECRETS = ['Moreau', 'moreau', 'Moréau', 'MOREAU', 'Zanzibar', 'zanzibar', '5555550142']
 
 /** Which of these stand in which file of a folder. */
 const filesWith = (folder: string, words: string[]) =>
@@ -62,6 +63,7 @@ test('an erased caller stands in no table and in no file of the data folder', as
   await admin.request(`${API}/calls/${callId}`, { method: 'PATCH', json: patch })
   await post(`/calls/${callId}/notes`, { text: `@[${admin.user.id}] Moreau is angry` })
   await post(`/calls/${otherId}/notes`, { text: 'Married to Ada Moreau' })
+  await nameEverywhere(server, admin, otherId)
   await post('/next-steps', { callId, title: 'Ring Moreau' })
   await post('/saved-views', { name: 'Clock', isShared: true, search: { q: 'Ada Moreau' } })
   const rule = { ruleName: 'Moreau', condition: `caller = ${NUMBER}`, callId }

@@ -6,6 +6,7 @@ import { nextStep } from '@/contracts/next-steps'
 import { callerCounts, callerExport } from '@/contracts/privacy'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { everythingStored } from '@tests/harness/everything-stored'
+import { nameEverywhere } from '@tests/harness/name-everywhere'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
 import { deliveryCounts } from '../db/deliveries-schema'
@@ -52,6 +53,8 @@ const list = async (query = '') =>
   callPage.parse(await (await admin.request(`${API}/calls?${query}`)).json())
 const resultOf = async (answer: Promise<Response>) =>
   ((await (await answer).json()) as { result?: string }).result
+const NAMED = /ad[aáà][\s_.,-]+mor[eé]au\b|moreau, ada/iu
+
 describe('one caller, two providers', () => {
   beforeEach(async () => {
     await server.deliver('vapi', vapiReport({ id: 'v1', words: 'Call me back about Zanzibar.' }))
@@ -109,6 +112,28 @@ describe('one caller, two providers', () => {
     expect(left.replace(/\D/g, '')).not.toContain('5555550142')
     expect(left).toContain('Same as [erased], [erased] or [erased]. Adamant Moreaux stays.')
     expect(left).toContain('Ask [erased]')
+  })
+
+  test('are taken out of everything that people write about others, and the rest of it stays', async () => {
+    const callId = (await list()).items.find((call) => call.providerCallId === 'other')?.id ?? ''
+    await nameEverywhere(server, admin, callId)
+    expect(await everythingStored(server.db)).toMatch(/ada-moreau/)
+    await erase()
+    const left = await everythingStored(server.db)
+    expect(left.match(NAMED)).toBeNull()
+    expect(left.replace(/\D/g, '')).not.toContain('5555550142')
+    for (const kept of ['Vase for', 'VIP', 'Respect', 'Nikolaus', 'because', 'Ask', 'rings']) {
+      expect(left).toContain(`${kept} [erased]`)
+    }
+    const call = (await list()).items.find(({ id }) => id === callId)
+    expect(call?.category).toMatch(/^erased-/)
+    expect(call?.tags).toHaveLength(1)
+    expect(call?.tags[0]).toMatch(/^erased-/)
+    const found = await list(`category=${call?.category}&tags=${call?.tags[0]}&q=vase`)
+    expect(found.items.map(({ id }) => id)).toEqual([callId])
+    expect((await list('q=moreau')).total).toBe(0)
+    const views = await admin.request(`${API}/saved-views`)
+    expect(JSON.stringify(await views.json())).toContain(call?.tags[0])
   })
 
   test('the audit log keeps who did what, and says who erased how much', async () => {

@@ -5,7 +5,7 @@ import type { Transaction } from '../db/client'
 import { notifications } from '../db/notifications-schema'
 import { callNotes } from '../db/review-schema'
 import type { calls } from '../db/schema'
-import { ERASED, personPattern } from './erase-mentions'
+import { ERASED, personPattern } from './person-pattern'
 
 type CallRow = typeof calls.$inferSelect
 

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import { nextSteps } from '@/server/db/schema'
+
+import type { SignedIn, TestServer } from './server'
+
+const API = '/functions/api/v1'
+
+/** Names Ada Moreau wherever people write, about a call of somebody else or about none. */
+export const nameEverywhere = async (server: TestServer, admin: SignedIn, callId: string) => {
+  const send = async (method: string, path: string, json?: object) => {
+    const answer = await admin.request(`${API}${path}`, { method, json })
+    expect(`${answer.status} ${path}`).toBe(`200 ${path}`)
+    return (await answer.json()) as { id: string; key: string; version: number }
+  }
+  const { version } = await send('GET', `/calls/${callId}`)
+  const category = await send('POST', '/categories', { label: 'VIP Ada Moreau' })
+  const tag = await send('POST', '/tags', { label: 'VIP Áda Moréau' })
+  await send('PATCH', `/tags/${tag.key}`, { version: tag.version, label: 'VIP ada_moreau' })
+  const corrected = { version, summary: 'Vase for Ada Moreau', category: category.key }
+  await send('PATCH', `/calls/${callId}`, corrected)
+  await send('PUT', `/calls/${callId}/tags/${tag.key}`)
+  await send('POST', '/calls/bulk', { ids: [callId], change: { category: 'billing' } })
+  await send('POST', '/calls/bulk', { ids: [callId], change: { category: category.key } })
+  const search = { q: 'Ada Moreau', category: [category.key], tags: [tag.key] }
+  await send('POST', '/saved-views', { name: 'Of ada moreau', isShared: true, search })
+  const about = { label: 'Respect Ada Moreau', help: 'Ask Ada Moreau', points: 2, mustPass: false }
+  const criteria = [{ id: 'tone', ...about }]
+  const card = await send('POST', '/scorecards', { name: 'Calls of Ada Moreau', criteria })
+  const given = [{ criterionId: 'tone', given: 1, comment: 'because Ada  Moreau' }]
+  await send('PUT', `/calls/${callId}/scores/${card.id}`, { version: 0, answers: given })
+  const hours = (await send('GET', '/business-hours')) as object
+  const holidays = [{ date: '2026-12-06', name: 'Nikolaus Ada Moreau' }]
+  await send('PUT', '/business-hours', { ...hours, holidays })
+  await send('POST', `/calls/${callId}/notes`, { text: 'Ask Ádá Moréau, (555) 555-0142' })
+  await send('POST', '/next-steps', { callId, title: 'Ask ADA-MOREAU' })
+  await server.db.update(nextSteps).set({ proposalKey: sql`'ask ada moreau ' || id` })
+  await send('POST', '/alerts/fired', { ruleName: 'rings Ada Moreau', callId })
+}
