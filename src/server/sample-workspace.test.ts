@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { callPage } from '@/contracts/calls'
+import { nextStepPage } from '@/contracts/next-steps'
 import { sampleRemoval, workspace } from '@/contracts/workspace'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer } from '@tests/harness/server'
 
+import { callScores, scorecards } from './db/review-schema'
 import { loadSampleWorkspace } from './sample-workspace'
 
 const API = '/functions/api/v1'
@@ -14,6 +16,10 @@ afterAll(() => server.close())
 
 const counts = async () => workspace.parse(await (await admin.request(`${API}/workspace`)).json())
 
+const queue = async () =>
+  nextStepPage.parse(await (await admin.request(`${API}/next-steps?owner=everyone`)).json())
+const scoredCalls = () => server.db.select().from(callScores)
+
 test('the sample workspace is loaded once, through the webhooks, and marked', async () => {
   expect(await loadSampleWorkspace(server.deps)).toBeGreaterThan(100)
   const first = await counts()
@@ -22,6 +28,12 @@ test('the sample workspace is loaded once, through the webhooks, and marked', as
     sampleCalls: first.totalCalls,
   })
   expect(first.openNextSteps).toBeGreaterThan(10)
+  const { counts: groups } = await queue()
+  expect(groups).toMatchObject({ overdue: expect.any(Number), today: expect.any(Number) })
+  expect(groups.overdue).toBeGreaterThan(0)
+  expect(groups.overdue).toBeLessThan(10)
+  expect(groups.today + groups.tomorrow).toBeGreaterThan(1)
+  expect(await scoredCalls()).toHaveLength(1)
   expect(await loadSampleWorkspace(server.deps)).toBe(0)
   expect(await counts()).toEqual(first)
 })
@@ -60,5 +72,6 @@ test('an admin removes it in one action and it stays removed; real calls stay', 
   const response = await admin.request(`${API}/sample-calls`, { method: 'DELETE' })
   expect(sampleRemoval.parse(await response.json())).toEqual({ removedCalls: sampleCalls })
   expect(await counts()).toMatchObject({ sampleCalls: 0, totalCalls: 1 })
+  expect(await server.db.$count(scorecards)).toBe(0)
   expect(await loadSampleWorkspace(server.deps)).toBe(0)
 })

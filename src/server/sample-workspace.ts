@@ -11,6 +11,7 @@ import { readInstallation, rememberInstallation } from './db/installation'
 import { calls } from './db/schema'
 import type { Deps } from './deps'
 import type { ApiEnv } from './http/api-env'
+import { arrangeSampleDesk } from './sample-desk'
 import { onApiError } from './http/problem'
 import { requestContext } from './http/request-context'
 import { webhookRoutes } from './provider-events/routes'
@@ -59,6 +60,7 @@ export const loadSampleWorkspace = async (deps: Deps): Promise<number> => {
     delivered += 1
   }
   await analyzeDueCalls(deps)
+  await arrangeSampleDesk(deps, at)
   await rememberInstallation(db, 'sample-loaded', now().toISOString())
   return delivered
 }

@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from './client'
 import { installation } from './settings-schema'
 
+/** The id of the scorecard that came with the sample workspace. */
+export const SAMPLE_SCORECARD = 'sample-scorecard'
+
 export const readInstallation = async (
   db: Database | Transaction,
   key: string,

@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+
+import { rememberInstallation, SAMPLE_SCORECARD } from './db/installation'
+import { scorecards } from './db/review-schema'
+import { calls, nextSteps, users } from './db/schema'
+import type { Deps } from './deps'
+import { changeNextStep } from './next-steps/change-next-step'
+import { putScore } from './scorecards/scores'
+import { createScorecard } from './scorecards/scorecards'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** The newest steps without a time, so that each group of the queue begins with some. */
+const DUE_IN_HOURS = [0.75, 3, -2, 26, 50]
+
+const CRITERIA = [
+  { id: 'greeting', label: 'Greets and names the company', help: '', points: 5 },
+  { id: 'need', label: 'Finds out what the caller needs', help: '', points: 10 },
+  { id: 'next', label: 'Says what happens next', help: '', points: 10 },
+]
+const GIVEN = [5, 8, 10]
+
+/** What people would have done in the sample workspace by now: scheduled, dismissed, scored. */
+export const arrangeSampleDesk = async (deps: Deps, at: Date) => {
+  const { db } = deps
+  const [admin] = await db.select().from(users).where(eq(users.role, 'admin')).limit(1)
+  if (!admin) return
+  const { id, name, email, role } = admin
+  const actor = { kind: 'person', id, name, email, role } as const
+  const open = (...conditions: Parameters<typeof and>) =>
+    db
+      .select({ id: nextSteps.id, version: nextSteps.version })
+      .from(nextSteps)
+      .innerJoin(calls, eq(calls.id, nextSteps.callId))
+      .where(and(eq(calls.isSample, true), eq(nextSteps.status, 'open'), ...conditions))
+      .orderBy(desc(calls.startedAt), asc(nextSteps.id))
+
+  for (const step of await open(lt(nextSteps.dueAt, new Date(at.getTime() - 2 * DAY)))) {
+    await changeNextStep(deps, actor, step.id, { version: step.version, status: 'dismissed' })
+  }
+  const undated = await open(
+    isNull(nextSteps.dueAt),
+    gt(calls.startedAt, new Date(at.getTime() - 3 * DAY)),
+  )
+  for (const [index, hours] of DUE_IN_HOURS.entries()) {
+    const step = undated[index]
+    const dueAt = new Date(at.getTime() + hours * HOUR).toISOString()
+    if (step) await changeNextStep(deps, actor, step.id, { version: step.version, dueAt })
+  }
+
+  if ((await db.$count(scorecards)) > 0) return
+  const [call] = await db
+    .select({ id: calls.id })
+    .from(calls)
+    .where(and(eq(calls.isSample, true), eq(calls.hasTranscript, true), isNotNull(calls.startedAt)))
+    .orderBy(desc(calls.startedAt))
+    .limit(1)
+    .offset(2)
+  if (!call) return
+  const card = await createScorecard(deps, actor, { name: 'Call quality', criteria: CRITERIA })
+  await rememberInstallation(db, SAMPLE_SCORECARD, card.id)
+  const answers = CRITERIA.map((criterion, index) => ({
+    criterionId: criterion.id,
+    given: GIVEN[index] ?? null,
+    comment: '',
+  }))
+  await putScore(deps, actor, { callId: call.id, scorecardId: card.id }, { version: 0, answers })
+}
