@@ -108,6 +108,7 @@ export function FormDialog<Values extends FieldValues, Output = Values>({
       footer={
         <>
           <Button
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => void close()}
             disabledReason={isPending ? 'Wait until it is saved' : null}
           >

@@ -229,9 +229,9 @@ test('a mistake in a condition is pointed at where it stands', async () => {
   const { page, close } = await workspace.openSignedIn(PATH)
   await page.getByRole('button', { name: 'Add Rule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add alert rule' })
-  await dialog.getByLabel('Name').fill('Long and urgent')
   await dialog.getByRole('button', { name: 'Advanced' }).click()
   await dialog.getByLabel('Condition').fill('duration > 300 and priority = hihg')
+  await dialog.getByLabel('Name').fill('Long and urgent')
   await dialog
     .getByText('priority must be low, normal or high, not “hihg”. Did you mean high?')
     .waitFor()

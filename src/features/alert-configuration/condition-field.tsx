@@ -105,6 +105,8 @@ export function ConditionField() {
           variant="ghost"
           className="ml-auto text-accent!"
           disabledReason={choosable ? null : whyText}
+          // An error that leaving the name brings would move the button away under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={rows ? showText : () => setRows(choosable)}
         >
           {rows ? 'Advanced' : 'Use drop-downs'}
