@@ -25,7 +25,7 @@ const NUMBERS = [
   String.raw`[$€£] ?\d{1,6}(?:,\d{3}){0,2}(?:\.\d\d)?(?!\d)`,
   // What only says how many digits come stands before what could be one of them.
   String.raw`(?<count>COUNT)`,
-  `(?<written>(?:\\d${FILLER}{0,2})+)`,
+  `(?<written>\\d[\\d${FILLER}]*)`,
 ]
 const FEWEST_DIGITS = 3
 
