@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, Check, RotateCcw, UserRoundPlus } from 'lucide-react'
 
 import {
   changeNextSteps,
   newestVersion,
   NEXT_STEP_CHANGED,
+  type NextStepListQuery,
+  nextStepListQuery,
   type StepsOutcome,
 } from '@/api/next-steps'
 import { nameOf } from '@/api/people'
@@ -15,6 +17,7 @@ import type { NextStep, NextStepsPatch } from '@/contracts/next-steps'
 import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { lastChange, notify, undo } from '@/ui/notify'
+import type { ListSelection } from '@/ui/use-selection'
 
 import { BulkFrame, confirmMany } from './bulk-frame'
 import { changedStepsWords, undoneWords } from './bulk-labels'
@@ -24,16 +27,37 @@ type Fields = Omit<NextStepsPatch[number], 'id' | 'version'>
 
 type SelectedSteps = {
   steps: readonly NextStep[]
+  selection: ListSelection
+  loaded: readonly string[]
+  /** How many match; not known of what is finished. */
+  total: number | null
+  params: NextStepListQuery
   status: NextStep['status']
-  onClear: () => void
   /** They were changed, or put back, by hand: no row waits for its new place. */
   onChanged: (ids: readonly string[]) => void
 }
 
-type Wanted = { fields: Fields; from: readonly NextStep[] }
+const PAGES_MAX = 100
+
+/** Of everything that matches also what the list has not read. */
+const readSelected = async (client: QueryClient, { steps, selection, params }: SelectedSteps) => {
+  if (!selection.isEverything) return steps
+  const { pages } = await client.fetchInfiniteQuery({
+    ...nextStepListQuery(params),
+    queryKey: ['next-steps', 'matching', params],
+    pages: PAGES_MAX,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return pages.flatMap(({ items }) => items.filter(({ id }) => selection.has(id)))
+}
 
 /** How each stood that was changed, or perhaps was, to put it back while nobody changes it further. */
-const stepsBefore = ({ fields, from }: Wanted, { steps, changed, unanswered }: StepsOutcome) => {
+const stepsBefore = (
+  fields: Fields,
+  from: readonly NextStep[],
+  { steps, changed, unanswered }: StepsOutcome,
+) => {
   const now = new Map([
     ...unanswered.map(({ id, version }) => [id, version + 1] as const),
     ...steps.map(({ id, version }) => [id, version] as const),
@@ -45,7 +69,8 @@ const stepsBefore = ({ fields, from }: Wanted, { steps, changed, unanswered }: S
   })
 }
 
-const useChangeSteps = ({ onClear, onChanged }: SelectedSteps) => {
+const useChangeSteps = (selected: SelectedSteps) => {
+  const { selection, onChanged } = selected
   const client = useQueryClient()
   const { mutate: takeBack } = useMutation({
     mutationFn: (changes: NextStepsPatch) => changeNextSteps(client, changes),
@@ -59,23 +84,23 @@ const useChangeSteps = ({ onClear, onChanged }: SelectedSteps) => {
     onError: (error, changes) => notifyNotUndone(error, () => takeBack(changes)),
   })
   return useMutation({
-    mutationFn: ({ fields, from }: Wanted) =>
-      changeNextSteps(
-        client,
-        from.map((step) => ({ id: step.id, version: newestVersion(step), ...fields })),
-      ),
+    mutationFn: async (fields: Fields) => {
+      const from = await readSelected(client, selected)
+      const changes = from.map((step) => ({ id: step.id, version: newestVersion(step), ...fields }))
+      return { from, ...(await changeNextSteps(client, changes)) }
+    },
     meta: NEXT_STEP_CHANGED,
     onMutate: () => lastChange.forget(),
-    onSuccess: (done, wanted) => {
+    onSuccess: ({ from, ...done }, fields) => {
       onChanged(done.changed)
-      const before = stepsBefore(wanted, done)
+      const before = stepsBefore(fields, from, done)
       const wayBack = before.length > 0 ? undo(() => takeBack(before)) : undefined
       const { failure, unanswered } = done
       if (failure && unanswered.length > 0)
         return notify.error(`${failure.message} Some next steps may have changed.`, wayBack)
       if (failure) return notify.error(failure.message, wayBack)
-      onClear()
-      const words = doneWords(wanted.fields, (id) => nameOf(client, id) ?? 'a former user')
+      selection.clear()
+      const words = doneWords(fields, (id) => nameOf(client, id) ?? 'a former user')
       const say = before.length > 0 || done.conflicts.length === 0 ? notify.success : notify.error
       return say(changedStepsWords(done, words), wayBack)
     },
@@ -97,27 +122,35 @@ const KEYS = [
 ]
 
 export function StepBulkBar(selected: SelectedSteps) {
-  const { steps, status, onClear } = selected
+  const { steps, selection, loaded, total, status } = selected
   const { mutate, isPending, variables } = useChangeSteps(selected)
   const change = (fields: Fields) => {
-    if (!isPending) mutate({ fields, from: steps })
+    if (!isPending) mutate(fields)
   }
   const isOpen = status === 'open'
+  const { isEverything } = selection
+  const count = isEverything ? selection.count(total ?? 0) : steps.length
+  const mayHaveMore =
+    total !== null && total > loaded.length && !isEverything && selection.hasAllOf(loaded)
   const finishing = isOpen ? 'Mark the selected next steps done' : 'Reopen the selected next steps'
   const finish = async () => {
     const action = isOpen ? 'Mark done' : 'Reopen'
     const title = isOpen
-      ? `Mark ${figures(steps.length)} next steps done?`
-      : `Reopen ${figures(steps.length)} next steps?`
-    if (await confirmMany(steps.length, title, action)) change({ status: isOpen ? 'done' : 'open' })
+      ? `Mark ${figures(count)} next steps done?`
+      : `Reopen ${figures(count)} next steps?`
+    if (await confirmMany(count, title, action)) change({ status: isOpen ? 'done' : 'open' })
   }
-  const isDoing = (field: keyof Fields) => isPending && field in variables.fields
+  const isDoing = (field: keyof Fields) => isPending && field in variables
   return (
     <BulkFrame
       noun="next step"
-      count={steps.length}
+      count={count}
+      isEverything={isEverything}
       isPending={isPending}
-      onClear={onClear}
+      onClear={selection.clear}
+      more={
+        mayHaveMore ? { total: figures(total), onSelect: selection.selectEverything } : undefined
+      }
       keys={[{ key: 'e', label: finishing, name: 'status' }, ...KEYS]}
     >
       <Button

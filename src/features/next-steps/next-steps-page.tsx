@@ -13,6 +13,7 @@ import { useStepEditor } from '@/components/use-step-editor'
 import type { NextStep, NextStepPage } from '@/contracts/next-steps'
 import { Dialog } from '@/ui/dialog'
 import { Page } from '@/ui/page'
+import type { ListSelection } from '@/ui/use-selection'
 
 import { QueueBody } from './queue-body'
 import { QueueFilters } from './queue-filters'
@@ -33,8 +34,12 @@ type Props = {
   onSearch: (patch: QueueSearch) => void
   bulkBar: (selected: {
     steps: readonly NextStep[]
+    selection: ListSelection
+    loaded: readonly string[]
+    /** How many match; not known of what is finished. */
+    total: number | null
+    params: NextStepListQuery
     status: NextStep['status']
-    onClear: () => void
     onChanged: (ids: readonly string[]) => void
   }) => ReactNode
   onExport: (params: NextStepListQuery, count: number) => void
@@ -50,7 +55,10 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
   const { data: workspace } = useQuery(workspaceQuery)
   const listed = status === 'open' ? (counts?.open ?? 0) : steps.length
   const isCounted = status === 'open' || !queue.list.hasNextPage
-  const selected = steps.filter(({ id }) => selection.has(id))
+  const listedSteps = steps.filter((step) => step.status === status)
+  const selected = (selection.isEverything ? listedSteps : steps).filter(({ id }) =>
+    selection.has(id),
+  )
   const context = useMemo(
     () => ({
       people: people ?? [],
@@ -98,7 +106,15 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
           />
         </div>
         {selected.length > 0
-          ? bulkBar({ steps: selected, status, onClear: selection.clear, onChanged: markMoved })
+          ? bulkBar({
+              steps: selected,
+              selection,
+              loaded: listedSteps.map(({ id }) => id),
+              total: status === 'open' && counts ? counts.open : null,
+              params,
+              status,
+              onChanged: markMoved,
+            })
           : null}
       </div>
       <RowContextProvider value={context}>
@@ -106,7 +122,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
         {question ? <RowDialog {...question} onClose={() => setQuestion(null)} /> : null}
       </RowContextProvider>
       <output className="sr-only">
-        {selected.length > 0 ? `${figures(selected.length)} selected` : said}
+        {selected.length > 0 ? `${figures(selection.count(counts?.open ?? 0))} selected` : said}
       </output>
       {dialog}
     </Page>

@@ -70,7 +70,7 @@ export function QueueList(props: QueueListProps) {
         undo={mark?.kind === 'ended' && canUndo(mark, clock) ? mark.from : null}
         refused={mark?.kind === 'refused' && mark.until > clock ? mark : null}
         late={isLate(step, now)}
-        isSelected={selection.has(step.id)}
+        isSelected={selection.has(step.id) && !(selection.isEverything && step.status !== status)}
         use={use}
       />
     )
