@@ -43,7 +43,7 @@ export function ListStatus({
       {/* Over the others, so that a first one moves no call. */}
       <div
         className={clsx(
-          'peer/news z-1 flex flex-wrap items-center gap-x-4 sm:absolute sm:bottom-0 sm:flex-nowrap sm:bg-canvas sm:whitespace-nowrap sm:has-[button]:pl-2',
+          'peer flex items-center gap-x-4 whitespace-nowrap sm:absolute sm:bottom-0 sm:bg-canvas sm:pl-2',
           makesRoom ? 'sm:right-36' : 'sm:right-0',
         )}
       >
@@ -58,7 +58,7 @@ export function ListStatus({
         </output>
         {pill}
       </div>
-      <div className="contents sm:peer-has-[button]/news:invisible">
+      <div className="contents sm:peer-has-[button]:invisible">
         {makesRoom ? <span className="h-7 w-34 pointer-coarse:h-10" /> : children}
       </div>
     </div>
