@@ -46,7 +46,7 @@ const stored = async ({ request }: Awaited<ReturnType<typeof open>>) =>
 test('an administrator sets zone, blocks, nights, copies and holidays', async () => {
   const ada = await open()
   expect(card().getByText('Monday to Friday')).toHaveTextContent('Monday to Friday 09:00–17:00')
-  expect(card().getByText('No holidays to come')).toBeVisible()
+  expect(card().getByText('No upcoming holidays')).toBeVisible()
 
   const dialog = await edit()
   const press = (name: string) => userEvent.click(dialog.getByRole('button', { name }))

@@ -46,6 +46,7 @@ const REPLACED = {
   'That is every call': 'End of list',
   'gave other points': 'changed the score',
   'Score by ': 'Score: ',
+  'No holidays to come': 'No upcoming holidays',
   'You said': 'AI: Booking · You: Problem',
   'how the call went': 'Based on the call outcome',
   'how something under way stands': 'The caller asks about the status of an order or request.',

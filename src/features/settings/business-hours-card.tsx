@@ -14,7 +14,7 @@ import { Button, IconButton } from '@/ui/button'
 import { FormDialog, SavedNow, TextField, useVersion } from '@/ui/form'
 import { useNow } from '@/ui/now'
 
-import { dateWords, dayName, holidayCount, hoursInWords, weekLines } from './business-hours-words'
+import { dateWords, dayName, hoursInWords, weekLines } from './business-hours-words'
 import { WeekFields } from './week-fields'
 
 const HOLIDAYS_SHOWN = 3
@@ -97,7 +97,7 @@ function Holidays({ holidays }: { holidays: BusinessHours['holidays'] }) {
   const today = now.toISOString().slice(0, 10)
   const coming = holidays.filter(({ date }) => date >= today)
   const more = coming.length - HOLIDAYS_SHOWN
-  if (coming.length === 0) return <p>{holidayCount(0)} to come</p>
+  if (coming.length === 0) return <p>No upcoming holidays</p>
   return (
     <>
       {coming.slice(0, HOLIDAYS_SHOWN).map(({ date, name }) => (

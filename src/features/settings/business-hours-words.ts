@@ -61,8 +61,7 @@ const holidayDate = new Intl.DateTimeFormat('en', {
 /** "Dec 25, 2026". */
 export const dateWords = (date: string) => holidayDate.format(new Date(date))
 
-export const holidayCount = (count: number) =>
-  count === 0 ? 'No holidays' : counted(count, 'holiday')
+const holidayCount = (count: number) => (count === 0 ? 'No holidays' : counted(count, 'holiday'))
 
 export const hoursInWords = ({ zone, week, holidays }: BusinessHours): string =>
   [
