@@ -1,5 +1,3 @@
-import { isRecord } from '@/lib/is-record'
-
 import { Asked } from './asked'
 import { findRepeated, findSensitiveDigits, type SensitiveSpan } from './sensitive-digits'
 import { REMOVED } from './sensitive-mentions'
@@ -24,22 +22,6 @@ export const redactText = (text: string, isMachineText = false): string => {
     result = cut(result, 0, spans, () => true)
   }
   return result
-}
-
-/** The same for every text of what a person sent, but under these keys. */
-export const redactTexts = <Sent>(sent: Sent, asSent: ReadonlySet<string>): Sent =>
-  redactWithin(sent, asSent) as Sent
-
-const redactWithin = (sent: unknown, asSent: ReadonlySet<string>): unknown => {
-  if (typeof sent === 'string') return redactText(sent)
-  if (Array.isArray(sent)) return sent.map((entry) => redactWithin(entry, asSent))
-  if (!isRecord(sent)) return sent
-  return Object.fromEntries(
-    Object.entries(sent).map(([key, value]) => [
-      key,
-      asSent.has(key) ? value : redactWithin(value, asSent),
-    ]),
-  )
 }
 
 /**

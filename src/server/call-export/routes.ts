@@ -8,7 +8,6 @@ import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { apiRouter, jsonBody } from '../http/api-router'
 import { answerCsv, CSV_ANSWERS } from '../http/csv-answer'
-import { wellFormedRequest } from '../http/well-formed-request'
 import { exportCalls } from './export-calls'
 
 const PATH = '/calls/export.csv'
@@ -18,7 +17,6 @@ const all = createRoute({
   path: PATH,
   summary: 'The calls of a list as CSV: its filters and hiding rules, in its order.',
   security: [{ bearer: [] }],
-  middleware: wellFormedRequest,
   request: { query: callExportParams },
   responses: CSV_ANSWERS,
 })
@@ -28,7 +26,6 @@ const selected = createRoute({
   path: PATH,
   summary: 'Selected calls as CSV: these, or all that match but some.',
   security: [{ bearer: [] }],
-  middleware: wellFormedRequest,
   request: { body: jsonBody(callExportInput) },
   responses: CSV_ANSWERS,
 })

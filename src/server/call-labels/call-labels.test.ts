@@ -80,6 +80,16 @@ describe('the list', () => {
     expect(await refusal(renamed)).toMatch(/with this name/)
   })
 
+  test('keeps a name to its length as it is stored, without a PIN', async () => {
+    const label = `My PIN is 4821 ${'x'.repeat(44)}`
+    const answer = await send('/categories', { label })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ fields: { label: 'At most 60 characters' } })
+    expect(await add('categories', label.slice(0, 49))).toMatchObject({
+      label: expect.stringMatching(/^My PIN is \[.+\] x+$/),
+    })
+  })
+
   test('is changed by administrators only, and each change is on record', async () => {
     for (const [path, method] of [
       ['/tags', 'POST'],

@@ -1,8 +1,11 @@
+import { createRoute } from '@hono/zod-openapi'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 
 import { encodeCursor } from '@/lib/cursor'
 import { startServer } from '@tests/harness/server'
+
+import { apiRouter, jsonBody } from './api-router'
 
 const API = '/functions/api/v1'
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -64,6 +67,46 @@ describe('every operation refuses, naming the field,', () => {
       expect(await answer.json()).toMatchObject({ fields: { 'odd.deep': expect.any(String) } })
     }
   })
+})
+
+test.each(['application/json', 'Application/JSON; charset=utf-8', 'application/problem+json'])(
+  'a body sent as %s is checked and redacted like any other',
+  async (type) => {
+    const send = (body: string) =>
+      admin.request(`${API}/next-steps`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      })
+    expect((await send('{"title":"\\u0000"}')).status).toBe(422)
+    const answer = await send('{"title":"Charge 4111 1111 1111 1111"}')
+    expect(await answer.json()).toMatchObject({ title: 'Charge [card number removed]' })
+    expect((await send('{"title":')).status).toBe(400)
+  },
+)
+
+test('a body as deep as it may be long is read', async () => {
+  const deep = `${'{"a":['.repeat(6000)}"4111 1111 1111 1111"${']}'.repeat(6000)}`
+  const headers = { 'content-type': 'application/json' }
+  const body = `{"title":"Ring","odd":${deep}}`
+  const answer = await admin.request(`${API}/next-steps`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(200)
+})
+
+test('a route is redacted that reads its body by itself', async () => {
+  const route = createRoute({
+    method: 'post',
+    path: '/echo',
+    request: { body: jsonBody(z.object({ said: z.string().max(36) })) },
+    responses: { 200: { description: 'What was said' } },
+  })
+  const app = apiRouter().openapi(route, (c) => c.json(c.req.valid('json')))
+  const answer = await app.request('/echo', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"said":"Paid with 4111 1111 1111 1111 now"}',
+  })
+  expect(await answer.json()).toEqual({ said: 'Paid with [card number removed] now' })
 })
 
 test('a pair of surrogates is a character like any other', async () => {

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { wellFormed } from '@/lib/well-formed'
 
 import type { ApiEnv } from './api-env'
+import { hasJson, parseJson } from './json-body'
 import { ApiProblem } from './problem'
 
 /** Only escapes can write such characters into JSON that was read as UTF-8. */
@@ -36,18 +37,9 @@ export const wellFormedRequest = createMiddleware<ApiEnv>(async (c, next) => {
   for (const [name, value] of searchParams) {
     if (!isStorable(value)) throw refuse(wellFormed(name))
   }
-  if (/^application\/json/i.test(c.req.header('content-type') ?? '')) {
+  if (hasJson(c)) {
     const text = await c.req.text()
-    if (ESCAPED.test(text)) refuseIn(parsed(text))
+    if (ESCAPED.test(text)) refuseIn(parseJson(text))
   }
   await next()
 })
-
-/** Text that is no JSON is refused by the route. */
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -14,7 +14,6 @@ import {
 import type { Deps } from '../deps'
 import { apiRouter, idOf } from '../http/api-router'
 import { answerCsv, CSV_ANSWERS } from '../http/csv-answer'
-import { wellFormedRequest } from '../http/well-formed-request'
 import { changeNextStep, changeNextSteps, createNextStep } from './change-next-step'
 import { exportNextSteps } from './export-next-steps'
 import { listNextSteps } from './store'
@@ -24,7 +23,6 @@ const exported = createRoute({
   path: '/next-steps/export.csv',
   summary: 'The next steps of a list as CSV, in its order.',
   security: [{ bearer: [] }],
-  middleware: wellFormedRequest,
   request: { query: nextStepExportParams },
   responses: CSV_ANSWERS,
 })

@@ -90,6 +90,18 @@ describe('a scorecard', () => {
     expect(await refused.json()).toMatchObject({ fields: { [field]: expect.any(String) } })
   })
 
+  test('has no two criteria that are one without their card numbers', async () => {
+    const criteria = ['4111 1111 1111 1111', '5555 5555 5555 4444'].map((id) => ({
+      ...CRITERIA[0],
+      id,
+    }))
+    const refused = await admin.request(`${API}/scorecards`, { json: { name: 'Paid', criteria } })
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({
+      fields: { criteria: 'Two criteria have the same id' },
+    })
+  })
+
   test('that changes leaves given scores as they were given; two at once are told apart', async () => {
     const card = await define()
     await score(ana, card)
