@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
+import { preferencesQuery } from '@/api/settings'
 import { createListeners } from '@/lib/listeners'
 
 /** `unsupported`: this browser, or this address without https, has no notifications. */
@@ -26,6 +28,13 @@ const subscribe = (listener: () => void) => {
 }
 
 export const useNotificationState = () => useSyncExternalStore(subscribe, notificationState)
+
+/** Whether this person has Push on now, wherever it was changed. Out of reach: rather once too often. */
+export const wantsPush = (queryClient: QueryClient): Promise<boolean> =>
+  queryClient.fetchQuery({ ...preferencesQuery, staleTime: 0 }).then(
+    ({ notifyByPush }) => notifyByPush,
+    () => true,
+  )
 
 /** Shows a notification of the system, where allowed. `tag` replaces an earlier one of the same. */
 export const showNotification = (text: string, tag: string, onOpen: () => void) => {

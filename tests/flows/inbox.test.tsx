@@ -193,16 +193,25 @@ describe('the browser’s own notifications', () => {
     await waitFor(() => expect(address()).toMatch(`/unified-dashboard/${callId}?note=`))
   })
 
-  test('are not shown to who has switched Push off', async () => {
+  test('are shown only while Push is on, wherever it was switched', async () => {
     const shown = allow()
-    const preferences = { notifyByEmail: true, notifyBySms: false, notifyByPush: false }
-    await ana.request(`${API}/preferences`, { method: 'PUT', json: preferences })
+    const push = (notifyByPush: boolean) =>
+      ana.request(`${API}/preferences`, {
+        method: 'PUT',
+        json: { notifyByEmail: true, notifyBySms: false, notifyByPush },
+      })
+    await push(false)
     visitAs(ana, '/reports', server)
     await read('/inbox')
-    await mention('please look')
+    await mention('while it is off')
     const isAsked = read('/preferences')
     arrive()
     await isAsked
-    expect(shown).toEqual([])
+    await push(true)
+    await mention('while it is on')
+    arrive()
+    await waitFor(() =>
+      expect(told(shown)).toEqual(['Bo Lang mentioned you in a note: @Ana Lopez while it is on']),
+    )
   })
 })

@@ -12,7 +12,6 @@ import {
 import { labelsQuery } from '@/api/call-labels'
 import { countCallsToday } from '@/api/last-calls'
 import { subscribeLive } from '@/api/live'
-import { preferencesQuery } from '@/api/settings'
 import { followLead } from '@/api/tab-lead'
 import { callerWords } from '@/components/caller'
 import { categoryLabel } from '@/components/labels'
@@ -24,7 +23,7 @@ import { dayOf } from '@/lib/day'
 import { durationWords } from '@/lib/time-format'
 import { notify } from '@/ui/notify'
 
-import { showNotification } from '@/components/browser-notification'
+import { showNotification, wantsPush } from '@/components/browser-notification'
 import { createCallWatch, type News } from './call-watch'
 import { readCondition, recipientsProblem } from './rule-form'
 
@@ -169,12 +168,7 @@ export function AlertWatch() {
     const reach = {
       openCall: (id: string) =>
         void router.navigate({ to: '/unified-dashboard/$id', params: { id } }),
-      // Out of reach for now: rather once too often than missed.
-      wantsPush: () =>
-        queryClient.ensureQueryData(preferencesQuery).then(
-          ({ notifyByPush }) => notifyByPush,
-          () => true,
-        ),
+      wantsPush: () => wantsPush(queryClient),
     }
     const watch = createCallWatch({
       isNeeded: hasReadyRules,

@@ -4,9 +4,12 @@ import { useEffect } from 'react'
 
 import { readNewestInbox } from '@/api/inbox-list'
 import { subscribeLive } from '@/api/live'
-import { preferencesQuery } from '@/api/settings'
 import { followLead } from '@/api/tab-lead'
-import { showNotification, useNotificationState } from '@/components/browser-notification'
+import {
+  showNotification,
+  useNotificationState,
+  wantsPush,
+} from '@/components/browser-notification'
 import type { InboxItem } from '@/contracts/notes'
 import { plainNote } from '@/domain/note-text'
 import { notificationWords } from '@/domain/notification-words'
@@ -27,29 +30,36 @@ export const useInboxPush = (userId: string) => {
   const router = useRouter()
   useEffect(() => {
     if (!isAllowed) return undefined
-    const lead = () => {
-      let toldUpTo: string | undefined
-      const tellNews = async () => {
-        const { items } = await readNewestInbox()
-        const from = toldUpTo
-        toldUpTo = items[0]?.mentionedAt ?? ''
-        if (from === undefined) return
-        const news = items.filter(
-          ({ kind, seenAt, mentionedAt }) =>
-            kind !== 'alert' && seenAt === null && mentionedAt > from,
-        )
-        if (news.length === 0) return
-        if (!(await queryClient.ensureQueryData(preferencesQuery)).notifyByPush) return
-        for (const item of news) {
-          showNotification(textOf(item), item.id, () => void router.navigate(placeOf(item)))
-        }
+    let known: Set<string> | undefined
+    let isLeading = false
+    const readNews = async () => {
+      const { items } = await readNewestInbox()
+      const before = known
+      known = new Set([...(before ?? []), ...items.map(({ id }) => id)])
+      const news = items.filter(
+        ({ id, kind, seenAt }) => before?.has(id) === false && kind !== 'alert' && seenAt === null,
+      )
+      if (news.length === 0 || !isLeading || !(await wantsPush(queryClient))) return
+      for (const item of news) {
+        showNotification(textOf(item), item.id, () => void router.navigate(placeOf(item)))
       }
-      const telling = oneAtATime(tellNews, () => undefined)
-      telling.ask()
-      return subscribeLive((event) => {
-        if (event.entity === 'inbox' && event.userId === userId) telling.ask()
-      })
     }
-    return followLead('inbox', lead)
+    const reading = oneAtATime(readNews, () => undefined)
+    reading.ask()
+    const stopHearing = subscribeLive((event) => {
+      const isMine = event.entity === 'inbox' && event.userId === userId
+      if (isMine || event.entity === 'reset') reading.ask()
+    })
+    // Every tab knows what was there; the one last looked at tells what is new.
+    const stopLeading = followLead('inbox', () => {
+      isLeading = true
+      return () => {
+        isLeading = false
+      }
+    })
+    return () => {
+      stopHearing()
+      stopLeading()
+    }
   }, [isAllowed, queryClient, router, userId])
 }
