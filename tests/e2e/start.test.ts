@@ -70,7 +70,7 @@ test('an administrator cannot start with a password that is guessed first', asyn
   const { code, output } = await runToEnd({ DATA_DIR: directory, ADMIN_PASSWORD: 'password' })
   rmSync(directory, { recursive: true })
   expect(code).toBe(1)
-  expect(output).toContain('ADMIN_PASSWORD cannot be used. This password is one of the first')
+  expect(output).toContain('ADMIN_PASSWORD cannot be used. This password is too easy to guess')
   expect(output).not.toContain('is ready')
 })
 
