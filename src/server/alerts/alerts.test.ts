@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { callPage } from '@/contracts/calls'
@@ -17,6 +17,7 @@ const EMAIL = '/functions/api/v1/alerts/email'
 const sent: Mail[] = []
 const SAID = { 'not sent': 'try later', refused: 'no such mailbox', 'in doubt': '' }
 const fails = new Map<string, MailProblem['outcome']>()
+const whileSending: (() => Promise<unknown>)[] = []
 let server: TestServer
 let agent: Awaited<ReturnType<TestServer['signIn']>>
 let callId: string
@@ -30,6 +31,7 @@ beforeAll(async () => {
           const outcome = fails.get(mail.to)
           if (outcome) throw new MailProblem(outcome, { cause: new Error(SAID[outcome]) })
           sent.push(mail)
+          await whileSending.pop()?.()
         },
       },
     },
@@ -152,6 +154,26 @@ describe('an alert email', () => {
     expect(sent[0]?.text).toContain('And 12 more: https://desk.example.com/all-calls')
     const left = await server.db.$count(alertMails, sql`is_collected and mailed_at is null`)
     expect(left).toBe(0)
+  })
+
+  test('of a match that comes while the others are mailed waits for the next hour', async () => {
+    const [late, ...callIds] = await addCalls(server.db, MAILS_AN_HOUR + 2)
+    await Promise.all(callIds.map((id) => post({ callId: id })))
+    await expect.poll(() => sent).toHaveLength(MAILS_AN_HOUR)
+    whileSending.push(() => post({ callId: late }))
+    await runNow()
+    const next = () =>
+      server.db
+        .select()
+        .from(jobs)
+        .where(and(eq(jobs.kind, 'alert-mail'), eq(jobs.state, 'waiting')))
+    await expect.poll(() => sent).toHaveLength(MAILS_AN_HOUR + 1)
+    await expect.poll(next).toHaveLength(1)
+    const [{ runAt } = {}] = await next()
+    expect(runAt?.getTime()).toBeGreaterThan(Date.now() + 59 * 60_000)
+    await runNow()
+    await expect.poll(() => sent).toHaveLength(MAILS_AN_HOUR + 2)
+    expect(sent.at(-1)?.subject).toBe('1 more call matches alert rules')
   })
 
   test('goes to nobody outside, not even beside somebody who is in', async () => {

@@ -20,7 +20,7 @@ export type NewJob<Kind extends JobKind = JobKind> = {
 
 /**
  * Adds a job in the writer's transaction; the commit wakes whoever runs jobs. While one of the same
- * kind and key waits, it begins anew at the earlier time; while it runs, it does so afterwards.
+ * kind and key waits, it begins anew at the earlier time; while it runs, it does so afterwards, not before `runAt`.
  */
 export const enqueue = async <Kind extends JobKind>(
   tx: Transaction | Database,
@@ -33,7 +33,8 @@ export const enqueue = async <Kind extends JobKind>(
       target: [jobs.kind, jobs.key],
       targetWhere: sql`state in ('waiting', 'running')`,
       set: {
-        runAt: sql`least(${jobs.runAt}, excluded.run_at)`,
+        runAt: sql`case when ${jobs.state} = 'running' and not ${jobs.again} then excluded.run_at
+          else least(${jobs.runAt}, excluded.run_at) end`,
         again: sql`${jobs.state} = 'running'`,
         progress: null,
       },

@@ -77,19 +77,20 @@ export type Outcome = Pick<JobRow, 'attempts' | 'error'> & {
   runAt?: Date | SQL
 }
 
-/** Ends a lease. Changes nothing when it was lost. What was asked for meanwhile runs at once. */
+/** Ends a lease. Changes nothing when it was lost. What was asked for meanwhile runs when it was wanted. */
 export const settleJob = (
   db: Database,
   job: LeasedJob,
   { state, attempts, error, runAt = sql`now()` }: Outcome,
-) =>
-  db
+) => {
+  const wantedAt = state === 'waiting' ? sql`least(${jobs.runAt}, ${runAt})` : jobs.runAt
+  return db
     .update(jobs)
     .set({
       state: sql`case when again then 'waiting' else ${state} end`,
       attempts: sql`case when again then 0 else ${attempts} end`,
       error,
-      runAt: sql`case when again then now() else ${runAt} end`,
+      runAt: sql`case when again then ${wantedAt} else ${runAt} end`,
       again: false,
       leaseToken: null,
       leasedUntil: null,
@@ -97,3 +98,4 @@ export const settleJob = (
       progress: state === 'done' ? null : progressUnlessAgain,
     })
     .where(isOurs(job))
+}
