@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { bulkUndoResult } from '@/contracts/bulk'
@@ -8,6 +8,7 @@ import { addCalls } from '@tests/builders/many-calls'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
 import { categories } from '../db/call-labels-schema'
+import { notifications } from '../db/notifications-schema'
 import { calls, users } from '../db/schema'
 import { BULK_BATCH, bulkChangeCalls } from './change-calls'
 import { undoBulkChange } from './undo'
@@ -86,6 +87,7 @@ const interrupted = (meanwhile: () => Promise<unknown>) => {
   let begun = 0
   const transaction: typeof server.db.transaction = async (work) => {
     begun += 1
+    now = new Date(now.getTime() + 1000)
     if (begun === 2) await meanwhile()
     return server.db.transaction(work)
   }
@@ -136,4 +138,49 @@ test('a change that is undone while it runs goes no further, and its id is nobod
   expect(undone).toEqual({ restored: BULK_BATCH, left: 0 })
   expect(await priorities()).not.toContain('high')
   expect((await ask({ ...input, ids: ids.slice(0, 9) }, ben)).status).toBe(409)
+})
+
+describe('whoever is assigned many calls', () => {
+  const told = () => server.db.select().from(notifications)
+  const input = async () => ({
+    id: randomUUID(),
+    ids: await addCalls(server.db, BULK_BATCH + 3),
+    change: { assigneeId: ben.user.id },
+  })
+  const actor = () => ({ kind: 'person', ...ana.user }) as const
+
+  test('is told of all of them at the end', async () => {
+    const asked = await input()
+    let toldMidway: unknown
+    const deps = interrupted(async () => (toldMidway = await told()))
+    await bulkChangeCalls(deps, actor(), asked)
+    expect(toldMidway).toEqual([])
+    expect(await told()).toMatchObject([{ count: BULK_BATCH + 3, createdAt: now }])
+    await undo(asked.id)
+    expect(await told()).toEqual([])
+  })
+
+  test('is told of those that were changed where the rest failed', async () => {
+    const deps = interrupted(() => Promise.reject(new Error('full')))
+    await expect(bulkChangeCalls(deps, actor(), await input())).rejects.toThrow('Only 250 of 253')
+    expect(await told()).toMatchObject([{ count: BULK_BATCH, createdAt: now }])
+  })
+
+  test('is told where the last of them needed no change', async () => {
+    const asked = await input()
+    const isLast = inArray(calls.id, asked.ids.slice(BULK_BATCH))
+    await server.db.update(calls).set({ assigneeId: ben.user.id }).where(isLast)
+    await bulkChangeCalls(server.deps, actor(), asked)
+    expect(await told()).toMatchObject([{ count: BULK_BATCH }])
+  })
+
+  test('is not told of what was undone while it ran', async () => {
+    const asked = await input()
+    const deps = interrupted(async () => {
+      await undo(asked.id)
+      throw new Error('full')
+    })
+    await expect(bulkChangeCalls(deps, actor(), asked)).rejects.toThrow('Only 250 of 253')
+    expect(await told()).toEqual([])
+  })
 })

@@ -12,7 +12,7 @@ import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
-import { withdrawBulkAssigned } from '../notifications/assigned'
+import { withdrawAssigned } from '../notifications/assigned'
 import { BULK_BATCH } from './change-calls'
 
 type CallRow = typeof calls.$inferSelect
@@ -159,7 +159,7 @@ const undoBatch = async (
   const isDone = inArray(bulkChangedCalls.callId, callIds)
   await tx.delete(bulkChangedCalls).where(and(eq(bulkChangedCalls.bulkId, bulkId), isDone))
   const isLast = rows.length < BULK_BATCH
-  if (isLast) await withdrawBulkAssigned(tx, bulkId)
+  if (isLast) await withdrawAssigned(tx, [bulkId])
   return { restored: untouched.length, left: rows.length - untouched.length, isLast }
 }
 

@@ -14,32 +14,36 @@ export const recordInboxes = (tx: ChangeTx, userIds: readonly string[]) => {
 type Subject = Pick<
   typeof notifications.$inferInsert,
   'entity' | 'subjectId' | 'callId' | 'count' | 'stepIds'
->
+> & { createdAt?: Date }
 
-const withdraw = async (tx: ChangeTx, kind: 'assigned' | 'due', which: SQL | undefined) => {
-  const gone = await tx
+const deleteWhere = async (tx: ChangeTx, which: SQL | undefined) => {
+  const deleted = await tx
     .delete(notifications)
-    .where(and(eq(notifications.kind, kind), which))
+    .where(which)
     .returning({ userId: notifications.userId })
-  return gone.map(({ userId }) => userId)
+  return deleted.map(({ userId }) => userId)
 }
 
-/** Of these steps, what tells of many others tells no longer. */
-const leaveOut = async (tx: ChangeTx, stepIds: readonly string[]) => {
+const ofKind = (kind: 'assigned' | 'due', subjectIds: readonly string[]) =>
+  and(eq(notifications.kind, kind), inArray(notifications.subjectId, [...subjectIds]))
+
+/** Removes steps from notifications of several, and deletes those that are left without any. */
+const removeSteps = async (tx: ChangeTx, stepIds: readonly string[]) => {
   const steps = sql`${`{${stepIds.join(',')}}`}::uuid[]`
   const left = sql`array(select unnest(${notifications.stepIds}) except select unnest(${steps}))`
-  const touched = await tx
+  const changed = await tx
     .update(notifications)
     .set({ stepIds: left, count: sql`cardinality(${left})` })
     .where(and(eq(notifications.kind, 'assigned'), sql`${notifications.stepIds} && ${steps}`))
-    .returning({ userId: notifications.userId })
-  await withdraw(tx, 'assigned', eq(notifications.count, 0))
-  return touched.map(({ userId }) => userId)
+    .returning()
+  const empty = changed.filter(({ count }) => count === 0).map(({ id }) => id)
+  if (empty.length > 0) await deleteWhere(tx, inArray(notifications.id, empty))
+  return changed.map(({ userId }) => userId)
 }
 
 /**
- * Tells somebody that another person gave them this work, and no longer tells whoever had it before.
- * Nobody is told what they did themselves. Told again of the same, `count` adds up.
+ * Notifies somebody that another person assigned this to them, and withdraws the notification of
+ * whoever had it before. Nobody is notified of what they did themselves.
  */
 export const notifyAssigned = async (
   tx: ChangeTx,
@@ -49,35 +53,27 @@ export const notifyAssigned = async (
 ) => {
   const withdrawnFrom: string[] = []
   if (replaces.length > 0) {
-    withdrawnFrom.push(
-      ...(await withdraw(tx, 'assigned', inArray(notifications.subjectId, replaces))),
-    )
-    if (subject.entity === 'next-step') withdrawnFrom.push(...(await leaveOut(tx, replaces)))
+    withdrawnFrom.push(...(await deleteWhere(tx, ofKind('assigned', replaces))))
+    if (subject.entity === 'next-step') withdrawnFrom.push(...(await removeSteps(tx, replaces)))
   }
   const isNews = assigneeId !== null && assigneeId !== actor.id
   if (isNews) {
-    await tx
-      .insert(notifications)
-      .values({
-        ...subject,
-        userId: assigneeId,
-        kind: 'assigned',
-        actorId: actor.id,
-        actorName: actor.name,
-        createdAt: tx.at,
-      })
-      .onConflictDoUpdate({
-        target: [notifications.userId, notifications.kind, notifications.subjectId],
-        set: { count: sql`${notifications.count} + excluded.count` },
-      })
+    await tx.insert(notifications).values({
+      createdAt: tx.at,
+      ...subject,
+      userId: assigneeId,
+      kind: 'assigned',
+      actorId: actor.id,
+      actorName: actor.name,
+    })
   }
   recordInboxes(tx, [...withdrawnFrom, ...(isNews ? [assigneeId] : [])])
 }
 
-/** No longer tells of a change of many calls that was taken back. */
-export const withdrawBulkAssigned = async (tx: ChangeTx, bulkId: string) =>
-  recordInboxes(tx, await withdraw(tx, 'assigned', eq(notifications.subjectId, bulkId)))
+/** Of calls that are assigned anew, or of a change of many calls that was undone. */
+export const withdrawAssigned = async (tx: ChangeTx, subjectIds: readonly string[]) =>
+  recordInboxes(tx, await deleteWhere(tx, ofKind('assigned', subjectIds)))
 
 /** Of steps that are due at another time, somebody else's or no longer open. */
 export const withdrawDue = async (tx: ChangeTx, stepIds: readonly string[]) =>
-  recordInboxes(tx, await withdraw(tx, 'due', inArray(notifications.subjectId, [...stepIds])))
+  recordInboxes(tx, await deleteWhere(tx, ofKind('due', stepIds)))
