@@ -27,7 +27,7 @@ test('the number beside Next Steps is always that of all, and the page says how 
   await add('Of Ana', { assigneeId: ana.user.id })
   visitAs(ana, '/?assignee=me', server)
   expect(await screen.findByTitle('2 open next steps, 1 assigned to you')).toBeVisible()
-  expect(await screen.findByText('2 open · 1 shown')).toBeVisible()
+  expect(await screen.findByText('1 of 2 open')).toBeVisible()
   await waitFor(() => expect(titles()).toHaveLength(1))
 })
 

@@ -81,7 +81,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
       }
       actions={
         <Button icon={<Plus />} {...addProps}>
-          Add a next step
+          Add<span className="max-sm:sr-only"> a next step</span>
         </Button>
       }
     >
@@ -132,7 +132,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
 const countsWords = (open: number, shown: number | null) =>
   shown === null || shown === open
     ? `${figures(open)} open`
-    : `${figures(open)} open · ${figures(shown)} shown`
+    : `${figures(shown)} of ${figures(open)} open`
 
 type RowQuestion = { about: 'assign' | 'due'; step: NextStep }
 
