@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
-
+import { lt } from 'drizzle-orm'
 import type { Context } from 'hono'
 
+import { signInAttempts } from '../db/sessions-schema'
 import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { clientAddresses } from '../http/client-address'
@@ -16,8 +16,6 @@ const TRIES = { usual: 10, underAttack: 3 }
 const MOST_IN_A_QUARTER = { account: 50, network: 100 }
 /** More tries than anybody makes: a wait has begun, and ends when this is forgotten. */
 const WAITING = 1_000_000
-const LOOKS = 40
-const LOOK_APART_MS = 50
 
 export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
   const counter = (keyPrefix: string, seconds: number) =>
@@ -28,26 +26,23 @@ export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
   const byAccount = counter('account', QUARTER)
   const byNetwork = counter('network', QUARTER)
 
-  const beginWait = async (key: string) => {
-    const { consumedPoints: rounds } = await waits.penalty(key)
-    const seconds = Math.min(MINUTE * 2 ** (rounds - 1), QUARTER)
-    await together.set(key, WAITING, seconds)
-    return seconds * 1000
-  }
-  const looking = new Map<string, Promise<number>>()
-  /** Of many refused at once one begins the wait, perhaps in another process; all say how long it is. */
+  /** Of many at once, in whatever process, one begins the wait; all are told how long it is. */
   const awaitWait = async (key: string) => {
-    for (let looks = 0; looks < LOOKS; looks += 1) {
-      const tried = await together.get(key)
-      if (tried && tried.consumedPoints >= WAITING) return tried.msBeforeNext
-      await delay(LOOK_APART_MS)
-    }
-    return beginWait(key)
-  }
-  const lookOnce = (key: string) => {
-    const look = looking.get(key) ?? awaitWait(key).finally(() => looking.delete(key))
-    looking.set(key, look)
-    return look
+    const before = await waits.get(key)
+    const seconds = Math.min(MINUTE * 2 ** (before?.consumedPoints ?? 0), QUARTER)
+    const wait = { points: WAITING, expire: new Date(Date.now() + seconds * 1000) }
+    const [begun] = await deps.db
+      .insert(signInAttempts)
+      .values({ key: together.getKey(key), ...wait })
+      .onConflictDoUpdate({
+        target: signInAttempts.key,
+        set: wait,
+        setWhere: lt(signInAttempts.points, WAITING),
+      })
+      .returning()
+    if (begun) await waits.penalty(key)
+    const current = begun ? null : await together.get(key)
+    return current?.msBeforeNext ?? seconds * 1000
   }
 
   return {
@@ -65,11 +60,8 @@ export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
         ofNetwork.consumedPoints > MOST_IN_A_QUARTER.network
       const most = isAttacked ? TRIES.underAttack : TRIES.usual
       if (deps.env.VITE_ENABLE_RATE_LIMIT && tried.consumedPoints > most) {
-        const isFirst = tried.consumedPoints === most + 1
         const isWaiting = tried.consumedPoints > WAITING
-        const msToWait = isWaiting
-          ? tried.msBeforeNext
-          : await (isFirst ? beginWait : lookOnce)(key)
+        const msToWait = isWaiting ? tried.msBeforeNext : await awaitWait(key)
         throw throttled(c, msToWait, 'Too many wrong passwords.')
       }
       return {
