@@ -95,7 +95,7 @@ const findSpelled = (
   return spans
 }
 
-type Said = { chain: DigitChain; asked: AskedAnew; cards: [number, number][] }
+type ScannedChain = { chain: DigitChain; asked: AskedAnew; cards: [number, number][] }
 
 const NOTHING_ASKED: AskedAnew = new Set()
 
@@ -110,7 +110,7 @@ const askedAnew = (chain: DigitChain, text: string, { asksAnother }: OtherSide):
   return new Set(chain.filter(isAsked))
 }
 
-const isSuspect = ({ chain, asked, cards }: Said, text: string): boolean =>
+const isSuspect = ({ chain, asked, cards }: ScannedChain, text: string): boolean =>
   cards.length > 0 ||
   answersIn(chain, asked).some(
     (answer) =>
@@ -131,7 +131,7 @@ const answersIn = (chain: DigitChain, asked: AskedAnew): DigitChain[] => {
   return answers
 }
 
-const splitAtCards = ({ chain, asked, cards }: Said): Item[] => {
+const splitAtCards = ({ chain, asked, cards }: ScannedChain): Item[] => {
   const items: Item[] = []
   const addDigits = (part: DigitChain) => {
     for (const answer of answersIn(part, asked)) {

@@ -203,13 +203,13 @@ const writeMail = async (deps: Deps, mails: Awaited<ReturnType<typeof readMails>
 
 /** Not to somebody who was removed meanwhile. */
 export const mailAlert = async (deps: Deps, job: RunningJob<JobPayloads['alert-mail']>) => {
-  const told: string[] = []
+  const mailedIds: string[] = []
   await sendMail(deps, job, async () => {
     const mails = await readMails(deps.db, job.payload)
-    told.push(...mails.map(({ mail }) => mail.id))
+    mailedIds.push(...mails.map(({ mail }) => mail.id))
     return writeMail(deps, mails)
   })
   await change(deps, ALERTS, (tx) =>
-    tx.update(alertMails).set({ mailedAt: tx.at }).where(inArray(alertMails.id, told)),
+    tx.update(alertMails).set({ mailedAt: tx.at }).where(inArray(alertMails.id, mailedIds)),
   )
 }

@@ -4,7 +4,7 @@ import type { ChangeTx } from '../changes/change'
 import { notifications } from '../db/notifications-schema'
 import type { Actor } from '../http/api-env'
 
-/** Tells the inboxes of these people that something changed. */
+/** Notifies the open screens of these people that their inbox changed. */
 export const recordInboxes = (tx: ChangeTx, userIds: readonly string[]) => {
   for (const id of new Set(userIds)) {
     tx.record({ entity: 'inbox', id, what: 'inbox.changed', isAudited: false })

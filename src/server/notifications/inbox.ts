@@ -15,12 +15,12 @@ import { behindInTime, pageOf } from '../http/list-cursor'
 import { toNotes } from '../notes/store'
 import { recordInboxes } from './assigned'
 
-/** Of many steps one that is open, if any is. */
+/** Of several steps an open one, if there is one. */
 const shownStep = sql`case when ${notifications.stepIds} is null then ${notifications.subjectId} else
   (select step.id from next_steps as step where step.id = any(${notifications.stepIds})
     order by step.status = 'open' desc, step.id limit 1) end`
 
-/** What somebody is told: of mentions only in notes that still stand and are not their own. */
+/** Somebody's notifications; mentions only in notes of others that were not deleted. */
 const ofPerson = (userId: string) =>
   and(
     eq(notifications.userId, userId),

@@ -2,6 +2,7 @@ import type { AccountLink } from '@/contracts/accounts'
 
 import type { Mail } from '../deps'
 import type { Environment } from '../env'
+import { plainWords } from '../mail/plain-words'
 
 type Addressee = { name: string; email: string; link: AccountLink; env: Environment }
 
@@ -17,7 +18,7 @@ const linkMail = (
   to: email,
   subject,
   text: [
-    `Hello ${name},`,
+    `Hello ${plainWords(name)},`,
     '',
     why,
     '',
@@ -32,7 +33,7 @@ export const invitationMail = (to: Addressee, invitedBy = 'An administrator') =>
   linkMail(
     to,
     'Your account for AI Support CRM',
-    `${invitedBy} has added you to AI Support CRM. To set your password and sign in, open this link:`,
+    `${plainWords(invitedBy)} has added you to AI Support CRM. To set your password and sign in, open this link:`,
   )
 
 export const resetMail = (to: Addressee) =>
