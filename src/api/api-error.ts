@@ -35,6 +35,9 @@ export class ApiError extends Error {
 export const mayPass = (error: ApiError): boolean =>
   error.code === 'unreachable' || error.status >= 500
 
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409
+
 /** Who saved first, and when (ISO 8601). */
 export type Conflict = { changedBy: string; changedAt: string }
 

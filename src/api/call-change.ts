@@ -11,8 +11,9 @@ import type {
 
 import { pick } from '@/lib/pick'
 
-import { callInLists, changeRows } from './call-pages'
-import { callDetailQuery, patchCall } from './calls'
+import { isStale } from './api-error'
+import { callInLists, type CallPages, changeRows, updateCalls } from './call-pages'
+import { callDetailQuery, fetchCallsById, patchCall } from './calls'
 import { changeCallKey, noteAnswer } from './own-changes'
 import { nameOf } from './people'
 import { workspaceQuery } from './workspace'
@@ -36,7 +37,7 @@ const reviewedNow = (call: Call, { reviewed }: CallChange, { id, name }: Named, 
         reviewedBy: reviewed ? { id, name } : null,
       }
 
-const CORRECTABLE = [
+export const CORRECTABLE = [
   'category',
   'priority',
   'sentiment',
@@ -55,25 +56,11 @@ const correct = (corrections: Corrections, change: CallChange): Corrections => {
   return corrected
 }
 
-/** What takes `change` back: the person's word there was, or the AI's again. */
-export const changeBack = (call: CallDetail, change: CallChange): CallChange => {
-  const before: CallChange = {
-    ...call.corrections,
-    assigneeId: call.assigneeId,
-    reviewed: call.reviewedAt !== null,
-  }
-  return pick(
-    before,
-    [...CORRECTABLE, 'assigneeId' as const, 'reviewed' as const].filter((key) => key in change),
-  )
-}
-
-export const thingsOf = (callId: string, change: CallChange) =>
+export const changedFieldsOf = (callId: string, change: CallChange) =>
   Object.keys(change).map((field) => `call ${callId} ${field}`)
 
 const UNSAVED = 'unsaved-'
 
-/** What the activity will say of a change. */
 const unsavedActivity = (
   { corrections, assigneeId, activity }: CallDetail,
   { reviewed, ...words }: CallChange,
@@ -128,7 +115,6 @@ const saidNow = ({ activity }: CallDetail, answered: CallActivity[]): CallActivi
   return unsaved === -1 ? [...added, ...activity] : activity.toSpliced(unsaved, 1, ...added)
 }
 
-/** The call's page with what the server answered to a change. */
 export const mergeChanged = (
   call: CallDetail,
   { activity, proposed: _proposed, ...saved }: ChangedCall,
@@ -152,11 +138,34 @@ export const applyToRow = (row: Call, change: CallChange, by: Named, now: Date):
 const changeable = (call: Call) =>
   pick(call, [...CORRECTABLE, 'assigneeId', 'assigneeName', 'reviewedAt', 'reviewedBy'])
 
-type Before = { detail: CallDetail | undefined; row: Call | undefined }
+type Shown = { detail: CallDetail | undefined; row: Call | undefined }
 
 const knownVersion = (queryClient: QueryClient, id: string): number => {
   const detail = queryClient.getQueryData(callDetailQuery(id).queryKey)
   return Math.max(detail?.version ?? 0, callInLists(queryClient, id)?.version ?? 0)
+}
+
+const readAgain = async (queryClient: QueryClient, id: string) => {
+  const calls = await fetchCallsById([id])
+  queryClient.setQueriesData<CallPages>({ queryKey: ['calls', 'list'] }, (pages) =>
+    pages ? updateCalls(pages, calls) : pages,
+  )
+}
+
+export const ownVersions = new Set<string>()
+
+/** `version` is the one this change made; the answer's may be a colleague's by now. */
+export type SavedChange = { answer: ChangedCall; version: number }
+
+export const patchVersion = async (
+  id: string,
+  change: CallChange,
+  known: number,
+): Promise<SavedChange> => {
+  const answer = await patchCall({ ...change, id, version: known })
+  const version = Math.min(answer.version, known + 1)
+  if (version > known) ownVersions.add(`${id} ${version}`)
+  return { answer, version }
 }
 
 /** The counts of the sidebar that a change of a call moves. */
@@ -196,9 +205,8 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
     mutationKey,
     scope: { id: mutationKey.join() },
     meta: { errorShownInline: true },
-    mutationFn: (change: CallChange) =>
-      patchCall({ ...change, id, version: knownVersion(queryClient, id) }),
-    onMutate: async (change): Promise<Before> => {
+    mutationFn: (change: CallChange) => patchVersion(id, change, knownVersion(queryClient, id)),
+    onMutate: async (change): Promise<Shown | undefined> => {
       await queryClient.cancelQueries({ queryKey })
       const detail = queryClient.getQueryData(queryKey)
       const row = callInLists(queryClient, id)
@@ -209,7 +217,7 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
       countReviewed(queryClient, detail ?? row, change)
       return { detail, row }
     },
-    onSuccess: (saved) => {
+    onSuccess: ({ answer: saved }) => {
       noteAnswer(saved)
       const isLast = queryClient.isMutating({ mutationKey }) <= 1
       queryClient.setQueryData(
@@ -226,9 +234,9 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
         ...pick(saved, ['version', 'updatedAt']),
       }))
     },
-    onError: (_error, _change, before) => {
-      if (before?.detail) queryClient.setQueryData(queryKey, before.detail)
-      const row = before?.row
+    onError: async (error, _change, shown) => {
+      if (shown?.detail) queryClient.setQueryData(queryKey, shown.detail)
+      const row = shown?.row
       if (row) {
         changeRows(queryClient, id, (shown) =>
           shown.version === row.version ? { ...shown, ...changeable(row) } : shown,
@@ -236,6 +244,9 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
       }
       void queryClient.invalidateQueries({ queryKey })
       void queryClient.invalidateQueries({ queryKey: workspaceQuery.queryKey })
+      if (isStale(error) && callInLists(queryClient, id)) {
+        await readAgain(queryClient, id).catch(() => undefined)
+      }
     },
   })
 }

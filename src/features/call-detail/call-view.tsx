@@ -10,16 +10,17 @@ import {
   useState,
 } from 'react'
 
-import { type CallChange, changeBack, changeCallMutation, thingsOf } from '@/api/call-change'
+import { type CallChange, changeCallMutation } from '@/api/call-change'
 import { useAuth } from '@/api/auth'
 import { callDetailQuery } from '@/api/calls'
 import { type Conflict, conflictOf } from '@/api/api-error'
 import { beginListening } from '@/api/recording'
 import { callerWords } from '@/components/caller'
 import { notifyRefused } from '@/components/notify-refused'
+import { undoCallChange } from '@/components/undo-call-change'
 import type { CallDetail } from '@/contracts/calls'
 import type { Evidence } from '@/contracts/transcript'
-import { lastChange, notify, type ToastAction, undo } from '@/ui/notify'
+import { lastChange, notify, type ToastAction } from '@/ui/notify'
 import { useIsHere } from '@/ui/use-is-here'
 
 import {
@@ -55,15 +56,13 @@ export const useCallChanges = (id: string): CallChanges => {
   const [conflict, setConflict] = useState<RefusedChange | null>(null)
   const navigate = useNavigate()
   const isHere = useIsHere()
-  const mutation = changeCallMutation(queryClient, id, {
-    id: user?.id ?? null,
-    name: user?.name ?? '',
-  })
+  const me = { id: user?.id ?? null, name: user?.name ?? '' }
+  const mutation = changeCallMutation(queryClient, id, me)
 
   const { mutateAsync, isPending } = useMutation({
     ...mutation,
-    onError: (error, change, before, context) => {
-      mutation.onError?.(error, change, before, context)
+    onError: (error, change, shown, context) => {
+      void mutation.onError?.(error, change, shown, context)
       const theirs = conflictOf(error)
       if (theirs && !isHere.current) {
         const call = queryClient.getQueryData(callDetailQuery(id).queryKey)
@@ -79,12 +78,13 @@ export const useCallChanges = (id: string): CallChanges => {
   })
 
   // A promise, because it also tells when this call is no longer on the screen.
-  const save = (change: CallChange) => {
+  const save = async (change: CallChange) => {
     setConflict(null)
     const call = queryClient.getQueryData(callDetailQuery(id).queryKey)
-    const back = call ? changeBack(call, change) : {}
-    const wayBack = undo(() => void takeBack(back), thingsOf(id, change))
-    return mutateAsync(change).then(
+    if (!call) return null
+    const sent = mutateAsync(change)
+    const wayBack = undoCallChange(queryClient, me, { call, change, sent })
+    return sent.then(
       () => wayBack,
       () => {
         lastChange.forget(wayBack)
@@ -92,13 +92,6 @@ export const useCallChanges = (id: string): CallChanges => {
       },
     )
   }
-  const takeBack = (back: CallChange) =>
-    mutateAsync(back).then(
-      () => notify.success('Undone'),
-      (error: unknown) => {
-        if (conflictOf(error)) notify.error('Not undone. The call was changed since.')
-      },
-    )
 
   return {
     save,

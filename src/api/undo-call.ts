@@ -1,0 +1,67 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+
+import type { Call, CallDetail, ChangedCall, Corrections } from '@/contracts/calls'
+import { pick } from '@/lib/pick'
+
+import {
+  type Author,
+  type CallChange,
+  changeCallMutation,
+  CORRECTABLE,
+  ownVersions,
+  patchVersion,
+  type SavedChange,
+} from './call-change'
+
+/** People's words as far as a row tells them: none where it shows what the AI proposed. */
+const correctionsOf = (call: Call | CallDetail, { proposed }: ChangedCall): Partial<Corrections> =>
+  'corrections' in call
+    ? call.corrections
+    : {
+        category: call.category === proposed.category ? null : call.category,
+        priority: call.priority === proposed.priority ? null : call.priority,
+      }
+
+const before = (call: Call | CallDetail, change: CallChange, saved: ChangedCall): CallChange =>
+  pick(
+    {
+      ...correctionsOf(call, saved),
+      assigneeId: call.assigneeId,
+      reviewed: call.reviewedAt !== null,
+    },
+    [...CORRECTABLE, 'assigneeId' as const, 'reviewed' as const].filter((key) => key in change),
+  )
+
+/** `version`, or the one that was made of it here, with no change of a colleague between them. */
+const newestOwn = (id: string, version: number): number => {
+  let newest = version
+  while (ownVersions.has(`${id} ${newest + 1}`)) newest += 1
+  return newest
+}
+
+export type UndoableChange = {
+  call: Call | CallDetail
+  change: CallChange
+  sent: Promise<SavedChange>
+}
+
+/**
+ * Takes back what was changed of `call` as it was. It keeps its place behind the change, waits for
+ * the answer, and overwrites only what was changed here.
+ */
+export const undoCallMutation = (
+  queryClient: QueryClient,
+  me: Author,
+  { call, change, sent }: UndoableChange,
+) => {
+  const { onMutate, ...mutation } = changeCallMutation(queryClient, call.id, me)
+  const takenBack = async () => before(call, change, (await sent).answer)
+  return mutationOptions({
+    ...mutation,
+    mutationFn: async (_change: CallChange) => {
+      const { version } = await sent
+      return patchVersion(call.id, await takenBack(), newestOwn(call.id, version))
+    },
+    onMutate: async (_change, context) => onMutate?.(await takenBack(), context),
+  })
+}

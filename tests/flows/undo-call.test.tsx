@@ -1,0 +1,131 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { session } from '@/api/session'
+import { callDetail } from '@/contracts/calls'
+import { notify } from '@/ui/notify'
+
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitLive } from './lib/alerts'
+
+const API = '/functions/api/v1'
+
+let server: TestServer
+let ana: SignedIn
+let bo: SignedIn
+let callId: string
+let leave = () => {}
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.truncateAll()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  bo = await server.signIn('agent', 'Bo Lang')
+  vi.spyOn(notify, 'success')
+  vi.spyOn(notify, 'error')
+  callId = await server.addCall({ name: 'Carl Jensen', words: 'What are your opening hours?' })
+})
+afterEach(() => {
+  leave()
+  session.end()
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+const open = async (address: string) => {
+  session.start({ token: ana.token, user: ana.user })
+  const visited = await visitLive(address, server)
+  leave = visited.leave
+  await screen.findByText('Live')
+  await waitFor(() => expect(visited.queryClient.isFetching()).toBe(0))
+  return visited
+}
+const stored = async () =>
+  callDetail.parse(await (await bo.request(`${API}/calls/${callId}`)).json())
+const changeAsBo = async (change: object) => {
+  const { version } = await stored()
+  const json = { version, ...change }
+  const response = await bo.request(`${API}/calls/${callId}`, { method: 'PATCH', json })
+  expect(response.status).toBe(200)
+}
+const pick = async (kind: 'Category' | 'Priority', word: string) => {
+  await userEvent.keyboard(kind === 'Category' ? 'c' : 'p')
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: word }))
+}
+const corrections = async () => (await stored()).corrections
+const said = (tone: 'success' | 'error') => vi.mocked(notify[tone]).mock.calls.map(([text]) => text)
+const NOT_UNDONE = 'Not undone. The call was changed since.'
+
+describe.each([
+  { place: 'the page of a call', address: () => `/unified-dashboard/${callId}` },
+  { place: 'the list', address: () => '/all-calls' },
+])('on $place', ({ place, address }) => {
+  const begin = async () => {
+    const visited = await open(address())
+    if (place === 'the list') {
+      await screen.findByRole('list', { name: 'Calls' })
+      await userEvent.keyboard('j')
+    } else await screen.findByRole('heading', { name: 'Category' })
+    return visited
+  }
+  const chooseCategory = async (word: string) => {
+    if (place === 'the list') return pick('Category', word)
+    await userEvent.click(screen.getByRole('button', { name: /^Category/ }))
+    return userEvent.click(await screen.findByRole('menuitemcheckbox', { name: word }))
+  }
+
+  test("the undo of a change leaves a colleague's later one alone, and says so", async () => {
+    const { queryClient } = await begin()
+    await chooseCategory('Billing')
+    await waitFor(async () => expect(await corrections()).toMatchObject({ category: 'billing' }))
+    await changeAsBo({ category: 'complaint' })
+    await screen.findAllByText(/Complaint/)
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+
+    await userEvent.keyboard('z')
+    await waitFor(() => expect(said('error')).toContain(NOT_UNDONE))
+    expect(notify.success).not.toHaveBeenCalledWith('Undone')
+    await waitFor(async () => expect(await corrections()).toMatchObject({ category: 'complaint' }))
+    expect((await screen.findAllByText(/Complaint/))[0]).toBeVisible()
+  })
+})
+
+const undoCategory = () => {
+  const toast = vi.mocked(notify.success).mock.calls.find(([text]) => text === 'Category: Billing')
+  act(() => toast?.[1]?.run())
+}
+
+test('own later changes of something else do not stand in the way of an undo', async () => {
+  await open('/all-calls')
+  await screen.findByRole('list', { name: 'Calls' })
+  await userEvent.keyboard('j')
+  const { category } = await corrections()
+  await pick('Category', 'Billing')
+  await waitFor(() => expect(said('success')).toContain('Category: Billing'))
+  await pick('Priority', 'High')
+  await waitFor(() => expect(said('success')).toContain('Priority: High'))
+  undoCategory()
+  await waitFor(() => expect(said('success')).toContain('Undone'))
+  expect(await corrections()).toMatchObject({ category, priority: 'high' })
+})
+
+test('own changes that follow a change of a colleague do not make its undo possible again', async () => {
+  await open('/all-calls')
+  await screen.findByRole('list', { name: 'Calls' })
+  await userEvent.keyboard('j')
+  await pick('Category', 'Billing')
+  await waitFor(() => expect(said('success')).toContain('Category: Billing'))
+  await changeAsBo({ category: 'complaint' })
+  await screen.findAllByText(/Complaint/)
+  await pick('Priority', 'High')
+  await waitFor(() => expect(said('success')).toContain('Priority: High'))
+  undoCategory()
+  await waitFor(() => expect(said('error')).toContain(NOT_UNDONE))
+  await waitFor(async () =>
+    expect(await corrections()).toMatchObject({ category: 'complaint', priority: 'high' }),
+  )
+})
