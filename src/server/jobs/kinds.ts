@@ -8,7 +8,7 @@ export type JobPayloads = {
   retention: null
   /** Tells of steps that have become due, and has mailed what nobody has seen. */
   notifications: null
-  'notification-mail': { id: string }
+  'notification-mail': { id: string; others?: string[] }
   /** After an erasure: what was deleted leaves the files, too. */
   'vacuum-erased': null
   /** Says who called in the calls of earlier versions. */

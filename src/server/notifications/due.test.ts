@@ -10,7 +10,7 @@ import { withoutLease } from '@tests/harness/without-lease'
 import { jobs } from '../db/jobs-schema'
 import { nextSteps } from '../db/schema'
 import type { Mail } from '../deps'
-import { runNotifications } from './due'
+import { MAILS_AN_HOUR, runNotifications } from './due'
 import { mailNotification } from './mail-notification'
 
 const API = '/functions/api/v1'
@@ -191,6 +191,33 @@ describe('email', () => {
     expect((await inbox(bo)).items).toMatchObject([{ count: 1, nextStep: { id: done.id } }])
     await server.db.delete(nextSteps)
     expect(await inbox(bo)).toMatchObject({ unread: 0, items: [] })
+  })
+
+  test('of 35 steps given one by one is twenty, and one of what is still unseen an hour later', async () => {
+    const titles = Array.from({ length: 35 }, (_, index) => `Ring ${index}`)
+    for (const title of titles) {
+      now = inMinutes(0.01)
+      const json = { callId, title, assigneeId: bo.user.id, dueAt: null }
+      expect((await ana.request(`${API}/next-steps`, { json })).status).toBe(200)
+    }
+    await runAt(2)
+    await runAt(2)
+    await sendAll()
+    expect(sent).toHaveLength(MAILS_AN_HOUR)
+    const [seen] = (await inbox(bo)).items.filter(({ nextStep }) => nextStep?.title === 'Ring 34')
+    await bo.request(`${API}/inbox/seen`, { json: { ids: [seen?.id], seen: true } })
+    await mention()
+    await runAt(50)
+    await sendAll()
+    expect(sent).toHaveLength(MAILS_AN_HOUR)
+    await runAt(10)
+    await sendAll()
+    const collected = sent.at(-1)
+    expect(sent).toHaveLength(MAILS_AN_HOUR + 1)
+    expect(collected?.subject).toBe('15 notifications')
+    expect(collected?.text.match(/unified-dashboard/g)).toHaveLength(10)
+    expect(collected?.text).toContain('Ana Lopez assigned you a next step:\nRing ')
+    expect(collected?.text).toContain('And 5 more: https://desk.example.com\n\nTo get no such')
   })
 
   test('is not sent of a step that was done in the meantime', async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 
+import { groupBy } from '@/lib/group-by'
+
 import { type ChangeTx, change } from '../changes/change'
 import { queryRows } from '../db/rows'
 import type { Deps } from '../deps'
@@ -7,7 +9,9 @@ import { enqueue } from '../jobs/enqueue'
 import { recordInboxes } from './assigned'
 
 const NOTIFICATIONS = { kind: 'system', name: 'Notifications' } as const
-const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+export const MAILS_AN_HOUR = 20
 /** Somebody who is there reads it in the inbox, and what was taken back is not mailed. */
 const MAIL_AFTER_MS = 60_000
 
@@ -40,20 +44,35 @@ const notifyDue = async (tx: ChangeTx) => {
   )
 }
 
-/** Has mailed what nobody has seen, to those who want email. An alert rule says itself whether it mails. */
+/**
+ * Has mailed what nobody has seen, to those who want email: each by itself up to the hourly limit of
+ * its recipient; what has waited for an hour is one email. An alert rule says itself whether it mails.
+ */
 const enqueueMails = async (tx: ChangeTx) => {
-  const due = await queryRows<{ id: string }>(
+  const due = await queryRows<{ id: string; userId: string; isLate: boolean }>(
     tx,
-    sql`update notifications set mailed_at = ${ago(tx, 0)}
-        where seen_at is null and mailed_at is null and kind <> 'alert'
-          and created_at > ${ago(tx, DAY_MS)} and created_at <= ${ago(tx, MAIL_AFTER_MS)}
-          and exists (select from users left join user_preferences on user_preferences.user_id = users.id
-            where users.id = notifications.user_id and users.password_hash is not null
-              and coalesce(notify_by_email, true))
-        returning id`,
+    sql`with unseen as (
+          select id, user_id, row_number() over (partition by user_id order by created_at, id) as place,
+            min(created_at) over (partition by user_id) <= ${ago(tx, HOUR_MS)} as is_late
+          from notifications
+          where seen_at is null and mailed_at is null and kind <> 'alert'
+            and created_at > ${ago(tx, DAY_MS)} and created_at <= ${ago(tx, MAIL_AFTER_MS)}
+            and exists (select from users left join user_preferences on user_preferences.user_id = users.id
+              where users.id = notifications.user_id and users.password_hash is not null
+                and coalesce(notify_by_email, true))),
+        mailed as (
+          select user_id, count(*) as count from notifications
+          where mailed_at > ${ago(tx, HOUR_MS)} and user_id in (select user_id from unseen)
+          group by user_id)
+        update notifications set mailed_at = ${ago(tx, 0)}
+        from unseen left join mailed on mailed.user_id = unseen.user_id
+        where notifications.id = unseen.id
+          and (is_late or coalesce(mailed.count, 0) + place <= ${MAILS_AN_HOUR})
+        returning notifications.id, notifications.user_id as "userId", is_late as "isLate"`,
   )
-  for (const { id } of due) {
-    await enqueue(tx, { kind: 'notification-mail', key: id, payload: { id } })
+  for (const [{ id }, ...rest] of groupBy(due, (one) => (one.isLate ? one.userId : one.id))) {
+    const others = rest.map((other) => other.id)
+    await enqueue(tx, { kind: 'notification-mail', key: id, payload: { id, others } })
   }
 }
 

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 
 import type { InboxItem } from '@/contracts/notes'
 import { notificationWords } from '@/domain/notification-words'
+import { figures } from '@/lib/figures'
 
 import { users } from '../db/schema'
 import type { Deps, Mail } from '../deps'
@@ -13,6 +14,8 @@ import { notifications } from '../db/notifications-schema'
 import { readPreferences } from '../settings/preferences'
 import { readInboxItem } from './inbox'
 
+const LISTED = 10
+
 const subjectOf = (item: InboxItem): string =>
   notificationWords(item, plainWords(item.by.name, 100))
 
@@ -21,31 +24,52 @@ const pathOf = ({ callId, nextStep }: InboxItem): string => {
   return nextStep ? '/next-steps-report?assignee=me' : '/all-calls?assignee=me'
 }
 
-const write = (to: string, item: InboxItem, publicUrl: string): Mail => ({
-  to,
-  subject: subjectOf(item),
-  text: [
-    `${subjectOf(item)}:`,
-    ...(item.nextStep && item.count === 1 ? [plainWords(item.nextStep.title)] : []),
-    '',
-    `${publicUrl}${pathOf(item)}`,
-    '',
-    `To get no such emails, turn off Email under ${publicUrl}/settings.`,
-  ].join('\n'),
-})
+const sentencesOf = (item: InboxItem): string[] => [
+  `${subjectOf(item)}:`,
+  ...(item.nextStep && item.count === 1 ? [plainWords(item.nextStep.title)] : []),
+]
+
+const write = (
+  to: string,
+  items: readonly [InboxItem, ...InboxItem[]],
+  publicUrl: string,
+): Mail => {
+  const [first, ...others] = items
+  const lines =
+    others.length === 0
+      ? [...sentencesOf(first), '', publicUrl + pathOf(first), '']
+      : items
+          .slice(0, LISTED)
+          .flatMap((item) => [...sentencesOf(item), publicUrl + pathOf(item), ''])
+  const more = items.length - LISTED
+  return {
+    to,
+    subject: others.length === 0 ? subjectOf(first) : `${figures(items.length)} notifications`,
+    text: [
+      ...lines,
+      ...(more > 0 ? [`And ${figures(more)} more: ${publicUrl}`, ''] : []),
+      `To get no such emails, turn off Email under ${publicUrl}/settings.`,
+    ].join('\n'),
+  }
+}
 
 /** Not what was seen, taken back or done in the meantime. */
 export const mailNotification = (deps: Deps, job: RunningJob<JobPayloads['notification-mail']>) =>
   sendMail(deps, job, async () => {
     const { db, env } = deps
-    const { id } = job.payload
+    const { id, others = [] } = job.payload
     const [recipient] = await db
       .select({ userId: users.id, email: users.email })
       .from(notifications)
       .innerJoin(users, eq(users.id, notifications.userId))
-      .where(eq(notifications.id, id))
+      .where(inArray(notifications.id, [id, ...others]))
+      .limit(1)
     if (!recipient || !(await readPreferences(db, recipient.userId)).notifyByEmail) return null
-    const item = await readInboxItem(db, recipient.userId, id)
-    if (!item || item.seenAt !== null) return null
-    return write(recipient.email, item, env.PUBLIC_URL)
+    const unseen: InboxItem[] = []
+    for (const one of [id, ...others]) {
+      const item = await readInboxItem(db, recipient.userId, one)
+      if (item?.seenAt === null) unseen.push(item)
+    }
+    const [first, ...rest] = unseen
+    return first ? write(recipient.email, [first, ...rest], env.PUBLIC_URL) : null
   })
