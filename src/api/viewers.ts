@@ -21,7 +21,7 @@ export const viewersQuery = (callId: string) =>
     meta: { failsTo: 'console' },
   })
 
-export const leaveCall = (callId: string) => {
+export const stopViewing = (callId: string) => {
   if (!session.read()) return
   const headers = callHeaders()
   send(apiUrl(path(callId)), { method: 'DELETE', keepalive: true, headers }).catch(() => undefined)

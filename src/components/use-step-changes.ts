@@ -79,7 +79,7 @@ const send = (queryClient: QueryClient, { id, version }: NextStep, fields: StepF
     })
     .execute({ ...fields, id, version })
 
-const thingsOf = ({ id }: NextStep, fields: StepFields) =>
+const changedFieldsOf = ({ id }: NextStep, fields: StepFields) =>
   Object.keys(fields).map((field) => `next-step ${id} ${field}`)
 
 /** For a step that is left with the change: what became of it is said in a toast. */
@@ -91,7 +91,7 @@ export const changeStepAndLeave = async (
 ): Promise<void> => {
   const takeBack = () =>
     void changeStepAndLeave(queryClient, step, fieldsBefore(step, fields), true)
-  const wayBack = isUndo ? undefined : undo(takeBack, thingsOf(step, fields))
+  const wayBack = isUndo ? undefined : undo(takeBack, changedFieldsOf(step, fields))
   const { status } = fields
   try {
     await send(queryClient, step, fields)
@@ -99,7 +99,7 @@ export const changeStepAndLeave = async (
       isUndo || status === undefined ? 'Undone' : `${STATUS_WORDS[status]}: ${step.title}`
     notify.success(done, wayBack)
   } catch (error) {
-    if (wayBack) lastChange.forget(wayBack)
+    if (wayBack) lastChange.failed(wayBack)
     notify.error(`${step.title}: ${refusalOf(error, fields).text}`)
   }
 }
@@ -144,15 +144,16 @@ export const useStepChanges = () => {
         if (isHere.current) changeAgain(step, before, true)
         else void changeStepAndLeave(queryClient, step, before, true)
       }
-      const things = thingsOf(step, fields)
-      const isOfLast = things.some((thing) => lastChange.read()?.things?.includes(thing))
+      const changedFields = changedFieldsOf(step, fields)
+      const last = lastChange.read()?.changedFields ?? []
+      const isOfLast = changedFields.some((field) => last.includes(field))
       if (isUndo && isOfLast) lastChange.forget()
-      const wayBack = isUndo ? undefined : undo(takeBack, things)
+      const wayBack = isUndo ? undefined : undo(takeBack, changedFields)
       const onSaved = () => {
         if (dueAt !== undefined && wayBack) notify.success(`${dueWords(dueAt)}: ${title}`, wayBack)
       }
       send(queryClient, step, fields).then(onSaved, (error: unknown) => {
-        if (wayBack) lastChange.forget(wayBack)
+        if (wayBack) lastChange.failed(wayBack)
         const refusal = refusalOf(error, fields)
         if (!isHere.current) notify.error(`${title}: ${refusal.text}`)
         setClock(Date.now())

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
 import { ToastHost } from './toast-host'
-import { lastChange, notify, toastQueue, undo } from './notify'
+import { lastChange, notify, type ToastAction, toastQueue, undo } from './notify'
 
 test('stays 3 seconds, or 10 when something can be done', () => {
   notify.success('Saved')
@@ -67,4 +67,51 @@ test('an undo goes when what it changed is changed anew, and no other', async ()
   act(() => lastChange.undo())
   expect(first).not.toHaveBeenCalled()
   expect(second).toHaveBeenCalledOnce()
+})
+
+test('an undo comes back, by key and as a toast, when the change that overtook it fails', async () => {
+  const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  render(<ToastHost />)
+  act(() => notify.success('Category: Problem', undo(first, ['call a category'])))
+  expect(await screen.findByText('Category: Problem')).toBeVisible()
+  let newer: ToastAction | undefined
+  act(() => {
+    newer = undo(second, ['call a category'])
+  })
+  await isGone('Category: Problem')
+  act(() => newer && lastChange.failed(newer))
+  expect(await screen.findByText('Category: Problem')).toBeVisible()
+  act(() => lastChange.undo())
+  expect(first).toHaveBeenCalledOnce()
+  await isGone('Category: Problem')
+  act(() => lastChange.undo())
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+})
+
+test('a change that is undone leaves the one before it as it is', () => {
+  const [first, second, third] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
+  undo(first, ['call b category'])
+  undo(second, ['call b priority'])
+  lastChange.undo()
+  lastChange.failed(undo(third, ['call b category']))
+  lastChange.undo()
+  expect([first, second, third].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0])
+})
+
+test('a toast that comes late offers no undo of what was changed again meanwhile', async () => {
+  const first = vi.fn<() => void>()
+  render(<ToastHost />)
+  const old = undo(first, ['call c category'])
+  const again = undo(() => undefined, ['call c category'])
+  const other = undo(() => undefined, ['call d category'])
+  act(() => {
+    notify.success('Category: Problem', old)
+    notify.success('Category: Complaint', again)
+    notify.success('Category: Other', other)
+  })
+  expect(await screen.findByText('Category: Other')).toBeVisible()
+  expect(screen.getByText('Category: Complaint')).toBeVisible()
+  expect(screen.queryByText('Category: Problem')).toBeNull()
+  old.run()
+  expect(first).not.toHaveBeenCalled()
 })

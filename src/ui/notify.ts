@@ -8,8 +8,9 @@ const WITH_ACTION_MS = 10_000
 export type ToastAction = {
   label: string
   run: () => void
-  isOver?: boolean
-  things?: readonly string[] | undefined
+  /** Of an undo: what it puts back, e.g. `call 7 category`. */
+  changedFields?: readonly string[] | undefined
+  isUsed?: boolean
 }
 export type Toast = {
   tone: 'success' | 'error' | 'info'
@@ -35,45 +36,58 @@ export const notify = {
   info: (text: string, action?: ToastAction) => add('info', text, action),
 }
 
-let last: ToastAction | undefined
+const KEPT = 50
+/** The undo of each change begun here, oldest first; null where one has none by key. */
+let begun: readonly (ToastAction | null)[] = []
 const undoListeners = createListeners()
-const keep = (undo?: ToastAction) => {
-  last = undo
+const keep = (next: typeof begun) => {
+  begun = next.slice(-KEPT)
   undoListeners.announce()
+}
+
+const lastUndo = () => {
+  const last = begun.at(-1)
+  return last && !last.isUsed ? last : undefined
+}
+
+/** Nobody used it, and nothing it puts back was changed again since. */
+export const isOffered = (action: ToastAction): boolean => {
+  const later = begun.slice(begun.indexOf(action) + 1)
+  const changedAgain = new Set(later.flatMap((undo) => undo?.changedFields ?? []))
+  return !action.isUsed && !action.changedFields?.some((field) => changedAgain.has(field))
 }
 
 /** What takes back the last change somebody made here, wherever they are by now. */
 export const lastChange = {
   subscribe: undoListeners.subscribe,
-  read: () => last,
-  forget: (undo = last) => {
-    if (last === undo) keep()
-  },
-  undo: () => last?.run(),
+  read: lastUndo,
+  forget: () => keep([...begun, null]),
+  failed: (undo: ToastAction) => keep(begun.filter((one) => one !== undo)),
+  undo: () => lastUndo()?.run(),
 }
 
 export const useHasLastChange = (): boolean =>
-  useSyncExternalStore(undoListeners.subscribe, () => last !== undefined)
+  useSyncExternalStore(undoListeners.subscribe, () => lastUndo() !== undefined)
 
-/** From now on the last change. The undo of an earlier one of the same `things` would take it back, too. */
-export const undo = (run: () => void, things?: readonly string[]): ToastAction => {
+/** For a change that begins now: the last one until another does. */
+export const undo = (run: () => void, changedFields?: readonly string[]): ToastAction => {
   const action: ToastAction = {
     label: 'Undo',
-    things,
+    changedFields,
     run: () => {
-      if (action.isOver) return
-      action.isOver = true
-      lastChange.forget(action)
+      if (!isOffered(action)) return
+      action.isUsed = true
+      keep(begun)
       run()
     },
   }
-  keep(action)
+  keep([...begun, action])
   return action
 }
 
 /** For an undo that failed: the same again, by key too unless something was changed meanwhile. */
 export const undoAgain = (run: () => void): ToastAction =>
-  Object.assign(last ? { run } : undo(run), { label: 'Try again' })
+  Object.assign(lastUndo() ? { run } : undo(run), { label: 'Try again' })
 
 export const toastQueue = {
   subscribe,

@@ -3,7 +3,6 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { lateCode, useLateCode } from './late-code'
 import { toastQueue } from './notify'
 
-/** Well after a page has loaded. */
 const SPARE_MOMENT_MS = 3000
 
 const toaster = lateCode(() => import('./toasts'))

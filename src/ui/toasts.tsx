@@ -2,7 +2,7 @@ import { BellRing, CircleAlert, CircleCheck } from 'lucide-react'
 import { type FocusEvent, useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 
-import { lastChange, type Toast, type ToastAction, toastQueue } from './notify'
+import { isOffered, lastChange, type Toast, type ToastAction, toastQueue } from './notify'
 
 const BOTTOM = { bottom: 'var(--toasts-bottom)' }
 
@@ -20,20 +20,21 @@ const giveFocusBack = () => {
     cameFrom?.focus({ preventScroll: true })
 }
 
-const offered = new Map<ToastAction, string | number>()
+type Offer = { toast: Toast; until: number; shownAs?: string | number }
 
-const isOvertaken = ({ things = [] }: ToastAction) => {
-  const last = lastChange.read()
-  return last?.things !== things && things.some((thing) => last?.things?.includes(thing))
-}
+/** Without `shownAs` it was withdrawn, and comes back should the change that overtook it fail. */
+const offers = new Map<ToastAction, Offer>()
 
-const withdraw = () => {
-  for (const [action, id] of offered) {
-    action.isOver ||= isOvertaken(action)
-    if (!action.isOver) continue
-    giveFocusBack()
-    toast.dismiss(id)
-    offered.delete(action)
+const followChanges = () => {
+  for (const [action, { toast: said, until, shownAs }] of offers) {
+    if (shownAs === undefined && until < Date.now()) offers.delete(action)
+    else if (isOffered(action)) {
+      if (shownAs === undefined) show(said)
+    } else if (shownAs !== undefined) {
+      giveFocusBack()
+      offers.set(action, { toast: said, until })
+      toast.dismiss(shownAs)
+    }
   }
 }
 
@@ -43,7 +44,7 @@ export function Toasts() {
     draw()
     return toastQueue.subscribe(draw)
   }, [])
-  useEffect(() => lastChange.subscribe(withdraw), [])
+  useEffect(() => lastChange.subscribe(followChanges), [])
 
   return (
     <div onFocusCapture={enter}>
@@ -73,10 +74,17 @@ export function Toasts() {
   )
 }
 
-const show = ({ tone, text, action, lastsMs }: Toast) => {
-  if (action && (action.isOver || isOvertaken(action))) return
-  const forget = () => action && offered.delete(action)
-  const id = toast[tone](text, {
+const show = (said: Toast) => {
+  const { tone, text, action, lastsMs } = said
+  const until = Date.now() + lastsMs
+  if (action && !isOffered(action)) {
+    offers.set(action, { toast: said, until })
+    return
+  }
+  const forget = () => {
+    if (action && offers.get(action)?.shownAs === shownAs) offers.delete(action)
+  }
+  const shownAs = toast[tone](text, {
     duration: lastsMs,
     onAutoClose: () => {
       forget()
@@ -93,5 +101,5 @@ const show = ({ tone, text, action, lastsMs }: Toast) => {
         }
       : undefined,
   })
-  if (action) offered.set(action, id)
+  if (action) offers.set(action, { toast: said, until, shownAs })
 }

@@ -129,3 +129,23 @@ test('own changes that follow a change of a colleague do not make its undo possi
     expect(await corrections()).toMatchObject({ category: 'complaint', priority: 'high' }),
   )
 })
+
+test('a change that fails leaves the one before it to be undone by key', async () => {
+  await open('/all-calls')
+  await screen.findByRole('list', { name: 'Calls' })
+  await userEvent.keyboard('j')
+  const { category } = await corrections()
+  await pick('Category', 'Billing')
+  await waitFor(() => expect(said('success')).toContain('Category: Billing'))
+  const server = fetch
+  const refusal = { error: 'The database is away.', code: 'unavailable', requestId: 'r-1' }
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    init.method === 'PATCH' ? Response.json(refusal, { status: 503 }) : server(url, init),
+  )
+  await pick('Category', 'Complaint')
+  await waitFor(() => expect(said('error')).toContain('The database is away.'))
+  vi.stubGlobal('fetch', server)
+  await userEvent.keyboard('z')
+  await waitFor(() => expect(said('success')).toContain('Undone'))
+  expect(await corrections()).toMatchObject({ category })
+})

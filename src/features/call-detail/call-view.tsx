@@ -77,7 +77,6 @@ export const useCallChanges = (id: string): CallChanges => {
     },
   })
 
-  // A promise, because it also tells when this call is no longer on the screen.
   const save = async (change: CallChange) => {
     setConflict(null)
     const call = queryClient.getQueryData(callDetailQuery(id).queryKey)
@@ -87,7 +86,7 @@ export const useCallChanges = (id: string): CallChanges => {
     return sent.then(
       () => wayBack,
       () => {
-        lastChange.forget(wayBack)
+        lastChange.failed(wayBack)
         return null
       },
     )

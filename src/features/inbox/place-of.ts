@@ -4,7 +4,6 @@ import type { InboxItem } from '@/contracts/notes'
 
 const MINE: { assignee: string[] } = { assignee: ['me'] }
 
-/** Where what a notification tells of is seen. */
 export const placeOf = ({ note, callId, nextStep }: InboxItem) => {
   if (callId !== null) {
     const search = note

@@ -3,7 +3,7 @@ import { Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { hasFeature } from '@/api/features'
-import { leaveCall, viewersQuery } from '@/api/viewers'
+import { stopViewing, viewersQuery } from '@/api/viewers'
 import { copyCallLink } from '@/components/copy-call-link'
 import type { CallDetail } from '@/contracts/calls'
 import type { Viewer } from '@/contracts/viewers'
@@ -57,7 +57,7 @@ const useViewers = (callId: string): Viewer[] => {
   }, [])
   useEffect(() => {
     if (!isStaying) return undefined
-    const leave = () => leaveCall(callId)
+    const leave = () => stopViewing(callId)
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)

@@ -4,12 +4,12 @@ import { overlayIsOpen, useHotkeys } from '@/ui/hotkeys'
 
 const ROW = '[data-step]'
 
-let inUse: Element | null = null
+let lastFocused: Element | null = null
 
 const follow = (onChange: () => void) => {
   const look = () => {
     if (overlayIsOpen()) return
-    inUse = document.activeElement?.closest(ROW) ?? null
+    lastFocused = document.activeElement?.closest(ROW) ?? null
     onChange()
   }
   const leave = ({ relatedTarget }: FocusEvent) => {
@@ -23,7 +23,7 @@ const follow = (onChange: () => void) => {
   }
 }
 
-const rowInUse = () => (inUse?.isConnected && inUse.matches(ROW) ? inUse : null)
+const rowInUse = () => (lastFocused?.isConnected && lastFocused.matches(ROW) ? lastFocused : null)
 
 const press = (key: string) => () => {
   const [first, second] = document.querySelectorAll(ROW)
@@ -37,8 +37,8 @@ const press = (key: string) => () => {
 }
 
 /**
- * The keys of the queue, for the open step of a call that has the focus. Snoozed is also the one in
- * front, or the only one; of several, the first takes the focus.
+ * The keys of the queue, for the step that has the focus. Without one, H snoozes the step in front or
+ * the only one, and of several focuses the first.
  */
 export const useStepKeys = (open: number) => {
   const place = useSyncExternalStore(follow, () => rowInUse()?.getAttribute('data-step'))
@@ -46,6 +46,6 @@ export const useStepKeys = (open: number) => {
   const assign = { key: 'a', label: 'Assign the next step', run: press('a') }
   const done = { key: 'e', label: 'Mark the next step done', run: press('e'), changes: true }
   // That of the step in front goes on to the next.
-  const inUse = place === 'front' ? [assign] : place === '' ? [done, assign] : []
-  useHotkeys('Next step', open === 0 ? [] : [...inUse, snooze], true)
+  const ofFocused = place === 'front' ? [assign] : place === '' ? [done, assign] : []
+  useHotkeys('Next step', open === 0 ? [] : [...ofFocused, snooze], true)
 }

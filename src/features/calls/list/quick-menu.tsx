@@ -112,7 +112,7 @@ export const changeQuickly = async (
     await sent
     notify.success(said(queryClient, change), way)
   } catch (error) {
-    lastChange.forget(way)
+    lastChange.failed(way)
     const again = () => void changeQuickly(queryClient, call, change)
     notifyRefused(error, { tryAgain: again, applyMine: again })
   }
