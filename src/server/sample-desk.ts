@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 
 import { rememberInstallation, SAMPLE_SCORECARD } from './db/installation'
 import { scorecards } from './db/review-schema'
@@ -40,6 +40,7 @@ export const arrangeSampleDesk = async (deps: Deps, at: Date) => {
   }
   const undated = await open(
     isNull(nextSteps.dueAt),
+    ne(nextSteps.kind, 'callback'),
     gt(calls.startedAt, new Date(at.getTime() - 3 * DAY)),
   )
   for (const [index, hours] of DUE_IN_HOURS.entries()) {

@@ -109,6 +109,9 @@ describe('writing a note', () => {
     first.leave()
     await open()
     expect(await composer()).toHaveValue('Half a thought')
+    expect(await composer()).not.toHaveFocus()
+    await userEvent.keyboard('n')
+    expect(await composer()).toHaveFocus()
   })
 
   test('what the server refuses comes back into the composer', async () => {

@@ -54,8 +54,11 @@ const watching = ({ isNeeded = true } = {}) => {
     isNeeded: () => isNeeded,
     judge: async (news) => news.forEach(note),
   })
-  const hear = (number: number, change: 'arrived' | 'updated' | 'removed' = 'arrived') =>
-    watch.onEvent({ entity: 'call', callId: callId(number), change })
+  const hear = (
+    number: number,
+    change: 'arrived' | 'updated' | 'removed' = 'arrived',
+    isOwn = false,
+  ) => watch.onEvent({ entity: 'call', callId: callId(number), change }, isOwn)
   return { ...watch, hear, judged }
 }
 /** Lets time pass, and between its steps what only the machine itself can do: load a module. */
@@ -65,6 +68,18 @@ const settle = async () => {
     await setImmediate()
   }
 }
+
+test('what one changes oneself is judged no more; what arrives by oneself is', async () => {
+  calls.set(1, { startedAt: NOW.toISOString(), endedAt: NOW.toISOString() })
+  const { lead, hear, judged } = watching()
+  lead()
+  hear(1, 'updated', true)
+  await settle()
+  expect(judged).toEqual([])
+  hear(1, 'arrived', true)
+  await settle()
+  expect(judged).toEqual(['1'])
+})
 
 test('a call that arrives is judged whenever it began; later changes of it too', async () => {
   const { lead, hear, judged } = watching()

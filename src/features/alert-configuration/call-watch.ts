@@ -77,11 +77,12 @@ export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
   }
 
   return {
-    onEvent: (event: LiveEvent) => {
+    onEvent: (event: LiveEvent, isOwn = false) => {
       const since = lastHeardAt - HAND_OVER_MS
       lastHeardAt = Date.now()
       if (event.entity === 'reset') void catchUp(since)
       if (event.entity !== 'call' || event.change === 'removed') return
+      if (isOwn && event.change === 'updated') return
       if (event.change === 'arrived') noteArrival(event.callId)
       if (isLeading) pending.set(event.callId, false)
       schedule(GATHER_MS)

@@ -29,17 +29,21 @@ const COMPOSER_LOOK = `${CONTROL_LOOK} field-sizing-content max-h-80 min-h-20 py
 function WaitingComposer({
   place,
   atSeconds,
+  isKept,
   label,
   onClose,
 }: {
   place: DraftPlace
   atSeconds: number | null
+  isKept: boolean
   label: string
   onClose: () => void
 }) {
   const [text, setText] = useState(() => readDraft(place)?.text ?? '')
   const area = useRef<HTMLTextAreaElement>(null)
-  useLayoutEffect(() => area.current?.focus(), [])
+  useLayoutEffect(() => {
+    if (!isKept) area.current?.focus()
+  }, [isKept])
   return (
     <textarea
       ref={area}
@@ -65,6 +69,8 @@ export type ComposedNote = { text: string; atSeconds: number | null; version: nu
 type ComposerProps = {
   place: DraftPlace
   initial: ComposedNote
+  /** Open because of a draft of before, not because it was asked for: the focus stays where it is. */
+  isKept: boolean
   now: () => { seconds: number; isPlaying: boolean }
   label: string
   pending?: boolean
@@ -79,15 +85,16 @@ export function NoteComposer(props: ComposerProps) {
   const { data: people, isError } = useQuery(peopleQuery)
   // Who is named can only be typed once it is known who there is.
   if (people || isError) return <Composer {...props} people={people ?? NOBODY} />
-  const { place, initial, label, onClose } = props
+  const { place, initial, ...rest } = props
   return place.noteId === null ? (
-    <WaitingComposer place={place} atSeconds={initial.atSeconds} label={label} onClose={onClose} />
+    <WaitingComposer {...rest} place={place} atSeconds={initial.atSeconds} />
   ) : null
 }
 
 function Composer({
   place,
   initial,
+  isKept,
   now,
   label,
   pending = false,
@@ -110,10 +117,11 @@ function Composer({
   const setText = (text: string) => change({ text })
   const mentions = useMentions({ text: draft.text, people, area, onChange: setText })
   useLayoutEffect(() => {
+    if (isKept) return
     const end = area.current?.value.length ?? 0
     area.current?.focus()
     area.current?.setSelectionRange(end, end)
-  }, [])
+  }, [isKept])
 
   const stored = toStored(draft.text.trim(), people)
   const left = LONGEST_NOTE - stored.length

@@ -136,6 +136,7 @@ export function NotesSection({ call, now, goTo, showPins, most = MOST_SHOWN }: N
           key={notes.composerKey}
           place={place}
           initial={{ text: '', atSeconds: notes.pinnedTo, version: 0 }}
+          isKept={notes.composerKey === 0}
           now={now}
           label="New note"
           onSave={(composed) => {
@@ -223,7 +224,8 @@ function NoteEditor({
   const { mutate, isPending, error, reset } = useMutation(changeNote)
   const { id, callId } = note
   const place = { userId, callId, noteId: id }
-  const [base] = useState(() => readDraft(place)?.version ?? note.version)
+  const [kept] = useState(() => readDraft(place))
+  const [base] = useState(kept?.version ?? note.version)
   const close = () => {
     writeDraft(place, null)
     onClose()
@@ -241,6 +243,7 @@ function NoteEditor({
     <NoteComposer
       place={place}
       initial={{ text: note.text, atSeconds: note.atSeconds, version: base }}
+      isKept={kept !== null}
       now={now}
       label="Note"
       pending={isPending}
