@@ -71,7 +71,7 @@ export const scorecardRoutes = (deps: Deps) =>
     )
     .jsonRoute(
       'POST /scores/{id}/dispute-answer',
-      'Keep a disputed score or give other points: its scorer or an admin.',
+      'Keep or change a disputed score: its scorer or an admin.',
       { params: scoreId, body: answerDisputeInput, answer: callScore, mayFail: [403, 404, 409] },
       ({ actor, params, body }) => answerDispute(deps, actor, params.id, body),
     )
