@@ -94,7 +94,7 @@ const readFacets = (params: Params, actorId: string): CallQuestion['facets'] =>
     return words.length > 0 ? [{ name, asks: facetFilter(name, words, actorId) }] : []
   })
 
-export const ENDED = isIn('status', ['ended', 'analyzed'])
+const ENDED = isIn('status', ['ended', 'analyzed'])
 
 const readHides = ({ hideShorterThan, hideWithoutTranscript }: Params): CallQuestion['hides'] => ({
   short:
