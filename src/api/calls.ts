@@ -92,14 +92,19 @@ export const rememberCall = (id: string) => {
   last = id
 }
 
-let left: string | undefined
+let rowToFocus: string | undefined
 
-/** Somebody goes back from this call to its list, where the focus goes to its row. */
-export const leaveCall = (id: string) => {
-  left = id
+/** The list that is opened next gives the focus to this call's row. */
+export const focusRowNext = (id: string) => {
+  rowToFocus = id
 }
-export const takeLeftCall = () => {
-  const taken = left
-  left = undefined
+export const takeRowToFocus = () => {
+  const taken = rowToFocus
+  rowToFocus = undefined
   return taken
+}
+
+export const forgetRows = () => {
+  last = undefined
+  rowToFocus = undefined
 }

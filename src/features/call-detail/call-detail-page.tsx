@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Check, ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
@@ -8,7 +8,7 @@ import { readCallDisplaySettings } from '@/api/call-display-settings'
 import { callListParamsOf, listBehind, listOf } from '@/api/call-list-search'
 import { callNeighboursQuery, cameFrom, nextToReviewQuery } from '@/api/call-neighbours'
 import { type CallRows, rowsOf } from '@/api/call-rows'
-import { callDetailQuery, callListQuery, leaveCall } from '@/api/calls'
+import { callDetailQuery, callListQuery, focusRowNext } from '@/api/calls'
 import { readMissing } from '@/api/read-call-pages'
 import { decodeQueue } from '@/api/queue-place'
 import { callerWords } from '@/components/caller'
@@ -202,15 +202,18 @@ function BackToList({ from, id }: { from: string | undefined; id: string }) {
   const navigate = useNavigate()
   const search = listBehind(from)
   const list = { to: '/all-calls', search } as const
-  const leave = () => leaveCall(id)
-  const run = () => {
-    leave()
-    void navigate(list)
-  }
-  useHotkeys('Call', [{ key: 'Escape', label: 'Back to the list', run }])
+  const router = useRouter()
+  const { href } = router.buildLocation(list)
+  useEffect(
+    () => () => {
+      if (router.latestLocation.href === href) focusRowNext(id)
+    },
+    [router, href, id],
+  )
+  useHotkeys('Call', [{ key: 'Escape', label: 'Back to the list', run: () => void navigate(list) }])
   return (
     <nav aria-label="Breadcrumb" className="-mb-3 px-4 pt-3 lg:px-6">
-      <Link {...list} onClick={leave} aria-keyshortcuts="Escape" className={CRUMB}>
+      <Link {...list} aria-keyshortcuts="Escape" className={CRUMB}>
         <ChevronLeft />
         All Calls{encodeListContext(listOf(search)) === undefined ? '' : ' (filtered)'}
       </Link>

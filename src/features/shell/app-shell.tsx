@@ -13,6 +13,7 @@ import {
 
 import { STANDING_VIEWS } from '@/api/call-list-search'
 import { labelsQuery } from '@/api/call-labels'
+import { forgetRows } from '@/api/calls'
 import { hasFeature } from '@/api/features'
 import { connection as liveConnection, useConnectionState } from '@/api/live'
 import { meQuery } from '@/api/me'
@@ -64,7 +65,13 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
           ],
     ),
   ])
-  useEffect(() => () => lastChange.forget(), [])
+  useEffect(
+    () => () => {
+      lastChange.forget()
+      forgetRows()
+    },
+    [],
+  )
   useCodeSoon(overlayCode)
   useCodeSoon(hotkeySheetCode)
   useLiveStream()

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 import type { CallRows } from '@/api/call-rows'
-import { takeLeftCall } from '@/api/calls'
+import { takeRowToFocus } from '@/api/calls'
 import type { Call } from '@/contracts/calls'
 import { dropHeadingFocus } from '@/ui/page'
 import type { VirtualList } from '@/ui/virtual-list'
@@ -86,7 +86,7 @@ export const useListMoves = ({
     focusWanted()
   }
   useEffect(() => {
-    wantsFocus.current ??= takeLeftCall()
+    wantsFocus.current ??= takeRowToFocus()
   }, [])
   useEffect(() => {
     if (wantsFocus.current !== undefined) focusWanted()
