@@ -1,12 +1,12 @@
 import type { OtherSide, Question } from './sensitive-digits'
-import { askedFor, asksForOther, type SensitiveKind } from './sensitive-mentions'
+import { askedFor } from './sensitive-mentions'
 import { type Piece, piecesOf, type Turn } from './turns'
 
 /** A number's name is said this many turns before its first digits, at most. */
 const NAMED_WITHIN = 6
 const CALLERS = /^(?:user|caller|customer|human)$/i
 
-type Named = SensitiveKind | 'other' | null
+type Named = ReturnType<typeof askedFor>
 
 /** Read only for a speaker who says numbers. */
 export class Asked {
@@ -54,7 +54,7 @@ export class Asked {
     const known = this.#named.get(turn)
     if (known !== undefined) return known
     const text = this.#turns[turn]?.pieces.join(' ') ?? ''
-    const named = askedFor(text) ?? (asksForOther(text) ? 'other' : null)
+    const named = askedFor(text)
     this.#named.set(turn, named)
     return named
   }
@@ -74,9 +74,10 @@ const questionsIn = (turns: Turn[]): Map<number, Question[]> => {
     const asked = turn.pieces.join(' ')
     const kind = CALLERS.test(turn.speaker) ? null : askedFor(asked)
     // A PIN is asked for beside other things: what is asked next is something else.
-    if (/[?]/.test(asked) && !CALLERS.test(turn.speaker))
+    if (kind === 'other') waiting = []
+    else if (/[?]/.test(asked) && !CALLERS.test(turn.speaker))
       waiting = waiting.filter(({ question }) => !/pin|otp/.test(question.kind))
-    if (kind)
+    if (kind && kind !== 'other')
       waiting.push({ question: { kind, isOpen: true }, speaker: turn.speaker, turnsLeft: 2 })
     waiting = waiting.filter((item) => item.turnsLeft > 0).slice(-2)
   }

@@ -12,7 +12,14 @@ import {
   writtenSocialSecurity,
 } from './digit-shapes'
 import { type Spelling, spellingsIn } from './number-words'
-import { type Mention, mentionsIn, NAMES_OTHER, type SensitiveKind } from './sensitive-mentions'
+import {
+  IS_OTHER,
+  IS_PLACE,
+  type Mention,
+  mentionsIn,
+  NAMES_OTHER,
+  type SensitiveKind,
+} from './sensitive-mentions'
 
 export type SensitiveSpan = { start: number; end: number; kind: SensitiveKind; digits: string }
 
@@ -236,6 +243,7 @@ class NamedDigits {
       const part = find(chain, this.#text)
       if (!part) continue
       const { start, end } = rangeOf(part)
+      if (kind !== 'ssn' && IS_PLACE.test(this.#text.slice(end, end + 40))) continue
       if (this.#isNamedBefore(kind, start) || this.#isAsked(kind, start)) return { part, kind }
       if (next?.kind === kind && !next.isRemoved) {
         if (NAMED_AFTERWARDS.test(this.#text.slice(end, next.start))) {
@@ -251,7 +259,8 @@ class NamedDigits {
   #isNamedBefore(kind: SensitiveKind, start: number) {
     const end = this.#named.get(kind)
     if (end === undefined || start - end > REACH) return false
-    return kind === 'ssn' || kind === 'code' || this.#isOwn(end, start)
+    if (kind === 'ssn' || kind === 'code') return !IS_OTHER.test(this.#text.slice(end, start))
+    return this.#isOwn(end, start)
   }
 
   /** Whether nothing between a name and digits says that they are something else. */
@@ -268,7 +277,7 @@ class NamedDigits {
         .slice(Math.max(0, start - 30), start)
         .split(TURN)
         .at(-1) ?? ''
-    return kind === 'ssn' || kind === 'code' || !NAMES_OTHER.test(before)
+    return !(kind === 'ssn' || kind === 'code' ? IS_OTHER : NAMES_OTHER).test(before)
   }
 
   #openQuestion(kind: SensitiveKind, offset: number) {

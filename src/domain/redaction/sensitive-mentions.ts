@@ -17,6 +17,8 @@ const WORD_END = String.raw`(?!\p{L})`
 const SOME = String.raw`(?:\S{1,24}\s){0,4}`
 const BY_PHONE = String.raw`(?:(?:cell|mobile)\s+)?(?:phone|mobile|cell|device|text(?:\s+message)?|sms|message|e-?mail|inbox|authenticator)`
 const SENT = String.raw`(?:sent|send|sending|texted|text|texting|e-?mailed|messaged)`
+const OF_A_THING =
+  '(?:serial|model|part|phone|telephone|product|reference|batch|item|version|tracking|asset)'
 const IS_VOUCHER = String.raw`\s+(?:for|to\s+get)\s+(?:\S+\s+){0,3}(?:discount|off|shipping|delivery|booking|order|return|door|gate|parcel)`
 
 /** By how they came; other codes are named by a purpose. All begin with one word, to be found fast. */
@@ -74,10 +76,13 @@ const sentCodes = SENT_CODES.map(
 
 /** What people call them in English, Spanish, French, German, Portuguese and Italian. */
 const NAMES: Record<Exclude<SensitiveKind, 'card'>, string[]> = {
-  ssn: [String.raw`social(?:\s+security(?:\s+number)?)?`, String.raw`s[ .]?s[ .]?n`],
+  ssn: [
+    String.raw`(?<!\bon\s+)social(?:\s+security(?:\s+number)?|(?!\s+(?:media|services?|work(?:er)?|network|club|housing|insurance)))`,
+    String.raw`s[ .]?s[ .]?n`,
+  ],
   otp: [
     String.raw`(?:verification|authentication|one[\s-]time|sms|2fa|two[\s-]factor|login|log[\s-]in|sign[\s-]in)\s+(?:security\s+)?(?:pass)?(?:codes?|word|pin)`,
-    String.raw`pass[\s-]?code|o[ .]?t[ .]?p|\w+[\s-]digit\s+code`,
+    String.raw`pass[\s-]?code|o[ .]?t[ .]?p|(?:four|five|six|seven|eight|[4-8])[\s-]digit\s+code`,
     ...sentCodes,
     writtenAs('codigo (?:de (?:verificacion|confirmacion por sms|un solo uso|autenticacion)|sms)'),
     writtenAs('code (?:de (?:verification|validation)|a usage unique|sms)'),
@@ -88,7 +93,7 @@ const NAMES: Record<Exclude<SensitiveKind, 'card'>, string[]> = {
     writtenAs('codice (?:di (?:verifica|autenticazione)|monouso|usa e getta|sms)'),
   ],
   pin: [
-    String.raw`p\.i\.n|pins?(?:[\s-]?(?:code|number|nummer))?`,
+    String.raw`p\.i\.n|pins?(?:[\s-]?(?:code|number|nummer))?(?!\s+(?:on|in)\s+(?:the|a|your|my)\s+map)`,
     writtenAs(
       '(?:clave|contrasena) (?:secreta|de acceso|numerica|del cajero)|(?:mi|su|tu) clave|codigo secreto',
     ),
@@ -98,26 +103,33 @@ const NAMES: Record<Exclude<SensitiveKind, 'card'>, string[]> = {
     writtenAs('codice segreto'),
   ],
   code: [
-    String.raw`security[\s_]?code|c[ .]?v[ .]?[vc]2?|csc|cvn`,
-    String.raw`card\s+verification\s+(?:value|code|number)`,
-    String.raw`(?:digits|code|number)\s+(?:on|from|at)\s+the\s+back`,
+    String.raw`security[\s_]?(?:code|numbers?|digits)|c[ .]?v[ .]?[vc]2?|csc|cvn`,
+    String.raw`card\s+verification\s+(?:value|code|number)|(?:three|3)[\s-]digit\s+(?:code|number)`,
+    String.raw`(?:(?<!${OF_A_THING}\s+)numbers?|digits|code|three|four|3)\s+(?:(?:(?:that|which)\s+(?:is|are)|that['’]s|are|is)\s+)?(?:on|from|at)\s+(?:the|its)\s+(?:back|reverse)(?!\s+of\s+(?:the|my|your|this|that|our)\s+(?!(?:\S+\s+)?card))`,
     writtenAs(
-      '(?:codigo|numero) (?:de seguridad|de atras|del reverso|al reverso|de seguranca|no verso|do verso|de tras)',
+      '(?:codigo|numero|numeros|digitos|cifras|tres|3) (?:de seguridad|(?:(?:que (?:estan?|hay|aparecen?|vienen?) )?(?:(?:de|en|por) (?:la parte )?(?:de )?)?(?:atras|detras|trasera|el (?:reverso|dorso))|(?:del|al) (?:reverso|dorso)))',
     ),
-    writtenAs('(?:code|numero) (?:de securite|au dos|au verso)|cryptogramme(?: visuel)?'),
     writtenAs(
-      'sicherheits(?:code|nummer)|(?:karten)?pruf(?:nummer|ziffer|code)|nummer auf der ruckseite',
+      '(?:codigo|numero|numeros|digitos|algarismos|tres|3) (?:de seguranca|(?:que (?:estao?|esta|ficam?) )?(?:(?:no|do) verso|(?:(?:na|da) parte )?(?:de )?(?:tras|atras)))',
     ),
-    writtenAs('(?:codice|numero) (?:di sicurezza|sul retro)'),
+    writtenAs(
+      "(?:code|numeros?|chiffres|trois|3) (?:de securite|(?:(?:qui (?:sont|est|se trouvent?|figurent?)|inscrits?) )?(?:au (?:dos|verso)|(?:de |a l['’])?(?:derriere|arriere)))|cryptogramme(?: visuel)?",
+    ),
+    writtenAs(
+      'sicherheits(?:code|nummer|ziffern|zahl)|(?:karten)?pruf(?:nummer|ziffern?|code|zahl)|(?:nummern?|ziffern|zahlen?|stellen|code|drei|vier|3) (?:die )?(?:(?:hinten )?auf (?:der|meiner|ihrer) ruckseite|hinten)',
+    ),
+    writtenAs(
+      '(?:codice|numero|numeri|cifre|tre|3) (?:di sicurezza|(?:che (?:sono|sta|stanno|si trovano?) )?(?:sul (?:retro|dorso)|(?:di )?dietro|a tergo))',
+    ),
   ],
 }
 
 const MENTION = new RegExp(
   [
     String.raw`\[(?<removed>card number|security code|social security number|PIN|one-time code) removed\]`,
-    ...Object.entries(NAMES).map(
-      ([kind, names]) => String.raw`(?<${kind}>(?<![\p{L}\d])(?:${names.join('|')})(?!\p{L}))`,
-    ),
+    `${WORD}(?:${Object.entries(NAMES)
+      .map(([kind, names]) => `(?<${kind}>(?:${names.join('|')})${WORD_END})`)
+      .join('|')})`,
   ].join('|'),
   'giu',
 )
@@ -147,22 +159,33 @@ const REMOVALS = new Map(
 )
 const removedKind = (label: string): SensitiveKind => REMOVALS.get(label.toLowerCase()) ?? 'card'
 
-/** What a text asks for, the last thing it names; null when it names nothing. */
-export const askedFor = (text: string): SensitiveKind | null =>
-  mentionsIn(text).findLast(({ isRemoved }) => !isRemoved)?.kind ?? null
+const OTHERS = `order|birth|phone|call|account|balance|credit(?!\\s+card)|zip|post(?:al)?code|ticket|invoice|reference|room|flight|booking|extension|amount|dollars?|euros?|pounds?|minutes?|hours?|(?:customer|client|member|membership|policy|serial|contract)\\s+(?:number|id|no|code)|house|street|apartment|flat|orden|pedido|tel[eé]fono|cuenta|saldo|commande|t[eé]l[eé]phone|compte|solde|bestell\\p{L}*|telefon\\p{L}*|konto\\p{L}*|telefone|conta|ordine|telefono|conto|${[
+  'vivo en|numero de (?:cliente|socio|contrato|serie|casa)|codigo postal|reserva',
+  "j['’]habite|numero (?:de )?client|numero de (?:contrat|serie|rue)|code postal",
+  'ich wohne|kunden(?:nummer|kennung)|vertragsnummer|seriennummer|hausnummer|postleitzahl|plz|geburts\\p{L}+|buchungsnummer|rechnungsnummer',
+  'moro (?:na|no|em)|numero (?:do|de) (?:cliente|contrato|serie)|apartamento',
+  'abito (?:in|al)|(?:numero|codice) (?:di )?cliente|numero civico|codice postale|prenotazione',
+]
+  .map(writtenAs)
+  .join('|')}`
+const NOT_ITS_OWN = String.raw`(?<!\b(?:for|of|on|to|with|from)\s+(?:(?:the|my|your|this|our)\s+)?)`
 
 /** Digits that one of these names stands before are not the PIN or the one-time code. */
-export const NAMES_OTHER = new RegExp(
-  `${WORD}(?:order|birth|phone|call|account|balance|credit|zip|post(?:al)?code|ticket|invoice|reference|room|flight|booking|extension|amount|dollars?|euros?|pounds?|minutes?|hours?|orden|pedido|tel[eé]fono|cuenta|saldo|commande|t[eé]l[eé]phone|compte|solde|bestell\\p{L}*|telefon\\p{L}*|konto\\p{L}*|telefone|conta|ordine|telefono|conto)${WORD_END}`,
+export const NAMES_OTHER = new RegExp(`${WORD}${NOT_ITS_OWN}(?:${OTHERS})${WORD_END}`, 'iu')
+/** The same, right before the digits. */
+export const IS_OTHER = new RegExp(
+  `${WORD}${NOT_ITS_OWN}(?:${OTHERS})${WORD_END}(?:[\\s:#,]+(?:number|no|id|is|it['’]?s|was|at|in|el|la|ist|es|est|le|au|é|è))*[\\s:#.,]*$`,
   'iu',
 )
+export const IS_PLACE =
+  /^\s+(?:\p{L}+\s+){0,2}(?:street|avenue|ave|road|lane|drive|boulevard|blvd)(?!\p{L})/iu
 
 const ALSO_ASKED = new RegExp(
-  `${WORD}(?:${[
-    'house|street|apartment|flat|area code|postcode|date|age|year|customer number|membership|tracking',
+  `${WORD}(?:${OTHERS}|${[
+    'area code|postcode|date|age|year|customer number|membership|tracking',
     'casa|calle|piso|codigo postal|fecha|nacimiento|cliente|reserva|edad',
     'maison|rue|appartement|code postal|naissance|client|reservation|age|etage',
-    'hausnummer|strasse|postleitzahl|plz|geburts(?:datum|tag|jahr)|kundennummer|buchungs(?:nummer|code)|rechnungsnummer|alter',
+    'strasse|buchungscode|alter',
     'rua|apartamento|cep|data|nascimento|encomenda|idade',
     'civico|indirizzo|cap|nascita|codice cliente|prenotazione|eta|interno',
   ]
@@ -174,6 +197,19 @@ const ASKS = new RegExp(
   String.raw`\?|${WORD}(?:${writtenAs("please|bitte|por favor|s['’]il vous plait|per favore|per cortesia")})${WORD_END}`,
   'iu',
 )
+/** What something is asked for, and what only points back. */
+const PURPOSE = new RegExp(
+  `${WORD}(?:${writtenAs('so|to|for|before|it|them|damit|um|fur|bevor|pour|afin|avant|para|per|prima|antes')})${WORD_END}.*`,
+  'isu',
+)
+const SENTENCES =
+  /(?<=[.!?…])\s+|,\s+(?=(?:and\s+|und\s+|et\s+|y\s+|e\s+)?(?:wh|was|wie|cu[aá]l|qu[eé]|qua))/i
 
-export const asksForOther = (text: string) =>
-  ASKS.test(text) && (NAMES_OTHER.test(text) || ALSO_ASKED.test(text))
+const asksForOther = (text: string) => ASKS.test(text) && ALSO_ASKED.test(text.replace(PURPOSE, ''))
+
+/** What a text asks for: what its last question names, else the last thing it names. */
+export const askedFor = (text: string): SensitiveKind | 'other' | null => {
+  const last = mentionsIn(text).findLast(({ isRemoved }) => !isRemoved)
+  const later = text.slice(last?.end ?? 0).split(SENTENCES)
+  return later.slice(last ? 1 : 0).some(asksForOther) ? 'other' : (last?.kind ?? null)
+}
