@@ -52,7 +52,7 @@ const HAS_REMOVED = / removed\]/i
 const REACH = 60
 const OR = /^\s?(?:or|oder|ou|o|oppure|and|y|und|et|e)\s/i
 const NAMED_AFTERWARDS =
-  /^[\s,.]{0,3}(?:is|as|for|was|es|est|ist|é|è)\s(?:(?:my|the|your|our|mi|el|la|su|mon|le|votre|mein|meine|der|die|das|o|a|meu|minha|il|mio)\s)?$/iu
+  /^[\s,.]{0,3}(?:(?:is|as|for|was|es|est|ist|é|è)|that['’]?s|that (?:is|was)|c['’]est|(?:das|es) (?:ist|war)|(?:ese|eso|esta|este) es|(?:quest[oa]|quello) è|ess[ea] é)\s(?:(?:my|the|your|our|mi|el|la|su|mon|le|votre|mein|meine|der|die|das|o|a|meu|minha|il|mio)\s){0,2}(?:\p{L}{2,12}\s)?$/iu
 type Options = { isMachineText?: boolean; otherSide?: OtherSide }
 
 /**

@@ -21,13 +21,19 @@ const OF_A_THING =
   '(?:serial|model|part|phone|telephone|product|reference|batch|item|version|tracking|asset)'
 const IS_VOUCHER = String.raw`\s+(?:for|to\s+get)\s+(?:\S+\s+){0,3}(?:discount|off|shipping|delivery|booking|order|return|door|gate|parcel)`
 
+const READ_OUT =
+  '(?:read|tell|give|repeat)\\s+(?:(?:me|us|out|back)\\s+)?(?:the|that|your|this)\\s+'
+/** Ends a request for "the code", as nothing else is said of it. */
+const NO_MORE = String.raw`(?=\s*(?:[?.!,]|$|please|now|again|bitte|por favor|vorlesen|nennen|sagen|geben|durchgeben|para mim|per favore|s['’]il))`
+const OTHER_CODE = `(?! (?:promo\\p{L}*|postal\\p{L}*|client\\p{L}*|(?:de |di |da |do |del |fur )?(?:den |die |das |einen? |la |il )?(?:descuento|desconto|sconto|reduction|remise|reservation|reserva|prenotazione|rabatt|gutschein|barras?|area|error|errore?|erreur|pedido|producto|produto|prodotto|produit|cadeau|regalo)))`
+
 /** By how they came; other codes are named by a purpose. All begin with one word, to be found fast. */
 const SENT_CODES = [
   [
     String.raw`codes?(?<!(?:-|\b(?:area|zip|post(?:al)?|booking|reservation|discount|promo(?:tion(?:al)?)?|coupon|voucher|gift|referral|error|fault|status|product|item|order|tracking|reference|country|dial(?:l?ing)?|city|bar|qr|sort|swift|dress|source|colou?r|gate|door|tax)\s+)codes?)(?!${IS_VOUCHER})`,
     [
       String.raw`\s+(?:(?:that|which)\s+)?(?:(?:we|i|you|they|he|she)(?:['’]ve|\s+have)?\s+|(?:was|is|has\s+been)\s+)?(?:just\s+)?(?:${SENT}|g[eo]t|received?)(?!${IS_VOUCHER})`,
-      String.raw`\s+(?:\S+\s+){0,2}?(?:on|to|in|from|by|via)\s+(?:(?:your|my|the|an?|his|her)\s+)?${BY_PHONE}`,
+      String.raw`\s+(?:\S+\s+){0,3}?(?:on|to|in|from|by|via)\s+(?:(?:your|my|the|an?|his|her)\s+)?${BY_PHONE}`,
       writtenAs(
         `,? (?:(?:aus|per|von|in|uber|auf) (?:\\S{1,24}\\s)?(?:sms|nachricht|e-mail|email|mail|app|handy|telefon|smartphone|mobiltelefon)|den (?:ich|wir|sie|du) ${SOME}(?:geschickt|gesendet|gesandt|geschrieben|bekommen|erhalten|gekriegt)|(?:haben sie|hast du) ${SOME}(?:bekommen|erhalten|gekriegt)|(?:ist|kam) ${SOME}(?:per sms|aufs handy))`,
       ),
@@ -36,9 +42,19 @@ const SENT_CODES = [
       ),
     ],
     [
+      String.raw`(?:text|sms|message|e-?mail)\s+(?:message\s+)?(?:with|containing)\s+(?:an?|the|your)\s+(?:\S+\s+)?`,
       String.raw`${SENT}\s+(?:(?:you|him|her|me|them|over)\s+)?(?:an?|the|another|your|that|my)\s+(?:(?:new|short|fresh)\s+)?`,
       writtenAs(
         `(?:habe|haben|schicke|sende|schicken|senden) (?:(?:ich|wir) )?(?:ihnen|dir|mir) ${SOME}|(?:envoye|envoie|envoyons|recu) un `,
+      ),
+    ],
+    [
+      READ_OUT,
+      writtenAs('(?:mir|uns) (?:den|diesen) |(?:lire|dire|donner|dites-moi|donnez-moi) (?:le|ce) '),
+    ],
+    [
+      writtenAs(
+        '(?:habe?|haben) (?:ich |wir )?(?:gerade |jetzt |eben )?(?:den|einen|folgenden|diesen) |recu (?:le|ce) ',
       ),
     ],
   ],
@@ -54,7 +70,12 @@ const SENT_CODES = [
     ],
     [
       writtenAs(
-        '(?:envie|enviamos|enviado|mande|mandamos|mandado|llego|recibi) un |(?:enviei|enviamos|enviado|mandei|mandamos|mandado|recebi) um ',
+        '(?:envie|enviamos|enviado|mande|mandamos|mandado|llego|recibi) un |(?:llego|llegado|recibi|recibido) (?:el|este) |(?:recebi|chegou|recebido) (?:o|este) |(?:enviei|enviamos|enviado|mandei|mandamos|mandado|recebi) um ',
+      ),
+    ],
+    [
+      writtenAs(
+        '(?:lee|leer|dice|decir|da|dar|lea|diga|deme|leerme|decirme) (?:el|ese) |(?:ler|dizer|diz|le|leia|diga) (?:o|esse) ',
       ),
     ],
   ],
@@ -65,14 +86,20 @@ const SENT_CODES = [
         ` (?:che ${SOME}(?:ricevuto|arrivato|inviat(?:o|a)|mandat(?:o|a)|spedito)|(?:ricevuto|inviato|arrivato) (?:via|per|con|sul|tramite)|dell['’]sms|(?:via|per|nel|sul|dal|tramite) (?:suo |tuo |mio )?(?:sms|messaggio|mail|e-mail|email|telefono|cellulare|telefonino))`,
       ),
     ],
-    [writtenAs('(?:inviato|mandato|spedito|ricevuto|arrivato|invio|mando) un ')],
+    [
+      writtenAs(
+        '(?:inviato|mandato|spedito|ricevuto|arrivato|invio|mando) un |(?:ricevuto|arrivato) (?:il|questo) ',
+      ),
+    ],
+    [writtenAs('(?:legge|leggere|leggermi|dice|dire|dirmi|legga|dica) (?:il|quel) ')],
   ],
 ] as const
 
-const sentCodes = SENT_CODES.map(
-  ([code, after, before]) =>
-    `${code}(?:${after.join('|')}|(?<=${WORD}(?:${before.join('|')})${code}))`,
-)
+const sentCodes = SENT_CODES.map(([code, after, before, readOut, had = []]) => {
+  const behind = (words: readonly string[]) => `(?<=${WORD}(?:${words.join('|')})${code})`
+  const sent = [...before, ...had]
+  return `${code}(?:${after.join('|')}|${writtenAs(OTHER_CODE)}(?:${behind(sent)}|${behind(readOut)}${NO_MORE}))`
+})
 
 /** What people call them in English, Spanish, French, German, Portuguese and Italian. */
 const NAMES: Record<Exclude<SensitiveKind, 'card'>, string[]> = {
@@ -81,25 +108,33 @@ const NAMES: Record<Exclude<SensitiveKind, 'card'>, string[]> = {
     String.raw`s[ .]?s[ .]?n`,
   ],
   otp: [
-    String.raw`(?:verification|authentication|one[\s-]time|sms|2fa|two[\s-]factor|login|log[\s-]in|sign[\s-]in)\s+(?:security\s+)?(?:pass)?(?:codes?|word|pin)`,
+    String.raw`(?:verification|authenticat(?:ion|or)|one[\s-]time|sms|2fa|two[\s-]factor|login|log[\s-]in|sign[\s-]in)\s+(?:security\s+)?(?:pass)?(?:codes?|word|pin)`,
     String.raw`pass[\s-]?code|o[ .]?t[ .]?p|(?:four|five|six|seven|eight|[4-8])[\s-]digit\s+code`,
     ...sentCodes,
-    writtenAs('codigo (?:de (?:verificacion|confirmacion por sms|un solo uso|autenticacion)|sms)'),
-    writtenAs('code (?:de (?:verification|validation)|a usage unique|sms)'),
     writtenAs(
-      '(?:einmal|bestatigungs|bestaetigungs|verifizierungs|sms)(?:code|passwort|kennwort|tan)|(?:mtan|tan-nummer|sms (?:code|tan))',
+      'codigo (?:de (?:verificacion|confirmacion por sms|un solo uso|autenticacion)|sms)|(?:contrase[nñ]a|clave) de un solo uso',
     ),
-    writtenAs('codigo (?:de (?:verificacao|uso unico|autenticacao)|sms)'),
-    writtenAs('codice (?:di (?:verifica|autenticazione)|monouso|usa e getta|sms)'),
+    writtenAs(
+      "(?:code|mot de passe) (?:de (?:verification|validation)|d['’]authentification|a usage unique|sms)",
+    ),
+    writtenAs(
+      '(?:einmal|bestatigungs|bestaetigungs|verifizierungs|freischalt|aktivierungs|anmelde|sms)(?:code|passwort|kennwort|tan)|(?:mtan|tan-nummer|sms (?:code|tan))|(?<=(?:die|der|meine|meiner|ihre|ihrer|deine|eine|einer|per|neue) )tan',
+    ),
+    writtenAs('(?:codigo|senha) (?:de (?:verificacao|uso unico|autenticacao)|sms)'),
+    writtenAs('(?:codice|password) (?:di (?:verifica|autenticazione)|monouso|usa e getta|sms)'),
   ],
   pin: [
-    String.raw`p\.i\.n|pins?(?:[\s-]?(?:code|number|nummer))?(?!\s+(?:on|in)\s+(?:the|a|your|my)\s+map)`,
+    String.raw`p[.\s-]{1,2}i[.\s-]{1,2}n|pins?(?:[\s-]?(?:code|number|nummer))?(?!\s+(?:on|in)\s+(?:the|a|your|my)\s+map)`,
     writtenAs(
-      '(?:clave|contrasena) (?:secreta|de acceso|numerica|del cajero)|(?:mi|su|tu) clave|codigo secreto',
+      '(?:clave|contrase[nñ]a) (?:secreta|de acceso|numerica|del cajero)|(?:mi|su|tu) clave(?! de un)|codigo secreto|(?<=(?:mi|su|tu|el|del|un) )nip',
     ),
-    writtenAs('code (?:secret|confidentiel)'),
+    writtenAs(
+      'code (?:secret|confidentiel|(?:de |de (?:la|ma|votre|sa) )?carte (?:bleue|bancaire|de credit))',
+    ),
     writtenAs('geheim(?:zahl|nummer)'),
-    writtenAs('(?:minha|sua|tua) senha|senha (?:do cartao|de acesso|numerica)|a senha e'),
+    writtenAs(
+      '(?:minha|sua|tua) senha(?! de uso unico)|senha (?:do cartao|de acesso|numerica)|a senha e',
+    ),
     writtenAs('codice segreto'),
   ],
   code: [
