@@ -163,6 +163,18 @@ test('redacts numbers in free-form data and leaves identifiers, times and amount
   })
 })
 
+test('redacts what a key names in any of the languages, and a card number that is a key', () => {
+  const otp = ['verification_code', 'verificationCode', 'sms_code', 'tan', 'one_time_code']
+  const pin = ['geheimzahl', 'nip', 'clave', 'senha', 'pin']
+  const sent = [...otp, ...pin].flatMap((key) => [{ [key]: '482911' }, { [key]: 482911 }])
+  const stored = JSON.stringify(storableCopy({ structuredData: sent }))
+  expect(stored).not.toContain('482911')
+  expect(stored.match(/one-time code removed/g)).toHaveLength(otp.length * 2)
+  expect(storableCopy({ metadata: { '4111 1111 1111 1111': 'visa', order_482911: 1 } })).toEqual({
+    metadata: { '[card number removed]': 'visa', order_482911: 1 },
+  })
+})
+
 test('drops keys that reach a prototype, and makes text and numbers storable', () => {
   const event: unknown = JSON.parse(
     '{"__proto__":{"polluted":1},"__pro\\u0000to__":{"polluted":1},"a\\u0000":"b\\u0000\\ud800","n":1e400,"toJSON":"x","then":"y"}',

@@ -38,7 +38,8 @@ const copyText = (value: string, meaning: KeyMeaning): string => {
         ? REMOVED.code
         : redactText(text)
     case 'pin':
-      return /^(?:\D*\d){3,8}\D*$/.test(withAsciiDigits(text)) ? REMOVED.pin : redactText(text)
+    case 'otp':
+      return /^(?:\D*\d){3,8}\D*$/.test(withAsciiDigits(text)) ? REMOVED[meaning] : redactText(text)
     case 'ssn':
       return /^(?:\D*\d){9}\D*$/.test(withAsciiDigits(text)) ? REMOVED.ssn : redactText(text)
     case 'talk':
@@ -58,7 +59,7 @@ const copyNumber = (value: number, meaning: KeyMeaning): unknown => {
   if (!Number.isFinite(value)) return String(value)
   if (meaning === 'opaque' || meaning === 'phone' || !Number.isSafeInteger(value)) return value
   if (meaning === 'code' && value >= 0 && value <= 9999) return REMOVED.code
-  if (meaning === 'pin' && value >= 0 && value < 1e8) return REMOVED.pin
+  if ((meaning === 'pin' || meaning === 'otp') && value >= 0 && value < 1e8) return REMOVED[meaning]
   if (meaning === 'ssn' && value >= 1e6 && value < 1e9) return REMOVED.ssn
   // 13 digits are a time in milliseconds; nothing that counts or measures has more and looks like this.
   return value >= 1e13 && isIssuedCardNumber(String(value)) ? REMOVED.card : value

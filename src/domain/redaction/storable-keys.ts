@@ -1,11 +1,13 @@
 import { wellFormed } from '@/lib/well-formed'
 
+import { redactText } from './redact'
+
 /**
  * What a key says about the value below it:
  * - `drop`: a secret, a control handle of a live call or a prompt; never stored.
  * - `name`: an agent's configuration, of which only id and name are kept.
  * - `opaque`: an identifier, a time or an address, in which digits are not a conversation.
- * - `phone`: a phone number. - `code`, `ssn`, `pin`: named by the key itself.
+ * - `phone`: a phone number. - `code`, `ssn`, `pin`, `otp`: named by the key itself.
  * - `machine`: what a tool was sent or answered. - `talk`: a whole conversation in one text.
  */
 export type KeyMeaning =
@@ -16,6 +18,7 @@ export type KeyMeaning =
   | 'code'
   | 'ssn'
   | 'pin'
+  | 'otp'
   | 'machine'
   | 'talk'
   | 'text'
@@ -27,10 +30,14 @@ const MEANINGS: [RegExp, KeyMeaning][] = [
   [/^monitor$|^(listen|control|webcall|call|websocket)url$|sipheaders$/, 'drop'],
   [/prompt$|^__proto__$|^proto$/, 'drop'],
   [/^(assistant|squad|workflow)(overrides)?$/, 'name'],
-  [/^(cvv2?|cvc2?|csc|cvn|(card)?(security|verification)code)$/, 'code'],
+  [/^(cvv2?|cvc2?|csc|cvn|(card)?securitycode|cardverificationcode)$/, 'code'],
   [
-    /^(card|bank|user|caller|customer)?pin(code|number)?$|^(otp|onetime(pass)?(code|word)|passcode|verificationpin)$/,
+    /^(card|bank|user|caller|customer)?pin(code|number)?$|^(codepin|geheimzahl|nip|clave|senha|codigosecreto|codesecret)$/,
     'pin',
+  ],
+  [
+    /^(otp|onetime(pass)?(code|word)|passcode|verificationpin|m?tan|(sms|otp|verification|authentication|authenticator|2fa|mfa|twofactor|login)code)$/,
+    'otp',
   ],
   [/^(ssn|social|socialsecurity(number)?)$/, 'ssn'],
   [/(^|from|to|phone|caller|customer|line)(phone)?number$|^phone$/, 'phone'],
@@ -60,8 +67,9 @@ const MOST_KNOWN = 2000
 export const readKey = (sentKey: string): KnownKey => {
   const remembered = known.get(sentKey)
   if (remembered) return remembered
-  const key = wellFormed(sentKey)
-  const result = { key, meaning: read(key) }
-  if (known.size < MOST_KNOWN) known.set(sentKey, result)
+  const sent = wellFormed(sentKey)
+  const key = /\d/.test(sent) ? redactText(sent, true) : sent
+  const result = { key, meaning: read(sent) }
+  if (key === sent && known.size < MOST_KNOWN) known.set(sentKey, result)
   return result
 }
