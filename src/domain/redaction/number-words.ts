@@ -39,7 +39,7 @@ const SPEECH = {
     and: 'and',
     times: { double: 2, triple: 3 },
     joints:
-      'uh|um|er|and|then|dash|hyphen|space|comma|ok|okay|so|again|pipe|star|followed by|after that|next|finally|lastly|yes|yeah|right|it goes|plus',
+      'uh|um|er|and|then|dash|hyphen|space|comma|ok|okay|so|again|pipe|star|followed by|after that|next|finally|lastly|yes|yeah|right|it goes|plus|you know|hold on|let me (?:look|see|check)|inaudible',
     order: '(?:first|second|third|next|last|final|other|remaining|following)',
     ofDigits: '(?:digits|numbers|ones|are|is|were)',
   },
@@ -53,7 +53,8 @@ const SPEECH = {
       'ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
     and: 'y',
     times: { doble: 2, triple: 3 },
-    joints: 'eh|este|y|luego|despues|entonces|guion|espacio|coma|vale|si|bueno|barra|seguido de',
+    joints:
+      'eh|este|y|luego|despues|entonces|guion|espacio|coma|vale|si|bueno|barra|seguido de|por ultimo|finalmente',
     order:
       '(?:los |las )?(?:primer(?:o|a)s|segund(?:o|a)s|siguientes|ultim(?:o|a)s|proxim(?:o|a)s|otr(?:o|a)s)',
     ofDigits: '(?:digitos|numeros|cifras|son)',
@@ -72,7 +73,7 @@ const SPEECH = {
     hundred: 'cents?',
     and: 'et',
     times: { double: 2, triple: 3 },
-    joints: 'euh|et|puis|ensuite|apres|alors|tiret|espace|virgule|oui|ok|suivi de',
+    joints: 'euh|et|puis|ensuite|apres|alors|tiret|espace|virgule|oui|ok|suivi de|enfin|finalement',
     order: '(?:premiers|seconds|prochains|suivants|derniers|autres)',
     ofDigits: '(?:chiffres|numeros|suivants|premiers|derniers|sont)',
   },
@@ -103,7 +104,8 @@ const SPEECH = {
       'cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos',
     and: 'e',
     times: { duplo: 2, triplo: 3 },
-    joints: 'ah|hum|e|depois|entao|logo|traco|hifen|espaco|virgula|sim|ok|seguido de',
+    joints:
+      'ah|hum|e|depois|entao|logo|traco|hifen|espaco|virgula|sim|ok|seguido de|por fim|finalmente',
     order:
       '(?:os |as )?(?:primeir(?:o|a)s|segund(?:o|a)s|proxim(?:o|a)s|ultim(?:o|a)s|seguintes|outr(?:o|a)s)',
     ofDigits: '(?:digitos|numeros|sao)',
@@ -119,7 +121,8 @@ const SPEECH = {
     and: 'e',
     isOneWord: true,
     times: { doppio: 2, triplo: 3 },
-    joints: 'eh|ehm|e|poi|quindi|dopo|trattino|spazio|virgola|si|ok|allora|seguito da',
+    joints:
+      'eh|ehm|e|poi|quindi|dopo|trattino|spazio|virgola|si|ok|allora|seguito da|infine|finalmente',
     order:
       '(?:le |i |gli )?(?:prim(?:e|i)|second(?:e|i)|prossim(?:e|i)|ultim(?:e|i)|altr(?:e|i)|seguenti)',
     ofDigits: '(?:cifre|numeri|sono)',
@@ -168,7 +171,7 @@ export type Spelling = {
   digitsOf: (word: string, times?: string) => string
 }
 
-const GAP = String.raw`[\s.,:;_/|*#–—\u00ad\u200b-\u200f\u2060\u2066-\u2069-]`
+const GAP = String.raw`[\s.,:;_/|*#·•–—\u00ad\u200b-\u200f\u2060\u2066-\u2069-]`
 
 /** Numbers from 100 to 99,999 as they are said in one: `four thousand one hundred eleven`. */
 const largeNumbers = (speech: Speech, values: Map<string, string>) => {
@@ -228,7 +231,7 @@ const timesOf = ({ times }: Speech, word: string) => times[word] ?? 1
 const joints = Object.values(SPEECH).map((speech) => speech.joints)
 /** What stands between two parts of a number, in any of the languages. */
 export const JOINT = new RegExp(
-  `^${GAP}{0,6}(?:(?:${writtenAs(joints.join('|'))})${GAP}{1,3}){0,3}$`,
+  String.raw`^(?:${GAP}{0,6}(?:\[?(?:${writtenAs(joints.join('|'))})\]?${GAP}{1,3}){0,3}|\) ?\()$`,
   'iu',
 )
 
