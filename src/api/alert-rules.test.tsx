@@ -119,7 +119,7 @@ describe('what cannot be read is set aside, not lost', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     expect(alertRules.read()).toEqual({ items: [RULE], setAside: ['"odd"'] })
-    expect(() => alertRules.add(INPUT, NOW)).toThrow('no room')
+    expect(() => alertRules.add(INPUT, NOW)).toThrow('Browser storage is full.')
     expect(localStorage.getItem('alertRules')).toBe(text)
     vi.restoreAllMocks()
     alertRules.update(RULE.id, { name: 'There is room' })

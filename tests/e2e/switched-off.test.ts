@@ -60,7 +60,7 @@ test('an installation with everything off says so on its pages, and its console 
   expect(await findAxeProblems(page)).toEqual([])
 
   await page.goto('/alert-configuration')
-  await page.getByText(/^Rules do not fire/).waitFor()
+  await page.getByText(/^Rules are paused/).waitFor()
   expect(await page.getByRole('button', { name: 'Add Callback Alert' }).count()).toBe(0)
 
   await page.goto('/system-status')

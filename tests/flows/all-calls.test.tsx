@@ -209,7 +209,7 @@ test('no calls at all: says what brings them', async () => {
   await recordReset(server.db)
   await open()
   expect(await screen.findByText('No calls yet')).toBeVisible()
-  expect(screen.getByText(/Connect Vapi or Retell, or start the simulator/)).toBeVisible()
+  expect(screen.getByText(/Connect Vapi or Retell, or run the simulator/)).toBeVisible()
   expect(await screen.findByText('/functions/webhooks/vapi')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Set up an integration' })).toBeNull()
 })

@@ -57,7 +57,7 @@ test('adds, renames, retires and brings back, with how many calls have each', as
 test('a name that is taken is refused beside the field, and a rename that came second says who was first', async () => {
   const list = await openSettings()
   await userEvent.type(await list.findByRole('textbox', { name: 'New category' }), 'billing{Enter}')
-  expect(await list.findByText('There is a category of this name already.')).toBeVisible()
+  expect(await list.findByText('A category with this name already exists.')).toBeVisible()
   const bo = await server.signIn('admin', 'Bo Boss')
   const path = '/functions/api/v1/categories/order'
   await bo.request(path, { method: 'PATCH', json: { version: 1, label: 'Orders' } })

@@ -123,7 +123,7 @@ test.each<Feature>(['realTime', 'notifications'])(
   '%s off: Alert Configuration says that no rule fires',
   async (feature) => {
     await openWithout([feature], '/alert-configuration', 'Alert Configuration')
-    expect(screen.getByText(/^Rules do not fire: live updates or notifications/)).toBeVisible()
+    expect(screen.getByText(/^Rules are paused: live updates or notifications/)).toBeVisible()
     await expectAccessible()
   },
 )

@@ -75,7 +75,7 @@ test('an answer that nobody understands is said in words for people', async () =
     )
   open('/')
   await userEvent.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
-  expect(await screen.findByText(/^The server answered something/)).toBeVisible()
+  expect(await screen.findByText(/^Unexpected answer from the server/)).toBeVisible()
   odd.mockRestore()
 })
 

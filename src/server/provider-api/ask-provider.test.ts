@@ -81,7 +81,7 @@ describe('tries again', () => {
 describe('gives up with a sentence that says what to do', () => {
   test.each([
     ['key', status(401), 2, 'Retell refused the key. Set RETELL_API_KEY to a valid private key'],
-    ['rate', status(429, { 'retry-after': '0' }), 5, 'Wait a few minutes, then check again.'],
+    ['rate', status(429, { 'retry-after': '0' }), 5, 'Wait a few minutes, then try again.'],
     ['rate', status(429, { 'retry-after': '3600' }), 1, 'Retell limits how often'],
     ['broken', status(500), 5, 'status 500'],
     ['unreachable', new Error('fetch failed'), 5, 'Retell did not answer at voice.example.'],
