@@ -5,6 +5,8 @@ export const ERASED = '[erased]'
 const FEWEST_DIGITS = 7
 const NATIONAL_DIGITS = 10
 
+const NOT_A_DAY = '(?![0-9]{4}-[0-9]{2}-[0-9]{2}(?!-?[0-9]))'
+
 /** A number as people write it, with or without its country. */
 const numberPattern = (number: string): string[] => {
   const digits = number.replace(/\D/g, '')
@@ -12,7 +14,7 @@ const numberPattern = (number: string): string[] => {
   const apart = '[ ().-]{0,3}'
   const national = digits.slice(-NATIONAL_DIGITS).split('').join(apart)
   const country = digits.slice(0, -NATIONAL_DIGITS).replace(/./g, `$&${apart}`)
-  return [`(?:[+]?${country})?[(]?${national}(?![0-9])`]
+  return [`${NOT_A_DAY}(?:[+]?${country})?[(]?${national}(?![0-9])`]
 }
 
 /** Each letter with its accents, as one of the class of its plain one; `ß` is of `ss`. */
@@ -33,7 +35,7 @@ const MARKS = String.raw`[\u0300-\u036f]*`
 const letterPattern = (plain: string) =>
   /[a-z]/.test(plain)
     ? `[${plain}${plain.toUpperCase()}${accented.get(plain) ?? ''}]${MARKS}`
-    : plain.replace(/[^\p{L}\p{N}]/gu, '[^[:alnum:]]?')
+    : plain.replace(/[^\p{L}\p{N}]/gu, String.raw`\\?[^[:alnum:]]?`)
 
 /** A word of a name however its letters are written: "Müller", "muller", "Mueller". */
 const wordPattern = (word: string): string => {
@@ -56,6 +58,8 @@ const wordPattern = (word: string): string => {
 
 const BETWEEN = String.raw`(?:[\s_.,-]|\\[nrt])+`
 
+const WORD_START = String.raw`(?:(?<![[:alnum:]])|(?<=\\[nrt]))`
+
 /** One word alone is too many people's name. */
 const namePattern = (name: string): string[] => {
   const words = name.trim().split(/\s+/).map(wordPattern)
@@ -63,7 +67,7 @@ const namePattern = (name: string): string[] => {
   if (others.length === 0) return []
   const surnameFirst = [`${last},`, ...others.toReversed()]
   const orders = [words, surnameFirst].map((order) => order.join(BETWEEN))
-  return [`(?<![[:alnum:]])(?:${orders.join('|')})(?![[:alnum:]])`]
+  return [`${WORD_START}(?:${orders.join('|')})(?![[:alnum:]])`]
 }
 
 /** How a person's number and full names stand in a text, for Postgres; null where both are unknown. */

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { vapiReport } from '@tests/builders/vapi-report'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+
+import { queryRows } from '../db/rows'
+import { JSON_TEXTS } from './json-texts'
+
+const API = '/functions/api/v1'
+let server: TestServer
+let admin: SignedIn
+
+beforeAll(async () => {
+  server = await startServer({ overrides: { now: () => new Date('2026-11-20T16:00:00Z') } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.truncateAll()
+  admin = await server.signIn('admin', 'Ada')
+})
+
+const send = async (method: string, path: string, json?: object): Promise<unknown> => {
+  const answer = await admin.request(`${API}${path}`, { method, json })
+  expect(`${answer.status} ${path}`).toBe(`200 ${path}`)
+  return answer.json()
+}
+
+const eraseCaller = async (number: string, name = 'Lea Roth') => {
+  const { message } = vapiReport({ id: `of-${number}` })
+  const call = { id: `of-${number}`, type: 'inboundPhoneCall', customer: { number, name } }
+  await server.deliver('vapi', { message: { ...message, call } })
+  const counts = await send('POST', '/callers/erase', { number, confirmation: number })
+  expect(counts).toMatchObject({ calls: 1 })
+}
+
+const addView = async (name: string, search: object) =>
+  (await send('POST', '/saved-views', { name, isShared: true, search })) as { id: string }
+const searchOf = async (id: string) => {
+  const { items } = (await send('GET', '/saved-views')) as {
+    items: { id: string; search: unknown }[]
+  }
+  return items.find((view) => view.id === id)?.search
+}
+const auditLog = async () =>
+  JSON.stringify(await queryRows(server.db, sql`select changes from audit_entries`))
+
+test('every column of JSON says which of its texts people typed', async () => {
+  const columns = await queryRows<{ name: string }>(
+    server.db,
+    sql`select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and data_type = 'jsonb'`,
+  )
+  expect(columns.map(({ name }) => name).toSorted()).toEqual(Object.keys(JSON_TEXTS).toSorted())
+})
+
+test('a number that looks like a day changes no holiday, and no holiday in the history', async () => {
+  const before = (await send('GET', '/business-hours')) as object
+  const holidays = [
+    { date: '2026-12-25', name: 'Christmas, see 20270101' },
+    { date: '2027-01-01', name: 'New Year' },
+  ]
+  await send('PUT', '/business-hours', { ...before, holidays })
+  await eraseCaller('20270101')
+  await eraseCaller('20261225')
+  const after = (await send('GET', '/business-hours')) as { version: number }
+  expect(after).toMatchObject({
+    holidays: [{ date: '2026-12-25', name: 'Christmas, see [erased]' }, holidays[1]],
+  })
+  await send('PUT', '/business-hours', after)
+  const rows = await queryRows<{ text: string }>(
+    server.db,
+    sql`select after ->> 'holidays' as text from domain_events where entity = 'business-hours'`,
+  )
+  expect(rows).toEqual([{ text: '2026-12-25 Christmas, see [erased], 2027-01-01 New Year' }])
+})
+
+test('a name or number that reads like a filter leaves the views as they are', async () => {
+  const missed = await addView('Missed', { outcome: ['no-answer'], q: 'no answer, no-answer' })
+  const days = { from: '2026-12-25', to: '2026-12-31', minSeconds: 30 }
+  const christmas = await addView('Christmas', days)
+  await eraseCaller('+15555550177', 'No Answer')
+  await eraseCaller('20261225')
+  expect(await searchOf(missed.id)).toEqual({ outcome: ['no-answer'], q: '[erased], [erased]' })
+  expect(await searchOf(christmas.id)).toEqual(days)
+})
+
+test('numbers, keys and other values of the same digits and words stay, and the erasure succeeds', async () => {
+  const kept = { rows: 20_270_101, '20270101': ['20270101'], outcome: 'no-answer' }
+  const after = JSON.stringify({ ...kept, summary: 'Ring 2027 0101' })
+  await server.db.execute(sql`insert into domain_events
+    (epoch, at, entity, what, actor_kind, actor_name, after)
+    values (0, now(), 'call', 'call.changed', 'system', 'Import', ${after}::jsonb)`)
+  await eraseCaller('20270101', 'No Answer')
+  const rows = await queryRows<{ after: unknown }>(
+    server.db,
+    sql`select after from domain_events where actor_name = 'Import'`,
+  )
+  expect(rows).toEqual([{ after: { ...kept, summary: 'Ring [erased]' } }])
+})
+
+test('an audit entry that only reads like the caller keeps what it says', async () => {
+  const view = await addView('All of them', { outcome: ['no-answer'] })
+  await send('DELETE', `/saved-views/${view.id}`)
+  await send('POST', '/tags', { label: 'For\u2003Lea Roth' })
+  await eraseCaller('+15555550177', 'No Answer')
+  expect(await auditLog()).toContain('no-answer')
+  expect(await auditLog()).toContain('Lea Roth')
+  await eraseCaller('+15555550178', 'Lea Roth')
+  expect(await auditLog()).toContain('no-answer')
+  expect(await auditLog()).not.toContain('Lea Roth')
+})
+
+test('a name on a line of its own, or with quotation marks, is found', async () => {
+  const help = 'Ask\nLea Roth or\n"Lea" Roth\tor (555) 555-0177'
+  const criteria = [{ id: 'lea-roth', label: 'Tone', help, points: 2, mustPass: false }]
+  await send('POST', '/scorecards', { name: 'Manners', criteria })
+  await eraseCaller('+15555550177', '"Lea" Roth')
+  const { items } = (await send('GET', '/scorecards')) as { items: { criteria: unknown }[] }
+  expect(items[0]?.criteria).toMatchObject([
+    { id: 'lea-roth', label: 'Tone', help: 'Ask\n[erased] or\n[erased]\tor [erased]' },
+  ])
+})
