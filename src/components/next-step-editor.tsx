@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 
@@ -17,7 +17,6 @@ import { CallerField } from './caller-field'
 import { NEXT_STEP_KIND_LABELS, optionsOf, PRIORITY_LABELS } from './labels'
 import { DueField } from './due-field'
 import { dueText, NOT_A_DUE_TIME } from './due-picker'
-import { changeStepAndLeave } from './use-step-changes'
 
 const inline = <Options extends { meta?: object }>(options: Options) => ({
   ...options,
@@ -36,7 +35,7 @@ export type CallbackDraft = {
   /** The time the caller wished; what has passed is left out. */
   askedFor: string | null
   timeText: string | null
-  onAdded: (dismiss: () => void) => void
+  onAdded: (step: NextStep) => void
 }
 
 const heardDue = ({ askedFor }: CallbackDraft, now: Date) =>
@@ -67,7 +66,6 @@ export function NextStepEditor({
 }) {
   const { user } = useAuth()
   const now = useNow()
-  const queryClient = useQueryClient()
   const begins = step ?? (callback && draftOf(callback, user?.id))
   const dueBefore = step?.dueAt ?? (callback ? heardDue(callback, now) : null)
   const create = useMutation(inline(createNextStep))
@@ -111,9 +109,7 @@ export function NextStepEditor({
         } else {
           const onSuccess = (added: NextStep) => {
             onClose()
-            callback?.onAdded(
-              () => void changeStepAndLeave(queryClient, added, { status: 'dismissed' }, true),
-            )
+            callback?.onAdded(added)
           }
           create.mutate({ callId, callerId, ...fields }, { onSuccess })
         }

@@ -5,6 +5,13 @@ import { type Author, changedFieldsOf } from '@/api/call-change'
 import { type UndoableChange, undoCallMutation } from '@/api/undo-call'
 import { notify, type ToastAction, undo, undoAgain } from '@/ui/notify'
 
+import { type Caller, callerWords } from './caller'
+
+export const reviewedWords = (caller: Caller, reviewed: boolean) =>
+  `${callerWords(caller)} marked ${reviewed ? '' : 'not '}reviewed`
+
+export const notifyUndone = (caller: Caller) => notify.success(`${callerWords(caller)}: undone`)
+
 const sayNotUndone = (error: unknown, again: () => void) => {
   if (!(error instanceof ApiError) || error.status === 401) return
   if (isStale(error)) notify.error('Not undone. The call was changed since.')
@@ -21,7 +28,7 @@ export const undoCallChange = (
     const mutation = undoCallMutation(queryClient, me, sent)
     const undoing = queryClient.getMutationCache().build(queryClient, mutation)
     void undoing.execute(sent.change).then(
-      () => notify.success('Undone'),
+      () => notifyUndone(sent.call),
       (error: unknown) =>
         sent.sent.then(() => sayNotUndone(error, takeBack)).catch(() => undefined),
     )

@@ -6,7 +6,7 @@ import { changeNextStep } from '@/api/next-steps'
 import type { NextStep, PatchNextStepInput } from '@/contracts/next-steps'
 import { pick } from '@/lib/pick'
 import { dueTime, relativeTime } from '@/lib/time-format'
-import { lastChange, notify, undo } from '@/ui/notify'
+import { lastChange, notify, undo, undoAgain } from '@/ui/notify'
 import { useIsHere } from '@/ui/use-is-here'
 
 export type StepFields = Omit<PatchNextStepInput, 'version'>
@@ -101,6 +101,24 @@ export const changeStepAndLeave = async (
   } catch (error) {
     if (wayBack) lastChange.failed(wayBack)
     notify.error(`${step.title}: ${refusalOf(error, fields).text}`)
+  }
+}
+
+/** Takes back that it was added. Answers whether it could; why not is said here. */
+export const withdrawStep = async (
+  queryClient: QueryClient,
+  step: NextStep,
+  again: () => void,
+): Promise<boolean> => {
+  const fields: StepFields = { status: 'dismissed' }
+  try {
+    await send(queryClient, step, fields)
+    return true
+  } catch (error) {
+    const refusal = refusalOf(error, fields)
+    const mayTry = refusal.again ? undoAgain(again) : undefined
+    notify.error(`${step.title}: ${refusal.text}`, mayTry)
+    return false
   }
 }
 

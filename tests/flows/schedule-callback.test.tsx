@@ -45,7 +45,7 @@ test('b schedules a callback for whoever presses it, and the flag follows; z tak
   expect(when).toHaveFocus()
   await userEvent.keyboard('tomorrow 9am')
   await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
-  await screen.findByText('Callback scheduled')
+  await screen.findByText('Callback scheduled: Ada Moreau')
   expect(await callbacks()).toMatchObject([{ title: 'Call back Ada Moreau', kind: 'callback' }])
   const flagged = async () => {
     const response = await ana.request(`${API}/calls?callback=true`)
@@ -54,9 +54,15 @@ test('b schedules a callback for whoever presses it, and the flag follows; z tak
   await waitFor(async () => expect(await flagged()).toHaveLength(1))
   expect(await screen.findByText(/^Scheduled: /)).toHaveTextContent(/ 09:00.* · Ana Lopez$/)
   expect(screen.getByRole('button', { name: /^Change callback/ })).toBeVisible()
+  const step = { name: /: Call back Ada Moreau$/ }
+  expect(screen.getByRole('checkbox', step)).not.toBeChecked()
   await userEvent.keyboard('z')
   await waitFor(async () => expect(await callbacks()).toEqual([]))
   await waitFor(async () => expect(await flagged()).toEqual([]))
+  expect(await screen.findByText('Ada Moreau: undone')).toBeVisible()
+  expect(screen.queryByRole('checkbox', step)).toBeNull()
+  expect(screen.getByText('No callback requested.')).toBeVisible()
+  expect(screen.getAllByText(/undone/i)).toHaveLength(1)
 })
 
 test('a callback begins with the time that was heard, and has no date only when that is chosen', async () => {

@@ -88,7 +88,7 @@ describe.each([
 
     await userEvent.keyboard('z')
     await waitFor(() => expect(said('error')).toContain(NOT_UNDONE))
-    expect(notify.success).not.toHaveBeenCalledWith('Undone')
+    expect(notify.success).not.toHaveBeenCalledWith('Carl Jensen: undone')
     await waitFor(async () => expect(await corrections()).toMatchObject({ category: 'complaint' }))
     expect((await screen.findAllByText(/Complaint/))[0]).toBeVisible()
   })
@@ -109,7 +109,7 @@ test('own later changes of something else do not stand in the way of an undo', a
   await pick('Priority', 'High')
   await waitFor(() => expect(said('success')).toContain('Priority: High'))
   undoCategory()
-  await waitFor(() => expect(said('success')).toContain('Undone'))
+  await waitFor(() => expect(said('success')).toContain('Carl Jensen: undone'))
   expect(await corrections()).toMatchObject({ category, priority: 'high' })
 })
 
@@ -146,6 +146,6 @@ test('a change that fails leaves the one before it to be undone by key', async (
   await waitFor(() => expect(said('error')).toContain('The database is away.'))
   vi.stubGlobal('fetch', server)
   await userEvent.keyboard('z')
-  await waitFor(() => expect(said('success')).toContain('Undone'))
+  await waitFor(() => expect(said('success')).toContain('Carl Jensen: undone'))
   expect(await corrections()).toMatchObject({ category })
 })

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PhoneOutgoing } from 'lucide-react'
 
 import { businessHoursQuery } from '@/api/business-hours'
+import { callerWords } from '@/components/caller'
 import { SideSection } from '@/components/side-section'
+import { notifyUndone } from '@/components/undo-call-change'
+import { withdrawStep } from '@/components/use-step-changes'
 import { useStepEditor } from '@/components/use-step-editor'
 import type { NextStep } from '@/contracts/next-steps'
 import { absoluteTime } from '@/lib/time-format'
@@ -29,15 +32,20 @@ export function CallbackSection() {
     caller: call,
     askedFor: ai?.at ?? null,
     timeText: ai?.timeText ?? null,
-    onAdded: (dismiss) => void flag(dismiss),
+    onAdded: (step) => void flag(step),
   })
-  const flag = async (dismiss: () => void) => {
-    const undoFlag = requested ? undefined : await changes.save({ callbackRequested: true })
-    const takeBack = () => {
-      undoFlag?.run()
-      dismiss()
+  const queryClient = useQueryClient()
+  const flag = async (step: NextStep) => {
+    const flagged = requested ? null : changes.save({ callbackRequested: true })
+    const takeBack = async () => {
+      if (!(await withdrawStep(queryClient, step, () => void takeBack()))) return
+      const undoFlag = await flagged
+      if (undoFlag) undoFlag.run()
+      else notifyUndone(call)
     }
-    notify.success('Callback scheduled', undo(takeBack))
+    const wayBack = undo(() => void takeBack())
+    await flagged
+    notify.success(`Callback scheduled: ${callerWords(call)}`, wayBack)
   }
   const decline = async () => {
     const wayBack = await changes.save({ callbackRequested: false })
