@@ -175,7 +175,7 @@ describe('without leaving the list', () => {
     }
     const all = await ids()
     await expect.poll(current).toBe(all[all.indexOf(id) + 1])
-    await page.getByText('Marked reviewed').waitFor()
+    await page.getByText('marked reviewed').waitFor()
     await expect
       .poll(() => server.api.call(id))
       .toMatchObject({ category: 'account', reviewedAt: expect.any(String) })
@@ -186,7 +186,7 @@ describe('without leaving the list', () => {
     await page.keyboard.press('j')
     const id = await currentOne()
     await page.keyboard.press('e')
-    const notice = page.locator('[data-sonner-toast]').filter({ hasText: 'Marked reviewed' })
+    const notice = page.locator('[data-sonner-toast]').filter({ hasText: 'marked reviewed' })
     await notice.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await server.api.call(id)).reviewedAt).toBe(null)
   })

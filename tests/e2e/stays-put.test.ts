@@ -102,7 +102,7 @@ test('on a phone, selecting a call moves no other, and toasts cover no tools', a
   await page.locator('[data-call] a').first().tap()
   const review = page.getByRole('button', { name: 'Mark reviewed' })
   await review.tap()
-  await page.getByText('Marked reviewed').waitFor()
+  await page.getByText('marked reviewed').waitFor()
   const next = page.getByRole('button', { name: 'Next', exact: true })
   await expect.poll(() => isUncovered(next)).toBe(true)
   await close()

@@ -309,7 +309,7 @@ test('a review that comes second says who was first, and stands beside theirs wh
   await userEvent.keyboard('e')
   expect(await screen.findByText(/^Bo Lang changed this first/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Apply mine' }))
-  expect(await screen.findByText('Marked reviewed')).toBeVisible()
+  expect(await screen.findByText('Carl Jensen marked reviewed')).toBeVisible()
   expect(await carl()).toMatchObject({ priority: 'high', reviewedBy: { name: 'Ana Lopez' } })
   between.mockRestore()
 })

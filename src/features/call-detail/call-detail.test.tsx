@@ -264,6 +264,7 @@ describe('a review', () => {
       expect(taken).toHaveLength(1)
       return taken
     })
+    expect(notice?.text).toBe('Ada Moreau marked reviewed')
     onPatch = () => saved({ reviewedAt: null, reviewedBy: null })
     act(() => notice?.action?.run())
     await waitFor(() => expect(sent.map(({ reviewed: word }) => word)).toEqual([true, false]))

@@ -1,10 +1,12 @@
+import { reviewedWords } from '@/components/undo-call-change'
+import type { CallDetail } from '@/contracts/calls'
 import { notify } from '@/ui/notify'
 
 import { type CallChanges, useCallView } from '../call-view'
 
-const setReviewed = async (changes: CallChanges, reviewed: boolean) => {
+const setReviewed = async (call: CallDetail, changes: CallChanges, reviewed: boolean) => {
   const wayBack = await changes.save({ reviewed })
-  if (wayBack) notify.success(reviewed ? 'Marked reviewed' : 'Marked not reviewed', wayBack)
+  if (wayBack) notify.success(reviewedWords(call, reviewed), wayBack)
 }
 
 export const useReview = (goNext: (() => void) | null) => {
@@ -12,9 +14,9 @@ export const useReview = (goNext: (() => void) | null) => {
   const reviewed = call.reviewedAt !== null
   return {
     reviewed,
-    toggle: () => void setReviewed(changes, !reviewed),
+    toggle: () => void setReviewed(call, changes, !reviewed),
     reviewAndNext: () => {
-      if (!reviewed) void setReviewed(changes, true)
+      if (!reviewed) void setReviewed(call, changes, true)
       goNext?.()
     },
   }

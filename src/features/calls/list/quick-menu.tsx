@@ -9,7 +9,7 @@ import { AssigneeList } from '@/components/assignee-picker'
 import { priorityEntries } from '@/components/call-chips'
 import { categoryLabel, PRIORITY_LABELS } from '@/components/labels'
 import { notifyRefused } from '@/components/notify-refused'
-import { undoCallChange } from '@/components/undo-call-change'
+import { reviewedWords, undoCallChange } from '@/components/undo-call-change'
 import type { Call } from '@/contracts/calls'
 import { useLateOverlay } from '@/ui/late-code'
 import { lastChange, notify } from '@/ui/notify'
@@ -84,9 +84,8 @@ export function QuickMenu({
   )
 }
 
-const said = (queryClient: QueryClient, change: CallChange): string => {
-  if (change.reviewed !== undefined)
-    return change.reviewed ? 'Marked reviewed' : 'Marked not reviewed'
+const said = (queryClient: QueryClient, call: Call, change: CallChange): string => {
+  if (change.reviewed !== undefined) return reviewedWords(call, change.reviewed)
   if (change.category) return `Category: ${categoryLabel(change.category)}`
   if (change.priority) return `Priority: ${PRIORITY_LABELS[change.priority]}`
   if (change.assigneeId === null) return 'Unassigned'
@@ -110,7 +109,7 @@ export const changeQuickly = async (
   const way = undoCallChange(queryClient, me, { call, change, sent })
   try {
     await sent
-    notify.success(said(queryClient, change), way)
+    notify.success(said(queryClient, call, change), way)
   } catch (error) {
     lastChange.failed(way)
     const again = () => void changeQuickly(queryClient, call, change)
