@@ -45,7 +45,7 @@ export function CallbackSection() {
     }
     const wayBack = undo(() => void takeBack())
     await flagged
-    notify.success(`Callback scheduled: ${callerWords(call)}`, wayBack)
+    if (!wayBack.isUsed) notify.success(`Callback scheduled: ${callerWords(call)}`, wayBack)
   }
   const decline = async () => {
     const wayBack = await changes.save({ callbackRequested: false })
