@@ -68,6 +68,9 @@ export const answerProblem = (c: Context<ApiEnv>, problem: ApiProblem) => {
   return c.json(body, problem.status)
 }
 
+const isCutShort = (error: Error, { req }: Context<ApiEnv>) =>
+  req.raw.signal.aborted && 'code' in error && error.code === 'ECONNRESET'
+
 /** Maps whatever a handler throws to a problem; what is unexpected is logged and answered as 500. */
 export const onApiError = (error: Error, c: Context<ApiEnv>) => {
   if (error instanceof ApiProblem) return answerProblem(c, error)
@@ -76,6 +79,10 @@ export const onApiError = (error: Error, c: Context<ApiEnv>) => {
     const status = error.status as ProblemStatus
     const message = UNREADABLE[status] ?? 'The request could not be read.'
     return answerProblem(c, new ApiProblem(status, 'bad-request', message))
+  }
+  if (isCutShort(error, c)) {
+    c.get('log').warn({ path: c.req.path }, 'request cut short')
+    return answerProblem(c, new ApiProblem(400, 'cut-short', 'The request came only in part.'))
   }
   c.get('log').error({ err: error }, 'request failed')
   if (isDatabaseGone(error)) return answerProblem(c, databaseGone())

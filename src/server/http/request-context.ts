@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 
 import type { ApiEnv } from './api-env'
+import { ApiProblem } from './problem'
 
 const GIVEN_ID = /^[\w-]{8,64}$/
+
+const levelOf = ({ res, error }: Context<ApiEnv>) => {
+  if (res.status < 500) return 'debug'
+  // A state that the answer names: nothing failed.
+  const isState =
+    error instanceof ApiProblem && ['busy', 'mail-off', 'not-configured'].includes(error.code)
+  return isState ? 'warn' : 'error'
+}
 
 /** Gives each request an id and a logger, and logs how it ended: never bodies, queries or tokens. */
 export const requestContext = (log: Logger) =>
@@ -21,6 +31,5 @@ export const requestContext = (log: Logger) =>
     c.res.headers.set('x-request-id', requestId)
     const { method, path } = c.req
     const ms = Math.round(performance.now() - started)
-    const level = c.res.status >= 500 ? 'error' : 'debug'
-    requestLog[level]({ method, path, status: c.res.status, ms }, 'request')
+    requestLog[levelOf(c)]({ method, path, status: c.res.status, ms }, 'request')
   })
