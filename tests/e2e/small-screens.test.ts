@@ -153,3 +153,84 @@ test('on a phone the number to call back stands whole beside a high priority', a
   expect(dial.x + dial.width).toBeLessThanOrEqual(chip.x)
   await close()
 })
+
+const rightOf = async (part: Locator) => {
+  const { x, width } = await boxOf(part)
+  return x + width
+}
+
+test('on a phone a step that was marked done is undone from within its row, whatever is beside it', async () => {
+  const { page, close } = await workspace.openSignedIn('/?assignee=everyone&kind=callback', PHONE)
+  const row = page.locator('[data-row]:has(a[href^="tel:"])').first()
+  const id = await row.getAttribute('data-row')
+  const used = page.locator(`[data-row="${id}"]`)
+  await used.getByRole('checkbox', { name: /^Done/ }).click()
+  const undo = used.getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  expect(await rightOf(used.getByText('Done', { exact: true }))).toBeLessThanOrEqual(
+    (await boxOf(undo)).x,
+  )
+  expect(await rightOf(undo)).toBeLessThanOrEqual(await rightOf(used))
+  for (const person of await used.locator('[title=Unassigned] svg:visible, [role=img]').all()) {
+    expect((await boxOf(person)).x).toBeGreaterThanOrEqual(await rightOf(undo))
+  }
+  await undo.tap()
+  await used.locator('a[href^="tel:"]').waitFor()
+  await close()
+})
+
+test('on a phone a caller’s name is whole where there is room beside the number', async () => {
+  const { page, close } = await workspace.openSignedIn('/?assignee=everyone&kind=callback', PHONE)
+  await page.locator('[data-row] a[href^="tel:"]').first().waitFor()
+  const cut = await page.locator('[data-row]:has(a[href^="tel:"])').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const name = row.querySelector<HTMLElement>('bdi[title]')
+      const number = row.querySelector('a[href^="tel:"]')
+      if (!name || !number || name.scrollWidth <= name.clientWidth) return []
+      const end = number.getBoundingClientRect().right
+      const beside = [...row.querySelectorAll('svg, [role=img]')]
+        .map((one) => one.getBoundingClientRect().left)
+        .filter((left) => left > end)
+      const free = Math.min(...beside) - end
+      return free > 32 ? [`${name.title}: ${free}`] : []
+    }),
+  )
+  expect(cut).toEqual([])
+  await close()
+})
+
+test.each([800, 1024, 1200, 1440])(
+  'A, H and P ask what they are for, %i pixels wide',
+  async (width) => {
+    const { page, errors, close } = await workspace.openSignedIn('/?assignee=everyone', {
+      viewport: { width, height: 768 },
+    })
+    page.setDefaultTimeout(6000)
+    const row = page.locator('[data-row]').last()
+    await row.locator('input[data-done]').focus()
+    const active = page.locator(`[data-row="${await row.getAttribute('data-row')}"]`)
+    await page.keyboard.press('a')
+    await page.getByRole('combobox', { name: 'Assignee' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('admin')
+    await page.keyboard.press('Enter')
+    await active.getByRole('img', { name: 'Assignee: Administrator' }).waitFor()
+    await active.locator('input:focus, button:focus').waitFor()
+    await page.keyboard.press('p')
+    const high = page.getByRole(width < 1280 ? 'option' : 'menuitemcheckbox', { name: 'High' })
+    await high.waitFor()
+    await page.keyboard.type('hi')
+    await page.keyboard.press('Enter')
+    await active.getByText('High').waitFor({ state: 'attached' })
+    await active.locator('input:focus, button:focus').waitFor()
+    await page.keyboard.press('h')
+    await page.getByRole('textbox', { name: 'Due' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('in 40 days')
+    await page.keyboard.press('Enter')
+    await page
+      .getByText(/^Due .*: /)
+      .first()
+      .waitFor()
+    expect(errors).toEqual([])
+    await close()
+  },
+)

@@ -8,18 +8,19 @@ import { workspaceQuery } from '@/api/workspace'
 import { AssigneeList } from '@/components/assignee-picker'
 import { DuePicker } from '@/components/due-picker'
 import { Button, IconButton } from '@/ui/button'
-import { useStepChanges } from '@/components/use-step-changes'
+import { type StepFields, useStepChanges } from '@/components/use-step-changes'
 import { useStepEditor } from '@/components/use-step-editor'
 import type { NextStep, NextStepPage } from '@/contracts/next-steps'
 import { Dialog } from '@/ui/dialog'
 import { Page } from '@/ui/page'
+import { PickList } from '@/ui/pick-list'
 import type { ListSelection } from '@/ui/use-selection'
 
 import { QueueBody } from './queue-body'
-import { QueueFilters } from './queue-filters'
+import { PRIORITY_OPTIONS, QueueFilters } from './queue-filters'
 import { encodeQueue } from '@/api/queue-place'
 import { ALL_BUT_OVERDUE, type QueueSearch } from '@/api/queue-search'
-import { RowContextProvider, useRowContext } from './row-context'
+import { RowContextProvider, type RowQuestion, useRowContext } from './row-context'
 import { useQueue } from './use-queue'
 
 import { clsx } from 'clsx'
@@ -134,31 +135,31 @@ const countsWords = (open: number, shown: number | null) =>
     ? `${figures(open)} open`
     : `${figures(shown)} of ${figures(open)} open`
 
-type RowQuestion = { about: 'assign' | 'due'; step: NextStep }
+const QUESTIONS = { assign: 'Assign', due: 'Change due', priority: 'Priority' } as const
 
 function RowDialog({ about, step, onClose }: RowQuestion & { onClose: () => void }) {
   const { change } = useRowContext()
+  const pick = (fields: StepFields) => {
+    onClose()
+    change(step, fields)
+  }
   return (
-    <Dialog
-      onClose={onClose}
-      title={about === 'assign' ? 'Assign' : 'Change due'}
-      description={step.title}
-    >
+    <Dialog onClose={onClose} title={QUESTIONS[about]} description={step.title}>
       {about === 'assign' ? (
         <AssigneeList
           value={step.assigneeId}
-          onPick={(assigneeId) => {
-            onClose()
-            if (assigneeId !== step.assigneeId) change(step, { assigneeId })
-          }}
+          onPick={(assigneeId) =>
+            assigneeId === step.assigneeId ? onClose() : pick({ assigneeId })
+          }
         />
+      ) : about === 'due' ? (
+        <DuePicker dueAt={step.dueAt} onPick={(dueAt) => pick({ dueAt })} />
       ) : (
-        <DuePicker
-          dueAt={step.dueAt}
-          onPick={(dueAt) => {
-            onClose()
-            change(step, { dueAt })
-          }}
+        <PickList
+          label="Priority"
+          options={PRIORITY_OPTIONS}
+          value={step.priority}
+          onPick={(priority) => (priority === step.priority ? onClose() : pick({ priority }))}
         />
       )}
     </Dialog>

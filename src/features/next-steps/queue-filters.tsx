@@ -24,7 +24,7 @@ const STATUSES = [
   { value: 'dismissed', label: 'Dismissed' },
 ] as const
 
-const PRIORITY_OPTIONS = optionsOf(PRIORITIES.toReversed(), PRIORITY_LABELS)
+export const PRIORITY_OPTIONS = optionsOf(PRIORITIES.toReversed(), PRIORITY_LABELS)
 const KIND_OPTIONS = optionsOf(NEXT_STEP_KINDS, NEXT_STEP_KIND_LABELS)
 
 export const NO_FILTERS = Object.fromEntries(FILTERS.map((key) => [key, undefined]))

@@ -27,12 +27,7 @@ export const moveInQueue = (host: HTMLElement | null, by: number) => {
   focusRow(rows[next])
 }
 
-export const pressInRow = (row: HTMLElement, selectors: readonly string[]) => {
-  const controls = selectors.flatMap((one) => row.querySelector<HTMLElement>(one) ?? [])
-  const drawn = controls.find((control) => control.getClientRects().length > 0)
-  const pressed = drawn ?? controls.at(-1)
-  pressed?.click()
-}
+export const isDrawn = (control: HTMLElement) => control.getClientRects().length > 0
 
 export const useFocusRowAfter = (control: RefObject<HTMLElement | null>) => {
   useLayoutEffect(() => {

@@ -13,6 +13,7 @@ import { focusRow, rowOf } from './queue-focus'
 import { GROUP_LABELS, KeepInPlace, QueueGroup } from './queue-group'
 import { useQueueKeys } from './use-queue-keys'
 import { QueueRow } from './queue-row'
+import { useRowContext } from './row-context'
 import { createRowsInUse, type RowsInUse } from './rows-in-use'
 
 type QueueListProps = {
@@ -43,7 +44,11 @@ export function QueueList(props: QueueListProps) {
     () => rows.flatMap(({ group, step }) => (folded.includes(group) ? [] : [step.id])),
     [rows, folded],
   )
-  useQueueKeys(host, selection, order)
+  const { ask } = useRowContext()
+  useQueueKeys(host, selection, order, (about, id) => {
+    const asked = rows.find(({ step }) => step.id === id)
+    if (asked) ask(about, asked.step)
+  })
 
   useLayoutEffect(() => {
     use.drawn(order)

@@ -28,10 +28,8 @@ import { type QueueRowProps, useRowContext } from './row-context'
 import { AssigneePicker } from '@/components/assignee-picker'
 import { DuePopover } from '@/components/due-picker'
 
-const WITH_QUOTE = 'grid-cols-[2.25rem_fit-content(45%)_minmax(0,1fr)_auto_auto_2.25rem]'
-const WITH_NUMBER = 'grid-cols-[2.25rem_minmax(0,1fr)_auto_auto_auto_2.25rem]'
 const NARROW =
-  "[grid-template-areas:'check_title_title_title_due_menu'_'check_caller_why_chip_assignee_menu'] gap-y-0.5 py-2"
+  "grid-cols-[2.25rem_minmax(0,1fr)_auto_2.25rem] [grid-template-areas:'check_title_due_menu'_'check_line_line_menu'] gap-y-0.5 py-2"
 const WIDE =
   "@4xl:h-9 @4xl:grid-cols-[1.25rem_2.25rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,6fr)_1.25rem_4.75rem_4.25rem] @4xl:[grid-template-areas:'select_check_title_caller_why_assignee_due_chip'] @4xl:gap-x-4 @4xl:py-0 @4xl:pr-2"
 
@@ -53,7 +51,9 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
     step.kind === 'callback' && callerNumber !== null ? (
       <DialLink number={callerNumber} tabIndex={tabIndex} />
     ) : null
-  const dialsAlone = dial !== null && row.undo === null && row.refused === null && !gone
+  const isSaid = row.undo !== null || row.refused !== null || gone
+  const dialsAlone = dial !== null && !isSaid
+  const isWhole = dialsAlone || row.undo !== null
   const dialsCaller = dial !== null && !callerName?.trim()
 
   return (
@@ -65,7 +65,6 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
       className={clsx(
         'group/row grid items-center gap-x-2 border-t border-line text-row [content-visibility:auto] [contain-intrinsic-size:auto_42px] first:border-t-0 hover:bg-canvas has-[:focus-visible]:bg-accent-soft/60 @4xl:[contain-intrinsic-size:auto_36px]',
         isSelected && 'bg-accent-soft',
-        dialsAlone ? WITH_NUMBER : WITH_QUOTE,
         NARROW,
         WIDE,
       )}
@@ -104,31 +103,47 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
       >
         <bdi>{step.title}</bdi>
       </CallLink>
-      {step.callId === null && step.callerId === null ? (
-        <span className="truncate text-ink-muted [grid-area:caller]">{NO_CALLER}</span>
-      ) : dialsCaller ? (
-        <span className="truncate [grid-area:caller]">{dial}</span>
-      ) : (
-        <CallerName
-          caller={step.call}
-          className={clsx('[grid-area:caller]', closed || gone ? 'text-ink-muted' : 'text-ink')}
-        />
-      )}
-      <div className="flex min-w-0 items-center gap-2 [grid-area:why]">
-        {dialsCaller ? null : dial}
+      <div className="flex min-w-0 items-center gap-2 [grid-area:line] @4xl:contents">
+        {step.callId === null && step.callerId === null ? (
+          <span className="truncate text-ink-muted [grid-area:caller]">{NO_CALLER}</span>
+        ) : dialsCaller ? (
+          <span className="truncate [grid-area:caller]">{dial}</span>
+        ) : (
+          <CallerName
+            caller={step.call}
+            className={clsx(
+              '[grid-area:caller] @4xl:max-w-none',
+              isWhole || (isSaid ? 'max-w-1/4' : 'max-w-3/5'),
+              closed || gone ? 'text-ink-muted' : 'text-ink',
+            )}
+          />
+        )}
         <div
           className={clsx(
-            'min-w-0 flex-1 items-center gap-2 @4xl:flex',
-            dialsAlone ? 'hidden' : 'flex',
+            'flex items-center gap-2 [grid-area:why] @4xl:min-w-0',
+            isWhole ? 'max-w-full shrink-0 grow' : 'min-w-0 flex-1',
           )}
         >
-          <RowWhy {...row} tabIndex={tabIndex} />
+          {dialsCaller || dial === null ? null : (
+            <span className={clsx('min-w-0 truncate', isSaid && 'hidden @4xl:inline')}>{dial}</span>
+          )}
+          <div
+            className={clsx(
+              'min-w-0 flex-1 items-center gap-2 @4xl:flex',
+              dialsAlone ? 'hidden' : 'flex',
+            )}
+          >
+            <RowWhy {...row} tabIndex={tabIndex} />
+          </div>
+          {inUse && !closed && !gone ? <RowActions step={step} onOpen={open} /> : null}
         </div>
-        {inUse && !closed && !gone ? <RowActions step={step} onOpen={open} /> : null}
+        <span className="flex shrink-0 [grid-area:chip] max-sm:[&_span>span:not(.sr-only)]:sr-only">
+          {step.priority === 'high' && !closed ? <PriorityChip priority="high" /> : null}
+        </span>
+        <span className="flex shrink-0 justify-self-end [grid-area:assignee]">
+          <Assignee step={step} closed={closed} />
+        </span>
       </div>
-      <span className="flex justify-self-end [grid-area:assignee]">
-        <Assignee step={step} closed={closed} />
-      </span>
       <span
         className={clsx(
           'truncate text-right tabular-nums [grid-area:due]',
@@ -136,9 +151,6 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
         )}
       >
         <Due step={step} closed={closed} />
-      </span>
-      <span className="flex [grid-area:chip]">
-        {step.priority === 'high' && !closed ? <PriorityChip priority="high" /> : null}
       </span>
       <span className="flex [grid-area:menu] @4xl:hidden">
         {closed || gone ? null : (
@@ -165,7 +177,7 @@ function Assignee({ step, closed }: { step: NextStep; closed: boolean }) {
   }
   return (
     <span title="Unassigned" className="text-ink-subtle">
-      <CircleDashed size={20} strokeWidth={1.5} />
+      <CircleDashed size={20} strokeWidth={1.5} className="max-sm:hidden" />
       <span className="sr-only">Unassigned</span>
     </span>
   )
@@ -203,7 +215,6 @@ function RowMenu({
         align="end"
         trigger={
           <IconButton
-            data-action="more"
             size="sm"
             tabIndex={tabIndex}
             label={`Actions: ${step.title}`}

@@ -6,11 +6,13 @@ import type { Person } from '@/contracts/people'
 
 import type { RowsInUse } from './rows-in-use'
 
+export type RowQuestion = { about: 'assign' | 'due' | 'priority'; step: NextStep }
+
 export type RowContext = {
   people: readonly Person[]
   from: string | undefined
   change: ChangeStep
-  ask: (question: 'assign' | 'due', step: NextStep) => void
+  ask: (about: RowQuestion['about'], step: NextStep) => void
   edit: (step: NextStep) => void
   select: (id: string) => void
 }

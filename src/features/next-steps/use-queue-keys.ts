@@ -3,26 +3,30 @@ import { type RefObject, useEffect } from 'react'
 import { pressCommand, useHotkeys } from '@/ui/hotkeys'
 import type { ListSelection } from '@/ui/use-selection'
 
-import { completeRow, focusedRow, moveInQueue, pressInRow } from './queue-focus'
+import { completeRow, focusedRow, isDrawn, moveInQueue } from './queue-focus'
+import type { RowQuestion } from './row-context'
 
 export const useQueueKeys = (
   host: RefObject<HTMLElement | null>,
   selection: ListSelection,
   order: readonly string[],
+  ask: (about: RowQuestion['about'], id: string) => void,
 ) => {
   const move = (by: number) => () => moveInQueue(host.current, by)
-  const press =
-    (...selectors: string[]) =>
-    () => {
-      const row = focusedRow(host.current)
-      if (!row) return moveInQueue(host.current, 0)
-      pressInRow(row, selectors)
-    }
-  const toggle = () => {
-    const id = focusedRow(host.current)?.dataset['row']
-    if (id === undefined) moveInQueue(host.current, 0)
-    else selection.toggle(id)
+  const onRow = (run: (row: HTMLElement, id: string) => void) => () => {
+    const row = focusedRow(host.current)
+    if (row) run(row, row.dataset['row'] ?? '')
+    else moveInQueue(host.current, 0)
   }
+  // Where the row has no room for its buttons, a dialog asks what they would.
+  const act = (about: RowQuestion['about']) =>
+    onRow((row, id) => {
+      const control = row.querySelector<HTMLElement>(`[data-action=${about}]`)
+      if (!control) return
+      if (isDrawn(control)) control.click()
+      else ask(about, id)
+    })
+  const toggle = onRow((_row, id) => selection.toggle(id))
   const extend = (by: number) => () => {
     const from = focusedRow(host.current)?.dataset['row']
     moveInQueue(host.current, from === undefined ? 0 : by)
@@ -45,23 +49,11 @@ export const useQueueKeys = (
     { key: 'Shift+ArrowDown', label: 'Select down to the next row', run: extend(1) },
     { key: 'Shift+ArrowUp', label: 'Select up to the previous row', run: extend(-1) },
     { key: 'Mod+a', label: 'Select all loaded rows', run: () => selection.selectLoaded(order) },
-    {
-      key: 'a',
-      label: 'Assign',
-      run: press('[data-action=assign]', '[data-action=more]'),
-    },
-    {
-      key: 'h',
-      label: 'Snooze: change due',
-      run: press('[data-action=due]', '[data-action=more]'),
-    },
-    {
-      key: 'p',
-      label: 'Change priority',
-      run: press('[data-action=priority]', '[data-action=more]'),
-    },
+    { key: 'a', label: 'Assign', run: act('assign') },
+    { key: 'h', label: 'Snooze: change due', run: act('due') },
+    { key: 'p', label: 'Change priority', run: act('priority') },
     { key: '', label: 'Export these next steps as CSV', run: pressCommand('export') },
-    { key: 'Enter', label: 'Open the call', run: press('[data-open]') },
+    { key: 'Enter', label: 'Open the call', run: onRow(openRow) },
   ])
 
   useEffect(() => {
@@ -78,3 +70,5 @@ export const useQueueKeys = (
     return () => element?.removeEventListener('keydown', onKeyDown)
   }, [host])
 }
+
+const openRow = (row: HTMLElement) => row.querySelector<HTMLElement>('[data-open]')?.click()
