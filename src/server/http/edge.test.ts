@@ -85,6 +85,34 @@ test.each(['application/json', 'Application/JSON; charset=utf-8', 'application/p
   },
 )
 
+const HOSTILE = '\u0001\u001b[31m\u202eAda\u202c\u200b\nMoreau'
+const CLEAN = '[31mAda Moreau'
+const criterion = { id: 'a', label: HOSTILE, help: 'Two\nlines', points: 2 }
+const account = { email: 'ada@example.com', password: 'nine long words 9', role: 'agent' }
+
+test.each<[string, object, object]>([
+  ['users', { fullName: HOSTILE, ...account }, { name: CLEAN }],
+  ['tags', { label: HOSTILE }, { label: CLEAN }],
+  ['categories', { label: HOSTILE }, { label: CLEAN }],
+  ['saved-views', { name: HOSTILE, search: {} }, { name: CLEAN }],
+  ['next-steps', { title: HOSTILE }, { title: CLEAN }],
+  [
+    'scorecards',
+    { name: HOSTILE, criteria: [criterion] },
+    { name: CLEAN, criteria: [{ label: CLEAN, help: 'Two\nlines' }] },
+  ],
+])('a name of %s is one line that reads as it is written', async (path, json, stored) => {
+  const answer = await admin.request(`${API}/${path}`, { method: 'POST', json })
+  expect(await answer.json()).toMatchObject(stored)
+  const [key = ''] = Object.keys(json)
+  const empty = await admin.request(`${API}/${path}`, {
+    method: 'POST',
+    json: { ...json, [key]: '\u202e\u200b' },
+  })
+  expect(empty.status).toBe(422)
+  expect(await empty.json()).toMatchObject({ fields: { [key]: expect.any(String) } })
+})
+
 test('a body as deep as it may be long is read', async () => {
   const deep = `${'{"a":['.repeat(6000)}"4111 1111 1111 1111"${']}'.repeat(6000)}`
   const headers = { 'content-type': 'application/json' }
