@@ -154,6 +154,22 @@ test('on a phone the number to call back stands whole beside a high priority', a
   await close()
 })
 
+test('on a phone the steps begin in the upper half, under filters of one height', async () => {
+  const { page, errors, close } = await workspace.openSignedIn('/?assignee=everyone', PHONE)
+  await page.locator('[data-row]').first().waitFor()
+  expect((await boxOf(page.locator('[data-row]').first())).y).toBeLessThanOrEqual(422)
+  const filters = page.getByRole('search', { name: 'Filters' })
+  const parts = filters.locator('button, fieldset').or(page.locator('[data-command=export]'))
+  const heights = await parts.evaluateAll((all) =>
+    all.map((part) => part.getBoundingClientRect().height),
+  )
+  expect(heights.length).toBe(8)
+  expect(new Set(heights)).toEqual(new Set([40]))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(errors).toEqual([])
+  await close()
+})
+
 const rightOf = async (part: Locator) => {
   const { x, width } = await boxOf(part)
   return x + width

@@ -82,13 +82,20 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
       }
       actions={
         <Button icon={<Plus />} {...addProps}>
-          Add<span className="max-sm:sr-only"> a next step</span>
+          <span>
+            Add<span className="max-sm:sr-only"> a next step</span>
+          </span>
         </Button>
       }
     >
       <QueueFigures counts={queue.counts} onSearch={onSearch} />
       <div className="grid items-center *:min-w-0 *:[grid-area:1/1]">
-        <div className={clsx('flex items-start gap-2', selected.length > 0 && 'sm:invisible')}>
+        <div
+          className={clsx(
+            'flex flex-wrap gap-2 sm:flex-nowrap sm:items-start',
+            selected.length > 0 && 'sm:invisible',
+          )}
+        >
           <QueueFilters
             search={search}
             assignee={queue.assignee}
@@ -99,7 +106,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
             label="Export these next steps as CSV"
             data-command="export"
             icon={<Download />}
-            size="sm"
+            size="tool"
             variant="secondary"
             className="ml-auto"
             disabledReason={listed === 0 ? 'There are no next steps to export' : null}
@@ -216,7 +223,7 @@ function QueueFigures({
   return (
     <ul
       aria-label="Figures"
-      className="grid grid-cols-2 overflow-clip rounded-card border border-line bg-surface sm:grid-cols-4"
+      className="grid grid-cols-3 overflow-clip rounded-card border border-line bg-surface sm:grid-cols-4"
     >
       {FIGURES.map((figure) => (
         <Figure key={figure.label} figure={figure} counts={counts} onSearch={onSearch} />
@@ -238,19 +245,19 @@ function Figure({
   const isBad = counts !== undefined && figure.isBad?.(counts)
   const unit = counts && figure.unit?.(counts)
   return (
-    <li className="border-line not-first:border-l max-sm:nth-3:border-l-0 max-sm:nth-[n+3]:border-t">
+    <li className="border-line not-first:border-l max-sm:last:col-span-3 max-sm:last:border-t max-sm:last:border-l-0">
       <Tooltip text={figure.explained}>
         <button
           type="button"
           aria-describedby={explanationId}
           onClick={() => onSearch(figure.shows)}
-          className="flex h-full w-full flex-col px-4 py-2 text-left -outline-offset-2 hover:bg-canvas"
+          className="flex h-full w-full flex-col px-4 py-2 text-left -outline-offset-2 hover:bg-canvas max-sm:in-[li:last-child]:flex-row max-sm:in-[li:last-child]:items-baseline max-sm:in-[li:last-child]:justify-between max-sm:in-[li:last-child]:py-1"
         >
           <span className="text-meta text-ink-muted">{figure.label}</span>{' '}
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span
               className={clsx(
-                'text-title font-semibold whitespace-nowrap tabular-nums',
+                'text-title font-semibold whitespace-nowrap tabular-nums max-sm:in-[li:last-child]:text-body',
                 isBad ? 'text-danger' : 'text-ink',
               )}
             >

@@ -49,7 +49,10 @@ export function QueueFilters({
   const person = people.find((one) => one.id === assignee)
   const isPerson = assignee !== undefined && !ASSIGNEES.some((one) => one.value === assignee)
   return (
-    <search aria-label="Filters" className="flex flex-wrap items-center gap-2">
+    <search
+      aria-label="Filters"
+      className="flex flex-wrap items-center gap-2 max-sm:contents pointer-coarse:[&_label]:h-9"
+    >
       <SegmentedControl
         label="Assignee"
         options={ASSIGNEES}
@@ -65,7 +68,7 @@ export function QueueFilters({
         <Popover
           label="Assignee"
           trigger={
-            <Button size="sm">
+            <Button size="tool">
               Assignee
               <ChevronDown />
             </Button>
@@ -107,7 +110,7 @@ export function QueueFilters({
         onChange={(kind) => onSearch({ kind: orNone(kind) })}
       />
       {isFiltered(search) ? (
-        <Button size="sm" variant="ghost" onClick={() => onSearch(NO_FILTERS)}>
+        <Button size="tool" variant="ghost" onClick={() => onSearch(NO_FILTERS)}>
           Clear all
         </Button>
       ) : null}
