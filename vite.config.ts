@@ -34,14 +34,14 @@ const CHUNKS = [
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
   {
     name: 'steps',
-    test: /\/src\/(components\/(use-step|due-|assignee-picker)|domain\/(parse-due|due)|api\/queue-place\.|lib\/zoned-time|ui\/pick-list)/,
+    test: /\/src\/(components\/(use-step|step-of-call|notify-refused|due-|assignee-picker)|domain\/(parse-due|due)|api\/queue-place\.|lib\/zoned-time|ui\/pick-list)/,
     minShareCount: 2,
     priority: 2,
   },
   // What four files share, but for what neither the list nor the queue begins with.
   {
     name: 'shared',
-    test: /\/(node_modules|src\/(?!contracts\/(?!seeded)|lib\/(password-rules|zoned-time)|api\/(callers|own-changes|reconciliations)|components\/browser|ui\/pick-list))/,
+    test: /\/(node_modules|src\/(?!contracts\/(?!seeded)|lib\/(password-rules|zoned-time)|api\/(call-change|undo-call|callers|own-changes|reconciliations)|components\/(browser|undo-call)|ui\/pick-list))/,
     minShareCount: 4,
     priority: 1,
   },

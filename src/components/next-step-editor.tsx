@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { useAuth } from '@/api/auth'
 import { changeNextStep, createNextStep } from '@/api/next-steps'
 import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
+import type { CallDetail } from '@/contracts/calls'
 import { createNextStepInput, type NextStep } from '@/contracts/next-steps'
 import { parseDue } from '@/domain/parse-due'
 import { FormDialog, SelectField, TextField } from '@/ui/form'
@@ -30,27 +31,26 @@ const readDue = (text: string, before: string | null): string | null | undefined
   return parseDue(text, new Date())?.toISOString()
 }
 
-export type CallbackDraft = {
-  caller: Parameters<typeof callerWords>[0]
-  /** The time the caller wished; what has passed is left out. */
-  askedFor: string | null
-  timeText: string | null
-  onAdded: (step: NextStep) => void
+type Callback = { call: CallDetail; onSaved: (step: NextStep) => void }
+
+/** The time the caller wished; what has passed is left out. */
+const heardDue = ({ call }: Callback, now: Date) => {
+  const at = call.analysis?.callback?.at ?? null
+  return at !== null && new Date(at) > now ? at : null
 }
 
-const heardDue = ({ askedFor }: CallbackDraft, now: Date) =>
-  askedFor !== null && new Date(askedFor) > now ? askedFor : null
-
-const draftOf = ({ caller }: CallbackDraft, me: string | undefined) => {
-  const isKnown = caller.callerName !== null || caller.callerNumber !== null
+const draftOf = ({ call }: Callback, me: string | undefined) => {
+  const isKnown = call.callerName !== null || call.callerNumber !== null
   return {
-    title: isKnown ? `Call back ${callerWords(caller)}` : 'Call back',
+    title: isKnown ? `Call back ${callerWords(call)}` : 'Call back',
     assigneeId: me ?? null,
   }
 }
 
-const askedHelp = ({ timeText }: CallbackDraft) =>
-  timeText === null ? 'In your time zone' : `The caller asked for “${timeText}”`
+const askedHelp = ({ call }: Callback) => {
+  const timeText = call.analysis?.callback?.timeText ?? null
+  return timeText === null ? 'In your time zone' : `The caller asked for “${timeText}”`
+}
 
 /** Adds a next step to a call, or to none, or changes `step`. */
 export function NextStepEditor({
@@ -61,7 +61,7 @@ export function NextStepEditor({
 }: {
   callId: string | null
   step?: NextStep | undefined
-  callback?: CallbackDraft | undefined
+  callback?: Callback
   onClose: () => void
 }) {
   const { user } = useAuth()
@@ -103,16 +103,14 @@ export function NextStepEditor({
       form={form}
       onSubmit={({ due, callerId, ...typed }) => {
         const fields = { ...typed, dueAt: readDue(due, dueBefore) ?? null }
+        const onSuccess = (saved: NextStep) => {
+          onClose()
+          callback?.onSaved(saved)
+        }
         if (step) {
           const { id, version } = step
-          change.mutate({ id, version, ...fields }, { onSuccess: onClose })
-        } else {
-          const onSuccess = (added: NextStep) => {
-            onClose()
-            callback?.onAdded(added)
-          }
-          create.mutate({ callId, callerId, ...fields }, { onSuccess })
-        }
+          change.mutate({ id, version, ...fields }, { onSuccess })
+        } else create.mutate({ callId, callerId, ...fields }, { onSuccess })
       }}
       submitLabel={step ? 'Save' : callback ? 'Schedule' : 'Add'}
       pendingLabel={step ? undefined : callback ? 'Scheduling...' : 'Adding...'}

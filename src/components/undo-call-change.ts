@@ -1,11 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { ApiError, isStale, mayPass } from '@/api/api-error'
-import { type Author, changedFieldsOf } from '@/api/call-change'
+import {
+  type Author,
+  type CallChange,
+  changeCallMutation,
+  changedFieldsOf,
+} from '@/api/call-change'
+import { session } from '@/api/session'
 import { type UndoableChange, undoCallMutation } from '@/api/undo-call'
-import { notify, type ToastAction, undo, undoAgain } from '@/ui/notify'
+import type { Call, CallDetail } from '@/contracts/calls'
+import { lastChange, notify, type ToastAction, undo, undoAgain } from '@/ui/notify'
 
 import { type Caller, callerWords } from './caller'
+import { notifyRefused } from './notify-refused'
 
 export const reviewedWords = (caller: Caller, reviewed: boolean) =>
   `${callerWords(caller)} marked ${reviewed ? '' : 'not '}reviewed`
@@ -34,4 +42,26 @@ export const undoCallChange = (
     )
   }
   return undo(takeBack, changedFieldsOf(sent.call.id, sent.change))
+}
+
+/** Answers the undo; null when the change was refused, which a toast says and offers `again` in. */
+export const changeCallAnywhere = async (
+  queryClient: QueryClient,
+  call: Call | CallDetail,
+  change: CallChange,
+  again: () => void,
+): Promise<ToastAction | null> => {
+  const { id, name } = session.read()?.user ?? { id: null, name: '' }
+  const me = { id, name }
+  const mutation = changeCallMutation(queryClient, call.id, me)
+  const sent = queryClient.getMutationCache().build(queryClient, mutation).execute(change)
+  const wayBack = undoCallChange(queryClient, me, { call, change, sent })
+  try {
+    await sent
+    return wayBack
+  } catch (error) {
+    lastChange.failed(wayBack)
+    notifyRefused(error, { tryAgain: again, applyMine: again })
+    return null
+  }
 }

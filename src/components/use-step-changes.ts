@@ -79,7 +79,7 @@ const send = (queryClient: QueryClient, { id, version }: NextStep, fields: StepF
     })
     .execute({ ...fields, id, version })
 
-const changedFieldsOf = ({ id }: NextStep, fields: StepFields) =>
+export const changedFieldsOf = ({ id }: NextStep, fields: StepFields) =>
   Object.keys(fields).map((field) => `next-step ${id} ${field}`)
 
 /** For a step that is left with the change: what became of it is said in a toast. */
@@ -92,12 +92,12 @@ export const changeStepAndLeave = async (
   const takeBack = () =>
     void changeStepAndLeave(queryClient, step, fieldsBefore(step, fields), true)
   const wayBack = isUndo ? undefined : undo(takeBack, changedFieldsOf(step, fields))
-  const { status } = fields
+  const { status, dueAt } = fields
   try {
     await send(queryClient, step, fields)
-    const done =
-      isUndo || status === undefined ? 'Undone' : `${STATUS_WORDS[status]}: ${step.title}`
-    notify.success(done, wayBack)
+    const words =
+      status !== undefined ? STATUS_WORDS[status] : dueAt !== undefined ? dueWords(dueAt) : null
+    notify.success(isUndo || words === null ? 'Undone' : `${words}: ${step.title}`, wayBack)
   } catch (error) {
     if (wayBack) lastChange.failed(wayBack)
     notify.error(`${step.title}: ${refusalOf(error, fields).text}`)

@@ -4,19 +4,13 @@ import type { NextStep } from '@/contracts/next-steps'
 import { useHotkeys } from '@/ui/hotkeys'
 import { lateCode, useLateOverlay } from '@/ui/late-code'
 
-import type { CallbackDraft } from './next-step-editor'
-
-const editor = lateCode(() => import('./next-step-editor'))
+const editor = lateCode(() => import('./step-editors'))
 
 /**
  * The form for next steps of a call, or of none: `dialog` while it is open. What opens it for a new
- * one carries `addProps`; without `hotkeyTitle` nothing does. `callback`: what a new one begins with.
+ * one carries `addProps`; without `hotkeyTitle` nothing does.
  */
-export const useStepEditor = (
-  hotkeyTitle: string | null,
-  callId: string | null,
-  callback?: CallbackDraft,
-) => {
+export const useStepEditor = (hotkeyTitle: string | null, callId: string | null) => {
   const [editing, edit] = useState<NextStep | 'new'>()
   const close = () => edit(undefined)
   const { code, prepare } = useLateOverlay(editor, editing !== undefined, close)
@@ -25,14 +19,12 @@ export const useStepEditor = (
   useHotkeys(hotkeyTitle ?? '', hotkeyTitle === null ? [] : keys)
   return {
     edit,
-    add,
     addProps: { hotkey: 's', onPointerEnter: prepare, onFocus: prepare, onClick: add },
     dialog:
       code && editing ? (
         <code.NextStepEditor
           callId={callId}
           step={editing === 'new' ? undefined : editing}
-          callback={callback}
           onClose={close}
         />
       ) : null,

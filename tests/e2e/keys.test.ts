@@ -97,6 +97,37 @@ test('a callback is scheduled with b, its time and Enter, and never without a ti
   await close()
 })
 
+test('from the row of a call its callback is scheduled, and its next step put off', async () => {
+  const name = 'Edith Brandt'
+  const startedAt = new Date(Date.now() - 48 * 60 * 60 * 1000)
+  await workspace.deliver({ name, words: 'My parcel has not arrived.', startedAt })
+  const { page, errors, close } = await workspace.openSignedIn('/all-calls?q=edith')
+  const row = page.locator('[data-call] a', { hasText: name }).first()
+  await row.waitFor()
+  await page.keyboard.press('j')
+  const work = counting(page)
+  await work.press('b')
+  await page.getByRole('textbox', { name: 'When' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('tomorrow 9am')
+  await work.press('Enter')
+  await page.getByText(/^Callback scheduled: /).waitFor()
+  await expect.poll(() => stored('edith')).toMatchObject({ callbackRequested: true })
+  await work.press('h')
+  const due = page.getByRole('textbox', { name: 'Due', exact: true })
+  await due.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('in 30 days')
+  await work.press('Enter')
+  await page
+    .getByText(/^Due .*: /)
+    .first()
+    .waitFor()
+  await work.press('z')
+  await page.getByText('Undone').first().waitFor()
+  expect(work.count()).toBe(5)
+  expect(errors).toEqual([])
+  await close()
+})
+
 test('the newest call to review is three keys from home', async () => {
   const { page, errors, close } = await workspace.openSignedIn('/')
   await heading(page, 'Next Steps')

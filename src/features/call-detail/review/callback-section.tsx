@@ -1,18 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { PhoneOutgoing } from 'lucide-react'
+import { useState } from 'react'
 
 import { businessHoursQuery } from '@/api/business-hours'
-import { callerWords } from '@/components/caller'
 import { SideSection } from '@/components/side-section'
-import { notifyUndone } from '@/components/undo-call-change'
-import { withdrawStep } from '@/components/use-step-changes'
-import { useStepEditor } from '@/components/use-step-editor'
+import { openCallback, StepOfCall } from '@/components/step-of-call'
 import type { NextStep } from '@/contracts/next-steps'
 import { absoluteTime } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { useHotkeys } from '@/ui/hotkeys'
-import { notify, undo } from '@/ui/notify'
+import { notify } from '@/ui/notify'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { useCallView } from '../call-view'
@@ -25,34 +23,14 @@ export function CallbackSection() {
   const ai = call.analysis?.callback ?? null
   const human = call.corrections.callbackRequested
   const requested = human ?? ai?.requested ?? false
-  const scheduled = call.nextSteps.find(
-    ({ kind, status }) => kind === 'callback' && status === 'open',
-  )
-  const { edit, add, dialog } = useStepEditor(null, call.id, {
-    caller: call,
-    askedFor: ai?.at ?? null,
-    timeText: ai?.timeText ?? null,
-    onAdded: (step) => void flag(step),
-  })
-  const queryClient = useQueryClient()
-  const flag = async (step: NextStep) => {
-    const flagged = requested ? null : changes.save({ callbackRequested: true })
-    const takeBack = async () => {
-      if (!(await withdrawStep(queryClient, step, () => void takeBack()))) return
-      const undoFlag = await flagged
-      if (undoFlag) undoFlag.run()
-      else notifyUndone(call)
-    }
-    const wayBack = undo(() => void takeBack())
-    await flagged
-    if (!wayBack.isUsed) notify.success(`Callback scheduled: ${callerWords(call)}`, wayBack)
-  }
+  const scheduled = openCallback(call)
+  const [isScheduling, schedule] = useState(false)
   const decline = async () => {
     const wayBack = await changes.save({ callbackRequested: false })
     if (wayBack) notify.success('No callback needed', wayBack)
   }
   const label = scheduled ? 'Change callback' : 'Schedule callback'
-  const open = () => (scheduled ? edit(scheduled) : add())
+  const open = () => schedule(true)
   useHotkeys('Call', [{ key: 'b', label, run: open }])
   return (
     <SideSection
@@ -94,7 +72,9 @@ export function CallbackSection() {
         />
       )}
       <ConflictNotice field="callbackRequested" />
-      {dialog}
+      {isScheduling ? (
+        <StepOfCall callId={call.id} call={call} onClose={() => schedule(false)} />
+      ) : null}
     </SideSection>
   )
 }

@@ -1,30 +1,30 @@
-import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 
-import { type CallChange, changeCallMutation } from '@/api/call-change'
+import type { CallChange } from '@/api/call-change'
 import { offered, useLabels } from '@/api/call-labels'
 import { callInLists } from '@/api/call-pages'
 import { nameOf } from '@/api/people'
-import { session } from '@/api/session'
 import { AssigneeList } from '@/components/assignee-picker'
 import { priorityEntries } from '@/components/call-chips'
 import { categoryLabel, PRIORITY_LABELS } from '@/components/labels'
-import { notifyRefused } from '@/components/notify-refused'
-import { reviewedWords, undoCallChange } from '@/components/undo-call-change'
+import { StepOfCall } from '@/components/step-of-call'
+import { changeCallAnywhere, reviewedWords } from '@/components/undo-call-change'
 import type { Call } from '@/contracts/calls'
 import { useLateOverlay } from '@/ui/late-code'
-import { lastChange, notify } from '@/ui/notify'
+import { notify } from '@/ui/notify'
 import { overlayCode } from '@/ui/overlay-code'
 import { choices } from '@/ui/overlay-parts'
 
-export type QuickKind = 'category' | 'priority' | 'assignee'
+type Judgement = 'category' | 'priority' | 'assignee'
+export type QuickKind = Judgement | 'callback' | 'snooze'
 
-const TITLES: Record<QuickKind, string> = {
+const TITLES: Record<Judgement, string> = {
   category: 'Category',
   priority: 'Priority',
   assignee: 'Assign call',
 }
 
-/** The choices for one judgement about a call of the list, under its entry. */
+/** What a key opens about a call of the list, under its entry. */
 export function QuickMenu({
   kind,
   call,
@@ -41,6 +41,8 @@ export function QuickMenu({
   const categories = offered(useLabels('categories'))
   const { code } = useLateOverlay(overlayCode, true, onClose)
   if (!code) return null
+  if (kind === 'callback') return <StepOfCall callId={call.id} onClose={onClose} />
+  if (kind === 'snooze') return <StepOfCall callId={call.id} anchor={anchor} onClose={onClose} />
   if (kind === 'assignee') {
     return (
       <code.PopoverContent
@@ -92,27 +94,14 @@ const said = (queryClient: QueryClient, call: Call, change: CallChange): string 
   return `Assigned to ${nameOf(queryClient, change.assigneeId) ?? 'a former user'}`
 }
 
-/**
- * Changes a call from its row: on the screen at once, taken back when the server refuses, with a
- * toast either way.
- */
+/** Changes a call from its row, with a toast either way. */
 export const changeQuickly = async (
   queryClient: QueryClient,
   row: Call,
   change: CallChange,
 ): Promise<void> => {
-  const { id, name } = session.read()?.user ?? { id: null, name: '' }
-  const me = { id, name }
   const call = callInLists(queryClient, row.id) ?? row
-  const mutation = changeCallMutation(queryClient, call.id, me)
-  const sent = new MutationObserver(queryClient, mutation).mutate(change)
-  const way = undoCallChange(queryClient, me, { call, change, sent })
-  try {
-    await sent
-    notify.success(said(queryClient, call, change), way)
-  } catch (error) {
-    lastChange.failed(way)
-    const again = () => void changeQuickly(queryClient, call, change)
-    notifyRefused(error, { tryAgain: again, applyMine: again })
-  }
+  const again = () => void changeQuickly(queryClient, call, change)
+  const wayBack = await changeCallAnywhere(queryClient, call, change, again)
+  if (wayBack) notify.success(said(queryClient, call, change), wayBack)
 }

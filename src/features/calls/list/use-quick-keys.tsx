@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import type { CallChange } from '@/api/call-change'
+import { hasFeature } from '@/api/features'
 import type { Call } from '@/contracts/calls'
 import { useHotkeys } from '@/ui/hotkeys'
 import { notify } from '@/ui/notify'
@@ -11,8 +12,8 @@ import { panelCode } from '../panel-code'
 import type { QuickKind } from './quick-menu'
 
 /**
- * Keys that correct the current call without leaving the list. Returns the menu that is open, for
- * the end of the list.
+ * Keys that change the current call or its next steps without leaving the list. Returns what is open,
+ * for the end of the list.
  */
 export const useQuickKeys = ({
   onCurrentCall,
@@ -55,6 +56,10 @@ export const useQuickKeys = ({
     { key: 'c', label: 'Change category', run: openMenu('category') },
     { key: 'p', label: 'Change priority', run: openMenu('priority') },
     { key: 'a', label: 'Assign the call', run: openMenu('assignee') },
+    ...(hasFeature('callbacks')
+      ? [{ key: 'b', label: 'Schedule callback', run: openMenu('callback') }]
+      : []),
+    { key: 'h', label: 'Snooze the next step: change due', run: openMenu('snooze') },
   ])
   return code && open ? (
     <code.QuickMenu {...open} onChange={(change) => save(open.call, change)} onClose={close} />

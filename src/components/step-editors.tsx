@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+
+import type { CallDetail } from '@/contracts/calls'
+import type { NextStep } from '@/contracts/next-steps'
+import { pick } from '@/lib/pick'
+import { isOffered, notify, undo } from '@/ui/notify'
+import { PopoverContent } from '@/ui/overlays'
+
+import { callerWords } from './caller'
+import { DuePicker } from './due-picker'
+import { NextStepEditor } from './next-step-editor'
+import { changeCallAnywhere, notifyUndone } from './undo-call-change'
+import { changedFieldsOf, changeStepAndLeave, withdrawStep } from './use-step-changes'
+
+export { NextStepEditor }
+
+const REQUESTED = { callbackRequested: true }
+const EDITED = ['title', 'kind', 'priority', 'dueAt', 'assigneeId'] as const
+
+type Props = { call: CallDetail; step: NextStep | undefined; onClose: () => void }
+
+/** Schedules the callback of a call, which is flagged with it, or changes `step`. */
+export function CallbackEditor({ call, step, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const flag = () => changeCallAnywhere(queryClient, call, REQUESTED, () => void flag())
+  const onAdded = async (added: NextStep) => {
+    const flagged = call.callbackRequested ? null : flag()
+    const takeBack = async () => {
+      if (!(await withdrawStep(queryClient, added, () => void takeBack()))) return
+      const undoFlag = await flagged
+      if (undoFlag && isOffered(undoFlag)) undoFlag.run()
+      else notifyUndone(call)
+    }
+    const wayBack = undo(() => void takeBack(), changedFieldsOf(added, { status: 'dismissed' }))
+    await flagged
+    if (!wayBack.isUsed) notify.success(`Callback scheduled: ${callerWords(call)}`, wayBack)
+  }
+  const onChanged = (before: NextStep, after: NextStep) => {
+    const changed = EDITED.filter((field) => before[field] !== after[field])
+    if (changed.length === 0) return
+    const fields = pick(before, changed)
+    const takeBack = () => void changeStepAndLeave(queryClient, after, fields, true)
+    const wayBack = undo(takeBack, changedFieldsOf(after, fields))
+    notify.success(`Callback changed: ${callerWords(call)}`, wayBack)
+  }
+  const onSaved = (saved: NextStep) => (step ? onChanged(step, saved) : void onAdded(saved))
+  return (
+    <NextStepEditor callId={call.id} step={step} callback={{ call, onSaved }} onClose={onClose} />
+  )
+}
+
+const NEVER = '~'
+
+type SnoozeProps = { steps: readonly NextStep[]; anchor: HTMLElement; onClose: () => void }
+
+/** Puts off the open step that is due first. */
+export function SnoozeStep({ steps, anchor, onClose }: SnoozeProps) {
+  const queryClient = useQueryClient()
+  const [step] = steps
+    .filter(({ status }) => status === 'open')
+    .toSorted((a, b) => ((a.dueAt ?? NEVER) < (b.dueAt ?? NEVER) ? -1 : 1))
+  const hasNone = step === undefined
+  const sayNone = useEffectEvent(() => {
+    notify.info('This call has no open next steps.')
+    onClose()
+  })
+  useEffect(() => {
+    if (hasNone) sayNone()
+  }, [hasNone])
+  if (hasNone) return null
+  return (
+    <PopoverContent label="Change due" anchor={{ current: anchor }} align="start" onClose={onClose}>
+      <p className="max-w-72 truncate pb-2 text-row font-semibold" title={step.title}>
+        <bdi>{step.title}</bdi>
+      </p>
+      <DuePicker
+        dueAt={step.dueAt}
+        onPick={(dueAt) => {
+          onClose()
+          anchor.focus()
+          if (dueAt !== step.dueAt) void changeStepAndLeave(queryClient, step, { dueAt })
+        }}
+      />
+    </PopoverContent>
+  )
+}

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { config } from '@/api/current-config'
+import { callPage } from '@/contracts/calls'
+import { nextStepPage } from '@/contracts/next-steps'
+import { expectAccessible } from '@tests/setup/axe'
+
+import type { SignedIn, TestServer } from '../harness/server'
+import { inHours, queueOf } from './lib/queue'
+import { visitAs } from './lib/visit-as'
+
+const API = '/functions/api/v1'
+
+let server: TestServer
+let ana: SignedIn
+let bo: SignedIn
+let callId: string
+
+const { add, change, stored } = queueOf((desk) => {
+  ;({ server, ana, bo, callId } = desk)
+})
+
+const openCalls = async () => {
+  visitAs(ana, '/all-calls', server)
+  await screen.findByRole('link', { name: /Ada Moreau/ })
+  await userEvent.keyboard('j')
+  const link = screen.getByRole('link', { name: /Ada Moreau/ })
+  await waitFor(() => expect(link).toHaveFocus())
+  return link
+}
+const callbacks = async () => {
+  const response = await ana.request(`${API}/next-steps?kind=callback`)
+  return nextStepPage.parse(await response.json()).items
+}
+const isFlagged = async () => {
+  const response = await ana.request(`${API}/calls?ids=${callId}`)
+  return callPage.parse(await response.json()).items[0]?.callbackRequested
+}
+const callbackForm = async (name: string) => {
+  const form = within(await screen.findByRole('dialog', { name }))
+  const when = form.getByRole('textbox', { name: 'When' })
+  await waitFor(() => expect(when).toHaveFocus())
+  const send = async (text: string, action: string) => {
+    await userEvent.clear(when)
+    await userEvent.type(when, text)
+    await userEvent.click(form.getByRole('button', { name: action }))
+  }
+  return { form, send }
+}
+
+test('z after b takes the callback and its flag back', async () => {
+  await openCalls()
+  await userEvent.keyboard('b')
+  const { send } = await callbackForm('Schedule a callback')
+  await send('tomorrow 9am', 'Schedule')
+  await screen.findByText('Callback scheduled: Ada Moreau')
+  await waitFor(async () => expect(await isFlagged()).toBe(true))
+  await userEvent.keyboard('z')
+  await waitFor(async () => expect(await callbacks()).toEqual([]))
+  await waitFor(async () => expect(await isFlagged()).toBe(false))
+  expect(await screen.findAllByText('Ada Moreau: undone')).toHaveLength(1)
+})
+
+test('b on a call of the list schedules its callback, and then changes it; z takes either back', async () => {
+  const link = await openCalls()
+  await userEvent.keyboard('b')
+  const { form, send } = await callbackForm('Schedule a callback')
+  expect(form.getByRole('textbox', { name: 'What to do' })).toHaveValue('Call back Ada Moreau')
+  await expectAccessible()
+  await send('tomorrow 9am', 'Schedule')
+  await screen.findByText('Callback scheduled: Ada Moreau')
+  await waitFor(() => expect(link).toHaveFocus())
+  const made = (await callbacks())[0]
+  expect(made).toMatchObject({ callId, assigneeId: ana.user.id })
+  await waitFor(async () => expect(await isFlagged()).toBe(true))
+
+  await userEvent.keyboard('b')
+  const again = await callbackForm('Change the callback')
+  await again.send('in 30 days', 'Save')
+  await screen.findByText('Callback changed: Ada Moreau')
+  expect((await callbacks())[0]?.dueAt).not.toBe(made?.dueAt)
+  await userEvent.keyboard('z')
+  await waitFor(async () => expect((await callbacks())[0]?.dueAt).toBe(made?.dueAt))
+})
+
+test('h on a call of the list snoozes the open step that is due first; z takes it back', async () => {
+  await add('No date')
+  const later = await add('Later', { dueAt: inHours(5) })
+  const first = await add('First', { dueAt: inHours(2) })
+  const done = await add('Done', { dueAt: inHours(1) })
+  await change(ana, done, { status: 'done' })
+  const link = await openCalls()
+  await userEvent.keyboard('h')
+  const picker = within(await screen.findByRole('dialog', { name: 'Change due' }))
+  expect(picker.getByText('First')).toBeVisible()
+  await expectAccessible()
+  await userEvent.type(picker.getByRole('textbox', { name: 'Due' }), 'in 30 days{Enter}')
+  await screen.findByText(/^Due .*: First$/)
+  expect(link).toHaveFocus()
+  const dueAt = async () => (await stored(first))?.dueAt?.toISOString()
+  expect(await dueAt()).not.toBe(first.dueAt)
+  expect(await stored(later)).toMatchObject({ version: later.version })
+  await userEvent.keyboard('z')
+  await waitFor(async () => expect(await dueAt()).toBe(first.dueAt))
+})
+
+test('h says that a call has no open next steps, and who was first', async () => {
+  const link = await openCalls()
+  await userEvent.keyboard('h')
+  await screen.findByText('This call has no open next steps.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(link).toHaveFocus()
+
+  const step = await add('Send the invoice')
+  await userEvent.keyboard('h')
+  const due = await screen.findByRole('textbox', { name: 'Due' })
+  await change(bo, step, { title: 'Send both invoices' })
+  await userEvent.type(due, 'tomorrow 9am{Enter}')
+  await screen.findByText(/Bo Lang was first/)
+  expect(await stored(step)).toMatchObject({ dueAt: null })
+})
+
+test('where callbacks are switched off no list has their key', async () => {
+  config.features.callbacks = false
+  onTestFinished(() => {
+    config.features.callbacks = true
+  })
+  await openCalls()
+  await userEvent.keyboard('bh')
+  await screen.findByText('This call has no open next steps.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
