@@ -5,7 +5,7 @@ import { wellFormed } from '@/lib/well-formed'
 import { isIssuedCardNumber } from './card-numbers'
 import { redactText } from './redact'
 import { REMOVED } from './sensitive-mentions'
-import { type KeyMeaning, readKey } from './storable-keys'
+import { type KeyMeaning, meaningWithin, readKey } from './storable-keys'
 import { isConversation, redactConversation, redactTalk } from './storable-talk'
 
 /**
@@ -36,18 +36,39 @@ const copyText = (value: string, meaning: KeyMeaning): string => {
     case 'code':
       return /^\D*\d{3,4}\D*$/.test(withAsciiDigits(text).replaceAll(FILLER, ''))
         ? REMOVED.code
-        : redactText(text)
+        : redactNamed('CVV: ', text)
     case 'pin':
     case 'otp':
-      return /^(?:\D*\d){3,8}\D*$/.test(withAsciiDigits(text)) ? REMOVED[meaning] : redactText(text)
+      return /^(?:\D*\d){3,8}\D*$/.test(withAsciiDigits(text))
+        ? REMOVED[meaning]
+        : redactNamed(`${meaning}: `, text)
     case 'ssn':
-      return /^(?:\D*\d){9}\D*$/.test(withAsciiDigits(text)) ? REMOVED.ssn : redactText(text)
+      return /^(?:\D*\d){9}\D*$/.test(withAsciiDigits(text))
+        ? REMOVED.ssn
+        : redactNamed('SSN: ', text)
     case 'talk':
       return redactTalk(text)
     default:
-      return withoutQuery(redactText(text, meaning === 'machine'))
+      return withoutQuery(redactText(copyJson(text), meaning === 'machine'))
   }
 }
+
+/** JSON in a text, as tools are sent it, is cleaned by its keys, too. */
+const copyJson = (text: string): string => {
+  if (!/^\s*[[{]/.test(text)) return text
+  try {
+    const sent: unknown = JSON.parse(text)
+    const kept = copy(sent, 'machine')
+    return kept === sent ? text : JSON.stringify(kept ?? null)
+  } catch {
+    // No JSON, or nested deeper than anything that means something.
+    return text
+  }
+}
+
+/** As if the name that the key says stood before it in a sentence. */
+const redactNamed = (name: string, text: string): string =>
+  redactText(name + text).slice(name.length)
 
 /** A phone number has at most 15 digits, and without a country code it is no card number either. */
 const isNoPhone = (text: string): boolean => {
@@ -65,10 +86,15 @@ const copyNumber = (value: number, meaning: KeyMeaning): unknown => {
   return value >= 1e13 && isIssuedCardNumber(String(value)) ? REMOVED.card : value
 }
 
-const copyArray = (values: unknown[], meaning: KeyMeaning): unknown[] =>
-  isConversation(values)
-    ? redactConversation(copyEntries(values, copyTurn))
-    : copyEntries(values, (entry) => copy(entry, meaning))
+const copyArray = (values: unknown[], meaning: KeyMeaning): unknown[] => {
+  if (isConversation(values)) return redactConversation(copyEntries(values, copyTurn))
+  const kept = copyEntries(values, (entry) => copy(entry, meaning))
+  const isSpelled = kept === values && values.every((entry) => typeof entry === 'string')
+  if (!(meaning in REMOVED && isSpelled)) return kept
+  const digits = values.join(' ')
+  const joined = copyText(digits, meaning)
+  return joined === digits ? values : [joined]
+}
 
 const copyEntries = (values: unknown[], copyEntry: (entry: unknown) => unknown): unknown[] => {
   let result: unknown[] | null = null
@@ -94,12 +120,13 @@ const copyObject = (
 ): unknown => {
   if (typeof value.role === 'string' && PRIVATE_ROLE.test(value.role)) return undefined
   if (meaning === 'name') return nameOf(value)
-  const isTool = isTurn && /tool/i.test(String(value.role))
+  const isTool = meaning === 'machine' || (isTurn && /tool/i.test(String(value.role)))
   const replaced = replacedByScrubbed(value)
   let result: Record<string, unknown> | null = null
   for (const sentKey of Object.keys(value)) {
     const entry = value[sentKey]
-    const { key, meaning: own } = readKey(sentKey)
+    const { key, meaning: named } = readKey(sentKey)
+    const own = meaningWithin(meaning, key, named)
     const isSpoken = isTurn && !isTool && SPOKEN_KEYS.has(key)
     const kept =
       own === 'drop' || replaced.has(key)

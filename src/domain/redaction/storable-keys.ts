@@ -8,6 +8,7 @@ import { redactText } from './redact'
  * - `name`: an agent's configuration, of which only id and name are kept.
  * - `opaque`: an identifier, a time or an address, in which digits are not a conversation.
  * - `phone`: a phone number. - `code`, `ssn`, `pin`, `otp`: named by the key itself.
+ * - `card`: a payment card, of which a `code` is the security code.
  * - `machine`: what a tool was sent or answered. - `talk`: a whole conversation in one text.
  */
 export type KeyMeaning =
@@ -19,6 +20,7 @@ export type KeyMeaning =
   | 'ssn'
   | 'pin'
   | 'otp'
+  | 'card'
   | 'machine'
   | 'talk'
   | 'text'
@@ -30,7 +32,10 @@ const MEANINGS: [RegExp, KeyMeaning][] = [
   [/^monitor$|^(listen|control|webcall|call|websocket)url$|sipheaders$/, 'drop'],
   [/prompt$|^__proto__$|^proto$/, 'drop'],
   [/^(assistant|squad|workflow)(overrides)?$/, 'name'],
-  [/^(cvv2?|cvc2?|csc|cvn|(card)?securitycode|cardverificationcode)$/, 'code'],
+  [
+    /^(cvv2?|cvc2?|csc|cvn|(card)?securitycode|(credit|debit)?cardcode|cardverificationcode)$/,
+    'code',
+  ],
   [
     /^(card|bank|user|caller|customer)?pin(code|number)?$|^(codepin|geheimzahl|nip|clave|senha|codigosecreto|codesecret)$/,
     'pin',
@@ -40,6 +45,7 @@ const MEANINGS: [RegExp, KeyMeaning][] = [
     'otp',
   ],
   [/^(ssn|social|socialsecurity(number)?)$/, 'ssn'],
+  [/^(credit|debit|payment|bank)?card(details|data|info)?$/, 'card'],
   [/(^|from|to|phone|caller|customer|line)(phone)?number$|^phone$/, 'phone'],
   [/^(id|sid|time|endtime|hash)$|timestamp|url$/, 'opaque'],
   [/^(arguments|result|results)$/, 'machine'],
@@ -53,6 +59,15 @@ const read = (key: string): KeyMeaning => {
   const plain = key.toLowerCase().replace(/[\s_-]/g, '')
   const named = MEANINGS.find(([pattern]) => pattern.test(plain))?.[1]
   return named ?? (OPAQUE_ENDING.test(key) ? 'opaque' : 'text')
+}
+
+const OF_A_SECRET = /^(?:value|digits|code|text)$/i
+
+/** What a key means below another one: `card: { code }`, `pin: { value }`. */
+export const meaningWithin = (outer: KeyMeaning, key: string, own: KeyMeaning): KeyMeaning => {
+  if (own !== 'text' || !OF_A_SECRET.test(key)) return own
+  if (outer === 'card') return /code/i.test(key) ? 'code' : own
+  return outer === 'code' || outer === 'ssn' || outer === 'pin' || outer === 'otp' ? outer : own
 }
 
 export type KnownKey = { key: string; meaning: KeyMeaning }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import { storableCopy } from './storable-event'
+
+const CODE = '[security code removed]'
+const PIN = '[PIN removed]'
+const CARD = { number: '4111111111111111', expiry: '12/29', code: '737' }
+
+test.each<[object, object]>([
+  [{ card: { code: '737' } }, { card: { code: CODE } }],
+  [{ card: CARD }, { card: { ...CARD, number: '[card number removed]', code: CODE } }],
+  [{ credit_card: [{ code: 'seven three seven' }] }, { credit_card: [{ code: CODE }] }],
+  [{ cardCode: '737' }, { cardCode: CODE }],
+  [{ pin: 'four nine two one' }, { pin: PIN }],
+  [{ pin: { value: 'vier neun zwei eins' } }, { pin: { value: PIN } }],
+  [{ senha: 'quatro nove dois um' }, { senha: PIN }],
+  [{ cvv: 'seven three seven' }, { cvv: CODE }],
+  [{ verification_code: 482_911 }, { verification_code: '[one-time code removed]' }],
+  [{ otp: 'four nine two one two two' }, { otp: '[one-time code removed]' }],
+  [
+    { ssn: 'one two three four five six seven eight nine' },
+    { ssn: '[social security number removed]' },
+  ],
+  ...[
+    { product: { code: '737' } },
+    { giftCard: { code: '737' } },
+    { card: { brand: 'visa' }, area: { code: '415' } },
+    { card: { code: 'VISA-DEBIT' } },
+    { pin: 'none', pins: { value: 'on the map' } },
+  ].map((kept): [object, object] => [kept, kept]),
+])('%j of a tool is %j, as an object and as JSON in a text', (sent, stored) => {
+  const [object, text] = [sent, stored].map((args) => [
+    { function: { arguments: args } },
+    { role: 'tool_call_invocation', arguments: JSON.stringify(args) },
+    { result: JSON.stringify({ content: JSON.stringify(args) }) },
+  ])
+  expect(storableCopy(object)).toEqual(text)
+  expect(storableCopy(text)).toEqual(text)
+})
+
+test('a text that begins like JSON is read as text, also when it nests without end', () => {
+  const deep = '['.repeat(1e5) + ']'.repeat(1e5)
+  const args = ['{"pin":"4921"', '[inaudible] My PIN is 4921', `${deep} PIN 4921`]
+  for (const text of args) expect(JSON.stringify(storableCopy({ result: text }))).toContain(PIN)
+  expect(storableCopy({ result: deep })).toEqual({ result: deep })
+})
+
+test('a secret is removed that is sent a digit at a time', () => {
+  const sent = { pin: ['4', '9', '2', '1'], card: Array(4).fill('4111'), cvv: ['a', 'b'] }
+  expect(storableCopy(sent)).toEqual({ pin: [PIN], card: Array(4).fill('4111'), cvv: ['a', 'b'] })
+  const card = ['4111', '1111', '1111', '1111']
+  expect(storableCopy({ card })).toEqual({ card: ['[card number removed]'] })
+})
