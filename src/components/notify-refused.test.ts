@@ -26,6 +26,15 @@ test.each([
   expect(said()).toEqual([['Not saved.', label]])
 })
 
+test('names whose change it was', () => {
+  notifyRefused(refused(503), { of: 'Ana Ruiz', tryAgain })
+  notifyRefused(refused(409), { of: 'Ana Ruiz', applyMine })
+  expect(said()).toEqual([
+    ['Ana Ruiz: not saved. Not saved.', 'Try again'],
+    ['Ana Ruiz: Not saved.', 'Apply mine'],
+  ])
+})
+
 test('the way on is the one that was named', () => {
   notifyRefused(refused(409), { tryAgain, applyMine })
   toastQueue.take()[0]?.action?.run()

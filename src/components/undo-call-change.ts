@@ -61,7 +61,7 @@ export const changeCallAnywhere = async (
     return wayBack
   } catch (error) {
     lastChange.failed(wayBack)
-    notifyRefused(error, { tryAgain: again, applyMine: again })
+    notifyRefused(error, { of: callerWords(call), tryAgain: again, applyMine: again })
     return null
   }
 }

@@ -5,15 +5,30 @@ import { expect, test, vi } from 'vitest'
 import { ToastHost } from './toast-host'
 import { lastChange, notify, type ToastAction, toastQueue, undo } from './notify'
 
-test('stays 3 seconds, or 10 when something can be done', () => {
+const isGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull())
+
+test('stays 3 seconds, 10 when something can be done, and until it is closed when it failed', () => {
   notify.success('Saved')
   notify.error('Refused')
   notify.success('Completed', { label: 'Undo', run: () => undefined })
+  notify.error('Not saved', { label: 'Try again', run: () => undefined })
   expect(toastQueue.take().map(({ tone, lastsMs }) => [tone, lastsMs])).toEqual([
     ['success', 3000],
     ['error', 3000],
     ['success', 10_000],
+    ['error', Infinity],
   ])
+})
+
+test('what failed is closed by a button, and anything else goes by itself', async () => {
+  render(<ToastHost />)
+  act(() => notify.error('Not saved', { label: 'Try again', run: () => undefined }))
+  expect(await screen.findByText('Not saved')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Close toast' }))
+  await isGone('Not saved')
+  act(() => notify.success('Saved', { label: 'Reopen', run: () => undefined }))
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Close toast' })).toBeNull()
 })
 
 test('a toast said before anything could draw it is drawn, and its action runs once', async () => {
@@ -25,8 +40,6 @@ test('a toast said before anything could draw it is drawn, and its action runs o
   expect(undo).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByText('Next step completed')).toBeNull())
 })
-
-const isGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull())
 
 test('the toast of a change goes when the change is undone by key', async () => {
   const takeBack = vi.fn<() => void>()

@@ -26,10 +26,15 @@ const set = (next: readonly Toast[]) => {
   announce()
 }
 
-const add = (tone: Toast['tone'], text: string, action?: ToastAction) =>
-  set([...waiting, { tone, text, action, lastsMs: action ? WITH_ACTION_MS : PLAIN_MS }])
+const lasts = (tone: Toast['tone'], hasAction: boolean): number => {
+  if (!hasAction) return PLAIN_MS
+  return tone === 'error' ? Infinity : WITH_ACTION_MS
+}
 
-/** A passing message: 3 seconds, or 10 with an action such as Undo. Forms show their own errors. */
+const add = (tone: Toast['tone'], text: string, action?: ToastAction) =>
+  set([...waiting, { tone, text, action, lastsMs: lasts(tone, action !== undefined) }])
+
+/** 3 seconds, or 10 with an action; what can be tried again stays. Forms show their own errors. */
 export const notify = {
   success: (text: string, action?: ToastAction) => add('success', text, action),
   error: (text: string, action?: ToastAction) => add('error', text, action),

@@ -1,4 +1,4 @@
-import { BellRing, CircleAlert, CircleCheck } from 'lucide-react'
+import { BellRing, CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type FocusEvent, useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 
@@ -58,6 +58,7 @@ export function Toasts() {
           success: <CircleCheck className="text-success" />,
           error: <CircleAlert className="text-danger" />,
           info: <BellRing className="text-accent" />,
+          close: <X size={16} />,
         }}
         toastOptions={{
           unstyled: true,
@@ -67,6 +68,7 @@ export function Toasts() {
             title: 'min-w-0',
             actionButton:
               'ml-auto shrink-0 rounded-chip px-2 py-0.5 font-medium whitespace-nowrap text-accent hover:bg-canvas',
+            closeButton: 'order-last shrink-0 rounded-chip p-1 text-quiet hover:bg-canvas',
           },
         }}
       />
@@ -86,6 +88,7 @@ const show = (said: Toast) => {
   }
   const shownAs = toast[tone](text, {
     duration: lastsMs,
+    closeButton: lastsMs === Infinity,
     onAutoClose: () => {
       forget()
       giveFocusBack()

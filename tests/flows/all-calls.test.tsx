@@ -307,7 +307,7 @@ test('a review that comes second says who was first, and stands beside theirs wh
   await userEvent.keyboard('j')
   await waitFor(() => expect(document.activeElement).toHaveTextContent('Carl Jensen'))
   await userEvent.keyboard('e')
-  expect(await screen.findByText(/^Bo Lang changed this first/)).toBeVisible()
+  expect(await screen.findByText(/^Carl Jensen: Bo Lang changed this first/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Apply mine' }))
   expect(await screen.findByText('Carl Jensen marked reviewed')).toBeVisible()
   expect(await carl()).toMatchObject({ priority: 'high', reviewedBy: { name: 'Ana Lopez' } })

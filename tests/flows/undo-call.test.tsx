@@ -143,7 +143,9 @@ test('a change that fails leaves the one before it to be undone by key', async (
     init.method === 'PATCH' ? Response.json(refusal, { status: 503 }) : server(url, init),
   )
   await pick('Category', 'Complaint')
-  await waitFor(() => expect(said('error')).toContain('The database is away.'))
+  await waitFor(() =>
+    expect(said('error')).toContain('Carl Jensen: not saved. The database is away.'),
+  )
   vi.stubGlobal('fetch', server)
   await userEvent.keyboard('z')
   await waitFor(() => expect(said('success')).toContain('Carl Jensen: undone'))

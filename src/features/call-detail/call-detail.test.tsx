@@ -135,7 +135,7 @@ describe('a correction', () => {
     await waitFor(() =>
       expect(screen.queryByText('Problem', { selector: 'strong' })).not.toBeInTheDocument(),
     )
-    expect(toastQueue.read()[0]?.text).toBe('The database is away.')
+    expect(toastQueue.read()[0]?.text).toMatch(/: not saved\. The database is away\.$/)
     toastQueue.take()[0]?.action?.run()
     expect(await screen.findByText('Problem', { selector: 'strong' })).toBeVisible()
   })

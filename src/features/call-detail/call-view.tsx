@@ -64,15 +64,16 @@ export const useCallChanges = (id: string): CallChanges => {
     onError: (error, change, shown, context) => {
       void mutation.onError?.(error, change, shown, context)
       const theirs = conflictOf(error)
+      const call = queryClient.getQueryData(callDetailQuery(id).queryKey)
+      const of = call ? callerWords(call) : 'A call'
       if (theirs && !isHere.current) {
-        const call = queryClient.getQueryData(callDetailQuery(id).queryKey)
-        notify.error(`${call ? callerWords(call) : 'A call'}: ${error.message}`, {
+        notify.error(`${of}: ${error.message}`, {
           label: 'Open the call',
           run: () => void navigate({ to: '/unified-dashboard/$id', params: { id } }),
         })
       } else if (theirs) setConflict({ change, ...theirs })
       else {
-        notifyRefused(error, { tryAgain: change.summary ? undefined : () => void save(change) })
+        notifyRefused(error, { of, tryAgain: change.summary ? undefined : () => void save(change) })
       }
     },
   })
