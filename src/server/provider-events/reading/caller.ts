@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 import { isWithheld, PROVIDER_ID } from '@/domain/caller-identity'
 import type { CallFacts } from '@/domain/provider-reading'
+import { oneLine } from '@/lib/one-line'
 
 import type { EventField } from './event-field'
 
@@ -54,8 +55,8 @@ export const readName = (
 ): Pick<CallFacts, 'callerName' | 'callerNameSource'> => {
   for (const [callerNameSource, fields] of told) {
     for (const field of fields) {
-      const callerName = field.text(LONGEST_NAME)
-      if (callerName !== null) return { callerName, callerNameSource }
+      const callerName = oneLine(field.text(LONGEST_NAME) ?? '').trim()
+      if (callerName !== '') return { callerName, callerNameSource }
     }
   }
   return { callerName: null, callerNameSource: null }

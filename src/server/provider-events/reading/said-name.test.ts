@@ -70,9 +70,12 @@ test('a name of the provider stays, and one that was said says so', () => {
   }
   expect(read(report)).toMatchObject({ callerName: 'Ada Moreau', callerNameSource: 'provider' })
   const { call } = report.message
-  const bare = { ...report.message, call: { ...call, customer: { number: '+15555550142' } } }
-  expect(read({ message: bare })).toMatchObject({
-    callerName: 'Noor Haddad',
-    callerNameSource: 'said',
-  })
+  const number = '+15555550142'
+  const readName = (name?: string) =>
+    read({ message: { ...report.message, call: { ...call, customer: { number, name } } } })
+  const said = { callerName: 'Noor Haddad', callerNameSource: 'said' }
+  expect(readName()).toMatchObject(said)
+  expect(readName('\u202e\u200b')).toMatchObject(said)
+  const hostile = readName('\u001b[31m\u202eAda\u202c\r\nMoreau ')
+  expect(hostile).toMatchObject({ callerName: '[31mAda Moreau', callerNameSource: 'provider' })
 })
