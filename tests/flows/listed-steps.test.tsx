@@ -18,7 +18,7 @@ let ana: SignedIn
 let bo: SignedIn
 let callId: string
 
-const { add, change, stored } = queueOf((desk) => {
+const { add, change, stored, open, box } = queueOf((desk) => {
   ;({ server, ana, bo, callId } = desk)
 })
 
@@ -131,4 +131,35 @@ test('where callbacks are switched off no list has their key', async () => {
   await userEvent.keyboard('bh')
   await screen.findByText('This call has no open next steps.')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('b in the queue schedules a callback for the call of the row, or changes the row', async () => {
+  await add('Call the shop', { kind: 'callback', dueAt: inHours(1) })
+  const second = await add('Call again', { kind: 'callback', dueAt: inHours(2) })
+  await add('Send the invoice', { dueAt: inHours(3), callId: await server.addCall({ id: 'two' }) })
+  await add('Tidy up', { dueAt: inHours(4), callId: null })
+  await add('Ring the printer', { kind: 'callback', dueAt: inHours(5), callId: null })
+  await open('/?assignee=everyone')
+  const focus = async (title: string) => (await box(title)).focus()
+  await focus('Call again')
+  await userEvent.keyboard('b')
+  const change = await callbackForm('Change the callback')
+  expect(change.form.getByRole('textbox', { name: 'What to do' })).toHaveValue('Call again')
+  await userEvent.keyboard('{Escape}')
+  expect(await stored(second)).toMatchObject({ version: second.version })
+
+  await focus('Send the invoice')
+  await userEvent.keyboard('b')
+  const { send } = await callbackForm('Schedule a callback')
+  await send('tomorrow 9am', 'Schedule')
+  await screen.findByText('Callback scheduled: Ada Moreau')
+  expect(await callbacks()).toHaveLength(4)
+  await waitFor(async () => expect(await box('Send the invoice')).toHaveFocus())
+
+  await focus('Tidy up')
+  await userEvent.keyboard('b')
+  await screen.findByText('This next step has no call.')
+  await focus('Ring the printer')
+  await userEvent.keyboard('b')
+  await screen.findByRole('dialog', { name: 'Edit the next step' })
 })

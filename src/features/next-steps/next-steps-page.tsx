@@ -8,10 +8,12 @@ import { workspaceQuery } from '@/api/workspace'
 import { AssigneeList } from '@/components/assignee-picker'
 import { DuePicker } from '@/components/due-picker'
 import { Button, IconButton } from '@/ui/button'
+import { StepOfCall } from '@/components/step-of-call'
 import { type StepFields, useStepChanges } from '@/components/use-step-changes'
 import { useStepEditor } from '@/components/use-step-editor'
 import type { NextStep, NextStepPage } from '@/contracts/next-steps'
 import { Dialog } from '@/ui/dialog'
+import { notify } from '@/ui/notify'
 import { Page } from '@/ui/page'
 import { PickList } from '@/ui/pick-list'
 import type { ListSelection } from '@/ui/use-selection'
@@ -51,6 +53,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
   const queue = useQueue(search)
   const { change, markMoved, marks, clock, said } = useStepChanges()
   const [question, setQuestion] = useState<RowQuestion | null>(null)
+  const [callback, setCallback] = useState<{ callId: string; stepId: string } | null>(null)
   const { edit, addProps, dialog } = useStepEditor('Next Steps', null)
   const { params, steps, status, counts, selection, select } = queue
   const { data: workspace } = useQuery(workspaceQuery)
@@ -67,6 +70,12 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
       change,
       ask: (about: RowQuestion['about'], step: NextStep) => setQuestion({ about, step }),
       edit,
+      callBack: (step: NextStep) => {
+        const { callId, id, kind } = step
+        if (callId !== null) setCallback({ callId, stepId: id })
+        else if (kind === 'callback') edit(step)
+        else notify.info('This next step has no call.')
+      },
       select,
     }),
     [people, search, change, edit, select],
@@ -133,6 +142,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
         {selected.length > 0 ? `${figures(selection.count(counts?.open ?? 0))} selected` : said}
       </output>
       {dialog}
+      {callback ? <StepOfCall {...callback} onClose={() => setCallback(null)} /> : null}
     </Page>
   )
 }

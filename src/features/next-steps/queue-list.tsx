@@ -44,10 +44,12 @@ export function QueueList(props: QueueListProps) {
     () => rows.flatMap(({ group, step }) => (folded.includes(group) ? [] : [step.id])),
     [rows, folded],
   )
-  const { ask } = useRowContext()
+  const { ask, callBack } = useRowContext()
   useQueueKeys(host, selection, order, (about, id) => {
     const asked = rows.find(({ step }) => step.id === id)
-    if (asked) ask(about, asked.step)
+    if (!asked) return
+    if (about === 'callback') callBack(asked.step)
+    else ask(about, asked.step)
   })
 
   useLayoutEffect(() => {

@@ -14,6 +14,7 @@ export type RowContext = {
   change: ChangeStep
   ask: (about: RowQuestion['about'], step: NextStep) => void
   edit: (step: NextStep) => void
+  callBack: (step: NextStep) => void
   select: (id: string) => void
 }
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
+import { hasFeature } from '@/api/features'
 import { pressCommand, useHotkeys } from '@/ui/hotkeys'
 import type { ListSelection } from '@/ui/use-selection'
 
@@ -10,7 +11,7 @@ export const useQueueKeys = (
   host: RefObject<HTMLElement | null>,
   selection: ListSelection,
   order: readonly string[],
-  ask: (about: RowQuestion['about'], id: string) => void,
+  ask: (about: RowQuestion['about'] | 'callback', id: string) => void,
 ) => {
   const move = (by: number) => () => moveInQueue(host.current, by)
   const onRow = (run: (row: HTMLElement, id: string) => void) => () => {
@@ -52,6 +53,9 @@ export const useQueueKeys = (
     { key: 'a', label: 'Assign', run: act('assign') },
     { key: 'h', label: 'Snooze: change due', run: act('due') },
     { key: 'p', label: 'Change priority', run: act('priority') },
+    ...(hasFeature('callbacks')
+      ? [{ key: 'b', label: 'Schedule callback', run: onRow((_row, id) => ask('callback', id)) }]
+      : []),
     { key: '', label: 'Export these next steps as CSV', run: pressCommand('export') },
     { key: 'Enter', label: 'Open the call', run: onRow(openRow) },
   ])
