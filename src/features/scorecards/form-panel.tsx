@@ -19,8 +19,12 @@ export function FormPanel<Values extends FieldValues, Output = Values>({
   description,
   onClose,
   submitLabel,
+  resultId,
   ...rest
-}: Omit<FormDialogProps<Values, Output>, 'submitDisabledReason' | 'pendingLabel'>) {
+}: Omit<FormDialogProps<Values, Output>, 'submitDisabledReason' | 'pendingLabel'> & {
+  /** Of what it is about once it is saved. */
+  resultId: string
+}) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [opener] = useState(() => document.activeElement)
@@ -38,11 +42,13 @@ export function FormPanel<Values extends FieldValues, Output = Values>({
       setTimeout(() => {
         const { activeElement, body } = document
         if (activeElement !== body && activeElement !== heading) return
+        const result = document.getElementById(resultId)
+        if (result && !result.contains(opener)) return result.focus()
         const back = opener instanceof HTMLButtonElement && opener.isConnected ? opener : heading
         back?.focus({ preventScroll: true })
       })
     }
-  }, [opener])
+  }, [opener, resultId])
 
   useBlocker({
     disabled: !isDirty,

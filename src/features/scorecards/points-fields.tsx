@@ -119,7 +119,7 @@ function CriterionField({
             checked={!applies}
             onChange={({ target }) => set({ applies: !target.checked, given: '' })}
           />
-          Does not apply
+          Not applicable
         </label>
       </div>
       <p id={`${id}-error`} className="flex items-center gap-1 text-meta text-danger empty:hidden">

@@ -16,7 +16,7 @@ import { InlineError } from '@/ui/states'
 import { lateCode, useLateOverlay } from '@/ui/late-code'
 import { Menu } from '@/ui/menu'
 
-import { type ScoringTask, totalWords } from './scoring'
+import { scoreElementId, type ScoringTask, totalWords } from './scoring'
 
 import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
@@ -170,7 +170,11 @@ type ItemProps = {
 function ScoreItem({ score, onBegin, onPrepare }: ItemProps) {
   const { scorecardName, scorer, createdAt, changedByName, changedAt, answers, dispute } = score
   return (
-    <li className="flex flex-col gap-1 text-row">
+    <li
+      id={scoreElementId(score.scorecardId)}
+      tabIndex={-1}
+      className="flex scroll-my-32 flex-col gap-1 rounded-chip text-row"
+    >
       <p className="flex flex-wrap items-baseline gap-x-2">
         <bdi className="font-medium wrap-anywhere">{scorecardName}</bdi>
         <strong className="font-semibold tabular-nums">{totalWords(answers)}</strong>
@@ -201,7 +205,7 @@ function ScoreItem({ score, onBegin, onPrepare }: ItemProps) {
                 {comment === '' ? null : <bdi className="block text-ink-muted">{comment}</bdi>}
               </dt>
               <dd className="tabular-nums">
-                {given === null ? 'does not apply' : `${given} of ${points}`}
+                {given === null ? 'not applicable' : `${given} of ${points}`}
               </dd>
             </div>
           ))}

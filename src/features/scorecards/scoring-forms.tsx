@@ -11,6 +11,7 @@ import { PointsFields } from './points-fields'
 import {
   givenAnswers,
   type PointsForm,
+  scoreElementId,
   type ScoringTask,
   totalWords,
   typedAnswers,
@@ -73,10 +74,11 @@ function DisputeForm({ score, latest = score, onClose }: DisputeProps) {
     defaultValues: { reason: '' },
   })
   const { isStale, take } = useVersion(score.version, latest, dispute.error)
-  const { id, callId, scorer } = score
+  const { id, callId, scorecardId, scorer } = score
   return (
     <FormPanel
       onClose={onClose}
+      resultId={scoreElementId(scorecardId)}
       title="Dispute the score"
       description={`${scorer.name} or an administrator decides whether to keep or change the score.`}
       form={form}
@@ -116,6 +118,7 @@ function ScoreForm({
   return (
     <FormPanel
       onClose={onClose}
+      resultId={scoreElementId(scorecardId)}
       title={title}
       form={form}
       onSubmit={({ answers }) =>
@@ -163,6 +166,7 @@ function AnswerDisputeForm({ score, latest = score, onClose }: DisputeProps) {
   return (
     <FormPanel
       onClose={onClose}
+      resultId={scoreElementId(score.scorecardId)}
       title="Answer the dispute"
       description={
         <>

@@ -14,6 +14,8 @@ export const totalWords = (answers: readonly Pick<ScoreAnswer, 'points' | 'given
   return `${percent} % (${given} of ${possible} points)`
 }
 
+export const scoreElementId = (scorecardId: string) => `score-${scorecardId}`
+
 export type TypedAnswer = { given: string; applies: boolean; comment: string }
 export type PointsForm = { answers: TypedAnswer[] }
 
@@ -29,7 +31,7 @@ export const judgePoints = (
   points: number,
 ): true | string => {
   if (!applies) return true
-  if (given === '') return 'Give points, or press x when it does not apply'
+  if (given === '') return 'Give points, or press X if not applicable'
   return Number(given) <= points || `At most ${points} points`
 }
 

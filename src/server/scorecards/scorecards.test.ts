@@ -150,7 +150,7 @@ describe('a call', () => {
     expect((await put(ana, card, { version: 0, answers: given(6, 1) })).status).toBe(422)
     const half = { version: 0, answers: given(1, 1).slice(0, 1) }
     expect(await (await put(ana, card, half)).json()).toMatchObject({
-      error: '“Solves it”: Give points, or say that it does not apply',
+      error: '“Solves it”: Give points, or mark it not applicable',
     })
     expect((await put(user, card, { version: 0, answers: given(1, 1) })).status).toBe(403)
   })

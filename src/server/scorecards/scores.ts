@@ -30,7 +30,7 @@ const refused = (label: string, problem: string) =>
 const answersFor = (criteria: readonly Criterion[], given: Given): ScoreAnswer[] =>
   criteria.map(({ id, label, help, points }) => {
     const answer = given.find(({ criterionId }) => criterionId === id)
-    if (!answer) throw refused(label, 'Give points, or say that it does not apply')
+    if (!answer) throw refused(label, 'Give points, or mark it not applicable')
     if (answer.given !== null && answer.given > points) {
       throw refused(label, `At most ${points} points`)
     }
