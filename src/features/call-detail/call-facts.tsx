@@ -54,7 +54,10 @@ function PlainFacts({ call, isBrief = false }: { call: CallDetail; isBrief?: boo
   return (
     <>
       {callerNumber === null ? null : (
-        <DialLink number={callerNumber} words={callerName === null ? 'Call' : undefined} />
+        <DialLink
+          number={callerNumber}
+          words={callerName === null ? 'Call this number' : undefined}
+        />
       )}
       {startedAt === null ? <span>Not started</span> : <RelativeTime at={startedAt} />}
       <Length call={call} />
