@@ -116,16 +116,22 @@ export function NextStepEditor({
       pendingLabel={step ? undefined : callback ? 'Scheduling...' : 'Adding...'}
       mutation={step ? change : create}
     >
-      <TextField name="title" label="What to do" help="For example: Send the invoice again" />
+      <TextField
+        name="title"
+        label="What to do"
+        help={`For example: ${callback ? 'Call back about the refund' : 'Send the invoice again'}`}
+      />
       {step || callId ? null : <CallerField name="callerId" />}
       <DueField name="due" asks={callback && { help: askedHelp(callback) }} />
       <AssigneeField name="assigneeId" />
-      <div className="grid grid-cols-2 gap-4">
-        <SelectField
-          name="kind"
-          label="Kind"
-          options={optionsOf(NEXT_STEP_KINDS, NEXT_STEP_KIND_LABELS)}
-        />
+      <div className="grid auto-cols-fr grid-flow-col gap-4">
+        {callback ? null : (
+          <SelectField
+            name="kind"
+            label="Kind"
+            options={optionsOf(NEXT_STEP_KINDS, NEXT_STEP_KIND_LABELS)}
+          />
+        )}
         <SelectField
           name="priority"
           label="Priority"

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { callPage } from '@/contracts/calls'
-import { nextStepPage } from '@/contracts/next-steps'
+import { callDetail, callPage } from '@/contracts/calls'
+import { nextStep, nextStepPage } from '@/contracts/next-steps'
 import { nextSteps } from '@/server/db/schema'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
@@ -37,6 +37,8 @@ test('b schedules a callback for whoever presses it, and the flag follows; z tak
   const dialog = within(await screen.findByRole('dialog', { name: 'Schedule a callback' }))
   expect(dialog.getByRole('textbox', { name: 'What to do' })).toHaveValue('Call back Ada Moreau')
   expect(dialog.getByRole('button', { name: /^Assignee Ana Lopez/ })).toBeVisible()
+  expect(dialog.queryByRole('combobox', { name: 'Kind' })).toBeNull()
+  expect(dialog.getByText('For example: Call back about the refund')).toBeVisible()
   const when = dialog.getByRole('textbox', { name: 'When' })
   expect(when).toHaveFocus()
   await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
@@ -52,7 +54,9 @@ test('b schedules a callback for whoever presses it, and the flag follows; z tak
     return callPage.parse(await response.json()).items
   }
   await waitFor(async () => expect(await flagged()).toHaveLength(1))
-  expect(await screen.findByText(/^Scheduled: /)).toHaveTextContent(/ 09:00.* · Ana Lopez$/)
+  const chip = await screen.findByText('Callback scheduled')
+  await waitFor(() => expect(chip.closest('div')).toHaveTextContent(/09:00.* · Ana Lopez/))
+  expect(screen.queryByText('Callback requested')).toBeNull()
   expect(screen.getByRole('button', { name: /^Change callback/ })).toBeVisible()
   const step = { name: /: Call back Ada Moreau$/ }
   expect(screen.getByRole('checkbox', step)).not.toBeChecked()
@@ -63,6 +67,20 @@ test('b schedules a callback for whoever presses it, and the flag follows; z tak
   expect(screen.queryByRole('checkbox', step)).toBeNull()
   expect(screen.getByText('No callback requested.')).toBeVisible()
   expect(screen.getAllByText(/undone/i)).toHaveLength(1)
+})
+
+test('a callback that nobody asked for is done once it was made', async () => {
+  const patch = (path: string, change: object) =>
+    ana.request(`${API}/${path}`, { method: 'PATCH', json: change })
+  const { version } = callDetail.parse(await (await ana.request(`${API}/calls/${callId}`)).json())
+  await patch(`calls/${callId}`, { version, callbackRequested: true })
+  const json = { callId, kind: 'callback', title: 'Call back' }
+  const added = nextStep.parse(await (await ana.request(`${API}/next-steps`, { json })).json())
+  await patch(`next-steps/${added.id}`, { version: added.version, status: 'done' })
+  visitAs(ana, `/unified-dashboard/${callId}`, server)
+  expect(await screen.findByText('Callback done')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Schedule callback/ })).toBeVisible()
+  await patch(`calls/${callId}`, { version: version + 1, callbackRequested: null })
 })
 
 test('a callback begins with the time that was heard, and has no date only when that is chosen', async () => {

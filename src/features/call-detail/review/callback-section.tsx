@@ -16,6 +16,12 @@ import { RelativeTime } from '@/ui/relative-time'
 import { useCallView } from '../call-view'
 import { ConflictNotice, EvidenceTimes, PersonsWord } from './claim-parts'
 
+const stateOf = (steps: readonly NextStep[], isAskedFor: boolean) => {
+  const own = steps.filter(({ kind, status }) => kind === 'callback' && status !== 'dismissed')
+  if (isAskedFor || own.length === 0) return 'requested'
+  return own.some(({ status }) => status === 'open') ? 'scheduled' : 'done'
+}
+
 const answer = (requested: boolean) => (requested ? 'Callback' : 'No callback')
 
 export function CallbackSection() {
@@ -24,6 +30,7 @@ export function CallbackSection() {
   const human = call.corrections.callbackRequested
   const requested = human ?? ai?.requested ?? false
   const scheduled = openCallback(call)
+  const state = stateOf(call.nextSteps, ai?.requested ?? false)
   const [isScheduling, schedule] = useState(false)
   const decline = async () => {
     const wayBack = await changes.save({ callbackRequested: false })
@@ -43,11 +50,11 @@ export function CallbackSection() {
     >
       {requested ? (
         <div className="text-row [&>*]:mr-2">
-          <Chip tone="warning" icon={<PhoneOutgoing />}>
-            Callback requested
+          <Chip tone={state === 'requested' ? 'warning' : 'info'} icon={<PhoneOutgoing />}>
+            Callback {state}
           </Chip>
           {ai?.requested ? <RequestedTime timeText={ai.timeText} at={ai.at} /> : null}
-          {scheduled ? <ScheduledFor step={scheduled} /> : null}
+          {scheduled ? <ScheduledFor step={scheduled} isSaid={state === 'scheduled'} /> : null}
           <EvidenceTimes claimKey="callback" name="Callback" />
           <Button
             size="sm"
@@ -79,10 +86,12 @@ export function CallbackSection() {
   )
 }
 
-function ScheduledFor({ step: { dueAt, assigneeName } }: { step: NextStep }) {
+function ScheduledFor({ step, isSaid }: { step: NextStep; isSaid: boolean }) {
+  const { dueAt, assigneeName } = step
   return (
     <span>
-      Scheduled: {dueAt === null ? 'no due date' : <RelativeTime at={dueAt} isDue />} ·{' '}
+      {isSaid ? '' : 'Scheduled: '}
+      {dueAt === null ? 'no due date' : <RelativeTime at={dueAt} isDue />} ·{' '}
       <bdi>{assigneeName ?? 'Unassigned'}</bdi>
     </span>
   )
