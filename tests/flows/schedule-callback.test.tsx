@@ -83,6 +83,14 @@ test('a callback that nobody asked for is done once it was made', async () => {
   await patch(`calls/${callId}`, { version: version + 1, callbackRequested: null })
 })
 
+test('a caller without a name is called at the number that heads the page', async () => {
+  const nameless = await server.addCall({ id: 'nameless', name: '' })
+  visitAs(ana, `/unified-dashboard/${nameless}`, server)
+  await screen.findByRole('heading', { level: 1, name: '+1 555 555 0142' })
+  const dial = screen.getByRole('link', { name: 'Call this number' })
+  expect(dial).toHaveAttribute('href', 'tel:+15555550142')
+})
+
 test('a callback begins with the time that was heard, and has no date only when that is chosen', async () => {
   const words = 'Could you call me back tomorrow at 3 pm?'
   const heard = await server.addCall({ id: 'heard', words, startedAt: new Date() })

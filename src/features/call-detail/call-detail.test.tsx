@@ -111,13 +111,6 @@ const chooseCategory = async (user: ReturnType<typeof userEvent.setup>, word: st
   await user.click(await screen.findByRole('menuitemcheckbox', { name: word }))
 }
 
-test('a caller without a name is called at the number that heads the page', async () => {
-  stored = testCall({ callerName: null, callerNumber: '+15555550142' })
-  await openCall('', '+1 555 555 0142')
-  const dial = screen.getByRole('link', { name: 'Call this number' })
-  expect(dial).toHaveAttribute('href', 'tel:+15555550142')
-})
-
 describe('a correction', () => {
   test("stands beside the AI's word and can be taken back", async () => {
     const { user } = await openCall()
