@@ -75,6 +75,19 @@ export const createNextStep = mutationOptions({
   meta: NEXT_STEP_CHANGED,
 })
 
+export const removeNextStep = mutationOptions({
+  mutationFn: (step: Pick<NextStep, 'id' | 'version'>) =>
+    http.discard(`/next-steps/${step.id}?version=${newestVersion(step)}`),
+  onSuccess: (_answer, { id }, _result, { client }) => {
+    client.setQueriesData<CallDetail>({ queryKey: DETAILS }, (call) =>
+      call?.nextSteps.some((step) => step.id === id)
+        ? { ...call, nextSteps: call.nextSteps.filter((step) => step.id !== id) }
+        : call,
+    )
+  },
+  meta: NEXT_STEP_CHANGED,
+})
+
 type Change = PatchNextStepInput & { id: string }
 type Lists = InfiniteData<NextStepPage>
 

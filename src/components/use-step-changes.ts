@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 
 import { ApiError, conflictOf } from '@/api/api-error'
-import { changeNextStep } from '@/api/next-steps'
+import { changeNextStep, removeNextStep } from '@/api/next-steps'
 import type { NextStep, PatchNextStepInput } from '@/contracts/next-steps'
 import { pick } from '@/lib/pick'
 import { dueTime, relativeTime } from '@/lib/time-format'
@@ -110,12 +110,17 @@ export const withdrawStep = async (
   step: NextStep,
   again: () => void,
 ): Promise<boolean> => {
-  const fields: StepFields = { status: 'dismissed' }
   try {
-    await send(queryClient, step, fields)
+    await queryClient
+      .getMutationCache()
+      .build(queryClient, {
+        ...removeNextStep,
+        meta: { ...removeNextStep.meta, errorShownInline: true },
+      })
+      .execute(step)
     return true
   } catch (error) {
-    const refusal = refusalOf(error, fields)
+    const refusal = refusalOf(error, {})
     const mayTry = refusal.again ? undoAgain(again) : undefined
     notify.error(`${step.title}: ${refusal.text}`, mayTry)
     return false

@@ -101,6 +101,8 @@ export const createNextStepInput = z.object({
 })
 export type CreateNextStepInput = z.input<typeof createNextStepInput>
 
+export const removeNextStepParams = z.object({ version: numeric(z.int()) })
+
 /** Only the named fields change. `version` is the one that was read. */
 export const patchNextStepInput = z
   .object({

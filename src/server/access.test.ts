@@ -97,6 +97,7 @@ const ACCESS: Record<string, Expected> = {
   [`GET ${API}/next-steps/export.csv`]: signedIn(200),
   [`POST ${API}/next-steps/bulk`]: signedIn(422),
   [`PATCH ${API}/next-steps/{id}`]: signedIn(422),
+  [`DELETE ${API}/next-steps/{id}`]: signedIn(422),
   [`GET ${API}/events`]: signedIn(200),
   [`GET ${API}/deliveries`]: adminOnly(200),
   [`GET ${API}/workspace`]: signedIn(200),

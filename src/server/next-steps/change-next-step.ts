@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 import type {
   createNextStepInput,
@@ -20,7 +20,7 @@ import { onlyRow } from '../db/rows'
 import { calls, nextSteps } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { notFound } from '../http/problem'
+import { ApiProblem, notFound } from '../http/problem'
 import { notifyAssigned, withdrawDue } from '../notifications/assigned'
 import { requirePerson } from '../users/require-person'
 import { findNextStep, findNextSteps } from './store'
@@ -64,6 +64,26 @@ export const createNextStep = (
       after: { title },
     })
     return mustFind(tx, row.id)
+  })
+
+/** Takes back that a person added it. A proposal is refused with 409: it would be made anew. */
+export const removeNextStep = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<void> =>
+  change(deps, actor, async (tx) => {
+    const step = await lockVersion(tx, nextSteps, 'next step', { id, version })
+    if (step.source !== 'person') {
+      throw new ApiProblem(409, 'proposed', 'Proposed next steps are dismissed, not removed.')
+    }
+    const { callId, title } = step
+    const subject = { entity: 'next-step', subjectId: id, replaces: [id] } as const
+    await notifyAssigned(tx, actor, null, subject)
+    await withdrawDue(tx, [id])
+    await tx.delete(nextSteps).where(eq(nextSteps.id, id))
+    tx.record({ entity: 'next-step', id, what: 'next-step.removed', callId, before: { title } })
   })
 
 const verb = ({ status }: Record<string, unknown>) => {

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import * as z from 'zod'
 
 import {
   createNextStepInput,
@@ -9,12 +10,13 @@ import {
   nextStepsPatched,
   patchNextStepInput,
   patchNextStepsInput,
+  removeNextStepParams,
 } from '@/contracts/next-steps'
 
 import type { Deps } from '../deps'
 import { apiRouter, idOf } from '../http/api-router'
 import { answerCsv, CSV_ANSWERS } from '../http/csv-answer'
-import { changeNextStep, changeNextSteps, createNextStep } from './change-next-step'
+import { changeNextStep, changeNextSteps, createNextStep, removeNextStep } from './change-next-step'
 import { exportNextSteps } from './export-next-steps'
 import { listNextSteps } from './store'
 
@@ -57,6 +59,20 @@ export const nextStepRoutes = (deps: Deps) =>
         mayFail: [404, 409],
       },
       ({ actor, params, body }) => changeNextStep(deps, actor, params.id, body),
+    )
+    .jsonRoute(
+      'DELETE /next-steps/{id}',
+      'Take back a next step that a person added. 409 when `version` is stale.',
+      {
+        params: idOf('next step'),
+        query: removeNextStepParams,
+        answer: z.object({}),
+        mayFail: [404, 409],
+      },
+      async ({ actor, params: { id }, query: { version } }) => {
+        await removeNextStep(deps, actor, id, version)
+        return {}
+      },
     )
     .openapi(exported, async (c) =>
       answerCsv(c, await exportNextSteps(deps, c.get('actor'), c.req.valid('query')), deps.now()),

@@ -62,6 +62,11 @@ describe('what somebody did, in words', () => {
       { title: { from: null, to: 'Call back' } },
       'added a next step: “Call back”',
     ],
+    [
+      'next-step.removed',
+      { title: { from: 'Call back', to: null } },
+      'removed a next step: “Call back”',
+    ],
     ['next-step.completed', { status: { from: 'open', to: 'done' } }, 'completed a next step'],
     [
       'next-step.changed',

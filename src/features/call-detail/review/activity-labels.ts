@@ -93,9 +93,11 @@ export const activityPhrase = ({ action, changes }: CallActivity, context: Conte
     const author = changes['author'].from
     return `${VERBS[action]} of ${typeof author === 'string' ? author : 'a former user'}`
   }
-  if (action === 'next-step.added') {
-    const title = changes['title']?.to
-    return title === undefined ? 'added a next step' : `added a next step: ${quoted(title)}`
+  if (action === 'next-step.added' || action === 'next-step.removed') {
+    const { from, to } = changes['title'] ?? {}
+    const did = action === 'next-step.added' ? 'added a next step' : 'removed a next step'
+    const title = to ?? from
+    return title === undefined ? did : `${did}: ${quoted(title)}`
   }
   if (action === 'recording.played') {
     const from = Number(changes['fromSeconds']?.to ?? 0)

@@ -172,15 +172,11 @@ const foldedAtFirst = (steps: readonly NextStep[]) => {
 }
 const idOf = ({ id }: NextStep) => id
 
-const isWithdrawn = ({ source, status }: NextStep) => source === 'person' && status === 'dismissed'
-
 function NextStepsSection({ except, isBrief }: { except: string | undefined; isBrief: boolean }) {
   const { call } = useCallView()
   const steps = useStepChanges()
   const { edit, addProps, dialog } = useStepEditor('Call', call.id)
-  const others = inOrderOfCreation(call.nextSteps).filter(
-    (step) => step.id !== except && !isWithdrawn(step),
-  )
+  const others = inOrderOfCreation(call.nextSteps).filter(({ id }) => id !== except)
   const [folded, setFolded] = useState(() => foldedAtFirst(others))
   const shown = others.filter(({ id }) => !folded.has(id))
   useStepKeys(call.nextSteps.filter(({ status }) => status === 'open').length)
