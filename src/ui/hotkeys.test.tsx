@@ -111,6 +111,27 @@ test('what is first keeps its keys from whatever comes after it', async () => {
   expect(next).not.toHaveBeenCalled()
 })
 
+test('a key that two parts of the screen have is listed once, as what it does', () => {
+  function Behind() {
+    useHotkeys('List', [{ key: 'j', label: 'Next row', run: vi.fn<() => void>() }])
+    return null
+  }
+  function List() {
+    const all = useHotkeyGroups().flatMap(({ hotkeys }) => hotkeys)
+    return all.filter(({ key }) => key === 'j').map(({ label }) => <p key={label}>{label}</p>)
+  }
+  const { rerender } = render(<Behind />)
+  rerender(
+    <>
+      <Behind />
+      <Example />
+      <List />
+    </>,
+  )
+  expect(screen.getByText('Next call')).toBeVisible()
+  expect(screen.queryByText('Next row')).toBeNull()
+})
+
 test('lists what is on screen, and forgets it afterwards', () => {
   function List() {
     return useHotkeyGroups().map((group) => <p key={group.title}>{group.title}</p>)

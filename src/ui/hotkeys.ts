@@ -118,7 +118,12 @@ export const useHotkeys = (title: string, hotkeys: readonly Hotkey[], isFirst = 
 export const pressCommand = (name: string) => () =>
   document.querySelector<HTMLElement>(`[data-command="${name}"]`)?.click()
 
-export const useHotkeyGroups = () => useSyncExternalStore(subscribe, () => groups)
+/** What each key does now, by the part of the screen that has it. */
+export const useHotkeyGroups = (): HotkeyGroup[] =>
+  useSyncExternalStore(subscribe, () => groups).map(({ hotkeys, ...group }) => ({
+    ...group,
+    hotkeys: hotkeys.filter((hotkey) => hotkey.key === '' || find(hotkey.key) === hotkey),
+  }))
 
 export const hotkeysOn = () => localStorage.getItem(STORAGE_KEY) !== 'off'
 export const setHotkeysOn = (on: boolean) => {

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 import { createListeners } from '@/lib/listeners'
 
 const PLAIN_MS = 3000
@@ -68,11 +66,12 @@ export const lastChange = {
   read: lastUndo,
   forget: () => keep([...begun, null]),
   failed: (undo: ToastAction) => keep(begun.filter((one) => one !== undo)),
-  undo: () => lastUndo()?.run(),
+  undo: () => {
+    const last = lastUndo()
+    if (last) last.run()
+    else notify.info('Nothing to undo')
+  },
 }
-
-export const useHasLastChange = (): boolean =>
-  useSyncExternalStore(undoListeners.subscribe, () => lastUndo() !== undefined)
 
 /** For a change that begins now: the last one until another does. */
 export const undo = (run: () => void, changedFields?: readonly string[]): ToastAction => {

@@ -103,7 +103,9 @@ test('what one person changed is not for whoever signs in next to take back', as
   await userEvent.keyboard('?')
   const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   expect(within(keys).getByText('Next call')).toBeVisible()
-  expect(within(keys).queryByText(/Undo the last change/)).toBeNull()
+  expect(within(keys).getByText('Undo the last change')).toBeVisible()
+  await userEvent.keyboard('{Escape}z')
+  expect(await screen.findByText('Nothing to undo')).toBeVisible()
 })
 
 test('everything that matches but what was taken out, assigned, with a notice that undoes it', async () => {

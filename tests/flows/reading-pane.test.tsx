@@ -121,3 +121,14 @@ test('without a pane the words open the call at their second', async () => {
   await userEvent.keyboard('jkf')
   await waitFor(() => expect(visited?.address()).toMatch(/^\/unified-dashboard\/.+t=4&u=1/))
 })
+
+test('the shortcut sheet says once what each key does beside the list', async () => {
+  await open('/all-calls?view=email')
+  await userEvent.click(await caller('Carl Jensen'))
+  await lineWith('Is the parcel')
+  await userEvent.keyboard('?')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  const keys = sheet.getAllByText(/^\S+$/, { selector: 'kbd' }).map((key) => key.textContent)
+  expect(keys).toEqual(expect.arrayContaining(['E', 'C', 'P', 'A', 'Z', 'B']))
+  expect(keys).toHaveLength(new Set(keys).size)
+})

@@ -23,7 +23,7 @@ import { Button } from '@/ui/button'
 import { ConfirmHost } from '@/ui/confirm'
 import { pageHeading, takeHeadingFocus, useLiftSkeleton, wantHeadingFocus } from '@/ui/page'
 import { useHotkeys } from '@/ui/hotkeys'
-import { lastChange, useHasLastChange } from '@/ui/notify'
+import { lastChange } from '@/ui/notify'
 import {
   lateCode,
   serverReturned,
@@ -163,10 +163,9 @@ const bar = lateCode(() => import('./command-bar/command-bar'))
 
 /** The key of the command bar; the bar itself is loaded when somebody first asks for it. */
 function CommandBarHost() {
-  const undoKeys = useHasLastChange() ? ['z', 'Mod+z'] : []
   useHotkeys('Everywhere', [
     { key: 'Mod+k', label: 'Search or jump to a call, page or action', run: toggleCommandBar },
-    ...undoKeys.map((key) => ({
+    ...['z', 'Mod+z'].map((key) => ({
       key,
       label: 'Undo the last change',
       run: lastChange.undo,
