@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 
@@ -18,6 +18,7 @@ import { CallerField } from './caller-field'
 import { NEXT_STEP_KIND_LABELS, optionsOf, PRIORITY_LABELS } from './labels'
 import { DueField } from './due-field'
 import { dueText, NOT_A_DUE_TIME } from './due-picker'
+import { sayAdded } from './use-step-changes'
 
 const inline = <Options extends { meta?: object }>(options: Options) => ({
   ...options,
@@ -52,20 +53,26 @@ const askedHelp = ({ call }: Callback) => {
   return timeText === null ? 'In your time zone' : `The caller asked for “${timeText}”`
 }
 
+/** The list that a new next step is added to. */
+export type AddedTo = { isMine: boolean; onAdded: (step: NextStep) => void }
+
 /** Adds a next step to a call, or to none, or changes `step`. */
 export function NextStepEditor({
   callId,
   step,
   callback,
+  list,
   onClose,
 }: {
   callId: string | null
   step?: NextStep | undefined
   callback?: Callback
+  list?: AddedTo | undefined
   onClose: () => void
 }) {
   const { user } = useAuth()
   const now = useNow()
+  const queryClient = useQueryClient()
   const begins = step ?? (callback && draftOf(callback, user?.id))
   const dueBefore = step?.dueAt ?? (callback ? heardDue(callback, now) : null)
   const create = useMutation(inline(createNextStep))
@@ -86,7 +93,7 @@ export function NextStepEditor({
       kind: step?.kind ?? (callback ? 'callback' : 'follow-up'),
       priority: step?.priority ?? 'normal',
       due: dueText(dueBefore),
-      assigneeId: begins?.assigneeId ?? null,
+      assigneeId: begins?.assigneeId ?? (list?.isMine && !step ? (user?.id ?? null) : null),
       callerId: null,
     },
   })
@@ -110,7 +117,14 @@ export function NextStepEditor({
         if (step) {
           const { id, version } = step
           change.mutate({ id, version, ...fields }, { onSuccess })
-        } else create.mutate({ callId, callerId, ...fields }, { onSuccess })
+        } else {
+          const onAdded = (added: NextStep) => {
+            onSuccess(added)
+            if (!callback) sayAdded(queryClient, added)
+            list?.onAdded(added)
+          }
+          create.mutate({ callId, callerId, ...fields }, { onSuccess: onAdded })
+        }
       }}
       submitLabel={step ? 'Save' : callback ? 'Schedule' : 'Add'}
       pendingLabel={step ? undefined : callback ? 'Scheduling...' : 'Adding...'}

@@ -127,6 +127,15 @@ export const withdrawStep = async (
   }
 }
 
+export const sayAdded = (queryClient: QueryClient, step: NextStep): void => {
+  const takeBack = async () => {
+    const isBack = await withdrawStep(queryClient, step, () => void takeBack())
+    if (isBack) notify.success('Undone')
+  }
+  const wayBack = undo(() => void takeBack(), changedFieldsOf(step, step))
+  notify.success(`Next step added: ${step.title}`, wayBack)
+}
+
 export const fieldsBefore = (
   { title, kind, status, priority, dueAt, assigneeId }: NextStep,
   fields: StepFields,

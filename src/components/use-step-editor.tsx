@@ -4,13 +4,19 @@ import type { NextStep } from '@/contracts/next-steps'
 import { useHotkeys } from '@/ui/hotkeys'
 import { lateCode, useLateOverlay } from '@/ui/late-code'
 
+import type { AddedTo } from './next-step-editor'
+
 const editor = lateCode(() => import('./step-editors'))
 
 /**
  * The form for next steps of a call, or of none: `dialog` while it is open. What opens it for a new
  * one carries `addProps`; without `hotkeyTitle` nothing does.
  */
-export const useStepEditor = (hotkeyTitle: string | null, callId: string | null) => {
+export const useStepEditor = (
+  hotkeyTitle: string | null,
+  callId: string | null,
+  list?: AddedTo,
+) => {
   const [editing, edit] = useState<NextStep | 'new'>()
   const close = () => edit(undefined)
   const { code, prepare } = useLateOverlay(editor, editing !== undefined, close)
@@ -25,6 +31,7 @@ export const useStepEditor = (hotkeyTitle: string | null, callId: string | null)
         <code.NextStepEditor
           callId={callId}
           step={editing === 'new' ? undefined : editing}
+          list={list}
           onClose={close}
         />
       ) : null,

@@ -250,3 +250,24 @@ test.each([800, 1024, 1200, 1440])(
     await close()
   },
 )
+
+test('on a phone what was added is named, in sight and in focus, and Z takes it back', async () => {
+  const path = '/?assignee=everyone&folded=no-date'
+  const { page, errors, close } = await workspace.openSignedIn(path, PHONE)
+  await page.locator('[data-row]').first().waitFor()
+  await page.keyboard.press('s')
+  await page.getByRole('textbox', { name: 'What to do' }).fill('Order more paper')
+  await page.keyboard.press('Enter')
+  await page.getByText('Next step added: Order more paper').waitFor()
+  const box = page.getByRole('checkbox', { name: 'Done: Order more paper' })
+  await box.and(page.locator(':focus')).waitFor()
+  const { y } = await boxOf(box)
+  expect(y).toBeGreaterThan(60)
+  expect(y).toBeLessThan(700)
+  await page.keyboard.press('z')
+  await page.getByText('Undone', { exact: true }).waitFor()
+  await page.keyboard.press('k')
+  await box.waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+  await close()
+})

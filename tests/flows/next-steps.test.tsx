@@ -201,6 +201,51 @@ test('adds what is for a caller and no call, and edits it from its row', async (
   expect(await box('Send two cards')).toBeVisible()
 })
 
+test('what is added to my list is mine, said, reached where it landed, and taken back by one key', async () => {
+  await add('Mine already', { assigneeId: ana.user.id })
+  await open('/?assignee=me&folded=today&folded=later')
+  expect(await box('Mine already')).toBeVisible()
+  await userEvent.keyboard('s')
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'What to do' }),
+    'Renew the domain',
+  )
+  await userEvent.type(screen.getByRole('textbox', { name: 'Due' }), 'in 40 days')
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Next step added: Renew the domain')).toBeVisible()
+  await waitFor(async () => expect(await box('Renew the domain')).toHaveFocus())
+  expect(await server.db.select().from(nextSteps)).toContainEqual(
+    expect.objectContaining({ title: 'Renew the domain', assigneeId: ana.user.id }),
+  )
+  await userEvent.keyboard('z')
+  expect(await screen.findByText('Undone')).toBeVisible()
+  expect(await server.db.select().from(nextSteps)).toMatchObject([{ title: 'Mine already' }])
+})
+
+test('what is added goes to no row once something else was begun', async () => {
+  await add('Worked on', { assigneeId: ana.user.id })
+  await open('/?assignee=me')
+  const worked = await box('Worked on')
+  await userEvent.keyboard('s')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'What to do' }), 'Slow one')
+  const { fetch } = globalThis
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
+    const [, init] = args
+    if ((init?.method ?? 'GET') === 'GET') await held
+    return fetch(...args)
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Next step added: Slow one')).toBeVisible()
+  await userEvent.keyboard('j')
+  expect(worked).toHaveFocus()
+  answer()
+  expect(await box('Slow one')).toBeVisible()
+  expect(worked).toHaveFocus()
+  vi.stubGlobal('fetch', fetch)
+})
+
 test('what is for no call and nobody names no caller', async () => {
   await add('Order paper', { callId: null })
   await open('/?assignee=everyone')

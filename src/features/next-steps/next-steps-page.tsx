@@ -54,7 +54,11 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
   const { change, markMoved, marks, clock, said } = useStepChanges()
   const [question, setQuestion] = useState<RowQuestion | null>(null)
   const [callback, setCallback] = useState<{ callId: string; stepId: string } | null>(null)
-  const { edit, addProps, dialog } = useStepEditor('Next Steps', null)
+  const [added, setAdded] = useState<NextStep>()
+  const { edit, addProps, dialog } = useStepEditor('Next Steps', null, {
+    isMine: queue.assignee === 'me',
+    onAdded: setAdded,
+  })
   const { params, steps, status, counts, selection, select } = queue
   const { data: workspace } = useQuery(workspaceQuery)
   const listed = status === 'open' ? (counts?.open ?? 0) : steps.length
@@ -135,7 +139,14 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
           : null}
       </div>
       <RowContextProvider value={context}>
-        <QueueBody queue={queue} search={search} onSearch={onSearch} marks={marks} clock={clock} />
+        <QueueBody
+          queue={queue}
+          search={search}
+          onSearch={onSearch}
+          marks={marks}
+          clock={clock}
+          added={added}
+        />
         {question ? <RowDialog {...question} onClose={() => setQuestion(null)} /> : null}
       </RowContextProvider>
       <output className="sr-only">

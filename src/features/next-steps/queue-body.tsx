@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 
 import { workspaceQuery } from '@/api/workspace'
 import type { Marks } from '@/components/use-step-changes'
-import type { NextStepPage } from '@/contracts/next-steps'
+import type { NextStep, NextStepPage } from '@/contracts/next-steps'
 import type { NextStepGroup, OpenGroup } from '@/domain/next-step-groups'
 import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
@@ -31,12 +31,14 @@ export function QueueBody({
   onSearch,
   marks,
   clock,
+  added,
 }: {
   queue: Queue
   search: QueueSearch
   onSearch: (patch: QueueSearch) => void
   marks: Marks
   clock: number
+  added: NextStep | undefined
 }) {
   const { list, finished, counts, status, folded } = queue
   if (queue.error) {
@@ -63,6 +65,7 @@ export function QueueBody({
         steps={queue.steps}
         marks={marks}
         clock={clock}
+        added={added}
         countOf={countOf}
         folded={status === 'open' ? folded : []}
         onFold={onFold}

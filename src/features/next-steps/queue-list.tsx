@@ -21,6 +21,7 @@ type QueueListProps = {
   steps: readonly NextStep[]
   marks: Marks
   clock: number
+  added: NextStep | undefined
   status: NextStep['status']
   countOf: (group: NextStepGroup, drawn: number) => ReactNode
   folded: readonly NextStepGroup[]
@@ -64,6 +65,8 @@ export function QueueList(props: QueueListProps) {
       focusRow(last)
     }
   }, [])
+
+  useGoToAdded(host, props.added?.id, rows, (group) => folded.includes(group) && onFold(group))
 
   const drawRow = (row: Row) => {
     const { step, gone } = row
@@ -148,6 +151,37 @@ const useNextAfterMove = (
     use.activate(next.step.id)
     if (document.activeElement === document.body) focusRow(rowWith(host.current, next.step.id))
   }, [host, rows, moved, use])
+}
+
+/** Anything begun before the row is there keeps the focus. */
+const useGoToAdded = (
+  host: RefObject<HTMLElement | null>,
+  added: string | undefined,
+  rows: readonly Row[],
+  unfold: (group: NextStepGroup) => unknown,
+) => {
+  const awaited = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    awaited.current = added
+    const stop = () => {
+      awaited.current = undefined
+    }
+    const listening = new AbortController()
+    const options = { capture: true, signal: listening.signal }
+    addEventListener('keydown', stop, options)
+    addEventListener('pointerdown', stop, options)
+    return () => listening.abort()
+  }, [added])
+  useLayoutEffect(() => {
+    const found = rows.find(({ step }) => step.id === awaited.current)
+    if (!found) return
+    unfold(found.group)
+    const row = rowWith(host.current, found.step.id)
+    if (!row) return
+    awaited.current = undefined
+    focusRow(row)
+    row.scrollIntoView({ block: 'center' })
+  })
 }
 
 const rowWith = (host: HTMLElement | null, id: string) =>
