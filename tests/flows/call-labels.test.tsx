@@ -93,15 +93,21 @@ test('a new category has its name wherever a call is shown, and can be chosen th
   expect(await screen.findByRole('button', { name: /^Category.*Lost & found/ })).toBeVisible()
 })
 
-test('a tag is added to a call and taken off there', async () => {
+test('a tag is added to a call by key and taken off there, and the focus stays', async () => {
   await ada.request('/functions/api/v1/tags', { json: { label: 'Refund due' } })
   const id = await server.addCall({ id: 'one', words: 'I want my money back.' })
   visitAs(ada, `/unified-dashboard/${id}`, server)
-  await userEvent.click(await screen.findByRole('button', { name: /^Add ?a tag$/ }))
+  const add = await screen.findByRole('button', { name: /^Add ?a tag$/ })
+  await userEvent.keyboard('l')
   await userEvent.type(await screen.findByRole('combobox', { name: 'Tag' }), 'ref{Enter}')
   const remove = await screen.findByRole('button', { name: 'Remove the tag Refund due' })
+  expect(add).toHaveFocus()
+  await userEvent.keyboard('l')
+  expect(await screen.findByText('This call has every tag.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   await userEvent.click(remove)
-  expect(await screen.findByText('No tags.')).toBeVisible()
+  await waitFor(() => expect(remove).not.toBeInTheDocument())
+  expect(add).toHaveFocus()
 })
 
 test('a link to a category that was merged shows the calls and the name of the one that is kept', async () => {

@@ -12,7 +12,7 @@ import { CallFactsLine } from './call-facts'
 import { CallPart, CallViewContext, NO_PLACE, type Place, useNewCallView } from './call-view'
 import { PlayerBar } from './player/player-bar'
 import { HistorySection } from './review/background-sections'
-import { ActivitySection, ReviewSections, TagsSection } from './review/side-column'
+import { ActivitySection, ReviewSections } from './review/side-column'
 import { TranscriptSection } from './transcript/transcript-section'
 import { useReadAhead } from './use-read-ahead'
 import { useReview } from './review/use-review'
@@ -59,7 +59,6 @@ function Pane({
         </div>
         <TranscriptSection level="h3" />
         <div className={CARD}>
-          <TagsSection />
           <HistorySection />
           <ActivitySection />
         </div>

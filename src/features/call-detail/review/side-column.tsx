@@ -48,7 +48,6 @@ export function CallColumns({
         className="lg:col-start-2 lg:self-start lg:rounded-t-none lg:border-t-0"
       >
         <OtherSections />
-        <TagsSection />
         <CallPart name="scores" />
         <HistorySection />
         <ActivitySection />
@@ -111,6 +110,7 @@ function OtherSections() {
   return (
     <>
       <AssigneeSection />
+      <TagsSection />
       <CallPart name="notes" />
     </>
   )
@@ -217,49 +217,53 @@ function NextStepsSection({ except, isBrief }: { except: string | undefined; isB
 }
 
 const TAGS = labelsQuery('tags')
+const TAG_KEY = 'l'
 
-export function TagsSection() {
+function TagsSection() {
   const { call } = useCallView()
   useQuery(TAGS)
   const labels = useLabels('tags')
   const { mutate } = useMutation(tagCall)
+  const place = usePressKey('Call', labels.length === 0 ? undefined : TAG_KEY, 'Add a tag')
   const addable = offered(labels).filter(({ key }) => !call.tags.includes(key))
-  if (call.tags.length === 0 && addable.length === 0) return null
+  if (labels.length === 0) return null
   const tag = (key: string, isWanted: boolean) => mutate({ callId: call.id, tag: key, isWanted })
   return (
     <SideSection
       title="Tags"
       action={
-        addable.length === 0 ? null : (
+        <span ref={place} className="contents">
           <Popover
             label="Add a tag"
             align="end"
             trigger={
-              <Button size="sm" icon={<Plus size={14} />}>
+              <Button size="sm" icon={<Plus size={14} />} hotkey={TAG_KEY}>
                 <span>
                   Add<span className="sr-only"> a tag</span>
                 </span>
               </Button>
             }
           >
-            {(close) => (
-              <PickList
-                label="Tag"
-                options={addable.map(({ key, label }) => ({ value: key, label }))}
-                value={undefined}
-                onPick={(key) => {
-                  close()
-                  tag(key, true)
-                }}
-              />
-            )}
+            {(close) =>
+              addable.length === 0 ? (
+                <p className="text-row text-ink-muted">This call has every tag.</p>
+              ) : (
+                <PickList
+                  label="Tag"
+                  options={addable.map(({ key, label }) => ({ value: key, label }))}
+                  value={undefined}
+                  onPick={(key) => {
+                    close()
+                    tag(key, true)
+                  }}
+                />
+              )
+            }
           </Popover>
-        )
+        </span>
       }
     >
-      {call.tags.length === 0 ? (
-        <p className="text-row text-ink-muted">No tags.</p>
-      ) : (
+      {call.tags.length === 0 ? null : (
         <ul className="flex flex-wrap gap-1">
           {call.tags.map((key) => {
             const label = labels.find((one) => one.key === key)?.label ?? key
@@ -273,7 +277,10 @@ export function TagsSection() {
                   size="sm"
                   label={`Remove the tag ${label}`}
                   icon={<X size={14} />}
-                  onClick={() => tag(key, false)}
+                  onClick={() => {
+                    place.current?.querySelector('button')?.focus()
+                    tag(key, false)
+                  }}
                 />
               </li>
             )
