@@ -271,3 +271,14 @@ test('on a phone what was added is named, in sight and in focus, and Z takes it 
   expect(errors).toEqual([])
   await close()
 })
+
+test('on a phone it is said whole that a step was not saved', async () => {
+  const { page, close } = await workspace.openSignedIn('/?assignee=everyone', PHONE)
+  await page.locator('[data-row]').first().waitFor()
+  await page.context().setOffline(true)
+  await page.locator('[data-row] input[data-done]').first().click()
+  const said = page.locator('[data-row]').getByText('Not saved: no connection.')
+  await said.waitFor()
+  expect(await said.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+  await close()
+})

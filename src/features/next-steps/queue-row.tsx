@@ -113,7 +113,7 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
             caller={step.call}
             className={clsx(
               '[grid-area:caller] @4xl:max-w-none',
-              isWhole || (isSaid ? 'max-w-1/4' : 'max-w-3/5'),
+              isWhole || (isSaid ? 'max-w-1/4 max-sm:hidden' : 'max-w-3/5'),
               closed || gone ? 'text-ink-muted' : 'text-ink',
             )}
           />
@@ -137,10 +137,10 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
           </div>
           {inUse && !closed && !gone ? <RowActions step={step} onOpen={open} /> : null}
         </div>
-        <span className="flex shrink-0 [grid-area:chip] max-sm:[&_span>span:not(.sr-only)]:sr-only">
+        <span className="flex shrink-0 [grid-area:chip] max-sm:contents max-sm:[&_span>span:not(.sr-only)]:sr-only">
           {step.priority === 'high' && !closed ? <PriorityChip priority="high" /> : null}
         </span>
-        <span className="flex shrink-0 justify-self-end [grid-area:assignee]">
+        <span className="flex shrink-0 justify-self-end [grid-area:assignee] max-sm:contents">
           <Assignee step={step} closed={closed} />
         </span>
       </div>
@@ -176,7 +176,7 @@ function Assignee({ step, closed }: { step: NextStep; closed: boolean }) {
     )
   }
   return (
-    <span title="Unassigned" className="text-ink-subtle">
+    <span title="Unassigned" className="text-ink-subtle max-sm:sr-only">
       <CircleDashed size={20} strokeWidth={1.5} className="max-sm:hidden" />
       <span className="sr-only">Unassigned</span>
     </span>
