@@ -52,42 +52,48 @@ type Ask = (signal: AbortSignal) => Promise<Response>
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const asked =
-  (path: string, query: Parameters<typeof apiUrl>[1]): Ask =>
-  (signal) =>
-    send(apiUrl(path, { ...query, timeZone: zone() }), { headers: callHeaders(), signal })
+type Query = NonNullable<Parameters<typeof apiUrl>[1]>
 
 /** `selection` null: the whole list. */
+const asked =
+  (path: string, selection: Selection | null, filter: Query, look: Query = {}): Ask =>
+  (signal) => {
+    const seen = { ...look, timeZone: zone() }
+    if (!selection)
+      return send(apiUrl(path, { ...filter, ...seen }), { headers: callHeaders(), signal })
+    const ids = [...selection.ids]
+    const which = selection.kind === 'some' ? { ids } : { filter, except: ids }
+    return send(apiUrl(path), {
+      method: 'POST',
+      headers: callHeaders({ 'Content-Type': 'application/json' }),
+      body: JSON.stringify({ ...which, ...seen }),
+      signal,
+    })
+  }
+
 export const callsExport = (
   selection: Selection | null,
-  query: CallListQuery,
+  { sort, ...filter }: CallListQuery,
   count: number,
-): Export => {
-  const of = { file: 'calls', noun: 'call', count }
-  if (!selection) return { ...of, ask: asked('/calls/export.csv', query) }
-  return { ...of, ask: (signal) => askForPicked(selection, query, signal) }
-}
+): Export => ({
+  file: 'calls',
+  noun: 'call',
+  count,
+  ask: asked('/calls/export.csv', selection, filter, { sort }),
+})
 
-export const nextStepsExport = (query: NextStepListQuery, count: number): Export => ({
+export const nextStepsExport = (
+  selection: Selection | null,
+  query: NextStepListQuery,
+  count: number,
+): Export => ({
   file: 'next-steps',
   noun: 'next step',
   count,
-  ask: asked('/next-steps/export.csv', pick(query, NEXT_STEP_FILTERS)),
+  ask: asked('/next-steps/export.csv', selection, pick(query, NEXT_STEP_FILTERS)),
 })
 
 const NEXT_STEP_FILTERS = ['status', 'owner', 'priority', 'category', 'kind'] as const
-
-const askForPicked = (selection: Selection, query: CallListQuery, signal: AbortSignal) => {
-  const { sort, ...filter } = query
-  const ids = [...selection.ids]
-  const which = selection.kind === 'some' ? { ids } : { filter, except: ids }
-  return send(apiUrl('/calls/export.csv'), {
-    method: 'POST',
-    headers: callHeaders({ 'Content-Type': 'application/json' }),
-    body: JSON.stringify({ ...which, sort, timeZone: zone() }),
-    signal,
-  })
-}
 
 /** All or nothing. Rejects with {@link ApiError}, or with the abort's error when stopped. */
 export const readExport = async ({

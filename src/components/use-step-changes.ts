@@ -82,6 +82,8 @@ const send = (queryClient: QueryClient, { id, version }: NextStep, fields: StepF
 export const changedFieldsOf = ({ id }: NextStep, fields: StepFields) =>
   Object.keys(fields).map((field) => `next-step ${id} ${field}`)
 
+const notifyUndone = ({ title }: NextStep) => notify.success(`${title}: undone`)
+
 /** For a step that is left with the change: what became of it is said in a toast. */
 export const changeStepAndLeave = async (
   queryClient: QueryClient,
@@ -97,7 +99,8 @@ export const changeStepAndLeave = async (
     await send(queryClient, step, fields)
     const words =
       status !== undefined ? STATUS_WORDS[status] : dueAt !== undefined ? dueWords(dueAt) : null
-    notify.success(isUndo || words === null ? 'Undone' : `${words}: ${step.title}`, wayBack)
+    if (isUndo || words === null) notifyUndone(step)
+    else notify.success(`${words}: ${step.title}`, wayBack)
   } catch (error) {
     if (wayBack) lastChange.failed(wayBack)
     notify.error(`${step.title}: ${refusalOf(error, fields).text}`)
@@ -130,7 +133,7 @@ export const withdrawStep = async (
 export const sayAdded = (queryClient: QueryClient, step: NextStep): void => {
   const takeBack = async () => {
     const isBack = await withdrawStep(queryClient, step, () => void takeBack())
-    if (isBack) notify.success('Undone')
+    if (isBack) notifyUndone(step)
   }
   const wayBack = undo(() => void takeBack(), changedFieldsOf(step, step))
   notify.success(`Next step added: ${step.title}`, wayBack)
@@ -170,7 +173,7 @@ export const useStepChanges = () => {
             ? withMark(marks, id, movedMark())
             : withoutMark(marks, id),
       )
-      if (status !== undefined) say(`${STATUS_WORDS[status]}: ${title}`)
+      if (status !== undefined && !isUndo) say(`${STATUS_WORDS[status]}: ${title}`)
       const takeBack = () => {
         const before = fieldsBefore(step, fields)
         if (isHere.current) changeAgain(step, before, true)
@@ -182,7 +185,8 @@ export const useStepChanges = () => {
       if (isUndo && isOfLast) lastChange.forget()
       const wayBack = isUndo ? undefined : undo(takeBack, changedFields)
       const onSaved = () => {
-        if (dueAt !== undefined && wayBack) notify.success(`${dueWords(dueAt)}: ${title}`, wayBack)
+        if (isUndo) notifyUndone(step)
+        else if (dueAt !== undefined) notify.success(`${dueWords(dueAt)}: ${title}`, wayBack)
       }
       send(queryClient, step, fields).then(onSaved, (error: unknown) => {
         if (wayBack) lastChange.failed(wayBack)

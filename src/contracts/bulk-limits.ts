@@ -2,5 +2,5 @@
 export const BULK_IDS_MAX = 500
 /** How many calls that match a filter may be changed at once. */
 export const BULK_MATCH_MAX = 10_000
-/** How many calls may be picked one by one. */
-export const PICKED_CALLS_MAX = 200_000
+/** How many calls or next steps may be picked one by one. */
+export const PICKED_MAX = 200_000

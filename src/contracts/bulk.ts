@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { BULK_IDS_MAX, PICKED_CALLS_MAX } from './bulk-limits'
+import { BULK_IDS_MAX, PICKED_MAX } from './bulk-limits'
 import { PRIORITIES } from './call-words'
 import { callFilter } from './calls'
 import { categoryKey } from './category-key'
@@ -9,7 +9,7 @@ import { categoryKey } from './category-key'
 const named = z.object({ ids: z.array(z.uuid()).min(1).max(BULK_IDS_MAX) })
 const matching = z.object({
   filter: callFilter,
-  except: z.array(z.uuid()).max(PICKED_CALLS_MAX).default([]),
+  except: z.array(z.uuid()).max(PICKED_MAX).default([]),
 })
 
 /** Exactly one thing. Null takes a person's word, or the assignee, away. */

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 
-import { PICKED_CALLS_MAX } from './bulk-limits'
 import { CALL_SORTS } from './call-fields'
 import { callFilter } from './calls'
-import { exportTimeZone } from './export-time-zone'
+import { exportInput, exportTimeZone } from './export-input'
 
 const look = {
   sort: z.enum(CALL_SORTS).default('newest'),
@@ -12,8 +11,4 @@ const look = {
 
 export const callExportParams = callFilter.extend(look)
 
-/** A selection of a list: these, or all its filters match but `except`. */
-export const callExportInput = z.union([
-  z.object({ ids: z.array(z.uuid()).min(1).max(PICKED_CALLS_MAX), ...look }),
-  z.object({ filter: callFilter, except: z.array(z.uuid()).max(PICKED_CALLS_MAX), ...look }),
-])
+export const callExportInput = exportInput(callFilter, look)

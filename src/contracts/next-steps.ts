@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { BULK_IDS_MAX } from './bulk-limits'
 import { NEXT_STEP_KINDS, PRIORITIES } from './call-words'
 import { categoryKey } from './category-key'
-import { exportTimeZone } from './export-time-zone'
+import { exportInput, exportTimeZone } from './export-input'
 import { givenInstant } from './given-instant'
 import { list, numeric, openWords } from './list-param'
 import { evidence } from './transcript'
@@ -61,10 +61,17 @@ export const nextStepListParams = z.object({
 })
 export type NextStepListParams = z.infer<typeof nextStepListParams>
 
+const nextStepFilter = nextStepListParams.pick({
+  status: true,
+  owner: true,
+  priority: true,
+  category: true,
+  kind: true,
+})
+
 /** What is filtered, in the order of the list. */
-export const nextStepExportParams = nextStepListParams
-  .pick({ status: true, owner: true, priority: true, category: true, kind: true })
-  .extend({ timeZone: exportTimeZone })
+export const nextStepExportParams = nextStepFilter.extend({ timeZone: exportTimeZone })
+export const nextStepExportInput = exportInput(nextStepFilter, { timeZone: exportTimeZone })
 
 export const nextStepPage = z.object({
   items: z.array(nextStep),

@@ -30,7 +30,7 @@ export function NextStepsScreen() {
         bulkBar={drawBulkBar}
         onExport={(params, count) =>
           void listTools.fetch().then(
-            ({ exportWithHost }) => exportWithHost(nextStepsExport(params, count)),
+            ({ exportWithHost }) => exportWithHost(nextStepsExport(null, params, count)),
             () => notify.error(NOT_LOADED),
           )
         }

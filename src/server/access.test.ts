@@ -95,6 +95,7 @@ const ACCESS: Record<string, Expected> = {
   [`GET ${API}/next-steps`]: signedIn(200),
   [`POST ${API}/next-steps`]: signedIn(422),
   [`GET ${API}/next-steps/export.csv`]: signedIn(200),
+  [`POST ${API}/next-steps/export.csv`]: signedIn(422),
   [`POST ${API}/next-steps/bulk`]: signedIn(422),
   [`PATCH ${API}/next-steps/{id}`]: signedIn(422),
   [`DELETE ${API}/next-steps/{id}`]: signedIn(422),

@@ -48,8 +48,10 @@ import { workspaceRoutes } from './workspace/routes'
 
 const API = '/functions/api/v1'
 const API_BODY_KB = 64
-/** They name the calls that were picked in a list, which may be many. */
-const SELECTIONS = [`${API}/calls/export.csv`, `${API}/calls/bulk`]
+/** They name what was picked in a list, which may be much. */
+const SELECTIONS = ['calls/export.csv', 'calls/bulk', 'next-steps/export.csv'].map(
+  (path) => `${API}/${path}`,
+)
 const SELECTION_KB = 8 * 1024
 const API_DOCUMENT = `${API}/openapi.json`
 

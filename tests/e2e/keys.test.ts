@@ -122,7 +122,10 @@ test('from the row of a call its callback is scheduled, and its next step put of
     .first()
     .waitFor()
   await work.press('z')
-  await page.getByText('Undone').first().waitFor()
+  await page
+    .getByText(/: undone$/)
+    .first()
+    .waitFor()
   expect(work.count()).toBe(5)
   expect(errors).toEqual([])
   await close()

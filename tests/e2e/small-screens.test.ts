@@ -265,7 +265,7 @@ test('on a phone what was added is named, in sight and in focus, and Z takes it 
   expect(y).toBeGreaterThan(60)
   expect(y).toBeLessThan(700)
   await page.keyboard.press('z')
-  await page.getByText('Undone', { exact: true }).waitFor()
+  await page.getByText('Order more paper: undone').waitFor()
   await page.keyboard.press('k')
   await box.waitFor({ state: 'detached' })
   expect(errors).toEqual([])

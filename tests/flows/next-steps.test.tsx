@@ -218,7 +218,7 @@ test('what is added to my list is mine, said, reached where it landed, and taken
     expect.objectContaining({ title: 'Renew the domain', assigneeId: ana.user.id }),
   )
   await userEvent.keyboard('z')
-  expect(await screen.findByText('Undone')).toBeVisible()
+  expect(await screen.findByText('Renew the domain: undone')).toBeVisible()
   expect(await server.db.select().from(nextSteps)).toMatchObject([{ title: 'Mine already' }])
 })
 

@@ -48,6 +48,7 @@ test('the whole job by keyboard: move, complete, change due, open the call', asy
   await screen.findByRole('button', { name: 'Undo' })
   await userEvent.keyboard('z')
   expect(await screen.findByRole('region', { name: 'Overdue 1' })).toBeVisible()
+  expect(await screen.findByText('Second: undone')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
   await waitFor(async () => expect(await stored(second)).toMatchObject({ version: 3 }))
   await userEvent.keyboard('{Enter}')
@@ -267,6 +268,22 @@ test('exports what is filtered as CSV', async () => {
   const text = await files[0]?.text()
   expect(text).toContain('Send the invoice')
   expect(text).not.toContain('Fix the bill')
+})
+
+test('exports the selected next steps as CSV, in the order of the list', async () => {
+  for (const title of ['One', 'Two', 'Three']) await add(title)
+  await change(ana, await add('Four'), { status: 'done' })
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => String(files.push(file as Blob)))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  await open()
+  await box('One')
+  const shown = titles()
+  await userEvent.keyboard('jxjx')
+  await userEvent.click(within(await bar()).getByRole('button', { name: 'Export as CSV' }))
+  expect(await screen.findByText(/^2 next steps exported to next-steps-.*\.csv$/)).toBeVisible()
+  expect((await files[0]?.text())?.match(/One|Two|Three|Four/g)).toEqual(shown.slice(0, 2))
+  await expectAccessible()
 })
 
 test('an export of what is done says how many are done, not how many are open', async () => {

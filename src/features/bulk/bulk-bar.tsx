@@ -5,7 +5,7 @@ import { offered, useLabels } from '@/api/call-labels'
 import { AssigneePicker } from '@/components/assignee-picker'
 import { priorityEntries } from '@/components/call-chips'
 import type { BulkChange } from '@/contracts/bulk'
-import { BULK_MATCH_MAX, PICKED_CALLS_MAX } from '@/contracts/bulk-limits'
+import { BULK_MATCH_MAX, PICKED_MAX } from '@/contracts/bulk-limits'
 import type { CallListQuery } from '@/contracts/calls'
 import { countWords, figures } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
@@ -50,8 +50,8 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
       ? `At most ${figures(BULK_MATCH_MAX)} calls can be changed at once: narrow the filters`
       : null
   const tooManyToExport =
-    !isEverything && count > PICKED_CALLS_MAX
-      ? `At most ${figures(PICKED_CALLS_MAX)} calls picked one by one: select all that match instead`
+    !isEverything && count > PICKED_MAX
+      ? `At most ${figures(PICKED_MAX)} calls picked one by one: select all that match instead`
       : null
 
   return (

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CalendarClock, Check, RotateCcw, UserRoundPlus } from 'lucide-react'
+import { CalendarClock, Check, Download, RotateCcw, UserRoundPlus } from 'lucide-react'
 
+import { nextStepsExport } from '@/api/csv-export'
 import {
   changeNextSteps,
   newestVersion,
@@ -15,12 +16,13 @@ import { DuePopover } from '@/components/due-picker'
 import { dueWords, fieldsBefore } from '@/components/use-step-changes'
 import type { NextStep, NextStepsPatch } from '@/contracts/next-steps'
 import { figures } from '@/lib/figures'
-import { Button } from '@/ui/button'
+import { Button, IconButton } from '@/ui/button'
 import { lastChange, notify, undo } from '@/ui/notify'
 import type { ListSelection } from '@/ui/use-selection'
 
 import { BulkFrame, confirmMany } from './bulk-frame'
 import { changedStepsWords, undoneWords } from './bulk-labels'
+import { startExport, useIsExporting } from './export-run'
 import { notifyNotUndone } from './use-bulk-change'
 
 type Fields = Omit<NextStepsPatch[number], 'id' | 'version'>
@@ -122,7 +124,8 @@ const KEYS = [
 ]
 
 export function StepBulkBar(selected: SelectedSteps) {
-  const { steps, selection, loaded, total, status } = selected
+  const { steps, selection, loaded, total, params, status } = selected
+  const isExporting = useIsExporting()
   const { mutate, isPending, variables } = useChangeSteps(selected)
   const change = (fields: Fields) => {
     if (!isPending) mutate(fields)
@@ -139,6 +142,11 @@ export function StepBulkBar(selected: SelectedSteps) {
       ? `Mark ${figures(count)} next steps done?`
       : `Reopen ${figures(count)} next steps?`
     if (await confirmMany(count, title, action)) change({ status: isOpen ? 'done' : 'open' })
+  }
+  const exportSelected = () => {
+    const { value } = selection
+    const shown = isEverything ? value : { ...value, ids: new Set(steps.map(({ id }) => id)) }
+    void startExport(nextStepsExport(shown, params, count))
   }
   const isDoing = (field: keyof Fields) => isPending && field in variables
   return (
@@ -185,6 +193,13 @@ export function StepBulkBar(selected: SelectedSteps) {
             Due
           </Button>
         }
+      />
+      <IconButton
+        label="Export as CSV"
+        icon={<Download />}
+        size="sm"
+        disabledReason={isExporting ? 'An export is running' : null}
+        onClick={exportSelected}
       />
     </BulkFrame>
   )

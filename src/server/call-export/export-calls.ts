@@ -12,13 +12,6 @@ import { COLUMNS } from './columns'
 
 type Asked = z.output<typeof callExportInput>
 
-const PAGE = 500
-
-const filtersOf = (asked: Asked) =>
-  'ids' in asked
-    ? { calls: asked.ids.length }
-    : { ...asked.filter, ...(asked.except.length > 0 && { except: asked.except.length }) }
-
 const NO_FILTER = callFilter.parse({})
 
 const seqsOf = async (deps: Deps, asked: Asked, actorId: string) => {
@@ -35,20 +28,12 @@ const seqsOf = async (deps: Deps, asked: Asked, actorId: string) => {
   return seqs.filter((seq) => !except.has(seq))
 }
 
-async function* pagesOf({ db }: Deps, seqs: Float64Array) {
-  for (let first = 0; first < seqs.length; first += PAGE) {
-    yield await readCallRows(db, [...seqs.subarray(first, first + PAGE)])
-  }
-}
-
 export const exportCalls = async (deps: Deps, actor: Actor, asked: Asked) => {
-  const seqs = await seqsOf(deps, asked, actor.id)
   return exportCsv(deps, actor, {
     of: 'calls',
-    rows: seqs.length,
-    filters: filtersOf(asked),
+    asked,
+    keys: await seqsOf(deps, asked, actor.id),
+    readRows: (seqs) => readCallRows(deps.db, seqs),
     columns: COLUMNS,
-    pages: pagesOf(deps, seqs),
-    timeZone: asked.timeZone,
   })
 }

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 
-import type { NextStep, nextStepExportParams } from '@/contracts/next-steps'
+import type { NextStep, nextStepExportInput } from '@/contracts/next-steps'
 
 import { type CsvColumn, exportCsv } from '../changes/export-csv'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { countOf, decideOwner, pagesOf } from './store'
+import { decideOwner, findNextSteps, idsOf } from './store'
 
 const time = (text: string | null, at: (date: Date) => string) => text && at(new Date(text))
 
@@ -33,16 +33,24 @@ const COLUMNS: readonly CsvColumn<NextStep>[] = [
 export const exportNextSteps = async (
   deps: Deps,
   actor: Actor,
-  { timeZone, ...sent }: z.output<typeof nextStepExportParams>,
+  sent: z.output<typeof nextStepExportInput>,
 ) => {
   const { db } = deps
-  const asked = { ...sent, owner: await decideOwner(db, sent.owner, actor.id) }
+  const asked =
+    'ids' in sent
+      ? sent
+      : {
+          ...sent,
+          filter: { ...sent.filter, owner: await decideOwner(db, sent.filter.owner, actor.id) },
+        }
   return exportCsv(deps, actor, {
     of: 'next-steps',
-    rows: await countOf(db, asked, actor.id),
-    filters: asked,
+    asked,
+    keys: await idsOf(db, asked, actor.id),
+    readRows: async (ids) => {
+      const steps = new Map((await findNextSteps(db, ids)).map((step) => [step.id, step]))
+      return ids.flatMap((id) => steps.get(id) ?? [])
+    },
     columns: COLUMNS,
-    pages: pagesOf(db, asked, actor.id),
-    timeZone,
   })
 }

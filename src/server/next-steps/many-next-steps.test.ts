@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { inboxPage } from '@/contracts/notes'
@@ -155,6 +156,44 @@ test('what is filtered comes as CSV in the order of the list, and is in the audi
   expect((await actions('next-steps.exported')).slice(0, 1)).toMatchObject([
     { actorName: 'Ana Lopez', changes: { rows: { to: 2 } } },
   ])
+})
+
+test('a selection comes as CSV: these as the queue shows them, or all that match but some', async () => {
+  const steps = [
+    await add('Done first', { kind: 'fix' }),
+    await add('Never'),
+    await add('Late', { dueAt: '2027-03-01T09:00:00.000Z' }),
+    await add('Soon', { kind: 'fix', dueAt: '2027-01-04T23:30:00.000Z' }),
+    await add('Done last'),
+    await add('Left alone'),
+  ]
+  const idOf = (title: string) => steps.find((step) => step.title === title)?.id
+  for (const title of ['Done first', 'Done last'])
+    await changeMany([{ id: idOf(title), version: 1, status: 'done' }])
+  const post = async (json: object) => {
+    const response = await ana.request(`${STEPS}/export.csv`, { json })
+    const rows = parse<Record<string, string>>(await response.text(), { columns: true, bom: true })
+    expect(response.headers.get('x-total-count')).toBe(String(rows.length))
+    return rows.map((row) => row['What to do'])
+  }
+  const picked = ['Done first', 'Never', 'Done last', 'Soon', 'Late'].map(idOf)
+  expect(await post({ ids: picked })).toEqual(['Soon', 'Late', 'Never', 'Done last', 'Done first'])
+  const strangers = Array.from({ length: 70_000 }, () => randomUUID())
+  expect(await post({ ids: [idOf('Soon'), ...strangers] })).toEqual(['Soon'])
+  expect(await post({ filter: {}, except: [idOf('Never')] })).toEqual([
+    'Soon',
+    'Late',
+    'Left alone',
+  ])
+  expect(await post({ filter: { kind: 'fix' }, except: [] })).toEqual(['Soon'])
+  expect(await actions('next-steps.exported')).toMatchObject([
+    { changes: { filters: { to: { 'next-steps': 5 } }, rows: { to: 5 } } },
+    { changes: { filters: { to: { 'next-steps': 70_001 } }, rows: { to: 1 } } },
+    { changes: { filters: { to: { except: 1 } }, rows: { to: 3 } } },
+    { changes: { rows: { to: 1 } } },
+  ])
+  expect((await ana.request(`${STEPS}/export.csv`, { json: { ids: [] } })).status).toBe(422)
+  expect((await server.request(`${STEPS}/export.csv`, { json: { ids: picked } })).status).toBe(401)
 })
 
 test('the file has more rows than one reading of the database', async () => {

@@ -1,9 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import * as z from 'zod'
 
 import {
   createNextStepInput,
   nextStep,
+  nextStepExportInput,
   nextStepExportParams,
   nextStepListParams,
   nextStepPage,
@@ -14,23 +16,37 @@ import {
 } from '@/contracts/next-steps'
 
 import type { Deps } from '../deps'
-import { apiRouter, idOf } from '../http/api-router'
+import type { ApiEnv } from '../http/api-env'
+import { apiRouter, idOf, jsonBody } from '../http/api-router'
 import { answerCsv, CSV_ANSWERS } from '../http/csv-answer'
 import { changeNextStep, changeNextSteps, createNextStep, removeNextStep } from './change-next-step'
 import { exportNextSteps } from './export-next-steps'
 import { listNextSteps } from './store'
 
+const CSV_PATH = '/next-steps/export.csv'
+
 const exported = createRoute({
   method: 'get',
-  path: '/next-steps/export.csv',
+  path: CSV_PATH,
   summary: 'The next steps of a list as CSV, in its order.',
   security: [{ bearer: [] }],
   request: { query: nextStepExportParams },
   responses: CSV_ANSWERS,
 })
 
-export const nextStepRoutes = (deps: Deps) =>
-  apiRouter()
+const exportedSelection = createRoute({
+  method: 'post',
+  path: CSV_PATH,
+  summary: 'Selected next steps as CSV: these, or all that match but some.',
+  security: [{ bearer: [] }],
+  request: { body: jsonBody(nextStepExportInput) },
+  responses: CSV_ANSWERS,
+})
+
+export const nextStepRoutes = (deps: Deps) => {
+  const answer = async (c: Context<ApiEnv>, asked: z.output<typeof nextStepExportInput>) =>
+    answerCsv(c, await exportNextSteps(deps, c.get('actor'), asked), deps.now())
+  return apiRouter()
     .jsonRoute(
       'GET /next-steps',
       'The work queue, what is due first on top.',
@@ -74,6 +90,9 @@ export const nextStepRoutes = (deps: Deps) =>
         return {}
       },
     )
-    .openapi(exported, async (c) =>
-      answerCsv(c, await exportNextSteps(deps, c.get('actor'), c.req.valid('query')), deps.now()),
-    )
+    .openapi(exported, (c) => {
+      const { timeZone, ...filter } = c.req.valid('query')
+      return answer(c, { filter, except: [], timeZone })
+    })
+    .openapi(exportedSelection, (c) => answer(c, c.req.valid('json')))
+}

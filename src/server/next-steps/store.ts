@@ -128,6 +128,8 @@ const filters = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>
 const withStatus = (status: NextStepListParams['status']) =>
   status === 'all' ? undefined : eq(nextSteps.status, status)
 
+const isOpen = sql`${nextSteps.status} = 'open'`
+
 const FOREVER = sql`'infinity'::timestamptz`
 const dueOrder = sql`coalesce(${nextSteps.dueAt}, ${FOREVER})`
 const doneOrder = sql`coalesce(${nextSteps.completedAt}, ${FOREVER})`
@@ -161,17 +163,16 @@ const countNextSteps = (
   const tomorrowEnds = bounds.tomorrowEnds ?? instant(Date.parse(dayEnds) + DAY_MS)
   const weekEnds = bounds.weekEnds ?? instant(midnight + (7 - ((now.getUTCDay() + 6) % 7)) * DAY_MS)
   const monthAgo = instant(now.getTime() - 30 * DAY_MS)
-  const open = sql`${nextSteps.status} = 'open'`
   const due = nextSteps.dueAt
   const group = sql`case when ${due} is null then 'noDate' when ${due} < ${now.toISOString()} then 'overdue'
     when ${due} < ${dayEnds} then 'today' when ${due} < ${tomorrowEnds} then 'tomorrow'
     when ${due} < ${weekEnds} then 'thisWeek' else 'later' end`
   const measured = sql`${nextSteps.status} = 'done' and ${nextSteps.completedAt} > ${monthAgo}`
   const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
-  const openIn = (name: string) => countOf(sql`${open} and ${group} = ${name}`)
+  const openIn = (name: string) => countOf(sql`${isOpen} and ${group} = ${name}`)
   return db
     .select({
-      open: countOf(open),
+      open: countOf(isOpen),
       overdue: openIn('overdue'),
       today: openIn('today'),
       tomorrow: openIn('tomorrow'),
@@ -192,13 +193,22 @@ const countNextSteps = (
     .then(onlyRow)
 }
 
+const isFinished = (status: NextStepListParams['status']) =>
+  status === 'done' || status === 'dismissed'
+
+const orderOf = (status: NextStepListParams['status']) => [
+  isFinished(status) ? desc(doneOrder) : asc(dueOrder),
+  desc(nextSteps.createdAt),
+  desc(nextSteps.id),
+]
+
 const readPage = async (db: Database, params: NextStepListParams, actorId: string) => {
-  const done = params.status === 'done' || params.status === 'dismissed'
+  const done = isFinished(params.status)
   const rows = await selectNextSteps(db)
     .where(
       and(filters(params, actorId), withStatus(params.status), afterCursor(params.cursor, done)),
     )
-    .orderBy(done ? desc(doneOrder) : asc(dueOrder), desc(nextSteps.createdAt), desc(nextSteps.id))
+    .orderBy(...orderOf(params.status))
     .limit(params.limit + 1)
   return pageOf(rows.map(toNextStep), params.limit, ({ completedAt, dueAt, createdAt, id }) => [
     (done ? completedAt : dueAt) ?? 'infinity',
@@ -236,31 +246,29 @@ export const listNextSteps = async (
   return { items: page, nextCursor, owner, counts }
 }
 
-type Filters = Omit<NextStepListParams, 'limit' | 'cursor'>
+type Picked =
+  | { ids: readonly string[] }
+  | { filter: Omit<NextStepListParams, 'limit' | 'cursor'>; except: readonly string[] }
 
-export const countOf = (db: Database, params: Filters, actorId: string): Promise<number> =>
-  db
-    .select({ rows: count() })
+/** In the order of their list; of what was picked the open ones come first, as they stand in the queue. */
+export const idsOf = async (db: Database, picked: Picked, actorId: string): Promise<string[]> => {
+  const byIds = 'ids' in picked
+  const rows = await db
+    .select({ id: nextSteps.id })
     .from(nextSteps)
     .leftJoin(calls, eq(calls.id, nextSteps.callId))
-    .where(and(filters(params, actorId), withStatus(params.status)))
-    .then(onlyRow)
-    .then(({ rows }) => rows)
-
-const EXPORT_PAGE = 500
-
-/** All of a list, in its order. */
-export async function* pagesOf(db: Database, params: Filters, actorId: string) {
-  let cursor: string | undefined
-  do {
-    const { page, nextCursor } = await readPage(
-      db,
-      { ...params, cursor, limit: EXPORT_PAGE },
-      actorId,
+    .where(
+      byIds
+        ? sql`${nextSteps.id} = any(${`{${picked.ids.join(',')}}`}::uuid[])`
+        : and(filters(picked.filter, actorId), withStatus(picked.filter.status)),
     )
-    yield page
-    cursor = nextCursor ?? undefined
-  } while (cursor !== undefined)
+    .orderBy(
+      ...(byIds
+        ? [desc(isOpen), sql`case when ${isOpen} then ${dueOrder} end`, ...orderOf('done')]
+        : orderOf(picked.filter.status)),
+    )
+  const except = new Set(byIds ? [] : picked.except)
+  return rows.flatMap(({ id }) => (except.has(id) ? [] : [id]))
 }
 
 export const countOpenByAssignee = (db: Database) =>
