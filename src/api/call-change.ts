@@ -14,7 +14,7 @@ import { pick } from '@/lib/pick'
 import { isStale } from './api-error'
 import { callInLists, type CallPages, changeRows, updateCalls } from './call-pages'
 import { callDetailQuery, fetchCallsById, patchCall } from './calls'
-import { changeCallKey, noteAnswer } from './own-changes'
+import { changeCallKey, noteAnswer, noteOwnVersion } from './own-changes'
 import { nameOf } from './people'
 import { workspaceQuery } from './workspace'
 
@@ -152,8 +152,6 @@ const readAgain = async (queryClient: QueryClient, id: string) => {
   )
 }
 
-export const ownVersions = new Set<string>()
-
 /** `version` is the one this change made; the answer's may be a colleague's by now. */
 export type SavedChange = { answer: ChangedCall; version: number }
 
@@ -164,7 +162,7 @@ export const patchVersion = async (
 ): Promise<SavedChange> => {
   const answer = await patchCall({ ...change, id, version: known })
   const version = Math.min(answer.version, known + 1)
-  if (version > known) ownVersions.add(`${id} ${version}`)
+  noteOwnVersion(id, known, version)
   return { answer, version }
 }
 

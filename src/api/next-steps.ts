@@ -22,6 +22,7 @@ import { portionsOf } from '@/lib/portions'
 
 import { ApiError, mayPass } from './api-error'
 import { http, read, readPages, shapesOf } from './http'
+import { newestOwnVersion, noteOwnVersion } from './own-changes'
 import { nameOf } from './people'
 import { session } from './session'
 
@@ -76,8 +77,8 @@ export const createNextStep = mutationOptions({
 })
 
 export const removeNextStep = mutationOptions({
-  mutationFn: (step: Pick<NextStep, 'id' | 'version'>) =>
-    http.discard(`/next-steps/${step.id}?version=${newestVersion(step)}`),
+  mutationFn: ({ id, version }: Pick<NextStep, 'id' | 'version'>) =>
+    http.discard(`/next-steps/${id}?version=${newestOwnVersion(id, version)}`),
   onSuccess: (_answer, { id }, _result, { client }) => {
     client.setQueriesData<CallDetail>({ queryKey: DETAILS }, (call) =>
       call?.nextSteps.some((step) => step.id === id)
@@ -88,7 +89,11 @@ export const removeNextStep = mutationOptions({
   meta: NEXT_STEP_CHANGED,
 })
 
-type Change = PatchNextStepInput & { id: string }
+type Change = PatchNextStepInput & {
+  id: string
+  /** The change that this takes back, unless a colleague changed the step since. */
+  undoes?: Promise<NextStep> | undefined
+}
 type Lists = InfiniteData<NextStepPage>
 
 // What this browser has been answered. Two quick changes of one step follow each other with the
@@ -101,11 +106,18 @@ export const newestVersion = ({ id, version }: Pick<NextStep, 'id' | 'version'>)
 
 /** Optimistic; a 409 names who was first. Give a batch its own `scope`. */
 export const changeNextStep = mutationOptions({
-  mutationFn: ({ id, ...body }: Change) => {
-    const version = newestVersion({ id, version: body.version })
-    return http.patch(`/next-steps/${id}`, shape('nextStep'), { body: { ...body, version } })
+  mutationFn: async ({ id, version: shown, undoes, ...fields }: Change) => {
+    const sent = await undoes
+    const version = sent
+      ? newestOwnVersion(id, sent.version)
+      : newestVersion({ id, version: shown })
+    const body = { ...fields, version }
+    const step = await http.patch(`/next-steps/${id}`, shape('nextStep'), { body })
+    noteOwnVersion(id, version, step.version)
+    return step
   },
-  onMutate: async ({ id, version: _version, ...fields }, { client }) => {
+  onMutate: async ({ id, version: _version, undoes, ...fields }, { client }) => {
+    await undoes
     await Promise.all([LISTS, DETAILS].map((queryKey) => client.cancelQueries({ queryKey })))
     const before = findStep(client, id)
     patchStep(client, id, {
@@ -146,7 +158,11 @@ export const changeNextSteps = async (
     try {
       const body = { changes: sent }
       const part = await http.post('/next-steps/bulk', shape('nextStepsPatched'), { body })
+      const knownVersions = new Map(sent.map(({ id, version }) => [id, version]))
       for (const step of part.steps) {
+        if (part.changed.includes(step.id)) {
+          noteOwnVersion(step.id, knownVersions.get(step.id) ?? step.version, step.version)
+        }
         answeredVersions.set(step.id, step.version)
         patchStep(client, step.id, step)
       }

@@ -8,10 +8,10 @@ import {
   type CallChange,
   changeCallMutation,
   CORRECTABLE,
-  ownVersions,
   patchVersion,
   type SavedChange,
 } from './call-change'
+import { newestOwnVersion } from './own-changes'
 
 /** People's words as far as a row tells them: none where it shows what the AI proposed. */
 const correctionsOf = (call: Call | CallDetail, { proposed }: ChangedCall): Partial<Corrections> =>
@@ -31,13 +31,6 @@ const before = (call: Call | CallDetail, change: CallChange, saved: ChangedCall)
     },
     [...CORRECTABLE, 'assigneeId' as const, 'reviewed' as const].filter((key) => key in change),
   )
-
-/** `version`, or the one that was made of it here, with no change of a colleague between them. */
-const newestOwn = (id: string, version: number): number => {
-  let newest = version
-  while (ownVersions.has(`${id} ${newest + 1}`)) newest += 1
-  return newest
-}
 
 export type UndoableChange = {
   call: Call | CallDetail
@@ -60,7 +53,7 @@ export const undoCallMutation = (
     ...mutation,
     mutationFn: async (_change: CallChange) => {
       const { version } = await sent
-      return patchVersion(call.id, await takenBack(), newestOwn(call.id, version))
+      return patchVersion(call.id, await takenBack(), newestOwnVersion(call.id, version))
     },
     onMutate: async (_change, context) => onMutate?.(await takenBack(), context),
   })

@@ -40,7 +40,8 @@ export function CallbackEditor({ call, step, onClose }: Props) {
     const changed = EDITED.filter((field) => before[field] !== after[field])
     if (changed.length === 0) return
     const fields = pick(before, changed)
-    const takeBack = () => void changeStepAndLeave(queryClient, after, fields, true)
+    const takeBack = () =>
+      void changeStepAndLeave(queryClient, after, fields, Promise.resolve(after))
     const wayBack = undo(takeBack, changedFieldsOf(after, fields))
     notify.success(`Callback changed: ${callerWords(call)}`, wayBack)
   }

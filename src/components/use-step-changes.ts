@@ -11,6 +11,9 @@ import { useIsHere } from '@/ui/use-is-here'
 
 export type StepFields = Omit<PatchNextStepInput, 'version'>
 
+/** The answer to the change that an undo takes back, or the step as it is shown. */
+type Undoes = Promise<NextStep> | undefined
+
 export const UNDO_MS = 10_000
 export const REFUSED_MS = 60_000
 
@@ -23,7 +26,13 @@ export const REFUSED_MS = 60_000
 export type Mark =
   | { kind: 'ended'; status: NextStep['status']; from: NextStep['status']; until: number }
   | { kind: 'moved'; until: number }
-  | { kind: 'refused'; text: string; again: StepFields | null; until: number }
+  | {
+      kind: 'refused'
+      text: string
+      again: StepFields | null
+      undoes?: Undoes
+      until: number
+    }
 
 export type Marks = ReadonlyMap<string, Mark>
 
@@ -69,7 +78,12 @@ export const shownStatus = (
 export const canUndo = (mark: Mark | undefined, now: number): boolean =>
   mark?.kind === 'ended' && mark.status !== mark.from && mark.until > now
 
-const send = (queryClient: QueryClient, { id, version }: NextStep, fields: StepFields) =>
+const send = (
+  queryClient: QueryClient,
+  { id, version }: NextStep,
+  fields: StepFields,
+  undoes: Undoes,
+) =>
   queryClient
     .getMutationCache()
     .build(queryClient, {
@@ -77,7 +91,7 @@ const send = (queryClient: QueryClient, { id, version }: NextStep, fields: StepF
       scope: { id: `next-step ${id}` },
       meta: { ...changeNextStep.meta, errorShownInline: true },
     })
-    .execute({ ...fields, id, version })
+    .execute({ ...fields, id, version, undoes })
 
 export const changedFieldsOf = ({ id }: NextStep, fields: StepFields) =>
   Object.keys(fields).map((field) => `next-step ${id} ${field}`)
@@ -89,22 +103,37 @@ export const changeStepAndLeave = async (
   queryClient: QueryClient,
   step: NextStep,
   fields: StepFields,
-  isUndo = false,
+  undoes?: Undoes,
 ): Promise<void> => {
+  const sent = send(queryClient, step, fields, undoes)
   const takeBack = () =>
-    void changeStepAndLeave(queryClient, step, fieldsBefore(step, fields), true)
-  const wayBack = isUndo ? undefined : undo(takeBack, changedFieldsOf(step, fields))
+    void changeStepAndLeave(queryClient, step, fieldsBefore(step, fields), sent)
+  const wayBack = undoes ? undefined : undo(takeBack, changedFieldsOf(step, fields))
   const { status, dueAt } = fields
   try {
-    await send(queryClient, step, fields)
+    await sent
     const words =
       status !== undefined ? STATUS_WORDS[status] : dueAt !== undefined ? dueWords(dueAt) : null
-    if (isUndo || words === null) notifyUndone(step)
+    if (undoes || words === null) notifyUndone(step)
     else notify.success(`${words}: ${step.title}`, wayBack)
   } catch (error) {
     if (wayBack) lastChange.failed(wayBack)
-    notify.error(`${step.title}: ${refusalOf(error, fields).text}`)
+    else if (!(await isSaved(undoes))) return
+    const again = () => void changeStepAndLeave(queryClient, step, fields, undoes)
+    sayRefused(step, refusalOf(error, fields, undoes), again)
   }
+}
+
+/** An undo of what was not saved has nothing to do: the change says why. */
+const isSaved = (sent: Undoes) =>
+  Promise.resolve(sent).then(
+    () => true,
+    () => false,
+  )
+
+const sayRefused = ({ title }: NextStep, refusal: Refusal, again: () => void) => {
+  const mayTry = refusal.undoes && refusal.again ? undoAgain(again) : undefined
+  notify.error(`${title}: ${refusal.text}`, mayTry)
 }
 
 /** Takes back that it was added. Answers whether it could; why not is said here. */
@@ -123,9 +152,7 @@ export const withdrawStep = async (
       .execute(step)
     return true
   } catch (error) {
-    const refusal = refusalOf(error, {})
-    const mayTry = refusal.again ? undoAgain(again) : undefined
-    notify.error(`${step.title}: ${refusal.text}`, mayTry)
+    sayRefused(step, refusalOf(error, {}, Promise.resolve(step)), again)
     return false
   }
 }
@@ -150,7 +177,7 @@ export const fieldsBefore = (
   )
 }
 
-export type ChangeStep = (step: NextStep, fields: StepFields, isUndo?: boolean) => void
+export type ChangeStep = (step: NextStep, fields: StepFields, undoes?: Undoes) => void
 export type StepChanges = ReturnType<typeof useStepChanges>
 
 /** Optimistic; `marks` says what happened to each row until `clock` runs it out. */
@@ -162,7 +189,7 @@ export const useStepChanges = () => {
   const isHere = useIsHere()
 
   const change = useCallback<ChangeStep>(
-    function changeAgain(step, fields, isUndo = false) {
+    function changeAgain(step, fields, undoes) {
       const { id, title } = step
       const { status, dueAt } = fields
       setClock(Date.now())
@@ -173,25 +200,28 @@ export const useStepChanges = () => {
             ? withMark(marks, id, movedMark())
             : withoutMark(marks, id),
       )
-      if (status !== undefined && !isUndo) say(`${STATUS_WORDS[status]}: ${title}`)
+      if (status !== undefined && !undoes) say(`${STATUS_WORDS[status]}: ${title}`)
+      const sent = send(queryClient, step, fields, undoes)
       const takeBack = () => {
         const before = fieldsBefore(step, fields)
-        if (isHere.current) changeAgain(step, before, true)
-        else void changeStepAndLeave(queryClient, step, before, true)
+        if (isHere.current) changeAgain(step, before, sent)
+        else void changeStepAndLeave(queryClient, step, before, sent)
       }
       const changedFields = changedFieldsOf(step, fields)
       const last = lastChange.read()?.changedFields ?? []
       const isOfLast = changedFields.some((field) => last.includes(field))
-      if (isUndo && isOfLast) lastChange.forget()
-      const wayBack = isUndo ? undefined : undo(takeBack, changedFields)
+      if (undoes && isOfLast) lastChange.forget()
+      const wayBack = undoes ? undefined : undo(takeBack, changedFields)
       const onSaved = () => {
-        if (isUndo) notifyUndone(step)
+        if (undoes) notifyUndone(step)
         else if (dueAt !== undefined) notify.success(`${dueWords(dueAt)}: ${title}`, wayBack)
       }
-      send(queryClient, step, fields).then(onSaved, (error: unknown) => {
+      sent.then(onSaved, async (error: unknown) => {
         if (wayBack) lastChange.failed(wayBack)
-        const refusal = refusalOf(error, fields)
-        if (!isHere.current) notify.error(`${title}: ${refusal.text}`)
+        else if (!(await isSaved(undoes))) return
+        const refusal = refusalOf(error, fields, undoes)
+        const again = () => void changeStepAndLeave(queryClient, step, fields, undoes)
+        if (!isHere.current) sayRefused(step, refusal, again)
         setClock(Date.now())
         setMarks((marks) => withMark(marks, id, refusal))
         say(`${title}: ${refusal.text}`)
@@ -224,18 +254,23 @@ export const STATUS_WORDS: Record<NextStep['status'], string> = {
   dismissed: 'Dismissed',
 }
 
-const refusalOf = (error: unknown, fields: StepFields) => {
-  const refused = (text: string, again: StepFields | null) => ({
-    kind: 'refused' as const,
+type Refusal = Extract<Mark, { kind: 'refused' }>
+
+const refusalOf = (error: unknown, fields: StepFields, undoes: Undoes): Refusal => {
+  const not = undoes ? 'Not undone' : 'Not saved'
+  const refused = (text: string, again: StepFields | null): Refusal => ({
+    kind: 'refused',
     text,
     again,
+    undoes,
     until: Date.now() + REFUSED_MS,
   })
-  if (!(error instanceof ApiError)) return refused('Not saved.', fields)
-  if (error.code === 'unreachable') return refused('Not saved: no connection.', fields)
-  if (error.status !== 409) return refused(`Not saved. ${error.message}`, fields)
+  if (!(error instanceof ApiError)) return refused(`${not}.`, fields)
+  if (error.code === 'unreachable') return refused(`${not}: no connection.`, fields)
+  if (error.status !== 409) return refused(`${not}. ${error.message}`, fields)
   const theirs = conflictOf(error)
   if (!theirs) return refused(error.message, null)
+  if (undoes) return refused('Not undone. The next step was changed since.', null)
   const { changedBy, changedAt } = theirs
   const when = relativeTime(new Date(changedAt), new Date())
   return refused(`${changedBy} was first, ${when}. Yours was not saved.`, null)

@@ -65,7 +65,7 @@ export function RowWhy({
         <InPlaceButton
           tabIndex={tabIndex}
           icon={<Undo2 />}
-          onClick={() => change(step, { status: undo }, true)}
+          onClick={() => change(step, { status: undo }, Promise.resolve(step))}
         >
           Undo
         </InPlaceButton>
@@ -73,7 +73,7 @@ export function RowWhy({
     )
   }
   if (refused !== null) {
-    const { text, again } = refused
+    const { text, again, undoes } = refused
     return (
       <>
         <span title={text} className="truncate rounded-chip bg-warning-soft px-1.5 text-warning">
@@ -83,7 +83,7 @@ export function RowWhy({
           <InPlaceButton
             tabIndex={tabIndex}
             icon={<RotateCw />}
-            onClick={() => change(step, again)}
+            onClick={() => change(step, again, undoes)}
           >
             Retry
           </InPlaceButton>

@@ -166,7 +166,10 @@ function FinishedStep({ step, steps }: PartProps) {
         variant="ghost"
         className="text-accent!"
         icon={undoable ? <Undo2 size={14} /> : undefined}
-        onClick={() => steps.change(step, { status: 'open' }, undoable)}
+        onClick={() => {
+          const undoes = undoable ? Promise.resolve(step) : undefined
+          steps.change(step, { status: 'open' }, undoes)
+        }}
       >
         {undoable ? 'Undo' : 'Reopen'}
       </Button>
@@ -177,12 +180,16 @@ function FinishedStep({ step, steps }: PartProps) {
 function Refusal({ step, steps }: PartProps) {
   const mark = steps.marks.get(step.id)
   if (mark?.kind !== 'refused' || mark.until <= steps.clock) return null
-  const { text, again } = mark
+  const { text, again, undoes } = mark
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-meta">
       <span className="rounded-chip bg-warning-soft px-1.5 text-warning">{text}</span>
       {again === null ? null : (
-        <Button size="sm" icon={<RotateCw size={14} />} onClick={() => steps.change(step, again)}>
+        <Button
+          size="sm"
+          icon={<RotateCw size={14} />}
+          onClick={() => steps.change(step, again, undoes)}
+        >
           Retry
         </Button>
       )}
