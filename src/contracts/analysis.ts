@@ -7,6 +7,12 @@ import { evidence } from './transcript'
 /** `provider`: the voice provider said so. `local`: this product proposed it from the transcript. */
 export const claimSource = z.enum(['provider', 'local'])
 
+const sureness = {
+  /** How likely it is right, 0 to 1. */
+  confidence: z.number().min(0).max(1),
+  version: z.string(),
+}
+
 const claim = <Value extends z.ZodType>(value: Value) =>
   z.object({
     value,
@@ -14,17 +20,18 @@ const claim = <Value extends z.ZodType>(value: Value) =>
     /** One short sentence: why. Empty for what the provider sent without a reason. */
     reason: z.string(),
     evidence: z.array(evidence),
+    ...sureness,
   })
 
-export const callbackClaim = z.object({
+const callbackClaim = z.object({
   requested: z.boolean(),
   timeText: z.string().nullable(),
   /** The same resolved to an instant; null when unclear. */
   at: z.iso.datetime().nullable(),
   source: claimSource,
   evidence: z.array(evidence),
+  ...sureness,
 })
-export type CallbackClaim = z.infer<typeof callbackClaim>
 
 export const proposedNextStep = z.object({
   kind: z.enum(NEXT_STEP_KINDS),
@@ -36,17 +43,30 @@ export const proposedNextStep = z.object({
 })
 export type ProposedNextStep = z.infer<typeof proposedNextStep>
 
-/** What is claimed about a call. Null means: no basis, no claim. */
-export const analysis = z.object({
+/** What a call's page shows of it. Null means: no basis, no claim. */
+export const callAnalysis = z.object({
   summary: claim(z.string()).nullable(),
   category: claim(categoryKey).nullable(),
   priority: claim(z.enum(PRIORITIES)).nullable(),
   sentiment: claim(z.enum(SENTIMENTS)).nullable(),
   resolution: claim(z.enum(RESOLUTIONS)).nullable(),
   callback: callbackClaim.nullable(),
+  /** Everything the call is about, the main subject first. */
+  subjects: z.array(claim(categoryKey)),
   nextSteps: z.array(proposedNextStep),
 })
-export type Analysis = z.infer<typeof analysis>
+export type CallAnalysis = z.infer<typeof callAnalysis>
+
+type Sureness = { confidence: number; version: string }
+type Stored<Claim> = Claim extends Sureness
+  ? Omit<Claim, keyof Sureness> & Partial<Sureness>
+  : Claim
+
+/** What is claimed about a call, as it is stored: claims of before say not how sure they are. */
+export type Analysis = {
+  [Key in keyof Omit<CallAnalysis, 'subjects'>]: Stored<CallAnalysis[Key]>
+} & { subjects?: Stored<CallAnalysis['subjects'][number]>[] }
+export type CallbackClaim = NonNullable<Analysis['callback']>
 export type ClaimOf<Key extends 'summary' | 'category' | 'priority' | 'sentiment' | 'resolution'> =
   NonNullable<Analysis[Key]>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { analysis } from './analysis'
+import { callAnalysis } from './analysis'
 import {
   CALL_FACETS,
   CALL_SORTS,
@@ -203,7 +203,7 @@ export const callDetail = call.extend({
   costs: callCosts.nullable(),
   latency: callLatency.nullable(),
   /** What was proposed, each claim with its evidence; null until the first analysis. */
-  analysis: analysis.nullable(),
+  analysis: callAnalysis.nullable(),
   analysisFailed: z.boolean(),
   corrections,
   activity: z.array(callActivity),

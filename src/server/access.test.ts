@@ -106,6 +106,7 @@ const ACCESS: Record<string, Expected> = {
   [`GET ${API}/settings`]: signedIn(200),
   [`PUT ${API}/settings`]: adminOnly(422),
   [`GET ${API}/settings/changes`]: signedIn(200),
+  [`POST ${API}/analysis/try`]: signedIn(422),
   [`GET ${API}/business-hours`]: signedIn(200),
   [`PUT ${API}/business-hours`]: adminOnly(422),
   [`GET ${API}/business-time`]: signedIn(422),

@@ -48,11 +48,11 @@ import { workspaceRoutes } from './workspace/routes'
 
 const API = '/functions/api/v1'
 const API_BODY_KB = 64
-/** They name what was picked in a list, which may be much. */
-const SELECTIONS = ['calls/export.csv', 'calls/bulk', 'next-steps/export.csv'].map(
+/** What was picked in a list, which may be much, or a transcript. */
+const LARGE = ['calls/export.csv', 'calls/bulk', 'next-steps/export.csv', 'analysis/try'].map(
   (path) => `${API}/${path}`,
 )
-const SELECTION_KB = 8 * 1024
+const LARGE_KB = 8 * 1024
 const API_DOCUMENT = `${API}/openapi.json`
 
 /** Answers of the API are about people's calls: no cache keeps them. */
@@ -112,11 +112,11 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
   // A page of calls is 44 KB of text, a quarter of a second of a poor line, and 5 KB compressed.
   app.use(`${API}/*`, compress({ encoding: 'gzip', contentTypeFilter: /^application\/json/ }))
   const usual = limitBody(API_BODY_KB)
-  app.use(`${API}/*`, (c, next) => (SELECTIONS.includes(c.req.path) ? next() : usual(c, next)))
+  app.use(`${API}/*`, (c, next) => (LARGE.includes(c.req.path) ? next() : usual(c, next)))
   app.use(`${API}/*`, (c, next) => (c.req.path === API_DOCUMENT ? next() : session(c, next)))
   app.use(`${API}/*`, saysWhereTheFeedStood(deps))
   // Only once it is known who sends them.
-  for (const path of SELECTIONS) app.use(path, limitBody(SELECTION_KB))
+  for (const path of LARGE) app.use(path, limitBody(LARGE_KB))
 
   app.route('/', healthRoutes(deps))
   app.route('/functions', webhookRoutes(deps))

@@ -5,6 +5,8 @@ import type { Evidence } from '@/contracts/transcript'
 /** A claim of the local analysis. */
 export const claim = <Value>(value: Value, evidence: Evidence[] = []) => ({
   value,
+  confidence: 0.8,
+  version: 'rules 2',
   source: 'local' as const,
   reason: 'Asks for a table.',
   evidence,
@@ -90,9 +92,12 @@ export const testCall = (changes: Partial<CallDetail> = {}): CallDetail => ({
       requested: true,
       timeText: 'tomorrow after three',
       at: '2026-11-21T15:00:00Z',
+      confidence: 0.9,
+      version: 'rules 2',
       source: 'local',
       evidence: [{ utterance: 3, quote: 'call me back tomorrow after three', startSeconds: 14 }],
     },
+    subjects: [claim('booking')],
     nextSteps: [],
   },
   analysisFailed: false,

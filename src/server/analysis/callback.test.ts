@@ -14,6 +14,7 @@ test('a request with its time, in the caller’s words and as an instant', async
     requested: true,
     timeText: 'tomorrow after three',
     at: '2026-11-21T21:00:00.000Z',
+    confidence: 0.9,
     source: 'local',
     evidence: [
       { utterance: 1, quote: 'Could someone call me back tomorrow after three?', startSeconds: 5 },

@@ -150,7 +150,9 @@ async function timeAsked(
   return null
 }
 
+const ASKED_FOR = 0.9
+
 function toClaim(requested: boolean, said: Passage[]): CallbackClaim {
   const evidence = onePerTurn(said.map(({ turn, at }) => evidenceOf(turn, at)))
-  return { requested, timeText: null, at: null, source: 'local', evidence }
+  return { requested, confidence: ASKED_FOR, timeText: null, at: null, source: 'local', evidence }
 }

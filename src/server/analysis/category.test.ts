@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { claimCategory } from './category'
+import { claimSubjects } from './category'
 import { conversationOf } from '@tests/builders/analysed-call'
 
 test.each([
@@ -32,11 +32,11 @@ test.each([
   ['service-request', ['C: Could somebody bring fresh towels to my room?']],
   ['complaint', ['C: I want to make a complaint, your driver was so rude to my mother']],
 ] as const)('%s: %j', (category, lines) => {
-  expect(claimCategory(conversationOf(...lines))?.value).toBe(category)
+  expect(claimSubjects(conversationOf(...lines))[0]?.value).toBe(category)
 })
 
 test('rests on the turn that says it, with its time', () => {
-  const claim = claimCategory(
+  const [claim] = claimSubjects(
     conversationOf('A: Hello, how can I help?', 'C: Hello', 'C: I need to reset my password'),
   )
   expect(claim).toMatchObject({ value: 'account', source: 'local' })
@@ -48,7 +48,7 @@ test('rests on the turn that says it, with its time', () => {
 })
 
 test('the matter first named wins over what comes up later', () => {
-  const claim = claimCategory(
+  const [claim] = claimSubjects(
     conversationOf(
       'C: I want to reschedule my flight to Denver',
       'A: Done. Anything else?',
@@ -59,7 +59,7 @@ test('the matter first named wins over what comes up later', () => {
 })
 
 test('nothing but identifying details is an identity check', () => {
-  const claim = claimCategory(
+  const [claim] = claimSubjects(
     conversationOf('C: k l 4 9 r t', 'C: Joan Park', 'C: the 3rd of June 1971'),
   )
   expect(claim?.value).toBe('account')
@@ -72,5 +72,5 @@ test.each([
   ['the agent alone', ['A: Hello, is anyone there?']],
   ['small talk', ['C: how is your day going', 'C: mine is fine']],
 ])('no claim from %s', (_name, lines) => {
-  expect(claimCategory(conversationOf(...lines))).toBeNull()
+  expect(claimSubjects(conversationOf(...lines))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { CALL_CATEGORIES, type CallCategory } from '@/contracts/call-words'
 
 import { AGENT_WORDS } from './agent-category-terms'
 import { CALLER_WORDS, type CategoryWords } from './category-terms'
+import { confidenceOf } from './confidence'
 import { type Conversation, type Passage, type Turn, evidenceOf, onePerTurn } from './conversation'
 import type { WeightedWords } from './phrases'
 
@@ -29,10 +30,14 @@ const THRESHOLD = 2
 const TURNS_READ = 60
 const MOST_COUNTED = 2
 const AGENT_SHARE = 0.5
+/** Of the main subject's score: what has less is mentioned, not wanted. */
+const SUBJECT_SHARE = 0.4
 
 type Hit = Passage & { score: number }
 
-export function claimCategory(conversation: Conversation): ClaimOf<'category'> | null {
+type Subject = ClaimOf<'category'>
+
+export function claimSubjects(conversation: Conversation): Subject[] {
   const hits = new Map<CallCategory, Hit[]>()
   collect(hits, conversation.caller, CALLER_SIGNALS, 1)
   collect(hits, conversation.agent, AGENT_SIGNALS, AGENT_SHARE)
@@ -40,13 +45,26 @@ export function claimCategory(conversation: Conversation): ClaimOf<'category'> |
     const found = hits.get(category) ?? []
     return { category, found, score: found.reduce((sum, hit) => sum + hit.score, 0) }
   }).sort((a, b) => b.score - a.score)
-  const best = ranked[0]
-  if (!best || best.score < THRESHOLD) return identityOnly(conversation)
-  const strongest = [...best.found].sort((a, b) => b.score - a.score || a.turn.index - b.turn.index)
+  const [best, second] = ranked
+  if (!best || best.score < THRESHOLD) {
+    const identity = identityOnly(conversation)
+    return identity ? [identity] : []
+  }
+  const least = Math.max(THRESHOLD, best.score * SUBJECT_SHARE)
+  return ranked
+    .filter(({ score }) => score >= least)
+    .map((one) => toClaim(one, (one === best ? second : best)?.score ?? 0))
+}
+
+type Ranked = { category: CallCategory; found: Hit[]; score: number }
+
+function toClaim({ category, found, score }: Ranked, rival: number): Subject {
+  const strongest = found.toSorted((a, b) => b.score - a.score || a.turn.index - b.turn.index)
   return {
-    value: best.category,
+    value: category,
+    confidence: confidenceOf(score, rival),
     source: 'local',
-    reason: REASONS[best.category],
+    reason: REASONS[category],
     evidence: onePerTurn(strongest.map(({ turn, at }) => evidenceOf(turn, at))).slice(0, 2),
   }
 }
@@ -78,11 +96,12 @@ function nearOpening(position: number): number {
   return position < 6 ? 0.6 : 0.4
 }
 
-function identityOnly(conversation: Conversation): ClaimOf<'category'> | null {
+function identityOnly(conversation: Conversation): Subject | null {
   const turns = findIdentityCheck(conversation)
   if (turns.length === 0) return null
   return {
     value: 'account',
+    confidence: confidenceOf(turns.length),
     source: 'local',
     reason: 'The caller only gives identifying details.',
     evidence: turns.map((turn) => evidenceOf(turn)),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { type Analysis, analysis, emptyAnalysis } from '@/contracts/analysis'
+import { type Analysis, callAnalysis as shown, emptyAnalysis } from '@/contracts/analysis'
 
+import { callAnalysis } from './call-analysis'
+import { RULES_VERSION } from './confidence'
 import { createLocalAnalyzer } from './local-analyzer'
 import { callOf, transcriptOf } from '@tests/builders/analysed-call'
 
@@ -19,7 +21,7 @@ const WINDSHIELD = [
 test('a whole call: every claim has a reason, evidence that is really there, and a valid shape', async () => {
   const input = callOf(WINDSHIELD)
   const found = await analyze(input)
-  expect(analysis.parse(found)).toEqual(found)
+  expect(shown.parse(callAnalysis(found))).toEqual(found)
   expect(found).toMatchObject({
     summary: null,
     category: { value: 'problem' },
@@ -37,6 +39,8 @@ test('a whole call: every claim has a reason, evidence that is really there, and
     },
   ])
   const { category, sentiment, resolution, priority, callback } = found
+  const versions = [category, sentiment, resolution, priority, callback].map((one) => one?.version)
+  expect(new Set(versions)).toEqual(new Set([RULES_VERSION]))
   for (const claim of [category, sentiment, resolution, priority, callback, ...found.nextSteps]) {
     expect(claim?.source).toBe('local')
     expect(claim?.evidence.length).toBeGreaterThan(0)
@@ -93,7 +97,7 @@ test.each([
   ['another script', ['C: Здравствуйте, у меня не работает интернет', 'C: да', 'C: спасибо']],
   ['a wrong connection', ['C: hello', 'C: hello?']],
 ])('claims nothing from %s', async (_name, lines) => {
-  expect(await analyze(callOf(lines))).toEqual(emptyAnalysis)
+  expect(callAnalysis(await analyze(callOf(lines)))).toEqual({ ...emptyAnalysis, subjects: [] })
 })
 
 test('a hostile transcript ends soon and validly', async () => {
@@ -108,7 +112,7 @@ test('a hostile transcript ends soon and validly', async () => {
     ...Array.from({ length: 2_000 }, () => 'C: (((call me back at at at three three'),
   ]
   const found = await analyze(callOf(lines))
-  expect(analysis.parse(found)).toEqual(found)
+  expect(shown.parse(callAnalysis(found))).toEqual(found)
 }, 20_000)
 
 test('an unknown time zone costs the time, not the analysis', async () => {

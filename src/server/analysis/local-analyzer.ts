@@ -2,7 +2,8 @@ import type { Analysis } from '@/contracts/analysis'
 
 import type { AnalysisInput, Analyzer } from '@/domain/analyzer'
 import { findCallback } from './callback'
-import { claimCategory } from './category'
+import { claimSubjects } from './category'
+import { RULES_VERSION } from './confidence'
 import { readConversation } from './conversation'
 import { looksEnglish } from './language'
 import { proposeNextSteps } from './next-steps'
@@ -24,16 +25,22 @@ async function analyzeLocally(input: AnalysisInput): Promise<Analysis> {
   const conversation = readConversation(input.transcript)
   // The word lists are English; from another language they would read nonsense.
   if (!looksEnglish(conversation.caller)) return provider
-  const category = provider.category ?? claimCategory(conversation)
-  const sentiment = provider.sentiment ?? claimSentiment(conversation)
+  const subjects = claimSubjects(conversation).map(byRules)
+  const [main = null] = subjects
+  const category = provider.category ?? main
+  const sentiment = provider.sentiment ?? byRules(claimSentiment(conversation))
   const resolution =
-    provider.resolution ?? claimResolution(conversation, input.outcome, transferFailed(input))
+    provider.resolution ??
+    byRules(claimResolution(conversation, input.outcome, transferFailed(input)))
   const priority =
-    provider.priority ?? claimPriority(conversation, { category, sentiment, resolution })
+    provider.priority ?? byRules(claimPriority(conversation, { category, sentiment, resolution }))
   const found = await findCallback(conversation, input)
-  const callback = provider.callback ?? found?.claim ?? null
-  const claims = { ...provider, category, priority, sentiment, resolution, callback }
+  const callback = provider.callback ?? byRules(found?.claim ?? null)
+  const claims = { ...provider, category, priority, sentiment, resolution, callback, subjects }
   if (provider.nextSteps.length > 0) return claims
   const promise = found?.promise ?? null
   return { ...claims, nextSteps: await proposeNextSteps(conversation, input, claims, promise) }
 }
+
+const byRules = <Claim extends object | null>(claim: Claim) =>
+  claim && { ...claim, version: RULES_VERSION }

@@ -1,5 +1,7 @@
 import type { Analysis, ClaimOf } from '@/contracts/analysis'
 
+import type { Evidence } from '@/contracts/transcript'
+
 import { type Conversation, evidenceOf } from './conversation'
 import { isNegated, phrases } from './phrases'
 import { strongestAnger } from './sentiment'
@@ -80,7 +82,7 @@ export function claimPriority(
     for (const turn of conversation.caller) {
       const at = turn.words.search(pattern)
       if (at < 0 || isNegated(turn.words, at)) continue
-      return { value: 'high', source: 'local', reason, evidence: [evidenceOf(turn, at)] }
+      return high(reason, 0.85, evidenceOf(turn, at))
     }
   }
   const { category, sentiment, resolution } = known
@@ -88,14 +90,20 @@ export function claimPriority(
   const angry = isNegative ? strongestAnger(conversation) : null
   if (angry && (resolution?.value === 'unresolved' || category?.value === 'complaint')) {
     const reason = 'The caller is upset and the issue is not resolved.'
-    return { value: 'high', source: 'local', reason, evidence: [evidenceOf(angry)] }
+    return high(reason, sentiment?.confidence, evidenceOf(angry))
   }
   if (!category || category.evidence.length === 0) return null
-  const { evidence } = category
+  const { evidence, confidence } = category
   if (resolution?.value === 'resolved' && !isNegative && NO_ACTION.has(category.value)) {
     const reason = 'A routine request, resolved in the call.'
-    return { value: 'low', source: 'local', reason, evidence }
+    return { value: 'low', confidence, source: 'local', reason, evidence }
   }
   const reason = 'No signs of urgency.'
-  return { value: 'normal', source: 'local', reason, evidence }
+  return { value: 'normal', confidence, source: 'local', reason, evidence }
 }
+
+const high = (
+  reason: string,
+  confidence: number | undefined,
+  said: Evidence,
+): ClaimOf<'priority'> => ({ value: 'high', confidence, source: 'local', reason, evidence: [said] })

@@ -76,7 +76,7 @@ const NOT_UNDERSTOOD = phrases`
   only able to help
 `
 
-type Signal = { value: Resolution; turn: Turn; at: number; reason: string }
+type Signal = { value: Resolution; confidence: number; turn: Turn; at: number; reason: string }
 
 export function claimResolution(
   conversation: Conversation,
@@ -88,7 +88,7 @@ export function claimResolution(
   if (caller.length === 0 || !lastTurn) return null
   if (transferFailed) {
     const reason = 'The transfer to a person failed.'
-    return toClaim({ value: 'unresolved', turn: lastTurn, at: 0, reason })
+    return toClaim({ value: 'unresolved', confidence: 0.9, turn: lastTurn, at: 0, reason })
   }
   if (outcome === 'transferred') return null
   const signal = lastSignal(conversation) ?? answeredAndThanked(conversation)
@@ -96,7 +96,7 @@ export function claimResolution(
   const brokeOff = outcome === 'platform-error' || outcome === 'silence-or-limit'
   if (!brokeOff || conversation.agent.length === 0) return null
   const reason = 'The call was cut off before anything was resolved.'
-  return toClaim({ value: 'unresolved', turn: lastTurn, at: 0, reason })
+  return toClaim({ value: 'unresolved', confidence: 0.7, turn: lastTurn, at: 0, reason })
 }
 
 function lastSignal({ turns }: Conversation): Signal | null {
@@ -113,20 +113,22 @@ function signalIn(turn: Turn): Signal | null {
     const doneAt = ENDS_ASKING.test(turn.words) ? -1 : searchAffirmed(turn.words, AGENT_DONE)
     if (failedAt >= 0 && failedAt >= doneAt) {
       const reason = 'The agent could not do what was asked.'
-      return { value: 'unresolved', turn, at: failedAt, reason }
+      return { value: 'unresolved', confidence: 0.8, turn, at: failedAt, reason }
     }
     if (doneAt < 0) return null
-    return { value: 'resolved', turn, at: doneAt, reason: 'The agent confirmed that it is done.' }
+    const reason = 'The agent confirmed that it is done.'
+    return { value: 'resolved', confidence: 0.85, turn, at: doneAt, reason }
   }
   if (turn.role !== 'caller') return null
   const undoneAt = turn.words.search(CALLER_UNDONE)
   if (undoneAt >= 0) {
     const reason = 'The caller says it is not resolved.'
-    return { value: 'unresolved', turn, at: undoneAt, reason }
+    return { value: 'unresolved', confidence: 0.85, turn, at: undoneAt, reason }
   }
   const doneAt = searchAffirmed(turn.words, CALLER_DONE)
   if (doneAt < 0) return null
-  return { value: 'resolved', turn, at: doneAt, reason: 'The caller says it is resolved.' }
+  const reason = 'The caller says it is resolved.'
+  return { value: 'resolved', confidence: 0.9, turn, at: doneAt, reason }
 }
 
 function answeredAndThanked({ turns }: Conversation): Signal | null {
@@ -141,12 +143,13 @@ function answeredAndThanked({ turns }: Conversation): Signal | null {
   const at = thanks.words.search(CALLER_THANKS)
   return {
     value: 'resolved',
+    confidence: 0.8,
     turn: thanks,
     at,
     reason: 'The agent answered and the caller said thanks.',
   }
 }
 
-function toClaim({ value, turn, at, reason }: Signal): ClaimOf<'resolution'> {
-  return { value, source: 'local', reason, evidence: [evidenceOf(turn, at)] }
+function toClaim({ turn, at, ...claim }: Signal): ClaimOf<'resolution'> {
+  return { ...claim, source: 'local', evidence: [evidenceOf(turn, at)] }
 }

@@ -1,5 +1,6 @@
 import type { ClaimOf } from '@/contracts/analysis'
 
+import { confidenceOf } from './confidence'
 import { type Conversation, type Passage, type Turn, evidenceOf } from './conversation'
 import { findOpening } from './opening'
 import { hints, isNegated, suggests, tells, type WeightedWords } from './phrases'
@@ -69,6 +70,9 @@ const PLEASED: WeightedWords[] = [
   `,
 ]
 
+/** As often as it is right; a few thanks or sighs among it make it neither surer nor less sure. */
+const NEUTRAL_CONFIDENCE = 0.88
+
 type Signal = Passage & { weight: number }
 
 /** How the caller feels, from the caller's own words only; null when too little is said to tell. */
@@ -79,15 +83,15 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
   const inFavour = total(positive)
   const worst = Math.max(0, ...negative.map(({ weight }) => weight))
   if (worst >= 2 && against >= 2 && against * 3 > inFavour) {
-    return claim('negative', 'The caller sounds annoyed or upset.', negative)
+    return claim('negative', 'The caller sounds annoyed or upset.', negative, inFavour)
   }
   if (against === 0 && inFavour >= 4 && positive.some(({ weight }) => weight === 2)) {
-    return claim('positive', 'The caller sounds pleased.', positive)
+    return claim('positive', 'The caller sounds pleased.', positive, against)
   }
   const opening = findOpening(conversation)
   if (!opening || conversation.caller.length < 3) return null
   const plain = { turn: opening.turn, at: opening.at, weight: 0 }
-  return claim('neutral', 'The caller sounds neutral.', [plain])
+  return claim('neutral', 'The caller sounds neutral.', [plain], 0)
 }
 
 export function strongestAnger({ caller }: Conversation): Turn | null {
@@ -127,9 +131,12 @@ function claim(
   value: ClaimOf<'sentiment'>['value'],
   reason: string,
   signals: Signal[],
+  otherwise: number,
 ): ClaimOf<'sentiment'> {
+  const confidence =
+    value === 'neutral' ? NEUTRAL_CONFIDENCE : confidenceOf(total(signals), otherwise)
   const evidence = strongestFirst(signals)
     .slice(0, 3)
     .map(({ turn, at }) => evidenceOf(turn, at))
-  return { value, source: 'local', reason, evidence }
+  return { value, confidence, source: 'local', reason, evidence }
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 
 import type { CallDetail, ChangedCall } from '@/contracts/calls'
 
+import { callAnalysis } from '../analysis/call-analysis'
 import { idsOfPerson } from '../callers/person'
 import type { Database } from '../db/client'
 import { auditEntries, callContents, calls } from '../db/schema'
@@ -78,7 +79,7 @@ export const readCall = async (db: Database, id: string): Promise<CallDetail> =>
     nextSteps,
     costs: contents.costs,
     latency: contents.latency,
-    analysis: contents.analysis,
+    analysis: contents.analysis && callAnalysis(contents.analysis),
     analysisFailed,
     corrections: correctionsOf(row),
     activity,

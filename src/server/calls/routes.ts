@@ -1,3 +1,4 @@
+import { triedAnalysis, tryAnalysisInput } from '@/contracts/analysis-try'
 import { callCounts } from '@/contracts/call-counts'
 import { callerHistory } from '@/contracts/caller-history'
 import { callNeighbours, callNeighboursParams } from '@/contracts/call-neighbours'
@@ -23,6 +24,7 @@ import { readCallerHistory } from './caller-history'
 import { changeCall } from './change-call'
 import { listCalls } from './list-calls'
 import { countCallFacets } from './read-calls'
+import { tryAnalysis } from './try-analysis'
 import { leave, view } from './viewers'
 
 export const callRoutes = (deps: Deps) => {
@@ -33,6 +35,12 @@ export const callRoutes = (deps: Deps) => {
       'One page of calls: from the top, below a `cursor`, above one given as `before`, or `offset` calls further. Without filters nothing is hidden.',
       { query: callListParams, answer: callPage },
       ({ actor, query }) => listCalls(deps, query, actor.id),
+    )
+    .jsonRoute(
+      'POST /analysis/try',
+      'What would be claimed about a call with this transcript. Nothing is stored.',
+      { body: tryAnalysisInput, answer: triedAnalysis },
+      ({ body }) => tryAnalysis(deps, body),
     )
     .jsonRoute(
       'GET /calls/counts',

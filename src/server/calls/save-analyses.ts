@@ -57,10 +57,16 @@ const withCategory =
   (current: (key: string) => string | null) =>
   (one: AnalysedCall): AnalysedCall => {
     const { analysis } = one
-    if (!analysis?.category) return one
-    const value = current(analysis.category.value)
-    const category = value === null ? null : { ...analysis.category, value }
-    return { ...one, analysis: { ...analysis, category } }
+    if (!analysis) return one
+    const kept = [analysis.category, ...(analysis.subjects ?? [])].map((claim) => {
+      const value = claim && current(claim.value)
+      return claim && value !== null ? { ...claim, value } : null
+    })
+    const [category = null, ...subjects] = kept
+    return {
+      ...one,
+      analysis: { ...analysis, category, subjects: subjects.filter((claim) => claim !== null) },
+    }
   }
 
 type CallProposals = { callId: string; proposals: ProposedNextStep[] }

@@ -10,6 +10,7 @@ export const withoutQuotes = (analysis: Analysis): Analysis => {
     sentiment: bare(analysis.sentiment),
     resolution: bare(analysis.resolution),
     callback: analysis.callback && { ...analysis.callback, timeText: null, evidence: [] },
+    subjects: (analysis.subjects ?? []).map((claim) => ({ ...claim, evidence: [] })),
     nextSteps: analysis.nextSteps.map((step) => ({ ...step, evidence: [] })),
   }
 }

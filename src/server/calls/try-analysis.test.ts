@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { triedAnalysis } from '@/contracts/analysis-try'
+import { callDetail } from '@/contracts/calls'
+import { startServer, type TestServer } from '@tests/harness/server'
+
+import { calls } from '../db/schema'
+import { OF_PROVIDER, RULES_BEFORE, RULES_VERSION } from '../analysis/confidence'
+
+const PATH = '/functions/api/v1/analysis/try'
+let server: TestServer
+let ana: Awaited<ReturnType<TestServer['signIn']>>
+beforeAll(async () => {
+  server = await startServer()
+  ana = await server.signIn('agent', 'Ana')
+})
+afterAll(() => server.close())
+
+const answer = (transcript: unknown) => ana.request(PATH, { json: { transcript } })
+const attempt = async (transcript: unknown) => {
+  const response = await answer(transcript)
+  expect(response.status).toBe(200)
+  return triedAnalysis.parse(await response.json())
+}
+
+const COMPLAINT =
+  'Agent: Hello, how can I help?\nCaller: My modem is broken and I want to cancel my subscription.\n' +
+  'Caller: This is unacceptable, I am furious. Call me back tomorrow at nine.\nAgent: We will call you.'
+
+test('text and utterances get the same claims, each with its sureness, and nothing is stored', async () => {
+  const { analysis, fallback } = await attempt(COMPLAINT)
+  expect(fallback).toBeNull()
+  expect(analysis.sentiment).toMatchObject({ value: 'negative', version: RULES_VERSION })
+  expect(analysis.callback).toMatchObject({ requested: true, timeText: 'tomorrow at nine' })
+  expect(analysis.subjects[0]).toEqual(analysis.category)
+  expect(analysis.subjects.map(({ value }) => value).toSorted()).toEqual([
+    'change-or-cancel',
+    'problem',
+  ])
+  const utterances = COMPLAINT.split('\n').map((line) => ({
+    role: line.startsWith('Agent') ? 'agent' : 'caller',
+    text: line.slice(line.indexOf(':') + 2),
+  }))
+  const { analysis: ofUtterances } = await attempt(utterances)
+  expect(ofUtterances.category).toEqual(analysis.category)
+  expect(await server.db.select().from(calls)).toEqual([])
+})
+
+test('anger is surer the more of it is said, and a lone subject than one of two', async () => {
+  const mild = await attempt('This is annoying, I am frustrated.')
+  const strong = await attempt(
+    'I am furious. This is unacceptable.\nCaller: Useless. You are a joke.',
+  )
+  const sure = ({ analysis }: typeof mild) => analysis.sentiment?.confidence ?? 0
+  expect(sure(strong)).toBeGreaterThan(sure(mild))
+  const lone = await attempt('My modem is broken.')
+  const two = await attempt('My modem is broken and I want to cancel my subscription.')
+  expect(lone.analysis.category?.confidence).toBeGreaterThan(two.analysis.category?.confidence ?? 1)
+})
+
+test.each([
+  ['one word', 'hello', 'understood'],
+  ['no word', '', 'The caller says nothing'],
+  ['only the agent', 'Agent: Hello? Is anyone there?', 'The caller says nothing'],
+  ['only tool calls', [{ role: 'tool', text: '{"id":1}' }], 'The caller says nothing'],
+  ['another language', 'Hola, necesito cambiar mi cita para el martes', 'does not speak English'],
+])('%s claims nothing and says why', async (_name, transcript, words) => {
+  const { analysis, fallback } = await attempt(transcript)
+  const { nextSteps, subjects, ...claims } = analysis
+  expect([nextSteps, subjects, ...Object.values(claims)]).toEqual([[], [], ...Array(6).fill(null)])
+  expect(fallback ?? 'understood').toContain(words)
+})
+
+test('10,000 utterances are read, and what is no transcript is refused in a sentence', async () => {
+  const many = Array.from({ length: 10_000 }, () => ({
+    role: 'caller',
+    text: 'My modem is broken.',
+  }))
+  expect((await attempt(many)).analysis.category?.value).toBe('problem')
+  const refused = [
+    [...many, many[0]],
+    7,
+    null,
+    [{ role: 'king', text: 'x' }],
+    { a: 1 },
+    'x'.repeat(500_001),
+  ]
+  for (const transcript of refused) expect((await answer(transcript)).status).toBe(422)
+})
+
+test('what a provider claims, and what was claimed before, is shown with how sure that is', async () => {
+  const id = await server.addCall({ id: 'one', words: 'My modem is broken.' })
+  const read = async () =>
+    callDetail.parse(await (await ana.request(`/functions/api/v1/calls/${id}`)).json()).analysis
+  expect((await read())?.category).toMatchObject({ value: 'problem', version: RULES_VERSION })
+  await server.db.execute(sql`update call_contents set analysis =
+    jsonb_set(analysis #- '{category,confidence}' #- '{category,version}' #- '{subjects}',
+      '{summary}', '{"value":"Modem","source":"provider","reason":"","evidence":[]}')`)
+  expect(await read()).toMatchObject({
+    summary: OF_PROVIDER,
+    category: RULES_BEFORE,
+    subjects: [{ value: 'problem', ...RULES_BEFORE }],
+  })
+})
