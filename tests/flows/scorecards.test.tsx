@@ -94,6 +94,27 @@ test('a call is scored with digits alone', async () => {
   await screen.findByText(/scored it, 76 %/)
 })
 
+test('a Tab or Enter pressed out of habit stays where the focus moved to by itself, once', async () => {
+  await define()
+  await open(ana)
+  await beginScoring()
+  const skips = () => screen.getAllByRole('checkbox', { name: 'Not applicable' })
+  await userEvent.keyboard('4{Tab}')
+  expect(await points('Solves it')).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  expect(skips()[1]).toHaveFocus()
+  await userEvent.click(await points('Greets'))
+  await userEvent.keyboard('5{Enter}')
+  expect(await points('Solves it')).toHaveFocus()
+  expect(screen.queryByText(/^Give points, or press X/)).toBeNull()
+  await userEvent.click(await points('Greets'))
+  await userEvent.keyboard('3{Shift>}{Tab}{/Shift}')
+  expect(screen.getByRole('textbox', { name: 'Comment on Greets' })).toHaveFocus()
+  await userEvent.click(await points('Greets'))
+  await userEvent.keyboard('{Enter}{Tab}')
+  expect(skips()[1]).toHaveFocus()
+})
+
 test('the transcript stays at hand while a call is scored, and nothing typed is lost unasked', async () => {
   await define()
   const { router } = await open(ana)

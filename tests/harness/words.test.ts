@@ -9,7 +9,7 @@ const REPLACED = {
   'is being asked right now': 'is being checked right now',
   'Like the system': 'System',
   'Help for who scores': 'Guidance',
-  'Digits give points': 'Type points. X = not applicable.',
+  'Digits give points': 'Type points to move on. X = not applicable.',
   'Reading one is an entry of the audit log': 'Views are logged',
   'Ask one: it is on the Users page': 'Ask an admin to send you a reset link',
   'Every page there is, and what it answers': 'nothing',

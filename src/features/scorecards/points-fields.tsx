@@ -11,15 +11,20 @@ const POINTS = '[data-points]'
 
 const goOn = (from: HTMLElement) => {
   const fields = [...(from.closest('form')?.querySelectorAll<HTMLElement>(POINTS) ?? [])]
-  fields[fields.indexOf(from) + 1]?.focus()
+  const next = fields[fields.indexOf(from) + 1]
+  next?.focus()
+  return next
 }
+
+/** The field that the focus moved to by itself: a Tab or Enter pressed out of habit stays in it. */
+let movedTo: HTMLElement | undefined
 
 export function PointsFields({ criteria }: { criteria: readonly Criterion[] }) {
   const answers = useWatch<PointsForm, 'answers'>({ name: 'answers' })
   return (
     <>
       <p className="text-meta text-ink-muted pointer-coarse:hidden">
-        Type points. X = not applicable.
+        Type points to move on. X = not applicable.
       </p>
       {criteria.map((criterion, index) => (
         <CriterionField key={criterion.id} criterion={criterion} index={index} />
@@ -62,10 +67,14 @@ function CriterionField({
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey || key === 'Shift') return
+    const isMoved = movedTo === currentTarget
+    movedTo = undefined
+    const isHabit = isMoved && !event.shiftKey && (key === 'Tab' || key === 'Enter')
+    if (isHabit) return event.preventDefault()
     if (key === 'x' || key === '-') {
       set({ applies: !applies, given: '' })
-      if (applies) goOn(currentTarget)
+      if (applies) movedTo = goOn(currentTarget)
     } else if (key === 'ArrowUp' || key === 'ArrowDown') {
       const next = Number(given) + (key === 'ArrowUp' ? 1 : -1)
       set({ applies: true, given: String(Math.min(points, Math.max(0, next))) })
@@ -96,7 +105,10 @@ function CriterionField({
             aria-describedby={`${id}-error ${id}-help`}
             value={applies ? given : ''}
             placeholder={applies ? '' : 'n/a'}
-            onBlur={onBlur}
+            onBlur={() => {
+              movedTo = undefined
+              onBlur()
+            }}
             onFocus={({ target }) => target.select()}
             onKeyDown={onKeyDown}
             onChange={({ target }) => {
@@ -104,7 +116,7 @@ function CriterionField({
               const isAnother = isComplete(given, points) && digits.length > given.length
               const typed = isAnother ? digits.slice(-1) : digits
               set({ given: typed, applies: typed !== '' || applies })
-              if (isComplete(typed, points)) goOn(target)
+              if (isComplete(typed, points)) movedTo = goOn(target)
             }}
             className={`${CONTROL} w-16! text-right tabular-nums`}
           />
