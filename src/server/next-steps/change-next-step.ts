@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type {
   createNextStepInput,
@@ -17,7 +17,7 @@ import { differences, lockRow, lockVersion } from '../changes/versions'
 import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
 import { onlyRow } from '../db/rows'
-import { calls, nextSteps } from '../db/schema'
+import { auditEntries, calls, nextSteps } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
@@ -66,7 +66,13 @@ export const createNextStep = (
     return mustFind(tx, row.id)
   })
 
-/** Takes back that a person added it. A proposal is refused with 409: it would be made anew. */
+const isAddedBy = async (tx: Transaction, id: string, actorId: string | null) => {
+  const of = and(eq(auditEntries.subjectId, id), eq(auditEntries.action, 'next-step.added'))
+  const [added] = await tx.select({ by: auditEntries.actorId }).from(auditEntries).where(of)
+  return added !== undefined && added.by === actorId
+}
+
+/** Takes back that the actor added it. */
 export const removeNextStep = (
   deps: Deps,
   actor: Actor,
@@ -75,8 +81,11 @@ export const removeNextStep = (
 ): Promise<void> =>
   change(deps, actor, async (tx) => {
     const step = await lockVersion(tx, nextSteps, 'next step', { id, version })
-    if (step.source !== 'person') {
-      throw new ApiProblem(409, 'proposed', 'Proposed next steps are dismissed, not removed.')
+    if (!(await isAddedBy(tx, id, actor.id))) {
+      throw new ApiProblem(403, 'forbidden', 'Only who added a next step can take it back.')
+    }
+    if (step.status !== 'open') {
+      throw new ApiProblem(409, 'finished', 'Only an open next step can be taken back.')
     }
     const { callId, title } = step
     const subject = { entity: 'next-step', subjectId: id, replaces: [id] } as const

@@ -246,21 +246,25 @@ test('bad input is refused in a sentence', async () => {
   expect((await agent.request(`${API}/next-steps`, { json: gone })).status).toBe(404)
 })
 
-test('what a person added is removed while nobody else has changed it, and a proposal never', async () => {
+test('what somebody added they alone take back, while it is open and as they saw it', async () => {
   const bo = await server.signIn('agent', 'Bo')
   const body = { callId, title: 'Send the wrong invoice again', assigneeId: bo.user.id }
   const added = nextStep.parse(
     await (await agent.request(`${API}/next-steps`, { method: 'POST', json: body })).json(),
   )
-  const remove = (id: string, version: number) =>
-    agent.request(`${API}/next-steps/${id}?version=${version}`, { method: 'DELETE' })
+  const remove = (id: string, version: number, as = agent) =>
+    as.request(`${API}/next-steps/${id}?version=${version}`, { method: 'DELETE' })
   const alerts = async () => (await bo.request(`${API}/inbox`)).text()
   expect(await alerts()).toContain(added.id)
 
   expect((await patch(added.id, { version: 1, priority: 'high' }, bo)).status).toBe(200)
   const late = await remove(added.id, 1)
   expect([late.status, await late.json()]).toMatchObject([409, { changedBy: 'Bo' }])
-  const removed = await Promise.all([remove(added.id, 2), remove(added.id, 2)])
+  expect((await remove(added.id, 2, bo)).status).toBe(403)
+  expect((await patch(added.id, { version: 2, status: 'done' })).status).toBe(200)
+  expect((await remove(added.id, 3)).status).toBe(409)
+  expect((await patch(added.id, { version: 3, status: 'open' })).status).toBe(200)
+  const removed = await Promise.all([remove(added.id, 4), remove(added.id, 4)])
   expect(removed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   expect((await queue('status=all')).items.map(({ id }) => id)).not.toContain(added.id)
   expect(await alerts()).not.toContain(added.id)
@@ -273,6 +277,6 @@ test('what a person added is removed while nobody else has changed it, and a pro
 
   const proposed = (await queue('status=all')).items.find(({ source }) => source === 'local')
   if (!proposed) throw new Error('no proposal')
-  expect((await remove(proposed.id, proposed.version)).status).toBe(409)
+  expect((await remove(proposed.id, proposed.version)).status).toBe(403)
   expect((await queue('status=all')).items.map(({ id }) => id)).toContain(proposed.id)
 })

@@ -78,12 +78,12 @@ export const nextStepRoutes = (deps: Deps) => {
     )
     .jsonRoute(
       'DELETE /next-steps/{id}',
-      'Take back a next step that a person added. 409 when `version` is stale.',
+      'Take back a next step that one added. 409 when `version` is stale, or it is no longer open.',
       {
         params: idOf('next step'),
         query: removeNextStepParams,
         answer: z.object({}),
-        mayFail: [404, 409],
+        mayFail: [403, 404, 409],
       },
       async ({ actor, params: { id }, query: { version } }) => {
         await removeNextStep(deps, actor, id, version)
