@@ -3,6 +3,7 @@ import type { Bench } from './lib/bench'
 import { benchLists } from './lists'
 import { benchMemory } from './memory'
 import { benchScreens } from './screens'
+import { benchUnderstanding } from './understanding'
 
 /** Every measurement by the name it is asked for with. */
 export const BENCHES: Record<string, Bench> = {
@@ -10,4 +11,8 @@ export const BENCHES: Record<string, Bench> = {
   memory: benchMemory,
   lists: benchLists,
   screens: benchScreens,
+  understanding: benchUnderstanding,
 }
+
+/** Measured once, not for each kind of database. */
+export const WITHOUT_DATABASE = ['understanding']

@@ -1,9 +1,9 @@
 // What the product can carry, measured on data made for it, in temporary databases:
 // in front of a built product (`npm run build`):
-//   npm run bench -- ingest|memory|lists|screens [--calls 1000000 [--remember sizes.json]] [--database embedded|postgres|both] [--deliveries 100000] [--seed 1] [--strict]
+//   npm run bench -- ingest|memory|lists|screens|understanding [--calls 1000000 [--remember sizes.json]] [--database embedded|postgres|both] [--deliveries 100000] [--seed 1] [--strict]
 import { parseArgs } from 'node:util'
 
-import { BENCHES } from './benches'
+import { BENCHES, WITHOUT_DATABASE } from './benches'
 import type { BenchOptions } from './lib/bench'
 import { DATABASES } from './lib/bench-database'
 import { createReport } from './lib/table'
@@ -38,6 +38,7 @@ const options: BenchOptions = {
   remember: values.remember ?? null,
 }
 for (const name of chosen) {
-  for (const kind of databases) await BENCHES[name]?.(kind, options)
+  const kinds = WITHOUT_DATABASE.includes(name) ? databases.slice(0, 1) : databases
+  for (const kind of kinds) await BENCHES[name]?.(kind, options)
 }
 if (values.strict && report.isMissed()) process.exitCode = 1

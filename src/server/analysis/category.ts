@@ -38,13 +38,7 @@ type Hit = Passage & { score: number }
 type Subject = ClaimOf<'category'>
 
 export function claimSubjects(conversation: Conversation): Subject[] {
-  const hits = new Map<CallCategory, Hit[]>()
-  collect(hits, conversation.caller, CALLER_SIGNALS, 1)
-  collect(hits, conversation.agent, AGENT_SIGNALS, AGENT_SHARE)
-  const ranked = CALL_CATEGORIES.map((category) => {
-    const found = hits.get(category) ?? []
-    return { category, found, score: found.reduce((sum, hit) => sum + hit.score, 0) }
-  }).sort((a, b) => b.score - a.score)
+  const ranked = rankCategories(conversation)
   const [best, second] = ranked
   if (!best || best.score < THRESHOLD) {
     const identity = identityOnly(conversation)
@@ -67,6 +61,17 @@ function toClaim({ category, found, score }: Ranked, rival: number): Subject {
     reason: REASONS[category],
     evidence: onePerTurn(strongest.map(({ turn, at }) => evidenceOf(turn, at))).slice(0, 2),
   }
+}
+
+/** What the word lists say for each category, the likeliest first. */
+export function rankCategories({ caller, agent }: Conversation): Ranked[] {
+  const hits = new Map<CallCategory, Hit[]>()
+  collect(hits, caller, CALLER_SIGNALS, 1)
+  collect(hits, agent, AGENT_SIGNALS, AGENT_SHARE)
+  return CALL_CATEGORIES.map((category) => {
+    const found = hits.get(category) ?? []
+    return { category, found, score: found.reduce((sum, hit) => sum + hit.score, 0) }
+  }).sort((a, b) => b.score - a.score)
 }
 
 function collect(hits: Map<CallCategory, Hit[]>, turns: Turn[], signals: Signal[], share: number) {

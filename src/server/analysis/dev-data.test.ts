@@ -1,122 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
-
 import { expect, test } from 'vitest'
-import * as z from 'zod'
 
-import { type Analysis, emptyAnalysis } from '@/contracts/analysis'
-import type { CallOutcome, UtteranceRole } from '@/contracts/call-words'
-import { DIRECTIONS } from '@/contracts/call-words'
-import type { Utterance } from '@/contracts/transcript'
+import {
+  hasLabelledCalls,
+  type LabelledCall,
+  readLabelledCalls,
+} from '@tests/harness/labelled-calls'
+import type { Analysis } from '@/contracts/analysis'
 
 import { createLocalAnalyzer } from './local-analyzer'
 
-/** Labelled conversations to measure against; not part of the project. */
-const FOLDER = '../shared/data/dev/'
-const present = existsSync(`${FOLDER}labels.csv`)
-
-const CATEGORY: Record<string, string> = {
-  problem_report: 'problem',
-  booking: 'booking',
-  change_or_cancel: 'change-or-cancel',
-  order: 'order',
-  account_info: 'account',
-  account_change: 'account',
-  identity_verification: 'account',
-  status_inquiry: 'status',
-  payment: 'billing',
-  information: 'information',
-  search: 'information',
-  service_request: 'service-request',
-}
-const ROLE: Record<string, UtteranceRole> = {
-  user: 'caller',
-  bot: 'agent',
-  agent: 'agent',
-  tool_calls: 'tool',
-  tool_call_result: 'tool',
-}
-const OUTCOMES: [RegExp, CallOutcome][] = [
-  [/voicemail/, 'voicemail'],
-  [/no.answer|did-not-answer/, 'no-answer'],
-  [/silence|inactivity|max_duration/, 'silence-or-limit'],
-  [/spam/, 'spam'],
-  [/error/, 'platform-error'],
-]
-
-const turn = z.object({
-  role: z.string(),
-  message: z.string().catch(''),
-  content: z.string().catch(''),
-})
-const vapiLine = z.object({
-  message: z.object({
-    call: z.object({ id: z.string() }),
-    artifact: z.object({ messages: z.array(turn).catch([]) }),
-  }),
-})
-const retellLine = z.object({
-  call: z.object({ call_id: z.string(), transcript_object: z.array(turn).catch([]) }),
-})
-
-function readLines(name: string): unknown[] {
-  const text = gunzipSync(readFileSync(`${FOLDER}${name}`)).toString('utf8')
-  return text
-    .trim()
-    .split('\n')
-    .map((line): unknown => JSON.parse(line))
-}
-
-function toTranscript(turns: z.infer<typeof turn>[]): Utterance[] {
-  return turns.flatMap(({ role, message, content }) => {
-    const known = ROLE[role]
-    const place = { startSeconds: null, endSeconds: null }
-    return known ? [{ role: known, text: message || content, ...place }] : []
-  })
-}
-
-function readTranscripts(): Map<string, Utterance[]> {
-  const transcripts = new Map<string, Utterance[]>()
-  for (const line of readLines('vapi.ndjson.gz')) {
-    const { call, artifact } = vapiLine.parse(line).message
-    transcripts.set(call.id, toTranscript(artifact.messages))
-  }
-  for (const line of readLines('retell.ndjson.gz')) {
-    const { call } = retellLine.parse(line)
-    transcripts.set(call.call_id, toTranscript(call.transcript_object))
-  }
-  return transcripts
-}
-
-function readLabels(): Record<string, string>[] {
-  const [head = '', ...rows] = readFileSync(`${FOLDER}labels.csv`, 'utf8').trim().split(/\r?\n/)
-  const names = head.split(',')
-  return rows.map((row) => {
-    const cells = [...row.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map((cell) => cell[1] ?? '')
-    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
-  })
-}
-
-type Measured = { label: Record<string, string>; analysis: Analysis }
+type Measured = LabelledCall & { analysis: Analysis }
 
 async function measure(): Promise<Measured[]> {
   const analyzer = createLocalAnalyzer()
-  const transcripts = readTranscripts()
-  const measured: Measured[] = []
-  for (const label of readLabels()) {
-    const endedReason = label.ended_reason ?? ''
-    const analysis = await analyzer.analyze({
-      transcript: transcripts.get(label.call_id ?? '') ?? [],
-      startedAt: new Date(label.started_at ?? ''),
-      direction: z.enum(DIRECTIONS).parse(label.direction),
-      outcome: OUTCOMES.find(([pattern]) => pattern.test(endedReason))?.[1] ?? 'completed',
-      endedReason,
-      timeZone: 'America/Chicago',
-      provider: emptyAnalysis,
-    })
-    measured.push({ label, analysis })
-  }
-  return measured
+  return Promise.all(
+    readLabelledCalls().map(async (call) => ({
+      ...call,
+      analysis: await analyzer.analyze(call.input),
+    })),
+  )
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
@@ -133,11 +35,9 @@ function scores(
 }
 
 function figures(calls: Measured[]) {
-  const labelled = calls.filter(({ label }) => CATEGORY[label.category ?? ''])
+  const labelled = calls.filter(({ category }) => category)
   const claimed = labelled.filter(({ analysis }) => analysis.category)
-  const right = claimed.filter(
-    ({ label, analysis }) => analysis.category?.value === CATEGORY[label.category ?? ''],
-  )
+  const right = claimed.filter(({ category, analysis }) => analysis.category?.value === category)
   const decided = calls.filter(({ label }) => /success|failure/.test(label.outcome ?? ''))
   const judged = decided.filter(({ analysis }) => analysis.resolution)
   const agreed = judged.filter(
@@ -196,7 +96,7 @@ const FLOORS: Partial<Record<keyof ReturnType<typeof figures>, number>> = {
 }
 
 test('claims agree with labelled conversations', async () => {
-  if (!present) {
+  if (!hasLabelledCalls) {
     process.stdout.write('No labelled conversations in ../shared/data/dev: nothing measured.\n')
     return
   }

@@ -1,0 +1,59 @@
+import { seededRandom } from '@/lib/seeded-random'
+
+import { fitTemperature, type Guess, classify, type Opinions, ruleLabel } from './classify'
+import { createScorer, type Example, trainModel } from './text-model'
+
+export type RuledExample = Example & { rules: Record<string, number> }
+
+export type Validation = {
+  temperature: number
+  /** For each example, what a model that never saw it would have said. */
+  guesses: Guess[][]
+  right: number
+  rulesRight: number
+  /** Better than the rules by more than chance would make it. */
+  beatsRules: boolean
+}
+
+const FOLDS = 5
+const FEWEST = 30
+
+/** How a model trained on these examples does on calls like them, beside the rules alone. */
+export function crossValidate(examples: RuledExample[], seed: string): Validation {
+  const folds = assignFolds(examples, seed)
+  const opinions = new Map<number, Opinions>()
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const others = examples.filter((_, at) => folds[at] !== fold)
+    const score = createScorer(trainModel(others, `${seed}/${fold}`))
+    for (const [at, { rules, features }] of examples.entries()) {
+      if (folds[at] === fold) opinions.set(at, { rules, model: score(features) })
+    }
+  }
+  const known = examples.flatMap(({ label }, at) => {
+    const found = opinions.get(at)
+    return found ? [{ label, opinions: found }] : []
+  })
+  const temperature = fitTemperature(known)
+  const guesses = known.map(({ opinions }) => classify(opinions, temperature))
+  const isRight = examples.map(({ label }, at) => guesses[at]?.[0]?.label === label)
+  const isRuleRight = examples.map(({ label, rules }) => ruleLabel(rules) === label)
+  const won = isRight.filter((right, at) => right && !isRuleRight[at]).length
+  const lost = isRight.filter((right, at) => !right && isRuleRight[at]).length
+  return {
+    temperature,
+    guesses,
+    right: isRight.filter(Boolean).length,
+    rulesRight: isRuleRight.filter(Boolean).length,
+    beatsRules: examples.length >= FEWEST && won - lost > Math.sqrt(won + lost),
+  }
+}
+
+function assignFolds(examples: RuledExample[], seed: string): number[] {
+  const random = seededRandom(`${seed}/folds`)
+  const next = new Map<string, number>()
+  return examples.map(({ label }) => {
+    const fold = next.get(label) ?? random.whole(0, FOLDS - 1)
+    next.set(label, (fold + 1) % FOLDS)
+    return fold
+  })
+}

@@ -1,0 +1,89 @@
+export type CallText = { opening: string; caller: string; agent: string }
+
+/** Counts of hashed features; `ends` is where each block of them ends. */
+export type Features = { columns: Int32Array; counts: Float32Array; ends: number[] }
+
+export const FEATURE_SPACE = 1 << 18
+const SHORTEST_GRAM = 3
+const LONGEST_GRAM = 5
+const MAX_CHARACTERS = 20_000
+const MAX_WORD = 30
+
+const WORD = /[\p{L}\p{N}]+(?:'\p{L}+)?/gu
+
+/** Words alone and in pairs, and pieces of words, of each part apart, hashed into a fixed space. */
+export function readFeatures({ opening, caller, agent }: CallText): Features {
+  const columns: number[] = []
+  const counts: number[] = []
+  const ends: number[] = []
+  for (const [block, text] of [opening, caller, agent].entries()) {
+    const lines = splitWords(text)
+    for (const found of [countWords(lines, block), countPieces(lines, block)]) {
+      for (const [column, count] of found) {
+        columns.push(column)
+        counts.push(1 + Math.log(count))
+      }
+      ends.push(columns.length)
+    }
+  }
+  return { columns: Int32Array.from(columns), counts: Float32Array.from(counts), ends }
+}
+
+function splitWords(text: string): string[][] {
+  const lines = text
+    .slice(0, MAX_CHARACTERS)
+    .toLowerCase()
+    .replaceAll(/[‘’ʼ`]/g, "'")
+    .split('\n')
+  return lines.map((line) =>
+    (line.match(WORD) ?? []).map((word) => word.slice(0, MAX_WORD).replaceAll(/\p{N}/gu, '0')),
+  )
+}
+
+function countWords(lines: string[][], block: number): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const words of lines) {
+    let before = -1
+    for (const word of words) {
+      const hash = hashText(word, 0, word.length, OFFSET + 2 * block)
+      raise(counts, hash)
+      if (before !== -1) raise(counts, Math.imul(before, 31) + hash)
+      before = hash
+    }
+  }
+  return counts
+}
+
+function countPieces(lines: string[][], block: number): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const words of lines) {
+    for (const word of words) {
+      const padded = ` ${word} `
+      for (let from = 0; from + SHORTEST_GRAM <= padded.length; from += 1) {
+        const longest = Math.min(from + LONGEST_GRAM, padded.length)
+        let hash = hashText(padded, from, from + SHORTEST_GRAM, OFFSET + 2 * block + 1)
+        raise(counts, hash)
+        for (let at = from + SHORTEST_GRAM; at < longest; at += 1) {
+          hash = Math.imul(hash ^ padded.charCodeAt(at), PRIME)
+          raise(counts, hash)
+        }
+      }
+    }
+  }
+  return counts
+}
+
+const OFFSET = 0x81_1c_9d_c5
+const PRIME = 0x01_00_01_93
+
+function hashText(text: string, from: number, to: number, start: number): number {
+  let hash = start | 0
+  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME)
+  return hash
+}
+
+function raise(counts: Map<number, number>, hash: number) {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x85_eb_ca_6b)
+  const column = (mixed ^ (mixed >>> 13)) & (FEATURE_SPACE - 1)
+  counts.set(column, (counts.get(column) ?? 0) + 1)
+}

@@ -1,0 +1,186 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { seededRandom } from '@/lib/seeded-random'
+
+import { classify, fitTemperature, ruleLabel } from './classify'
+import { crossValidate, type RuledExample } from './cross-validate'
+import { type CallText, readFeatures } from './features'
+import { readModel, UnreadableModel, writeModel } from './stored-model'
+import { createScorer, type Example, trainModel } from './text-model'
+
+const TOPICS: Record<string, string[]> = {
+  garden: ['my hedge needs trimming', 'the lawn is too long', 'plant some roses please'],
+  kitchen: ['the oven stays cold', 'a drawer is stuck', 'our sink drips all night'],
+  roof: ['two tiles came off', 'rain comes through the attic', 'the gutter hangs loose'],
+}
+const LABELS = Object.keys(TOPICS)
+const CHATTER = ['hello there', 'good morning', 'i am calling today', 'thank you', 'yes please']
+
+const text = (caller: string, agent = 'how can i help'): CallText => ({
+  opening: caller,
+  caller,
+  agent,
+})
+
+const calls = (count: number, seed: string, rules: RuledExample['rules'] = {}): RuledExample[] => {
+  const random = seededRandom(seed)
+  return Array.from({ length: count }, () => {
+    const label = random.pick(LABELS)
+    const said = [random.pick(CHATTER), random.pick(TOPICS[label] ?? []), random.pick(CHATTER)]
+    return { features: readFeatures(text(said.join('\n'))), rules, label, weight: 1 }
+  })
+}
+
+const bestOf = (scores: Map<string, number>) =>
+  [...scores].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
+
+const answers = (examples: Example[], asked: Example[], seed = 'a') => {
+  const score = createScorer(trainModel(examples, seed))
+  return asked.map(({ features }) => bestOf(score(features)))
+}
+
+test('what can be told apart is learned', () => {
+  const asked = calls(60, 'new')
+  expect(answers(calls(90, 'known'), asked)).toEqual(asked.map(({ label }) => label))
+})
+
+test('the same examples and seed give the same model, byte for byte', () => {
+  const [one, other] = [0, 1].map(() =>
+    writeModel({ model: trainModel(calls(40, 'known'), 'seed'), temperature: 1 }),
+  )
+  expect(one).toEqual(other)
+})
+
+test('the order of examples and the seed change no answer', () => {
+  const known = calls(60, 'known')
+  const asked = calls(40, 'new')
+  const expected = answers(known, asked)
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray(known, { minLength: known.length }),
+      fc.string(),
+      (mixed, seed) => {
+        expect(answers(mixed, asked, seed)).toEqual(expected)
+      },
+    ),
+    { numRuns: 10 },
+  )
+})
+
+test('words that were never seen weaken what the model says and change nothing else', () => {
+  const score = createScorer(trainModel(calls(90, 'known'), 'a'))
+  const plain = score(readFeatures(text('the oven stays cold')))
+  const unknown = score(readFeatures(text('the oven stays cold\nzyx qwv bnmq ppld xxk jjrw ttuo')))
+  expect(bestOf(unknown)).toBe('kitchen')
+  expect(unknown.get('kitchen')).toBeLessThan(plain.get('kitchen') ?? 0)
+  const foreign = score(readFeatures(text('zyx qwv bnmq', 'ppld xxk')))
+  for (const margin of foreign.values()) expect(Math.abs(margin)).toBeLessThan(0.05)
+})
+
+test('whatever is said, every confidence is a share and all of them make one', () => {
+  const score = createScorer(trainModel(calls(60, 'known'), 'a'))
+  fc.assert(
+    fc.property(
+      fc.record({
+        opening: fc.string(),
+        caller: fc.string({ unit: 'binary' }),
+        agent: fc.string(),
+      }),
+      fc.dictionary(
+        fc.constantFrom(...LABELS, 'other'),
+        fc.double({ min: -5, max: 1e9, noNaN: true }),
+      ),
+      fc.double({ min: 0.02, max: 5, noNaN: true }),
+      (said, rules, temperature) => {
+        const guesses = classify({ rules, model: score(readFeatures(said)) }, temperature)
+        const sum = guesses.reduce((total, { confidence }) => total + confidence, 0)
+        expect(sum).toBeCloseTo(1)
+        for (const { confidence } of guesses) expect(confidence).toBeGreaterThanOrEqual(0)
+      },
+    ),
+    { numRuns: 50 },
+  )
+})
+
+test('a person’s correction outweighs many guesses', () => {
+  const features = readFeatures(text('my hedge needs trimming'))
+  const guesses = Array.from({ length: 5 }, () => ({ features, label: 'roof', weight: 0.1 }))
+  const others = calls(30, 'known').filter(({ label }) => label !== 'garden')
+  const corrected = [...others, ...guesses, { features, label: 'garden', weight: 3 }]
+  expect(answers(corrected, [{ features, label: '', weight: 1 }])).toEqual(['garden'])
+})
+
+test('without examples, or with one label only, nothing breaks', () => {
+  const [call] = calls(1, 'known')
+  if (!call) throw new Error('no call')
+  const nothing = createScorer(trainModel([], 'a'))(call.features)
+  expect(nothing.size).toBe(0)
+  expect(classify({ rules: {}, model: nothing }, 1)).toEqual([])
+  expect(classify({ rules: { roof: 2 }, model: nothing }, 1)[0]?.label).toBe('roof')
+  expect(answers([call, call], [call])).toEqual([call.label])
+})
+
+test('rules speak where the model knows nothing, also for a label it has not learned', () => {
+  const model = createScorer(trainModel(calls(90, 'known'), 'a'))
+  const foreign = model(readFeatures(text('zyx qwv bnmq', 'ppld xxk')))
+  expect(classify({ rules: { billing: 4, roof: 1 }, model: foreign }, 0.3)[0]?.label).toBe(
+    'billing',
+  )
+  const familiar = model(readFeatures(text('our sink drips all night')))
+  expect(classify({ rules: { roof: 1 }, model: familiar }, 0.3)[0]?.label).toBe('kitchen')
+  expect(ruleLabel({ roof: 0 })).toBeNull()
+})
+
+test('the temperature makes a model as sure as it is right', () => {
+  const opinions = { rules: {}, model: new Map(Object.entries({ a: 1, b: 0 })) }
+  const known = Array.from({ length: 100 }, (_, at) => ({ opinions, label: at < 75 ? 'a' : 'b' }))
+  expect(classify(opinions, fitTemperature(known))[0]?.confidence).toBeCloseTo(0.75, 1)
+})
+
+test('cross-validation compares with the rules on calls the model has not seen', () => {
+  const learned = crossValidate(calls(90, 'known', { roof: 3 }), 'a')
+  expect(learned.right).toBe(90)
+  expect(learned.rulesRight).toBeLessThan(50)
+  expect(learned.beatsRules).toBe(true)
+  expect(crossValidate(calls(20, 'known', { roof: 3 }), 'a').beatsRules).toBe(false)
+  const random = seededRandom('noise')
+  const noise = calls(90, 'known').map((call) => ({ ...call, label: random.pick(LABELS) }))
+  const perfect = noise.map((call) => ({ ...call, rules: { [call.label]: 5 } }))
+  expect(crossValidate(perfect, 'a').beatsRules).toBe(false)
+})
+
+test('a model is stored and read again, and gives the same answers', () => {
+  const model = trainModel(calls(90, 'known'), 'a')
+  const stored = readModel(writeModel({ model, temperature: 0.4 }))
+  expect(stored.temperature).toBe(0.4)
+  expect(stored.model.labels).toEqual(model.labels)
+  for (const { features, label } of calls(40, 'new')) {
+    const [before, after] = [model, stored.model].map((one) => createScorer(one)(features))
+    expect(bestOf(after ?? new Map())).toBe(label)
+    expect(after?.get(label)).toBeCloseTo(before?.get(label) ?? 0, 1)
+  }
+})
+
+test('a model that is cut off, changed, foreign or of another version is refused', () => {
+  const bytes = writeModel({ model: trainModel(calls(40, 'known'), 'a'), temperature: 0.4 })
+  const read = (changed: Uint8Array) => () => readModel(changed)
+  fc.assert(
+    fc.property(fc.nat(bytes.length - 1), (length) => {
+      expect(read(bytes.slice(0, length))).toThrow(UnreadableModel)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+      const changed = bytes.slice()
+      changed[at] = (changed[at] ?? 0) ^ change
+      expect(read(changed)).toThrow(UnreadableModel)
+    }),
+  )
+  expect(read(new Uint8Array(0))).toThrow('This is not a model of calls.')
+  expect(read(new TextEncoder().encode('{"a file": "of somebody else"}'))).toThrow(
+    'This is not a model of calls.',
+  )
+  expect(read(bytes.slice(0, -1))).toThrow('The model is cut off or damaged.')
+  expect(read(bytes.with(11, 2))).toThrow('The model was written by another version.')
+})

@@ -1,0 +1,28 @@
+import type { CallText } from '@/domain/learning/features'
+
+import { claimSubjects, rankCategories } from './category'
+import type { Conversation, Turn } from './conversation'
+import { findOpening } from './opening'
+
+export function textOf(conversation: Conversation): CallText {
+  const opening = findOpening(conversation)
+  return {
+    opening: opening ? opening.turn.words.slice(opening.at) : '',
+    caller: linesOf(conversation.caller),
+    agent: linesOf(conversation.agent),
+  }
+}
+
+const linesOf = (turns: Turn[]) => turns.map(({ words }) => words).join('\n')
+
+const CLAIMED_ANYHOW = 2
+
+export function ruleStrengths(conversation: Conversation): Record<string, number> {
+  const strengths = new Map<string, number>()
+  for (const { category, score } of rankCategories(conversation)) {
+    if (score > 0) strengths.set(category, score)
+  }
+  const claimed = claimSubjects(conversation)[0]?.value
+  if (claimed && !strengths.has(claimed)) strengths.set(claimed, CLAIMED_ANYHOW)
+  return Object.fromEntries(strengths)
+}
