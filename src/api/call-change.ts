@@ -152,18 +152,27 @@ const readAgain = async (queryClient: QueryClient, id: string) => {
   )
 }
 
+/** As each call that is being changed here was last saved. */
+const savedCalls = new Map<string, Call | CallDetail>()
+
 /** `version` is the one this change made; the answer's may be a colleague's by now. */
-export type SavedChange = { answer: ChangedCall; version: number }
+export type SavedChange = {
+  answer: ChangedCall
+  version: number
+  before: Call | CallDetail | undefined
+}
 
 export const patchVersion = async (
   id: string,
   change: CallChange,
   known: number,
 ): Promise<SavedChange> => {
+  const before = savedCalls.get(id)
   const answer = await patchCall({ ...change, id, version: known })
   const version = Math.min(answer.version, known + 1)
   noteOwnVersion(id, known, version)
-  return { answer, version }
+  savedCalls.set(id, answer)
+  return { answer, version, before }
 }
 
 /** The counts of the sidebar that a change of a call moves. */
@@ -208,11 +217,13 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
       await queryClient.cancelQueries({ queryKey })
       const detail = queryClient.getQueryData(queryKey)
       const row = callInLists(queryClient, id)
+      const shown = detail ?? row
+      if (shown && !savedCalls.has(id)) savedCalls.set(id, shown)
       const at = new Date()
       const named = { ...me, nameOf: (person: Person) => nameOf(queryClient, person) }
       if (detail) queryClient.setQueryData(queryKey, applyChange(detail, change, named, at))
       changeRows(queryClient, id, (shown) => applyToRow(shown, change, named, at))
-      countReviewed(queryClient, detail ?? row, change)
+      countReviewed(queryClient, shown, change)
       return { detail, row }
     },
     onSuccess: ({ answer: saved }) => {
@@ -231,6 +242,9 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
         ...(isLast ? changeable(saved) : {}),
         ...pick(saved, ['version', 'updatedAt']),
       }))
+    },
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey }) <= 1) savedCalls.delete(id)
     },
     onError: async (error, _change, shown) => {
       if (shown?.detail) queryClient.setQueryData(queryKey, shown.detail)

@@ -39,8 +39,8 @@ export type UndoableChange = {
 }
 
 /**
- * Takes back what was changed of `call` as it was. It keeps its place behind the change, waits for
- * the answer, and overwrites only what was changed here.
+ * Puts back what was saved before the change. It keeps its place behind the change, waits for the
+ * answer, and overwrites only what was changed here.
  */
 export const undoCallMutation = (
   queryClient: QueryClient,
@@ -48,7 +48,10 @@ export const undoCallMutation = (
   { call, change, sent }: UndoableChange,
 ) => {
   const { onMutate, ...mutation } = changeCallMutation(queryClient, call.id, me)
-  const takenBack = async () => before(call, change, (await sent).answer)
+  const takenBack = async () => {
+    const saved = await sent
+    return before(saved.before ?? call, change, saved.answer)
+  }
   return mutationOptions({
     ...mutation,
     mutationFn: async (_change: CallChange) => {

@@ -151,3 +151,28 @@ test('a change that fails leaves the one before it to be undone by key', async (
   await waitFor(() => expect(said('success')).toContain('Carl Jensen: undone'))
   expect(await corrections()).toMatchObject({ category })
 })
+
+test('an undo puts back what was saved, not what an earlier change failed to save', async () => {
+  await open('/all-calls')
+  await screen.findByRole('list', { name: 'Calls' })
+  await userEvent.keyboard('j')
+  const { category } = await corrections()
+  const server = fetch
+  let refuse = () => {}
+  const refused = new Promise<Response>((resolve) => {
+    const body = { error: 'The database is away.', code: 'unavailable', requestId: 'r-1' }
+    refuse = () => resolve(Response.json(body, { status: 503 }))
+  })
+  const patches = [() => refused]
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    ((init.method === 'PATCH' && patches.pop()) || (() => server(url, init)))(),
+  )
+  await pick('Category', 'Complaint')
+  await pick('Category', 'Billing')
+  refuse()
+  await waitFor(() => expect(said('success')).toContain('Category: Billing'))
+  expect(await corrections()).toMatchObject({ category: 'billing' })
+  undoCategory()
+  await waitFor(() => expect(said('success')).toContain('Carl Jensen: undone'))
+  expect(await corrections()).toMatchObject({ category })
+})
