@@ -23,18 +23,28 @@ export const nameEverywhere = async (server: TestServer, admin: SignedIn, callId
   await send('PUT', `/calls/${callId}/tags/${tag.key}`)
   await send('POST', '/calls/bulk', { ids: [callId], change: { category: 'billing' } })
   await send('POST', '/calls/bulk', { ids: [callId], change: { category: category.key } })
+  await send('PATCH', `/categories/${category.key}`, { version: 1, label: 'VIPs Ada Moreau' })
   const search = { q: 'Ada Moreau', category: [category.key], tags: [tag.key] }
-  await send('POST', '/saved-views', { name: 'Of ada moreau', isShared: true, search })
+  const view = await send('POST', '/saved-views', { name: 'Ada Moreau', isShared: true, search })
+  const found = { name: 'Of ada moreau', search: { ...search, q: 'ada moreau' } }
+  await send('PATCH', `/saved-views/${view.id}`, { version: view.version, ...found })
   const about = { label: 'Respect Ada Moreau', help: 'Ask Ada Moreau', points: 2, mustPass: false }
   const criteria = [{ id: 'tone', ...about }]
   const card = await send('POST', '/scorecards', { name: 'Calls of Ada Moreau', criteria })
+  const changed = { name: 'Ada Moreau', criteria: [{ ...about, id: 'tone', help: 'ADA MOREAU?' }] }
+  await send('PATCH', `/scorecards/${card.id}`, { version: card.version, ...changed })
   const given = [{ criterionId: 'tone', given: 1, comment: 'because Ada  Moreau' }]
   await send('PUT', `/calls/${callId}/scores/${card.id}`, { version: 0, answers: given })
-  const hours = (await send('GET', '/business-hours')) as object
-  const holidays = [{ date: '2026-12-06', name: 'Nikolaus Ada Moreau' }]
-  await send('PUT', '/business-hours', { ...hours, holidays })
-  await send('POST', `/calls/${callId}/notes`, { text: 'Ask Ádá Moréau, (555) 555-0142' })
-  await send('POST', '/next-steps', { callId, title: 'Ask ADA-MOREAU' })
+  for (const name of ['Ada Moreau (555) 555-0142', 'Nikolaus Ada Moreau']) {
+    const hours = (await send('GET', '/business-hours')) as object
+    await send('PUT', '/business-hours', { ...hours, holidays: [{ date: '2026-12-06', name }] })
+  }
+  const note = await send('POST', `/calls/${callId}/notes`, { text: 'Ada Moreau' })
+  const text = 'Ask Ádá Moréau, (555) 555-0142'
+  await send('PATCH', `/notes/${note.id}`, { version: note.version, text })
+  const step = await send('POST', '/next-steps', { callId, title: 'Ring Ada Moreau' })
+  const asked = { title: 'Ask ADA-MOREAU' }
+  await send('PATCH', `/next-steps/${step.id}`, { version: step.version, ...asked })
   await server.db.update(nextSteps).set({ proposalKey: sql`'ask ada moreau ' || id` })
   await send('POST', '/alerts/fired', { ruleName: 'rings Ada Moreau', callId })
 }

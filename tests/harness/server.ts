@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { hash } from '@node-rs/argon2'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import type { Provider, Role } from '@/contracts/call-words'
 import type { Person } from '@/contracts/people'
@@ -9,10 +9,12 @@ import { loginAnswer } from '@/contracts/session'
 import { createApp } from '@/server/app'
 import { analyzeDueCalls } from '@/server/calls/analyze-due'
 import { createDeps, type RunningDeps } from '@/server/create-deps'
-import type { OpenDatabase } from '@/server/db/client'
+import type { Database, OpenDatabase } from '@/server/db/client'
+import { queryRows } from '@/server/db/rows'
 import { calls, users } from '@/server/db/schema'
 import { readEnvironment } from '@/server/env'
 import { createLog } from '@/server/log'
+import { RECORDED } from '@/server/privacy/json-texts'
 
 import { recordReset } from '../builders/record-events'
 import { vapiReport } from '../builders/vapi-report'
@@ -111,11 +113,26 @@ export const startServer = async ({
     analyze: () => analyzeDueCalls(deps),
     /** Empties every table, and says so to who follows the changes. */
     truncateAll: async () => {
+      await requireDeclared(database.db)
       await truncateAll(database.db)
       await recordReset(deps.db)
     },
-    close: () => deps.close(),
+    close: async () => {
+      await requireDeclared(database.db).finally(() => deps.close())
+    },
   }
+}
+
+/** Whatever a test had recorded must be declared: what nobody knows of is searched as text when a caller is erased. */
+const requireDeclared = async (db: Database) => {
+  const recorded = await queryRows<{ key: string }>(
+    db,
+    sql`select distinct key from domain_events,
+          lateral (select * from jsonb_each(before) union all select * from jsonb_each(after)) as part
+        where jsonb_typeof(value) not in ('null', 'number', 'boolean')`,
+  ).catch(() => [])
+  const unknown = recorded.flatMap(({ key }) => (Object.hasOwn(RECORDED, key) ? [] : [key]))
+  if (unknown.length > 0) throw new Error(`Not declared in json-texts.ts: ${unknown.join(', ')}`)
 }
 
 /** A person who is signed in. */

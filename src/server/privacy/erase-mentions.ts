@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 import { saveDocuments } from '../calls/search-document'
 import type { ChangeTx } from '../changes/change'
@@ -9,7 +9,7 @@ import { callContents, calls } from '../db/schema'
 import type { StoredPerson } from './caller'
 import { BLANKED } from './erase-calls'
 import { eraseInLabels } from './erase-labels'
-import { JSON_TEXTS, type Texts } from './json-texts'
+import { JSON_COLUMNS, mapTexts, type Structured } from './json-texts'
 import { ERASED, personPattern } from './person-pattern'
 
 /** What people write, by table and column; `apart`: must differ from another row's. */
@@ -51,44 +51,49 @@ export const eraseMentions = async (tx: ChangeTx, person: StoredPerson) => {
     )
   }
   await eraseInSummaries(tx, pattern)
-  // Compiling the nested queries takes seconds, running them on a few rows does not.
-  await tx.execute(sql`set local jit = off`)
-  for (const [place, texts] of Object.entries(JSON_TEXTS)) {
-    if (typeof texts === 'string') continue
-    const [table = '', column = ''] = place.split('.')
-    const json = sql.identifier(column)
-    const kept = withoutPerson(sql`${json}`, texts, pattern)
-    const value = place === AUDITED ? BLANKED : kept
-    await tx.execute(
-      sql`update ${sql.identifier(table)} set ${json} = ${value}
-          where ${json}::text ~* ${pattern} and ${kept} <> ${json}`,
-    )
+  for (const [place, structured] of Object.entries(JSON_COLUMNS)) {
+    if (structured !== true && structured !== 'of its call') {
+      await eraseInJson(tx, place, structured, pattern)
+    }
   }
 }
 
-const withoutPerson = (json: SQL, texts: Texts, pattern: string): SQL => {
-  const inner = (one: Texts) => withoutPerson(sql`part.value`, one, pattern)
-  const only = (type: string, value: SQL) =>
-    sql`case jsonb_typeof(${json}) when ${type} then ${value} else ${json} end`
-  if (texts === true) {
-    const kept = sql`regexp_replace(${json} #>> '{}', ${pattern}, ${ERASED}, 'gi')`
-    return only('string', sql`to_jsonb(${kept})`)
-  }
-  if (isList(texts)) {
-    const all = sql`jsonb_array_elements(${json}) with ordinality as part(value, place)`
-    const kept = sql`jsonb_agg(${inner(texts[0])} order by part.place)`
-    return only('array', sql`(select coalesce(${kept}, '[]') from ${all})`)
-  }
-  const cases = Object.entries(texts).map(([name, one]) => sql`when ${name} then ${inner(one)}`)
-  const kept = sql`case part.key ${sql.join(cases, sql` `)} else part.value end`
-  const all = sql`jsonb_each(${json}) as part`
-  return only(
-    'object',
-    sql`(select coalesce(jsonb_object_agg(part.key, ${kept}), '{}') from ${all})`,
+const eraseInJson = async (
+  tx: Transaction,
+  place: string,
+  structured: Structured,
+  pattern: string,
+) => {
+  const [table, json] = place.split('.').map((name) => sql.identifier(name))
+  const rows = await queryRows<{ at: string; json: unknown }>(
+    tx,
+    sql`select ctid::text as at, ${json} as json from ${table} where ${json}::text ~* ${pattern} for update`,
+  )
+  const texts = new Set<string>()
+  for (const { json } of rows) mapTexts(json, structured, (text) => (texts.add(text), text))
+  const found = await queryRows<{ text: string; kept: string }>(
+    tx,
+    sql`select text, regexp_replace(text, ${pattern}, ${ERASED}, 'gi') as kept
+        from jsonb_array_elements_text(${JSON.stringify([...texts])}::jsonb) as text
+        where text ~* ${pattern}`,
+  )
+  const kept = new Map(found.map((one) => [one.text, one.kept]))
+  const changed = rows.flatMap(({ at, json }) => {
+    let isNamed = false
+    const value = mapTexts(json, structured, (text) => {
+      const without = kept.get(text)
+      isNamed ||= without !== undefined
+      return without ?? text
+    })
+    return isNamed ? [{ at, value }] : []
+  })
+  const value = place === AUDITED ? BLANKED : sql`changed.value`
+  await tx.execute(
+    sql`update ${table} set ${json} = ${value}
+        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed(at tid, value jsonb)
+        where ${table}.ctid = changed.at`,
   )
 }
-
-const isList = (texts: Texts): texts is readonly [Texts] => Array.isArray(texts)
 
 const eraseInSummaries = async (tx: Transaction, pattern: string) => {
   const summarised = await queryRows<{ id: string }>(

@@ -5,7 +5,7 @@ import { vapiReport } from '@tests/builders/vapi-report'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
 import { queryRows } from '../db/rows'
-import { JSON_TEXTS } from './json-texts'
+import { JSON_COLUMNS } from './json-texts'
 
 const API = '/functions/api/v1'
 let server: TestServer
@@ -51,7 +51,7 @@ test('every column of JSON says which of its texts people typed', async () => {
     sql`select table_name || '.' || column_name as name from information_schema.columns
         where table_schema = 'public' and data_type = 'jsonb'`,
   )
-  expect(columns.map(({ name }) => name).toSorted()).toEqual(Object.keys(JSON_TEXTS).toSorted())
+  expect(columns.map(({ name }) => name).toSorted()).toEqual(Object.keys(JSON_COLUMNS).toSorted())
 })
 
 test('a number that looks like a day changes no holiday, and no holiday in the history', async () => {
@@ -85,9 +85,13 @@ test('a name or number that reads like a filter leaves the views as they are', a
   expect(await searchOf(christmas.id)).toEqual(days)
 })
 
-test('numbers, keys and other values of the same digits and words stay, and the erasure succeeds', async () => {
-  const kept = { rows: 20_270_101, '20270101': ['20270101'], outcome: 'no-answer' }
-  const after = JSON.stringify({ ...kept, summary: 'Ring 2027 0101' })
+test('declared values of the same digits and words stay, whatever nobody declared is searched', async () => {
+  const kept = { rows: 20_270_101, '20270101': 1, dueAt: '20270101', status: 'no-answer' }
+  const after = JSON.stringify({
+    ...kept,
+    summary: 'Ring 2027 0101',
+    criteria: [{ new: '20270101' }],
+  })
   await server.db.execute(sql`insert into domain_events
     (epoch, at, entity, what, actor_kind, actor_name, after)
     values (0, now(), 'call', 'call.changed', 'system', 'Import', ${after}::jsonb)`)
@@ -96,7 +100,8 @@ test('numbers, keys and other values of the same digits and words stay, and the 
     server.db,
     sql`select after from domain_events where actor_name = 'Import'`,
   )
-  expect(rows).toEqual([{ after: { ...kept, summary: 'Ring [erased]' } }])
+  const texts = { summary: 'Ring [erased]', criteria: [{ new: '[erased]' }] }
+  expect(rows).toEqual([{ after: { ...kept, ...texts } }])
 })
 
 test('an audit entry that only reads like the caller keeps what it says', async () => {
@@ -120,4 +125,21 @@ test('a name on a line of its own, or with quotation marks, is found', async () 
   expect(items[0]?.criteria).toMatchObject([
     { id: 'lea-roth', label: 'Tone', help: 'Ask\n[erased] or\n[erased]\tor [erased]' },
   ])
+})
+
+test('what is recorded when a scorecard changes is searched, its structure stays', async () => {
+  const criteria = [{ id: 'lea-roth', label: 'For Lea Roth', help: '(555) 555-0177', points: 2 }]
+  const { id } = (await send('POST', '/scorecards', { name: 'Manners', criteria })) as {
+    id: string
+  }
+  const tone = [{ id: 'lea-roth', label: 'Tone', help: '', points: 2 }]
+  await send('PATCH', `/scorecards/${id}`, { version: 1, criteria: tone })
+  await eraseCaller('+15555550177')
+  expect(await auditLog()).not.toMatch(/Lea Roth|0177/)
+  const rows = await queryRows<{ before: unknown; after: unknown }>(
+    server.db,
+    sql`select before, after from domain_events where what = 'scorecard.changed'`,
+  )
+  const erased = [{ id: 'lea-roth', label: 'For [erased]', help: '[erased]', points: 2 }]
+  expect(rows).toEqual([{ before: { criteria: erased }, after: { criteria: tone } }])
 })

@@ -1,49 +1,74 @@
-export type Texts = true | readonly [Texts] | { readonly [name: string]: Texts }
+import { isRecord } from '@/lib/is-record'
 
-const FILTERS: Texts = { q: true, caller: true, category: [true], tags: [true] }
+/** What no person typed: ids, dates, keys, enum values. Whatever is not declared `true` may be text. */
+export type Structured = boolean | { readonly [name: string]: Structured }
 
-const HISTORY: Record<string, Texts> = {
-  name: true,
-  label: true,
-  title: true,
-  summary: true,
-  rule: true,
-  author: true,
-  holidays: true,
-  mergedInto: true,
-  tag: true,
-  category: true,
-  aiCategory: true,
+const all = (names: string, is: boolean): Record<string, boolean> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, is]))
+
+const FILTERS = all(
+  'range from to outcome reviewed assignee priority resolution sentiment direction provider status language sort owner kind',
+  true,
+)
+const CRITERIA = { id: true, label: false, help: false }
+
+/** Every key of a change that is recorded with a text, and which of them are structured. */
+export const RECORDED: Record<string, Structured> = {
+  ...all('name label title summary rule author holidays mergedInto', false),
+  ...all('tag category aiCategory', false),
+  ...all('email role link recipients zone week provider kind status state dueAt assigneeId', true),
+  ...all('priority sentiment resolution language merged recordingAbsence', true),
+  ...all('aiPriority aiSentiment aiResolution', true),
   search: FILTERS,
   filters: FILTERS,
+  criteria: CRITERIA,
 }
 
 const CHANGES = Object.fromEntries(
-  Object.entries(HISTORY).map(([name, texts]) => [name, { from: texts, to: texts }]),
+  Object.entries(RECORDED).map(([name, structured]) => [
+    name,
+    { from: structured, to: structured },
+  ]),
 )
 
-/** What people typed in each column of JSON. `ours`: only dates, ids, keys, numbers and the like. */
-export const JSON_TEXTS: Record<string, Texts | 'ours' | 'of its call'> = {
-  'alert_mails.checks': 'ours',
+/** What is structured in each column of JSON. `of its call`: erased with the call itself. */
+export const JSON_COLUMNS: Record<string, Structured | 'of its call'> = {
+  'alert_mails.checks': true,
   'audit_entries.changes': CHANGES,
-  'bulk_changed_calls.before': 'ours',
-  'business_calendars.holidays': [{ name: true }],
-  'business_calendars.week': 'ours',
+  'bulk_changed_calls.before': true,
+  'business_calendars.holidays': { date: true },
+  'business_calendars.week': true,
   'call_contents.analysis': 'of its call',
-  'call_contents.costs': 'ours',
-  'call_contents.latency': 'ours',
+  'call_contents.costs': true,
+  'call_contents.latency': true,
   'call_contents.provider_analysis': 'of its call',
   'call_contents.transcript': 'of its call',
-  'call_contents.unreadable': 'ours',
-  'call_scores.answers': [{ label: true, help: true, comment: true }],
-  'call_scores.dispute': { reason: true, answer: { text: true } },
-  'domain_events.after': HISTORY,
-  'domain_events.before': HISTORY,
-  'jobs.payload': 'ours',
-  'jobs.progress': 'ours',
+  'call_contents.unreadable': true,
+  'call_scores.answers': CRITERIA,
+  'call_scores.dispute': { by: true, at: true, answer: { byName: true, at: true } },
+  'domain_events.after': RECORDED,
+  'domain_events.before': RECORDED,
+  'jobs.payload': true,
+  'jobs.progress': true,
   'next_steps.evidence': 'of its call',
-  'provider_events.unreadable': 'ours',
-  'reconciliations.counts': 'ours',
-  'saved_views.search': { q: true, caller: true },
-  'scorecards.criteria': [{ label: true, help: true }],
+  'provider_events.unreadable': true,
+  'reconciliations.counts': true,
+  'saved_views.search': { ...FILTERS, category: true, tags: true },
+  'scorecards.criteria': CRITERIA,
+}
+
+/** The value with each text that a person may have typed as `map` answers it. */
+export const mapTexts = (
+  value: unknown,
+  structured: Structured | undefined,
+  map: (text: string) => string,
+): unknown => {
+  if (structured === true) return value
+  if (typeof value === 'string') return map(value)
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, structured, map))
+  if (!isRecord(value)) return value
+  const below = new Map(Object.entries(structured || {}))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, mapTexts(one, below.get(name), map)]),
+  )
 }
