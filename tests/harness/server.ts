@@ -118,7 +118,11 @@ export const startServer = async ({
       await recordReset(deps.db)
     },
     close: async () => {
-      await requireDeclared(database.db).finally(() => deps.close())
+      try {
+        await requireDeclared(database.db)
+      } finally {
+        await deps.close()
+      }
     },
   }
 }

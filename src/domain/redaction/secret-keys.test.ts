@@ -4,11 +4,12 @@ import { storableCopy } from './storable-event'
 
 const CODE = '[security code removed]'
 const PIN = '[PIN removed]'
+const NUMBER = '[card number removed]'
 const CARD = { number: '4111111111111111', expiry: '12/29', code: '737' }
 
 test.each<[object, object]>([
   [{ card: { code: '737' } }, { card: { code: CODE } }],
-  [{ card: CARD }, { card: { ...CARD, number: '[card number removed]', code: CODE } }],
+  [{ card: CARD }, { card: { ...CARD, number: NUMBER, code: CODE } }],
   [{ credit_card: [{ code: 'seven three seven' }] }, { credit_card: [{ code: CODE }] }],
   [{ cardCode: '737' }, { cardCode: CODE }],
   [{ pin: 'four nine two one' }, { pin: PIN }],
@@ -21,7 +22,32 @@ test.each<[object, object]>([
     { ssn: 'one two three four five six seven eight nine' },
     { ssn: '[social security number removed]' },
   ],
+  [{ card: { number: 4111111111111111 } }, { card: { number: NUMBER } }],
+  [{ number: 4111111111111111 }, { number: NUMBER }],
+  [{ phone: 4111111111111111 }, { phone: NUMBER }],
+  [{ creditCard: { number: 378282246310005 } }, { creditCard: { number: NUMBER } }],
+  [{ card: { number: 4222222222222 } }, { card: { number: NUMBER } }],
+  [{ cards: [{ number: 5.1e18, code: 737 }] }, { cards: [{ number: NUMBER, code: CODE }] }],
+  [{ pins: ['1234'] }, { pins: [PIN] }],
+  [{ cardVerification: { value: '123' } }, { cardVerification: { value: CODE } }],
+  [{ cardVerificationValue: 123 }, { cardVerificationValue: CODE }],
+  [
+    { card: 'visa', code: '737' },
+    { card: 'visa', code: CODE },
+  ],
+  [
+    { cardNumber: 4111111111111111, code: 737 },
+    { cardNumber: NUMBER, code: CODE },
+  ],
+  [
+    { number: 5555555555554444, card: 'mc', code: 'seven three seven' },
+    { number: NUMBER, card: 'mc', code: CODE },
+  ],
   ...[
+    { number: 13125550171, customer: { number: 4915112345679 }, phone: 393401234567 },
+    { number: 4111111111111112, at: 1779471188297, card: { last4: 1111, expires: 1227 } },
+    { code: '200', cards: [] },
+    { code: 200, cards: 2 },
     { product: { code: '737' } },
     { giftCard: { code: '737' } },
     { card: { brand: 'visa' }, area: { code: '415' } },

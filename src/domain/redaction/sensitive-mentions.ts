@@ -19,6 +19,9 @@ const BY_PHONE = String.raw`(?:(?:cell|mobile)\s+)?(?:phone|mobile|cell|device|t
 const SENT = String.raw`(?:sent|send|sending|texted|text|texting|e-?mailed|messaged)`
 const OF_A_THING =
   '(?:serial|model|part|phone|telephone|product|reference|batch|item|version|tracking|asset)'
+/** What has a back but is no card: "the back page". */
+const OF_A_BACK =
+  '(?:page|cover|label|sticker|panel|plate|door|gate|window|wall|room|office|desk|seat|row|shelf|yard|entrance|building|pocket|wheel|t[iy]re)s?(?!\\p{L})'
 const IS_VOUCHER = String.raw`\s+(?:for|to\s+get)\s+(?:\S+\s+){0,3}(?:discount|off|shipping|delivery|booking|order|return|door|gate|parcel)`
 
 const READ_OUT =
@@ -140,7 +143,7 @@ const NAMES: Record<Exclude<SensitiveKind, 'card'>, string[]> = {
   code: [
     String.raw`security[\s_]?(?:code|numbers?|digits)|c[ .]?v[ .]?[vc]2?|csc|cvn`,
     String.raw`card\s+verification\s+(?:value|code|number)|(?:three|3)[\s-]digit\s+(?:code|number)`,
-    String.raw`(?:(?<!${OF_A_THING}\s+)numbers?|digits|code|three|four|3)\s+(?:(?:(?:that|which)\s+(?:is|are)|that['’]s|are|is)\s+)?(?:on|from|at)\s+(?:the|its)\s+(?:back|reverse)(?!\s+of\s+(?:the|my|your|this|that|our)\s+(?!(?:\S+\s+)?card))`,
+    String.raw`(?:(?<!${OF_A_THING}\s+)numbers?|digits|code|three|four|3)\s+(?:(?:(?:that|which)\s+(?:is|are)|that['’]s|are|is)\s+)?(?:on|from|at)\s+(?:the|its)\s+(?:back|reverse)(?:\s+side)?(?!\s+(?:side|${OF_A_BACK}|of\s+(?:the|my|your|this|that|our)\s+(?!(?:\S+\s+)?card)))`,
     writtenAs(
       '(?:codigo|numero|numeros|digitos|cifras|tres|3) (?:de seguridad|(?:(?:que (?:estan?|hay|aparecen?|vienen?) )?(?:(?:de|en|por) (?:la parte )?(?:de )?)?(?:atras|detras|trasera|el (?:reverso|dorso))|(?:del|al) (?:reverso|dorso)))',
     ),

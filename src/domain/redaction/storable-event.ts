@@ -78,12 +78,14 @@ const isNoPhone = (text: string): boolean => {
 
 const copyNumber = (value: number, meaning: KeyMeaning): unknown => {
   if (!Number.isFinite(value)) return String(value)
-  if (meaning === 'opaque' || meaning === 'phone' || !Number.isSafeInteger(value)) return value
+  if (meaning === 'card' && value > Number.MAX_SAFE_INTEGER) return REMOVED.card
+  if (meaning === 'opaque' || !Number.isSafeInteger(value)) return value
   if (meaning === 'code' && value >= 0 && value <= 9999) return REMOVED.code
   if ((meaning === 'pin' || meaning === 'otp') && value >= 0 && value < 1e8) return REMOVED[meaning]
   if (meaning === 'ssn' && value >= 1e6 && value < 1e9) return REMOVED.ssn
   // 13 digits are a time in milliseconds; nothing that counts or measures has more and looks like this.
-  return value >= 1e13 && isIssuedCardNumber(String(value)) ? REMOVED.card : value
+  const isLong = value >= (meaning === 'card' ? 1e12 : 1e13)
+  return isLong && isIssuedCardNumber(String(value)) ? REMOVED.card : value
 }
 
 const copyArray = (values: unknown[], meaning: KeyMeaning): unknown[] => {
@@ -122,11 +124,12 @@ const copyObject = (
   if (meaning === 'name') return nameOf(value)
   const isTool = meaning === 'machine' || (isTurn && /tool/i.test(String(value.role)))
   const replaced = replacedByScrubbed(value)
+  const outer = namesCard(value) ? 'card' : meaning
   let result: Record<string, unknown> | null = null
   for (const sentKey of Object.keys(value)) {
     const entry = value[sentKey]
     const { key, meaning: named } = readKey(sentKey)
-    const own = meaningWithin(meaning, key, named)
+    const own = meaningWithin(outer, key, named)
     const isSpoken = isTurn && !isTool && SPOKEN_KEYS.has(key)
     const kept =
       own === 'drop' || replaced.has(key)
@@ -139,6 +142,14 @@ const copyObject = (
   }
   return result ?? value
 }
+
+/** `card: 'visa'` beside its number and code, not around them. */
+const namesCard = (value: Record<string, unknown>): boolean =>
+  Object.keys(value).some((key) => {
+    if (!/card/i.test(key) || readKey(key).meaning !== 'card') return false
+    const named = value[key]
+    return typeof named === 'string' || (typeof named === 'number' && named >= 1e12)
+  })
 
 const entriesBefore = (end: string, value: Record<string, unknown>): Record<string, unknown> => {
   const result: Record<string, unknown> = {}

@@ -1,6 +1,7 @@
 import { wellFormed } from '@/lib/well-formed'
 
 import { redactText } from './redact'
+import { REMOVED } from './sensitive-mentions'
 
 /**
  * What a key says about the value below it:
@@ -8,7 +9,7 @@ import { redactText } from './redact'
  * - `name`: an agent's configuration, of which only id and name are kept.
  * - `opaque`: an identifier, a time or an address, in which digits are not a conversation.
  * - `phone`: a phone number. - `code`, `ssn`, `pin`, `otp`: named by the key itself.
- * - `card`: a payment card, of which a `code` is the security code.
+ * - `card`: a payment card or its number; a `code` in or beside it is the security code.
  * - `machine`: what a tool was sent or answered. - `talk`: a whole conversation in one text.
  */
 export type KeyMeaning =
@@ -33,7 +34,7 @@ const MEANINGS: [RegExp, KeyMeaning][] = [
   [/prompt$|^__proto__$|^proto$/, 'drop'],
   [/^(assistant|squad|workflow)(overrides)?$/, 'name'],
   [
-    /^(cvv2?|cvc2?|csc|cvn|(card)?securitycode|(credit|debit)?cardcode|cardverificationcode)$/,
+    /^(cvv2?|cvc2?|csc|cvn|(card)?securitycode|(credit|debit)?cardcode|cardverification(code|value|number)?)$/,
     'code',
   ],
   [
@@ -45,7 +46,7 @@ const MEANINGS: [RegExp, KeyMeaning][] = [
     'otp',
   ],
   [/^(ssn|social|socialsecurity(number)?)$/, 'ssn'],
-  [/^(credit|debit|payment|bank)?card(details|data|info)?$/, 'card'],
+  [/^(credit|debit|payment|bank)?card(details|data|info|number|no)?$/, 'card'],
   [/(^|from|to|phone|caller|customer|line)(phone)?number$|^phone$/, 'phone'],
   [/^(id|sid|time|endtime|hash)$|timestamp|url$/, 'opaque'],
   [/^(arguments|result|results)$/, 'machine'],
@@ -57,16 +58,21 @@ const OPAQUE_ENDING = /(?:[a-z0-9](?:Id|ID|Sid|At)|_(?:id|sid|at))$/
 const read = (key: string): KeyMeaning => {
   if (key === '__proto__') return 'drop'
   const plain = key.toLowerCase().replace(/[\s_-]/g, '')
-  const named = MEANINGS.find(([pattern]) => pattern.test(plain))?.[1]
-  return named ?? (OPAQUE_ENDING.test(key) ? 'opaque' : 'text')
+  const named = meaningOf(plain)
+  if (named) return named
+  const one = meaningOf(plain.replace(/s$/, ''))
+  if (one !== undefined && one in REMOVED) return one
+  return OPAQUE_ENDING.test(key) ? 'opaque' : 'text'
 }
 
-const OF_A_SECRET = /^(?:value|digits|code|text)$/i
+const meaningOf = (plain: string) => MEANINGS.find(([pattern]) => pattern.test(plain))?.[1]
+
+const OF_A_SECRET = /^(?:value|digits|code|text|number)$/i
 
 /** What a key means below another one: `card: { code }`, `pin: { value }`. */
 export const meaningWithin = (outer: KeyMeaning, key: string, own: KeyMeaning): KeyMeaning => {
-  if (own !== 'text' || !OF_A_SECRET.test(key)) return own
-  if (outer === 'card') return /code/i.test(key) ? 'code' : own
+  if ((own !== 'text' && own !== 'phone') || !OF_A_SECRET.test(key)) return own
+  if (outer === 'card') return /code/i.test(key) ? 'code' : outer
   return outer === 'code' || outer === 'ssn' || outer === 'pin' || outer === 'otp' ? outer : own
 }
 
