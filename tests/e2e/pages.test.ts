@@ -31,6 +31,50 @@ const problemsOf = async (guarded: GuardedPage) => ({
 })
 const NONE = { axe: [], errors: [] }
 
+const PATHS = [
+  '/',
+  '/next-steps-report',
+  '/all-calls',
+  '/unified-dashboard',
+  'a call',
+  '/reports',
+  '/users',
+  '/settings',
+  '/alert-configuration',
+  '/system-status',
+  '/role-dashboard',
+  '/no-such-page',
+]
+const addressOf = (path: string) => (path === 'a call' ? call : path)
+
+/** Names of the buttons in the accent colour, and of the headings that are not in weight 600. */
+const emphasis = () => {
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.className = 'bg-accent'
+  const accent = getComputedStyle(probe).backgroundColor
+  probe.remove()
+  const shown = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())
+  const name = (one: HTMLElement) => one.textContent.trim() || (one.ariaLabel ?? '')
+  return {
+    primary: shown('button, a:not([href^="#"])')
+      .filter((one) => getComputedStyle(one).backgroundColor === accent)
+      .map(name),
+    thin: shown('h1, h2')
+      .filter((one) => one.offsetWidth > 1 && getComputedStyle(one).fontWeight !== '600')
+      .map(name),
+  }
+}
+
+test.each(PATHS)('%s has one primary action at most, and headings of one weight', async (path) => {
+  const { page, close } = await workspace.openSignedIn(addressOf(path))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const { primary, thin } = await page.evaluate(emphasis)
+  expect(primary.slice(1)).toEqual([])
+  expect(thin).toEqual([])
+  await close()
+})
+
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test('the login screen is sound', async () => {
     const guarded = await workspace.open({ colorScheme })
@@ -40,22 +84,8 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await guarded.close()
   })
 
-  test.each([
-    '/',
-    '/next-steps-report',
-    '/all-calls',
-    '/unified-dashboard',
-    'a call',
-    '/reports',
-    '/users',
-    '/settings',
-    '/alert-configuration',
-    '/system-status',
-    '/role-dashboard',
-    '/no-such-page',
-  ])('%s is sound', async (path) => {
-    const target = path === 'a call' ? call : path
-    const guarded = await workspace.openSignedIn(target, { colorScheme })
+  test.each(PATHS)('%s is sound', async (path) => {
+    const guarded = await workspace.openSignedIn(addressOf(path), { colorScheme })
     expect(await problemsOf(guarded)).toEqual(NONE)
     await guarded.close()
   })

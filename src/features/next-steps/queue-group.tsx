@@ -32,7 +32,7 @@ export function QueueGroup({
   const bodyId = `group-${group}`
   return (
     <section aria-labelledby={`${bodyId}-heading`} className="@container mb-4">
-      <h2 id={`${bodyId}-heading`} data-anchor className="mb-1">
+      <h2 id={`${bodyId}-heading`} data-anchor className="mb-1 font-semibold">
         <button
           type="button"
           aria-expanded={!folded}

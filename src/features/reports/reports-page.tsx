@@ -205,7 +205,7 @@ function ConnectProvider({ workspace }: { workspace: Workspace }) {
               key={provider}
               className="grid items-center gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 lg:grid-cols-[13rem_minmax(0,1fr)_27rem]"
             >
-              <h3 className="flex items-center justify-between gap-2 font-medium text-ink">
+              <h3 className="flex items-center justify-between gap-2 font-semibold text-ink">
                 {words.name}
                 <SecretChip configured={configured} />
               </h3>

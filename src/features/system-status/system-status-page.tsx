@@ -145,7 +145,7 @@ function ConnectionState() {
       aria-labelledby="browser-heading"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface p-4"
     >
-      <h2 id="browser-heading" className="font-medium text-ink">
+      <h2 id="browser-heading" className="font-semibold text-ink">
         This browser
       </h2>
       <Chip tone={tone} icon={<Icon />}>
@@ -273,7 +273,7 @@ function InstallationSection({ isAdmin }: { isAdmin: boolean }) {
       aria-labelledby="installation-heading"
       className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
     >
-      <h2 id="installation-heading" className="font-medium text-ink">
+      <h2 id="installation-heading" className="font-semibold text-ink">
         This installation
       </h2>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
