@@ -2,9 +2,9 @@ import { CalendarX } from 'lucide-react'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 
 import { duePresets } from '@/domain/due-presets'
-import { parseDue } from '@/domain/parse-due'
 import { Button } from '@/ui/button'
 import { CONTROL } from '@/ui/field'
+import { lateCode, NOT_LOADED, useWantedCode } from '@/ui/late-code'
 import { useNow } from '@/ui/now'
 import { Popover } from '@/ui/popover'
 import type { TriggerProps } from '@/ui/overlay-code'
@@ -33,6 +33,8 @@ export const dueText = (dueAt: string | null): string => {
 const ROW =
   'flex w-full items-center justify-between gap-6 rounded-control px-2 py-1.5 text-left text-row hover:bg-accent-soft hover:text-accent-ink'
 
+const reader = lateCode(() => import('@/domain/parse-due'))
+
 type DueProps = {
   /** Undefined: that of several, which may differ. */
   dueAt: string | null | undefined
@@ -43,7 +45,9 @@ export function DuePicker({ dueAt, onPick }: DueProps) {
   const now = useNow()
   const [typed, setTyped] = useState('')
   const hintId = useId()
-  const understood = parseDue(typed, now)
+  const [isMissing, setIsMissing] = useState(false)
+  const { code } = useWantedCode(reader, !isMissing, () => setIsMissing(true))
+  const understood = code?.parseDue(typed, now) ?? null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (understood) onPick(understood.toISOString())
@@ -67,7 +71,11 @@ export function DuePicker({ dueAt, onPick }: DueProps) {
             ? 'Type a time, or choose one.'
             : understood
               ? `Enter sets ${dueWords(understood, now)}`
-              : NOT_A_DUE_TIME}
+              : code
+                ? NOT_A_DUE_TIME
+                : isMissing
+                  ? NOT_LOADED
+                  : ''}
         </output>
       </form>
       <DueChoices dueAt={dueAt} onPick={onPick} />

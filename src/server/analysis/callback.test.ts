@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { findCallback } from './callback'
 import { callOf, conversationOf } from '@tests/builders/analysed-call'
 
-const find = async (...lines: string[]) => {
-  const found = await findCallback(conversationOf(...lines), callOf([]))
+const find = (...lines: string[]) => {
+  const found = findCallback(conversationOf(...lines), callOf([]))
   return found?.claim ?? null
 }
 
-test('a request with its time, in the caller’s words and as an instant', async () => {
-  const claim = await find('A: Hello', 'C: Could someone call me back tomorrow after three?')
+test('a request with its time, in the caller’s words and as an instant', () => {
+  const claim = find('A: Hello', 'C: Could someone call me back tomorrow after three?')
   expect(claim).toEqual({
     requested: true,
     timeText: 'tomorrow after three',
@@ -22,8 +22,8 @@ test('a request with its time, in the caller’s words and as an instant', async
   })
 })
 
-test('the time may come a turn later', async () => {
-  const claim = await find(
+test('the time may come a turn later', () => {
+  const claim = find(
     'C: I would like a callback please',
     'A: When would suit you?',
     'C: Monday at 10 in the morning',
@@ -35,8 +35,8 @@ test('the time may come a turn later', async () => {
   expect(claim?.evidence.map(({ utterance }) => utterance)).toEqual([0, 2])
 })
 
-test('an unclear time is kept as said', async () => {
-  const claim = await find('C: please call me back as soon as possible')
+test('an unclear time is kept as said', () => {
+  const claim = find('C: please call me back as soon as possible')
   expect(claim).toMatchObject({ requested: true, timeText: 'as soon as possible', at: null })
 })
 
@@ -46,12 +46,12 @@ test.each([
   ['a promise of the team', ['C: hm', 'A: Our billing team will get back to you.']],
   ['a wish', ['C: I want somebody to ring me about the quote']],
   ['noisy text', ['C: can u have some one there call me back im at work']],
-])('requested: %s', async (_name, lines) => {
-  expect(await find(...lines)).toMatchObject({ requested: true, source: 'local' })
+])('requested: %s', (_name, lines) => {
+  expect(find(...lines)).toMatchObject({ requested: true, source: 'local' })
 })
 
-test('a promised time is not the caller’s', async () => {
-  expect(await find('C: my roof leaks', 'A: We will call you tomorrow at noon.')).toMatchObject({
+test('a promised time is not the caller’s', () => {
+  expect(find('C: my roof leaks', 'A: We will call you tomorrow at noon.')).toMatchObject({
     timeText: null,
     at: null,
   })
@@ -60,8 +60,8 @@ test('a promised time is not the caller’s', async () => {
 test.each([
   ['an offer declined', ['A: Should I have someone call you back?', 'C: No, that is fine'], [0, 1]],
   ['a refusal', ["C: please don't call me again"], [0]],
-])('not requested: %s', async (_name, lines, evidence) => {
-  const claim = await find(...lines)
+])('not requested: %s', (_name, lines, evidence) => {
+  const claim = find(...lines)
   expect(claim?.requested).toBe(false)
   expect(claim?.evidence.map(({ utterance }) => utterance)).toEqual(evidence)
 })
@@ -74,12 +74,10 @@ test.each([
   ['an old promise', ['C: they said they would call me back']],
   ['a condition', ['A: If it breaks we will call you']],
   ['a taxi', ['C: can you call me a taxi at 3']],
-])('no claim from %s', async (_name, lines) => {
-  expect(await find(...lines)).toBeNull()
+])('no claim from %s', (_name, lines) => {
+  expect(find(...lines)).toBeNull()
 })
 
-test('an agent who calls somebody else promises no call', async () => {
-  expect(
-    await find('C: a table for two', 'A: Sure, I will call the restaurant for you.'),
-  ).toBeNull()
+test('an agent who calls somebody else promises no call', () => {
+  expect(find('C: a table for two', 'A: Sure, I will call the restaurant for you.')).toBeNull()
 })

@@ -69,10 +69,10 @@ const LOOK_BEHIND = 120
 
 export type CallbackFinding = { claim: CallbackClaim; promise: Passage | null }
 
-export async function findCallback(
+export function findCallback(
   conversation: Conversation,
   input: Pick<AnalysisInput, 'startedAt' | 'timeZone'>,
-): Promise<CallbackFinding | null> {
+): CallbackFinding | null {
   const { caller, agent } = conversation
   const asked = firstPassage(caller, findRequest)
   const offer = findOffer(conversation)
@@ -91,7 +91,7 @@ export async function findCallback(
   const basis = [asked, accepted?.question, accepted?.answer, promised].filter((said) => !!said)
   const from = asked ?? accepted?.question ?? promised
   if (!from) return null
-  const time = await timeAsked(conversation, from, input)
+  const time = timeAsked(conversation, from, input)
   const said = time ? [...basis, { turn: time.turn, at: time.offset }] : basis
   const { text = null, at = null } = time ?? {}
   const claim = { ...toClaim(true, said), timeText: text, at: at?.toISOString() ?? null }
@@ -134,7 +134,7 @@ function findOffer({ turns }: Conversation): Offer | null {
   return null
 }
 
-async function timeAsked(
+function timeAsked(
   { turns }: Conversation,
   from: Passage,
   { startedAt, timeZone }: Pick<AnalysisInput, 'startedAt' | 'timeZone'>,
@@ -143,8 +143,7 @@ async function timeAsked(
   const near = turns.slice(start, start + SEARCH_AHEAD).filter(({ role }) => role === 'caller')
   for (const turn of near) {
     const begin = turn === from.turn ? Math.max(0, from.at - LOOK_BEHIND) : 0
-    const [text, words] = [turn.text.slice(begin), turn.words.slice(begin)]
-    const time = await findSpokenTime(text, words, startedAt, timeZone)
+    const time = findSpokenTime(turn.text.slice(begin), startedAt, timeZone)
     if (time) return { ...time, turn, offset: begin + time.offset }
   }
   return null

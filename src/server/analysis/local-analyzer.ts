@@ -34,12 +34,12 @@ async function analyzeLocally(input: AnalysisInput): Promise<Analysis> {
     byRules(claimResolution(conversation, input.outcome, transferFailed(input)))
   const priority =
     provider.priority ?? byRules(claimPriority(conversation, { category, sentiment, resolution }))
-  const found = await findCallback(conversation, input)
+  const found = findCallback(conversation, input)
   const callback = provider.callback ?? byRules(found?.claim ?? null)
   const claims = { ...provider, category, priority, sentiment, resolution, callback, subjects }
   if (provider.nextSteps.length > 0) return claims
   const promise = found?.promise ?? null
-  return { ...claims, nextSteps: await proposeNextSteps(conversation, input, claims, promise) }
+  return { ...claims, nextSteps: proposeNextSteps(conversation, input, claims, promise) }
 }
 
 const byRules = <Claim extends object | null>(claim: Claim) =>

@@ -14,12 +14,12 @@ type Claims = Pick<Analysis, 'category' | 'priority' | 'resolution' | 'callback'
 
 const CLOSED_BY_CALLER = new Set<string>(['information', 'order'])
 
-export async function proposeNextSteps(
+export function proposeNextSteps(
   conversation: Conversation,
   input: AnalysisInput,
   { category, priority, resolution, callback }: Claims,
   callPromise: Passage | null,
-): Promise<ProposedNextStep[]> {
+): ProposedNextStep[] {
   if (input.outcome === 'spam') return []
   if (conversation.caller.length === 0) {
     const step = stepWithoutConversation(input)
@@ -40,7 +40,7 @@ export async function proposeNextSteps(
 
   if (callback?.requested) {
     const { at, evidence } = callback
-    const due = at ? new Date(at) : await promisedTime(callPromise, input)
+    const due = at ? new Date(at) : promisedTime(callPromise, input)
     propose({ kind: 'callback', title: `Call back about ${topic}`, evidence }, due)
   } else if (transferFailed(input)) {
     const evidence = conversation.turns.slice(-1).map((turn) => evidenceOf(turn))
@@ -50,7 +50,7 @@ export async function proposeNextSteps(
     propose({ kind: 'callback', title: `Call back about ${topic}: the call broke off`, evidence })
   }
   for (const { kind, verb, said } of findPromises(conversation)) {
-    const due = await promisedTime(said, input)
+    const due = promisedTime(said, input)
     const evidence = [evidenceOf(said.turn, said.at)]
     propose({ kind, title: `${verb} ${topic}`, evidence }, due)
   }
@@ -63,12 +63,10 @@ export async function proposeNextSteps(
   return steps.slice(0, MOST_STEPS)
 }
 
-async function promisedTime(said: Passage | null, input: AnalysisInput): Promise<Date | null> {
+function promisedTime(said: Passage | null, input: AnalysisInput): Date | null {
   if (!said) return null
-  const { text, words } = said.turn
   const { startedAt, timeZone } = input
-  const time = await findSpokenTime(text.slice(said.at), words.slice(said.at), startedAt, timeZone)
-  return time?.at ?? null
+  return findSpokenTime(said.turn.text.slice(said.at), startedAt, timeZone)?.at ?? null
 }
 
 type Promised = { kind: NextStepKind; verb: string; said: Passage }

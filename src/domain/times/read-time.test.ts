@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { wallClockAt } from '@/lib/zoned-time'
+
+import { CHICAGO_FRIDAY, type SpokenAt, TIME_PHRASES } from '@tests/builders/time-phrases'
+
+import { findTime, readTypedTime } from './read-time'
+import type { Resolved } from './resolve'
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+const wallOf = (instant: Date, zone: string) => {
+  const { year, month, day, hour, minute } = wallClockAt(instant, zone)
+  return [`${year}-${two(month)}-${two(day)}`, `${two(hour)}:${two(minute)}`] as const
+}
+
+/** "2026-11-21 15:00", "2026-11-21 09:00 – 17:00", "by 2026-11-20 17:00", or "unclear". */
+const written = (reading: Resolved | { at: null; window: null } | null, zone: string): string => {
+  if (!reading?.at) return 'unclear'
+  const { at, window } = reading
+  const [day, time] = wallOf(at, zone)
+  if (!window) return `${day} ${time}`
+  if (at.getTime() === window.to.getTime()) return `by ${day} ${time}`
+  const [lastDay, lastTime] = wallOf(window.to, zone)
+  return `${day} ${time} – ${lastDay === day ? '' : `${lastDay} `}${lastTime}`
+}
+
+const read = {
+  spoken: (text: string, { now, zone }: SpokenAt) => written(findTime(text, now, zone), zone),
+  typed: (text: string, { now, zone }: SpokenAt) => written(readTypedTime(text, now, zone), zone),
+}
+
+afterEach(() => vi.unstubAllEnvs())
+
+const PROCESS_ZONES = ['Pacific/Auckland', 'America/Los_Angeles']
+
+describe.each(PROCESS_ZONES)('in a process in %s', (processZone) => {
+  test('the phrases are read right, in three zones and over two clock changes', () => {
+    vi.stubEnv('TZ', processZone)
+    expect(TIME_PHRASES.length).toBeGreaterThanOrEqual(180)
+    const wrong = TIME_PHRASES.flatMap(({ way, name, moment, text, expected }) => {
+      const got = read[way](text, moment)
+      return got === expected ? [] : [`${way}, ${name}: "${text}" → ${got}, not ${expected}`]
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+test.each([
+  ['Yes, call me tomorrow at 3 please', 'tomorrow at 3', 13],
+  ['sure, by Friday noon at the latest', 'by Friday noon', 6],
+  ['MAYBE AT HALF PAST TWO?', 'AT HALF PAST TWO', 6],
+  ['Monday or Tuesday, I think', 'Monday or Tuesday', 0],
+  ['Well, as soon as possible!', 'as soon as possible', 6],
+])('"%s" says it in "%s"', (said, text, offset) => {
+  expect(findTime(said, CHICAGO_FRIDAY.now, CHICAGO_FRIDAY.zone)).toMatchObject({ text, offset })
+})
+
+test.each([
+  'my number is 312 555 0147',
+  'five five five oh one four seven',
+  'it is 5550123',
+  'at two people',
+  'one of them said so',
+  'I may be out',
+  'she sat down on the second floor',
+  'good morning, how are you this is Ann',
+  'have a nice evening',
+  'I paid $14.30 for 2 of them',
+  'it took three days',
+  'I have been waiting over two hours',
+  'I called yesterday at three',
+  'I spoke to somebody on Monday',
+  'two weeks ago',
+  'that was last Friday',
+  'by the way, thanks',
+  'at the same time it rang',
+  'my name is Tom',
+  'the 5th floor, apartment 3',
+  'at one point it stopped',
+  'yes please',
+  '',
+])('"%s" asks for no time', (said) => {
+  expect(findTime(said, CHICAGO_FRIDAY.now, CHICAGO_FRIDAY.zone)).toBeNull()
+})
+
+const word = fc.constantFrom(
+  ...'today tomorrow tonight monday next this friday week weekend at 3 7 11 twelve noon half past quarter to ten thirty am pm in an hour two days after before by between and or morning evening first thing the 5th december same time end of eastern , . not later couple'.split(
+    ' ',
+  ),
+)
+const phrase = fc.array(word, { maxLength: 9 }).map((words) => words.join(' '))
+const instant = fc.date({
+  min: new Date('2026-01-01T00:00:00Z'),
+  max: new Date('2028-01-01T00:00:00Z'),
+  noInvalidDate: true,
+})
+const zone = fc.constantFrom(
+  'America/Chicago',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+)
+
+test('what is resolved lies ahead, inside its window, whatever the zone of the process', () => {
+  const property = fc.property(fc.oneof(phrase, fc.string()), instant, zone, (text, now, zone) => {
+    const [one, other] = PROCESS_ZONES.map((processZone) => {
+      vi.stubEnv('TZ', processZone)
+      return [findTime(text, now, zone), readTypedTime(text, now, zone)]
+    })
+    expect(one).toEqual(other)
+    const wrong = (one ?? []).filter((reading) => {
+      if (!reading?.at) return false
+      const { at, window } = reading
+      return at <= now || (window && (window.from < now || at < window.from || at > window.to))
+    })
+    expect(wrong).toEqual([])
+  })
+  fc.assert(property, { numRuns: 3000 })
+})
