@@ -2,7 +2,10 @@ import { hasLabelledCalls } from '@tests/harness/labelled-calls'
 
 import type { Bench } from './lib/bench'
 import { measureCategories, measureConfidence, toLearnt } from './understanding/categories'
+import { measureLearnedClaims, measureRuleClaims } from './understanding/claims'
+import { measureCost } from './understanding/cost'
 import { hearCalls } from './understanding/heard-calls'
+import { measureSentences } from './understanding/sentences'
 
 /** How well calls are understood that nothing was tuned to: labelled conversations, held out in turn. */
 export const benchUnderstanding: Bench = async (_, { report }) => {
@@ -10,8 +13,12 @@ export const benchUnderstanding: Bench = async (_, { report }) => {
     report.note('No labelled conversations in ../shared/data/dev: nothing measured.')
     return
   }
-  const { calls } = await hearCalls()
+  const { calls, analysisMs } = await hearCalls()
   const learnt = toLearnt(calls)
   report.add('Category: rules, words, both (accuracy / macro-F1)', measureCategories(learnt))
+  report.add('Sentences: rules, words, both (accuracy / macro-F1)', measureSentences())
   report.add('Confidence of the category', measureConfidence(learnt))
+  report.add('Other claims: rules, words, both', measureLearnedClaims(calls))
+  report.add('Other claims as the product makes them', measureRuleClaims(calls))
+  report.add('Cost, in time of one core', measureCost(calls, analysisMs))
 }

@@ -8,16 +8,18 @@ import { type LabelledCall, readLabelledCalls } from '@tests/harness/labelled-ca
 
 export type Heard = LabelledCall & Pick<RuledExample, 'features' | 'rules'> & { analysis: Analysis }
 
-export async function hearCalls(): Promise<{ calls: Heard[]; msPerCall: number }> {
+export async function hearCalls(): Promise<{ calls: Heard[]; analysisMs: number }> {
   const analyzer = createLocalAnalyzer()
-  const calls: Heard[] = []
   const labelled = readLabelledCalls()
-  const started = performance.now()
-  for (const call of labelled) {
-    const analysis = await analyzer.analyze(call.input)
-    calls.push({ ...call, ...heardIn(call.input.transcript), analysis })
-  }
-  return { calls, msPerCall: (performance.now() - started) / calls.length }
+  const before = process.cpuUsage()
+  const analyses: Analysis[] = []
+  for (const { input } of labelled) analyses.push(await analyzer.analyze(input))
+  const { user, system } = process.cpuUsage(before)
+  const calls = labelled.flatMap((call, at) => {
+    const analysis = analyses[at]
+    return analysis ? [{ ...call, ...heardIn(call.input.transcript), analysis }] : []
+  })
+  return { calls, analysisMs: (user + system) / 1000 / calls.length }
 }
 
 export function heardIn(transcript: LabelledCall['input']['transcript']) {

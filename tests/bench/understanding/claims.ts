@@ -1,0 +1,160 @@
+import type { Guess } from '@/domain/learning/classify'
+import { crossValidate, type RuledExample } from '@/domain/learning/cross-validate'
+import { readFeatures } from '@/domain/learning/features'
+import { textOf } from '@/server/analysis/call-text'
+import { readConversation } from '@/server/analysis/conversation'
+
+import type { Row } from '../lib/table'
+import type { Heard } from './heard-calls'
+import { aucOf, averagePrecisionOf, scoresOf } from './measures'
+
+const CLOSING_TURNS = 6
+
+/** Whether a task failed stands at the end: the closing takes the place of the opening. */
+function examplesOf(
+  calls: Heard[],
+  truth: (call: Heard) => boolean,
+  rules: (call: Heard) => Record<string, number>,
+  reads: 'opening' | 'closing',
+): RuledExample[] {
+  return calls.map((call) => {
+    const conversation = readConversation(call.input.transcript)
+    const text = textOf(conversation)
+    const closing = conversation.turns.slice(-CLOSING_TURNS).map(({ words }) => words)
+    const features = reads === 'opening' ? text : { ...text, opening: closing.join('\n') }
+    return {
+      features: readFeatures(features),
+      rules: rules(call),
+      label: truth(call) ? 'yes' : 'no',
+      weight: 1,
+    }
+  })
+}
+
+const chanceOf = (guesses: Guess[] | undefined) =>
+  guesses?.find(({ label }) => label === 'yes')?.confidence ?? 0
+
+/** Out of all that were not seen in training; `from` is the chance from which the claim is made. */
+function compare(examples: RuledExample[], from: number) {
+  const alone = examples.map((example) => ({ ...example, rules: {} }))
+  const words = crossValidate(alone, 'words').guesses.map(chanceOf)
+  const both = crossValidate(examples, 'both').guesses.map(chanceOf)
+  const rules = examples.map((example) => (example.rules.yes ?? 0) - (example.rules.no ?? 0))
+  const sides = [
+    { scores: rules, threshold: 0 },
+    { scores: words, threshold: from },
+    { scores: both, threshold: from },
+  ]
+  return sides.map(({ scores, threshold }) => {
+    const score = (at: number) => scores[at] ?? 0
+    const answers = examples.map(({ label }, at) => ({
+      truth: label,
+      said: score(at) > threshold ? 'yes' : 'no',
+    }))
+    const ranked = examples.map(({ label }, at) => ({ isTrue: label === 'yes', score: score(at) }))
+    return {
+      f1: scoresOf(answers, 'yes').f1,
+      auc: aucOf(ranked),
+      precision: averagePrecisionOf(ranked),
+    }
+  })
+}
+
+/** How much a rule that is quite sure counts beside the words. */
+const RULE_STRENGTH = 2
+
+const strengthOf = (claim: { confidence?: number } | null, isYes: boolean) =>
+  claim ? { [isYes ? 'yes' : 'no']: RULE_STRENGTH * (claim.confidence ?? 0.5) } : {}
+
+const sideBySide = (what: string, figures: number[], target: number): Row => ({
+  what,
+  figure: figures.map((one) => one.toFixed(3)).join('   '),
+  target: target.toFixed(2),
+  holds: (figures.at(-1) ?? 0) >= target,
+})
+
+export function measureLearnedClaims(calls: Heard[]): Row[] {
+  const failed = compare(
+    examplesOf(
+      calls.filter(isDecided),
+      ({ label }) => label.outcome === 'failure',
+      ({ analysis: { resolution } }) => strengthOf(resolution, resolution?.value === 'unresolved'),
+      'closing',
+    ),
+    0.4,
+  )
+  const annoyed = compare(
+    examplesOf(
+      calls.filter(({ label }) => label.sig_annoyed !== ''),
+      ({ label }) => label.sig_annoyed === '1',
+      ({ analysis: { sentiment } }) => strengthOf(sentiment, sentiment?.value === 'negative'),
+      'opening',
+    ),
+    0.3,
+  )
+  const problem = compare(
+    examplesOf(
+      calls.filter(({ label }) => label.sig_issue_reported !== ''),
+      ({ label }) => label.sig_issue_reported === '1',
+      ({ rules: { problem = 0, ...others } }) => ({
+        yes: problem,
+        no: Math.max(0, ...Object.values(others)),
+      }),
+      'opening',
+    ),
+    0.5,
+  )
+  return [
+    sideBySide(
+      'problem reported: F1',
+      problem.map(({ f1 }) => f1),
+      0.97,
+    ),
+    sideBySide(
+      'failed: F1',
+      failed.map(({ f1 }) => f1),
+      0.9,
+    ),
+    sideBySide(
+      'annoyed: AUC',
+      annoyed.map(({ auc }) => auc),
+      0.83,
+    ),
+    sideBySide(
+      'annoyed: average precision',
+      annoyed.map(({ precision }) => precision),
+      0.55,
+    ),
+    {
+      what: 'annoyed: F1',
+      figure: annoyed.map(({ f1 }) => f1.toFixed(3)).join('   '),
+    },
+  ]
+}
+
+const isDecided = ({ label }: Heard) => /success|failure/.test(label.outcome ?? '')
+
+/** What the product claims today. */
+export function measureRuleClaims(calls: Heard[]): Row[] {
+  const decided = calls.filter(isDecided)
+  const open = decided.filter(({ analysis }) => !analysis.resolution).length / decided.length
+  const callback = scoresOf(
+    calls
+      .filter(({ label }) => label.sig_callback_promised !== '')
+      .map(({ label, analysis }) => ({
+        truth: label.sig_callback_promised ?? '',
+        said: analysis.callback?.requested ? '1' : '0',
+      })),
+    '1',
+  )
+  return [
+    sideBySide('callback: precision', [callback.precision], 0.97),
+    sideBySide('callback: recall', [callback.recall], 0.98),
+    {
+      what: 'resolution left open',
+      figure: open.toFixed(3),
+      target: 'at most 0.10',
+      holds: open <= 0.1,
+    },
+  ]
+}
