@@ -178,6 +178,13 @@ test('the whole page works from the keyboard', async () => {
   await page.getByRole('button', { name: 'Save', exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('Settings saved successfully').waitFor()
+  const saves = page.getByRole('button', { name: 'Save', exact: true })
+  expect(await isInSight(saves)).toBe(true)
+  await page.getByRole('switch', { name: 'Push' }).focus()
+  expect(await isInSight(saves)).toBe(false)
+  await page.keyboard.press('Space')
+  await page.getByText('Unsaved: Push.').waitFor()
+  expect(await isInSight(saves)).toBe(true)
   // The bar at the bottom never covers what has focus.
   const covered: string[] = []
   for (const name of ['Send test to Retell', 'Remove sample data', 'Find']) {

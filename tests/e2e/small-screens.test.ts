@@ -282,3 +282,21 @@ test('on a phone it is said whole that a step was not saved', async () => {
   expect(await said.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
   await close()
 })
+
+test.each([390, 800, 1440])('a call is linked from beside its name at %i pixels', async (width) => {
+  const [call] = await workspace.server.api.calls({ q: 'Moreau' })
+  const { page, errors, close } = await workspace.openSignedIn(`/unified-dashboard/${call?.id}`, {
+    viewport: { width, height: 844 },
+  })
+  const link = page.getByRole('button', { name: 'Copy link', exact: true })
+  await link.waitFor()
+  const name = page.getByRole('heading', { level: 1 })
+  const beside = width === 1440 ? page.getByRole('button', { name: /^Mark reviewed/ }) : name
+  const middle = async (part: Locator) => {
+    const { y, height } = await boxOf(part)
+    return y + height / 2
+  }
+  expect(Math.abs((await middle(link)) - (await middle(beside)))).toBeLessThan(8)
+  expect(errors).toEqual([])
+  await close()
+})

@@ -100,6 +100,14 @@ describe('as delivered', () => {
   })
 })
 
+test('the bar says what Save saves, and what is unsaved', async () => {
+  await open('agent')
+  expect(screen.getByText(/^Saves your notification preferences\. /)).toBeVisible()
+  await userEvent.click(toggle('Push'))
+  expect(screen.getByText('Unsaved: Push.')).toBeVisible()
+  expect(screen.queryByText(/^Saves/)).toBeNull()
+})
+
 describe('call display', () => {
   test('is stored at once under the specified keys, and nothing is left to save', async () => {
     await open()
@@ -109,7 +117,7 @@ describe('call display', () => {
     expect(localStorage.getItem('hideCallsWithoutTranscripts')).toBe('false')
     await userEvent.selectOptions(screen.getByLabelText('Default view mode'), 'Email Client View')
     expect(localStorage.getItem('defaultViewMode')).toBe('email')
-    expect(screen.queryByText('Unsaved changes.')).toBeNull()
+    expect(screen.queryByText(/^Unsaved:/)).toBeNull()
   })
 
   test('follows what another tab stores', async () => {
@@ -144,7 +152,7 @@ describe('call display', () => {
       await press('Save')
       await said('Failed to save settings')
       expect(await savedSettings(token)).toMatchObject({ notifyOnComment: false })
-      expect(screen.queryByText('Unsaved changes.')).toBeNull()
+      expect(screen.queryByText(/^Unsaved:/)).toBeNull()
     })
   })
 })
@@ -154,7 +162,9 @@ describe('saving', () => {
     const { token } = await open()
     await userEvent.click(toggle('Auto-assign new tickets to available agents'))
     await userEvent.click(toggle('SMS'))
-    expect(screen.getByText('Unsaved changes.')).toBeVisible()
+    expect(
+      screen.getByText('Unsaved: Auto-assign new tickets to available agents, SMS.'),
+    ).toBeVisible()
     const started = performance.now()
     await press('Save')
     expect(screen.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true')
@@ -162,7 +172,7 @@ describe('saving', () => {
     // A lower bound: a timer may be late, never early by more than its rounding.
     expect(performance.now() - started).toBeGreaterThan(995)
     expect(screen.getByRole('button', { name: 'Save' })).toBeVisible()
-    expect(screen.queryByText('Unsaved changes.')).toBeNull()
+    expect(screen.queryByText(/^Unsaved:/)).toBeNull()
     expect(await savedSettings(token)).toMatchObject({ autoAssignTickets: true, version: 2 })
     expect(Object.fromEntries(Object.entries(localStorage))).toMatchObject({
       hideShortCalls: 'true',
@@ -200,7 +210,7 @@ describe('saving', () => {
     const { asked } = await open()
     await userEvent.click(toggle('Push'))
     await userEvent.click(toggle('Push'))
-    expect(screen.queryByText('Unsaved changes.')).toBeNull()
+    expect(screen.queryByText(/^Unsaved:/)).toBeNull()
     await userEvent.click(toggle('Email'))
     await press('Discard changes')
     expect(toggle('Email')).toBeChecked()

@@ -112,8 +112,11 @@ function OneCall({ id, queue }: { id: string; queue: QueueWalk | null }) {
         title={call ? callerWords(call) : 'Call'}
         documentTitle={call ? `Call with ${callerWords(call)}` : 'Call'}
         actions={
-          <div className="hidden min-h-9 flex-wrap gap-2 lg:flex">
-            {view ? <CallActions walk={walk} step={asked} /> : null}
+          <div className="flex min-h-9 flex-wrap items-center gap-2">
+            {view ? <CallPart name="header" /> : null}
+            <div className="hidden lg:contents">
+              {view ? <CallActions walk={walk} step={asked} /> : null}
+            </div>
           </div>
         }
       >
@@ -177,9 +180,8 @@ function CallBody({ walk, step }: Doing) {
   ])
   return (
     <>
-      <div className="-mt-3 flex items-start justify-between gap-x-4">
+      <div className="-mt-3">
         <CallFacts call={call} />
-        <CallPart name="header" />
       </div>
       {step ? <StepInFront step={step} /> : null}
       <div className="sticky top-topbar z-10 -mx-1 -my-1 bg-canvas px-1 py-1 empty:hidden">

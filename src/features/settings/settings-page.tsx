@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 
 import {
@@ -16,6 +17,7 @@ import { AllowNotifications } from '@/components/allow-notifications'
 import { optionsOf } from '@/components/labels'
 import { notifyRefused } from '@/components/notify-refused'
 import { SettingsCard } from '@/components/settings-card'
+import { useAdminsOnly } from '@/components/use-admins-only'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { Select } from '@/ui/field'
@@ -139,10 +141,17 @@ function InformationCard() {
 }
 
 function SaveBar({ draft, onSave }: { draft: SettingsDraft; onSave: () => void }) {
-  const { isDirty, isSaving, retention, discard } = draft
+  const { edits, isDirty, isSaving, retention, discard } = draft
+  const isAdmin = useAdminsOnly() === null
   const reason = reasonOf(draft)
+  const unsaved = [...ORGANISATION_KEYS, ...PREFERENCE_KEYS].filter((key) => key in edits)
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-4 py-3 lg:-mx-6 lg:px-6">
+    <div
+      className={clsx(
+        'bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-4 py-3 lg:-mx-6 lg:px-6',
+        isDirty ? 'sticky' : 'focus-within:sticky',
+      )}
+    >
       {/* On this side, because toasts pass on the other. */}
       <Button
         variant="primary"
@@ -161,8 +170,17 @@ function SaveBar({ draft, onSave }: { draft: SettingsDraft; onSave: () => void }
           Discard changes
         </Button>
       ) : null}
+      {isDirty ? null : (
+        <p className="text-row text-ink-muted">
+          Saves{' '}
+          {isAdmin
+            ? 'system settings, notification preferences and retention'
+            : 'your notification preferences'}
+          . Everything else applies immediately.
+        </p>
+      )}
       <p aria-live="polite" className="min-w-0 text-row text-ink-muted">
-        {isDirty ? 'Unsaved changes. ' : null}
+        {isDirty ? `Unsaved: ${unsaved.map((key) => FIELD_LABELS[key]).join(', ')}. ` : null}
         {reason ? <span className="text-danger">{reason}</span> : null}
       </p>
     </div>

@@ -31,14 +31,13 @@ export function CallHeaderPart({ call: { id }, now }: HeaderPartProps) {
   const copy = () => void copyCallLink({ callId: id, seconds: now().seconds })
   useHotkeys('Call', [{ key: 'y', label: 'Copy a link to this call', run: copy }])
   return (
-    <div className="ml-auto flex max-w-1/2 flex-wrap items-center justify-end gap-x-3 gap-y-1">
+    <div className="flex max-w-80 flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <Viewers callId={id} />
       <IconButton
-        size="sm"
         variant="secondary"
         label="Copy link"
         aria-keyshortcuts="y"
-        icon={<Link2 size={14} />}
+        icon={<Link2 />}
         onClick={copy}
       />
     </div>
