@@ -53,7 +53,7 @@ const environment = z
     DATABASE_URL: matching(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
     /** `off`: lists and counts come from the database, which needs no memory and more time. */
     CALL_INDEX: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
-    /** `web` answers requests and runs no jobs, `worker` runs jobs and answers none. */
+    /** `web` answers requests and runs no jobs, `worker` runs jobs and says only whether it is alive and ready. */
     ROLE: optional(z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all')),
     DATA_DIR: optional(z.string().default('./data')),
     ADMIN_NAME: optional(z.string().max(200).default('Administrator')),

@@ -6,7 +6,7 @@ const isEmpty = (value: unknown) =>
 
 /**
  * Filters of a list as the audit log keeps them: those in force, without whole numbers of callers.
- * Nothing is ever taken out of the log again, also not when a caller is erased.
+ * The log is kept: only erasure and retention blank what entries say of a caller.
  */
 export const auditedFilters = (filters: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { LabelList } from '@/contracts/call-fields'
 
-/** What each kind of job carries: ids. Only two mails carry what a person typed: no row has it. */
+/** What each kind of job carries: ids. Only a reset mail carries what a person typed: no row has it. */
 export type JobPayloads = {
   analysis: null
   'search-documents': null
