@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 
 import type { LabelList } from '@/contracts/call-fields'
+import { SEEDED_CATEGORIES } from '@/contracts/seeded-categories'
 
 import { followInViews } from '../call-labels/change-label'
 import { lockForMerge, NOUNS, TABLES } from '../call-labels/store'
@@ -10,33 +11,65 @@ import type { ChangeTx } from '../changes/change'
 import type { Transaction } from '../db/client'
 import { domainEvents } from '../db/events-schema'
 import { queryRows } from '../db/rows'
-import { auditEntries } from '../db/schema'
+import { auditEntries, calls } from '../db/schema'
+import type { StoredPerson } from './caller'
 import { BLANKED } from './erase-calls'
-import { ERASED } from './person-pattern'
+import { ERASED, personPattern } from './person-pattern'
 
-type Found = { key: string; label: string; isKey: boolean; isLabel: boolean }
+type Found = { key: string; label: string; kept: string; isKey: boolean; isLabel: boolean }
+type Named = { person: StoredPerson; names: (string | null)[]; pattern: string }
 
-export const eraseInLabels = async (tx: ChangeTx, pattern: string) => {
+const CARRIED: Record<LabelList, SQL> = {
+  categories: sql`categories.key in (${calls.humanCategory}, ${calls.aiCategory})`,
+  tags: sql`exists (select from call_tags where call_tags.call_id = ${calls.id} and tag = tags.key)`,
+}
+
+/** The keys and labels that only read like the person: they say what other people's calls are about. */
+const readOwnWords = async (tx: Transaction, { person, names }: Named) => {
+  const own = new Set(Object.entries(SEEDED_CATEGORIES).flat())
+  const name = personPattern(null, names)
+  if (name === null) return own
+  const { isCall } = person
+  for (const list of ['categories', 'tags'] as const) {
+    const rows = await queryRows<{ key: string; label: string }>(
+      tx,
+      sql`select key, label from ${TABLES[list]} where label ~* ${`^(?:${name})$`}
+            and changed_at < (select min(${calls.sortAt}) from ${calls} where ${isCall})
+            and exists (select from ${calls} where (${isCall}) is not true and ${CARRIED[list]})`,
+    )
+    for (const { key, label } of rows) own.add(key).add(label)
+  }
+  return own
+}
+
+/** Takes a person out of categories and tags. Answers the keys and labels that stay. */
+export const eraseInLabels = async (tx: ChangeTx, named: Named): Promise<Set<string>> => {
+  const { pattern } = named
+  for (const list of ['categories', 'tags'] as const) await lockForMerge(tx, list)
+  const own = await readOwnWords(tx, named)
   for (const list of ['categories', 'tags'] as const) {
     const table = TABLES[list]
     const noun = NOUNS[list]
-    await lockForMerge(tx, list)
     const found = await queryRows<Found>(
       tx,
-      sql`select key, regexp_replace(label, ${pattern}, ${ERASED}, 'gi') as label,
+      sql`select key, label, regexp_replace(label, ${pattern}, ${ERASED}, 'gi') as kept,
             key ~* ${pattern} as "isKey", label ~* ${pattern} as "isLabel"
           from ${table} where key ~* ${pattern} or label ~* ${pattern}`,
     )
-    for (const { key, label, isKey, isLabel } of found) {
+    for (const { key, label, kept, ...is } of found) {
+      const isKey = is.isKey && !own.has(key)
+      const isLabel = is.isLabel && !own.has(label)
+      if (!isKey && !isLabel) continue
       const apart = randomUUID().slice(0, 8)
       // Two labels of one name could not be told apart, or changed.
-      const renamed = isLabel ? `${label} ${apart.slice(0, 4)}` : label
+      const renamed = isLabel ? `${kept} ${apart.slice(0, 4)}` : label
       await tx.update(table).set({ label: renamed }).where(eq(table.key, key))
       const id = isKey ? `erased-${apart}` : key
       if (isKey) await renameKey(tx, list, key, id)
       tx.record({ entity: noun, id, what: `${noun}.changed`, isAudited: false })
     }
   }
+  return own
 }
 
 const FOLLOWERS: Record<LabelList, (from: string, to: string) => ReturnType<typeof sql>[]> = {

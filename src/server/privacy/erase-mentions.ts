@@ -39,9 +39,10 @@ const namesOf = async (tx: Transaction, { callerIds, isCall }: StoredPerson) => 
  * views, labels, scorecards and holidays, and in the history of all that.
  */
 export const eraseMentions = async (tx: ChangeTx, person: StoredPerson) => {
-  const pattern = personPattern(person.number, await namesOf(tx, person))
+  const names = await namesOf(tx, person)
+  const pattern = personPattern(person.number, names)
   if (pattern === null) return
-  await eraseInLabels(tx, pattern)
+  const ownWords = await eraseInLabels(tx, { person, names, pattern })
   for (const { table, column, apart } of TEXTS) {
     const text = sql.identifier(column)
     const kept = sql`regexp_replace(${text}, ${pattern}, ${ERASED}, 'gi')`
@@ -53,7 +54,7 @@ export const eraseMentions = async (tx: ChangeTx, person: StoredPerson) => {
   await eraseInSummaries(tx, pattern)
   for (const [place, structured] of Object.entries(JSON_COLUMNS)) {
     if (structured !== true && structured !== 'of its call') {
-      await eraseInJson(tx, place, structured, pattern)
+      await eraseInJson(tx, place, structured, { pattern, ownWords })
     }
   }
 }
@@ -62,7 +63,7 @@ const eraseInJson = async (
   tx: Transaction,
   place: string,
   structured: Structured,
-  pattern: string,
+  { pattern, ownWords }: { pattern: string; ownWords: ReadonlySet<string> },
 ) => {
   const [table, json] = place.split('.').map((name) => sql.identifier(name))
   const rows = await queryRows<{ at: string; json: unknown }>(
@@ -80,8 +81,8 @@ const eraseInJson = async (
   const kept = new Map(found.map((one) => [one.text, one.kept]))
   const changed = rows.flatMap(({ at, json }) => {
     let isNamed = false
-    const value = mapTexts(json, structured, (text) => {
-      const without = kept.get(text)
+    const value = mapTexts(json, structured, (text, isLabel) => {
+      const without = isLabel && ownWords.has(text) ? undefined : kept.get(text)
       isNamed ||= without !== undefined
       return without ?? text
     })

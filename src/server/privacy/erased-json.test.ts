@@ -26,8 +26,8 @@ const send = async (method: string, path: string, json?: object): Promise<unknow
   return answer.json()
 }
 
-const eraseCaller = async (number: string, name = 'Lea Roth') => {
-  const { message } = vapiReport({ id: `of-${number}` })
+const eraseCaller = async (number: string, name = 'Lea Roth', at = '2026-11-20T15:00:00Z') => {
+  const { message } = vapiReport({ id: `of-${number}`, startedAt: new Date(at) })
   const call = { id: `of-${number}`, type: 'inboundPhoneCall', customer: { number, name } }
   await server.deliver('vapi', { message: { ...message, call } })
   const counts = await send('POST', '/callers/erase', { number, confirmation: number })
@@ -142,4 +142,35 @@ test('what is recorded when a scorecard changes is searched, its structure stays
   )
   const erased = [{ id: 'lea-roth', label: 'For [erased]', help: '[erased]', points: 2 }]
   expect(rows).toEqual([{ before: { criteria: erased }, after: { criteria: tone } }])
+})
+
+test('a label that only reads like the caller stays, one that names the caller goes', async () => {
+  const otherId = await server.addCall({ id: 'other' })
+  const labelled = async (list: string, label: string) =>
+    (await send('POST', `/${list}`, { label })) as { key: string; version: number }
+  const isAbout = async (category: string) => {
+    const { version } = (await send('GET', `/calls/${otherId}`)) as { version: number }
+    await send('PATCH', `/calls/${otherId}`, { version, category })
+  }
+  const tag = await labelled('tags', 'No Answer')
+  await send('PUT', `/calls/${otherId}/tags/${tag.key}`)
+  await isAbout('service-request')
+  await isAbout((await labelled('categories', 'No answer')).key)
+  await labelled('tags', 'No Answer at all')
+  await labelled('categories', 'Lea Roth')
+  await eraseCaller('+15555550177', 'No Answer', '2026-11-20T17:00:00Z')
+  await eraseCaller('+15555550178', 'Service Request', '2026-11-20T17:00:00Z')
+  await eraseCaller('+15555550179', 'Lea Roth', '2026-11-20T17:00:00Z')
+  const labels = JSON.stringify([await send('GET', '/tags'), await send('GET', '/categories')])
+  for (const kept of ['"No Answer"', '"No answer"', '"no-answer"', '"Service request"']) {
+    expect(labels).toContain(kept)
+  }
+  expect(labels).not.toMatch(/Lea Roth|lea-roth|No Answer at all/)
+  for (const kept of ['"No Answer"', '"no-answer"', '"service-request"']) {
+    expect(await auditLog()).toContain(kept)
+  }
+  const late = await labelled('tags', 'Mia Lang')
+  await send('PUT', `/calls/${otherId}/tags/${late.key}`)
+  await eraseCaller('+15555550180', 'Mia Lang', '2026-11-20T15:00:00Z')
+  expect(JSON.stringify(await send('GET', '/tags'))).not.toContain('Mia Lang')
 })

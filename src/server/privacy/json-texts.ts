@@ -1,21 +1,25 @@
 import { isRecord } from '@/lib/is-record'
 
-/** What no person typed: ids, dates, keys, enum values. Whatever is not declared `true` may be text. */
-export type Structured = boolean | { readonly [name: string]: Structured }
+/**
+ * What no person typed: ids, dates, enum values. Whatever is not declared `true` may be text; `label`
+ * is the key or the label of a category or tag.
+ */
+export type Structured = boolean | 'label' | { readonly [name: string]: Structured }
 
-const all = (names: string, is: boolean): Record<string, boolean> =>
+const all = (names: string, is: boolean | 'label'): Record<string, Structured> =>
   Object.fromEntries(names.split(' ').map((name) => [name, is]))
 
-const FILTERS = all(
-  'range from to outcome reviewed assignee priority resolution sentiment direction provider status language sort owner kind',
-  true,
-)
+const FILTERS = {
+  ...all('range from to outcome reviewed assignee priority resolution sentiment direction', true),
+  ...all('provider status language sort owner kind', true),
+  ...all('category tags', 'label'),
+}
 const CRITERIA = { id: true, label: false, help: false }
 
 /** Every key of a change that is recorded with a text, and which of them are structured. */
 export const RECORDED: Record<string, Structured> = {
-  ...all('name label title summary rule author holidays mergedInto', false),
-  ...all('tag category aiCategory', false),
+  ...all('name title summary rule author holidays', false),
+  ...all('label mergedInto tag category aiCategory', 'label'),
   ...all('email role link recipients zone week provider kind status state dueAt assigneeId', true),
   ...all('priority sentiment resolution language merged recordingAbsence', true),
   ...all('aiPriority aiSentiment aiResolution', true),
@@ -61,13 +65,13 @@ export const JSON_COLUMNS: Record<string, Structured | 'of its call'> = {
 export const mapTexts = (
   value: unknown,
   structured: Structured | undefined,
-  map: (text: string) => string,
+  map: (text: string, isLabel: boolean) => string,
 ): unknown => {
   if (structured === true) return value
-  if (typeof value === 'string') return map(value)
+  if (typeof value === 'string') return map(value, structured === 'label')
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, structured, map))
   if (!isRecord(value)) return value
-  const below = new Map(Object.entries(structured || {}))
+  const below = new Map(isRecord(structured) ? Object.entries(structured) : [])
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [name, mapTexts(one, below.get(name), map)]),
   )
