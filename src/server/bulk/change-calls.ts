@@ -16,7 +16,7 @@ import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
-import { notifyAssigned, withdrawAssigned } from '../notifications/assigned'
+import { notifyAssigned } from '../notifications/assigned'
 import { requirePerson } from '../users/require-person'
 
 type CallRow = typeof calls.$inferSelect
@@ -73,7 +73,7 @@ const patchesFor = async (tx: ChangeTx, rows: CallRow[], { change, actor }: Work
     .map((call) => ({ call, written: {}, before, changes: {} }))
 }
 
-type Work = { bulkId: string; actor: Actor; change: BulkChange }
+type Work = { bulkId: string; actor: Actor; change: BulkChange; now: () => Date }
 
 /** Whoever got no answer may undo it while it still runs. */
 const requireNotUndone = async (tx: ChangeTx, bulkId: string) => {
@@ -121,7 +121,16 @@ const changeBatch = async (tx: ChangeTx, ids: string[], work: Work) => {
       version: call.version + 1,
     })),
   )
-  if ('assigneeId' in change) await withdrawAssigned(tx, changed)
+  if ('assigneeId' in change) {
+    await notifyAssigned(tx, actor, change.assigneeId, {
+      entity: 'bulk-change',
+      subjectId: bulkId,
+      subjectIds: changed,
+      count: changed.length,
+      createdAt: work.now(),
+      replaces: changed,
+    })
+  }
   if ('tag' in change) {
     await recordTag(tx, changed, change)
     return changed.length
@@ -131,18 +140,6 @@ const changeBatch = async (tx: ChangeTx, ids: string[], work: Work) => {
     tx.record({ entity: 'call', id: call.id, what, callId: call.id, ...changes })
   }
   return changed.length
-}
-
-/** Once for the whole change, when it ends. */
-const notifyAssignee = async (
-  tx: ChangeTx,
-  { bulkId, actor, change }: Work,
-  { count, createdAt }: { count: number; createdAt: Date },
-) => {
-  if (!('assigneeId' in change) || count === 0) return
-  await requirePerson(tx, change.assigneeId)
-  const subject = { entity: 'bulk-change', subjectId: bulkId, count, createdAt } as const
-  await notifyAssigned(tx, actor, change.assigneeId, { ...subject, replaces: [] })
 }
 
 /**
@@ -167,24 +164,16 @@ export const bulkChangeCalls = async (
     .returning()
     .then(([row]) => row)
   if (!bulk) throw new ApiProblem(409, 'exists', 'This change was already made.')
-  const work = { bulkId: bulk.id, actor, change: wanted }
-  const batches = [...portionsOf(ids, BULK_BATCH)]
+  const work = { bulkId: bulk.id, actor, change: wanted, now }
   let changed = 0
   try {
-    for (const batch of batches) {
-      changed += await change({ ...deps, now: () => at }, actor, async (tx) => {
-        const count = await changeBatch(tx, batch, work)
-        const isLast = batch === batches.at(-1)
-        if (isLast) await notifyAssignee(tx, work, { count: changed + count, createdAt: now() })
-        return count
-      })
+    for (const batch of portionsOf(ids, BULK_BATCH)) {
+      changed += await change({ ...deps, now: () => at }, actor, (tx) =>
+        changeBatch(tx, batch, work),
+      )
     }
   } catch (error) {
     if (changed === 0 || isUndone(error)) throw error
-    await change(deps, actor, async (tx) => {
-      await requireNotUndone(tx, bulk.id)
-      await notifyAssignee(tx, work, { count: changed, createdAt: tx.at })
-    }).catch((err: unknown) => log.warn({ err, bulkId: bulk.id }, 'an assignee was not notified'))
     const done = { bulkId: bulk.id, changed }
     const isRefused = error instanceof ApiProblem
     if (!isRefused) log.error({ err: error, ...done }, 'a bulk change stopped')

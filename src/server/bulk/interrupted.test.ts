@@ -149,21 +149,42 @@ describe('whoever is assigned many calls', () => {
   })
   const actor = () => ({ kind: 'person', ...ana.user }) as const
 
-  test('is told of all of them at the end', async () => {
+  test('is told once, of more with each batch, and anew where they had read of fewer', async () => {
     const asked = await input()
-    let toldMidway: unknown
-    const deps = interrupted(async () => (toldMidway = await told()))
+    const deps = interrupted(() => server.db.update(notifications).set({ seenAt: now }))
     await bulkChangeCalls(deps, actor(), asked)
-    expect(toldMidway).toEqual([])
-    expect(await told()).toMatchObject([{ count: BULK_BATCH + 3, createdAt: now }])
+    const all = { count: BULK_BATCH + 3, createdAt: now, seenAt: null }
+    expect(await told()).toMatchObject([all])
     await undo(asked.id)
     expect(await told()).toEqual([])
+  })
+
+  test('is told of those that were changed where the server was killed', async () => {
+    const asked = await input()
+    await new Promise<void>((reached) => {
+      const deps = interrupted(() => {
+        reached()
+        return new Promise(() => {})
+      })
+      void bulkChangeCalls(deps, actor(), asked)
+    })
+    expect(await server.db.$count(calls, eq(calls.assigneeId, ben.user.id))).toBe(BULK_BATCH)
+    expect(await told()).toMatchObject([{ userId: ben.user.id, count: BULK_BATCH }])
+  })
+
+  test('is told no more of those that the undo put back, and still of one that it left', async () => {
+    const asked = await input()
+    await bulkChangeCalls(server.deps, actor(), asked)
+    const json = { ids: asked.ids.slice(0, 1), change: { priority: 'high' } }
+    expect((await ask(json)).status).toBe(200)
+    expect(await undo(asked.id)).toEqual({ restored: BULK_BATCH + 2, left: 1 })
+    expect(await told()).toMatchObject([{ count: 1, subjectIds: json.ids }])
   })
 
   test('is told of those that were changed where the rest failed', async () => {
     const deps = interrupted(() => Promise.reject(new Error('full')))
     await expect(bulkChangeCalls(deps, actor(), await input())).rejects.toThrow('Only 250 of 253')
-    expect(await told()).toMatchObject([{ count: BULK_BATCH, createdAt: now }])
+    expect(await told()).toMatchObject([{ count: BULK_BATCH }])
   })
 
   test('is told where the last of them needed no change', async () => {

@@ -127,6 +127,7 @@ const restore = async (
         inArray(calls.id, ids),
       ),
     )
+  if ('assigneeId' in first.before) await withdrawAssigned(tx, ids)
   if (tagging) await recordTag(tx, await writeTag(tx, ids, tagging), tagging)
   for (const { call, before } of tagging ? [] : untouched) {
     const reviewed = 'reviewedAt' in before ? before['reviewedAt'] !== null : undefined
@@ -159,7 +160,6 @@ const undoBatch = async (
   const isDone = inArray(bulkChangedCalls.callId, callIds)
   await tx.delete(bulkChangedCalls).where(and(eq(bulkChangedCalls.bulkId, bulkId), isDone))
   const isLast = rows.length < BULK_BATCH
-  if (isLast) await withdrawAssigned(tx, [bulkId])
   return { restored: untouched.length, left: rows.length - untouched.length, isLast }
 }
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startServer, type TestServer } from '@tests/harness/server'
 
+import { queryRows } from './rows'
+
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
@@ -27,4 +29,20 @@ test.each([
     return tx.execute(sql.raw(`explain ${statement}`))
   })
   expect(JSON.stringify(plan)).toContain(index)
+})
+
+/** Foreign keys without an index, because what they lead to is never deleted. */
+const NEVER_DELETED = ['call_scores.scorecard_id']
+
+test('what is deleted finds what hangs on it by an index', async () => {
+  const rows = await queryRows<{ column: string }>(
+    server.db,
+    sql`select conrelid::regclass || '.' || attname as column from pg_constraint
+        join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+        where contype = 'f' and not exists (
+          select from pg_index where indrelid = conrelid and indkey[0] = conkey[1]
+            and (indpred is null
+              or pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', attname)))`,
+  )
+  expect(rows.map(({ column }) => column)).toEqual(NEVER_DELETED)
 })

@@ -30,8 +30,8 @@ export const notifications = pgTable(
     actorId: uuid('actor_id'),
     /** Copied, so that it survives the account. */
     actorName: text('actor_name').notNull(),
-    /** The next steps of a change of many that are still the reader's. */
-    stepIds: uuid('step_ids').array(),
+    /** The calls or next steps of a change of many that are still the reader's. */
+    subjectIds: uuid('subject_ids').array(),
     /** How many calls or next steps a change of many assigned. */
     count: integer().notNull().default(1),
     /** The alert rules that a call matched. */
@@ -48,7 +48,8 @@ export const notifications = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('notifications_about').on(table.subjectId),
-    index('notifications_steps').using('gin', table.stepIds),
+    index('notifications_call').on(table.callId),
+    index('notifications_subjects').using('gin', table.subjectIds),
     index('notifications_unmailed')
       .on(table.createdAt)
       .where(sql`seen_at is null and mailed_at is null`),
@@ -75,5 +76,6 @@ export const alertMails = pgTable(
   (table) => [
     uniqueIndex('alert_mails_once').on(table.userId, table.callId, table.ownerId),
     index('alert_mails_call').on(table.callId),
+    index('alert_mails_owner').on(table.ownerId),
   ],
 )

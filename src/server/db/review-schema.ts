@@ -36,18 +36,23 @@ export const savedViews = pgTable(
     uniqueIndex('saved_views_name')
       .on(table.ownerId, sql`lower(${table.name})`)
       .where(sql`deleted_at is null`),
+    index('saved_views_owner').on(table.ownerId),
   ],
 )
 
 /** One change of many calls at once, kept so that it can be taken back. */
-export const bulkChanges = pgTable('bulk_changes', {
-  id: uuid().primaryKey().defaultRandom(),
-  actorId: uuid('actor_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  at: instant('at').notNull(),
-  undoneAt: instant('undone_at'),
-})
+export const bulkChanges = pgTable(
+  'bulk_changes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    actorId: uuid('actor_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [index('bulk_changes_actor').on(table.actorId)],
+)
 
 export const bulkChangedCalls = pgTable(
   'bulk_changed_calls',
@@ -133,5 +138,8 @@ export const callScores = pgTable(
     createdAt: instant('created_at').notNull(),
     ...versionColumns(),
   },
-  (table) => [uniqueIndex('call_scores_call').on(table.callId, table.scorecardId)],
+  (table) => [
+    uniqueIndex('call_scores_call').on(table.callId, table.scorecardId),
+    index('call_scores_scorer').on(table.scorerId),
+  ],
 )

@@ -155,7 +155,7 @@ const writeSteps = async (
     const replaces = alike.map((one) => one.before.id)
     const about =
       alike.length > 1
-        ? { subjectId: randomUUID(), stepIds: replaces, count: alike.length }
+        ? { subjectId: randomUUID(), subjectIds: replaces, count: alike.length }
         : { subjectId: before.id, callId: before.callId }
     const subject = { entity: 'next-step', replaces, ...about } as const
     await notifyAssigned(tx, actor, wanted.assigneeId ?? null, subject)

@@ -1,4 +1,4 @@
-import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { ChangeTx } from '../changes/change'
 import { notifications } from '../db/notifications-schema'
@@ -13,7 +13,7 @@ export const recordInboxes = (tx: ChangeTx, userIds: readonly string[]) => {
 
 type Subject = Pick<
   typeof notifications.$inferInsert,
-  'entity' | 'subjectId' | 'callId' | 'count' | 'stepIds'
+  'entity' | 'subjectId' | 'callId' | 'count' | 'subjectIds'
 > & { createdAt?: Date }
 
 const deleteWhere = async (tx: ChangeTx, which: SQL | undefined) => {
@@ -27,18 +27,28 @@ const deleteWhere = async (tx: ChangeTx, which: SQL | undefined) => {
 const ofKind = (kind: 'assigned' | 'due', subjectIds: readonly string[]) =>
   and(eq(notifications.kind, kind), inArray(notifications.subjectId, [...subjectIds]))
 
-/** Removes steps from notifications of several, and deletes those that are left without any. */
-const removeSteps = async (tx: ChangeTx, stepIds: readonly string[]) => {
-  const steps = sql`${`{${stepIds.join(',')}}`}::uuid[]`
-  const left = sql`array(select unnest(${notifications.stepIds}) except select unnest(${steps}))`
+/** Also from notifications of several, which go when they are left without any. */
+const deleteAssigned = async (tx: ChangeTx, subjectIds: readonly string[]) => {
+  if (subjectIds.length === 0) return []
+  const removed = sql`${`{${subjectIds.join(',')}}`}::uuid[]`
+  const left = sql`array(select unnest(${notifications.subjectIds}) except select unnest(${removed}))`
   const changed = await tx
     .update(notifications)
-    .set({ stepIds: left, count: sql`cardinality(${left})` })
-    .where(and(eq(notifications.kind, 'assigned'), sql`${notifications.stepIds} && ${steps}`))
+    .set({ subjectIds: left, count: sql`cardinality(${left})` })
+    .where(and(eq(notifications.kind, 'assigned'), sql`${notifications.subjectIds} && ${removed}`))
     .returning()
   const empty = changed.filter(({ count }) => count === 0).map(({ id }) => id)
-  if (empty.length > 0) await deleteWhere(tx, inArray(notifications.id, empty))
-  return changed.map(({ userId }) => userId)
+  const isOver = or(ofKind('assigned', subjectIds), inArray(notifications.id, empty))
+  return [...changed.map(({ userId }) => userId), ...(await deleteWhere(tx, isOver))]
+}
+
+/** One change of many calls is one notification, whose count grows with each batch. */
+const GROWN = {
+  subjectIds: sql`${notifications.subjectIds} || excluded.subject_ids`,
+  count: sql`${notifications.count} + excluded.count`,
+  createdAt: sql`excluded.created_at`,
+  seenAt: null,
+  mailedAt: null,
 }
 
 /**
@@ -51,28 +61,30 @@ export const notifyAssigned = async (
   assigneeId: string | null,
   { replaces, ...subject }: Subject & { replaces: readonly string[] },
 ) => {
-  const withdrawnFrom: string[] = []
-  if (replaces.length > 0) {
-    withdrawnFrom.push(...(await deleteWhere(tx, ofKind('assigned', replaces))))
-    if (subject.entity === 'next-step') withdrawnFrom.push(...(await removeSteps(tx, replaces)))
-  }
+  const withdrawnFrom = await deleteAssigned(tx, replaces)
   const isNews = assigneeId !== null && assigneeId !== actor.id
   if (isNews) {
-    await tx.insert(notifications).values({
-      createdAt: tx.at,
-      ...subject,
-      userId: assigneeId,
-      kind: 'assigned',
-      actorId: actor.id,
-      actorName: actor.name,
-    })
+    await tx
+      .insert(notifications)
+      .values({
+        createdAt: tx.at,
+        ...subject,
+        userId: assigneeId,
+        kind: 'assigned',
+        actorId: actor.id,
+        actorName: actor.name,
+      })
+      .onConflictDoUpdate({
+        target: [notifications.userId, notifications.kind, notifications.subjectId],
+        set: GROWN,
+      })
   }
   recordInboxes(tx, [...withdrawnFrom, ...(isNews ? [assigneeId] : [])])
 }
 
-/** Of calls that are assigned anew, or of a change of many calls that was undone. */
-export const withdrawAssigned = async (tx: ChangeTx, subjectIds: readonly string[]) =>
-  recordInboxes(tx, await deleteWhere(tx, ofKind('assigned', subjectIds)))
+/** Of calls whose assignment was undone, or that are deleted. */
+export const withdrawAssigned = async (tx: ChangeTx, callIds: readonly string[]) =>
+  recordInboxes(tx, await deleteAssigned(tx, callIds))
 
 /** Of steps that are due at another time, somebody else's or no longer open. */
 export const withdrawDue = async (tx: ChangeTx, stepIds: readonly string[]) =>

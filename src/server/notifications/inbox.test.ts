@@ -151,6 +151,26 @@ test('many calls at once are one notification, which leaves with the undo', asyn
   expect(await inbox(bo)).toMatchObject({ unread: 0, items: [] })
 })
 
+test('many calls are counted without those that went to somebody else or were deleted', async () => {
+  const ids = [callId, await server.addCall(), await server.addCall(), await server.addCall()]
+  const cem = await server.signIn('agent', 'Cem Kaya')
+  const give = (to: SignedIn, some: string[]) =>
+    ana.request(`${API}/calls/bulk`, { json: { ids: some, change: { assigneeId: to.user.id } } })
+  await give(bo, ids)
+  const [first, second, third, fourth] = ids as [string, string, string, string]
+  const json = { version: 2, assigneeId: cem.user.id }
+  await ana.request(`${API}/calls/${first}`, { method: 'PATCH', json })
+  expect(await inbox(bo)).toMatchObject({ unread: 1, items: [{ count: 3, nextStep: null }] })
+  await give(cem, [second])
+  expect(await inbox(bo)).toMatchObject({ items: [{ count: 2 }] })
+  expect(await inbox(cem)).toMatchObject({ unread: 2 })
+  const admin = await server.signIn('admin')
+  expect((await admin.request(`${API}/calls/${third}`, { method: 'DELETE' })).status).toBe(200)
+  expect(await inbox(bo)).toMatchObject({ items: [{ count: 1, callId: null }] })
+  await give(cem, [fourth])
+  expect(await inbox(bo)).toMatchObject({ unread: 0, items: [] })
+})
+
 test('what was read, or came unread, ninety days ago is forgotten, and the inbox counts anew', async () => {
   const read = await mention(ana, 'one', bo)
   await mention(ana, 'two', bo)

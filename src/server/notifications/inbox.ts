@@ -16,15 +16,16 @@ import { toNotes } from '../notes/store'
 import { recordInboxes } from './assigned'
 
 /** Of several steps an open one, if there is one. */
-const shownStep = sql`case when ${notifications.stepIds} is null then ${notifications.subjectId} else
-  (select step.id from next_steps as step where step.id = any(${notifications.stepIds})
-    order by step.status = 'open' desc, step.id limit 1) end`
+const shownStep = sql`case when ${notifications.entity} = 'next-step' and ${notifications.subjectIds} is not null
+  then (select step.id from next_steps as step where step.id = any(${notifications.subjectIds})
+    order by step.status = 'open' desc, step.id limit 1)
+  else ${notifications.subjectId} end`
 
 /** Somebody's notifications; mentions only in notes of others that were not deleted. */
 const ofPerson = (userId: string) =>
   and(
     eq(notifications.userId, userId),
-    or(isNull(notifications.stepIds), sql`${shownStep} is not null`),
+    sql`${shownStep} is not null`,
     or(
       ne(notifications.kind, 'mention'),
       sql`${callNotes.id} is not null and ${callNotes.deletedAt} is null

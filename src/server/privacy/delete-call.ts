@@ -6,7 +6,7 @@ import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notFound } from '../http/problem'
-import { recordInboxes } from '../notifications/assigned'
+import { recordInboxes, withdrawAssigned } from '../notifications/assigned'
 import { writeTombstones } from '../provider-events/storing/tombstones'
 import { eraseCalls } from './erase-calls'
 import { forgetUnusedCallers } from './unused-callers'
@@ -24,6 +24,7 @@ export const deleteCall = (deps: Deps, actor: Actor, id: string) =>
       .select({ userId: notifications.userId })
       .from(notifications)
       .where(eq(notifications.callId, id))
+    await withdrawAssigned(tx, [id])
     await writeTombstones(tx, isCall, tx.at)
     await eraseCalls(tx, { callerIds: [], isCall })
     if (call.callerId !== null) await forgetUnusedCallers(tx, [call.callerId])
