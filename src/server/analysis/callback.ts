@@ -30,7 +30,7 @@ const DECLINED = phrases`
   (?:don't|do not) (?:need|want) (?:a |any )?call ?back
 `
 
-const TEAM = oneOf`
+export const TEAM = oneOf`
   team, department, specialists?, technicians?, managers?, supervisors?, representatives?, reps?,
   colleagues?, agents?, advis[eo]rs?, engineers?, nurses?, doctors?, office, staff, staff member,
   person, people, experts?, human, consultants?, accountants?, members?

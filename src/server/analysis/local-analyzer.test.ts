@@ -23,7 +23,10 @@ test('a whole call: every claim has a reason, evidence that is really there, and
   const found = await analyze(input)
   expect(shown.parse(callAnalysis(found))).toEqual(found)
   expect(found).toMatchObject({
-    summary: null,
+    summary: {
+      value:
+        'Reports that their windshield is cracked and our shop sent them away twice. The agent could not see the work orders. Asks for a callback on Monday at nine.',
+    },
     category: { value: 'problem' },
     sentiment: { value: 'negative' },
     resolution: { value: 'unresolved' },
@@ -33,7 +36,7 @@ test('a whole call: every claim has a reason, evidence that is really there, and
   expect(found.nextSteps).toMatchObject([
     {
       kind: 'callback',
-      title: 'Call back about the cracked windshield',
+      title: 'Have the shop manager call back about the cracked windshield',
       priority: 'high',
       dueAt: '2026-11-23T15:00:00.000Z',
     },

@@ -11,6 +11,7 @@ import { transferFailed } from './outcome-steps'
 import { claimPriority } from './priority'
 import { claimResolution } from './resolution'
 import { claimSentiment } from './sentiment'
+import { claimSummary } from './summary'
 
 /**
  * An analyzer that needs no network: hand-written word lists over the transcript, in time linear
@@ -36,7 +37,18 @@ async function analyzeLocally(input: AnalysisInput): Promise<Analysis> {
     provider.priority ?? byRules(claimPriority(conversation, { category, sentiment, resolution }))
   const found = findCallback(conversation, input)
   const callback = provider.callback ?? byRules(found?.claim ?? null)
-  const claims = { ...provider, category, priority, sentiment, resolution, callback, subjects }
+  const known = { category, resolution }
+  const summary = provider.summary ?? byRules(claimSummary(conversation, input, known, found))
+  const claims = {
+    ...provider,
+    summary,
+    category,
+    priority,
+    sentiment,
+    resolution,
+    callback,
+    subjects,
+  }
   if (provider.nextSteps.length > 0) return claims
   const promise = found?.promise ?? null
   return { ...claims, nextSteps: proposeNextSteps(conversation, input, claims, promise) }

@@ -15,7 +15,7 @@ test('a promise to call, with the time promised', async () => {
   ).toEqual([
     {
       kind: 'callback',
-      title: 'Call back about the broken boiler',
+      title: 'Have an engineer call back about the broken boiler',
       dueAt: '2026-11-21T15:00:00.000Z',
     },
   ])
@@ -29,9 +29,37 @@ test('promises of other kinds', async () => {
       'C: thanks',
     ]),
   ).toMatchObject([
-    { kind: 'send', title: 'Send what was promised about the extended warranty' },
+    { kind: 'send', title: 'Send the terms by email' },
     { kind: 'check', title: 'Look into the extended warranty' },
   ])
+})
+
+test.each([
+  ['C: I want this fixed today', 'Call back as promised'],
+  ['C: How about earlier Friday, say anytime?', 'Call back as promised'],
+  ['C: I do not want the one either', 'Call back as promised'],
+  ["C: The AC isn't working in my room", 'Call back about the AC'],
+  [
+    'C: I want to view an apartment at North Hill',
+    'Call back about viewing an apartment at North Hill',
+  ],
+])('%s → %s, never loose words', async (said, title) => {
+  expect(await steps([said, 'A: We will call you back.'])).toMatchObject([{ title }])
+})
+
+test('looking into it and calling back is one step', async () => {
+  const lines = ['C: my router is broken', 'A: We will look into it and we will call you back.']
+  expect(await steps(lines)).toMatchObject([{ title: 'Call back about the broken router' }])
+})
+
+test('what was looked into and settled later is no step', async () => {
+  const lines = [
+    'C: I was charged a late fee',
+    'A: I will look into this for you.',
+    'A: The late fee has been refunded.',
+    'C: thanks',
+  ]
+  expect(await steps(lines)).toEqual([])
 })
 
 test('sending somebody is one step: a visit', async () => {

@@ -1,12 +1,12 @@
 import type { Analysis, ProposedNextStep } from '@/contracts/analysis'
-import type { NextStepKind } from '@/contracts/call-words'
 import type { AnalysisInput } from '@/domain/analyzer'
 
+import { TEAM } from './callback'
 import { findSpokenTime } from './callback-time'
 import { type Conversation, type Passage, evidenceOf, onePerTurn } from './conversation'
 import { stepWithoutConversation, transferFailed } from './outcome-steps'
-import { phrases } from './phrases'
-import { nameTopic } from './topic'
+import { type Promised, findPromises } from './promises'
+import { UNNAMED, nameTopic } from './topic'
 
 const MOST_STEPS = 3
 
@@ -41,7 +41,7 @@ export function proposeNextSteps(
   if (callback?.requested) {
     const { at, evidence } = callback
     const due = at ? new Date(at) : promisedTime(callPromise, input)
-    propose({ kind: 'callback', title: `Call back about ${topic}`, evidence }, due)
+    propose({ kind: 'callback', title: callTitle(topic, callPromise), evidence }, due)
   } else if (transferFailed(input)) {
     const evidence = conversation.turns.slice(-1).map((turn) => evidenceOf(turn))
     propose({ kind: 'callback', title: `Call back about ${topic}: the transfer failed`, evidence })
@@ -49,10 +49,14 @@ export function proposeNextSteps(
     const evidence = conversation.caller.slice(-1).map((turn) => evidenceOf(turn))
     propose({ kind: 'callback', title: `Call back about ${topic}: the call broke off`, evidence })
   }
-  for (const { kind, verb, said } of findPromises(conversation)) {
+  for (const promise of findPromises(conversation)) {
+    const { kind, said } = promise
+    // "We will look into it and call you" is one thing to do.
+    if (kind === 'check' && callback?.requested && said.turn === callPromise?.turn) continue
+    if (kind === 'check' && isSettledAfter(said, resolution)) continue
     const due = promisedTime(said, input)
     const evidence = [evidenceOf(said.turn, said.at)]
-    propose({ kind, title: `${verb} ${topic}`, evidence }, due)
+    propose({ kind, title: titleOf(promise, topic), evidence }, due)
   }
   const isOpen = resolution?.value === 'unresolved' && category
   const isWaiting = priority?.value === 'high' || !CLOSED_BY_CALLER.has(category?.value ?? '')
@@ -63,58 +67,35 @@ export function proposeNextSteps(
   return steps.slice(0, MOST_STEPS)
 }
 
+function isSettledAfter({ turn }: Passage, resolution: Claims['resolution']): boolean {
+  if (resolution?.value !== 'resolved' || resolution.reason === '') return false
+  return resolution.evidence.some(({ utterance }) => utterance > turn.index)
+}
+
 function promisedTime(said: Passage | null, input: AnalysisInput): Date | null {
   if (!said) return null
   const { startedAt, timeZone } = input
   return findSpokenTime(said.turn.text.slice(said.at), startedAt, timeZone)?.at ?? null
 }
 
-type Promised = { kind: NextStepKind; verb: string; said: Passage }
+const BY_TEAM = new RegExp(
+  String.raw`\b(our|the|an?|one of (?:our|the)|my) ((?:[a-z][a-z'-]* ){0,2}${TEAM})(?= ?(?:'ll|will|is going|are going|to |call|contact|get))`,
+)
+const ANYONE =
+  /\b(?:person|people|human|agent|office|staff|members?|representatives?|reps?|experts?)$/
 
-const WILL = "(?:'ll| will| am going to|'m going to|'re going to| are going to| shall)"
-const PROMISES: { kind: NextStepKind; verb: string; pattern: RegExp; doneBy?: RegExp }[] = [
-  {
-    kind: 'fix',
-    verb: 'Arrange the visit about',
-    pattern: phrases`
-    (?:i|we)${WILL} (?:have|send|dispatch|get) (?:\w+ ){0,2}(?:someone|somebody|technician|engineer|plumber|electrician|mechanic|crew|team)(?! (?:\w+ )?(?:call|contact|phone|ring|reach|get back|email))
-    (?:a|our|the) (?:technician|engineer|plumber|electrician) will (?:come|visit|be there|be out|arrive)
-  `,
-  },
-  {
-    kind: 'send',
-    verb: 'Send what was promised about',
-    pattern: phrases`
-    (?:i|we|someone|somebody|they|our team)${WILL} (?:also |then )?(?:send|e-?mail|mail|forward|fax|post) (?:you|that|it|this|over|out|an?|the|your|to)
-  `,
-    doneBy: /send|sms|text|mail/,
-  },
-  {
-    kind: 'check',
-    verb: 'Look into',
-    pattern: phrases`
-    (?:i|we|someone|somebody|they|our team|the team)${WILL} (?:also |then |definitely )?(?:look into|investigate|escalate|pass (?:this|it|that|your \w+) (?:on|along)|raise (?:this|it|that|your)|forward (?:this|it|that) to|find out (?:and|what|why)|follow up on|get to the bottom)
-    (?:i've|i have|we've|we have|it has been|has been) (?:escalated|passed (?:it|this|that) on|forwarded (?:it|this|that))
-  `,
-  },
-]
-const AUTOMATIC =
-  /\b(?:confirmation|receipt|verification|passcode|one-?time|e-?tickets?|code|survey|reminder)\b/
-const LOOK_AHEAD = 4
+function callTitle(topic: string, promise: Passage | null): string {
+  const words = promise?.turn.words.slice(promise.at, promise.at + 80) ?? ''
+  const [, article = '', team = ''] = BY_TEAM.exec(words) ?? []
+  const about = topic === UNNAMED ? 'as promised' : `about ${topic}`
+  if (team === '' || ANYONE.test(team)) return `Call back ${about}`
+  return `Have ${/^an?$/.test(article) ? article : 'the'} ${team} call back ${about}`
+}
 
-function findPromises({ turns, agent }: Conversation): Promised[] {
-  const promises: Promised[] = []
-  for (const { kind, verb, pattern, doneBy } of PROMISES) {
-    for (const turn of agent) {
-      const at = turn.words.search(pattern)
-      if (at < 0 || (kind === 'send' && AUTOMATIC.test(turn.words.slice(at)))) continue
-      if (promises.some(({ said }) => said.turn === turn && said.at === at)) continue
-      const next = turns.slice(turns.indexOf(turn), turns.indexOf(turn) + LOOK_AHEAD)
-      const done = doneBy && next.some(({ role, words }) => role === 'tool' && doneBy.test(words))
-      if (done) continue
-      promises.push({ kind, verb, said: { turn, at } })
-      break
-    }
-  }
-  return promises
+function titleOf({ kind, task }: Promised, topic: string): string {
+  if (task) return `${task.charAt(0).toUpperCase()}${task.slice(1)}`
+  if (kind === 'fix') return `Arrange the visit about ${topic}`
+  return kind === 'send'
+    ? `Send what was promised about ${topic}`
+    : `Look into ${topic === UNNAMED ? 'it as promised' : topic}`
 }

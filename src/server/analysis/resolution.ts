@@ -14,10 +14,10 @@ const DONE = oneOf`
 const AGENT_DONE = phrases`
   (?:has|have) (?:now |all |just |already |successfully )*been (?:now |successfully )*${DONE}
   (?:is|are|was|were) (?:now |all |just |already |successfully )+${DONE}
-  your (?:[\w'-]+ ){1,4}(?:is|are|was|were) ${DONE}
+  your (?:[\w'-]+ ){1,8}(?:is|are|was|were) ${DONE}
   (?:reservation|booking|appointment|order|transfer|payment|request|change|report|ride|table|ticket|tickets|refund) (?:is|was|are|were) (?:made|confirmed|booked|complete|completed|successful|placed|reserved|in|set|all set)
   (?:i|we)(?:'ve| have)? (?:just |now |gone ahead and |successfully |already )*${DONE}
-  all (?:set|done|booked|sorted|taken care of) | successful(?:ly)?
+  all (?:set|done|booked|sorted|taken care of) | succ?ess?ful+y? | successful(?:ly)?
   went through | is on its way | minutes away
   will (?:arrive|be delivered|be ready|be there|be here|pick you up) (?:in|at|by|within)
   (?:enjoy|have fun)(?: \w+)? (?:your|the|with) (?:\w+ )?(?:ride|meal|stay|flight|movies?|show|pizzas?|coffees?|trip|dinner|food|drinks?)
@@ -110,7 +110,7 @@ function lastSignal({ turns }: Conversation): Signal | null {
 function signalIn(turn: Turn): Signal | null {
   if (turn.role === 'agent') {
     const failedAt = searchAffirmed(turn.words, AGENT_FAILED)
-    const doneAt = ENDS_ASKING.test(turn.words) ? -1 : searchAffirmed(turn.words, AGENT_DONE)
+    const doneAt = findDone(turn)
     if (failedAt >= 0 && failedAt >= doneAt) {
       const reason = 'The agent could not do what was asked.'
       return { value: 'unresolved', confidence: 0.8, turn, at: failedAt, reason }
@@ -129,6 +129,12 @@ function signalIn(turn: Turn): Signal | null {
   if (doneAt < 0) return null
   const reason = 'The caller says it is resolved.'
   return { value: 'resolved', confidence: 0.9, turn, at: doneAt, reason }
+}
+
+function findDone({ words }: Turn): number {
+  const at = searchAffirmed(words, AGENT_DONE)
+  const end = at < 0 ? -1 : words.slice(at).search(/[.!?](?:\s|$)/)
+  return words.charAt(at + end) === '?' && end >= 0 ? -1 : at
 }
 
 function answeredAndThanked({ turns }: Conversation): Signal | null {

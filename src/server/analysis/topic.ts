@@ -1,15 +1,48 @@
 import type { Conversation } from './conversation'
+import { doingOf, findMatter } from './matter'
 import { findOpening } from './opening'
+import { oneOf } from './phrases'
 
 const STOP = new Set(
-  "and but or because that which who when where while if so since as than then is are was were isn't aren't wasn't has have had hasn't haven't does do did doesn't don't didn't will would can could should can't won't cannot keeps keep got gets get went goes came comes i you we they he she it to in on at by from with for please today tomorrow yesterday now again just not no never still anymore cause cuz thanks thank okay ok yes yeah hello hi well um uh about being been be after before until till this these those there here what how also actually really like right quickly past soon asap over last next week month out off up down only myself himself booked reserved ago makes pays says wants needs told said left".split(
+  "and but or because that which who when where while if so since as than then is are was were isn't aren't wasn't has have had hasn't haven't does do did doesn't don't didn't will would can could should can't won't cannot keeps keep got gets get went goes came comes i you we they he she it to in on at by from with for please today tomorrow yesterday now again just not no never still anymore cause cuz thanks thank okay ok yes yeah hello hi well um uh about being been be after before until till this these those there here what how also actually really like right quickly past soon asap over last next week month out off up down only myself himself booked reserved ago makes pays says wants needs told said left either neither fixed done sorted anytime earlier else same such say later early only even maybe kind sort sure able thinking also would must".split(
     ' ',
   ),
 )
 const EMPTY = new Set(
-  'something someone somebody anything anyone one thing things some help it this that me you us them lot bit couple few issue issues problem problems question questions way call minute moment second day time name information info details mind life god wife husband son daughter mom mum dad friend brother sister kid kids partner girlfriend boyfriend hour hours minutes days weeks years morning night people person'.split(
+  'something someone somebody anything anyone one thing things some help it this that me you us them lot bit couple few issue issues problem problems question questions way call minute moment second day time name information info details mind life god wife husband son daughter mom mum dad friend brother sister kid kids partner girlfriend boyfriend pin password maiden number numbers doc guy lady man woman place area monday tuesday wednesday thursday friday saturday sunday weekend hour hours minutes days weeks years morning night people person'.split(
     ' ',
   ),
+)
+/** What a topic may end on; other words may be names of things, and may be anything else. */
+const HEAD = new RegExp(
+  `^(?:${oneOf`
+    ac, accounts?, address, conditioning, conditioner, airport, alarm, apartments?, apps?, applications?,
+    appliances?, appointments?, auto-?pay, bags?, baggage, balance, bathroom, bath, battery, bed, bills?, billing,
+    boiler, bookings?, box, brakes?, broadband, bus, cabs?, cables?, cameras?, cars?, cards?, cases?,
+    certificates?, chairs?, charges?, charger, checks?, checkup, claims?, class, cleaning, coats?, coffees?,
+    coins?, complaints?, computer, connection, contracts?, couch, coupons?, courses?, coverage, credit,
+    data, deliver(?:y|ies), dental, deposits?, desk, devices?, diagnosis, dinner, discounts?, dishes,
+    dishwasher, documents?, doors?, drains?, dresses?, dress, dryer, earphones, elevator, email, engine,
+    estimates?, events?, exams?, expenses?, faucet, fees?, files?, fines?, flights?, floor, food, forms?,
+    freezer, fridge, furnace, furniture, garage, gas, gifts?, glasses, groceries, haircut, headphones, heater,
+    heating, heat, hotel, house, installation, insurance, installments?, interest, internet, invoices?, items?,
+    jackets?, keys?, keyboard, lamps?, laptop, leak, lease, lessons?, lens, letters?, licen[sc]e, lights?, limit,
+    line, loans?, location, locks?, login, luggage, machine, mailbox, mattress, meals?, medications?, medicine,
+    meeting, membership, menu, messages?, meters?, microwave, mirror, mobile, money, monitor, mortgage,
+    mouse, movies?, music, network, noise, offers?, office, oil, orders?, outages?, oven, packages?,
+    packs?, paint, pants, papers, parcels?, parking, parts?, party, pass, passport, payments?, permits?, pets?,
+    phones?, pick-?up, pipes?, pizzas?, plans?, plumbing, policy, policies, pool, power, premium, prescriptions?,
+    prices?, printers?, products?, profile, programs?, property, purchases?, purse, quotes?, radiators?, ratings?,
+    receipts?, records?, refills?, refunds?, registration, rent, rentals?, repairs?, replacement, reports?,
+    requests?, reservations?, restaurant, results?, returns?, reviews?, rides?, ring, roof, rooms?, router,
+    routes?, salon, savings, schedule, screens?, seats?, security, service, sessions?, settings?, shampoo,
+    shipments?, shipping, shirts?, shoes?, shop, shower, signal, sim, sink, sizes?, smoke, software, speakers?,
+    speed, statements?, stays?, status, stove, subscriptions?, suitcase, support, surgery, system, tables?,
+    tablet, tanks?, taps?, tariff, tax, taxes, taxi, terms?, tests?, tickets?, tires?, tyres?, toilet, tooth, toothache, tours?,
+    towels?, tracking, trains?, transactions?, transfers?, transmission, treatment, trip, trucks?, tv, updates?,
+    upgrades?, utilities, vaccine, vaccination, valve, van, vehicles?, viewing, visa, visits?, voicemail, vouchers?, wallet,
+    warranty, washer, watch, water, website, wheels?, wi-?fi, windows?, windshields?, wire, withdrawals?, yard
+  `})$`,
 )
 const ADJECTIVE =
   'broken|cracked|damaged|leaking|late|missing|lost|stolen|frozen|stuck|locked|blocked|declined|wrong|faulty|defective|flat|overdue|delayed|cancelled|canceled|dead|shattered|jammed|clogged'
@@ -20,17 +53,22 @@ const BROKEN = new RegExp(
   String.raw`\b(?:my|our|the) ((?:[a-z][a-z'-]* ){1,3}?)(?:is|was|are|were|got|has been|arrived|came|seems|looks) (?:completely |totally |all |badly |still |now )?(${ADJECTIVE})\b`,
 )
 const ABOUT = new RegExp(
-  String.raw`\b(?:about|regarding|concerning|(?:issues?|problems?|trouble|question|help) with|status of|update on|dispute|report|complain about) (?:${DETERMINER} )?${THING}`,
+  String.raw`\b(?:(?<!how |what )about|regarding|concerning|(?:issues?|problems?|trouble|question|help) with|status of|update on|dispute|report|complain about) (?:${DETERMINER} )?${THING}`,
 )
 const ACTION = new RegExp(
   String.raw`\b(?:book|reserve|schedule|reschedule|cancel|change|modify|order|buy|rent|return|exchange|refund|replace|repair|fix|pay|renew|update|reset|track|make|place|get|find|need|want|check|refill|activate|close|install) (?:me |us |on |for |up )?${DETERMINER} ${THING}`,
 )
+const DEAD = new RegExp(
+  String.raw`\b(?:my|our|the) ((?:[a-z][a-z'-]* ){1,3}?)(?:(?:is|are|was|has) )?(?:not|isn't|aren't|doesn't|don't|won't|stopped|keeps|just stopped) `,
+)
 const LOST = new RegExp(String.raw`\b(?:lost|misplaced) (?:${DETERMINER} )?${THING}`)
 const FRAUD =
-  /\b(?:fraud|fraudulent|identity theft|unauthori[sz]ed|hacked|scam|(?:someone|somebody) (?:has |have )?(?:stole|took|taken|transferred|withdrew|used))\b/
+  /\b(?:fraud|fraudulent|identity theft|unauthori[sz]ed|hacked|robbed|scam|(?:someone|somebody) (?:has |have |just |already )*(?:stole|took|taken|transferred|withdrew|used))\b/
 const OWN = new RegExp(String.raw`\b(?:my|our) ${THING}`)
 const MAX_WORDS = 4
 const LONGEST_WORD = 24
+
+export const UNNAMED = 'the call'
 
 const BY_CATEGORY: Partial<Record<string, string>> = {
   problem: 'the problem reported',
@@ -43,7 +81,7 @@ const BY_CATEGORY: Partial<Record<string, string>> = {
   information: 'the question asked',
   'service-request': 'the service asked for',
   complaint: 'the complaint',
-  other: 'the call',
+  other: UNNAMED,
 }
 
 /** What the call is about as it would stand in a title: "the cracked windshield". */
@@ -56,13 +94,14 @@ export function nameTopic(conversation: Conversation, category: string | null): 
     const lost = thing(LOST.exec(words)?.[1])
     if (lost) return `the lost ${lost}`
   }
-  for (const pattern of [BROKEN, ABOUT, ACTION, OWN]) {
+  for (const pattern of [BROKEN, DEAD, ABOUT, ACTION, OWN]) {
     for (const words of told) {
-      const named = pattern === BROKEN ? brokenThing(words) : thing(pattern.exec(words)?.[1])
-      if (named) return `the ${named}`
+      const named =
+        pattern === BROKEN ? brokenThing(words) : headed(thing(pattern.exec(words)?.[1]))
+      if (named) return `the ${named.replaceAll(ACRONYM, (word) => word.toUpperCase())}`
     }
   }
-  return BY_CATEGORY[category ?? 'other'] ?? 'the call'
+  return doingOf(findMatter(conversation)) ?? BY_CATEGORY[category ?? 'other'] ?? UNNAMED
 }
 
 function brokenThing(words: string): string | null {
@@ -71,6 +110,15 @@ function brokenThing(words: string): string | null {
   return named && !named.includes(`${adjective}`) ? `${adjective} ${named}` : named
 }
 
+/** Ends at the last word that names a thing; null where none does. */
+function headed(name: string | null): string | null {
+  const words = name?.split(' ') ?? []
+  const head = words.findIndex((word) => HEAD.test(word))
+  const end = words.findIndex((word, place) => place > head && !HEAD.test(word))
+  return head < 0 ? null : words.slice(0, end < 0 ? words.length : end).join(' ')
+}
+
+const ACRONYM = /\b(?:ac|atm|gps|pc|sim|tv)\b/g
 const ONLY_DETERMINER = new RegExp(`^${DETERMINER}$`)
 const DOING = new RegExp(
   '^(?:mov|chang|cancel+|return|gett|mak|book|reschedul|send|pay|becom|order|buy|sign|sett|be|hav|tak|us|go|see|find|fix|switch|pick|rent|do)ing$',
@@ -87,7 +135,7 @@ function thing(run: string | undefined): string | null {
     words.push(word)
   }
   if (words.at(-1) === 'of' || words.at(-1) === 'the') words.pop()
-  if (words.every((word) => EMPTY.has(word) || word.length < 3)) return null
+  if (words.every((word) => EMPTY.has(word) || word.length < 2)) return null
   return EMPTY.has(words.at(-1) ?? '') || RUDE.test(words.join(' ')) ? null : words.join(' ')
 }
 

@@ -1,0 +1,203 @@
+import { cutOnWord } from '@/lib/cut-on-word'
+
+import type { Conversation, Passage, Turn } from './conversation'
+import { oneOf } from './phrases'
+import { LOOSE_END, plainClause, sentencesOf } from './sentences'
+
+const TURNS_READ = 8
+const LONGEST = 80
+
+const ASIDE =
+  '(?:(?:really|just|also|actually|still|now|maybe|probably|then|please|kind of|quickly) )*'
+const I = String.raw`(?<![\w'])(?:i|we)`
+const VERB = oneOf`
+  book, reserve, schedule, reschedule, cancel, change, modify, order, buy, purchase, rent, return,
+  exchange, replace, repair, fix, pay, renew, update, reset, track, make, place, check, refill,
+  activate, close, open, install, find, look, search, get, take, transfer, send, talk, speak, report,
+  set up, sign up, see, go, have, move, switch, upgrade, add, remove, know, ask, file, dispute, block,
+  verify, visit, plan, arrange, create, register, apply, use, start, stop, view, pick, pickup, fly, travel, confirm, edit, request, complain, do
+`
+const BOOKS = oneOf`
+  book, reserve, schedule, reschedule, cancel, change, order, buy, rent, return, exchange, replace,
+  fix, pay, renew, update, reset, track, refill, activate, install, transfer, report, upgrade, place
+`
+const TROUBLE =
+  /\b(?:broken?|broke|cracked|suspicious|fraud\w*|robbed|stole|unauthori[sz]ed|flood\w*|degrees|emergency|damaged|leak\w*|crash\w*|freez\w+|frozen|dead|slow|stuck|(?:is|are|was|went|goes|gone|completely|totally) (?:down|off|out)|late|missing|gone|lost|stolen|hacked|blocked|locked|declined|wrong|noise|noises|stall\w*|overheat\w*|sick|hurts?|pain|isn't|aren't|doesn't|don't|won't|can't|never|not|didn't|hasn't|no longer|keeps|stopped|failed|error|charged)\b/
+const EMPTY =
+  /^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b/
+const PRONOUN =
+  /^(?:it|that|this|those|these|you|him|her|them|they|we|i|to|is|was|as|like|not|so|if|how|one (?:that|which|with)|need|know|want)\b/
+const ACTING = new RegExp(
+  String.raw`^(?:(?:fix|close|find|cancel|buy|pay|know|see|go|make|send|reset|reschedule|rent)\b|${VERB} (?:an?|the|their|some|our) )`,
+)
+
+type Reading = { pattern: RegExp; says: (rest: string) => string }
+
+const reading = (pattern: string, says: Reading['says']): Reading => ({
+  pattern: new RegExp(`${pattern}(.+)`, 's'),
+  says,
+})
+
+const wantsThing = (rest: string) => {
+  if (PRONOUN.test(rest.toLowerCase())) return ''
+  return `Wants ${ACTING.test(rest.toLowerCase()) ? 'to ' : ''}${rest}`
+}
+const asksUs = (rest: string) => (/\s/.test(rest) ? `Asks us to ${rest}` : '')
+
+const REQUESTS: readonly Reading[] = [
+  reading(
+    String.raw`\b(?:help|assist)(?: me| us| you)?(?: out)?(?: here)? (?:to )?(?=${VERB} )`,
+    (rest) => `Wants to ${rest}`,
+  ),
+  reading(
+    String.raw`\b(?:help|assist|assistance) (?:me |us )?(?:with |in )?(?=(?:\w+ing) (?:a|an|the|my|our|some|for|me) )`,
+    (rest) => `Wants help ${rest}`,
+  ),
+  reading(
+    String.raw`\b(?:help|assist|assistance) (?:me |us )?with `,
+    (rest) => `Wants help with ${rest}`,
+  ),
+  reading(
+    String.raw`${I}(?:'d|d| would|'m|m| am|'ve|'re| are| was| were| have| had)? ?${ASIDE}(?:like|love|want|need|wish|hoping|wanted|needed|wanting|looking|trying|calling|called|planning|plan|hope|interested|have|got|wanna|going) (?:in )?${ASIDE}(?:to )(?=[a-z])`,
+    (rest) => `Wants to ${rest}`,
+  ),
+  reading(String.raw`\b(?:i|we) (?:wanna|gotta) `, (rest) => `Wants to ${rest}`),
+  reading(
+    String.raw`(?:^|[\s,])(?:can|could|may|might) (?:i|we) ${ASIDE}(?=(?:${VERB}) )`,
+    (rest) => `Wants to ${rest}`,
+  ),
+  reading(
+    String.raw`\b(?:can|could|would|will) (?:you|u|ya|someone|somebody) ${ASIDE}(?!help|be |hear |understand|assist|repeat)(?=[a-z]+ )`,
+    asksUs,
+  ),
+  reading(String.raw`${I} (?:want|need)(?:ed)? (?:you|u) to `, asksUs),
+  reading(
+    String.raw`${I}(?:'m|m| am|'re| are)? ?${ASIDE}(?:looking|searching) for `,
+    (rest) => `Is looking for ${rest}`,
+  ),
+  reading(
+    String.raw`${I}(?:'ve|'m|m| am)? ?${ASIDE}(?:have|having|got|had) (?=(?:an?|some|this|the|two|multiple) (?:[\w-]+ ){0,2}(?:problems?|issues?|trouble|complaint|questions?|toothache|pain|emergency|leak|noise|concern|error|outage) )`,
+    (rest) => `Has ${rest}`,
+  ),
+  reading(
+    String.raw`${I} (?:have |'ve )?(?:just )?(?=(?:lost|misplaced|broke|cracked|damaged|dropped|forgot|locked) (?:my|our|the|a|an|me) )`,
+    (rest) => `Reports that they ${rest}`,
+  ),
+  reading(
+    String.raw`(?=\b(?:someone|somebody|some one|they) (?:has |have |just |had |must have )?(?:stole|stolen|took|taken|used|transferred|withdrew|withdrawn|hacked|charged|made|accessed|broke|tried|is|was) )`,
+    (rest) => `Reports that ${rest}`,
+  ),
+  reading(
+    String.raw`(?:calling|calls?|here|reaching out|contacting you) (?:you )?(?:in regards? to|about|regarding|concerning|because of|with regard to) `,
+    (rest) => `Calls about ${rest}`,
+  ),
+  reading(
+    String.raw`${I}(?:'d|d| would)? ?${ASIDE}(?:like|want|need|wanted|needed|require|request|will have|'ll have|'ll take) ${ASIDE}(?=[a-z\d])`,
+    wantsThing,
+  ),
+  reading(
+    String.raw`^(?:so |and |well |please |kindly |also |go ahead and )*(?=${BOOKS} )`,
+    (rest) => `Wants to ${rest}`,
+  ),
+  reading(
+    String.raw`^(?:please |kindly )*(?=(?:find|get|give|tell|show|send|bring|call|check|put|connect) )`,
+    asksUs,
+  ),
+  reading(
+    String.raw`^(?:need|want|require|requesting) (?:to )(?=${VERB} )`,
+    (rest) => `Wants to ${rest}`,
+  ),
+  reading(String.raw`^(?:need|want|require|requesting|looking for) (?!to )`, wantsThing),
+  reading(
+    String.raw`\b(?:what(?:'s| is) )?(?:the )?(?=status (?:of|on) )`,
+    (rest) => `Asks about the ${rest}`,
+  ),
+  reading(
+    String.raw`\b(?:do|does) (?=(?:you|they) (?:guys )?(?:have|offer|accept|ship|sell|carry|deliver|support|allow|provide|take|know|make|do|serve) )`,
+    (rest) => `Asks whether ${rest}`,
+  ),
+  reading(String.raw`\bis there `, (rest) => `Asks whether there is ${rest}`),
+  reading(String.raw`\bare there `, (rest) => `Asks whether there are ${rest}`),
+  reading(
+    String.raw`^(?:so |and |well |also )*(?:what|how) about `,
+    (rest) => `Asks about ${rest}`,
+  ),
+]
+
+/** What the caller wants, as a sentence without its full stop, and where it is said. */
+export type Matter = { says: string; said: Passage }
+
+export function findMatter({ caller }: Conversation): Matter | null {
+  const turns = caller.slice(0, TURNS_READ)
+  const request = firstOf(turns, requestIn)
+  const trouble = firstOf(turns, troubleIn)
+  const isFirst = trouble && trouble.said.turn.index < (request?.said.turn.index ?? Infinity)
+  return (isFirst ? trouble : request) ?? firstOf(turns.slice(0, 4), questionIn)
+}
+
+function firstOf(
+  turns: Turn[],
+  find: (text: string) => { says: string; at: number } | null,
+): Matter | null {
+  for (const turn of turns) {
+    for (const { text, at } of sentencesOf(turn)) {
+      const found = find(text)
+      if (found) return { says: found.says, said: { turn, at: at + found.at } }
+    }
+  }
+  return null
+}
+
+const STUTTER = /\b([\w']+(?: [\w']+)?)[ ,]+(?=\1\b)/gi
+
+function requestIn(said: string): { says: string; at: number } | null {
+  const text = said.replaceAll(STUTTER, (twice) => ' '.repeat(twice.length))
+  const words = text.toLowerCase().replaceAll('’', "'")
+  let best: { says: string; at: number } | null = null
+  for (const { pattern, says } of REQUESTS) {
+    const found = pattern.exec(words)
+    const rest = found?.[1]
+    if (!found || rest === undefined || (best && found.index >= best.at)) continue
+    const clause = plainClause(text.slice(text.length - rest.length), LONGEST)
+    if (clause.length < 3 || EMPTY.test(clause.toLowerCase())) continue
+    const sentence = says(clause)
+    if (sentence !== '') best = { says: sentence, at: found.index }
+  }
+  return best
+}
+
+const REPORTED =
+  /\b(?:my|our|the|there(?:'s| is| are| was)|it|i(?:'ve| have|'m| am)?|we(?:'ve)?|nobody|no one)\b.+/s
+
+function troubleIn(text: string): { says: string; at: number } | null {
+  const words = text.toLowerCase().replaceAll('’', "'")
+  const found = REPORTED.exec(words)
+  if (!found || !TROUBLE.test(found[0]) || words.endsWith('?')) return null
+  const clause = plainClause(text.slice(found.index), LONGEST)
+  if (clause.split(' ').length < 4 || !TROUBLE.test(clause) || AT_A_LOSS.test(clause)) return null
+  return { says: `Reports that ${clause}`, at: found.index }
+}
+
+const AT_A_LOSS =
+  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|know|understand|have|think|care|mind|want|need|my|their|matter|sure|get)\b|\b(?:pin|password|maiden|pet)\b/
+const QUESTION = /\b(?:what|where|when|how|who|which|why|is|are|does|did|has|have|am|was)\b.+\?$/is
+
+function questionIn(text: string): { says: string; at: number } | null {
+  const found = QUESTION.exec(text)
+  if (!found || found[0].split(/\s+/).length < 4 || found[0].length > LONGEST) return null
+  if (/\b(?:how are you|you there|hear me|this thing|your name|is this)\b/i.test(found[0]))
+    return null
+  return { says: `Asks: “${cutOnWord(found[0], LONGEST)}”`, at: found.index }
+}
+
+const WANTED = new RegExp(String.raw`^Wants to (${VERB}) (.+)$`)
+
+/** The matter as it stands after "about": "booking a table for four". Null where it is no doing. */
+export function doingOf(matter: Matter | null): string | null {
+  const [, verb = '', what = ''] = WANTED.exec(matter?.says ?? '') ?? []
+  if (verb === '' || verb.includes(' ') || /^(?:know|ask|have|do|see|go|use)$/.test(verb))
+    return null
+  const doubled = verb === 'get' || verb === 'plan' || verb === 'stop' || verb === 'set'
+  const stem = doubled ? verb + verb.slice(-1) : verb.replace(/(?<!e)e$/, '')
+  return `${stem}ing ${cutOnWord(what, 50)}`.replace(LOOSE_END, '')
+}

@@ -1,0 +1,85 @@
+import { cutOnWord } from '@/lib/cut-on-word'
+
+import type { Turn } from './conversation'
+
+const LONGEST_SENTENCE = 300
+const SENTENCE = /[^.!?]+(?:[.!?]+(?=\S)[^.!?]*|(?<=\b(?:dr|mr|mrs|ms|st|no))\.[^.!?]*)*[.!?]*/gi
+
+/** What a turn says, sentence by sentence, with the offset of each in the turn. */
+export function sentencesOf(turn: Turn): { text: string; at: number }[] {
+  return [...turn.text.slice(0, 1_500).matchAll(SENTENCE)].flatMap(({ 0: whole, index }) => {
+    const lead = whole.length - whole.trimStart().length
+    const text = whole.trim().replaceAll(/\s/g, ' ').slice(0, LONGEST_SENTENCE)
+    return text.length > 2 ? [{ text, at: index + lead }] : []
+  })
+}
+
+const NEXT_CLAUSE =
+  /(?:[,;:]? +(?:because|cause|but|since|although|though|thanks?|please|thank you|so (?:i|that|can|could|we|it)|and (?:i(?:'\w+)?|you|can|could|would|my|he|she|it|we|then|was|if|they|the|will|also)|if (?:you|that|possible|it)|i (?:am|would|was|have|had|want|need|heard|think|guess|just|can't|don't|wonder)|i'\w+|who (?:is|was)|(?:my|the|under) name(?: is|'s)?|which (?:is|was)|as i|right now|do you|can you|could you|is that|would you|whenever)(?![\w'])|,(?= (?:and|so|or|what|is|are|how|i|we|i'm|my|can|could|would|it|this|that|he|she|the|not|no|yes|okay|ok|well|as|like|let|do|um|uh|you)\b)| - | -- |\.\.|[;"(]).*$/is
+const FILLERS =
+  /,? ?\b(?:um+|uh+|er+|you know(?=,)|i mean|please|kindly|basically|for me|for you|(?<=(?:has|have|is|was|with|a|some) )like)\b,?|,? help$/gi
+const REPEATED = /\b([\w']+(?: [\w']+)?) \1\b/gi
+export const LOOSE_END =
+  /(?:[\s,.!?:;'/-]+|\s(?:a|an|the|and|or|to|of|in|on|(?<!\blook(?:ed)? )at|for|with|from|by|about|my|our|your|their|that|this|some|is|are|was|i|we|they|them if|so|as|if|any|than|into|between|up to|like|also|just|not|be|have|has|had|can|could|you|please|there|who|which|it's|around|via|per))+$/i
+const CUT_OFF = /(?:,| and| or| to| with| for| from| at| in| that| who) [\w']+$/i
+const PERSONS: [RegExp, string][] = [
+  [/\b(?:i am|i'm|we are|we're|im)\b/gi, 'they are'],
+  [/\b(?:i|we) was\b/gi, 'they were'],
+  [/\b(?:i|we)'(ve|d|ll)\b/gi, "they'$1"],
+  [/\b(?:i|we)(?= )/gi, 'they'],
+  [/\b(?:me|us)\b(?!')/g, 'them'],
+  [/\b(?:my|our|My|Our)\b/g, 'their'],
+  [/\b(?:mine|ours)\b/gi, 'theirs'],
+  [/\b(?:myself|ourselves)\b/gi, 'themselves'],
+  [/\b(?:you are|you're)\b/gi, 'we are'],
+  [
+    /\byou(?: guys| all)?(?= (?:have|offer|accept|ship|sell|carry|deliver|can|do|could|will|would|had|were|support|allow|provide|take|make|know|serve|guys|sent|said|charged|need|want)\b)/gi,
+    'we',
+  ],
+  [/\byour\b/gi, 'our'],
+  [/\byou\b/gi, 'us'],
+]
+
+/** The first clause of what a caller says, told by somebody else: "my card" becomes "their card". */
+export function plainClause(text: string, max: number): string {
+  const said = /[a-z]/.test(text) ? text : text.toLowerCase()
+  let clause = said
+    .replace(NEXT_CLAUSE, '')
+    .replaceAll(FILLERS, '')
+    .replaceAll(REPEATED, '$1')
+    .replaceAll('’', "'")
+  for (const [person, other] of PERSONS) clause = clause.replaceAll(person, other)
+  const whole = clause.replaceAll(/ {2,}/g, ' ').trim()
+  const short = whole.length > max ? cutOnWord(whole, max).replace(CUT_OFF, '') : whole
+  return lowerFirst(short.replace(LOOSE_END, ''))
+}
+
+const lowerFirst = (text: string) =>
+  /^(?:The|Their|There|They|It|A|An|Some|Someone|Somebody|This|That|No|Nobody) /.test(text) ||
+  (/^[A-Z][a-z]* /.test(text) && !/^[A-Z][a-z]* [A-Z]/.test(text))
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text
+
+const AGENT_CLAUSE =
+  /(?:,? +(?:because|but|since|although|though|please|thank you|so|and (?:i(?:'\w+)?|you|can|could|would|my|he|she|it|we|then|they|your|the|will|also|please)|if you|do you|can you|would you|is there|anything else|as you)(?![\w'])|,(?= (?:and|so|or|what|is|are|how|i|we|i'm|unfortunately|it|the|your|you|do|would|please|can|sorry|sir|ma'am)\b)| - | -- |\.\.|[;"(]).*$/is
+const ADDRESSED: [RegExp, string][] = [
+  [/,? for you\b/gi, ''],
+  [/\b(?:this|your|my|our)\b/gi, 'the'],
+  [/\byou(?:'re| are)\b/gi, 'they are'],
+  [
+    /\byou(?='|(?: have| can| could| will| would| need| want| may| must| had| get| asked| requested| provided)\b)/gi,
+    'they',
+  ],
+  [/\byou\b/gi, 'them'],
+  [/'([\w ]+)'/g, '$1'],
+  [/\b(?:i|we)(?= )/gi, 'the agent'],
+]
+
+/** The first clause of what an agent says, told by somebody else: "your order" becomes "the order". */
+export function plainReport(text: string, max: number): string {
+  let clause = text.replace(AGENT_CLAUSE, '').replaceAll(FILLERS, '')
+  for (const [person, other] of ADDRESSED) clause = clause.replaceAll(person, other)
+  const whole = clause.replaceAll(/ {2,}/g, ' ').trim()
+  const short = whole.length > max ? cutOnWord(whole, max).replace(CUT_OFF, '') : whole
+  return short.replace(LOOSE_END, '')
+}

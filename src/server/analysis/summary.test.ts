@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+
+import { callOf } from '@tests/builders/analysed-call'
+import type { AnalysisInput } from '@/domain/analyzer'
+import { emptyAnalysis } from '@/contracts/analysis'
+import {
+  hasLabelledCalls,
+  type LabelledCall,
+  readLabelledCalls,
+} from '@tests/harness/labelled-calls'
+
+import { createLocalAnalyzer } from './local-analyzer'
+
+const { analyze } = createLocalAnalyzer()
+const summaryOf = async (lines: string[], facts: Partial<AnalysisInput> = {}) =>
+  (await analyze(callOf(lines, facts))).summary
+
+test.each([
+  ['I would like to book a table for four on Friday', 'Wants to book a table for four on Friday.'],
+  ['um, I need I need a ride home please', 'Wants a ride home.'],
+  ['Could you help me with placing an order?', 'Wants help placing an order.'],
+  ['can you change my address please', 'Asks us to change their address.'],
+  [
+    'My dishwasher is leaking, and I have guests tonight',
+    'Reports that their dishwasher is leaking.',
+  ],
+  ['Somebody used my card in Dallas', 'Reports that somebody used their card in Dallas.'],
+  ['Do you ship to Canada?', 'Asks whether we ship to Canada.'],
+  ['What time do you close on Sundays?', 'Asks: “What time do you close on Sundays?”'],
+  ["I'm calling about my invoice from March", 'Calls about their invoice from March.'],
+  [
+    'Hi. I have a question. Is there a fee for late returns?',
+    'Asks whether there is a fee for late returns.',
+  ],
+])('%s → %s', async (said, value) => {
+  expect(await summaryOf(['A: Hello', `C: ${said}`])).toMatchObject({ value, source: 'local' })
+})
+
+test('what was wanted, done and is open, each with its evidence', async () => {
+  const lines = [
+    'A: Harbor Bank.',
+    'C: Hi, I lost my debit card yesterday.',
+    "A: I've blocked the card. Your new card was ordered. Anything else?",
+    'C: No, thanks.',
+    'A: Our card team will call you tomorrow.',
+  ]
+  const summary = await summaryOf(lines)
+  expect(summary?.value).toBe(
+    'Reports that they lost their debit card yesterday. The new card was ordered. A callback was promised.',
+  )
+  expect(summary?.evidence.map(({ utterance }) => utterance)).toEqual([1, 2, 4])
+})
+
+test.each([
+  ["A: I'm sorry, your booking request failed.", 'The booking request failed.'],
+  ['A: There are no tables available tonight.', 'There were no tables available tonight.'],
+  ["A: I'm unable to reach the restaurant.", 'The agent could not reach the restaurant.'],
+  ["A: You're all set for Friday at 6.", 'The agent set it up for Friday at 6.'],
+  ['A: Your table has been booked. Do you need anything else?', 'The table was booked.'],
+])('%s → %s', async (answer, result) => {
+  const summary = await summaryOf(['C: I want to book a table', answer])
+  expect(summary?.value).toBe(`Wants to book a table. ${result}`)
+})
+
+test.each([
+  ['nobody spoke', []],
+  ['only a greeting', ['A: Hello', 'C: hello', 'C: hello?']],
+  ['only yes and thanks', ['C: yes', 'C: okay', 'C: thanks']],
+])('no summary when %s', async (_name, lines) => {
+  expect(await summaryOf(lines)).toBeNull()
+})
+
+test('the provider’s summary stays', async () => {
+  const summary = { value: 'Booked.', source: 'provider' as const, reason: '', evidence: [] }
+  const provider = { ...emptyAnalysis, summary }
+  expect(await summaryOf(['C: I want to book a table'], { provider })).toEqual(summary)
+})
+
+test('nearly every labelled conversation has one, of two lines, with words that were said', async () => {
+  if (!hasLabelledCalls) {
+    process.stdout.write('No labelled conversations in ../shared/data/dev: nothing measured.\n')
+    return
+  }
+  const spoke = ({ input }: LabelledCall) => input.transcript.some(({ role }) => role === 'caller')
+  const conversations = readLabelledCalls().filter(spoke)
+  const summaries = []
+  for (const { input } of conversations) {
+    const { summary } = await analyze(input)
+    if (summary) summaries.push({ summary, transcript: input.transcript })
+  }
+  process.stdout.write(`${summaries.length} of ${conversations.length} have a summary\n`)
+  expect(summaries.length / conversations.length).toBeGreaterThan(0.96)
+  for (const { summary, transcript } of summaries) {
+    expect(summary.value.length).toBeLessThanOrEqual(170)
+    expect(summary.evidence.length).toBeGreaterThan(0)
+    for (const { utterance, quote } of summary.evidence) {
+      expect(transcript[utterance]?.text).toContain(quote)
+    }
+  }
+})
