@@ -59,6 +59,22 @@ test('two people on one call see each other, and each note as it is written', as
   await bo.close()
 })
 
+test('whoever writes a note sees its buttons', async () => {
+  const { page, close } = await openCall(workspace, callId)
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  for (const height of [700, 760, 820, 900]) {
+    await page.setViewportSize({ width: 1440, height })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.keyboard.press('n')
+    await cancel.waitFor()
+    const box = await cancel.boundingBox()
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+    await page.keyboard.press('Escape')
+    await cancel.waitFor({ state: 'hidden' })
+  }
+  await close()
+})
+
 test('a mention waits in the inbox and leads to the note, from any page', async () => {
   const bo = await workspace.openSignedIn('/reports', { as: COLLEAGUE })
   const ada = await openCall(workspace, callId)

@@ -91,6 +91,25 @@ describe.each([
     await guarded.close()
   })
 
+  test('the field for a new category stays in sight while the list grows and when it is refused', async () => {
+    const { page, close } = await workspace.openSignedIn('/settings', { colorScheme, viewport })
+    const field = page.getByLabel('New category')
+    await field.focus()
+    const kind = `${colorScheme} ${viewport.width}`
+    for (const name of ['One', 'Two', 'Three', 'Four']) {
+      await field.fill(`${name} ${kind}`)
+      await page.keyboard.press('Enter')
+      await page.getByText(`${name} ${kind}`, { exact: true }).waitFor()
+      await expect.poll(() => isInSight(field)).toBe(true)
+    }
+    await field.fill(`Four ${kind}`)
+    await page.keyboard.press('Enter')
+    const refusal = page.getByText('A category with this name already exists.')
+    await refusal.waitFor()
+    await expect.poll(() => isInSight(refusal)).toBe(true)
+    await close()
+  })
+
   test('a secret is stored and removed', async () => {
     const guarded = await workspace.openSignedIn('/settings', { colorScheme, viewport })
     const { page } = guarded

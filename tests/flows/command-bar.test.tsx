@@ -198,6 +198,17 @@ test('the list of shortcuts is read first: Space does not turn the keys off', as
   expect(within(sheet).getByRole('checkbox')).toBeChecked()
 })
 
+test('the list of shortcuts has no part without a key', async () => {
+  const id = await server.addCall({ id: 'no-steps', words: 'Hello.' })
+  await open(`/unified-dashboard/${id}`, /./)
+  await screen.findByRole('heading', { level: 3, name: 'Next steps' })
+  await userEvent.keyboard('?')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  for (const part of sheet.getAllByRole('region')) {
+    expect(within(part).getAllByRole('term').length).toBeGreaterThan(0)
+  }
+})
+
 test('does not open over something that waits for an answer', async () => {
   await open('/', 'Next Steps')
   await userEvent.keyboard('?')

@@ -84,8 +84,8 @@ function PaneHeader({
   ])
   return (
     <header>
-      <div className="flex items-center gap-2">
-        <h2 id="reading-pane-title" className="min-w-0 flex-1 text-title font-semibold">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id="reading-pane-title" className="min-w-40 flex-1 text-title font-semibold">
           <CallerName caller={call} />
         </h2>
         <Link

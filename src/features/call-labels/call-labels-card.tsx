@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 
@@ -105,6 +105,11 @@ function AddForm({ list }: { list: LabelList }) {
   const disabledReason = useAdminsOnly()
   const [name, setName] = useState('')
   const { mutate, isPending, error, reset } = useMutation(addLabel(list))
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement))
+      form.current.scrollIntoView({ block: 'nearest' })
+  })
   const label = name.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -112,7 +117,7 @@ function AddForm({ list }: { list: LabelList }) {
     if (label !== '' && !isPending) mutate({ label }, { onSuccess: () => setName('') })
   }
   return (
-    <form onSubmit={submit}>
+    <form ref={form} onSubmit={submit} className="scroll-mb-20">
       <Field label={LIST_WORDS[list].add} error={error?.fields?.['label'] ?? error?.message}>
         {(control) => (
           <div className="flex gap-2">

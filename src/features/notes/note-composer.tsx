@@ -20,7 +20,7 @@ import { clsx } from 'clsx'
 
 import { Avatar } from '@/ui/avatar'
 
-const COMPOSER_LOOK = `${CONTROL_LOOK} field-sizing-content max-h-80 min-h-20 py-2`
+const COMPOSER_LOOK = `${CONTROL_LOOK} field-sizing-content max-h-80 min-h-20 scroll-mb-24 py-2`
 
 /**
  * Takes what is typed while the composer itself is still loading: who presses n types on at once.
@@ -121,6 +121,7 @@ function Composer({
     const end = area.current?.value.length ?? 0
     area.current?.focus()
     area.current?.setSelectionRange(end, end)
+    area.current?.scrollIntoView({ block: 'nearest' })
   }, [isKept])
 
   const stored = toStored(draft.text.trim(), people)

@@ -149,7 +149,7 @@ export function ViewsPanel({
       {(known?.length ?? 0) >= MANY ? (
         <SearchField label="Find a view" value={words} onChange={setWords} className="mb-1" />
       ) : null}
-      <div className="max-h-[min(24rem,60dvh)] overflow-y-auto">
+      <div className="-m-1 max-h-[min(24rem,60dvh)] overflow-y-auto p-1">
         {STANDING_VIEWS.map(({ name, search, key }) => (
           <StandingLine
             key={name}

@@ -15,10 +15,11 @@ import { hotkeySheet } from './open-states'
 
 /** Parts of a screen register by themselves: one section per title, one line per thing they do. */
 const sections = (groups: readonly HotkeyGroup[]) =>
-  [...new Set(groups.map(({ title }) => title))].map((title) => {
+  [...new Set(groups.map(({ title }) => title))].flatMap((title) => {
     const hotkeys = groups
       .flatMap((group) => (group.title === title ? group.hotkeys : []))
       .filter(({ key }) => key !== '')
+    if (hotkeys.length === 0) return []
     const labels = [...new Set(hotkeys.map(({ label }) => label))]
     const keysOf = (label: string) => [
       ...new Set(hotkeys.filter((hotkey) => hotkey.label === label).map(({ key }) => key)),
