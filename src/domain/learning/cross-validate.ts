@@ -1,12 +1,12 @@
 import { seededRandom } from '@/lib/seeded-random'
 
-import { fitTemperature, type Guess, classify, type Opinions, ruleLabel } from './classify'
+import { type Blend, classify, fitBlend, type Guess, type Opinions, ruleLabel } from './classify'
 import { createScorer, type Example, trainModel } from './text-model'
 
 export type RuledExample = Example & { rules: Record<string, number> }
 
 export type Validation = {
-  temperature: number
+  blend: Blend
   /** For each example, what a model that never saw it would have said. */
   guesses: Guess[][]
   right: number
@@ -33,14 +33,14 @@ export function crossValidate(examples: RuledExample[], seed: string): Validatio
     const found = opinions.get(at)
     return found ? [{ label, opinions: found }] : []
   })
-  const temperature = fitTemperature(known)
-  const guesses = known.map(({ opinions }) => classify(opinions, temperature))
+  const blend = fitBlend(known)
+  const guesses = known.map(({ opinions }) => classify(opinions, blend))
   const isRight = examples.map(({ label }, at) => guesses[at]?.[0]?.label === label)
   const isRuleRight = examples.map(({ label, rules }) => ruleLabel(rules) === label)
   const won = isRight.filter((right, at) => right && !isRuleRight[at]).length
   const lost = isRight.filter((right, at) => !right && isRuleRight[at]).length
   return {
-    temperature,
+    blend,
     guesses,
     right: isRight.filter(Boolean).length,
     rulesRight: isRuleRight.filter(Boolean).length,

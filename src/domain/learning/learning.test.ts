@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { seededRandom } from '@/lib/seeded-random'
 
-import { classify, fitTemperature, ruleLabel } from './classify'
+import { classify, fitBlend, ruleLabel, UNFITTED } from './classify'
 import { crossValidate, type RuledExample } from './cross-validate'
 import { type CallText, readFeatures } from './features'
 import { readModel, UnreadableModel, writeModel } from './stored-model'
@@ -15,6 +15,7 @@ const TOPICS: Record<string, string[]> = {
   roof: ['two tiles came off', 'rain comes through the attic', 'the gutter hangs loose'],
 }
 const LABELS = Object.keys(TOPICS)
+const BLEND = { rulesShare: 0.3, temperature: 0.4 }
 const CHATTER = ['hello there', 'good morning', 'i am calling today', 'thank you', 'yes please']
 
 const text = (caller: string, agent = 'how can i help'): CallText => ({
@@ -47,7 +48,7 @@ test('what can be told apart is learned', () => {
 
 test('the same examples and seed give the same model, byte for byte', () => {
   const [one, other] = [0, 1].map(() =>
-    writeModel({ model: trainModel(calls(40, 'known'), 'seed'), temperature: 1 }),
+    writeModel({ model: trainModel(calls(40, 'known'), 'seed'), blend: UNFITTED }),
   )
   expect(one).toEqual(other)
 })
@@ -91,9 +92,12 @@ test('whatever is said, every confidence is a share and all of them make one', (
         fc.constantFrom(...LABELS, 'other'),
         fc.double({ min: -5, max: 1e9, noNaN: true }),
       ),
-      fc.double({ min: 0.02, max: 5, noNaN: true }),
-      (said, rules, temperature) => {
-        const guesses = classify({ rules, model: score(readFeatures(said)) }, temperature)
+      fc.record({
+        rulesShare: fc.double({ min: 0, max: 5, noNaN: true }),
+        temperature: fc.double({ min: 0.02, max: 5, noNaN: true }),
+      }),
+      (said, rules, blend) => {
+        const guesses = classify({ rules, model: score(readFeatures(said)) }, blend)
         const sum = guesses.reduce((total, { confidence }) => total + confidence, 0)
         expect(sum).toBeCloseTo(1)
         for (const { confidence } of guesses) expect(confidence).toBeGreaterThanOrEqual(0)
@@ -115,26 +119,39 @@ test('without examples, or with one label only, nothing breaks', () => {
   if (!call) throw new Error('no call')
   const nothing = createScorer(trainModel([], 'a'))(call.features)
   expect(nothing.size).toBe(0)
-  expect(classify({ rules: {}, model: nothing }, 1)).toEqual([])
-  expect(classify({ rules: { roof: 2 }, model: nothing }, 1)[0]?.label).toBe('roof')
+  expect(classify({ rules: {}, model: nothing }, UNFITTED)).toEqual([])
+  expect(classify({ rules: { roof: 2 }, model: nothing }, UNFITTED)[0]?.label).toBe('roof')
   expect(answers([call, call], [call])).toEqual([call.label])
 })
 
 test('rules speak where the model knows nothing, also for a label it has not learned', () => {
   const model = createScorer(trainModel(calls(90, 'known'), 'a'))
   const foreign = model(readFeatures(text('zyx qwv bnmq', 'ppld xxk')))
-  expect(classify({ rules: { billing: 4, roof: 1 }, model: foreign }, 0.3)[0]?.label).toBe(
+  expect(classify({ rules: { billing: 4, roof: 1 }, model: foreign }, UNFITTED)[0]?.label).toBe(
     'billing',
   )
   const familiar = model(readFeatures(text('our sink drips all night')))
-  expect(classify({ rules: { roof: 1 }, model: familiar }, 0.3)[0]?.label).toBe('kitchen')
+  expect(classify({ rules: { roof: 1 }, model: familiar }, UNFITTED)[0]?.label).toBe('kitchen')
   expect(ruleLabel({ roof: 0 })).toBeNull()
 })
 
 test('the temperature makes a model as sure as it is right', () => {
   const opinions = { rules: {}, model: new Map(Object.entries({ a: 1, b: 0 })) }
   const known = Array.from({ length: 100 }, (_, at) => ({ opinions, label: at < 75 ? 'a' : 'b' }))
-  expect(classify(opinions, fitTemperature(known))[0]?.confidence).toBeCloseTo(0.75, 1)
+  expect(classify(opinions, fitBlend(known))[0]?.confidence).toBeCloseTo(0.75, 1)
+})
+
+test('the rules count for much where they are right, for little where words know better', () => {
+  const known = (rule: string, word: string) =>
+    Array.from({ length: 50 }, () => ({
+      opinions: {
+        rules: { [rule]: 3 },
+        model: new Map(['a', 'b'].map((label) => [label, label === word ? 1 : 0])),
+      },
+      label: 'a',
+    }))
+  expect(fitBlend(known('a', 'b')).rulesShare).toBe(1.2)
+  expect(fitBlend(known('b', 'a')).rulesShare).toBe(0.15)
 })
 
 test('cross-validation compares with the rules on calls the model has not seen', () => {
@@ -151,8 +168,8 @@ test('cross-validation compares with the rules on calls the model has not seen',
 
 test('a model is stored and read again, and gives the same answers', () => {
   const model = trainModel(calls(90, 'known'), 'a')
-  const stored = readModel(writeModel({ model, temperature: 0.4 }))
-  expect(stored.temperature).toBe(0.4)
+  const stored = readModel(writeModel({ model, blend: BLEND }))
+  expect(stored.blend).toEqual(BLEND)
   expect(stored.model.labels).toEqual(model.labels)
   for (const { features, label } of calls(40, 'new')) {
     const [before, after] = [model, stored.model].map((one) => createScorer(one)(features))
@@ -162,7 +179,7 @@ test('a model is stored and read again, and gives the same answers', () => {
 })
 
 test('a model that is cut off, changed, foreign or of another version is refused', () => {
-  const bytes = writeModel({ model: trainModel(calls(40, 'known'), 'a'), temperature: 0.4 })
+  const bytes = writeModel({ model: trainModel(calls(40, 'known'), 'a'), blend: BLEND })
   const read = (changed: Uint8Array) => () => readModel(changed)
   fc.assert(
     fc.property(fc.nat(bytes.length - 1), (length) => {

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 
+import type { Blend } from './classify'
 import { FEATURE_SPACE } from './features'
 import type { TextModel } from './text-model'
 
-export type StoredModel = { model: TextModel; temperature: number }
+export type StoredModel = { model: TextModel; blend: Blend }
 
 export class UnreadableModel extends Error {}
 
@@ -17,14 +18,14 @@ const head = z.object({
   labels: z.array(z.string()).max(1000),
   columns: z.int().min(0).max(FEATURE_SPACE),
   unseenRarity: z.number().positive(),
-  temperature: z.number().positive(),
+  blend: z.object({ rulesShare: z.number().min(0), temperature: z.number().positive() }),
   biases: z.array(z.number()),
   scales: z.array(z.number().min(0)),
 })
 type Head = z.infer<typeof head>
 
 /** Lengths and check sum, a head as JSON, then columns, rarities and a byte for each weight. */
-export function writeModel({ model, temperature }: StoredModel): Uint8Array {
+export function writeModel({ model, blend }: StoredModel): Uint8Array {
   const { labels, columns, rarities, unseenRarity, weights } = model
   const own = weights.map((row) => row.subarray(0, columns.length))
   const scales = own.map((row) => row.reduce((most, one) => Math.max(most, Math.abs(one)), 0))
@@ -32,7 +33,7 @@ export function writeModel({ model, temperature }: StoredModel): Uint8Array {
     labels,
     columns: columns.length,
     unseenRarity,
-    temperature,
+    blend,
     biases: weights.map((row) => row[columns.length] ?? 0),
     scales,
   }
@@ -76,7 +77,7 @@ export function readModel(bytes: Uint8Array): StoredModel {
     labels,
     columns: count,
     unseenRarity,
-    temperature,
+    blend,
     biases,
     scales,
   } = head.parse(JSON.parse(text))
@@ -95,7 +96,7 @@ export function readModel(bytes: Uint8Array): StoredModel {
     at += count
     return row
   })
-  return { model: { labels, columns, rarities, unseenRarity, weights }, temperature }
+  return { model: { labels, columns, rarities, unseenRarity, weights }, blend }
 }
 
 const bodyLength = ({ columns, labels }: Head) => columns * (8 + labels.length)

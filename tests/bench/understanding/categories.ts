@@ -1,4 +1,4 @@
-import { classify, type Guess, ruleLabel } from '@/domain/learning/classify'
+import { classify, type Guess, ruleLabel, UNFITTED } from '@/domain/learning/classify'
 import { crossValidate, type RuledExample } from '@/domain/learning/cross-validate'
 import { createScorer, trainModel } from '@/domain/learning/text-model'
 import { seededRandom } from '@/lib/seeded-random'
@@ -27,18 +27,20 @@ export const toLearnt = (calls: Heard[]): Learnt[] =>
   })
 
 /** What rules, words and both say of calls the model has not seen. */
-export function judge(train: RuledExample[], test: RuledExample[], temperature = 0.3): Said[] {
+export function judge(train: RuledExample[], test: RuledExample[], blend = UNFITTED): Said[] {
   const score = createScorer(trainModel(train, 'bench'))
   return test.map(({ features, rules, label }) => {
     const model = score(features)
     return {
       truth: label,
       rules: ruleLabel(rules),
-      words: classify({ rules: {}, model }, temperature),
-      both: classify({ rules, model }, temperature),
+      words: classify({ rules: {}, model }, blend),
+      both: classify({ rules, model }, blend),
     }
   })
 }
+
+const fittedTo = (known: Learnt[]) => crossValidate(known, 'bench').blend
 
 const KINDS = ['rules', 'words', 'both'] as const
 const answersOf = (said: Said[], kind: (typeof KINDS)[number]): Answer[] =>
@@ -101,7 +103,7 @@ export function measureCategories(calls: Learnt[]): Row[] {
     }),
     rowOf(
       'everything else reviewed',
-      folds.flatMap((fold) => judge(outside(fold), fold)),
+      folds.flatMap((fold) => judge(outside(fold), fold, fittedTo(outside(fold)))),
       { accuracy: 0.95, macroF1: 0.9 },
     ),
     rowOf(
@@ -138,14 +140,15 @@ const afterReviews =
       reviewed.push(...unsure.map((call) => ({ ...call, weight: REVIEW_WEIGHT })))
       pool = pool.filter((call) => !unsure.includes(call))
     }
-    return judge([...start, ...reviewed], fold)
+    const known = [...start, ...reviewed]
+    return judge(known, fold, fittedTo(known))
   }
 
 const marginOf = ([first, second]: Guess[]): number =>
   (first?.confidence ?? 0) - (second?.confidence ?? 0)
 
 export function measureConfidence(calls: Learnt[]): Row[] {
-  const { guesses, temperature } = crossValidate(calls, 'confidence')
+  const { guesses, blend } = crossValidate(calls, 'confidence')
   const sure = calls.map(({ label }, at) => {
     const first = guesses[at]?.[0]
     return { isRight: first?.label === label, confidence: first?.confidence ?? 0 }
@@ -160,7 +163,7 @@ export function measureConfidence(calls: Learnt[]): Row[] {
       holds: coverage >= 0.9,
     },
     {
-      what: `calibration error at temperature ${temperature.toFixed(2)}`,
+      what: `calibration error at temperature ${blend.temperature.toFixed(2)}, rules ${blend.rulesShare}`,
       figure: error.toFixed(3),
       target: 'at most 0.03',
       holds: error <= 0.03,

@@ -1,3 +1,4 @@
+import { UNFITTED } from '@/domain/learning/classify'
 import { createScorer, type Example, trainModel } from '@/domain/learning/text-model'
 import { readFeatures } from '@/domain/learning/features'
 import { writeModel } from '@/domain/learning/stored-model'
@@ -42,7 +43,7 @@ export function measureCost(calls: Heard[], analysisMs: number): Row[] {
     for (const { input } of calls) score(heardIn(input.transcript).features)
   })
   const perCall = analysisMs + scoring / calls.length
-  const megabytes = writeModel({ model, temperature: 1 }).length / 1e6
+  const megabytes = writeModel({ model, blend: UNFITTED }).length / 1e6
   return [
     {
       what: 'a call, rules and model',
