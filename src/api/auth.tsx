@@ -25,7 +25,8 @@ export const signIn = async (credentials: LoginInput): Promise<Session> => {
 /** Ends the session here at once, and on the server as soon as it hears of it. */
 export const signOut = async (): Promise<void> => {
   const headers = callHeaders({ 'Content-Type': 'application/json' })
-  clearPersonalStorage(session.read()?.user.id ?? '')
+  const userId = session.read()?.user.id
+  if (userId !== undefined) clearPersonalStorage(userId)
   session.end()
   // The browser has forgotten the token either way; unheard, the session runs out by itself.
   await send(`${config.functionsUrl}/auth-logout`, {

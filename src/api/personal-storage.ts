@@ -1,5 +1,10 @@
 export const RECENT_SEARCHES = 'recentCallSearches'
-const OWNER = 'recentCallSearches.owner'
+const OWNER = 'storageOwner'
+
+const withSetAside = (key: string) => [key, `${key}.setAside`]
+/** Somebody's work: set apart for them while it is somebody else's browser. */
+const KEPT = ['alertRules', 'alertFirings', 'dashboardLayouts'].flatMap(withSetAside)
+const CLEARED = [RECENT_SEARCHES, ...withSetAside('notifications')]
 
 /** What somebody typed is kept under a name, their id and what it belongs to. */
 const draftsOf = (userId: string) =>
@@ -11,14 +16,35 @@ const draftsOf = (userId: string) =>
 
 export const hasDrafts = (userId: string): boolean => draftsOf(userId).length > 0
 
-/** At each sign-in: the searches of somebody else go. */
+const move = (from: string, to: string) => {
+  const text = localStorage.getItem(from)
+  if (text === null) return
+  localStorage.removeItem(from)
+  try {
+    localStorage.setItem(to, text)
+  } catch {
+    // The storage is full: rather seen by others than lost.
+    localStorage.setItem(from, text)
+  }
+}
+
+const setApart = (userId: string) => {
+  for (const key of CLEARED) localStorage.removeItem(key)
+  for (const key of KEPT) move(key, `${key}/${userId}`)
+}
+
+/** At each sign-in. What nobody owns yet becomes theirs. */
 export const claimPersonalStorage = (userId: string) => {
-  if (localStorage.getItem(OWNER) !== userId) localStorage.removeItem(RECENT_SEARCHES)
+  const owner = localStorage.getItem(OWNER)
+  if (owner === userId) return
+  if (owner !== null) setApart(owner)
+  for (const key of KEPT) move(`${key}/${userId}`, key)
   localStorage.setItem(OWNER, userId)
 }
 
 /** At Sign Out. A session that expires keeps everything for who comes back. */
 export const clearPersonalStorage = (userId: string) => {
   for (const { storage, key } of draftsOf(userId)) storage.removeItem(key)
-  localStorage.removeItem(RECENT_SEARCHES)
+  setApart(userId)
+  localStorage.removeItem(OWNER)
 }

@@ -7,6 +7,7 @@ import { expectAccessible } from '@tests/setup/axe'
 
 import { type TestServer, startServer } from '../harness/server'
 import { visit } from '../harness/visit'
+import { testRule } from './lib/alerts'
 
 let server: TestServer
 let leave: (() => void) | undefined
@@ -143,6 +144,61 @@ describe('what was typed and searched for', () => {
     await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
     expect(searches()).toBeNull()
   })
+})
+
+describe('alert rules, their firings and dashboards', () => {
+  const RULES = JSON.stringify([testRule({ name: 'Ana’s rule' }), { name: 'not a rule' }])
+  const at = new Date().toISOString()
+  const FIRINGS = JSON.stringify([{ ruleId: 'rule_1', about: 'a', callId: 'a', at, mail: null }])
+  const KEPT = ['alertRules', 'alertFirings', 'dashboardLayouts']
+  const stored = () => KEPT.map((key) => localStorage.getItem(key))
+  const store = () => {
+    localStorage.setItem('alertFirings', FIRINGS)
+    localStorage.setItem('dashboardLayouts', '[{"of":"Ana"}]')
+    const notification = { message: 'Any call: Noor', timestamp: at }
+    localStorage.setItem('notifications', JSON.stringify([notification]))
+  }
+  const end = {
+    'Sign Out': () => userEvent.click(screen.getByRole('button', { name: 'Sign Out' })),
+    'an expired session': async () => act(() => session.expire()),
+  }
+
+  test.each(Object.keys(end) as (keyof typeof end)[])(
+    'are another person’s to nobody after %s, and come back with whose they are',
+    async (how) => {
+      const [ana, ben] = [await somebody(), await somebody()]
+      const enter = async ({ email }: { email: string }) => {
+        leave?.()
+        open('/alert-configuration')
+        await signInByKeyboard(email)
+        await screen.findByRole('heading', { level: 1, name: 'Alert Configuration' })
+      }
+      localStorage.setItem('alertRules', RULES)
+      await enter(ana)
+      expect(await screen.findByText('Ana’s rule')).toBeVisible()
+      store()
+      await end[how]()
+      await enter(ben)
+      expect(stored()).toEqual([null, null, null])
+      expect(screen.queryByText('Ana’s rule')).toBeNull()
+      expect(localStorage.getItem('notifications')).toBeNull()
+      const ofBen = JSON.stringify([testRule({ name: 'Ben’s rule' })])
+      act(() => {
+        localStorage.setItem('alertRules', ofBen)
+        window.dispatchEvent(new StorageEvent('storage', { key: 'alertRules' }))
+      })
+      expect(await screen.findByText('Ben’s rule')).toBeVisible()
+      await end[how]()
+      await enter(ana)
+      expect(await screen.findByText('Ana’s rule')).toBeVisible()
+      expect(screen.queryByText('Ben’s rule')).toBeNull()
+      expect(screen.getByText(/^One stored rule could not be read/)).toBeVisible()
+      expect(stored().slice(1)).toEqual([FIRINGS, '[{"of":"Ana"}]'])
+      await end[how]()
+      await enter(ben)
+      expect(localStorage.getItem('alertRules')).toBe(ofBen)
+    },
+  )
 })
 
 test('a session the server no longer knows shows the sign-in screen with the reason', async () => {

@@ -130,11 +130,12 @@ const isOlderThan = ({ call, isLate }: News, { createdAt }: AlertRule) =>
 
 /** Fires every active rule that one of the calls fulfils now. Rejects when the server is away. */
 const judgeCalls = async (news: readonly News[], reach: Reach) => {
-  const rules = readyRules()
-  if (news.length === 0 || rules.length === 0) return
+  if (news.length === 0 || !hasReadyRules()) return
   const now = new Date()
-  const counts = rules.some(({ condition }) => needsCallsToday(condition))
+  const counts = readyRules().some(({ condition }) => needsCallsToday(condition))
   const callsToday = counts ? await countCallsToday(now) : 0
+  // Meanwhile somebody else may have signed in.
+  const rules = readyRules()
   for (const one of news) {
     const { call } = one
     for (const { rule, condition } of rules) {
