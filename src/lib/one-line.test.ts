@@ -9,6 +9,9 @@ test.each([
   ['Ada\r\n\tMoreau', 'Ada Moreau'],
   ['Ada\u2028Moreau\u2029Roth\u0085Berg', 'Ada Moreau Roth Berg'],
   ['\ufeff\u2060\u007f\u009f', ''],
+  ['V\u00adI\u034fP\u{e0041}', 'VIP'],
+  ['\u3164\u115f\u2800\u180e\ufffe', ''],
+  ['\u200d \ufe0f\u0301', ''],
 ])('%j is %j', (text, line) => {
   expect(oneLine(text)).toBe(line)
 })
