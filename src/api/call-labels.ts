@@ -98,6 +98,8 @@ export const mergeLabel = (list: LabelList) =>
   })
 
 export const tagCall = mutationOptions({
+  scope: { id: 'tag-call' },
+  meta: { errorShownInline: true },
   mutationFn: ({ callId, tag, isWanted }: { callId: string; tag: string; isWanted: boolean }) => {
     const send = isWanted ? http.put : http.delete
     return send(`/calls/${callId}/tags/${tag}`, shape('callTagsAnswer'))

@@ -7,8 +7,10 @@ import {
   changeCallMutation,
   changedFieldsOf,
 } from '@/api/call-change'
+import { tagCall } from '@/api/call-labels'
 import { session } from '@/api/session'
 import { type UndoableChange, undoCallMutation } from '@/api/undo-call'
+import type { CallLabel } from '@/contracts/call-labels'
 import type { Call, CallDetail } from '@/contracts/calls'
 import { lastChange, notify, type ToastAction, undo, undoAgain } from '@/ui/notify'
 
@@ -64,4 +66,36 @@ export const changeCallAnywhere = async (
     notifyRefused(error, { of: callerWords(call), tryAgain: again, applyMine: again })
     return null
   }
+}
+
+/** Puts a tag on a call, or takes it off. */
+export const changeTag = (
+  queryClient: QueryClient,
+  call: CallDetail,
+  tag: Pick<CallLabel, 'key' | 'label'>,
+  isWanted: boolean,
+) => {
+  const send = (isWanted: boolean) =>
+    queryClient
+      .getMutationCache()
+      .build(queryClient, tagCall)
+      .execute({ callId: call.id, tag: tag.key, isWanted })
+  const sent = send(isWanted)
+  const takeBack = () => {
+    const undoing = sent.then(() => send(!isWanted))
+    void undoing.then(
+      () => notifyUndone(call),
+      (error: unknown) => sent.then(() => sayNotUndone(error, takeBack)).catch(() => undefined),
+    )
+  }
+  const wayBack = undo(takeBack, [`call ${call.id} tag ${tag.key}`])
+  const said = `Tag ${isWanted ? 'added' : 'removed'}: ${tag.label} · ${callerWords(call)}`
+  void sent.then(
+    () => wayBack.isUsed || notify.success(said, wayBack),
+    (error: unknown) => {
+      lastChange.failed(wayBack)
+      const tryAgain = () => changeTag(queryClient, call, tag, isWanted)
+      notifyRefused(error, { of: callerWords(call), tryAgain })
+    },
+  )
 }

@@ -176,3 +176,54 @@ test('an undo puts back what was saved, not what an earlier change failed to sav
   await waitFor(() => expect(said('success')).toContain('Carl Jensen: undone'))
   expect(await corrections()).toMatchObject({ category })
 })
+
+describe('a tag', () => {
+  beforeEach(async () => {
+    const admin = await server.signIn('admin', 'Ada Admin')
+    await admin.request(`${API}/tags`, { json: { label: 'VIP' } })
+    await open(`/unified-dashboard/${callId}`)
+    await screen.findByRole('button', { name: /^Add ?a tag$/ })
+  })
+  const addVip = async () => {
+    await userEvent.keyboard('l')
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Tag' }), 'vip{Enter}')
+  }
+  const says = (words: string) => waitFor(() => expect(said('success')).toContain(words))
+
+  test('that was added or removed is taken back by key, and an older change is not', async () => {
+    await userEvent.click(screen.getByRole('button', { name: /^Priority/ }))
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'High' }))
+    await waitFor(async () => expect(await corrections()).toMatchObject({ priority: 'high' }))
+    await addVip()
+    await says('Tag added: VIP · Carl Jensen')
+    await userEvent.keyboard('z')
+    await says('Carl Jensen: undone')
+    expect(await stored()).toMatchObject({ tags: [], corrections: { priority: 'high' } })
+
+    await addVip()
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the tag VIP' }))
+    await says('Tag removed: VIP · Carl Jensen')
+    await userEvent.keyboard('z')
+    expect(await screen.findByRole('button', { name: 'Remove the tag VIP' })).toBeVisible()
+    expect((await stored()).tags).toEqual(['vip'])
+  })
+
+  test('that could not be added is offered again, and there is nothing to undo', async () => {
+    vi.spyOn(notify, 'info')
+    const server = fetch
+    const refusal = { error: 'The database is away.', code: 'unavailable', requestId: 'r-1' }
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+      init.method === 'PUT' ? Response.json(refusal, { status: 503 }) : server(url, init),
+    )
+    await addVip()
+    await waitFor(() =>
+      expect(said('error')).toEqual(['Carl Jensen: not saved. The database is away.']),
+    )
+    await userEvent.keyboard('z')
+    expect(notify.info).toHaveBeenCalledWith('Nothing to undo')
+    vi.stubGlobal('fetch', server)
+    act(() => vi.mocked(notify.error).mock.calls[0]?.[1]?.run())
+    await says('Tag added: VIP · Carl Jensen')
+    expect((await stored()).tags).toEqual(['vip'])
+  })
+})

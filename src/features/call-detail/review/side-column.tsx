@@ -1,15 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 
-import { labelsQuery, offered, tagCall, useLabels } from '@/api/call-labels'
+import { labelsQuery, offered, useLabels } from '@/api/call-labels'
 import { hasFeature } from '@/api/features'
 import { peopleQuery } from '@/api/people'
 import type { NextStep } from '@/contracts/next-steps'
 import { counted } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
 import { SideSection } from '@/components/side-section'
+import { changeTag } from '@/components/undo-call-change'
 import { useStepChanges } from '@/components/use-step-changes'
 import { useStepEditor } from '@/components/use-step-editor'
 import { usePressKey } from '@/ui/hotkeys'
@@ -223,11 +224,13 @@ function TagsSection() {
   const { call } = useCallView()
   useQuery(TAGS)
   const labels = useLabels('tags')
-  const { mutate } = useMutation(tagCall)
+  const queryClient = useQueryClient()
   const place = usePressKey('Call', labels.length === 0 ? undefined : TAG_KEY, 'Add a tag')
   const addable = offered(labels).filter(({ key }) => !call.tags.includes(key))
   if (labels.length === 0) return null
-  const tag = (key: string, isWanted: boolean) => mutate({ callId: call.id, tag: key, isWanted })
+  const labelOf = (key: string) => labels.find((one) => one.key === key)?.label ?? key
+  const tag = (key: string, isWanted: boolean) =>
+    changeTag(queryClient, call, { key, label: labelOf(key) }, isWanted)
   return (
     <SideSection
       title="Tags"
@@ -266,7 +269,7 @@ function TagsSection() {
       {call.tags.length === 0 ? null : (
         <ul className="flex flex-wrap gap-1">
           {call.tags.map((key) => {
-            const label = labels.find((one) => one.key === key)?.label ?? key
+            const label = labelOf(key)
             return (
               <li
                 key={key}
