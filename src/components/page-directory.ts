@@ -31,7 +31,7 @@ const ALL_GROUPS: PageGroup[] = [
         to: '/next-steps-report',
         Icon: ListChecks,
         name: 'Next Steps',
-        answers: 'Follow-ups by owner and due date',
+        answers: 'Next steps by assignee and due date',
       },
       {
         to: '/all-calls',

@@ -176,6 +176,22 @@ test('assigns from the row’s menu, and the filter for a person finds it', asyn
   expect(await box('Hand over')).toBeVisible()
 })
 
+test('a callback is scheduled, and then changed, from the row’s menu', async () => {
+  await add('Send the invoice')
+  await open('/?assignee=everyone')
+  const choose = async (title: string, entry: string) => {
+    await userEvent.click((await row(title)).getByRole('button', { name: /^Actions/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
+  }
+  await choose('Send the invoice', 'Schedule callback')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule a callback' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'When' }), 'tomorrow 9am')
+  await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
+  await hearOfChange()
+  await choose('Call back Ada Moreau', 'Change callback')
+  expect(await screen.findByRole('dialog', { name: 'Change the callback' })).toBeVisible()
+})
+
 test('adds what is for a caller and no call, and edits it from its row', async () => {
   await open('/?owner=everyone')
   await userEvent.keyboard('s')
@@ -266,7 +282,7 @@ test('finished ones are found under Done and reopened there', async () => {
 test('an empty queue says what fills it', async () => {
   await open()
   expect(await screen.findByText('Nothing due')).toBeVisible()
-  expect(screen.getByText('Follow-ups appear here as calls arrive.')).toBeVisible()
+  expect(screen.getByText('Next steps appear here as calls arrive.')).toBeVisible()
 })
 
 test('a list that fails to load says so and can be asked for again', async () => {

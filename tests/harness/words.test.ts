@@ -83,6 +83,7 @@ const REPLACED = {
   'an error of its own': 'answered with an error',
   'The second it arrives': 'Calls appear here as they arrive.',
   'Filter to see the others': 'Filter to see the rest',
+  'Follow-ups': 'Next steps',
   'written in any way': 'a phone number in any format',
 }
 

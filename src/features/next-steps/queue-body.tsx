@@ -172,7 +172,7 @@ function QueueEmpty({
           </Link>
         }
       >
-        Connect Vapi or Retell, or run the simulator. Follow-ups appear here as calls arrive.
+        Connect Vapi or Retell, or run the simulator. Next steps appear here as calls arrive.
       </EmptyState>
     )
   }
@@ -199,7 +199,7 @@ function QueueEmpty({
   }
   return (
     <EmptyState icon={<CircleCheckBig size={24} />} title="Nothing due">
-      Follow-ups appear here as calls arrive.
+      Next steps appear here as calls arrive.
     </EmptyState>
   )
 }

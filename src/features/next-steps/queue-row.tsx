@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import {
   CalendarClock,
-  CircleDashed,
   CircleX,
   EllipsisVertical,
   Pencil,
+  PhoneOutgoing,
   Signal,
   SquareCheck,
   SquareArrowOutUpRight,
@@ -12,15 +12,15 @@ import {
 } from 'lucide-react'
 import { memo, useCallback, useId, useRef, useSyncExternalStore } from 'react'
 
+import { hasFeature } from '@/api/features'
 import { CallerName, DialLink, NO_CALLER } from '@/components/caller'
 import { PriorityChip, priorityEntries } from '@/components/call-chips'
 import type { NextStep } from '@/contracts/next-steps'
-import { Avatar } from '@/ui/avatar'
 import { Checkbox } from '@/ui/checkbox'
 import { IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
-import { RelativeTime } from '@/ui/relative-time'
 
+import { RowAssignee, RowDue } from './row-facts'
 import { CallLink, RowWhy } from './row-why'
 import { useFocusRowAfter } from './queue-focus'
 import { type QueueRowProps, useRowContext } from './row-context'
@@ -141,7 +141,7 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
           {step.priority === 'high' && !closed ? <PriorityChip priority="high" /> : null}
         </span>
         <span className="flex shrink-0 justify-self-end [grid-area:assignee] max-sm:contents">
-          <Assignee step={step} closed={closed} />
+          <RowAssignee step={step} closed={closed} />
         </span>
       </div>
       <span
@@ -150,7 +150,7 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
           late && !closed ? 'text-danger' : 'text-ink-muted',
         )}
       >
-        <Due step={step} closed={closed} />
+        <RowDue step={step} closed={closed} />
       </span>
       <span className="flex [grid-area:menu] @4xl:hidden">
         {closed || gone ? null : (
@@ -160,39 +160,6 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
     </li>
   )
 })
-
-function Assignee({ step, closed }: { step: NextStep; closed: boolean }) {
-  const { people } = useRowContext()
-  if (closed && step.completedByName) {
-    const { completedByName: name } = step
-    const role = people.find((person) => person.name === name)?.role
-    return <Avatar size="sm" name={name} label={`By ${name}`} {...(role && { tone: role })} />
-  }
-  if (step.assigneeName) {
-    const { assigneeName: name } = step
-    const role = people.find((person) => person.id === step.assigneeId)?.role
-    return (
-      <Avatar size="sm" name={name} label={`Assignee: ${name}`} {...(role && { tone: role })} />
-    )
-  }
-  return (
-    <span title="Unassigned" className="text-ink-subtle max-sm:sr-only">
-      <CircleDashed size={20} strokeWidth={1.5} className="max-sm:hidden" />
-      <span className="sr-only">Unassigned</span>
-    </span>
-  )
-}
-
-function Due({ step, closed }: { step: NextStep; closed: boolean }) {
-  if (closed) return step.completedAt ? <RelativeTime at={step.completedAt} /> : null
-  if (step.dueAt === null) return <span className="sr-only">No due date</span>
-  return (
-    <>
-      <span className="sr-only">Due </span>
-      <RelativeTime at={step.dueAt} isDue />
-    </>
-  )
-}
 
 function RowMenu({
   step,
@@ -205,7 +172,8 @@ function RowMenu({
   tabIndex: number
   onOpen: () => void
 }) {
-  const { change, ask, edit, select } = useRowContext()
+  const { change, ask, edit, callBack, select } = useRowContext()
+  const isCallback = step.kind === 'callback'
   const host = useRef<HTMLSpanElement>(null)
   useFocusRowAfter(host)
   return (
@@ -233,6 +201,15 @@ function RowMenu({
           },
           { label: 'Assign…', icon: <UserRoundPlus />, onSelect: () => ask('assign', step) },
           { label: 'Change due…', icon: <CalendarClock />, onSelect: () => ask('due', step) },
+          ...(hasFeature('callbacks') && (isCallback || step.callId !== null)
+            ? [
+                {
+                  label: isCallback ? 'Change callback' : 'Schedule callback',
+                  icon: <PhoneOutgoing />,
+                  onSelect: () => callBack(step),
+                },
+              ]
+            : []),
           { label: 'Edit…', icon: <Pencil />, onSelect: () => edit(step) },
           { kind: 'heading', label: 'Priority' },
           ...priorityEntries(step.priority, (priority) => change(step, { priority })),
