@@ -14,6 +14,8 @@ export const liveEvent = z.discriminatedUnion('entity', [
     change: z.enum(['arrived', 'updated', 'removed']),
     /** Of an update: the call's `updatedAt` when it changes that. */
     at: z.iso.datetime().optional(),
+    /** Of an update by a person. */
+    by: z.uuid().optional(),
   }),
   /** People changed many at once. */
   z.object({ entity: z.literal('calls'), callIds: z.array(z.uuid()).max(500) }),

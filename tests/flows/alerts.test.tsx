@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { session } from '@/api/session'
+import { bulkResult } from '@/contracts/bulk'
 import { jobs } from '@/server/db/jobs-schema'
 import { notifications } from '@/server/db/notifications-schema'
 import { users } from '@/server/db/schema'
@@ -63,6 +64,31 @@ describe('a rule', () => {
     const links = screen.getAllByRole('link', { name: /^Open call: Any call/ })
     expect(links).toHaveLength(2)
     await expectAccessible(links[0]?.closest('section') ?? undefined)
+  })
+
+  test('is silent about what one changes oneself, many calls and their undo too', async () => {
+    const bo = await server.signIn('agent', 'Bo Lang')
+    const soon = { startedAt: new Date() }
+    const ids = await Promise.all(
+      ['Noor Haddad', 'Ada Moreau'].map((name) => server.addCall({ id: name, name, ...soon })),
+    )
+    const billing = { id: 'rule_2', name: 'Billing', condition: 'category = billing' }
+    storeRules(testRule(), testRule(billing))
+    const { asked } = await open('/reports')
+    await watched()
+    await waitFor(() => expect(asked.some((one) => one.includes('limit=100'))).toBe(true))
+    await callIn('Mina Okafor', { id: 'mina', ...soon })
+    await screen.findAllByText(/^Any call: Mina Okafor/)
+    const send = (path: string, json: object, token = session.read()?.token) =>
+      server.request(`/functions/api/v1/${path}`, { method: 'POST', json, token })
+    const category = { ids, change: { category: 'billing' } }
+    const made = bulkResult.parse(await (await send('calls/bulk', category)).json())
+    expect(made.changed).toBe(2)
+    await send(`calls/bulk/${made.bulkId}/undo`, {})
+    await send('calls/bulk', category)
+    await send('calls/bulk', { ids: ids.slice(0, 1), change: { priority: 'high' } }, bo.token)
+    await screen.findAllByText(/^Billing: Noor Haddad/)
+    expect(messages().filter((message) => message.startsWith('Billing'))).toHaveLength(1)
   })
 
   test('that is inactive, or cannot be read, does not', async () => {

@@ -10,6 +10,8 @@ import { callId, testCall, testPage } from '@tests/builders/calls'
 import { createCallWatch, type News } from './call-watch'
 
 const NOW = new Date('2026-11-20T12:00:00.000Z')
+const NOW_AT = NOW.toISOString()
+const [ANA, BO] = ['ana', 'bo']
 /** Far longer than anything here waits for. */
 const LONG_MS = 20_000
 const STEPS = 40
@@ -22,7 +24,7 @@ let asked: string[]
 beforeEach(async () => {
   // Otherwise loaded with the first call that is read, in its own time.
   await import('@/contracts/calls')
-  const user = { id: '1', email: 'ana@example.com', name: 'Ana', role: 'agent' as const }
+  const user = { id: ANA, email: 'ana@example.com', name: 'Ana', role: 'agent' as const }
   session.start({ token: 'a-token', user })
   vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   calls = new Map([[1, {}]])
@@ -57,8 +59,8 @@ const watching = ({ isNeeded = true } = {}) => {
   const hear = (
     number: number,
     change: 'arrived' | 'updated' | 'removed' = 'arrived',
-    isOwn = false,
-  ) => watch.onEvent({ entity: 'call', callId: callId(number), change }, isOwn)
+    by?: string,
+  ) => watch.onEvent({ entity: 'call', callId: callId(number), change, at: NOW_AT, by })
   return { ...watch, hear, judged }
 }
 /** Lets time pass, and between its steps what only the machine itself can do: load a module. */
@@ -73,12 +75,27 @@ test('what one changes oneself is judged no more; what arrives by oneself is', a
   calls.set(1, { startedAt: NOW.toISOString(), endedAt: NOW.toISOString() })
   const { lead, hear, judged } = watching()
   lead()
-  hear(1, 'updated', true)
+  hear(1, 'updated', ANA)
   await settle()
   expect(judged).toEqual([])
-  hear(1, 'arrived', true)
+  hear(1, 'updated', BO)
   await settle()
   expect(judged).toEqual(['1'])
+  hear(1, 'arrived')
+  await settle()
+  expect(judged).toEqual(['1', '1'])
+})
+
+test('what one changed oneself is no news either when events were missed', async () => {
+  for (const number of [1, 2]) calls.set(number, { updatedAt: NOW_AT, endedAt: NOW_AT })
+  const { lead, hear, judged, onEvent } = watching()
+  lead()
+  await settle()
+  judged.length = 0
+  hear(1, 'updated', ANA)
+  onEvent({ entity: 'reset' })
+  await settle()
+  expect(judged).toEqual(['2 late'])
 })
 
 test('a call that arrives is judged whenever it began; later changes of it too', async () => {

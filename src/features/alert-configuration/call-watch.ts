@@ -1,5 +1,6 @@
 import { fetchCallsById, MAX_IDS } from '@/api/calls'
 import { fetchLastCalls } from '@/api/last-calls'
+import { session } from '@/api/session'
 import type { Call } from '@/contracts/calls'
 import type { LiveEvent } from '@/contracts/live'
 
@@ -8,7 +9,7 @@ const GATHER_MS = 50
 const RETRY_MS = 5000
 const HAND_OVER_WAIT_MS = 300
 const HAND_OVER_MS = 30_000
-const ARRIVALS_KEPT = 500
+const KEPT = 500
 const NEWS_MS = 60 * 60_000
 
 type CallWatch = {
@@ -23,8 +24,13 @@ const startOf = ({ call: { startedAt, updatedAt } }: News) => Date.parse(started
 const oldestFirst = (a: News, b: News) =>
   startOf(a) - startOf(b) || Date.parse(a.call.updatedAt) - Date.parse(b.call.updatedAt)
 
+const isOwn = (event: Extract<LiveEvent, { entity: 'call' }>) =>
+  event.by !== undefined && event.by === session.read()?.user.id
+
 export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
   const arrivals = new Set<string>()
+  /** When each call was last changed by who is signed in here. */
+  const ownChanges = new Map<string, string | undefined>()
   const pending = new Map<string, boolean>()
   let lastHeardAt = Date.now()
   let isLeading = false
@@ -51,6 +57,7 @@ export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
       const news = calls
         .filter(isNews)
         .map((call) => ({ call, isLate: batch.get(call.id) ?? false }))
+        .filter(({ call, isLate }) => !isLate || ownChanges.get(call.id) !== call.updatedAt)
         .toSorted(oldestFirst)
       if (isLeading) await judge(news)
     } catch {
@@ -70,20 +77,28 @@ export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
     schedule(GATHER_MS)
   }
 
+  const forgetOldest = (known: Set<string> | Map<string, unknown>) => {
+    const [oldest] = known.keys()
+    if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+  }
   const noteArrival = (id: string) => {
     arrivals.add(id)
-    const [oldest] = arrivals
-    if (arrivals.size > ARRIVALS_KEPT && oldest !== undefined) arrivals.delete(oldest)
+    forgetOldest(arrivals)
+  }
+  const noteOwn = (id: string, at: string | undefined) => {
+    ownChanges.delete(id)
+    ownChanges.set(id, at)
+    forgetOldest(ownChanges)
   }
 
   return {
-    onEvent: (event: LiveEvent, isOwn = false) => {
+    onEvent: (event: LiveEvent) => {
       const since = lastHeardAt - HAND_OVER_MS
       lastHeardAt = Date.now()
       if (event.entity === 'reset') void catchUp(since)
       if (event.entity !== 'call' || event.change === 'removed') return
-      if (isOwn && event.change === 'updated') return
       if (event.change === 'arrived') noteArrival(event.callId)
+      else if (isOwn(event)) return noteOwn(event.callId, event.at)
       if (isLeading) pending.set(event.callId, false)
       schedule(GATHER_MS)
     },

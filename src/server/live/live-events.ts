@@ -7,7 +7,10 @@ const SEVERAL = 20
 const MOST_NAMED = 500
 
 /** An event with its ids; every entity that screens are told of has them. */
-type Named = { id: string; callId: string; what: string; at: Date }
+type Named = Pick<StoredEvent, 'what' | 'at' | 'actorKind' | 'actorId'> & {
+  id: string
+  callId: string
+}
 
 const callChange = ({ what }: { what: string }) => {
   if (what === 'call.arrived') return 'arrived'
@@ -25,10 +28,12 @@ const isLive = (entity: string): entity is LiveEntity => entity in LIVE
 
 /** What screens are told of an event, by its entity; of others they are told nothing. */
 const LIVE: Record<LiveEntity, (event: Named) => LiveEvent | LiveEvent[]> = {
-  call: ({ id, what, at }) => {
+  call: ({ id, what, at, actorKind, actorId }) => {
     const change = callChange({ what })
     const named = { entity: 'call', callId: id, change } as const
-    return change === 'updated' ? { ...named, at: at.toISOString() } : named
+    if (change !== 'updated') return named
+    const by = actorKind === 'person' && actorId !== null ? { by: actorId } : {}
+    return { ...named, at: at.toISOString(), ...by }
   },
   'next-step': ({ id, callId }) => ({
     entity: 'next-step',
@@ -85,9 +90,8 @@ export const toLiveEvents = (events: readonly StoredEvent[]): PlacedEvent[] => {
     const callIds = named.get(one)
     if (callIds)
       return callIds.length > 0 ? [{ event: { entity: 'calls', callIds }, position }] : []
-    const { what, id, callId, at } = one
     if (!isLive(one.entity)) return []
-    const live = LIVE[one.entity]({ what, at, id: id ?? '', callId: callId ?? '' })
+    const live = LIVE[one.entity]({ ...one, id: one.id ?? '', callId: one.callId ?? '' })
     return [live].flat().map((event) => ({ event, position }))
   })
 }
