@@ -22,9 +22,9 @@ const BOOKS = oneOf`
   fix, pay, renew, update, reset, track, refill, activate, install, transfer, report, upgrade, place
 `
 const TROUBLE =
-  /\b(?:broken?|broke|cracked|suspicious|fraud\w*|robbed|stole|unauthori[sz]ed|flood\w*|degrees|emergency|damaged|leak\w*|crash\w*|freez\w+|frozen|dead|slow|stuck|(?:is|are|was|went|goes|gone|completely|totally) (?:down|off|out)|late|missing|gone|lost|stolen|hacked|blocked|locked|declined|wrong|noise|noises|stall\w*|overheat\w*|sick|hurts?|pain|isn't|aren't|doesn't|don't|won't|can't|never|not|didn't|hasn't|no longer|keeps|stopped|failed|error|charged)\b/
+  /\b(?:broken?|broke|cracked|suspicious|fraud\w*|rattl\w*|knock|squeal\w*|squeak\w*|water coming|drip\w*|offline|waiting for|behind on|no (?:electricity|power|heat|heating|internet|water|hot water|signal)|terrible|awful|quoted|bill here|nothing here|stain|outage|ruined|robbed|stole|unauthori[sz]ed|flood\w*|degrees|emergency|damaged|leak\w*|crash\w*|freez\w+|frozen|dead|slow|stuck|(?:is|are|was|went|goes|gone|completely|totally) (?:down|off|out)|late|missing|gone|lost|stolen|hacked|blocked|locked|declined|wrong|noises?|stall\w*|overheat\w*|sick|hurts?|pain|isn't|aren't|doesn't|don't|won't|can't|never|not|didn't|hasn't|no longer|keeps|stopped|failed|error|charged)\b/
 const EMPTY =
-  /^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b/
+  /^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them|something)\b(?! \w+ing)|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^know what we (?:can )?do\b|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
 const PRONOUN =
   /^(?:it|that|this|those|these|you|him|her|them|they|we|i|to|is|was|as|like|not|so|if|how|one (?:that|which|with)|need|know|want)\b/
 const ACTING = new RegExp(
@@ -80,12 +80,20 @@ const REQUESTS: readonly Reading[] = [
     (rest) => `Has ${rest}`,
   ),
   reading(
-    String.raw`${I} (?:have |'ve )?(?:just )?(?=(?:lost|misplaced|broke|cracked|damaged|dropped|forgot|locked) (?:my|our|the|a|an|me) )`,
+    String.raw`${I} (?:have |'ve )?(?:just )?(?=(?:lost|misplaced|broke|cracked|damaged|dropped|left|locked) (?:my|our|the|a|an|me) (?!job|patience|temper|way|track|mind|message))`,
     (rest) => `Reports that they ${rest}`,
   ),
   reading(
     String.raw`(?=\b(?:someone|somebody|some one|they) (?:has |have |just |had |must have )?(?:stole|stolen|took|taken|used|transferred|withdrew|withdrawn|hacked|charged|made|accessed|broke|tried|is|was) )`,
     (rest) => `Reports that ${rest}`,
+  ),
+  reading(
+    String.raw`\b(?:spoke|talked|called)(?: (?:to|with) (?:you|somebody|someone))?(?: you)?(?: earlier today| yesterday| today| (?:on|last|this) \w+)? about `,
+    (rest) => `Calls again about ${rest}`,
+  ),
+  reading(
+    String.raw`${I}(?:'ve)? (?:have|got|had) (?=(?:an?|my|the) (?:[\w-]+ ){0,2}(?:appointment|reservation|booking|parcel|package|delivery|order|flight|table|viewing) )`,
+    (rest) => `Has ${rest}`,
   ),
   reading(
     String.raw`(?:calling|calls?|here|reaching out|contacting you) (?:you )?(?:in regards? to|about|regarding|concerning|because of|with regard to) `,
@@ -130,9 +138,9 @@ export type Matter = { says: string; said: Passage }
 export function findMatter({ caller }: Conversation): Matter | null {
   const turns = caller.slice(0, TURNS_READ)
   const request = firstOf(turns, requestIn)
-  const trouble = firstOf(turns, troubleIn)
+  const trouble = firstOf(turns.slice(0, 3), troubleIn)
   const isFirst = trouble && trouble.said.turn.index < (request?.said.turn.index ?? Infinity)
-  return (isFirst ? trouble : request) ?? firstOf(turns.slice(0, 4), questionIn)
+  return (isFirst ? trouble : request) ?? firstOf(turns.slice(0, 2), questionIn)
 }
 
 function firstOf(
@@ -160,7 +168,10 @@ function requestIn(said: string): { says: string; at: number } | null {
     if (!found || rest === undefined || (best && found.index >= best.at)) continue
     const clause = plainClause(text.slice(text.length - rest.length), LONGEST)
     if (clause.length < 3 || EMPTY.test(clause.toLowerCase())) continue
-    const sentence = says(clause)
+    const sentence = says(clause).replace(
+      /^Wants to ask (?=whether|what|if|about|how|when)/,
+      'Asks ',
+    )
     if (sentence !== '') best = { says: sentence, at: found.index }
   }
   return best
@@ -172,14 +183,16 @@ const REPORTED =
 function troubleIn(text: string): { says: string; at: number } | null {
   const words = text.toLowerCase().replaceAll('’', "'")
   const found = REPORTED.exec(words)
-  if (!found || !TROUBLE.test(found[0]) || words.endsWith('?')) return null
-  const clause = plainClause(text.slice(found.index), LONGEST)
+  if (!found || !TROUBLE.test(found[0]) || words.endsWith('?') || POINTING.test(words)) return null
+  const short = plainClause(text.slice(found.index), LONGEST)
+  const clause = TROUBLE.test(short) ? short : plainClause(text.slice(found.index), LONGEST, /$/)
   if (clause.split(' ').length < 4 || !TROUBLE.test(clause) || AT_A_LOSS.test(clause)) return null
   return { says: `Reports that ${clause}`, at: found.index }
 }
 
+const POINTING = /^(?:why|it's|it is|that's|that is|this is)\b/
 const AT_A_LOSS =
-  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|know|understand|have|think|care|mind|want|need|my|their|matter|sure|get)\b|\b(?:pin|password|maiden|pet)\b/
+  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|know|understand|think|care|mind|want|need|matter|sure|get|come to the phone)\b|\b(?:number|id)$|\b(?:pin|password|maiden|pet)\b|\blost their (?:job|patience|temper)\b/
 const QUESTION = /\b(?:what|where|when|how|who|which|why|is|are|does|did|has|have|am|was)\b.+\?$/is
 
 function questionIn(text: string): { says: string; at: number } | null {
@@ -190,14 +203,20 @@ function questionIn(text: string): { says: string; at: number } | null {
   return { says: `Asks: “${cutOnWord(found[0], LONGEST)}”`, at: found.index }
 }
 
-const WANTED = new RegExp(String.raw`^Wants to (${VERB}) (.+)$`)
+const KEPT =
+  /^(?:Has (?:an?|my|the)|Calls (?:again )?about (?:an?|the|their)) ((?:[\w-]+ ){0,2}(?:appointment|reservation|booking|parcel|package|delivery|order|flight|table|viewing|bill|outage|claim|return))\b/
+const DOING =
+  /^Wants to (book|reserve|schedule|cancel|change|order|buy|rent|return|exchange|replace|repair|renew|update|view|visit|find|open|close|install|activate|transfer|send|pay|look for|report|move) (.+)$/
 
 /** The matter as it stands after "about": "booking a table for four". Null where it is no doing. */
 export function doingOf(matter: Matter | null): string | null {
-  const [, verb = '', what = ''] = WANTED.exec(matter?.says ?? '') ?? []
-  if (verb === '' || verb.includes(' ') || /^(?:know|ask|have|do|see|go|use)$/.test(verb))
-    return null
-  const doubled = verb === 'get' || verb === 'plan' || verb === 'stop' || verb === 'set'
-  const stem = doubled ? verb + verb.slice(-1) : verb.replace(/(?<!e)e$/, '')
-  return `${stem}ing ${cutOnWord(what, 50)}`.replace(LOOSE_END, '')
+  const kept = KEPT.exec(matter?.says ?? '')?.[1]
+  if (kept) return `the ${kept}`
+  const [, verb = '', what = ''] = DOING.exec(matter?.says ?? '') ?? []
+  if (verb === '' || /^(?:it|that|this|them|something|their)\b/.test(what)) return null
+  const [first = ''] = what.split(',')
+  return `${verb.replace(/^(\w+?)(?<!e)e?(?= |$)/, '$1ing')} ${cutOnWord(first, 50)}`.replace(
+    LOOSE_END,
+    '',
+  )
 }

@@ -38,6 +38,9 @@ test.each([
   ['C: I want this fixed today', 'Call back as promised'],
   ['C: How about earlier Friday, say anytime?', 'Call back as promised'],
   ['C: I do not want the one either', 'Call back as promised'],
+  ['C: I want to look for a flat', 'Call back about looking for a flat'],
+  ['C: I want to reserve two kayaks', 'Call back about reserving two kayaks'],
+  ['C: I have an appointment on Monday and I need to move it', 'Call back about the appointment'],
   ["C: The AC isn't working in my room", 'Call back about the AC'],
   [
     'C: I want to view an apartment at North Hill',

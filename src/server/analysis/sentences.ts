@@ -41,10 +41,10 @@ const PERSONS: [RegExp, string][] = [
 ]
 
 /** The first clause of what a caller says, told by somebody else: "my card" becomes "their card". */
-export function plainClause(text: string, max: number): string {
+export function plainClause(text: string, max: number, next = NEXT_CLAUSE): string {
   const said = /[a-z]/.test(text) ? text : text.toLowerCase()
   let clause = said
-    .replace(NEXT_CLAUSE, '')
+    .replace(next, '')
     .replaceAll(FILLERS, '')
     .replaceAll(REPEATED, '$1')
     .replaceAll('’', "'")
@@ -55,7 +55,9 @@ export function plainClause(text: string, max: number): string {
 }
 
 const lowerFirst = (text: string) =>
-  /^(?:The|Their|There|They|It|A|An|Some|Someone|Somebody|This|That|No|Nobody) /.test(text) ||
+  /^(?:The|Their|There|There's|They|It|It's|A|An|Some|Someone|Somebody|This|That|No|Nobody) /.test(
+    text,
+  ) ||
   (/^[A-Z][a-z]* /.test(text) && !/^[A-Z][a-z]* [A-Z]/.test(text))
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
@@ -63,7 +65,8 @@ const lowerFirst = (text: string) =>
 const AGENT_CLAUSE =
   /(?:,? +(?:because|but|since|although|though|please|thank you|so|and (?:i(?:'\w+)?|you|can|could|would|my|he|she|it|we|then|they|your|the|will|also|please)|if you|do you|can you|would you|is there|anything else|as you)(?![\w'])|,(?= (?:and|so|or|what|is|are|how|i|we|i'm|unfortunately|it|the|your|you|do|would|please|can|sorry|sir|ma'am)\b)| - | -- |\.\.|[;"(]).*$/is
 const ADDRESSED: [RegExp, string][] = [
-  [/,? for you\b/gi, ''],
+  [/,? for you\b| (?:my|your)self\b/gi, ''],
+  [/\b(?:that|this) one\b/gi, 'it'],
   [/\b(?:this|your|my|our)\b/gi, 'the'],
   [/\byou(?:'re| are)\b/gi, 'they are'],
   [

@@ -47,9 +47,16 @@ function tellWanted(conversation: Conversation, { category }: Claims): Told | nu
   const opening = findOpening(conversation)
   const basis = conversation.turns.find(({ index }) => index === category?.evidence[0]?.utterance)
   const said = basis ? { turn: basis, at: 0 } : opening
+  const refusal = conversation.caller.length < 3 && conversation.caller.find(refuses)
+  if (refusal) return { text: 'Ended the call without a request', said: { turn: refusal, at: 0 } }
   if (!said || (!category && nameTopic(conversation, null) === UNNAMED)) return null
   return { text: `Calls about ${nameTopic(conversation, category?.value ?? null)}`, said }
 }
+
+const refuses = ({ words }: { words: string }) =>
+  /\b(?:no,? thanks|never ?mind|try (?:again )?later|wrong number|operator|a (?:machine|robot|bot))\b|\bno\.$/.test(
+    words,
+  )
 
 function tellOpen(conversation: Conversation, callback: CallbackFinding | null): Told | null {
   if (callback?.claim.requested) {

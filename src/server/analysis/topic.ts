@@ -9,7 +9,7 @@ const STOP = new Set(
   ),
 )
 const EMPTY = new Set(
-  'something someone somebody anything anyone one thing things some help it this that me you us them lot bit couple few issue issues problem problems question questions way call minute moment second day time name information info details mind life god wife husband son daughter mom mum dad friend brother sister kid kids partner girlfriend boyfriend pin password maiden number numbers doc guy lady man woman place area monday tuesday wednesday thursday friday saturday sunday weekend hour hours minutes days weeks years morning night people person'.split(
+  'something someone somebody anything anyone one thing things some help it this that me you us them lot bit couple few issue issues problem problems question questions way call minute moment second day time name information info details mind life god wife husband son daughter mom mum dad friend brother sister kid kids partner girlfriend boyfriend pin password maiden job patience temper number numbers doc guy lady man woman place area monday tuesday wednesday thursday friday saturday sunday weekend hour hours minutes days weeks years morning night people person'.split(
     ' ',
   ),
 )
