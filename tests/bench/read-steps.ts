@@ -3,7 +3,10 @@
 import { parseArgs } from 'node:util'
 
 import { seededRandom } from '@/lib/seeded-random'
+import { readConversation } from '@/server/analysis/conversation'
 import { createLocalAnalyzer } from '@/server/analysis/local-analyzer'
+import { proposeNextSteps } from '@/server/analysis/next-steps'
+import { claimSummary } from '@/server/analysis/summary'
 import { hasLabelledCalls, readLabelledCalls } from '@tests/harness/labelled-calls'
 
 const { values } = parseArgs({
@@ -41,3 +44,12 @@ for (const { input, analysis } of shown.slice(0, Number(values.calls))) {
 }
 const summed = conversations.filter(({ analysis }) => analysis.summary).length
 console.log(`\n${summed} of ${conversations.length} conversations have a summary`)
+
+const heard = conversations.map((one) => ({ ...one, said: readConversation(one.input.transcript) }))
+const begun = performance.now()
+for (const { said, input, analysis } of heard) {
+  claimSummary(said, input, analysis, null)
+  proposeNextSteps(said, input, analysis, null)
+}
+const each = (performance.now() - begun) / heard.length
+console.log(`${each.toFixed(2)} ms a call for the summary and the steps`)

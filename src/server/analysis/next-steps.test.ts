@@ -138,6 +138,13 @@ test.each([
   expect(found.map((step) => step.title)).toEqual(title ? [title] : [])
 })
 
+test('a call cut off before the matter was named says so', async () => {
+  const facts = { endedReason: 'pipeline-error', outcome: 'platform-error' } as const
+  expect(await steps(['C: yes hello there'], facts)).toMatchObject([
+    { title: 'Call back: the call broke off' },
+  ])
+})
+
 test('spam gets no step, whatever it says', async () => {
   expect(
     await steps(['C: please call me back about your car warranty'], { outcome: 'spam' }),

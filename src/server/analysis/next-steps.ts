@@ -26,6 +26,7 @@ export function proposeNextSteps(
     return step ? [step] : []
   }
   const topic = nameTopic(conversation, category?.value ?? null)
+  const named = topic === UNNAMED ? '' : ` about ${topic}`
   const steps: ProposedNextStep[] = []
   const propose = (
     step: Pick<ProposedNextStep, 'kind' | 'title' | 'evidence'>,
@@ -44,10 +45,10 @@ export function proposeNextSteps(
     propose({ kind: 'callback', title: callTitle(topic, callPromise), evidence }, due)
   } else if (transferFailed(input)) {
     const evidence = conversation.turns.slice(-1).map((turn) => evidenceOf(turn))
-    propose({ kind: 'callback', title: `Call back about ${topic}: the transfer failed`, evidence })
+    propose({ kind: 'callback', title: `Call back${named}: the transfer failed`, evidence })
   } else if (input.outcome === 'platform-error' && resolution?.value !== 'resolved') {
     const evidence = conversation.caller.slice(-1).map((turn) => evidenceOf(turn))
-    propose({ kind: 'callback', title: `Call back about ${topic}: the call broke off`, evidence })
+    propose({ kind: 'callback', title: `Call back${named}: the call broke off`, evidence })
   }
   for (const promise of findPromises(conversation)) {
     const { kind, said } = promise

@@ -67,7 +67,7 @@ const AGENT_CLAUSE =
 const ADDRESSED: [RegExp, string][] = [
   [/,? for you\b| (?:my|your)self\b/gi, ''],
   [/\b(?:that|this) one\b/gi, 'it'],
-  [/\b(?:this|your|my|our)\b/gi, 'the'],
+  [/\b(?:this(?! (?:\w+day|morning|afternoon|evening|week)\b)|your|my|our)\b/gi, 'the'],
   [/\byou(?:'re| are)\b/gi, 'they are'],
   [
     /\byou(?='|(?: have| can| could| will| would| need| want| may| must| had| get| asked| requested| provided)\b)/gi,
