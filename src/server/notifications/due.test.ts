@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { nextStep } from '@/contracts/next-steps'
 import { inboxPage } from '@/contracts/notes'
@@ -211,11 +212,15 @@ describe('email', () => {
     await sendAll()
     expect(sent).toHaveLength(MAILS_AN_HOUR)
     await runAt(10)
+    const query = vi.spyOn(pg.Client.prototype, 'query')
     await sendAll()
+    expect(query.mock.calls.length).toBeLessThanOrEqual(10)
+    query.mockRestore()
     const collected = sent.at(-1)
     expect(sent).toHaveLength(MAILS_AN_HOUR + 1)
     expect(collected?.subject).toBe('15 notifications')
     expect(collected?.text.match(/unified-dashboard/g)).toHaveLength(10)
+    expect(collected?.text).toMatch(/^Ana Lopez mentioned you in a note:/)
     expect(collected?.text).toContain('Ana Lopez assigned you a next step:\nRing ')
     expect(collected?.text).toContain('And 5 more: https://desk.example.com\n\nTo get no such')
   })

@@ -35,12 +35,15 @@ const ofPerson = (userId: string) =>
 
 const isNoted = and(eq(notifications.entity, 'note'), eq(callNotes.id, notifications.subjectId))
 
-export const countUnread = async (db: Database, userId: string): Promise<number> => {
+const isStep = and(eq(notifications.entity, 'next-step'), eq(nextSteps.id, shownStep))
+
+export const countUnread = async (db: Database, userId: string, which?: SQL): Promise<number> => {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(notifications)
     .leftJoin(callNotes, isNoted)
-    .where(and(ofPerson(userId), isNull(notifications.seenAt)))
+    .leftJoin(nextSteps, isStep)
+    .where(and(ofPerson(userId), isNull(notifications.seenAt), which))
   return row?.count ?? 0
 }
 
@@ -58,7 +61,7 @@ const selectNotifications = (db: Database, userId: string, which: SQL | undefine
     })
     .from(notifications)
     .leftJoin(callNotes, isNoted)
-    .leftJoin(nextSteps, and(eq(notifications.entity, 'next-step'), eq(nextSteps.id, shownStep)))
+    .leftJoin(nextSteps, isStep)
     .leftJoin(calls, eq(calls.id, notifications.callId))
     .where(and(ofPerson(userId), which))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
@@ -87,16 +90,17 @@ const toItems = async (db: Database, page: Awaited<ReturnType<typeof selectNotif
   }))
 }
 
-/** Null when it was taken back, or is about a next step that is no longer open. */
-export const readInboxItem = async (
+/** The newest unread of these and how many there are, without next steps that are no longer open. */
+export const readUnread = async (
   db: Database,
   userId: string,
-  id: string,
-): Promise<InboxItem | null> => {
+  { ids, limit }: { ids: readonly string[]; limit: number },
+): Promise<{ items: InboxItem[]; count: number }> => {
   const isOpen = or(isNull(nextSteps.id), eq(nextSteps.status, 'open'))
-  const rows = await selectNotifications(db, userId, and(eq(notifications.id, id), isOpen))
-  const [item] = await toItems(db, rows)
-  return item ?? null
+  const which = and(inArray(notifications.id, [...ids]), isOpen)
+  const isUnread = and(isNull(notifications.seenAt), which)
+  const rows = await selectNotifications(db, userId, isUnread).limit(limit)
+  return { items: await toItems(db, rows), count: await countUnread(db, userId, which) }
 }
 
 export const readInbox = async (

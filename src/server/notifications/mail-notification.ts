@@ -12,7 +12,7 @@ import { plainWords } from '../mail/plain-words'
 import { sendMail } from '../mail/send-mail'
 import { notifications } from '../db/notifications-schema'
 import { readPreferences } from '../settings/preferences'
-import { readInboxItem } from './inbox'
+import { readUnread } from './inbox'
 
 const LISTED = 10
 
@@ -31,20 +31,21 @@ const sentencesOf = (item: InboxItem): string[] => [
 
 const write = (
   to: string,
-  items: readonly [InboxItem, ...InboxItem[]],
+  { items, count }: { items: readonly [InboxItem, ...InboxItem[]]; count: number },
   publicUrl: string,
 ): Mail => {
   const [first, ...others] = items
   const lines =
     others.length === 0
       ? [...sentencesOf(first), '', publicUrl + pathOf(first), '']
-      : items
-          .slice(0, LISTED)
-          .flatMap((item) => [...sentencesOf(item), publicUrl + pathOf(item), ''])
-  const more = items.length - LISTED
+      : items.flatMap((item) => [...sentencesOf(item), publicUrl + pathOf(item), ''])
+  const more = count - items.length
   return {
     to,
-    subject: others.length === 0 ? subjectOf(first) : `${figures(items.length)} notifications`,
+    subject:
+      others.length === 0
+        ? subjectOf(first)
+        : `${figures(Math.max(count, items.length))} notifications`,
     text: [
       ...lines,
       ...(more > 0 ? [`And ${figures(more)} more: ${publicUrl}`, ''] : []),
@@ -65,11 +66,9 @@ export const mailNotification = (deps: Deps, job: RunningJob<JobPayloads['notifi
       .where(inArray(notifications.id, [id, ...others]))
       .limit(1)
     if (!recipient || !(await readPreferences(db, recipient.userId)).notifyByEmail) return null
-    const unseen: InboxItem[] = []
-    for (const one of [id, ...others]) {
-      const item = await readInboxItem(db, recipient.userId, one)
-      if (item?.seenAt === null) unseen.push(item)
-    }
-    const [first, ...rest] = unseen
-    return first ? write(recipient.email, [first, ...rest], env.PUBLIC_URL) : null
+    const unread = { ids: [id, ...others], limit: LISTED }
+    const { items, count } = await readUnread(db, recipient.userId, unread)
+    const [first, ...rest] = items
+    if (!first) return null
+    return write(recipient.email, { items: [first, ...rest], count }, env.PUBLIC_URL)
   })
