@@ -83,28 +83,3 @@ export const analyzeAgain = mutationOptions({
   mutationFn: (id: string) => http.post(`/calls/${id}/analysis`, shape('callDetail')),
   meta: { errorShownInline: true, invalidates: [['calls', 'detail']] },
 })
-
-let last: string | undefined
-
-export const lastCall = (): string | undefined => last
-
-export const rememberCall = (id: string) => {
-  last = id
-}
-
-let rowToFocus: string | undefined
-
-/** The list that is opened next gives the focus to this call's row. */
-export const focusRowNext = (id: string) => {
-  rowToFocus = id
-}
-export const takeRowToFocus = () => {
-  const taken = rowToFocus
-  rowToFocus = undefined
-  return taken
-}
-
-export const forgetRows = () => {
-  last = undefined
-  rowToFocus = undefined
-}

@@ -22,17 +22,6 @@ export const decodeQueue = (from: string | undefined): QueueSearch | null => {
   return list === QUEUE ? readQueueSearch(search) : null
 }
 
-let lastStep: string | undefined
-
-export const rememberStep = (id: string | undefined) => {
-  lastStep = id
-}
-export const takeLastStep = (): string | undefined => {
-  const taken = lastStep
-  lastStep = undefined
-  return taken
-}
-
 export type QueuePlace = { id: string; callId: string }
 
 /** The rows of the queue that have a call, without those of folded groups. */

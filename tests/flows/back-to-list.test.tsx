@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { focusRowNext, takeRowToFocus } from '@/api/calls'
+import { nextCallRow, nextStepRow } from '@/components/list-focus'
 
 import { startServer, type TestServer } from '../harness/server'
 import { visitAs } from './lib/visit-as'
@@ -28,9 +28,10 @@ test('a list opened in another tab gives the focus to no row here, and nor does 
   await user.keyboard('{/Control}')
   await act(() => router.navigate({ to: '/' }))
   await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
-  expect(takeRowToFocus()).toBeUndefined()
+  expect(nextCallRow.take()).toBeUndefined()
 
-  focusRowNext('somebody')
+  nextCallRow.set('somebody')
+  nextStepRow.set('something')
   leave()
-  expect(takeRowToFocus()).toBeUndefined()
+  expect([nextCallRow.take(), nextStepRow.take()]).toEqual([undefined, undefined])
 })

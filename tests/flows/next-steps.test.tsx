@@ -262,6 +262,26 @@ test('what is added goes to no row once something else was begun', async () => {
   vi.stubGlobal('fetch', fetch)
 })
 
+test('what was added is gone to once, not again when a list that failed is there', async () => {
+  await add('Mine already', { assigneeId: ana.user.id })
+  const { router } = await open('/?assignee=me')
+  expect(await box('Mine already')).toBeVisible()
+  await userEvent.keyboard('s')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'What to do' }), 'Just once')
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(async () => expect(await box('Just once')).toHaveFocus())
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    url.includes('/next-steps?') ? new Response('{}', { status: 500 }) : fetch(url, init),
+  )
+  await act(() => router.navigate({ to: '/', search: { assignee: 'everyone' } }))
+  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 15_000 })
+  vi.stubGlobal('fetch', fetch)
+  act(() => retry.click())
+  expect(await box('Just once')).toBeVisible()
+  expect(await box('Just once')).not.toHaveFocus()
+})
+
 test('what is for no call and nobody names no caller', async () => {
   await add('Order paper', { callId: null })
   await open('/?assignee=everyone')

@@ -8,10 +8,11 @@ import { readCallDisplaySettings } from '@/api/call-display-settings'
 import { callListParamsOf, listBehind, listOf } from '@/api/call-list-search'
 import { callNeighboursQuery, cameFrom, nextToReviewQuery } from '@/api/call-neighbours'
 import { type CallRows, rowsOf } from '@/api/call-rows'
-import { callDetailQuery, callListQuery, focusRowNext } from '@/api/calls'
+import { callDetailQuery, callListQuery } from '@/api/calls'
 import { readMissing } from '@/api/read-call-pages'
 import { decodeQueue } from '@/api/queue-place'
 import { callerWords } from '@/components/caller'
+import { nextCallRow } from '@/components/list-focus'
 import { Button } from '@/ui/button'
 import type { CallNeighbours } from '@/contracts/call-neighbours'
 import type { NextStep } from '@/contracts/next-steps'
@@ -208,7 +209,7 @@ function BackToList({ from, id }: { from: string | undefined; id: string }) {
   const { href } = router.buildLocation(list)
   useEffect(
     () => () => {
-      if (router.latestLocation.href === href) focusRowNext(id)
+      if (router.latestLocation.href === href) nextCallRow.set(id)
     },
     [router, href, id],
   )

@@ -2,8 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 
 import { defaultAssigneeQuery, nextStepListQuery } from '@/api/next-steps'
-import { decodeQueue, placesInQueue, type QueuePlace, rememberStep } from '@/api/queue-place'
+import { decodeQueue, placesInQueue, type QueuePlace } from '@/api/queue-place'
 import { paramsOfAnyone, queueParams } from '@/api/queue-search'
+import { nextStepRow } from '@/components/list-focus'
 import { useNow } from '@/ui/now'
 
 export type QueueWalk = { previous: QueuePlace | null; next: QueuePlace | null }
@@ -56,7 +57,7 @@ export const useQueueWalk = (
     if (isQueue && isLast && hasNextPage && !isFetching) void fetchNextPage()
   }, [isQueue, isLast, hasNextPage, isFetching, fetchNextPage])
   useEffect(() => {
-    if (isQueue) rememberStep(id)
+    if (isQueue) nextStepRow.set(id)
   }, [isQueue, id])
   if (!isQueue) return null
   return { previous: places[at - 1] ?? null, next: places[at + 1] ?? null }

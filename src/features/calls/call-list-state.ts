@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
 import { type CallListSearch, readCallListSearch } from '@/api/call-list-search'
-import { lastCall, rememberCall } from '@/api/calls'
+import { lastCall } from '@/components/list-focus'
 import type { CallListQuery } from '@/contracts/calls'
 import type { ListSelection } from '@/ui/use-selection'
 import { useUrlValue } from '@/ui/use-url-value'
@@ -27,9 +27,9 @@ export const withoutFilters = ({ view, hidden, sort }: CallListSearch): CallList
 })
 
 export const useCurrentCall = () => {
-  const [current, setCurrent] = useState(lastCall)
+  const [current, setCurrent] = useState(lastCall.read)
   const remember = (id: string) => {
-    rememberCall(id)
+    lastCall.set(id)
     setCurrent(id)
   }
   return [current, remember] as const

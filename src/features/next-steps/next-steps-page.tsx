@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 
 import type { NextStepListQuery } from '@/api/next-steps'
 import { peopleQuery } from '@/api/people'
@@ -55,6 +55,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
   const [question, setQuestion] = useState<RowQuestion | null>(null)
   const [callback, setCallback] = useState<{ callId: string; stepId: string } | null>(null)
   const [added, setAdded] = useState<NextStep>()
+  const forgetAdded = useCallback(() => setAdded(undefined), [])
   const { edit, addProps, dialog } = useStepEditor('Next Steps', null, {
     isMine: queue.assignee === 'me',
     onAdded: setAdded,
@@ -146,6 +147,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
           marks={marks}
           clock={clock}
           added={added}
+          onAddedShown={forgetAdded}
         />
         {question ? <RowDialog {...question} onClose={() => setQuestion(null)} /> : null}
       </RowContextProvider>

@@ -32,6 +32,7 @@ export function QueueBody({
   marks,
   clock,
   added,
+  onAddedShown,
 }: {
   queue: Queue
   search: QueueSearch
@@ -39,6 +40,7 @@ export function QueueBody({
   marks: Marks
   clock: number
   added: NextStep | undefined
+  onAddedShown: () => void
 }) {
   const { list, finished, counts, status, folded } = queue
   if (queue.error) {
@@ -66,6 +68,7 @@ export function QueueBody({
         marks={marks}
         clock={clock}
         added={added}
+        onAddedShown={onAddedShown}
         countOf={countOf}
         folded={status === 'open' ? folded : []}
         onFold={onFold}

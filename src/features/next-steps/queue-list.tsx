@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-import { takeLastStep } from '@/api/queue-place'
+import { nextStepRow } from '@/components/list-focus'
 import { canUndo, markedRows, type Marks, shownStatus } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 import { OPEN_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
@@ -22,6 +22,7 @@ type QueueListProps = {
   marks: Marks
   clock: number
   added: NextStep | undefined
+  onAddedShown: () => void
   status: NextStep['status']
   countOf: (group: NextStepGroup, drawn: number) => ReactNode
   folded: readonly NextStepGroup[]
@@ -58,7 +59,7 @@ export function QueueList(props: QueueListProps) {
   }, [use, order])
 
   useLayoutEffect(() => {
-    const id = takeLastStep()
+    const id = nextStepRow.take()
     const last = id && rowWith(host.current, id)
     if (last) {
       dropHeadingFocus()
@@ -66,7 +67,10 @@ export function QueueList(props: QueueListProps) {
     }
   }, [])
 
-  useGoToAdded(host, props.added?.id, rows, (group) => folded.includes(group) && onFold(group))
+  useGoToAdded(host, props.added?.id, rows, {
+    unfold: (group) => folded.includes(group) && onFold(group),
+    stop: props.onAddedShown,
+  })
 
   const drawRow = (row: Row) => {
     const { step, gone } = row
@@ -158,27 +162,23 @@ const useGoToAdded = (
   host: RefObject<HTMLElement | null>,
   added: string | undefined,
   rows: readonly Row[],
-  unfold: (group: NextStepGroup) => unknown,
+  { unfold, stop }: { unfold: (group: NextStepGroup) => unknown; stop: () => void },
 ) => {
-  const awaited = useRef<string>(undefined)
   useLayoutEffect(() => {
-    awaited.current = added
-    const stop = () => {
-      awaited.current = undefined
-    }
+    if (added === undefined) return undefined
     const listening = new AbortController()
     const options = { capture: true, signal: listening.signal }
     addEventListener('keydown', stop, options)
     addEventListener('pointerdown', stop, options)
     return () => listening.abort()
-  }, [added])
+  }, [added, stop])
   useLayoutEffect(() => {
-    const found = rows.find(({ step }) => step.id === awaited.current)
+    const found = rows.find(({ step }) => step.id === added)
     if (!found) return
     unfold(found.group)
     const row = rowWith(host.current, found.step.id)
     if (!row) return
-    awaited.current = undefined
+    stop()
     focusRow(row)
     row.scrollIntoView({ block: 'center' })
   })

@@ -13,10 +13,10 @@ import {
 
 import { STANDING_VIEWS } from '@/api/call-list-search'
 import { labelsQuery } from '@/api/call-labels'
-import { forgetRows } from '@/api/calls'
 import { hasFeature } from '@/api/features'
 import { connection as liveConnection, useConnectionState } from '@/api/live'
 import { meQuery } from '@/api/me'
+import { forgetRows } from '@/components/list-focus'
 import { RequireRole } from '@/components/require-role'
 import { createListeners } from '@/lib/listeners'
 import { Button } from '@/ui/button'

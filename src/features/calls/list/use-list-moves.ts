@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 import type { CallRows } from '@/api/call-rows'
-import { takeRowToFocus } from '@/api/calls'
+import { nextCallRow } from '@/components/list-focus'
 import type { Call } from '@/contracts/calls'
 import { dropHeadingFocus } from '@/ui/page'
 import type { VirtualList } from '@/ui/virtual-list'
@@ -86,7 +86,7 @@ export const useListMoves = ({
     focusWanted()
   }
   useEffect(() => {
-    wantsFocus.current ??= takeRowToFocus()
+    wantsFocus.current ??= nextCallRow.take()
   }, [])
   useEffect(() => {
     if (wantsFocus.current !== undefined) focusWanted()
