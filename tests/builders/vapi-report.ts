@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-type Report = { id?: string; startedAt?: Date; seconds?: number; words?: string; name?: string }
+type Report = {
+  id?: string
+  startedAt?: Date
+  seconds?: number
+  words?: string
+  name?: string
+  number?: string
+}
 
 /** A Vapi `end-of-call-report`: a short, ordinary call. Name only what the test is about. */
 export const vapiReport = ({
@@ -9,6 +16,7 @@ export const vapiReport = ({
   seconds = 62.5,
   words = 'My parcel has not arrived.',
   name = 'Ada Moreau',
+  number = '+15555550142',
 }: Report = {}) => {
   const endedAt = new Date(startedAt.getTime() + seconds * 1000)
   const utterance = (role: string, message: string, secondsFromStart: number) => ({
@@ -33,7 +41,7 @@ export const vapiReport = ({
           utterance('user', words, 4),
         ],
       },
-      call: { id, type: 'inboundPhoneCall', customer: { number: '+15555550142', name } },
+      call: { id, type: 'inboundPhoneCall', customer: { number, name } },
     },
   }
 }

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 const QUANTITY = String.raw`half(?: an?)?|a half|a quarter of an|three quarters of an|a couple(?: of)?|couple(?: of)?|a few|several|an?|the next|the|${NUMBER}`
 const UNIT = 'minutes?|mins?|hours?|hrs?|days?|weeks?|wks?|fortnights?|months?'
 const FILLERS = String.raw`(?: the next| the following| the coming| next| about| around| approximately| roughly| maybe| like| say| another| just| less than| under| at most| no more than| exactly)*`
-const AMOUNT = String.raw`(?<low>${QUANTITY})(?: ?(?:or|to|-|–) ?(?<high>${NUMBER}))?(?<plus> and a half)? ?(?<business>business |working )?-?(?<unit>${UNIT})(?: or (?<more>two|three|so))?(?: and (?:a )?(?<and>half|quarter|${NUMBER}(?= min)))?(?: min(?:ute)?s?)?(?: or so)?(?:'s?)?(?: time)?`
+const AMOUNT = String.raw`(?<low>${QUANTITY})(?: ?(?:or|to|-|–) ?(?<high>${NUMBER}))?(?<plus> and a half)? ?(?<business>business |working )?-?(?<unit>${UNIT})(?: or (?<more>two|three|so))?(?:(?: and)?(?: a)? (?<and>half|quarter|${NUMBER}(?= ?min)))?(?: ?min(?:ute)?s?)?(?: or so)?(?:'s?)?(?: time)?`
 const LED = words(
   String.raw`(?<lead>in|within|after|over(?= the (?:next|coming|following)))${FILLERS} ${AMOUNT}(?: from (?:now|today))?`,
 )

@@ -4,7 +4,7 @@ import { type Clock, type Found, matchAt, type Moment, type Part, UNCLEAR, words
 const HOUR_WORD = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 const HOUR = String.raw`(?:1[0-2]|0?[1-9]|${HOUR_WORD})`
 const MINUTE = String.raw`(?:[0-5]\d|(?:oh|o)[ -](?:\d|one|two|three|four|five|six|seven|eight|nine)|(?:twenty|thirty|forty|fifty)(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)`
-const HALF = String.raw` ?(?<half>[ap])(?:\.? ?m\b\.?|(?=$|[ -])(?<!\s.))`
+const HALF = String.raw` ?(?<half>[ap])(?:m\b|\. ?m\b\.?| m\b|(?=$|[ -])(?<!\s.))`
 const OCLOCK = String.raw` ?o ?'? ?clock`
 
 const NAMED = words('noon(?:ish)?|midday|mid-day|midnight')

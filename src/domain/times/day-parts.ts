@@ -1,6 +1,6 @@
 import { type Found, matchAt, type Part, words } from './parts'
 
-const HOURS: Record<string, [from: number, to: number]> = {
+export const DAY_PARTS: Record<string, [from: number, to: number]> = {
   morning: [9, 12],
   'early morning': [8, 10],
   'mid morning': [10, 11],
@@ -20,7 +20,7 @@ const HOURS: Record<string, [from: number, to: number]> = {
   late: [15, 17],
 }
 const NAMED = words(
-  String.raw`(?<lead>(?:in|during|over|at|for|later) (?:the )?|this |later this )?(?<side>early|late|later|mid|middle of the)?(?: in the)?[ -]?(?<name>morning|afternoon|evening|night|lunch(?: ?time)?|tonight)`,
+  String.raw`(?<lead>(?:in|during|over|at|for|later) (?:the )?|this |later this )?(?<side>early|late|later|mid|middle of the)?(?: in the)?[ -]?(?<name>morning|afternoon|evening|night|lunch(?: ?time)?|tonight)(?<!mid-?night)`,
 )
 const FIRST = words('(?:the )?first thing(?: in the morning)?')
 const SIDE_OF_DAY = words(
@@ -34,7 +34,7 @@ const GREETING = words(
 const PLURAL = words('(?:in the )?(?:mornings|afternoons|evenings|nights|lunchtimes)')
 
 const part = (name: string, isToday: boolean, isSure: boolean): Part[] => {
-  const [from, to] = HOURS[name] ?? [0, 0]
+  const [from, to] = DAY_PARTS[name] ?? [0, 0]
   return [{ kind: 'day-part', name, from, to, isToday, isSure }]
 }
 
@@ -67,7 +67,7 @@ const partsAt = (text: string, at: number): { parts: Part[]; length: number } | 
   const which = (named.groups?.side ?? '').replace('middle of the', 'mid').replace('later', 'late')
   const full = which === '' ? of : `${which} ${of}`
   return {
-    parts: part(full in HOURS ? full : of, isToday, isToday || lead + which !== ''),
+    parts: part(full in DAY_PARTS ? full : of, isToday, isToday || lead + which !== ''),
     length: named[0].length,
   }
 }

@@ -14,7 +14,7 @@ const WEEKDAY = String.raw`mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday|nes|s)?|th
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`
-const YEAR = String.raw`(?:,? (?<year>20\d\d))?`
+const YEAR = String.raw`(?:,? (?<year>(?:19|20)\d\d))?`
 const UNIT = String.raw`(?:minute|min|hour|hr|day|week|wk|fortnight|month|year)s?`
 const SATURDAY = 5
 const FRIDAY = 4
@@ -68,7 +68,8 @@ const dateOf = (day: number, month: number | null, year: number | null, moment: 
   }
   const days = wanted(0)
   if (days !== null && days >= (month === null ? 1 : 0)) return dayAfter(days)
-  if (days === null || year !== null || (month === null && days === 0)) return [UNCLEAR]
+  if (days !== null && year !== null) return [{ kind: 'past' }]
+  if (days === null || (month === null && days === 0)) return [UNCLEAR]
   const next = wanted(1)
   // What was a few weeks ago is hardly meant for next year.
   return next === null || next > 300 ? [UNCLEAR] : dayAfter(next)
@@ -86,7 +87,13 @@ type Reader = (said: Groups, moment: Moment, text: string, end: number) => Part[
 const rules: [RegExp, Reader][] = [
   [
     words(
-      String.raw`yesterday|last (?:night|time|week|weekend|month|year|${WEEKDAY})|the other (?:day|week|night)|earlier (?:today|this \w+)|(?:a |an |the |${NUMBER} |couple of |few )+(?:of )?${UNIT} ago|(?:past|previous|last) (?:${NUMBER} )?${UNIT}`,
+      String.raw`(?:the )?(?:${MONTH} )?${ORDINAL} ?(?:or|to|through|thru|until|till|and|-|–) ?(?:the )?(?:${MONTH} )?${ORDINAL}`,
+    ),
+    () => [UNCLEAR],
+  ],
+  [
+    words(
+      String.raw`yesterday|since (?:last |this |the )?(?:${WEEKDAY}|morning|afternoon|week|${ORDINAL}|${MONTH}|\d+)|last (?:night|time|week|weekend|month|year|${WEEKDAY})|the other (?:day|week|night)|earlier (?:today|this \w+)|(?:a |an |the |${NUMBER} |couple of |few )+(?:of )?${UNIT} ago|(?:past|previous|last) (?:${NUMBER} )?${UNIT}`,
     ),
     () => [{ kind: 'past' }],
   ],

@@ -21,7 +21,12 @@ const BOUNDS: [RegExp, 'by' | 'before' | 'after'][] = [
     ),
     'after',
   ],
-  [words('(?:any ?time |some ?time )?(?:no later than|not later than|by|until|till?|up to)'), 'by'],
+  [
+    words(
+      '(?:any ?time |some ?time )?(?:between now and|from now (?:to|until|till)|no later than|not later than|by|until|till?|up to)',
+    ),
+    'by',
+  ],
   [words('(?:any ?time |some ?time )?(?:before|prior to|ahead of)'), 'before'],
 ]
 const SAME_TIME = words('(?:at )?(?:the |about the |around the )?same time|(?:at )?this time')

@@ -48,6 +48,7 @@ describe.each(PROCESS_ZONES)('in a process in %s', (processZone) => {
 })
 
 test.each([
+  ['Please ring tomorrow at 3 pm.', 'tomorrow at 3 pm', 12],
   ['Yes, call me tomorrow at 3 please', 'tomorrow at 3', 13],
   ['sure, by Friday noon at the latest', 'by Friday noon', 6],
   ['MAYBE AT HALF PAST TWO?', 'AT HALF PAST TWO', 6],
@@ -76,6 +77,12 @@ test.each([
   'that was last Friday',
   'by the way, thanks',
   'at the same time it rang',
+  'it has been down since Monday',
+  'that is all for today, thanks',
+  'thank you for your help today',
+  'I was born on the 2nd of August 1964',
+  'my appointment is on Tuesday at 3',
+  'I will be in a meeting until 3',
   'my name is Tom',
   'the 5th floor, apartment 3',
   'at one point it stopped',

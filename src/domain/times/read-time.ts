@@ -16,7 +16,7 @@ export type TimeReading = { text: string; offset: number } & (Resolved | { at: n
 
 const MAX_CHARACTERS = 240
 const WORD = /(?<![\w'$£€#])(?<!\d[.,:/])[\w$£€#]/g
-const GLUE = String.raw`(?:[\s,;–—-]|\b(?:at|on|in|the|around|about|of|for|maybe|perhaps|say|like|roughly|approximately|ideally|preferably|probably|some ?time|any ?time|um|uh|then|again|local|exactly)\b)*`
+const GLUE = String.raw`(?:[\s,;–—-]|\b(?:at|on|in|the|around|about|of|for|maybe|perhaps|say|like|roughly|approximately|ideally|preferably|probably|some ?time|any ?time|um|uh|then|again|local|exactly|yes|yeah|works(?: for me)?|(?:is|would be|sounds) (?:fine|good|ok|okay|great|perfect|better|best|ideal))\b)*`
 const ONLY_GLUE = new RegExp(`^${GLUE}$`)
 const ALTERNATIVE = new RegExp(
   String.raw`^${GLUE}(?:[/&]|\b(?:or|and|versus|otherwise)\b)${GLUE}(?:either|even|else)?${GLUE}$`,
@@ -24,11 +24,17 @@ const ALTERNATIVE = new RegExp(
 const PREPOSITIONS =
   /(?:\b(?:any ?time|some ?time|at|on|in|around|about|by|after|before|past|from|between|until|the) +)+$/
 const REFUSED_BEFORE =
-  /\b(?:not|except|but not|can't do|cannot do|can not do|other than|instead of|rather than|isn't|apart from|unless|(?:any\w*|every\w*|all)(?: \w+)? but)(?: +(?:on|at|for|the))* *$/
+  /\b(?:not|except|but not|can't do|cannot do|can not do|other than|instead of|rather than|isn't|apart from|unless|(?:any\w*|every\w*|all)(?: \w+)? but|busy|booked(?: up)?|unavailable|away|out of (?:town|the office)|off)(?: +(?:on|at|for|the))* *$/
 const REFUSED_AFTER =
-  /^[\s,]*(?:does(?:n't| not)|do(?:n't| not)|wo(?:n't)|will not|is(?:n't| not)|is (?:no good|bad|out)|would(?:n't| not)|can(?:'t|not)|no wait|i mean|actually no)\b/
+  /^[\s,]*(?:does(?:n't| not)|do(?:n't| not)|wo(?:n't)|will not|is(?:n't| not)|is (?:no good|bad|out)|would(?:n't| not)|can(?:'t|not)|no wait|i mean|actually|make (?:it|that)|sorry|scratch that|rather)\b/
 const DONE =
   /\b(?:called|rang|phoned|spoke|spoken|talked|received|bought|ordered|happened|started|came|went|tried|paid|sent|arrived|left|emailed|texted|broke|charged|signed up|missed|visited)\b(?!.*\b(?:call|ring|phone|contact|will|can|could|would|please|back|try|should|let's|we'll|i'll)\b)[^.;?!]{0,40}$/
+const OTHER_MATTER =
+  /\b(?:appointment|reservation|booking|flight|meeting|delivery|interview|class|shift)(?: (?:is|was|scheduled|booked|set))*(?: (?:on|for|at))* *$/
+const POLITE_TODAY =
+  /\b(?:all|else|that(?:'s| is| was| will be| would be) (?:it|everything)|(?:help|assist)\w*(?: (?:you|me|us))?(?: out)?|calling(?: us| in)?|doing|feeling|how are you|your (?:time|business|call))(?: (?:for|with))* *$/
+const BUSY_UNTIL =
+  /\b(?:\w*n't|not|never) [^.;?!]{2,25}\b(?:until|till?) |\b(?:busy|meeting|work(?:ing)?|class|away|driving|asleep|booked|unavailable|out|off)\b[^.;?!]{0,25}\b(?:until|till?) |(?:\bbe|'m|\bam|\bare|\bis) (?:\w+ )?(?:home|back|done|free|finished|available|there|in) by /
 const CERTAIN = new Set<Part['kind']>(['ahead', 'week', 'later', 'close', 'same-time'])
 const NO_ANSWER = { at: null, window: null }
 
@@ -115,14 +121,20 @@ const trimmed = (text: string, expression: Expression): Expression | null => {
 const readExpression = (text: string, { parts, start, end }: Expression, moment: Moment) => {
   const before = text.slice(0, start).replace(PREPOSITIONS, '')
   const offset = before.length
-  const isRefused = REFUSED_BEFORE.test(before) || REFUSED_AFTER.test(text.slice(end))
+  const isRefused =
+    REFUSED_BEFORE.test(before) ||
+    REFUSED_AFTER.test(text.slice(end)) ||
+    BUSY_UNTIL.test(text.slice(0, end).slice(-80))
   const answer = isRefused ? null : resolve(parts, moment)
   return { offset, end, isVague: parts.every(({ kind }) => kind === 'vague'), answer }
 }
 
-const isHistory = (text: string, { parts, start }: Expression) =>
-  !parts.some((part) => CERTAIN.has(part.kind) || (part.kind === 'day' && part.days === 1)) &&
-  DONE.test(text.slice(Math.max(0, start - 60), start))
+const isAboutElse = (text: string, { parts, start }: Expression) =>
+  OTHER_MATTER.test(text.slice(0, start).replace(PREPOSITIONS, '')) ||
+  (parts.every((part) => part.kind === 'day' && part.days === 0) &&
+    POLITE_TODAY.test(text.slice(0, start))) ||
+  (!parts.some((part) => CERTAIN.has(part.kind) || (part.kind === 'day' && part.days === 1)) &&
+    DONE.test(text.slice(Math.max(0, start - 60), start)))
 
 type Read = ReturnType<typeof readExpression>
 
@@ -160,7 +172,7 @@ export const findTime = (said: string, now: Date, zone: string): TimeReading | n
   const text = lowerOf(said.slice(0, MAX_CHARACTERS))
   const moment = momentOf(now, zone, false)
   const all = toExpressions(text, findPieces(text, moment))
-    .filter((expression) => !isHistory(text, expression))
+    .filter((expression) => !isAboutElse(text, expression))
     .map((expression) => readExpression(text, expression, moment))
   const clear = all.filter(({ isVague }) => !isVague)
   const reads = clear.length > 0 ? clear : all

@@ -1,5 +1,6 @@
 import { offsetAt } from '@/lib/zoned-time'
 
+import { DAY_PARTS } from './day-parts'
 import { type Clock, DAY_MS, type Moment, type Part, weekdayOf } from './parts'
 
 export type Window = { from: Date; to: Date }
@@ -181,16 +182,27 @@ const resolveClock = (parts: Part[], days: Days, moment: Moment): Resolved | nul
   return windowOf(moment, opens, start, 'last')
 }
 
+/** "Early Monday morning" is one part of the day; of others the narrower, if it lies within the wider. */
+const narrowest = (dayParts: Of<'day-part'>[]): [from: number, to: number] | null => {
+  const names = dayParts.map(({ name }) => name)
+  const joint = DAY_PARTS[names.toSorted((a, b) => sideFirst(a) - sideFirst(b)).join(' ')]
+  if (joint) return joint
+  const [narrow, wide = narrow] = dayParts.toSorted((a, b) => a.to - a.from - (b.to - b.from))
+  if (!narrow || !wide || dayParts.length > 2) return null
+  return narrow.from >= wide.from && narrow.to <= wide.to ? [narrow.from, narrow.to] : null
+}
+
+const sideFirst = (name: string) => (name === 'early' || name === 'late' ? 0 : 1)
+
 const resolveDayPart = (parts: Part[], days: Days, moment: Moment): Resolved | null => {
   const dayParts = of(parts, 'day-part')
   const bound = of(parts, 'bound')[0]?.bound
-  const [widest] = dayParts.toSorted((a, b) => b.to - b.from - (a.to - a.from))
-  const [part] = dayParts.toSorted((a, b) => a.to - a.from - (b.to - b.from))
-  if (!part || !widest || part.from < widest.from || part.to > widest.to) return null
+  const hours = narrowest(dayParts)
+  if (!hours) return null
   if (days.from !== days.to || bound === 'after' || bound === 'before') return null
-  const [from, to] = [part.from * HOUR, part.to * HOUR]
+  const [from, to] = hours.map((hour) => hour * HOUR) as [number, number]
   const isToday = dayParts.some((one) => one.isToday)
-  const isMorning = part.to <= 12
+  const isMorning = to <= 12 * HOUR
   let { from: day } = days
   if (!days.isNamed && !isToday && from <= moment.minutes) {
     if (!isMorning && moment.minutes < to) return null

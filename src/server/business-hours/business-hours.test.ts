@@ -48,9 +48,9 @@ const berlin: BusinessHours = {
 }
 
 describe('business hours', () => {
-  test('are nine to five from Monday to Friday in the zone of the server until somebody sets them', async () => {
+  test('are nine to five from Monday to Friday in UTC until somebody sets them, wherever the server runs', async () => {
     expect(await (await ben.request(`${API}/business-hours`)).json()).toEqual({
-      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      zone: 'UTC',
       week: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),
       holidays: [],
       version: 1,
@@ -163,6 +163,14 @@ test.each([
   const id = await server.addCall({ id: 'one', words: 'Please call me back tomorrow at 3 pm.' })
   const call = callDetail.parse(await (await ben.request(`${API}/calls/${id}`)).json())
   expect(call.analysis?.callback).toMatchObject({ timeText: 'tomorrow at 3 pm', at })
+})
+
+test('a time is one of the caller’s zone where the number tells it', async () => {
+  await save(ada, { ...berlin, zone: 'Asia/Tokyo' })
+  const words = 'Please call me back tomorrow at 3 pm.'
+  const id = await server.addCall({ id: 'one', number: '+13125550147', words })
+  const call = callDetail.parse(await (await ben.request(`${API}/calls/${id}`)).json())
+  expect(call.analysis?.callback).toMatchObject({ at: '2026-11-21T21:00:00.000Z' })
 })
 
 describe('business time', () => {

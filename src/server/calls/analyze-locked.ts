@@ -1,5 +1,6 @@
 import { type Analysis, emptyAnalysis } from '@/contracts/analysis'
 import { hasEnded } from '@/domain/call-state'
+import { zoneOfNumber } from '@/domain/caller-zone'
 
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import { change, type ChangeTx, inSavepoint } from '../changes/change'
@@ -25,7 +26,7 @@ const attempt = async ({ analyzer }: Deps, due: DueCall, timeZone: string): Prom
       direction: call.direction,
       outcome: call.outcome,
       endedReason: call.endedReason,
-      timeZone,
+      timeZone: zoneOfNumber(call.callerNumber) ?? timeZone,
       provider: contents.providerAnalysis,
     })
     return { due, analysis }

@@ -123,7 +123,7 @@ function RequestedTime({ timeText, at }: { timeText: string | null; at: string |
   )
 }
 
-/** The caller's words were read in this zone; only where it is not the reader's own. */
+/** The same on the organisation's clock; only where it is not the reader's own. */
 function TimeOfOrganisation({ at }: { at: string }) {
   const { data } = useQuery(businessHoursQuery)
   if (!data || data.zone === new Intl.DateTimeFormat().resolvedOptions().timeZone) return null
