@@ -41,6 +41,7 @@ const read = async (path: string) =>
 const criteria = [{ id: 'tone', label: 'Tone', help: '', points: 2, mustPass: false }]
 const spoiled = [{ ...criteria[0], id: `id ${CARD}`, label: `a ${CARD}`, help: `b ${CARD}` }]
 const answers = [{ criterionId: 'tone', given: 1, comment: `c ${CARD}` }]
+const person = { role: 'agent', password: 'nine long words 9' }
 const label = () => ({ label: `Label ${Math.random()}` })
 
 const disputed = async (json?: object) => {
@@ -63,13 +64,7 @@ const WRITES: Record<string, { texts: string; write: () => Promise<unknown> }> =
   },
   'POST /users': {
     texts: 'fullName',
-    write: () =>
-      send('POST /users', {
-        fullName: CARD,
-        email: 'new@example.com',
-        role: 'agent',
-        password: 'nine long words 9',
-      }),
+    write: () => send('POST /users', { ...person, fullName: CARD, email: 'new@example.com' }),
   },
   'PUT /users/{id}': {
     texts: 'fullName',
@@ -287,6 +282,13 @@ describe('a card number in what people send', () => {
       json: { filter, except: [], timeZone: 'UTC' },
     })
     expect(await everythingStored(server.db)).not.toMatch(/4111 ?1111 ?1111/)
+  })
+
+  test('as an address it is refused, and a try to sign in with it stores it nowhere', async () => {
+    const json = { ...person, fullName: 'Cy', email: `4111-${DIGITS.slice(4)}@x.com` }
+    expect((await admin.request(`${API}/users`, { method: 'POST', json })).status).toBe(422)
+    await admin.request('/functions/auth-login', { method: 'POST', json })
+    expect(await everythingStored(server.db)).not.toContain(DIGITS.slice(4))
   })
 
   test('an event of an integration of one’s own stores it nowhere', async () => {

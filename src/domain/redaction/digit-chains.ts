@@ -32,6 +32,16 @@ const FEWEST_DIGITS = 3
 const TIGHT_GAP = /^(?: {0,2}|[\u00a0.-]| - )$/
 const LONGEST_GAP = 48
 
+const MAY_BE_MARKED = /\d\s?[%+&<]/
+const MARKED =
+  /(?<=\d)(?:\s?(?:%(?:20|2b|a0|c2%a0)|\+(?=\d)|&(?:nbsp|thinsp|ensp|emsp|#(?:32|160|x20|xa0));|<\/?[a-z][^<>]{0,40}>))+\s?(?=\d)/gi
+
+/** What markup and encoded addresses put between digits becomes a comma; places stay places. */
+export const withoutMarks = (text: string): string =>
+  MAY_BE_MARKED.test(text)
+    ? text.replace(MARKED, (marks) => ','.padEnd(marks.length, FILLER))
+    : text
+
 const compiled = new Map<string, Record<'plain' | 'withIdentifiers', RegExp>>()
 
 const patternsOf = (spelling: Spelling, text: string) => {
@@ -86,5 +96,5 @@ export const digitChains = (text: string, spelling: Spelling): DigitChain[] => {
 
 const jointOf = (gap: string): 'tight' | 'loose' | 'none' => {
   if (gap === ' ' || gap === '-' || TIGHT_GAP.test(gap)) return 'tight'
-  return JOINT.test(gap) ? 'loose' : 'none'
+  return JOINT.test(gap.replaceAll(FILLER, '')) ? 'loose' : 'none'
 }

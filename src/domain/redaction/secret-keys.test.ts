@@ -43,7 +43,21 @@ test.each<[object, object]>([
     { number: 5555555555554444, card: 'mc', code: 'seven three seven' },
     { number: NUMBER, card: 'mc', code: CODE },
   ],
+  [{ card_number: ['4111', '1111', '1111', '1111'] }, { card_number: [NUMBER] }],
+  [{ groups: ['4111', '1111', '1111', '1111'] }, { groups: [NUMBER] }],
+  [{ digits: [4, ...Array<number>(15).fill(1)] }, { digits: [NUMBER] }],
+  [
+    { card_part1: '41111111', name: 'Ann', card_part2: 11111111 },
+    { card_part1: NUMBER, name: 'Ann', card_part2: NUMBER },
+  ],
+  [
+    { id: '4111111111111111', orderId: 4111111111111111, card_id: '378282246310005' },
+    { id: NUMBER, orderId: NUMBER, card_id: NUMBER },
+  ],
   ...[
+    { id: '4533678375069', orderId: '411111111111111111', createdAt: '1779471188297' },
+    { part1: '4111', part2: '1111' },
+    { years: [2024, 2025, 2026, 2027] },
     { number: 13125550171, customer: { number: 4915112345679 }, phone: 393401234567 },
     { number: 4111111111111112, at: 1779471188297, card: { last4: 1111, expires: 1227 } },
     { code: '200', cards: [] },
@@ -72,8 +86,25 @@ test('a text that begins like JSON is read as text, also when it nests without e
 })
 
 test('a secret is removed that is sent a digit at a time', () => {
-  const sent = { pin: ['4', '9', '2', '1'], card: Array(4).fill('4111'), cvv: ['a', 'b'] }
-  expect(storableCopy(sent)).toEqual({ pin: [PIN], card: Array(4).fill('4111'), cvv: ['a', 'b'] })
+  const sent = { pin: ['4', '9', '2', '1'], card: Array(4).fill('4112'), cvv: ['a', 'b'] }
+  expect(storableCopy(sent)).toEqual({ pin: [PIN], card: Array(4).fill('4112'), cvv: ['a', 'b'] })
   const card = ['4111', '1111', '1111', '1111']
   expect(storableCopy({ card })).toEqual({ card: ['[card number removed]'] })
+})
+
+test('JSON in a text is JSON afterwards, whatever was removed', () => {
+  const sent = ['[1,[4,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]]', '[4111,1111,1111,1111,2,"a"]']
+  for (const result of sent) {
+    const stored = storableCopy({ result }) as { result: string }
+    expect(JSON.stringify(JSON.parse(stored.result))).toContain(NUMBER)
+    expect(stored.result).not.toContain('1,1')
+  }
+})
+
+test("a call's own id stays, whatever it looks like: it is found by it", () => {
+  const sent = [{ call: { id: '4111111111111111' } }, { call: { call_id: '378282246310005' } }]
+  expect(storableCopy(sent)).toEqual(sent)
+  expect(storableCopy({ call: { orderId: sent[0]?.call.id } })).toEqual({
+    call: { orderId: NUMBER },
+  })
 })

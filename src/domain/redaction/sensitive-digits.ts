@@ -1,7 +1,13 @@
 import { withAsciiDigits } from '@/lib/ascii-digits'
 
 import { cardsInChain } from './card-numbers'
-import { type AskedAnew, type DigitChain, digitChains, type DigitGroup } from './digit-chains'
+import {
+  type AskedAnew,
+  type DigitChain,
+  digitChains,
+  type DigitGroup,
+  withoutMarks,
+} from './digit-chains'
 import {
   NEXT_TURN,
   rangeOf,
@@ -61,7 +67,7 @@ type Options = { isMachineText?: boolean; otherSide?: OtherSide }
  * gives nothing new. `isMachineText` (tool arguments and results) spares times in milliseconds.
  */
 export const findSensitiveDigits = (sent: string, options: Options = {}): SensitiveSpan[] => {
-  const text = withAsciiDigits(sent)
+  const text = withoutMarks(withAsciiDigits(sent))
   for (const spelling of spellingsIn(text)) {
     const spans = findSpelled(text, spelling, options)
     if (spans.length > 0) return spans
@@ -175,7 +181,7 @@ const repeatedFrom = (chain: DigitChain, first: number, { kind, digits }: Sensit
 
 /** Where a text says again what another place has of these secrets, whole or a group at a time. */
 export const findRepeated = (sent: string, secrets: SensitiveSpan[]): SensitiveSpan[] => {
-  const text = withAsciiDigits(sent)
+  const text = withoutMarks(withAsciiDigits(sent))
   const spans: SensitiveSpan[] = []
   for (const chain of spellingsIn(text).flatMap((spelling) => digitChains(text, spelling))) {
     for (let first = 0; first < chain.length; first++) {

@@ -29,8 +29,10 @@ const copy = (value: unknown, meaning: KeyMeaning): unknown => {
 const copyText = (value: string, meaning: KeyMeaning): string => {
   const text = wellFormed(value)
   switch (meaning) {
-    case 'opaque':
+    case 'identity':
       return withoutQuery(text)
+    case 'opaque':
+      return isCardAsId(text) ? REMOVED.card : withoutQuery(text)
     case 'phone':
       return isNoPhone(text) ? redactText(text) : text
     case 'code':
@@ -49,26 +51,35 @@ const copyText = (value: string, meaning: KeyMeaning): string => {
     case 'talk':
       return redactTalk(text)
     default:
-      return withoutQuery(redactText(copyJson(text), meaning === 'machine'))
+      return withoutQuery(redactJson(text, meaning === 'machine'))
   }
 }
 
-/** JSON in a text, as tools are sent it, is cleaned by its keys, too. */
-const copyJson = (text: string): string => {
-  if (!/^\s*[[{]/.test(text)) return text
+const LABEL_OUTSIDE = /"(?:[^"\\]|\\.)*"|\[[a-zA-Z -]{3,30} removed\]/g
+
+/** JSON in a text, as tools are sent it, is cleaned by its keys, too, and stays JSON. */
+const redactJson = (text: string, isMachineText: boolean): string => {
+  if (!/^\s*[[{]/.test(text)) return redactText(text, isMachineText)
   try {
     const sent: unknown = JSON.parse(text)
     const kept = copy(sent, 'machine')
-    return kept === sent ? text : JSON.stringify(kept ?? null)
+    const json = kept === sent ? text : JSON.stringify(kept ?? null)
+    const redacted = redactText(json, isMachineText)
+    if (redacted === json) return json
+    return redacted.replace(LABEL_OUTSIDE, (found) =>
+      found.startsWith('"') ? found : JSON.stringify(found),
+    )
   } catch {
     // No JSON, or nested deeper than anything that means something.
-    return text
+    return redactText(text, isMachineText)
   }
 }
 
 /** As if the name that the key says stood before it in a sentence. */
 const redactNamed = (name: string, text: string): string =>
   redactText(name + text).slice(name.length)
+
+const isCardAsId = (text: string): boolean => /^\d{14,16}$/.test(text) && isIssuedCardNumber(text)
 
 /** A phone number has at most 15 digits, and without a country code it is no card number either. */
 const isNoPhone = (text: string): boolean => {
@@ -79,7 +90,8 @@ const isNoPhone = (text: string): boolean => {
 const copyNumber = (value: number, meaning: KeyMeaning): unknown => {
   if (!Number.isFinite(value)) return String(value)
   if (meaning === 'card' && value > Number.MAX_SAFE_INTEGER) return REMOVED.card
-  if (meaning === 'opaque' || !Number.isSafeInteger(value)) return value
+  if (meaning === 'identity' || !Number.isSafeInteger(value)) return value
+  if (meaning === 'opaque') return isCardAsId(String(value)) ? REMOVED.card : value
   if (meaning === 'code' && value >= 0 && value <= 9999) return REMOVED.code
   if ((meaning === 'pin' || meaning === 'otp') && value >= 0 && value < 1e8) return REMOVED[meaning]
   if (meaning === 'ssn' && value >= 1e6 && value < 1e9) return REMOVED.ssn
@@ -91,11 +103,28 @@ const copyNumber = (value: number, meaning: KeyMeaning): unknown => {
 const copyArray = (values: unknown[], meaning: KeyMeaning): unknown[] => {
   if (isConversation(values)) return redactConversation(copyEntries(values, copyTurn))
   const kept = copyEntries(values, (entry) => copy(entry, meaning))
-  const isSpelled = kept === values && values.every((entry) => typeof entry === 'string')
-  if (!(meaning in REMOVED && isSpelled)) return kept
+  if (kept !== values || values.length < 2) return kept
+  if (isIssuedCardNumber(digitsOf(values))) return [REMOVED.card]
+  if (!(meaning in REMOVED && values.every((entry) => typeof entry === 'string'))) return kept
   const digits = values.join(' ')
   const joined = copyText(digits, meaning)
   return joined === digits ? values : [joined]
+}
+
+const MOST_PARTS = 19
+const MOST_DIGITS_OF_A_PART = 8
+
+/** Those of values that are digits and nothing else, as one number. */
+const digitsOf = (values: unknown[]): string => {
+  if (values.length > MOST_PARTS) return ''
+  let digits = ''
+  for (const value of values) {
+    if (typeof value !== 'string' && typeof value !== 'number') return ''
+    const part = withAsciiDigits(String(value)).replaceAll(FILLER, '').trim()
+    if (part.length > MOST_DIGITS_OF_A_PART || !/^\d+$/.test(part)) return ''
+    digits += part
+  }
+  return digits
 }
 
 const copyEntries = (values: unknown[], copyEntry: (entry: unknown) => unknown): unknown[] => {
@@ -124,6 +153,7 @@ const copyObject = (
   if (meaning === 'name') return nameOf(value)
   const isTool = meaning === 'machine' || (isTurn && /tool/i.test(String(value.role)))
   const replaced = replacedByScrubbed(value)
+  const parts = partsOfCard(value)
   const outer = namesCard(value) ? 'card' : meaning
   let result: Record<string, unknown> | null = null
   for (const sentKey of Object.keys(value)) {
@@ -134,9 +164,11 @@ const copyObject = (
     const kept =
       own === 'drop' || replaced.has(key)
         ? undefined
-        : isSpoken
-          ? copySpoken(entry)
-          : copy(entry, isTool ? machine(own) : own)
+        : parts.has(sentKey)
+          ? REMOVED.card
+          : isSpoken
+            ? copySpoken(entry)
+            : copy(entry, isTool ? machine(own) : own)
     if (kept !== entry || key !== sentKey) result ??= entriesBefore(sentKey, value)
     if (kept !== undefined && result) result[key] = kept
   }
@@ -150,6 +182,23 @@ const namesCard = (value: Record<string, unknown>): boolean =>
     const named = value[key]
     return typeof named === 'string' || (typeof named === 'number' && named >= 1e12)
   })
+
+const NUMBERED = /^(.*?)\d{1,2}$/
+
+/** The keys of a number that is sent in parts: `card_part1`, `card_part2`. */
+const partsOfCard = (value: Record<string, unknown>): ReadonlySet<string> => {
+  const byName = new Map<string, string[]>()
+  for (const key of Object.keys(value)) {
+    const last = key.charCodeAt(key.length - 1)
+    if (last < 48 || last > 57) continue
+    const name = NUMBERED.exec(key)?.[1] ?? ''
+    byName.set(name, [...(byName.get(name) ?? []), key])
+  }
+  if (byName.size === 0) return NOTHING
+  const isCard = (keys: string[]) =>
+    keys.length > 1 && isIssuedCardNumber(digitsOf(keys.map((key) => value[key])))
+  return new Set([...byName.values()].filter(isCard).flat())
+}
 
 const entriesBefore = (end: string, value: Record<string, unknown>): Record<string, unknown> => {
   const result: Record<string, unknown> = {}

@@ -8,6 +8,7 @@ import { REMOVED } from './sensitive-mentions'
  * - `drop`: a secret, a control handle of a live call or a prompt; never stored.
  * - `name`: an agent's configuration, of which only id and name are kept.
  * - `opaque`: an identifier, a time or an address, in which digits are not a conversation.
+ * - `call`, `identity`: a call and the id it is found by, which stays whatever it looks like.
  * - `phone`: a phone number. - `code`, `ssn`, `pin`, `otp`: named by the key itself.
  * - `card`: a payment card or its number; a `code` in or beside it is the security code.
  * - `machine`: what a tool was sent or answered. - `talk`: a whole conversation in one text.
@@ -16,6 +17,8 @@ export type KeyMeaning =
   | 'drop'
   | 'name'
   | 'opaque'
+  | 'identity'
+  | 'call'
   | 'phone'
   | 'code'
   | 'ssn'
@@ -50,6 +53,7 @@ const MEANINGS: [RegExp, KeyMeaning][] = [
   [/(^|from|to|phone|caller|customer|line)(phone)?number$|^phone$/, 'phone'],
   [/^(id|sid|time|endtime|hash)$|timestamp|url$/, 'opaque'],
   [/^(arguments|result|results)$/, 'machine'],
+  [/^call$/, 'call'],
   [/^transcript$/, 'talk'],
 ]
 /** Camel case and snake case end in a word of their own: `toolCallId`, `started_at`; not "paid". */
@@ -71,6 +75,7 @@ const OF_A_SECRET = /^(?:value|digits|code|text|number)$/i
 
 /** What a key means below another one: `card: { code }`, `pin: { value }`. */
 export const meaningWithin = (outer: KeyMeaning, key: string, own: KeyMeaning): KeyMeaning => {
+  if (outer === 'call' && /^(?:call_?)?id$/i.test(key)) return 'identity'
   if ((own !== 'text' && own !== 'phone') || !OF_A_SECRET.test(key)) return own
   if (outer === 'card') return /code/i.test(key) ? 'code' : outer
   return outer === 'code' || outer === 'ssn' || outer === 'pin' || outer === 'otp' ? outer : own

@@ -8,8 +8,8 @@ import { hasJson, parseJson } from './json-body'
 
 const SECRETS = ['password', 'currentPassword', 'token', 'value']
 const LOOKED_UP = ['number', 'confirmation', 'filter', 'ids', 'except']
-const ADDRESSES = ['email', 'recipients']
-const AS_SENT = new Set([...SECRETS, ...LOOKED_UP, ...ADDRESSES])
+const AS_SENT = new Set([...SECRETS, ...LOOKED_UP, 'recipients'])
+const MAY_BE_CARD = /(?:\d[-._]?){13}/
 const NAMES = new Set(['name', 'fullName', 'label', 'title', 'ruleName'])
 
 const isContainer = (value: unknown): value is Record<string, unknown> =>
@@ -20,6 +20,7 @@ const redactWithin = (body: unknown) => {
   for (let next = left.pop(); next; next = left.pop()) {
     for (const [key, value] of Object.entries(next)) {
       if (AS_SENT.has(key)) continue
+      if (key === 'email' && !MAY_BE_CARD.test(String(value))) continue
       if (typeof value === 'string') next[key] = redactText(NAMES.has(key) ? oneLine(value) : value)
       else if (isContainer(value)) left.push(value)
     }
