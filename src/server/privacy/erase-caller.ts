@@ -12,7 +12,7 @@ import { canonicalNumber } from '../provider-events/reading/caller'
 import { writeCallerTombstone } from '../provider-events/storing/tombstones'
 import { countCaller, findPerson } from './caller'
 import { eraseCalls } from './erase-calls'
-import { eraseMentions } from './erase-mentions'
+import { eraseMentions, findMentions } from './erase-mentions'
 import { askForVacuum } from './vacuum-erased'
 
 /**
@@ -29,13 +29,14 @@ export const eraseCaller = async (
       fields: { confirmation: 'Type the same number again' },
     })
   }
+  const mentions = await findMentions(deps.db, await findPerson(deps.db, number))
   return change(deps, actor, async (tx) => {
     // An event under way commits first and is seen below, or waits and then meets the tombstone.
     await tx.execute(sql`lock table ${calls} in exclusive mode`)
     const person = await findPerson(tx, number)
     const counts = await countCaller(tx, person)
     const subjectId = await writeCallerTombstone(tx, person, tx.at)
-    await eraseMentions(tx, person)
+    await eraseMentions(tx, person, mentions)
     await eraseCalls(tx, person)
     // Their names, numbers, merges and the next steps without a call go with them.
     await tx.delete(callers).where(inArray(callers.id, person.callerIds))

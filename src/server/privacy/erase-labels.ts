@@ -14,10 +14,10 @@ import { queryRows } from '../db/rows'
 import { auditEntries, calls } from '../db/schema'
 import type { StoredPerson } from './caller'
 import { BLANKED } from './erase-calls'
-import { ERASED, personPattern } from './person-pattern'
+import { ERASED, type EraseFrom, personEraser } from './person-mentions'
 
-type Found = { key: string; label: string; kept: string; isKey: boolean; isLabel: boolean }
-type Named = { person: StoredPerson; names: (string | null)[]; pattern: string }
+type Label = { key: string; label: string }
+type Named = { person: StoredPerson; names: (string | null)[]; erase: EraseFrom }
 
 const CARRIED: Record<LabelList, SQL> = {
   categories: sql`categories.key in (${calls.humanCategory}, ${calls.aiCategory})`,
@@ -27,38 +27,34 @@ const CARRIED: Record<LabelList, SQL> = {
 /** The keys and labels that only read like the person: they say what other people's calls are about. */
 const readOwnWords = async (tx: Transaction, { person, names }: Named) => {
   const own = new Set(Object.entries(SEEDED_CATEGORIES).flat())
-  const name = personPattern(null, names)
-  if (name === null) return own
+  const eraseName = personEraser(null, names)
+  if (eraseName === null) return own
   const { isCall } = person
   for (const list of ['categories', 'tags'] as const) {
-    const rows = await queryRows<{ key: string; label: string }>(
+    const rows = await queryRows<Label>(
       tx,
-      sql`select key, label from ${TABLES[list]} where label ~* ${`^(?:${name})$`}
-            and changed_at < (select min(${calls.sortAt}) from ${calls} where ${isCall})
+      sql`select key, label from ${TABLES[list]}
+          where changed_at < (select min(${calls.sortAt}) from ${calls} where ${isCall})
             and exists (select from ${calls} where (${isCall}) is not true and ${CARRIED[list]})`,
     )
-    for (const { key, label } of rows) own.add(key).add(label)
+    for (const { key, label } of rows) if (eraseName(label) === ERASED) own.add(key).add(label)
   }
   return own
 }
 
 /** Takes a person out of categories and tags. Answers the keys and labels that stay. */
 export const eraseInLabels = async (tx: ChangeTx, named: Named): Promise<Set<string>> => {
-  const { pattern } = named
+  const { erase } = named
   for (const list of ['categories', 'tags'] as const) await lockForMerge(tx, list)
   const own = await readOwnWords(tx, named)
   for (const list of ['categories', 'tags'] as const) {
     const table = TABLES[list]
     const noun = NOUNS[list]
-    const found = await queryRows<Found>(
-      tx,
-      sql`select key, label, regexp_replace(label, ${pattern}, ${ERASED}, 'gi') as kept,
-            key ~* ${pattern} as "isKey", label ~* ${pattern} as "isLabel"
-          from ${table} where key ~* ${pattern} or label ~* ${pattern}`,
-    )
-    for (const { key, label, kept, ...is } of found) {
-      const isKey = is.isKey && !own.has(key)
-      const isLabel = is.isLabel && !own.has(label)
+    const labels = await queryRows<Label>(tx, sql`select key, label from ${table}`)
+    for (const { key, label } of labels) {
+      const kept = erase(label)
+      const isKey = !own.has(key) && erase(key) !== key
+      const isLabel = !own.has(label) && kept !== label
       if (!isKey && !isLabel) continue
       const apart = randomUUID().slice(0, 8)
       // Two labels of one name could not be told apart, or changed.

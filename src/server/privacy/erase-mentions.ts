@@ -1,108 +1,149 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { saveDocuments } from '../calls/search-document'
 import type { ChangeTx } from '../changes/change'
 import { callers } from '../db/callers-schema'
-import type { Transaction } from '../db/client'
-import { queryRows } from '../db/rows'
+import type { Database, Transaction } from '../db/client'
+import { onlyRow, queryRows } from '../db/rows'
 import { callContents, calls } from '../db/schema'
 import type { StoredPerson } from './caller'
 import { BLANKED } from './erase-calls'
 import { eraseInLabels } from './erase-labels'
 import { JSON_COLUMNS, mapTexts, type Structured } from './json-texts'
-import { ERASED, personPattern } from './person-pattern'
-
-/** What people write, by table and column; `apart`: must differ from another row's. */
-const TEXTS: { table: string; column: string; apart?: true }[] = [
-  { table: 'saved_views', column: 'name', apart: true },
-  { table: 'call_notes', column: 'text' },
-  { table: 'next_steps', column: 'title' },
-  { table: 'next_steps', column: 'proposal_key', apart: true },
-  { table: 'notifications', column: 'title' },
-  { table: 'scorecards', column: 'name' },
-  { table: 'provider_credentials', column: 'label' },
-]
+import { type EraseFrom, personEraser } from './person-mentions'
 
 const AUDITED = 'audit_entries.changes'
+const SUMMARY = 'calls.human_summary'
+/** Must differ from another row's. */
+const APART = ['saved_views.name', 'next_steps.proposal_key']
+const TEXTS = `call_notes.text next_steps.title notifications.title scorecards.name
+  provider_credentials.label ${SUMMARY} ${APART.join(' ')}`
 
-const namesOf = async (tx: Transaction, { callerIds, isCall }: StoredPerson) => {
-  const called = await tx.selectDistinct({ name: calls.callerName }).from(calls).where(isCall)
-  const known = await tx
+type Place = { column: string; structured: Structured }
+
+/** Where people write. */
+const PLACES: Place[] = [
+  ...TEXTS.split(/\s+/).map((column) => ({ column, structured: false })),
+  ...Object.entries(JSON_COLUMNS).flatMap(([column, structured]) =>
+    structured === true || structured === 'of its call' ? [] : [{ column, structured }],
+  ),
+]
+
+const partsOf = ({ column }: Place) => column.split('.').map((name) => sql.identifier(name))
+
+const namesOf = async (db: Database | Transaction, { callerIds, isCall }: StoredPerson) => {
+  const called = await db.selectDistinct({ name: calls.callerName }).from(calls).where(isCall)
+  const known = await db
     .select({ name: callers.name, toldName: callers.toldName })
     .from(callers)
     .where(inArray(callers.id, callerIds))
   return [...called.map(({ name }) => name), ...known.flatMap((it) => [it.name, it.toldName])]
 }
 
+type Row = { at: string; value: unknown }
+const BLOCKS_AT_ONCE = 16
+const ROWS_AT_ONCE = 500
+
+const readRows = (db: Database | Transaction, place: Place, isRow: SQL) => {
+  const [table, column] = partsOf(place)
+  return queryRows<Row>(
+    db,
+    sql`select ctid::text as at, to_jsonb(${column}) as value from ${table}
+        where ${column} is not null and ${isRow}`,
+  )
+}
+
+const findNamed = async (db: Database | Transaction, place: Place, erase: EraseFrom) => {
+  const named: string[] = []
+  const size = sql`select (pg_relation_size(${place.column.split('.')[0]}::regclass)
+    / current_setting('block_size')::int)::int as blocks`
+  const { blocks } = onlyRow(await queryRows<{ blocks: number }>(db, size))
+  for (let from = 0; from < blocks; from += BLOCKS_AT_ONCE) {
+    const isHere = sql`ctid >= ${`(${from},0)`}::tid and ctid < ${`(${from + BLOCKS_AT_ONCE},0)`}::tid`
+    for (const row of await readRows(db, place, isHere)) {
+      if (withoutPerson(place, row, erase).length > 0) named.push(row.at)
+    }
+  }
+  return named
+}
+
+/** Rows written from this transaction on may name somebody, too; a table in new files has moved its rows. */
+const readState = async (db: Database | Transaction) =>
+  onlyRow(
+    await queryRows<{ since: string; files: string }>(
+      db,
+      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as since,
+            (select string_agg(pg_relation_filenode(oid)::text, ' ' order by oid) from pg_class
+             where relkind = 'r' and relnamespace = 'public'::regnamespace) as files`,
+    ),
+  )
+
+/** Where a person is named by others, read in portions, so that everybody else goes on meanwhile. */
+export const findMentions = async (db: Database | Transaction, person: StoredPerson) => {
+  const state = await readState(db)
+  const names = await namesOf(db, person)
+  const erase = personEraser(person.number, names)
+  const named = new Map<Place, string[]>()
+  for (const place of PLACES) {
+    if (erase !== null) named.set(place, await findNamed(db, place, erase))
+  }
+  return { ...state, names, erase, named }
+}
+
 /**
  * Takes a person's number and full names out of what people wrote elsewhere: about other calls, in
  * views, labels, scorecards and holidays, and in the history of all that.
  */
-export const eraseMentions = async (tx: ChangeTx, person: StoredPerson) => {
-  const names = await namesOf(tx, person)
-  const pattern = personPattern(person.number, names)
-  if (pattern === null) return
-  const ownWords = await eraseInLabels(tx, { person, names, pattern })
-  for (const { table, column, apart } of TEXTS) {
-    const text = sql.identifier(column)
-    const kept = sql`regexp_replace(${text}, ${pattern}, ${ERASED}, 'gi')`
-    const end = apart ? sql` || ' ' || left(id::text, 4)` : sql``
-    await tx.execute(
-      sql`update ${sql.identifier(table)} set ${text} = ${kept}${end} where ${text} ~* ${pattern}`,
-    )
-  }
-  await eraseInSummaries(tx, pattern)
-  for (const [place, structured] of Object.entries(JSON_COLUMNS)) {
-    if (structured !== true && structured !== 'of its call') {
-      await eraseInJson(tx, place, structured, { pattern, ownWords })
+export const eraseMentions = async (
+  tx: ChangeTx,
+  person: StoredPerson,
+  found: Awaited<ReturnType<typeof findMentions>>,
+) => {
+  const [told, { files }] = [await namesOf(tx, person), await readState(tx)]
+  const isTrue = files === found.files && told.every((name) => found.names.includes(name))
+  const { erase, names, named, since } = isTrue ? found : await findMentions(tx, person)
+  if (erase === null) return
+  const ownWords = await eraseInLabels(tx, { person, names, erase })
+  for (const [place, at] of named) {
+    const isNamed = sql`(ctid = any(${`{${at.map((one) => `"${one}"`).join()}}`}::tid[])
+      or age(xmin) <= age(${since}::xid8::xid)) for update`
+    const rows = await readRows(tx, place, isNamed)
+    const changed = rows.flatMap((row) => withoutPerson(place, row, erase, ownWords))
+    for (let from = 0; from < changed.length; from += ROWS_AT_ONCE) {
+      await writeRows(tx, place, changed.slice(from, from + ROWS_AT_ONCE))
     }
   }
 }
 
-const eraseInJson = async (
-  tx: Transaction,
-  place: string,
-  structured: Structured,
-  { pattern, ownWords }: { pattern: string; ownWords: ReadonlySet<string> },
-) => {
-  const [table, json] = place.split('.').map((name) => sql.identifier(name))
-  const rows = await queryRows<{ at: string; json: unknown }>(
-    tx,
-    sql`select ctid::text as at, ${json} as json from ${table} where ${json}::text ~* ${pattern} for update`,
-  )
-  const texts = new Set<string>()
-  for (const { json } of rows) mapTexts(json, structured, (text) => (texts.add(text), text))
-  const found = await queryRows<{ text: string; kept: string }>(
-    tx,
-    sql`select text, regexp_replace(text, ${pattern}, ${ERASED}, 'gi') as kept
-        from jsonb_array_elements_text(${JSON.stringify([...texts])}::jsonb) as text
-        where text ~* ${pattern}`,
-  )
-  const kept = new Map(found.map((one) => [one.text, one.kept]))
-  const changed = rows.flatMap(({ at, json }) => {
-    let isNamed = false
-    const value = mapTexts(json, structured, (text, isLabel) => {
-      const without = isLabel && ownWords.has(text) ? undefined : kept.get(text)
-      isNamed ||= without !== undefined
-      return without ?? text
-    })
-    return isNamed ? [{ at, value }] : []
+const withoutPerson = (
+  { structured }: Place,
+  { at, value }: Row,
+  erase: EraseFrom,
+  ownWords?: ReadonlySet<string>,
+): Row[] => {
+  let isNamed = false
+  const without = mapTexts(value, structured, (said, isLabel) => {
+    const left = isLabel && ownWords?.has(said) ? said : erase(said)
+    isNamed ||= left !== said
+    return left
   })
-  const value = place === AUDITED ? BLANKED : sql`changed.value`
-  await tx.execute(
-    sql`update ${table} set ${json} = ${value}
-        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed(at tid, value jsonb)
-        where ${table}.ctid = changed.at`,
-  )
+  return isNamed ? [{ at, value: without }] : []
 }
 
-const eraseInSummaries = async (tx: Transaction, pattern: string) => {
-  const summarised = await queryRows<{ id: string }>(
+const writeRows = async (tx: Transaction, place: Place, rows: Row[]) => {
+  const [table, column] = partsOf(place)
+  const said = sql`(jsonb_populate_record(null::${table},
+    jsonb_build_object(${place.column.split('.')[1]}::text, changed.value))).${column}`
+  const value = place.column === AUDITED ? BLANKED : said
+  const end = APART.includes(place.column) ? sql` || ' ' || left(id::text, 4)` : sql``
+  const written = await queryRows<{ id: string }>(
     tx,
-    sql`update calls set human_summary = regexp_replace(human_summary, ${pattern}, ${ERASED}, 'gi')
-        where human_summary ~* ${pattern} returning id`,
+    sql`update ${table} set ${column} = ${value}${end}
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed(at tid, value jsonb)
+        where ${table}.ctid = changed.at returning to_jsonb(${table}) ->> 'id' as id`,
   )
-  const ids = summarised.map(({ id }) => id)
+  if (place.column !== SUMMARY) return
+  const ids = written.map(({ id }) => id)
   const found = await tx
     .select({ call: calls, transcript: callContents.transcript })
     .from(calls)

@@ -123,7 +123,7 @@ test('a name on a line of its own, or with quotation marks, is found', async () 
   await eraseCaller('+15555550177', '"Lea" Roth')
   const { items } = (await send('GET', '/scorecards')) as { items: { criteria: unknown }[] }
   expect(items[0]?.criteria).toMatchObject([
-    { id: 'lea-roth', label: 'Tone', help: 'Ask\n[erased] or\n[erased]\tor [erased]' },
+    { id: 'lea-roth', label: 'Tone', help: 'Ask\n[erased] or\n"[erased]\tor [erased]' },
   ])
 })
 
