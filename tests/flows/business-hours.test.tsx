@@ -106,6 +106,22 @@ test('what is wrong is said beside its field and nothing is saved', async () => 
   expect(await stored(ada)).toMatchObject({ version: 1 })
 })
 
+test('a city is the zone that has it; of several none is taken, and they are named', async () => {
+  const ada = await open()
+  const dialog = await edit()
+  const zone = dialog.getByLabelText('Time zone')
+  type(zone, 'indiana')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const several = /^Several match: America\/Indiana\/Knox, .+ and \d more\. Choose one\./
+  await waitFor(() => expect(zone).toHaveAccessibleDescription(several))
+  expect(await stored(ada)).toMatchObject({ version: 1 })
+  type(zone, 'berlin')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(card().getByText('Europe/Berlin')).toBeVisible()
+  expect(await stored(ada)).toMatchObject({ zone: 'Europe/Berlin' })
+})
+
 test('hours that overlap are said in a sentence, new ones are free, and both can be mended', async () => {
   const ada = await open()
   const dialog = await edit()

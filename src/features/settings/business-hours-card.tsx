@@ -3,6 +3,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form'
+import * as z from 'zod'
 
 import { businessHoursQuery, saveBusinessHours } from '@/api/business-hours'
 import { SettingsCard } from '@/components/settings-card'
@@ -15,6 +16,7 @@ import { FormDialog, SavedNow, TextField, useVersion } from '@/ui/form'
 import { useNow } from '@/ui/now'
 
 import { dateWords, dayName, hoursInWords, weekLines } from './business-hours-words'
+import { findZones, ZONES } from './find-zones'
 import { WeekFields } from './week-fields'
 
 const HOLIDAYS_SHOWN = 3
@@ -110,10 +112,23 @@ function Holidays({ holidays }: { holidays: BusinessHours['holidays'] }) {
   )
 }
 
-const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+const ZONES_NAMED = 4
+
+const typedZone = z.string().transform((typed, context) => {
+  const [zone = typed, ...others] = findZones(typed)
+  if (others.length === 0) return zone
+  const more = others.length + 1 - ZONES_NAMED
+  const named = [zone, ...others].slice(0, ZONES_NAMED).join(', ')
+  const message = `Several match: ${named}${more > 0 ? ` and ${more} more` : ''}. Choose one.`
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
 
 /** Counted once they do no harm, but nobody means them. */
-const withoutOverlaps = businessHours.omit({ version: true }).superRefine(({ week }, context) => {
+const hoursForm = businessHours.omit({ version: true }).extend({
+  zone: typedZone.pipe(businessHours.shape.zone),
+})
+const withoutOverlaps = hoursForm.superRefine(({ week }, context) => {
   week.forEach((_, index) => {
     const other = overlappedBlock(week, index)
     if (!other) return
