@@ -48,13 +48,17 @@ const REVIEWED_LABELS: Record<(typeof REVIEWED_BY)[number], string> = {
   anyone: 'Reviewed by anyone',
 }
 
+const NOT_SET = { none: 'Not set' }
+
 const LABELS: Partial<Record<CallFieldName, Record<string, string>>> = {
   outcome: OUTCOME_LABELS,
   category: { none: 'No category' },
   tags: { none: 'No tag' },
   reviewed: REVIEWED_LABELS,
   resolution: { unknown: 'Not set' },
-  language: { none: 'Not set' },
+  priority: NOT_SET,
+  sentiment: NOT_SET,
+  language: NOT_SET,
   status: STATUS_LABELS,
 }
 

@@ -44,6 +44,8 @@ export type CallField = {
 
 const words = <const Words extends readonly string[]>(words: Words) =>
   ({ type: 'word', words, facet: words }) as const
+const wordsOrNone = <const Words extends readonly string[]>(words: Words) =>
+  ({ type: 'word', words, none: 'none', facet: [...words, 'none'] }) as const
 const flag = { type: 'flag', facet: YES_OR_NO } as const
 
 /**
@@ -78,7 +80,7 @@ export const CALL_FIELDS = {
   },
   priority: {
     label: 'Priority',
-    ...words(PRIORITIES),
+    ...wordsOrNone(PRIORITIES),
     isRanked: true,
     condition: 'priority',
     csv: 'Priority',
@@ -93,7 +95,7 @@ export const CALL_FIELDS = {
   },
   sentiment: {
     label: 'Sentiment',
-    ...words(SENTIMENTS),
+    ...wordsOrNone(SENTIMENTS),
     isRanked: true,
     condition: 'sentiment',
     csv: 'Sentiment',

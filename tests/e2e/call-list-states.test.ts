@@ -74,6 +74,14 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.getByRole('button', { name: 'More filters' }).click()
     await page.getByText('Direction').waitFor()
     await isSound('more filters')
+    for (const name of ['Priority', 'Sentiment']) {
+      await page
+        .getByRole('group', { name })
+        .getByRole('checkbox', { name: /^Not set \d/ })
+        .check()
+    }
+    await page.waitForURL(/priority=none.*sentiment=none/)
+    await page.getByText('Priority: Not set').waitFor()
   })
 
   test('and so is it on a phone', async () => {

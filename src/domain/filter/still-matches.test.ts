@@ -25,6 +25,8 @@ test.each<[CallListQuery, Parameters<typeof testCall>[1], boolean]>([
   [{ category: 'billing,order' }, { category: 'booking' }, false],
   [{ resolution: ['resolved'] }, { resolution: { ai: 'resolved', human: 'unresolved' } }, false],
   [{ resolution: ['unknown'] }, { resolution: { ai: null, human: null } }, true],
+  [{ priority: ['none'] }, { priority: null }, true],
+  [{ sentiment: 'none' }, { sentiment: 'neutral' }, false],
   [{ minSeconds: 60, maxSeconds: 100 }, { durationSeconds: 100 }, true],
   [{ maxSeconds: 100 }, { durationSeconds: null }, false],
   [{ callback: true }, { callbackRequested: false }, false],

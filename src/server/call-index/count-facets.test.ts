@@ -58,7 +58,7 @@ const some = (words: readonly string[]) =>
 const length = fc.option(fc.constantFrom(0, 20, 30), { nil: undefined })
 const query = fc.record({
   status: some(CALL_STATUSES),
-  priority: some(PRIORITIES),
+  priority: some([...PRIORITIES, 'none']),
   category: some([...CATEGORIES.slice(0, 5), 'none']),
   tags: some([...TAGS, 'none']),
   reviewed: some(['me', 'not-me', 'anyone', 'nobody']),

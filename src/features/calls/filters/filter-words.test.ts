@@ -21,6 +21,8 @@ test.each<[CallListSearch, string]>([
   [{ outcome: ['voicemail', 'no-answer'] }, 'Outcome: Voicemail, No answer'],
   [{ category: ['billing', 'order', 'none'] }, 'Category: 3 chosen'],
   [{ resolution: ['unknown'] }, 'Resolution: Not set'],
+  [{ priority: ['high', 'none'] }, 'Priority: High, Not set'],
+  [{ sentiment: ['none'] }, 'Sentiment: Not set'],
   [{ range: 'last-month' }, 'Last month'],
   [{ reviewed: ['not-me'] }, 'Not reviewed by me'],
   [{ reviewed: ['nobody', 'me'] }, 'Reviewed: Not reviewed, Reviewed by me'],
