@@ -140,13 +140,20 @@ const changeable = (call: Call) =>
 
 type Shown = { detail: CallDetail | undefined; row: Call | undefined }
 
+/** Of a call that a colleague changed first: what is sent next is a change of theirs. */
+const theirVersions = new Map<string, number>()
+
 const knownVersion = (queryClient: QueryClient, id: string): number => {
   const detail = queryClient.getQueryData(callDetailQuery(id).queryKey)
-  return Math.max(detail?.version ?? 0, callInLists(queryClient, id)?.version ?? 0)
+  const shown = [detail, callInLists(queryClient, id)].map((call) => call?.version ?? 0)
+  const theirs = theirVersions.get(id) ?? 0
+  theirVersions.delete(id)
+  return Math.max(...shown, theirs)
 }
 
-const readAgain = async (queryClient: QueryClient, id: string) => {
+const readTheirs = async (queryClient: QueryClient, id: string) => {
   const calls = await fetchCallsById([id])
+  for (const { version } of calls) theirVersions.set(id, version)
   queryClient.setQueriesData<CallPages>({ queryKey: ['calls', 'list'] }, (pages) =>
     pages ? updateCalls(pages, calls) : pages,
   )
@@ -256,9 +263,7 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
       }
       void queryClient.invalidateQueries({ queryKey })
       void queryClient.invalidateQueries({ queryKey: workspaceQuery.queryKey })
-      if (isStale(error) && callInLists(queryClient, id)) {
-        await readAgain(queryClient, id).catch(() => undefined)
-      }
+      if (isStale(error)) await readTheirs(queryClient, id).catch(() => undefined)
     },
   })
 }

@@ -78,7 +78,11 @@ export const createNextStep = mutationOptions({
 
 export const removeNextStep = mutationOptions({
   mutationFn: ({ id, version }: Pick<NextStep, 'id' | 'version'>) =>
-    http.discard(`/next-steps/${id}?version=${newestOwnVersion(id, version)}`),
+    http
+      .discard(`/next-steps/${id}?version=${newestOwnVersion(id, version)}`)
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+      }),
   onSuccess: (_answer, { id }, _result, { client }) => {
     client.setQueriesData<CallDetail>({ queryKey: DETAILS }, (call) =>
       call?.nextSteps.some((step) => step.id === id)

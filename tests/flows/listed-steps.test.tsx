@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { config } from '@/api/current-config'
-import { callPage } from '@/contracts/calls'
+import { callDetail, callPage } from '@/contracts/calls'
 import { nextStepPage } from '@/contracts/next-steps'
 import { expectAccessible } from '@tests/setup/axe'
 
@@ -61,6 +61,51 @@ test('z after b takes the callback and its flag back', async () => {
   await waitFor(async () => expect(await callbacks()).toEqual([]))
   await waitFor(async () => expect(await isFlagged()).toBe(false))
   expect(await screen.findAllByText('Ada Moreau: undone')).toHaveLength(1)
+})
+
+const flagAs = async (who: SignedIn, callbackRequested: boolean | null) => {
+  const path = `${API}/calls/${callId}`
+  const { version } = callDetail.parse(await (await who.request(path)).json())
+  await who.request(path, { method: 'PATCH', json: { version, callbackRequested } })
+}
+
+const scheduleFor = async (title: string) => {
+  await open('/?assignee=everyone')
+  ;(await box(title)).focus()
+  await userEvent.keyboard('b')
+  return callbackForm('Schedule a callback')
+}
+
+test('a flag that came second is set once it is applied, from the queue, too', async () => {
+  await add('Send the invoice')
+  const { send } = await scheduleFor('Send the invoice')
+  await flagAs(bo, false)
+  await send('tomorrow 9am', 'Schedule')
+  await screen.findByText(/^Ada Moreau: Bo Lang changed this first/)
+  await userEvent.click(screen.getByRole('button', { name: 'Apply mine' }))
+  await waitFor(async () => expect(await isFlagged()).toBe(true))
+})
+
+test('an added callback whose removal got no answer is gone, and so is its flag', async () => {
+  await openCalls()
+  await userEvent.keyboard('b')
+  const { send } = await callbackForm('Schedule a callback')
+  await send('tomorrow 9am', 'Schedule')
+  await screen.findByText('Callback scheduled: Ada Moreau')
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
+    const response = await fetch(...args)
+    if (args[1]?.method === 'DELETE') throw new TypeError('Failed to fetch')
+    return response
+  })
+  await userEvent.keyboard('z')
+  await screen.findByText(/no connection/)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(await callbacks()).toEqual([])
+  vi.stubGlobal('fetch', fetch)
+  await userEvent.click(again)
+  await screen.findByText('Ada Moreau: undone')
+  await waitFor(async () => expect(await isFlagged()).toBe(false))
 })
 
 test('b on a call of the list schedules its callback, and then changes it; z takes either back', async () => {

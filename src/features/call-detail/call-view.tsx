@@ -62,7 +62,7 @@ export const useCallChanges = (id: string): CallChanges => {
   const { mutateAsync, isPending } = useMutation({
     ...mutation,
     onError: (error, change, shown, context) => {
-      void mutation.onError?.(error, change, shown, context)
+      const takenBack = mutation.onError?.(error, change, shown, context)
       const theirs = conflictOf(error)
       const call = queryClient.getQueryData(callDetailQuery(id).queryKey)
       const of = call ? callerWords(call) : 'A call'
@@ -75,6 +75,7 @@ export const useCallChanges = (id: string): CallChanges => {
       else {
         notifyRefused(error, { of, tryAgain: change.summary ? undefined : () => void save(change) })
       }
+      return takenBack
     },
   })
 
@@ -98,9 +99,7 @@ export const useCallChanges = (id: string): CallChanges => {
     saving: isPending,
     conflict,
     applyMine: async () => {
-      if (!conflict) return
-      await queryClient.fetchQuery({ ...callDetailQuery(id), staleTime: 0 })
-      await save(conflict.change)
+      if (conflict) await save(conflict.change)
     },
     keepTheirs: () => setConflict(null),
   }
