@@ -12,8 +12,8 @@ import type {
 import { pick } from '@/lib/pick'
 
 import { isStale } from './api-error'
-import { callInLists, type CallPages, changeRows, updateCalls } from './call-pages'
-import { callDetailQuery, fetchCallsById, patchCall } from './calls'
+import { callInLists, changeRows } from './call-pages'
+import { callDetailQuery, fetchCall, patchCall } from './calls'
 import { changeCallKey, noteAnswer, noteOwnVersion } from './own-changes'
 import { nameOf } from './people'
 import { workspaceQuery } from './workspace'
@@ -138,29 +138,30 @@ export const applyToRow = (row: Call, change: CallChange, by: Named, now: Date):
 const changeable = (call: Call) =>
   pick(call, [...CORRECTABLE, 'assigneeId', 'assigneeName', 'reviewedAt', 'reviewedBy'])
 
-type Shown = { detail: CallDetail | undefined; row: Call | undefined }
+const showInRows = (queryClient: QueryClient, saved: Call, isWhole = true) =>
+  changeRows(queryClient, saved.id, (shown) => ({
+    ...shown,
+    ...(isWhole ? changeable(saved) : {}),
+    ...pick(saved, ['version', 'updatedAt']),
+  }))
 
-/** Of a call that a colleague changed first: what is sent next is a change of theirs. */
-const theirVersions = new Map<string, number>()
+type Shown = { detail: CallDetail | undefined; row: Call | undefined }
 
 const knownVersion = (queryClient: QueryClient, id: string): number => {
   const detail = queryClient.getQueryData(callDetailQuery(id).queryKey)
-  const shown = [detail, callInLists(queryClient, id)].map((call) => call?.version ?? 0)
-  const theirs = theirVersions.get(id) ?? 0
-  theirVersions.delete(id)
-  return Math.max(...shown, theirs)
-}
-
-const readTheirs = async (queryClient: QueryClient, id: string) => {
-  const calls = await fetchCallsById([id])
-  for (const { version } of calls) theirVersions.set(id, version)
-  queryClient.setQueriesData<CallPages>({ queryKey: ['calls', 'list'] }, (pages) =>
-    pages ? updateCalls(pages, calls) : pages,
-  )
+  return Math.max(detail?.version ?? 0, callInLists(queryClient, id)?.version ?? 0)
 }
 
 /** As each call that is being changed here was last saved. */
 const savedCalls = new Map<string, Call | CallDetail>()
+
+/** What is sent next is a change of theirs, and its undo puts back their word. */
+const readTheirs = async (queryClient: QueryClient, id: string) => {
+  const theirs = await fetchCall(id)
+  savedCalls.set(id, theirs)
+  queryClient.setQueryData(callDetailQuery(id).queryKey, theirs)
+  showInRows(queryClient, theirs)
+}
 
 /** `version` is the one this change made; the answer's may be a colleague's by now. */
 export type SavedChange = {
@@ -244,11 +245,7 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
             ? mergeChanged(shown, saved)
             : { ...shown, version: saved.version, activity: saidNow(shown, saved.activity) }),
       )
-      changeRows(queryClient, id, (shown) => ({
-        ...shown,
-        ...(isLast ? changeable(saved) : {}),
-        ...pick(saved, ['version', 'updatedAt']),
-      }))
+      showInRows(queryClient, saved, isLast)
     },
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey }) <= 1) savedCalls.delete(id)
@@ -261,9 +258,10 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
           shown.version === row.version ? { ...shown, ...changeable(row) } : shown,
         )
       }
-      void queryClient.invalidateQueries({ queryKey })
       void queryClient.invalidateQueries({ queryKey: workspaceQuery.queryKey })
-      if (isStale(error)) await readTheirs(queryClient, id).catch(() => undefined)
+      const readAgain = () => void queryClient.invalidateQueries({ queryKey })
+      if (isStale(error)) await readTheirs(queryClient, id).catch(readAgain)
+      else readAgain()
     },
   })
 }

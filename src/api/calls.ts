@@ -74,6 +74,9 @@ export const callDetailQuery = (id: string) =>
     queryFn: read(`/calls/${encodeURIComponent(id)}`, shape('callDetail')),
   })
 
+export const fetchCall = (id: string) =>
+  http.get(`/calls/${encodeURIComponent(id)}`, shape('callDetail'))
+
 /** Sends a person's word on a call. A 409 says who was first: see `conflictOf`. */
 export const patchCall = ({ id, ...body }: PatchCallInput & { id: string }) =>
   http.patch(`/calls/${id}`, shape('changedCall'), { body })

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
+import { changedFieldsOf as changedFieldsOfCall } from '@/api/call-change'
 import type { CallDetail } from '@/contracts/calls'
 import type { NextStep } from '@/contracts/next-steps'
 import { pick } from '@/lib/pick'
-import { isOffered, notify, undo } from '@/ui/notify'
+import { lastChange, notify, type ToastAction, undo } from '@/ui/notify'
 import { PopoverContent } from '@/ui/overlays'
 
 import { callerWords } from './caller'
@@ -23,18 +24,36 @@ type Props = { call: CallDetail; step: NextStep | undefined; onClose: () => void
 /** Schedules the callback of a call, which is flagged with it, or changes `step`. */
 export function CallbackEditor({ call, step, onClose }: Props) {
   const queryClient = useQueryClient()
-  const flag = () => changeCallAnywhere(queryClient, call, REQUESTED, () => void flag())
-  const onAdded = async (added: NextStep) => {
-    const flagged = call.callbackRequested ? null : flag()
+  const flag = (again: () => void) =>
+    changeCallAnywhere(queryClient, call, REQUESTED, again, (run) => ({ label: 'Undo', run }))
+  const onAdded = (added: NextStep) => {
+    let flagged: ReturnType<typeof flag> | null = null
+    let wayBack: ToastAction | undefined
     const takeBack = async () => {
       if (!(await withdrawStep(queryClient, added, () => void takeBack()))) return
       const undoFlag = await flagged
-      if (undoFlag && isOffered(undoFlag)) undoFlag.run()
+      if (undoFlag) undoFlag.run()
       else notifyUndone(call)
     }
-    const wayBack = undo(() => void takeBack(), changedFieldsOf(added, { status: 'dismissed' }))
-    await flagged
-    if (!wayBack.isUsed) notify.success(`Callback scheduled: ${callerWords(call)}`, wayBack)
+    const say = async () => {
+      if (!call.callbackRequested) flagged = flag(sayAgain)
+      const newest = undo(
+        () => void takeBack(),
+        [
+          ...changedFieldsOf(added, { status: 'dismissed' }),
+          ...changedFieldsOfCall(call.id, REQUESTED),
+        ],
+      )
+      wayBack = newest
+      await flagged
+      if (!newest.isUsed) notify.success(`Callback scheduled: ${callerWords(call)}`, newest)
+    }
+    const sayAgain = () => {
+      if (wayBack?.isUsed) return
+      if (wayBack) lastChange.failed(wayBack)
+      void say()
+    }
+    void say()
   }
   const onChanged = (before: NextStep, after: NextStep) => {
     const changed = EDITED.filter((field) => before[field] !== after[field])
@@ -45,7 +64,7 @@ export function CallbackEditor({ call, step, onClose }: Props) {
     const wayBack = undo(takeBack, changedFieldsOf(after, fields))
     notify.success(`Callback changed: ${callerWords(call)}`, wayBack)
   }
-  const onSaved = (saved: NextStep) => (step ? onChanged(step, saved) : void onAdded(saved))
+  const onSaved = (saved: NextStep) => (step ? onChanged(step, saved) : onAdded(saved))
   return (
     <NextStepEditor callId={call.id} step={step} callback={{ call, onSaved }} onClose={onClose} />
   )

@@ -33,6 +33,7 @@ export const undoCallChange = (
   queryClient: QueryClient,
   me: Author,
   sent: UndoableChange,
+  begin = undo,
 ): ToastAction => {
   const takeBack = () => {
     const mutation = undoCallMutation(queryClient, me, sent)
@@ -43,21 +44,25 @@ export const undoCallChange = (
         sent.sent.then(() => sayNotUndone(error, takeBack)).catch(() => undefined),
     )
   }
-  return undo(takeBack, changedFieldsOf(sent.call.id, sent.change))
+  return begin(takeBack, changedFieldsOf(sent.call.id, sent.change))
 }
 
-/** Answers the undo; null when the change was refused, which a toast says and offers `again` in. */
+/**
+ * Answers the undo, which `begin` makes; null when the change was refused, which a toast says and offers
+ * `again` in.
+ */
 export const changeCallAnywhere = async (
   queryClient: QueryClient,
   call: Call | CallDetail,
   change: CallChange,
   again: () => void,
+  begin = undo,
 ): Promise<ToastAction | null> => {
   const { id, name } = session.read()?.user ?? { id: null, name: '' }
   const me = { id, name }
   const mutation = changeCallMutation(queryClient, call.id, me)
   const sent = queryClient.getMutationCache().build(queryClient, mutation).execute(change)
-  const wayBack = undoCallChange(queryClient, me, { call, change, sent })
+  const wayBack = undoCallChange(queryClient, me, { call, change, sent }, begin)
   try {
     await sent
     return wayBack

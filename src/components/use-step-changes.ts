@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 
-import { ApiError, conflictOf } from '@/api/api-error'
+import { ApiError, conflictOf, mayPass } from '@/api/api-error'
 import { changeNextStep, removeNextStep } from '@/api/next-steps'
 import type { NextStep, PatchNextStepInput } from '@/contracts/next-steps'
 import { pick } from '@/lib/pick'
@@ -61,7 +61,9 @@ const movedMark = (): Mark => ({ kind: 'moved', until: Date.now() + UNDO_MS })
 
 /** When the next mark runs out; undefined when none is running. */
 export const nextEnd = (marks: Marks, now: number): number | undefined => {
-  const ends = [...marks.values()].map((mark) => mark.until).filter((until) => until > now)
+  const ends = [...marks.values()]
+    .map((mark) => mark.until)
+    .filter((until) => until > now && Number.isFinite(until))
   return ends.length > 0 ? Math.min(...ends) : undefined
 }
 
@@ -132,8 +134,11 @@ const isSaved = (sent: Undoes) =>
   )
 
 const sayRefused = ({ title }: NextStep, refusal: Refusal, again: () => void) => {
-  const mayTry = refusal.undoes && refusal.again ? undoAgain(again) : undefined
-  notify.error(`${title}: ${refusal.text}`, mayTry)
+  const tryAgain = () => (refusal.undoes ? undoAgain(again) : { label: 'Try again', run: again })
+  notify.error(
+    `${title}: ${refusal.text.replace(/^Not /, 'not ')}`,
+    refusal.again ? tryAgain() : undefined,
+  )
 }
 
 /** Takes back that it was added. Answers whether it could; why not is said here. */
@@ -177,7 +182,13 @@ export const fieldsBefore = (
   )
 }
 
-export type ChangeStep = (step: NextStep, fields: StepFields, undoes?: Undoes) => void
+/** An undo is by button where it is no run of what {@link undo} gave. */
+export type ChangeStep = (
+  step: NextStep,
+  fields: StepFields,
+  undoes?: Undoes,
+  isByKey?: boolean,
+) => void
 export type StepChanges = ReturnType<typeof useStepChanges>
 
 /** Optimistic; `marks` says what happened to each row until `clock` runs it out. */
@@ -189,7 +200,7 @@ export const useStepChanges = () => {
   const isHere = useIsHere()
 
   const change = useCallback<ChangeStep>(
-    function changeAgain(step, fields, undoes) {
+    function change(step, fields, undoes, isByKey = false) {
       const { id, title } = step
       const { status, dueAt } = fields
       setClock(Date.now())
@@ -204,13 +215,11 @@ export const useStepChanges = () => {
       const sent = send(queryClient, step, fields, undoes)
       const takeBack = () => {
         const before = fieldsBefore(step, fields)
-        if (isHere.current) changeAgain(step, before, sent)
+        if (isHere.current) change(step, before, sent, true)
         else void changeStepAndLeave(queryClient, step, before, sent)
       }
       const changedFields = changedFieldsOf(step, fields)
-      const last = lastChange.read()?.changedFields ?? []
-      const isOfLast = changedFields.some((field) => last.includes(field))
-      if (undoes && isOfLast) lastChange.forget()
+      if (undoes && !isByKey) lastChange.undoneInPlace(changedFields)
       const wayBack = undoes ? undefined : undo(takeBack, changedFields)
       const onSaved = () => {
         if (undoes) notifyUndone(step)
@@ -263,11 +272,13 @@ const refusalOf = (error: unknown, fields: StepFields, undoes: Undoes): Refusal 
     text,
     again,
     undoes,
-    until: Date.now() + REFUSED_MS,
+    until: again ? Infinity : Date.now() + REFUSED_MS,
   })
   if (!(error instanceof ApiError)) return refused(`${not}.`, fields)
-  if (error.code === 'unreachable') return refused(`${not}: no connection.`, fields)
-  if (error.status !== 409) return refused(`${not}. ${error.message}`, fields)
+  if (error.code === 'unreachable') return refused(`${not}. No connection.`, fields)
+  if (error.status !== 409) {
+    return refused(`${not}. ${error.message}`, mayPass(error) ? fields : null)
+  }
   const theirs = conflictOf(error)
   if (!theirs) return refused(error.message, null)
   if (undoes) return refused('Not undone. The next step was changed since.', null)

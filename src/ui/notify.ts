@@ -40,44 +40,54 @@ export const notify = {
 }
 
 const KEPT = 50
-/** The undo of each change begun here, oldest first; null where one has none by key. */
-let begun: readonly (ToastAction | null)[] = []
+/** The undo of each change begun here, oldest first. */
+let begun: readonly ToastAction[] = []
 const undoListeners = createListeners()
 const keep = (next: typeof begun) => {
   begun = next.slice(-KEPT)
   undoListeners.announce()
 }
 
-const lastUndo = () => {
-  const last = begun.at(-1)
-  return last && !last.isUsed ? last : undefined
-}
+const unused = () => begun.filter(({ isUsed }) => !isUsed)
+const overlaps = ({ changedFields }: ToastAction, fields: readonly string[] = []) =>
+  changedFields?.some((field) => fields.includes(field)) ?? false
 
-/** Nobody used it, and nothing it puts back was changed again since. */
+/** Nobody used it, and what it puts back was not changed again since, or that was undone. */
 export const isOffered = (action: ToastAction): boolean => {
   const later = begun.slice(begun.indexOf(action) + 1)
-  const changedAgain = new Set(later.flatMap((undo) => undo?.changedFields ?? []))
-  return !action.isUsed && !action.changedFields?.some((field) => changedAgain.has(field))
+  return (
+    !action.isUsed && !later.some((undo) => !undo.isUsed && overlaps(undo, action.changedFields))
+  )
 }
 
-/** What takes back the last change somebody made here, wherever they are by now. */
+const sayNothing = () => notify.info('Nothing to undo')
+
+/** What takes back the changes somebody made here, the newest first, wherever they are by now. */
 export const lastChange = {
   subscribe: undoListeners.subscribe,
-  read: lastUndo,
-  forget: () => keep([...begun, null]),
+  undo: () => (unused().at(-1)?.run ?? sayNothing)(),
   failed: (undo: ToastAction) => keep(begun.filter((one) => one !== undo)),
-  undo: () => {
-    const last = lastUndo()
-    if (last) last.run()
-    else notify.info('Nothing to undo')
+  undoneInPlace: (changedFields: readonly string[]) => {
+    const undone = unused().findLast((undo) => overlaps(undo, changedFields))
+    if (!undone) return
+    undone.isUsed = true
+    keep(begun)
   },
+  /** For a change whose undo is known only when it is done: none is undone by key until then. */
+  hold: () => {
+    const held = { label: 'Undo', run: sayNothing, isUsed: false }
+    keep([...begun, held])
+    return () => lastChange.failed(held)
+  },
+  forget: () => keep([]),
 }
 
-/** For a change that begins now: the last one until another does. */
+/** For a change that begins now. */
 export const undo = (run: () => void, changedFields?: readonly string[]): ToastAction => {
   const action: ToastAction = {
     label: 'Undo',
     changedFields,
+    isUsed: false,
     run: () => {
       if (!isOffered(action)) return
       action.isUsed = true
@@ -91,7 +101,7 @@ export const undo = (run: () => void, changedFields?: readonly string[]): ToastA
 
 /** For an undo that failed: the same again, by key too unless something was changed meanwhile. */
 export const undoAgain = (run: () => void): ToastAction =>
-  Object.assign(lastUndo() ? { run } : undo(run), { label: 'Try again' })
+  Object.assign(begun.at(-1)?.isUsed === false ? { run } : undo(run), { label: 'Try again' })
 
 export const toastQueue = {
   subscribe,

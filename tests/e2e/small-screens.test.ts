@@ -277,7 +277,7 @@ test('on a phone it is said whole that a step was not saved', async () => {
   await page.locator('[data-row]').first().waitFor()
   await page.context().setOffline(true)
   await page.locator('[data-row] input[data-done]').first().click()
-  const said = page.locator('[data-row]').getByText('Not saved: no connection.')
+  const said = page.locator('[data-row]').getByText('Not saved. No connection.')
   await said.waitFor()
   expect(await said.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
   await close()

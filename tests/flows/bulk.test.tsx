@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { calls } from '@/server/db/schema'
+import { notify } from '@/ui/notify'
 import { addCalls } from '@tests/builders/many-calls'
 import { expectAccessible } from '@tests/setup/axe'
 
@@ -143,6 +144,28 @@ test('a change that is refused keeps the selection and says why', async () => {
   expect(await screen.findByText(/The server cannot be reached/)).toBeVisible()
   expect(await bar()).toHaveTextContent('1 selected')
   expect(await reviewed()).toEqual([])
+})
+
+test('a change that is refused, or changes nothing, leaves the one before it to be undone by key', async () => {
+  await open()
+  await userEvent.keyboard('je')
+  await waitFor(async () => expect(await reviewed()).toHaveLength(1))
+  await userEvent.keyboard('kx')
+  await bar()
+  const { fetch } = globalThis
+  const refusal = { error: 'Too many calls.', code: 'invalid', requestId: 'r-1' }
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url.endsWith('/calls/bulk') ? Response.json(refusal, { status: 400 }) : fetch(url, init),
+  )
+  await userEvent.keyboard('e')
+  await screen.findByText('Too many calls.')
+  vi.stubGlobal('fetch', fetch)
+  const say = vi.spyOn(notify, 'success')
+  await userEvent.keyboard('e')
+  const nothing = 'Nothing to change: 1 call already marked reviewed'
+  await waitFor(() => expect(say).toHaveBeenCalledWith(nothing, undefined))
+  await userEvent.keyboard('z')
+  await waitFor(async () => expect(await reviewed()).toEqual([]))
 })
 
 test('an undo that fails is tried again by button or key', async () => {

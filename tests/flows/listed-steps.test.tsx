@@ -69,43 +69,35 @@ const flagAs = async (who: SignedIn, callbackRequested: boolean | null) => {
   await who.request(path, { method: 'PATCH', json: { version, callbackRequested } })
 }
 
-const scheduleFor = async (title: string) => {
+test('z, z takes back the last two changes, the newest first', async () => {
+  const dueAt = inHours(2)
+  const step = await add('Call the clinic', { dueAt })
   await open('/?assignee=everyone')
-  ;(await box(title)).focus()
-  await userEvent.keyboard('b')
-  return callbackForm('Schedule a callback')
-}
-
-test('a flag that came second is set once it is applied, from the queue, too', async () => {
-  await add('Send the invoice')
-  const { send } = await scheduleFor('Send the invoice')
-  await flagAs(bo, false)
-  await send('tomorrow 9am', 'Schedule')
-  await screen.findByText(/^Ada Moreau: Bo Lang changed this first/)
-  await userEvent.click(screen.getByRole('button', { name: 'Apply mine' }))
-  await waitFor(async () => expect(await isFlagged()).toBe(true))
+  for (const due of ['in 20 days', 'in 30 days']) {
+    ;(await box('Call the clinic')).focus()
+    await userEvent.keyboard('h')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Due' }), `${due}{Enter}`)
+  }
+  await waitFor(async () => expect(await stored(step)).toMatchObject({ version: 3 }))
+  await userEvent.keyboard('z')
+  await userEvent.keyboard('z')
+  await waitFor(async () =>
+    expect(await stored(step)).toMatchObject({ dueAt: new Date(dueAt), version: 5 }),
+  )
 })
 
-test('an added callback whose removal got no answer is gone, and so is its flag', async () => {
+test('a snooze that is refused says of which step until it is tried again', async () => {
+  const step = await add('Send the contract', { dueAt: inHours(2) })
   await openCalls()
-  await userEvent.keyboard('b')
-  const { send } = await callbackForm('Schedule a callback')
-  await send('tomorrow 9am', 'Schedule')
-  await screen.findByText('Callback scheduled: Ada Moreau')
+  await userEvent.keyboard('h')
+  const due = await screen.findByRole('textbox', { name: 'Due' })
   const { fetch } = globalThis
-  vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
-    const response = await fetch(...args)
-    if (args[1]?.method === 'DELETE') throw new TypeError('Failed to fetch')
-    return response
-  })
-  await userEvent.keyboard('z')
-  await screen.findByText(/no connection/)
-  const again = await screen.findByRole('button', { name: 'Try again' })
-  expect(await callbacks()).toEqual([])
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await userEvent.type(due, 'in 30 days{Enter}')
+  expect(await screen.findByText('Send the contract: not saved. No connection.')).toBeVisible()
   vi.stubGlobal('fetch', fetch)
-  await userEvent.click(again)
-  await screen.findByText('Ada Moreau: undone')
-  await waitFor(async () => expect(await isFlagged()).toBe(false))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect(await stored(step)).toMatchObject({ version: 2 }))
 })
 
 test('b on a call of the list schedules its callback, and then changes it; z takes either back', async () => {
@@ -207,4 +199,48 @@ test('b in the queue schedules a callback for the call of the row, or changes th
   await focus('Ring the printer')
   await userEvent.keyboard('b')
   await screen.findByRole('dialog', { name: 'Edit the next step' })
+})
+
+/** The form for a callback to `name`, who has called once and has a next step. */
+const scheduleFor = async (name: string) => {
+  callId = await server.addCall({ id: name, name, words: 'What are your opening hours?' })
+  const step = await add(`Write to ${name}`, { callId })
+  await open('/?assignee=everyone')
+  ;(await box(step.title)).focus()
+  await userEvent.keyboard('b')
+  return { step, ...(await callbackForm('Schedule a callback')) }
+}
+const correction = async () => {
+  const response = await ana.request(`${API}/calls/${callId}`)
+  return callDetail.parse(await response.json()).corrections.callbackRequested
+}
+
+test('a flag that came second is set once it is applied; z takes it back with the callback', async () => {
+  const { send } = await scheduleFor('Ida Lund')
+  await flagAs(bo, false)
+  await send('tomorrow 9am', 'Schedule')
+  await screen.findByText(/^Ida Lund: Bo Lang changed this first/)
+  await userEvent.click(screen.getByRole('button', { name: 'Apply mine' }))
+  await waitFor(async () => expect(await correction()).toBe(true))
+  await userEvent.keyboard('z')
+  await waitFor(async () => expect(await correction()).toBe(false))
+  expect(await callbacks()).toEqual([])
+})
+
+test('an added callback whose removal got no answer is gone, and so is its flag', async () => {
+  const { send } = await scheduleFor('Max Sand')
+  await send('tomorrow 9am', 'Schedule')
+  await screen.findByText('Callback scheduled: Max Sand')
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
+    const response = await fetch(...args)
+    if (args[1]?.method === 'DELETE') throw new TypeError('Failed to fetch')
+    return response
+  })
+  await userEvent.keyboard('z')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(await callbacks()).toEqual([])
+  vi.stubGlobal('fetch', fetch)
+  await userEvent.click(again)
+  await waitFor(async () => expect(await isFlagged()).toBe(false))
 })

@@ -97,10 +97,10 @@ test('without a connection nothing is saved, which is said in place, and tried a
   const { fetch } = globalThis
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await userEvent.click(checkbox)
-  expect(await screen.findByText('Not saved: no connection.')).toBeVisible()
+  expect(await screen.findByText('Not saved. No connection.')).toBeVisible()
   expect(checkbox).not.toBeChecked()
   vi.stubGlobal('fetch', fetch)
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(async () => expect(await stored(step)).toMatchObject({ status: 'done' }))
   expect(checkbox).toBeChecked()
 })

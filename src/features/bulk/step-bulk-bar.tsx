@@ -92,7 +92,8 @@ const useChangeSteps = (selected: SelectedSteps) => {
       return { from, ...(await changeNextSteps(client, changes)) }
     },
     meta: NEXT_STEP_CHANGED,
-    onMutate: () => lastChange.forget(),
+    onMutate: lastChange.hold,
+    onSettled: (_done, _error, _change, release) => release?.(),
     onSuccess: ({ from, ...done }, fields) => {
       onChanged(done.changed)
       const before = stepsBefore(fields, from, done)

@@ -38,7 +38,8 @@ export const useBulkChange = (selection: ListSelection, filter: CallListQuery) =
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (change: BulkChange) => changeSelected(selection.value, filter, change),
     meta,
-    onMutate: () => lastChange.forget(),
+    onMutate: lastChange.hold,
+    onSettled: (_done, _error, _change, release) => release?.(),
     onSuccess: ({ bulkIds, failure, ...done }, change) => {
       const way = bulkIds.length > 0 ? undo(() => takeBack(bulkIds)) : undefined
       const isUnknown = done.changed === 0
