@@ -31,7 +31,7 @@ type Options = { isPhone: boolean; isMachineText: boolean; asked: AskedAnew }
  * a whole chain held together by blanks, dots and dashes, need only pass Luhn. Part of a longer
  * chain, or digits that commas and pauses join, must also look like a network's number: lists and
  * numbers said one after the other pass Luhn by chance, one in ten.
- * In machine text 13 digits written together that start with 1 are a time in milliseconds.
+ * 13 digits written together that start with 15 to 19, in machine text with 1, are a time in milliseconds.
  */
 export const cardsInChain = (
   chain: DigitChain,
@@ -56,7 +56,7 @@ const lengthOf = (chain: DigitChain) => chain.reduce((sum, group) => sum + group
 
 const cardAlone = (chain: DigitChain, index: number, isMachineText: boolean) => {
   const digits = chain[index]?.digits ?? ''
-  const isTimestamp = isMachineText && /^1\d{12}$/.test(digits)
+  const isTimestamp = (isMachineText ? /^1\d{12}$/ : /^1[5-9]\d{11}$/).test(digits)
   return isCardLike(digits) && !isTimestamp ? index : null
 }
 

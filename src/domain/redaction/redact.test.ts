@@ -32,8 +32,8 @@ const grouping = fc.record({
 
 /** Every run of digits with at most one separator in between that could be a card number. */
 const cardsLeft = (text: string) =>
-  (text.match(/\d(?:[ .\-\u00a0]?\d){12,18}/g) ?? []).filter((run) =>
-    passesLuhn(run.replace(/\D/g, '')),
+  (text.match(/\d(?:[ .\-\u00a0]?\d){12,18}/g) ?? []).filter(
+    (run) => passesLuhn(run.replace(/\D/g, '')) && !/^1[5-9]\d{11}$/.test(run),
   )
 
 describe('card numbers', () => {

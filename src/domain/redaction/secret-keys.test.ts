@@ -54,7 +54,19 @@ test.each<[object, object]>([
     { id: '4111111111111111', orderId: 4111111111111111, card_id: '378282246310005' },
     { id: NUMBER, orderId: NUMBER, card_id: NUMBER },
   ],
+  ...['cardCvv', 'codigoSeguridad', 'codice_sicurezza', 'prüfziffer', 'pruefziffer'].map(
+    (key): [object, object] => [{ [key]: '737' }, { [key]: CODE }],
+  ),
+  ...['enteredPin', 'pinEntered'].map((key): [object, object] => [{ [key]: 4921 }, { [key]: PIN }]),
+  ...['auth_code', 'codigo_verificacion', 'code_de_verification', 'tan'].map(
+    (key): [object, object] => [{ [key]: 482_911 }, { [key]: '[one-time code removed]' }],
+  ),
+  ...['passwort', 'contraseña', 'mot_de_passe'].map((key): [object, object] => [
+    { [key]: 'tulip', a: 1 },
+    { a: 1 },
+  ]),
   ...[
+    { tan: 1500, pinAttempts: 4921, cvvMismatch: '502', spinning: '4921' },
     { id: '4533678375069', orderId: '411111111111111111', createdAt: '1779471188297' },
     { part1: '4111', part2: '1111' },
     { years: [2024, 2025, 2026, 2027] },

@@ -19,8 +19,10 @@ import {
 } from './digit-shapes'
 import { type Spelling, spellingsIn } from './number-words'
 import {
+  IS_DEVICE,
   IS_OTHER,
-  IS_PLACE,
+  isNamedAfterwards,
+  isPlain,
   type Mention,
   mentionsIn,
   NAMES_OTHER,
@@ -57,8 +59,6 @@ const CANDIDATES = [
 const HAS_REMOVED = / removed\]/i
 const REACH = 60
 const OR = /^\s?(?:or|oder|ou|o|oppure|and|y|und|et|e)\s/i
-const NAMED_AFTERWARDS =
-  /^[\s,.]{0,3}(?:(?:is|as|for|was|es|est|ist|é|è)|that['’]?s|that (?:is|was)|c['’]est|(?:das|es) (?:ist|war)|(?:ese|eso|esta|este) es|(?:quest[oa]|quello) è|ess[ea] é)\s(?:(?:my|the|your|our|mi|el|la|su|mon|le|votre|mein|meine|der|die|das|o|a|meu|minha|il|mio)\s){0,2}(?:\p{L}{2,12}\s)?$/iu
 type Options = { isMachineText?: boolean; otherSide?: OtherSide }
 
 /**
@@ -81,7 +81,9 @@ const findSpelled = (
   { isMachineText = false, otherSide = SILENT }: Options,
 ): SensitiveSpan[] => {
   const chains = digitChains(text, spelling).map((chain) => {
-    const isPhone = text[rangeOf(chain).start - 1] === '+'
+    const { start } = rangeOf(chain)
+    const isPhone =
+      text[start - 1] === '+' || IS_DEVICE.test(text.slice(Math.max(0, start - 24), start))
     const asked = askedAnew(chain, text, otherSide)
     return { chain, asked, cards: cardsInChain(chain, { isPhone, isMachineText, asked }) }
   })
@@ -227,7 +229,7 @@ class NamedDigits {
   /** "[security code removed] is my security code": its digits came before, and are gone. */
   #namesRemoved(mention: Mention) {
     const { kind, end } = this.#removed ?? { kind: null, end: 0 }
-    return kind === mention.kind && NAMED_AFTERWARDS.test(this.#text.slice(end, mention.start))
+    return kind === mention.kind && isNamedAfterwards(this.#text, end, mention)
   }
 
   classify(chain: DigitChain, next: Mention | null): SensitiveSpan[] {
@@ -249,10 +251,10 @@ class NamedDigits {
       const part = find(chain, this.#text)
       if (!part) continue
       const { start, end } = rangeOf(part)
-      if (kind !== 'ssn' && IS_PLACE.test(this.#text.slice(end, end + 40))) continue
+      if (kind !== 'ssn' && isPlain(this.#text, start, end)) continue
       if (this.#isNamedBefore(kind, start) || this.#isAsked(kind, start)) return { part, kind }
       if (next?.kind === kind && !next.isRemoved) {
-        if (NAMED_AFTERWARDS.test(this.#text.slice(end, next.start))) {
+        if (isNamedAfterwards(this.#text, end, next)) {
           this.#spent = next
           return { part, kind }
         }

@@ -41,7 +41,7 @@ const SENT_CODES = [
         `,? (?:(?:aus|per|von|in|uber|auf) (?:\\S{1,24}\\s)?(?:sms|nachricht|e-mail|email|mail|app|handy|telefon|smartphone|mobiltelefon)|den (?:ich|wir|sie|du) ${SOME}(?:geschickt|gesendet|gesandt|geschrieben|bekommen|erhalten|gekriegt)|(?:haben sie|hast du) ${SOME}(?:bekommen|erhalten|gekriegt)|(?:ist|kam) ${SOME}(?:per sms|aufs handy))`,
       ),
       writtenAs(
-        ` (?:que ${SOME}(?:recu|recois|recevez|envoye)|(?:recu|envoye) (?:par|sur)|(?:par|du|dans le|dans votre|sur votre|sur mon) (?:sms|texto|message|mail|e-mail|telephone|portable|mobile))`,
+        ` (?:que ${SOME}(?:recu|recois|recevez|envoye)|(?:recu|envoye) (?:par|sur|est)|(?:par|du|dans le|dans votre|sur votre|sur mon) (?:sms|texto|message|mail|e-mail|telephone|portable|mobile))`,
       ),
     ],
     [
@@ -113,6 +113,9 @@ const NAMES: Record<Exclude<SensitiveKind, 'card'>, string[]> = {
   otp: [
     String.raw`(?:verification|authenticat(?:ion|or)|one[\s-]time|sms|2fa|two[\s-]factor|login|log[\s-]in|sign[\s-]in)\s+(?:security\s+)?(?:pass)?(?:codes?|word|pin)`,
     String.raw`pass[\s-]?code|o[ .]?t[ .]?p|(?:four|five|six|seven|eight|[4-8])[\s-]digit\s+code`,
+    String.raw`(?:use|enter)(?=\s+\d[\d -]{2,9}\d\s+(?:to|for)\s+(?:log|sign|verify|confirm|authenticat))`,
+    String.raw`code(?<=\b(?:got|received|have)\s\d[\d -]{2,9}\d\sas\s(?:the|my|a)\scode)`,
+    String.raw`(?:${writtenAs('(?:el|mi|o meu) codigo (?:es|e)|il mio codice e|mein code (?:ist|lautet)|mon code est')})(?=\s(?:\d[\s-]?){6}(?!\d))`,
     ...sentCodes,
     writtenAs(
       'codigo (?:de (?:verificacion|confirmacion por sms|un solo uso|autenticacion)|sms)|(?:contrase[nñ]a|clave) de un solo uso',
@@ -127,7 +130,7 @@ const NAMES: Record<Exclude<SensitiveKind, 'card'>, string[]> = {
     writtenAs('(?:codice|password) (?:di (?:verifica|autenticazione)|monouso|usa e getta|sms)'),
   ],
   pin: [
-    String.raw`p[.\s-]{1,2}i[.\s-]{1,2}n|pins?(?:[\s-]?(?:code|number|nummer))?(?!\s+(?:on|in)\s+(?:the|a|your|my)\s+map)`,
+    String.raw`p[.\s-]{1,2}i[.\s-]{1,2}n|(?<!\b(?:bowling|safety|hair|rolling|drawing|push|lapel)\s)pins?(?!code(?:\s+is)?[\s:#]*[1-8]\d{5}(?!\d)|[\s-]?pads?\b)(?:[\s-]?(?:code|number|nummer))?(?!\s+(?:on|in)\s+(?:the|a|your|my)\s+map)`,
     writtenAs(
       '(?:clave|contrase[nñ]a) (?:secreta|de acceso|numerica|del cajero)|(?:mi|su|tu) clave(?! de un)|codigo secreto|(?<=(?:mi|su|tu|el|del|un) )nip',
     ),
@@ -215,7 +218,15 @@ export const IS_OTHER = new RegExp(
   `${WORD}${NOT_ITS_OWN}(?:${OTHERS})${WORD_END}(?:[\\s:#,]+(?:number|no|id|is|it['’]?s|was|at|in|el|la|ist|es|est|le|au|é|è))*[\\s:#.,]*$`,
   'iu',
 )
-export const IS_PLACE =
+const UNITS =
+  'times|seconds?|minutes?|hours?|days?|lines?|pieces?|attempts?|points?|mal|sekunden|minuten|veces|segundos|minutos|fois|secondes|vezes|volte|secondi|minuti'
+/** What the digits before it count. */
+const IS_COUNTED = new RegExp(`^\\s+(?:${UNITS})(?!\\p{L})`, 'iu')
+/** Before a year or the number of an error or a model, after a secret was named. */
+const IS_YEAR = /(?:^|\s)(?:in|since|expire[sd]|until|on|seit|depuis|desde)\s$/i
+const IS_FAULT = /(?:^|\s)(?:error|fehler|erreur|errore|erro|model)(?:\s(?:code|number))?[\s:#]*$/i
+export const IS_DEVICE = /\b(?:imei|iccid|isbn)(?:\s+(?:number|is|no))*[\s:#.]*$/i
+const IS_PLACE =
   /^\s+(?:\p{L}+\s+){0,2}(?:street|avenue|ave|road|lane|drive|boulevard|blvd)(?!\p{L})/iu
 
 const ALSO_ASKED = new RegExp(
@@ -250,4 +261,25 @@ export const askedFor = (text: string): SensitiveKind | 'other' | null => {
   const last = mentionsIn(text).findLast(({ isRemoved }) => !isRemoved)
   const later = text.slice(last?.end ?? 0).split(SENTENCES)
   return later.slice(last ? 1 : 0).some(asksForOther) ? 'other' : (last?.kind ?? null)
+}
+
+const NAMED_AFTERWARDS =
+  /^[\s,.]{0,3}(?:(?:is|as|for|was|es|est|ist|é|è)|that['’]?s|that (?:is|was)|c['’]est|(?:das|es) (?:ist|war)|(?:ese|eso|esta|este) es|(?:quest[oa]|quello) è|ess[ea] é)\s(?:(?:my|the|your|our|mi|el|la|su|mon|le|votre|mein|meine|der|die|das|o|a|meu|minha|il|mio)\s){0,2}(?:\p{L}{2,12}\s)?$/iu
+/** "It is 4471, my PIN." */
+const ADDED = /^,\s(?:my|mi|mon|meine?|o meu|il mio)\s$/i
+const ENDS = /^\s*(?:[.!?]|$)/
+
+/** Whether a mention that follows digits names them: "4471 is my PIN". */
+export const isNamedAfterwards = (text: string, end: number, mention: Mention): boolean => {
+  const between = text.slice(end, mention.start)
+  return (
+    NAMED_AFTERWARDS.test(between) || (ADDED.test(between) && ENDS.test(text.slice(mention.end)))
+  )
+}
+
+/** Whether digits are a place, an amount, a year or a fault, whatever is named beside them. */
+export const isPlain = (text: string, start: number, end: number): boolean => {
+  const [before, after] = [text.slice(Math.max(0, start - 30), start), text.slice(end, end + 40)]
+  const isYear = /^(?:19|20)\d\d$/.test(text.slice(start, end)) && IS_YEAR.test(before)
+  return isYear || IS_PLACE.test(after) || IS_COUNTED.test(after) || IS_FAULT.test(before)
 }

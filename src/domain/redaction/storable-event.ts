@@ -44,6 +44,8 @@ const copyText = (value: string, meaning: KeyMeaning): string => {
       return /^(?:\D*\d){3,8}\D*$/.test(withAsciiDigits(text))
         ? REMOVED[meaning]
         : redactNamed(`${meaning}: `, text)
+    case 'tan':
+      return /^(?:\D*\d){6,8}\D*$/.test(withAsciiDigits(text)) ? REMOVED.otp : redactText(text)
     case 'ssn':
       return /^(?:\D*\d){9}\D*$/.test(withAsciiDigits(text))
         ? REMOVED.ssn
@@ -94,6 +96,7 @@ const copyNumber = (value: number, meaning: KeyMeaning): unknown => {
   if (meaning === 'opaque') return isCardAsId(String(value)) ? REMOVED.card : value
   if (meaning === 'code' && value >= 0 && value <= 9999) return REMOVED.code
   if ((meaning === 'pin' || meaning === 'otp') && value >= 0 && value < 1e8) return REMOVED[meaning]
+  if (meaning === 'tan' && value >= 1e5 && value < 1e8) return REMOVED.otp
   if (meaning === 'ssn' && value >= 1e6 && value < 1e9) return REMOVED.ssn
   // 13 digits are a time in milliseconds; nothing that counts or measures has more and looks like this.
   const isLong = value >= (meaning === 'card' ? 1e12 : 1e13)

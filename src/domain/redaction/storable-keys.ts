@@ -1,3 +1,4 @@
+import { fold } from '@/lib/fold'
 import { wellFormed } from '@/lib/well-formed'
 
 import { redactText } from './redact'
@@ -24,30 +25,41 @@ export type KeyMeaning =
   | 'ssn'
   | 'pin'
   | 'otp'
+  | 'tan'
   | 'card'
   | 'machine'
   | 'talk'
   | 'text'
 
-/** Against the key in lower case without `_`, `-` and blanks. First match wins. */
+const WHOSE =
+  '(?:card|credit|debit|bank|user|caller|customer|entered|typed|given|new|old|current|my)*'
+const GIVEN = '(?:code|number|value|digits|entered|typed|given)?'
+
+/** Against the key in lower case without accents, `_`, `-` and blanks. First match wins. */
 const MEANINGS: [RegExp, KeyMeaning][] = [
   [/secret|password|passwd|passphrase|apikey|authorization|credentials|privatekey|cookie/, 'drop'],
+  [/passwort|kennwort|contrasena|motdepasse/, 'drop'],
   [/token$|^auth$|^jwt$|^bearer|^(xretell)?signature$/, 'drop'],
   [/^monitor$|^(listen|control|webcall|call|websocket)url$|sipheaders$/, 'drop'],
   [/prompt$|^__proto__$|^proto$/, 'drop'],
   [/^(assistant|squad|workflow)(overrides)?$/, 'name'],
+  [new RegExp(`^${WHOSE}(?:cvv2?|cvc2?|csc|cvn)${GIVEN}$`), 'code'],
   [
-    /^(cvv2?|cvc2?|csc|cvn|(card)?securitycode|(credit|debit)?cardcode|cardverification(code|value|number)?)$/,
+    /^(codigo(de)?segur(idad|anca)|codice(di)?sicurezza|code(de)?securite|sicherheitscode|(karten)?prue?f(ziffern?|nummer|code)|cryptogramme)$/,
     'code',
   ],
+  [/^((card)?securitycode|(credit|debit)?cardcode|cardverification(code|value|number)?)$/, 'code'],
+  [new RegExp(`^${WHOSE}pin${GIVEN}$`), 'pin'],
+  [/^(codepin|geheimzahl|nip|clave|senha|codigosecreto|codesecret)$/, 'pin'],
   [
-    /^(card|bank|user|caller|customer)?pin(code|number)?$|^(codepin|geheimzahl|nip|clave|senha|codigosecreto|codesecret)$/,
-    'pin',
-  ],
-  [
-    /^(otp|onetime(pass)?(code|word)|passcode|verificationpin|m?tan|(sms|otp|verification|authentication|authenticator|2fa|mfa|twofactor|login)code)$/,
+    /^(otp|onetime(pass)?(code|word)|passcode|verificationpin|(sms|otp|verification|auth|authentication|authenticator|2fa|mfa|twofactor|login)code)$/,
     'otp',
   ],
+  [
+    /^(codigo(de)?(verifica|autentica)(cion|cao)|codice(di)?(verifica|autenticazione)|code(de)?(verification|validation)|(bestae?tigungs|verifizierungs|einmal|freischalt)code)$/,
+    'otp',
+  ],
+  [/^m?tan$/, 'tan'],
   [/^(ssn|social|socialsecurity(number)?)$/, 'ssn'],
   [/^(credit|debit|payment|bank)?card(details|data|info|number|no)?$/, 'card'],
   [/(^|from|to|phone|caller|customer|line)(phone)?number$|^phone$/, 'phone'],
@@ -61,7 +73,7 @@ const OPAQUE_ENDING = /(?:[a-z0-9](?:Id|ID|Sid|At)|_(?:id|sid|at))$/
 
 const read = (key: string): KeyMeaning => {
   if (key === '__proto__') return 'drop'
-  const plain = key.toLowerCase().replace(/[\s_-]/g, '')
+  const plain = fold(key).replace(/[\s_-]/g, '')
   const named = meaningOf(plain)
   if (named) return named
   const one = meaningOf(plain.replace(/s$/, ''))
