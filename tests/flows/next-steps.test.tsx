@@ -100,7 +100,7 @@ test('without a connection nothing is saved, which is said in place, and tried a
   expect(await screen.findByText('Not saved. No connection.')).toBeVisible()
   expect(checkbox).not.toBeChecked()
   vi.stubGlobal('fetch', fetch)
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(async () => expect(await stored(step)).toMatchObject({ status: 'done' }))
   expect(checkbox).toBeChecked()
 })

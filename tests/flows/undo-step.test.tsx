@@ -30,7 +30,7 @@ test('the undo of a change leaves what a colleague made of it since, whatever el
   await waitFor(() =>
     expect(changed.getByText('Not undone. The next step was changed since.')).toBeVisible(),
   )
-  expect(changed.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(changed.queryByRole('button', { name: 'Retry' })).toBeNull()
   expect(await stored(step)).toMatchObject({ dueAt: null, priority: 'high', version: 4 })
 })
 

@@ -85,7 +85,7 @@ export function RowWhy({
             icon={<RotateCw />}
             onClick={() => change(step, again, undoes)}
           >
-            Try again
+            Retry
           </InPlaceButton>
         )}
       </>

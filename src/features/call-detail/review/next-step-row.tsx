@@ -190,7 +190,7 @@ function Refusal({ step, steps }: PartProps) {
           icon={<RotateCw size={14} />}
           onClick={() => steps.change(step, again, undoes)}
         >
-          Try again
+          Retry
         </Button>
       )}
     </p>
