@@ -219,7 +219,7 @@ export const IS_OTHER = new RegExp(
   'iu',
 )
 const UNITS =
-  'times|seconds?|minutes?|hours?|days?|lines?|pieces?|attempts?|points?|mal|sekunden|minuten|veces|segundos|minutos|fois|secondes|vezes|volte|secondi|minuti'
+  'times(?! out)|seconds?|minutes?|hours?|days?|lines?|pieces?|attempts?|mal|sekunden|minuten|veces|segundos|minutos|fois|secondes|vezes|volte|secondi|minuti'
 /** What the digits before it count. */
 const IS_COUNTED = new RegExp(`^\\s+(?:${UNITS})(?!\\p{L})`, 'iu')
 /** Before a year or the number of an error or a model, after a secret was named. */
