@@ -114,7 +114,7 @@ test('a part that did not come while the network was away comes by itself when i
 test('a page that did not come while the server was away comes by itself when it is back', async () => {
   const { page, close } = await openList()
   await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Reports' }).click()
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()

@@ -94,7 +94,7 @@ test('finds a call by its caller, its words or nothing at all', async () => {
   const found = await screen.findByRole('option', { name: /José Moreau/ })
   // The name that was searched for once, and what the call was about.
   expect(found.textContent.match(/Moreau/g)).toHaveLength(1)
-  expect(found).toHaveTextContent('My parcel is lost')
+  expect(found).toHaveTextContent('their parcel is lost')
   await userEvent.clear(field)
   await userEvent.type(field, 'parcel lost')
   // What arrives later becomes the first line, and the first line is the chosen one.

@@ -1,10 +1,15 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import { toast } from 'sonner'
 import { afterEach } from 'vitest'
 
 // Testing Library gives up after a second, which a loaded machine needs for one render.
 configure({ asyncUtilTimeout: 60_000 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // The next test's screen would show them again.
+  toast.dismiss()
+})
 
 // jsdom has no pointer capture and no layout; the calls only need to exist.
 Object.assign(Element.prototype, {

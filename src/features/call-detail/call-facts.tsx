@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Eye, FlaskConical, MicOff } from 'lucide-react'
+import { Bot, CircleCheck, CircleX, Eye, FlaskConical, MicOff } from 'lucide-react'
 
 import { DIRECTION_LABELS, RESOLUTION_LABELS } from '@/components/labels'
 import { OutcomeChip, PriorityChip } from '@/components/call-chips'
@@ -8,6 +8,7 @@ import { hasEnded } from '@/domain/call-state'
 import { endedReasonSentence } from '@/domain/ended-reason'
 import { durationWords } from '@/lib/time-format'
 import { Chip } from '@/ui/chip'
+import { NamedIcon } from '@/ui/named-icon'
 import { useNow } from '@/ui/now'
 import { RelativeTime } from '@/ui/relative-time'
 
@@ -41,7 +42,7 @@ export function CallFactsLine({ call }: { call: CallDetail }) {
     <>
       <p className="flex min-h-6 flex-wrap items-center gap-x-2.5 text-row whitespace-nowrap text-ink-muted">
         <OutcomeChip outcome={call.outcome} status={call.status} />
-        <StateChips call={call} />
+        <StateChips call={call} isBrief />
         <PlainFacts call={call} isBrief />
       </p>
       <ConflictNotice field="reviewed" />
@@ -67,20 +68,28 @@ function PlainFacts({ call, isBrief = false }: { call: CallDetail; isBrief?: boo
       {call.isNameSaid ? <span>Name said in the call</span> : null}
       {agentName === null ? null : (
         <span className="min-w-0 truncate" title={agentName}>
-          Agent: <bdi>{agentName}</bdi>
+          {isBrief ? (
+            <NamedIcon Icon={Bot} name="Agent" className="mr-1 inline size-3.5" />
+          ) : (
+            'Agent: '
+          )}
+          <bdi>{agentName}</bdi>
         </span>
       )}
     </>
   )
 }
 
-function StateChips({ call }: { call: CallDetail }) {
+function StateChips({ call, isBrief = false }: { call: CallDetail; isBrief?: boolean }) {
   return (
     <>
       {call.reviewedAt === null ? null : <ReviewedChip call={call} />}
       {call.isSample ? (
-        <Chip tone="info" icon={<FlaskConical />}>
-          Sample
+        <Chip
+          tone="info"
+          icon={isBrief ? <NamedIcon Icon={FlaskConical} name="Sample" /> : <FlaskConical />}
+        >
+          {isBrief ? null : 'Sample'}
         </Chip>
       ) : null}
       {call.contentWithheld ? <Chip icon={<MicOff />}>Not stored by policy</Chip> : null}

@@ -34,17 +34,14 @@ const cut = (text: string, { start, end }: { start: number; end: number }) => ({
   after: cutEnd(text.slice(end, end + LOOK_AT), AFTER),
 })
 
-/** The first place where the searched words stand, for a list row; undefined when only metadata matched. */
+/** Where the searched words stand, for a list row: what was said leads to its second, so it comes before the summary. Undefined when only metadata matched. */
 export const findSnippet = (typed: string, call: Searchable): SearchSnippet | undefined => {
   const words = searchedWords(typed).toSorted((a, b) => b.length - a.length)
   if (words.length === 0) return undefined
   const nowhere = { utterance: null, startSeconds: null }
-  for (const [field, text] of [
-    ['caller', call.callerName],
-    ['summary', call.summary],
-  ] as const) {
-    const match = text === null ? null : findMatch(text, words)
-    if (text !== null && match) return { field, ...cut(text, match), ...nowhere }
+  const name = call.callerName === null ? null : findMatch(call.callerName, words)
+  if (call.callerName !== null && name) {
+    return { field: 'caller', ...cut(call.callerName, name), ...nowhere }
   }
   if (call.callerNumber !== null && findDigits(call.callerNumber, words)) {
     return { field: 'number', before: '', match: call.callerNumber, after: '', ...nowhere }
@@ -55,5 +52,7 @@ export const findSnippet = (typed: string, call: Searchable): SearchSnippet | un
     const { startSeconds } = utterance
     return { field: 'transcript', ...cut(utterance.text, match), utterance: index, startSeconds }
   }
-  return undefined
+  const match = call.summary === null ? null : findMatch(call.summary, words)
+  if (call.summary === null || !match) return undefined
+  return { field: 'summary', ...cut(call.summary, match), ...nowhere }
 }
