@@ -1,11 +1,14 @@
 import type { Analysis } from '@/contracts/analysis'
 
 import type { AnalysisInput, Analyzer } from '@/domain/analyzer'
+import type { CallModel } from '@/domain/learning/call-model'
+
 import { findCallback } from './callback'
 import { claimSubjects } from './category'
 import { RULES_VERSION } from './confidence'
 import { readConversation } from './conversation'
 import { looksEnglish } from './language'
+import { claimLearnedSubjects } from './learned-category'
 import { proposeNextSteps } from './next-steps'
 import { transferFailed } from './outcome-steps'
 import { claimPriority } from './priority'
@@ -13,20 +16,26 @@ import { claimResolution } from './resolution'
 import { claimSentiment } from './sentiment'
 import { claimSummary } from './summary'
 
+/** `model` is asked for each call: the workspace's own may come while the process runs. */
+type Learned = { model: () => CallModel | null }
+
 /**
  * An analyzer that needs no network: hand-written word lists over the transcript, in time linear
- * in its length. It fills what the provider left out and leaves open what it has no basis for.
+ * in its length, and what a model learned. It fills what the provider left out and leaves open what
+ * it has no basis for.
  */
-export function createLocalAnalyzer(): Analyzer {
-  return { analyze: analyzeLocally }
+export function createLocalAnalyzer({ model }: Learned = { model: () => null }): Analyzer {
+  return { analyze: async (input) => analyzeLocally(input, model()) }
 }
 
-async function analyzeLocally(input: AnalysisInput): Promise<Analysis> {
+function analyzeLocally(input: AnalysisInput, model: CallModel | null): Analysis {
   const { provider } = input
   const conversation = readConversation(input.transcript)
   // The word lists are English; from another language they would read nonsense.
   if (!looksEnglish(conversation.caller)) return provider
-  const subjects = claimSubjects(conversation).map(byRules)
+  const ruled = claimSubjects(conversation)
+  const learned = model ? claimLearnedSubjects(conversation, model, ruled) : ruled
+  const subjects = learned.map(byRules)
   const [main = null] = subjects
   const category = provider.category ?? main
   const sentiment = provider.sentiment ?? byRules(claimSentiment(conversation))
@@ -54,5 +63,5 @@ async function analyzeLocally(input: AnalysisInput): Promise<Analysis> {
   return { ...claims, nextSteps: proposeNextSteps(conversation, input, claims, promise) }
 }
 
-const byRules = <Claim extends object | null>(claim: Claim) =>
-  claim && { ...claim, version: RULES_VERSION }
+const byRules = <Claim extends { version?: string } | null>(claim: Claim) =>
+  claim && { ...claim, version: claim.version ?? RULES_VERSION }

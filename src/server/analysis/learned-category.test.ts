@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+
+import { UNFITTED } from '@/domain/learning/classify'
+import { type CallModel, openModel } from '@/domain/learning/call-model'
+import { readFeatures } from '@/domain/learning/features'
+import { writeModel } from '@/domain/learning/stored-model'
+import { trainModel } from '@/domain/learning/text-model'
+import { callOf } from '@tests/builders/analysed-call'
+
+import { textOf } from './call-text'
+import { readConversation } from './conversation'
+import { createLocalAnalyzer } from './local-analyzer'
+
+const SAID: Record<string, string[]> = {
+  warranty: ['is my kettle still under warranty', 'how long is the warranty on the toaster'],
+  booking: ['i would like to book a room', 'can i book a table for friday'],
+}
+
+const learned = (said: Record<string, string[]>): CallModel => {
+  const examples = Object.entries(said).flatMap(([label, lines]) =>
+    [...lines, ...lines].map((line) => {
+      const call = readConversation(callOf([`C: ${line}`, 'C: thank you very much']).transcript)
+      return { features: readFeatures(textOf(call)), label, weight: 1 }
+    }),
+  )
+  return openModel(writeModel({ model: trainModel(examples, 'a'), blend: UNFITTED }), 'words 7')
+}
+
+const WARRANTY = [
+  'A: Hello, how can I help?',
+  'C: hi this is Ann from Springfield',
+  'C: how long is the warranty on my blender please',
+  'A: Two years.',
+  'C: thank you very much',
+]
+
+test('a model claims what no rule knows, says which it is, and shows the words that speak for it', async () => {
+  const { analyze } = createLocalAnalyzer({ model: () => learned(SAID) })
+  const { category, subjects, summary } = await analyze(callOf(WARRANTY))
+  expect(category).toMatchObject({ value: 'warranty', source: 'local', version: 'words 7' })
+  expect(category?.evidence).toMatchObject([
+    { utterance: 2, quote: 'how long is the warranty on my blender please' },
+  ])
+  expect(category?.confidence).toBeGreaterThan(0.3)
+  expect(category?.confidence).toBeLessThan(1)
+  expect(subjects?.[0]).toEqual(category)
+  expect(summary?.version).toMatch(/^rules/)
+})
+
+test('the model may come, change and go while the analyzer runs', async () => {
+  let model: CallModel | null = null
+  const { analyze } = createLocalAnalyzer({ model: () => model })
+  const rules = await analyze(callOf(WARRANTY))
+  expect(rules).toEqual(await createLocalAnalyzer().analyze(callOf(WARRANTY)))
+  model = learned(SAID)
+  expect((await analyze(callOf(WARRANTY))).category?.value).toBe('warranty')
+  model = null
+  expect(await analyze(callOf(WARRANTY))).toEqual(rules)
+})
+
+test('rules are heard where the words say nothing, with the rules’ own evidence', async () => {
+  const { analyze } = createLocalAnalyzer({ model: () => learned(SAID) })
+  const lines = ['C: My windshield is cracked and broken', 'A: Oh dear.', 'C: yes indeed it is']
+  const [ruled, both] = await Promise.all(
+    [createLocalAnalyzer(), { analyze }].map((one) => one.analyze(callOf(lines))),
+  )
+  expect(both?.category).toMatchObject({ value: 'problem', version: 'words 7' })
+  expect(both?.category?.evidence).toEqual(ruled?.category?.evidence)
+})
+
+test('a model that learned nothing leaves everything to the rules', async () => {
+  const { analyze } = createLocalAnalyzer({ model: () => learned({}) })
+  const silent = await analyze(callOf(['C: hello', 'C: hello?']))
+  expect(silent.category).toBeNull()
+  const { category } = await analyze(callOf(['C: I want to book a table', 'A: Done.', 'C: ok']))
+  expect(category?.value).toBe('booking')
+})
