@@ -52,6 +52,7 @@ const SERVER_ENTRIES = [
   'src/server/main.ts',
   'src/server/provider-events/reading/reading-thread.ts',
   'src/server/db/embedded-thread.ts',
+  'src/server/learning/training-thread.ts',
 ]
 
 const config = readConfig(process.env)

@@ -107,6 +107,8 @@ const ACCESS: Record<string, Expected> = {
   [`PUT ${API}/settings`]: adminOnly(422),
   [`GET ${API}/settings/changes`]: signedIn(200),
   [`POST ${API}/analysis/try`]: signedIn(422),
+  [`GET ${API}/analysis/models`]: adminOnly(200),
+  [`POST ${API}/analysis/models/train`]: adminOnly(200),
   [`GET ${API}/business-hours`]: signedIn(200),
   [`PUT ${API}/business-hours`]: adminOnly(422),
   [`GET ${API}/business-time`]: signedIn(422),

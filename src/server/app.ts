@@ -21,6 +21,7 @@ import { securityHeaders } from './http/security-headers'
 import { serveWeb } from './http/serve-web'
 import { whileDatabaseAnswers } from './http/while-database-answers'
 import { integrationRoutes } from './integrations/routes'
+import { learningRoutes } from './learning/routes'
 import { liveRoutes } from './live/routes'
 import { nextStepRoutes } from './next-steps/routes'
 import { inboxRoutes } from './notifications/inbox-routes'
@@ -139,6 +140,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     scorecardRoutes(deps),
     callerRoutes(deps),
     nextStepRoutes(deps),
+    learningRoutes(deps),
     liveRoutes(deps, createCountsFeed(deps)),
     deliveryRoutes(deps),
     jobRoutes(deps),

@@ -19,6 +19,8 @@ import { guardedFetch } from './http/guarded-fetch'
 import { webhookBase } from './integrations/webhook-base'
 import { enqueueSoon } from './jobs/enqueue'
 import { startJobs } from './jobs/start-jobs'
+import { holdModel } from './learning/model-holder'
+import { trainerHere } from './learning/training'
 import { createLiveFeed } from './live/feed'
 import { createMailer } from './mail/mailer'
 import { readerHere } from './provider-events/reading/delivery-reader'
@@ -84,13 +86,14 @@ export const createDeps = async (
   env: Environment,
   log: Logger,
   database: OpenDatabase,
-  overrides: Partial<Pick<Deps, 'now' | 'fetch' | 'analyzer' | 'mail' | 'reader'>> = {},
+  overrides: Partial<Pick<Deps, 'now' | 'fetch' | 'analyzer' | 'mail' | 'reader' | 'trainer'>> = {},
 ): Promise<RunningDeps> => {
   const { db } = database
   const signal = await createSignal(database, log)
   const live = await createLiveFeed(db, signal, log)
   const isIndexed = env.CALL_INDEX === 'on' && env.ROLE !== 'worker'
   const callIndex = isIndexed ? createCallIndex(db, live, log) : null
+  const models = await holdModel({ db, live, log }, null)
   const analysis = enqueueSoon({ db, log }, ANALYSIS)
   let jobs: ReturnType<typeof startJobs> | null = null
   const background = new Set<Promise<unknown>>()
@@ -116,7 +119,9 @@ export const createDeps = async (
       atOnce: database.kind === 'postgres' ? COMMITS_AT_ONCE : 1,
       onCommitted: () => deps.analysisWanted(),
     }),
-    analyzer: createLocalAnalyzer(),
+    models,
+    trainer: trainerHere,
+    analyzer: createLocalAnalyzer({ model: () => models.inUse()?.model ?? null }),
     analysisWanted: analysis.ask,
     mail: createMailer(env),
     inBackground,
@@ -141,6 +146,7 @@ export const createDeps = async (
       await deps.reader.close()
       await deps.deliveries.close()
       await callIndex?.close()
+      await models.close()
       await live.close()
       await signal.close()
       await database.close()

@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import type { Provider } from '@/contracts/call-words'
 import type { DeliveryResult } from '@/contracts/deliveries'
 import type { LiveEvent } from '@/contracts/live'
+import type { Utterance } from '@/contracts/transcript'
 import type { Analyzer } from '@/domain/analyzer'
+import type { CallModel } from '@/domain/learning/call-model'
 import type { DeliveryRefusal, ProviderReading } from '@/domain/provider-reading'
 
 import type { CallTable } from './call-index/call-table'
@@ -103,6 +105,50 @@ export type Intake = {
   quiet: (ms: number) => Promise<void>
 }
 
+/** What a person said of a call; `isNew` where the model in use cannot have learned it. */
+export type Lesson = { transcript: Utterance[]; label: string; weight: number; isNew: boolean }
+
+export type Course = {
+  seed: string
+  /** The model in use, to be compared with. */
+  used: Uint8Array | null
+  /** What each category is now: itself, its successor, or null when it is retired. */
+  current: Record<string, string | null>
+}
+
+export type Trained = {
+  examples: number
+  /** Null: too little to learn from. */
+  model: {
+    score: { right: number; rulesRight: number; rulesWrong: number; of: number }
+    /** Than the rules alone, by more than chance would make it. */
+    isBetter: boolean
+    /** On the new lessons, beside the model in use. */
+    since: { right: number; usedRight: number; of: number }
+    bytes: Uint8Array
+  } | null
+}
+
+/** Trains a model, in this thread or in one of its own. */
+export type Trainer = {
+  /** Rejects when it is told to stop. */
+  train: (course: Course, lessons: AsyncIterable<Lesson[]>, signal: AbortSignal) => Promise<Trained>
+}
+
+/** A model with its bytes; `number` and `trainedAt` are null of what the product came with. */
+export type ModelInUse = {
+  model: CallModel
+  bytes: Uint8Array
+  number: number | null
+  trainedAt: Date | null
+}
+
+/** What this process understands calls with, beside the rules. */
+export type ModelHolder = {
+  inUse: () => ModelInUse | null
+  close: () => Promise<void>
+}
+
 export type Mail = {
   to: string
   subject: string
@@ -134,6 +180,8 @@ export type Deps = {
   reader: DeliveryReader
   /** Commits provider events, those that come at the same time together. */
   intake: Intake
+  models: ModelHolder
+  trainer: Trainer
   analyzer: Analyzer
   /** Wakes the analysis after the provider was answered. */
   analysisWanted: () => void

@@ -14,6 +14,7 @@ import { runHousekeeping } from './housekeeping'
 import type { NewJob } from './jobs/enqueue'
 import { type JobHandlers, nextRun } from './jobs/run-job'
 import type { Schedule } from './jobs/start-jobs'
+import { trainModel, trainWhenDue } from './learning/train-model'
 import { runNotifications } from './notifications/due'
 import { mailNotification } from './notifications/mail-notification'
 import { enforceRetention } from './privacy/enforce-retention'
@@ -45,6 +46,8 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'invitation-mail': (job) => mailInvitation(deps, job),
   'alert-mail': (job) => mailAlert(deps, job),
   'merged-label': (job) => moveMergedCalls(deps, job),
+  'training-due': () => trainWhenDue(deps),
+  'train-model': (job) => trainModel(deps, job),
 })
 
 /** Asked for when calls have come; see `enqueueSoon`. */
@@ -61,6 +64,7 @@ export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] =>
     { kind: 'housekeeping', ...ofAll, schedule: '7 * * * *' },
     { kind: 'notifications', ...ofAll, schedule: EVERY_HALF_MINUTE },
     { kind: 'retention', ...ofAll, schedule: NIGHTLY },
+    { kind: 'training-due', ...ofAll, schedule: EVERY_MINUTE },
     ...(env.RECONCILE_MINUTES > 0 ? ASKED_PROVIDERS : []).map((provider) => {
       const schedule = { schedule: EVERY_MINUTE, zone: 'UTC' }
       return { kind: 'reconciliation' as const, key: provider, payload: { provider }, ...schedule }

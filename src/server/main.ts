@@ -7,6 +7,7 @@ import { serve } from '@hono/node-server'
 import { createApp, createWorkerApp } from './app'
 import { startEmbeddedInThread } from './db/embedded-in-thread'
 import { readEnvironment } from './env'
+import { startTrainerInThread } from './learning/train-in-thread'
 import { createLog } from './log'
 import { prepareServer } from './prepare'
 import { startReaderInThread } from './provider-events/reading/reader-in-thread'
@@ -54,6 +55,7 @@ const start = async () => {
   const log = createLog(env.LOG_LEVEL)
   const { deps, notices } = await prepareServer(env, log, {
     reader: startReaderInThread(new URL('reading-thread.js', import.meta.url), log),
+    trainer: startTrainerInThread(new URL('training-thread.js', import.meta.url)),
     embedded: {
       start: startEmbeddedInThread(new URL('embedded-thread.js', import.meta.url)),
       onLost: endWithout,

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 
 import { createDeps, type EmbeddedPlace, openDatabase, type RunningDeps } from './create-deps'
 import { keepPrivate } from './db/private-folder'
-import type { DeliveryReader } from './deps'
+import type { Deps } from './deps'
 import type { Environment } from './env'
 import { loadSampleWorkspace } from './sample-workspace'
 import { ensureAdministrator } from './users/first-administrator'
@@ -16,9 +16,12 @@ import { ensureAdministrator } from './users/first-administrator'
 export const prepareServer = async (
   env: Environment,
   log: Logger,
-  { reader, embedded }: { reader: DeliveryReader; embedded: EmbeddedPlace },
+  {
+    embedded,
+    ...threads
+  }: Pick<Deps, 'reader'> & Partial<Pick<Deps, 'trainer'>> & { embedded: EmbeddedPlace },
 ): Promise<{ deps: RunningDeps; notices: string[] }> => {
-  const deps = await createDeps(env, log, await openDatabase(env, log, embedded), { reader })
+  const deps = await createDeps(env, log, await openDatabase(env, log, embedded), threads)
   if (env.ROLE === 'worker') return { deps, notices: [] }
   const administrator = await ensureAdministrator(deps, env)
   const notices: string[] = []

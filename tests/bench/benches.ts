@@ -1,4 +1,5 @@
 import { benchIngest } from './ingest'
+import { benchLearning } from './learning'
 import type { Bench } from './lib/bench'
 import { benchLists } from './lists'
 import { benchMemory } from './memory'
@@ -12,6 +13,7 @@ export const BENCHES: Record<string, Bench> = {
   lists: benchLists,
   screens: benchScreens,
   understanding: benchUnderstanding,
+  learning: benchLearning,
 }
 
 /** Measured once, not for each kind of database. */

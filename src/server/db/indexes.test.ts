@@ -22,6 +22,10 @@ test.each([
     'notifications_unmailed',
     `select from notifications where seen_at is null and mailed_at is null and created_at > now() - interval '1 day'`,
   ],
+  [
+    'calls_judged',
+    'select from calls where (human_category is not null or reviewed_at is not null) and not is_sample and category is not null order by changed_at desc limit 10',
+  ],
   ['jobs_newest', 'select from jobs order by created_at desc, id desc limit 51'],
 ])('%s is used where it is needed', async (index, statement) => {
   const plan = await server.db.transaction(async (tx) => {

@@ -163,6 +163,9 @@ export const calls = pgTable(
     index('calls_assignee')
       .on(table.assigneeId)
       .where(sql`assignee_id is not null`),
+    index('calls_judged')
+      .on(table.changedAt)
+      .where(sql`(human_category is not null or reviewed_at is not null) and not is_sample`),
     index('calls_sample')
       .on(table.id)
       .where(sql`is_sample`),

@@ -23,6 +23,9 @@ export type JobPayloads = {
   'alert-mail': { userId: string; id?: string }
   /** Calls of a merged category or tag follow it. */
   'merged-label': { list: LabelList; key: string }
+  /** Asks for a training once people have given so many more verdicts. */
+  'training-due': null
+  'train-model': null
 }
 
 export type JobKind = keyof JobPayloads

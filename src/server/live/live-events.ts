@@ -23,6 +23,7 @@ type LiveEntity =
   | 'settings'
   | 'business-hours'
   | 'credential'
+  | 'model'
   | 'all-calls'
 const isLive = (entity: string): entity is LiveEntity => entity in LIVE
 
@@ -56,6 +57,7 @@ const LIVE: Record<LiveEntity, (event: Named) => LiveEvent | LiveEvent[]> = {
   'business-hours': () => ({ entity: 'workspace' }),
   // Whether a provider can be asked depends on them.
   credential: () => [{ entity: 'workspace' }, { entity: 'reconciliation' }],
+  model: () => ({ entity: 'workspace' }),
   'all-calls': () => ({ entity: 'reset' }),
 }
 

@@ -3,6 +3,8 @@ import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client'
 import { domainEvents } from '../db/events-schema'
 import { auditEntries, calls, nextSteps } from '../db/schema'
+import { enqueue } from '../jobs/enqueue'
+import { IS_JUDGED, TRAINING } from '../learning/stored-models'
 import type { StoredPerson } from './caller'
 
 type Erased = Pick<StoredPerson, 'callerIds' | 'isCall'>
@@ -42,8 +44,9 @@ export const blankHistory = async (
   await tx.update(auditEntries).set({ changes: BLANKED }).where(ofPerson)
 }
 
-/** Deletes calls with all that hangs on them, and what their history says. */
+/** Deletes calls with all that hangs on them, and what their history says; what was learned of them is learned anew. */
 export const eraseCalls = async (tx: Transaction, erased: Erased) => {
   await blankHistory(tx, erased)
+  if ((await tx.$count(calls, and(erased.isCall, IS_JUDGED))) > 0) await enqueue(tx, TRAINING)
   await tx.delete(calls).where(erased.isCall)
 }

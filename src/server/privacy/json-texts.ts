@@ -54,6 +54,7 @@ export const JSON_COLUMNS: Record<string, Structured | 'of its call'> = {
   'domain_events.before': RECORDED,
   'jobs.payload': true,
   'jobs.progress': true,
+  'models.score': true,
   'next_steps.evidence': 'of its call',
   'provider_events.unreadable': true,
   'reconciliations.counts': true,

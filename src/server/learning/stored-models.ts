@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+
+import type { LearnedModel, LearnedModels } from '@/contracts/learned-models'
+
+import { categories } from '../db/call-labels-schema'
+import type { Database, Transaction } from '../db/client'
+import { jobs } from '../db/jobs-schema'
+import { models } from '../db/models-schema'
+import { calls } from '../db/schema'
+import type { Deps } from '../deps'
+import type { NewJob } from '../jobs/enqueue'
+import { FEWEST_OF_CATEGORY } from './enough'
+
+export const TRAINING: NewJob<'train-model'> = {
+  kind: 'train-model',
+  key: 'category',
+  payload: null,
+}
+const VERDICTS_APART = 50
+
+/** `words 1` came with the product. */
+export const FIRST_NUMBER = 2
+export const versionOf = (number: number) => `words ${number}`
+
+/** A person said what the call is about, or went through it and left the AI's word. */
+export const IS_JUDGED = sql`(${calls.humanCategory} is not null or ${calls.reviewedAt} is not null)
+  and not ${calls.isSample} and ${calls.category} is not null`
+
+const DESCRIBED = {
+  number: models.number,
+  state: models.state,
+  trainedAt: models.trainedAt,
+  verdicts: models.verdicts,
+  examples: models.examples,
+  score: models.score,
+  reason: models.reason,
+}
+type Described = Pick<typeof models.$inferSelect, keyof typeof DESCRIBED>
+
+/** Without their bytes, the newest first. */
+export const describeModels = (db: Database | Transaction): Promise<Described[]> =>
+  db.select(DESCRIBED).from(models).where(eq(models.kind, 'category')).orderBy(desc(models.number))
+
+export const countVerdicts = (db: Database | Transaction) => db.$count(calls, IS_JUDGED)
+
+const nextAfter = (newest: Described | undefined) =>
+  VERDICTS_APART * (1 + Math.floor((newest?.verdicts ?? 0) / VERDICTS_APART))
+
+export const isTrainingDue = async (db: Database) => {
+  const [newest] = await describeModels(db)
+  return (await countVerdicts(db)) >= nextAfter(newest)
+}
+
+const toModel = (row: Described | undefined): LearnedModel | null =>
+  row
+    ? {
+        version: versionOf(row.number),
+        trainedAt: row.trainedAt.toISOString(),
+        verdicts: row.verdicts,
+        examples: row.examples,
+        score: row.score,
+        reason: row.reason,
+      }
+    : null
+
+export const readLearnedModels = async ({
+  db,
+  models: holder,
+}: Pick<Deps, 'db' | 'models'>): Promise<LearnedModels> => {
+  const used = holder.inUse()?.number
+  const rows = await describeModels(db)
+  const counted = await db
+    .select({ key: calls.category, verdicts: sql<number>`count(*)::int` })
+    .from(calls)
+    .where(IS_JUDGED)
+    .groupBy(calls.category)
+  const verdicts = new Map(counted.map((row) => [row.key, row.verdicts]))
+  const offered = await db
+    .select({ key: categories.key })
+    .from(categories)
+    .where(and(isNull(categories.retiredAt), isNull(categories.mergedInto)))
+    .orderBy(categories.position)
+  const training = and(eq(jobs.kind, TRAINING.kind), inArray(jobs.state, ['waiting', 'running']))
+  const [newest] = rows
+  return {
+    live: toModel(rows.find(({ number }) => number === used)),
+    shadow: toModel(newest?.number === used ? undefined : newest),
+    isTraining: (await db.$count(jobs, training)) > 0,
+    verdicts: counted.reduce((sum, row) => sum + row.verdicts, 0),
+    nextTrainingAt: nextAfter(newest),
+    categories: offered.map(({ key }) => ({
+      key,
+      verdicts: verdicts.get(key) ?? 0,
+      needed: Math.max(0, FEWEST_OF_CATEGORY - (verdicts.get(key) ?? 0)),
+    })),
+  }
+}
