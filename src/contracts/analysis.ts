@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { NEXT_STEP_KINDS, PRIORITIES, RESOLUTIONS, SENTIMENTS } from './call-words'
+import { ANGER_TARGETS, NEXT_STEP_KINDS, PRIORITIES, RESOLUTIONS, SENTIMENTS } from './call-words'
 import { categoryKey } from './category-key'
 import { evidence } from './transcript'
 
@@ -23,11 +23,23 @@ const claim = <Value extends z.ZodType>(value: Value) =>
     ...sureness,
   })
 
+const sentimentClaim = claim(z.enum(SENTIMENTS)).extend({
+  /** Whom anger is meant for; null without anger, or where the words do not say. */
+  target: z.enum(ANGER_TARGETS).nullable(),
+})
+
+const subjectClaim = claim(categoryKey).extend({
+  /** What came of this subject alone; null when left open. */
+  resolution: z.enum(RESOLUTIONS).nullable(),
+})
+
 const callbackClaim = z.object({
   requested: z.boolean(),
   timeText: z.string().nullable(),
   /** The same resolved to an instant; null when unclear. */
   at: z.iso.datetime().nullable(),
+  /** From when to when it may be, where a time of the day was not named to the minute. */
+  window: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).nullable(),
   source: claimSource,
   evidence: z.array(evidence),
   ...sureness,
@@ -38,6 +50,8 @@ export const proposedNextStep = z.object({
   title: z.string().min(1).max(200),
   priority: z.enum(PRIORITIES),
   dueAt: z.iso.datetime().nullable(),
+  /** A time was named, but which is not clear. */
+  isTimeUnclear: z.boolean().optional(),
   source: claimSource,
   evidence: z.array(evidence),
 })
@@ -48,21 +62,21 @@ export const callAnalysis = z.object({
   summary: claim(z.string()).nullable(),
   category: claim(categoryKey).nullable(),
   priority: claim(z.enum(PRIORITIES)).nullable(),
-  sentiment: claim(z.enum(SENTIMENTS)).nullable(),
+  sentiment: sentimentClaim.nullable(),
   resolution: claim(z.enum(RESOLUTIONS)).nullable(),
   callback: callbackClaim.nullable(),
   /** Everything the call is about, the main subject first. */
-  subjects: z.array(claim(categoryKey)),
+  subjects: z.array(subjectClaim),
   nextSteps: z.array(proposedNextStep),
 })
 export type CallAnalysis = z.infer<typeof callAnalysis>
 
-type Sureness = { confidence: number; version: string }
-type Stored<Claim> = Claim extends Sureness
-  ? Omit<Claim, keyof Sureness> & Partial<Sureness>
+type Added = 'confidence' | 'version' | 'target' | 'resolution' | 'window'
+type Stored<Claim> = Claim extends { confidence: number }
+  ? Omit<Claim, Added> & { [Key in Added & keyof Claim]?: Claim[Key] }
   : Claim
 
-/** What is claimed about a call, as it is stored: claims of before say not how sure they are. */
+/** What is claimed about a call, as it is stored: claims of before lack what was added. */
 export type Analysis = {
   [Key in keyof Omit<CallAnalysis, 'subjects'>]: Stored<CallAnalysis[Key]>
 } & { subjects?: Stored<CallAnalysis['subjects'][number]>[] }

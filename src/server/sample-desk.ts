@@ -41,7 +41,7 @@ export const arrangeSampleDesk = async (deps: Deps, at: Date) => {
   const undated = await open(
     isNull(nextSteps.dueAt),
     ne(nextSteps.kind, 'callback'),
-    gt(calls.startedAt, new Date(at.getTime() - 3 * DAY)),
+    gt(calls.startedAt, new Date(at.getTime() - 14 * DAY)),
   )
   for (const [index, hours] of DUE_IN_HOURS.entries()) {
     const step = undated[index]

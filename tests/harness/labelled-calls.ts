@@ -7,6 +7,7 @@ import { emptyAnalysis } from '@/contracts/analysis'
 import { type CallOutcome, DIRECTIONS, type UtteranceRole } from '@/contracts/call-words'
 import type { Utterance } from '@/contracts/transcript'
 import type { AnalysisInput } from '@/domain/analyzer'
+import { toolResultText } from '@/server/provider-events/reading/tool-text'
 
 /** Labelled conversations to measure against; not part of the project. */
 const FOLDER = '../shared/data/dev/'
@@ -45,6 +46,8 @@ const turn = z.object({
   role: z.string(),
   message: z.string().catch(''),
   content: z.string().catch(''),
+  result: z.string().catch(''),
+  successful: z.boolean().nullable().catch(null),
 })
 const vapiLine = z.object({
   message: z.object({
@@ -53,7 +56,11 @@ const vapiLine = z.object({
   }),
 })
 const retellLine = z.object({
-  call: z.object({ call_id: z.string(), transcript_object: z.array(turn).catch([]) }),
+  call: z.object({
+    call_id: z.string(),
+    transcript_object: z.array(turn).catch([]),
+    transcript_with_tool_calls: z.array(turn).nullable().catch(null),
+  }),
 })
 
 function readLines(name: string): unknown[] {
@@ -65,10 +72,12 @@ function readLines(name: string): unknown[] {
 }
 
 function toTranscript(turns: z.infer<typeof turn>[]): Utterance[] {
-  return turns.flatMap(({ role, message, content }) => {
+  return turns.flatMap(({ role, message, content, result, successful }) => {
     const known = ROLE[role]
     const place = { startSeconds: null, endSeconds: null }
-    return known ? [{ role: known, text: message || content, ...place }] : []
+    const isResult = role === 'tool_call_result'
+    const text = isResult ? toolResultText('tool', result || content, successful) : content
+    return known ? [{ role: known, text: message || text, ...place }] : []
   })
 }
 
@@ -80,7 +89,8 @@ function readTranscripts(): Map<string, Utterance[]> {
   }
   for (const line of readLines('retell.ndjson.gz')) {
     const { call } = retellLine.parse(line)
-    transcripts.set(call.call_id, toTranscript(call.transcript_object))
+    const turns = call.transcript_with_tool_calls ?? call.transcript_object
+    transcripts.set(call.call_id, toTranscript(turns))
   }
   return transcripts
 }

@@ -18,15 +18,19 @@ const orNull = <Claim extends Stored>(claim: Claim | null) => (claim === null ? 
 export const callAnalysis = (stored: Analysis): CallAnalysis => {
   const { summary, priority, sentiment, resolution, callback, nextSteps } = stored
   const category = orNull(stored.category)
+  const told = new Map(stored.subjects?.map((one) => [one.value, one.resolution ?? null]))
   const others = (stored.subjects ?? []).filter(({ value }) => value !== category?.value).map(sure)
   return {
     summary: orNull(summary),
     category,
     priority: orNull(priority),
-    sentiment: orNull(sentiment),
+    sentiment: sentiment && { ...sure(sentiment), target: sentiment.target ?? null },
     resolution: orNull(resolution),
-    callback: orNull(callback),
-    subjects: category ? [category, ...others] : others,
+    callback: callback && { ...sure(callback), window: callback.window ?? null },
+    subjects: (category ? [category, ...others] : others).map((one) => ({
+      ...one,
+      resolution: told.get(one.value) ?? null,
+    })),
     nextSteps,
   }
 }

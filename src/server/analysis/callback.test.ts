@@ -14,6 +14,7 @@ test('a request with its time, in the caller’s words and as an instant', () =>
     requested: true,
     timeText: 'tomorrow after three',
     at: '2026-11-21T21:00:00.000Z',
+    window: { from: '2026-11-21T21:00:00.000Z', to: '2026-11-21T23:00:00.000Z' },
     confidence: 0.9,
     source: 'local',
     evidence: [

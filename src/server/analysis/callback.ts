@@ -1,5 +1,6 @@
 import type { CallbackClaim } from '@/contracts/analysis'
 import type { AnalysisInput } from '@/domain/analyzer'
+import type { TimeReading } from '@/domain/times/read-time'
 
 import { findSpokenTime } from './callback-time'
 import { type Conversation, type Passage, type Turn, evidenceOf, onePerTurn } from './conversation'
@@ -67,16 +68,14 @@ const DRIVER = /\b(?:driver|courier|rider)\b/
 const SEARCH_AHEAD = 6
 const LOOK_BEHIND = 120
 
+type Spoken = Pick<AnalysisInput, 'startedAt' | 'timeZone'>
 export type CallbackFinding = { claim: CallbackClaim; promise: Passage | null }
 
-export function findCallback(
-  conversation: Conversation,
-  input: Pick<AnalysisInput, 'startedAt' | 'timeZone'>,
-): CallbackFinding | null {
-  const { caller, agent } = conversation
+export function findCallback(conversation: Conversation, input: Spoken): CallbackFinding | null {
+  const { caller } = conversation
   const asked = firstPassage(caller, findRequest)
   const offer = findOffer(conversation)
-  const promised = firstPassage(agent, findPromise)
+  const promised = findCallPromise(conversation)
   const declined = firstPassage(caller.toReversed(), (turn) => turn.words.search(DECLINED))
   const no = offer?.accepted === false ? offer.answer : declined
   if (
@@ -93,9 +92,26 @@ export function findCallback(
   if (!from) return null
   const time = timeAsked(conversation, from, input)
   const said = time ? [...basis, { turn: time.turn, at: time.offset }] : basis
-  const { text = null, at = null } = time ?? {}
-  const claim = { ...toClaim(true, said), timeText: text, at: at?.toISOString() ?? null }
-  return { claim, promise: promised }
+  return { claim: { ...toClaim(true, said), ...timeOf(time) }, promise: promised }
+}
+
+export const findCallPromise = ({ agent }: Conversation): Passage | null =>
+  firstPassage(agent, findPromise)
+
+/** A provider's callback with the time that its words mean. */
+export function withTime(claim: CallbackClaim, { startedAt, timeZone }: Spoken): CallbackClaim {
+  const { timeText, at } = claim
+  if (timeText === null || at !== null) return claim
+  return { ...claim, ...timeOf(findSpokenTime(timeText, startedAt, timeZone)), timeText }
+}
+
+const timeOf = (time: TimeReading | null): Pick<CallbackClaim, 'timeText' | 'at' | 'window'> => {
+  const { from, to } = time?.window ?? {}
+  return {
+    timeText: time?.text ?? null,
+    at: time?.at?.toISOString() ?? null,
+    window: from && to ? { from: from.toISOString(), to: to.toISOString() } : null,
+  }
 }
 
 function firstPassage(turns: Turn[], find: (turn: Turn) => number): Passage | null {
@@ -134,11 +150,7 @@ function findOffer({ turns }: Conversation): Offer | null {
   return null
 }
 
-function timeAsked(
-  { turns }: Conversation,
-  from: Passage,
-  { startedAt, timeZone }: Pick<AnalysisInput, 'startedAt' | 'timeZone'>,
-) {
+function timeAsked({ turns }: Conversation, from: Passage, { startedAt, timeZone }: Spoken) {
   const start = turns.indexOf(from.turn)
   const near = turns.slice(start, start + SEARCH_AHEAD).filter(({ role }) => role === 'caller')
   for (const turn of near) {
@@ -153,5 +165,5 @@ const ASKED_FOR = 0.9
 
 function toClaim(requested: boolean, said: Passage[]): CallbackClaim {
   const evidence = onePerTurn(said.map(({ turn, at }) => evidenceOf(turn, at)))
-  return { requested, confidence: ASKED_FOR, timeText: null, at: null, source: 'local', evidence }
+  return { requested, confidence: ASKED_FOR, ...timeOf(null), source: 'local', evidence }
 }

@@ -3,7 +3,7 @@ import type { Analysis } from '@/contracts/analysis'
 import type { AnalysisInput, Analyzer } from '@/domain/analyzer'
 import type { CallModel } from '@/domain/learning/call-model'
 
-import { findCallback } from './callback'
+import { findCallback, withTime } from './callback'
 import { claimSubjects } from './category'
 import { RULES_VERSION } from './confidence'
 import { readConversation } from './conversation'
@@ -12,7 +12,7 @@ import { claimLearnedSubjects } from './learned-category'
 import { proposeNextSteps } from './next-steps'
 import { transferFailed } from './outcome-steps'
 import { claimPriority } from './priority'
-import { claimResolution } from './resolution'
+import { readResolutions } from './resolution'
 import { claimSentiment } from './sentiment'
 import { claimSummary } from './summary'
 
@@ -39,13 +39,14 @@ function analyzeLocally(input: AnalysisInput, model: CallModel | null): Analysis
   const [main = null] = subjects
   const category = provider.category ?? main
   const sentiment = provider.sentiment ?? byRules(claimSentiment(conversation))
-  const resolution =
-    provider.resolution ??
-    byRules(claimResolution(conversation, input.outcome, transferFailed(input)))
+  const resolutions = readResolutions(conversation, input.outcome, transferFailed(input))
+  const resolution = provider.resolution ?? byRules(resolutions.claim)
   const priority =
     provider.priority ?? byRules(claimPriority(conversation, { category, sentiment, resolution }))
   const found = findCallback(conversation, input)
-  const callback = provider.callback ?? byRules(found?.claim ?? null)
+  const callback = provider.callback
+    ? withTime(provider.callback, input)
+    : byRules(found?.claim ?? null)
   const known = { category, resolution }
   const summary = provider.summary ?? byRules(claimSummary(conversation, input, known, found))
   const claims = {
@@ -56,7 +57,7 @@ function analyzeLocally(input: AnalysisInput, model: CallModel | null): Analysis
     sentiment,
     resolution,
     callback,
-    subjects,
+    subjects: subjects.map((one) => ({ ...one, resolution: resolutions.of(one) })),
   }
   if (provider.nextSteps.length > 0) return claims
   const promise = found?.promise ?? null

@@ -203,20 +203,66 @@ function questionIn(text: string): { says: string; at: number } | null {
   return { says: `Asks: “${cutOnWord(found[0], LONGEST)}”`, at: found.index }
 }
 
-const KEPT =
-  /^(?:Has (?:an?|my|the)|Calls (?:again )?about (?:an?|the|their)) ((?:[\w-]+ ){0,2}(?:appointment|reservation|booking|parcel|package|delivery|order|flight|table|viewing|bill|outage|claim|return))\b/
-const DOING =
-  /^Wants to (book|reserve|schedule|cancel|change|order|buy|rent|return|exchange|replace|repair|renew|update|view|visit|find|open|close|install|activate|transfer|send|pay|look for|report|move) (.+)$/
+const NOUN =
+  'appointment|reservation|booking|parcel|package|delivery|order|flight|table|viewing|bill|outage|claim|return'
+const KEPT = new RegExp(
+  String.raw`^(?:Has (?:an?|my|the)|Calls (?:again )?about (?:an?|the|their)) ((?:[\w-]+ ){0,2}(?:${NOUN}))\b`,
+)
+const LONGEST_NAME = 50
+const VAGUE_WHAT =
+  /^(?:it|that|this|them|these|those|some(?:thing|one|body)|one|their (?:wish|name)|to)\b|\b(?:one|ones|it|that|this|them|something|thing|things|things|stuff)$/
+const ADVERB = /^(?:also|just|please|actually|really|kindly|quickly|maybe) /
+const NAMES: [RegExp, (what: string) => string][] = [
+  [
+    /^Has (?:an?|some|the) (?:\w+ )?questions? (?:about|on|regarding) ((?:the|their|our|an?) .+)$/,
+    (what) => what,
+  ],
+  [
+    /^Wants to (?:get|have|find) (?:some )?(?:help|assistance) (?:with |in )?((?:\w+ing|the|their|an?) .+)$/,
+    (what) => what,
+  ],
+  [
+    /^Wants to ((?:set|sign|look|pick|check|drop|follow|find|log|back) (?:up|for|in|out|off|on|at) .+|[a-z]+ .+)$/,
+    (what) => doing(what),
+  ],
+  [/^Wants help (?:with )?(.+)$/, (what) => what],
+  [/^Is looking for (.+)$/, (what) => `looking for ${what}`],
+  [/^Wants (?:an?|the|some) (.+)$/, (what) => `the ${what}`],
+  [/^Wants (their .+)$/, (what) => what],
+  [/^Asks us to (.+)$/, (what) => doing(what)],
+  [/^Calls (?:again )?about ((?:the|their|an?|some) .+)$/, (what) => what],
+  [
+    /^Has (?:an?|some|the|this) ((?:[\w-]+ ){0,2}(?:problem|issue|trouble|complaint|question|concern|error)s?(?: .+)?)$/,
+    (what) => `the ${what}`,
+  ],
+  [/^Asks about ((?:the|their|our) .+)$/, (what) => what],
+  [
+    /^Reports that (?:their|the) ((?:[\w-]+ ){0,2}?[\w-]+) (?:is|are|was|were|has|have|keeps?|makes?|went|wo|does|won't|doesn't|isn't|aren't|don't|wasn't|stopped|got|started|came|says|shows|needs)\b/,
+    (what) => `the ${what}`,
+  ],
+]
 
-/** The matter as it stands after "about": "booking a table for four". Null where it is no doing. */
+/** The matter as it stands after "about": "booking a table for four". Null where that says nothing. */
 export function doingOf(matter: Matter | null): string | null {
-  const kept = KEPT.exec(matter?.says ?? '')?.[1]
+  const says = matter?.says ?? ''
+  const kept = KEPT.exec(says)?.[1]
   if (kept) return `the ${kept}`
-  const [, verb = '', what = ''] = DOING.exec(matter?.says ?? '') ?? []
-  if (verb === '' || /^(?:it|that|this|them|something|their)\b/.test(what)) return null
-  const [first = ''] = what.split(',')
-  return `${verb.replace(/^(\w+?)(?<!e)e?(?= |$)/, '$1ing')} ${cutOnWord(first, 50)}`.replace(
-    LOOSE_END,
-    '',
-  )
+  for (const [pattern, name] of NAMES) {
+    const what = pattern.exec(says)?.[1]?.replace(ADVERB, '').split(',')[0] ?? ''
+    if (what === '' || VAGUE_WHAT.test(what.replace(/^\w+ /, '')) || VAGUE_WHAT.test(what)) continue
+    return cutOnWord(name(what), LONGEST_NAME).replace(LOOSE_END, '')
+  }
+  return null
+}
+
+const DOUBLED =
+  /^(?:get|set|put|run|stop|plan|drop|swap|cut|log|sit|shop|chat|let|win|begin|refer|submit|cancel(?=l))$/
+
+function doing(what: string): string {
+  const [, verb = '', rest = ''] = /^(\w+)(.*)$/s.exec(what) ?? []
+  if (DOUBLED.test(verb)) return `${verb}${verb.at(-1)}ing${rest}`
+  if (/(?:[^e]e|ue)$/.test(verb) && !/^(?:be|see)$/.test(verb)) {
+    return `${verb.replace(/ie$/, 'y').replace(/e$/, '')}ing${rest}`
+  }
+  return `${verb}ing${rest}`
 }

@@ -65,12 +65,124 @@ test('what was looked into and settled later is no step', async () => {
   expect(await steps(lines)).toEqual([])
 })
 
+test.each([
+  [
+    'a send',
+    [
+      'C: what does the tariff cost?',
+      "A: I'll send you the list.",
+      'A: I have just sent it to you.',
+    ],
+    [],
+  ],
+  [
+    'a callback that was asked for',
+    [
+      'C: can somebody call me back about my bill?',
+      'A: I can help you with that. The fee has been refunded.',
+      'C: oh great, thanks',
+    ],
+    [],
+  ],
+  [
+    'asking a colleague',
+    [
+      'C: is my car ready?',
+      "A: I'll check with the workshop manager, one moment.",
+      'A: It is ready.',
+      'C: thanks',
+    ],
+    [],
+  ],
+])('what was settled later in the call is no step: %s', async (_what, lines, titles) => {
+  expect((await steps(lines)).map(({ title }) => title)).toEqual(titles)
+})
+
+test('each matter has a step of its own name', async () => {
+  const lines = [
+    'C: my router is broken',
+    'A: Our technician will call you tomorrow at 9 am. Anything else?',
+    'C: Yes, I also have a question about the late fee.',
+    'A: Our billing team will call you about that on Monday after 3.',
+    'C: thanks, bye',
+  ]
+  expect(await steps(lines)).toEqual([
+    {
+      kind: 'callback',
+      title: 'Have the technician call back about the broken router',
+      dueAt: '2026-11-21T15:00:00.000Z',
+    },
+    {
+      kind: 'callback',
+      title: 'Have the billing team call back about the late fee, Mon after 15:00',
+      dueAt: '2026-11-23T21:00:00.000Z',
+    },
+  ])
+})
+
+test.each([
+  [
+    'A: We will process your refund within two business days.',
+    'Process the refund',
+    '2026-11-24T23:00:00.000Z',
+  ],
+  ["A: I'll let the doctor know about the rash.", 'Let the doctor know about the rash', null],
+  [
+    "A: I'll email you the form tomorrow morning.",
+    'Send the form, Sat 9–12',
+    '2026-11-21T15:00:00.000Z',
+  ],
+  [
+    'A: The shop will call you when it is in.',
+    'Check with the caller: the shop is to call them about the rash',
+    null,
+  ],
+])('%s → %s', async (promise, title, dueAt) => {
+  expect(await steps(['C: I have a question about the rash', promise, 'C: bye'])).toMatchObject([
+    { title, dueAt },
+  ])
+})
+
+test('a time that is not clear is said to be so', async () => {
+  const found = async (said: string) => {
+    const call = callOf(['C: my router is broken', `C: ${said}`, 'A: Sure, we will call you.'])
+    const { callback, nextSteps } = await createLocalAnalyzer().analyze(call)
+    return [callback?.timeText, nextSteps[0]?.isTimeUnclear, nextSteps[0]?.dueAt ?? null]
+  }
+  expect(await found('call me back on Monday or Tuesday')).toEqual([
+    'on Monday or Tuesday',
+    true,
+    null,
+  ])
+  expect(await found('please call me back')).toEqual([null, false, null])
+  expect(await found('call me back on Monday at 10 am')).toEqual([
+    'on Monday at 10 am',
+    false,
+    '2026-11-23T16:00:00.000Z',
+  ])
+})
+
+test('a machine that answers is no caller', async () => {
+  const facts = { direction: 'outbound', outcome: 'voicemail' } as const
+  const lines = ['A: Hello', 'C: please leave a message and we will call you back']
+  expect(await steps(lines, facts)).toMatchObject([
+    { title: 'Try again: the call reached voicemail' },
+  ])
+})
+
+test('why it could not be done stands in the title', async () => {
+  const lines = ['C: I need a room for Friday', 'A: There are no rooms available.', 'C: oh, bye']
+  expect(await steps(lines)).toMatchObject([
+    { title: 'Follow up on the room: there were no rooms available' },
+  ])
+})
+
 test('sending somebody is one step: a visit', async () => {
   const lines = ['C: the elevator is stuck again', "A: We'll send the technician this afternoon."]
   expect(await steps(lines)).toEqual([
     {
       kind: 'fix',
-      title: 'Arrange the visit about the stuck elevator',
+      title: 'Arrange the visit about the stuck elevator, Fri 13–17',
       dueAt: '2026-11-20T19:00:00.000Z',
     },
   ])

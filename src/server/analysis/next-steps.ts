@@ -1,12 +1,18 @@
 import type { Analysis, ProposedNextStep } from '@/contracts/analysis'
+import type { Evidence } from '@/contracts/transcript'
 import type { AnalysisInput } from '@/domain/analyzer'
+import type { TimeReading } from '@/domain/times/read-time'
+import { windowWords } from '@/domain/times/window-words'
 
-import { TEAM } from './callback'
+import { findCallPromise, TEAM } from './callback'
 import { findSpokenTime } from './callback-time'
 import { type Conversation, type Passage, evidenceOf, onePerTurn } from './conversation'
+import { findMatter } from './matter'
+import { mattersOf } from './matters'
 import { stepWithoutConversation, transferFailed } from './outcome-steps'
 import { type Promised, findPromises } from './promises'
-import { UNNAMED, nameTopic } from './topic'
+import { findRefusal } from './result'
+import { UNNAMED, findTopic, nameTopic } from './topic'
 
 const MOST_STEPS = 3
 
@@ -21,28 +27,54 @@ export function proposeNextSteps(
   callPromise: Passage | null,
 ): ProposedNextStep[] {
   if (input.outcome === 'spam') return []
-  if (conversation.caller.length === 0) {
+  const reachedNobody = input.outcome === 'voicemail' && input.direction === 'outbound'
+  if (conversation.caller.length === 0 || reachedNobody) {
     const step = stepWithoutConversation(input)
     return step ? [step] : []
   }
-  const topic = nameTopic(conversation, category?.value ?? null)
-  const named = topic === UNNAMED ? '' : ` about ${topic}`
+  const matters = mattersOf(conversation)
+  const [first = conversation] = matters
+  const matterAt = (utterance: number) =>
+    matters.findLast(({ turns }) => (turns[0]?.index ?? 0) <= utterance) ?? first
+  const topicOf = (matter: Conversation) =>
+    nameTopic(matter, matter === first ? (category?.value ?? null) : null)
   const steps: ProposedNextStep[] = []
   const propose = (
     step: Pick<ProposedNextStep, 'kind' | 'title' | 'evidence'>,
-    dueAt?: Date | null,
-  ) =>
+    time: PromisedTime = null,
+  ) => {
+    if (steps.some(({ title }) => title === step.title)) return
+    const when = wordsOf(time, input)
+    const name = withoutTime(step.title, time)
     steps.push({
       ...step,
+      title: when ? `${name}, ${when}` : name,
       priority: priority?.value ?? 'normal',
-      dueAt: dueAt?.toISOString() ?? null,
+      dueAt: time?.at?.toISOString() ?? null,
+      isTimeUnclear: time !== null && time.at === null,
       source: 'local',
     })
+  }
+  const called = new Set<Conversation>()
+  const callBack = (
+    matter: Conversation,
+    said: Passage | null,
+    time: PromisedTime,
+    evidence: Evidence[],
+  ) => {
+    called.add(matter)
+    propose({ kind: 'callback', title: callTitle(topicOf(matter), said), evidence }, time)
+  }
 
+  const [main = ''] = [topicOf(first)].filter((topic) => topic !== UNNAMED)
+  const named = main === '' ? '' : ` about ${main}`
   if (callback?.requested) {
-    const { at, evidence } = callback
-    const due = at ? new Date(at) : promisedTime(callPromise, input)
-    propose({ kind: 'callback', title: callTitle(topic, callPromise), evidence }, due)
+    const { evidence } = callback
+    const from = callPromise?.turn.index ?? evidence[0]?.utterance ?? 0
+    const time = timeAsked(callback) ?? promisedTime(callPromise, input)
+    const isSettled = !callPromise && isSettledAfter(evidence.at(-1)?.utterance ?? 0, resolution)
+    if (isSettled) called.add(matterAt(from))
+    else callBack(matterAt(from), callPromise, time, evidence)
   } else if (transferFailed(input)) {
     const evidence = conversation.turns.slice(-1).map((turn) => evidenceOf(turn))
     propose({ kind: 'callback', title: `Call back${named}: the transfer failed`, evidence })
@@ -50,33 +82,86 @@ export function proposeNextSteps(
     const evidence = conversation.caller.slice(-1).map((turn) => evidenceOf(turn))
     propose({ kind: 'callback', title: `Call back${named}: the call broke off`, evidence })
   }
-  for (const promise of findPromises(conversation)) {
-    const { kind, said } = promise
-    // "We will look into it and call you" is one thing to do.
-    if (kind === 'check' && callback?.requested && said.turn === callPromise?.turn) continue
-    if (kind === 'check' && isSettledAfter(said, resolution)) continue
-    const due = promisedTime(said, input)
-    const evidence = [evidenceOf(said.turn, said.at)]
-    propose({ kind, title: titleOf(promise, topic), evidence }, due)
+  for (const matter of callback?.requested ? matters : []) {
+    const promise = called.has(matter) ? null : findCallPromise(matter)
+    if (!promise) continue
+    callBack(matter, promise, promisedTime(promise, input), [evidenceOf(promise.turn, promise.at)])
   }
-  const isOpen = resolution?.value === 'unresolved' && category
-  const isWaiting = priority?.value === 'high' || !CLOSED_BY_CALLER.has(category?.value ?? '')
-  if (steps.length === 0 && isOpen && isWaiting) {
+  for (const promise of findPromises(conversation)) {
+    const { kind, said, task } = promise
+    const matter = matterAt(said.turn.index)
+    // "We will look into it and call you" is one thing to do.
+    const isOneWithCall = said.turn === callPromise?.turn && kind !== 'send' && kind !== 'fix'
+    if (isOneWithCall || (kind === 'check' && !task && called.has(matter))) continue
+    if (kind === 'check' && isSettledAfter(said.turn.index, resolution)) continue
+    const time = promisedTime(said, input)
+    if (kind === 'other' && !time && isSettledAfter(said.turn.index, resolution)) continue
+    const evidence = [evidenceOf(said.turn, said.at)]
+    propose({ kind, title: titleOf(promise, topicOf(matter)), evidence }, time)
+  }
+  const isOpen = resolution?.value === 'unresolved' && input.outcome !== 'transferred'
+  const isUrgent = priority?.value === 'high'
+  if (
+    steps.length === 0 &&
+    isOpen &&
+    category &&
+    (isUrgent || !CLOSED_BY_CALLER.has(category.value))
+  ) {
+    const title = followUpTitle(matterAt(resolution.evidence[0]?.utterance ?? 0), first)
     const evidence = onePerTurn([...resolution.evidence, ...category.evidence])
-    propose({ kind: 'follow-up', title: `Follow up on ${topic}`, evidence })
+    if (title ?? isUrgent) {
+      propose({ kind: 'follow-up', title: title ?? `Follow up on ${topicOf(first)}`, evidence })
+    }
   }
   return steps.slice(0, MOST_STEPS)
 }
 
-function isSettledAfter({ turn }: Passage, resolution: Claims['resolution']): boolean {
-  if (resolution?.value !== 'resolved' || resolution.reason === '') return false
-  return resolution.evidence.some(({ utterance }) => utterance > turn.index)
+const wordsOf = (time: PromisedTime, { startedAt, timeZone }: AnalysisInput): string | null =>
+  time?.at && time.window
+    ? windowWords({ at: time.at, window: time.window }, startedAt ?? time.at, timeZone)
+    : null
+
+const LONGEST_TITLE = 100
+
+/** What is open and why; null where nothing names it. */
+function followUpTitle(matter: Conversation, first: Conversation): string | null {
+  const topic = findTopic(matter) ?? findTopic(first)
+  const wanted = topic === null ? (findMatter(matter) ?? findMatter(first))?.says : null
+  if (topic === null && !wanted) return null
+  const title = wanted ? `Follow up: ${lowerFirst(wanted)}` : `Follow up on ${topic}`
+  const refusal = findRefusal(matter)?.text ?? ''
+  const isPlain = /^(?:The|There) /.test(refusal) && !/\bid\b|could not \w+$/i.test(refusal)
+  const told = `${title}: ${lowerFirst(refusal)}`
+  return isPlain && !wanted && told.length <= LONGEST_TITLE ? told : title
 }
 
-function promisedTime(said: Passage | null, input: AnalysisInput): Date | null {
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+function isSettledAfter(utterance: number, resolution: Claims['resolution']): boolean {
+  if (resolution?.value !== 'resolved' || resolution.reason === '') return false
+  return resolution.evidence.some((one) => one.utterance > utterance)
+}
+
+/** Null where no time was named; of one that is not clear `at` is null. */
+type PromisedTime = (Pick<TimeReading, 'at' | 'window'> & { text?: string }) | null
+
+/** "Tomorrow" would be wrong the day after; a step has its due time. */
+function withoutTime(title: string, time: PromisedTime): string {
+  const at = time?.at && time.text ? title.toLowerCase().indexOf(time.text.toLowerCase()) : -1
+  if (at < 0) return time?.at ? title.replace(/,? by the end(?: of(?: the)?)?$/, '') : title
+  return `${title.slice(0, at).trimEnd()}${title.slice(at + (time?.text ?? '').length)}`
+}
+
+function timeAsked({ at, window, timeText }: NonNullable<Claims['callback']>): PromisedTime {
+  if (!at) return timeText === null ? null : { at: null, window: null }
+  const bounds = window && { from: new Date(window.from), to: new Date(window.to) }
+  return { at: new Date(at), window: bounds ?? null }
+}
+
+function promisedTime(said: Passage | null, input: AnalysisInput): PromisedTime {
   if (!said) return null
   const { startedAt, timeZone } = input
-  return findSpokenTime(said.turn.text.slice(said.at), startedAt, timeZone)?.at ?? null
+  return findSpokenTime(said.turn.text.slice(said.at), startedAt, timeZone)
 }
 
 const BY_TEAM = new RegExp(
@@ -93,10 +178,12 @@ function callTitle(topic: string, promise: Passage | null): string {
   return `Have ${/^an?$/.test(article) ? article : 'the'} ${team} call back ${about}`
 }
 
-function titleOf({ kind, task }: Promised, topic: string): string {
+function titleOf({ kind, task, byOthers, says }: Promised, topic: string): string {
+  const about = topic === UNNAMED ? '' : ` about ${topic}`
+  if (byOthers) return `Check with the caller: ${lowerFirst(says)}${about}`
   if (task) return `${task.charAt(0).toUpperCase()}${task.slice(1)}`
-  if (kind === 'fix') return `Arrange the visit about ${topic}`
-  return kind === 'send'
-    ? `Send what was promised about ${topic}`
-    : `Look into ${topic === UNNAMED ? 'it as promised' : topic}`
+  if (kind === 'fix') return `Arrange the visit${about}`
+  if (kind === 'send') return `Send what was promised${about}`
+  if (kind === 'other') return `Do what was promised${about}`
+  return `Look into ${topic === UNNAMED ? 'it as promised' : topic}`
 }

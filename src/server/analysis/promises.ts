@@ -1,13 +1,37 @@
 import type { NextStepKind } from '@/contracts/call-words'
 
 import type { Conversation, Passage, Turn } from './conversation'
-import { phrases } from './phrases'
+import { oneOf, phrases } from './phrases'
 import { plainReport, sentencesOf } from './sentences'
 
-/** `task` is what is to do, where the promise names it: "send the terms by email". */
-export type Promised = { kind: NextStepKind; task: string | null; says: string; said: Passage }
+/**
+ * `task` is what is to do, where the promise names it: "send the terms by email". `byOthers` is who
+ * will do it when it is not us.
+ */
+export type Promised = {
+  kind: NextStepKind
+  task: string | null
+  byOthers?: string
+  says: string
+  said: Passage
+}
+
+type Reading = {
+  kind: NextStepKind
+  says: string
+  pattern: RegExp
+  /** A tool that did it at once, or what the agent says when it is done. */
+  done?: RegExp
+  task?: RegExp
+}
+
 const WILL = "(?:'ll| will| am going to|'m going to|'re going to| are going to| shall)"
-const PROMISES: { kind: NextStepKind; says: string; pattern: RegExp; doneBy?: RegExp }[] = [
+const MANNER = '(?:also |then |definitely |personally |make sure to |be sure to )?'
+const COLLEAGUE = oneOf`
+  manager, supervisor, team, doctor, nurse, office, owner, technician, engineer, department, chef,
+  kitchen, staff, colleague, warehouse, landlord, driver, accountant, agent, adviser, advisor
+`
+const PROMISES: Reading[] = [
   {
     kind: 'fix',
     says: 'A visit was promised',
@@ -20,49 +44,100 @@ const PROMISES: { kind: NextStepKind; says: string; pattern: RegExp; doneBy?: Re
     kind: 'send',
     says: 'The agent promised to send it',
     pattern: phrases`
-    (?:i|we|someone|somebody|they|our team)${WILL} (?:also |then )?(?:send|e-?mail|mail|forward|fax|post) (?:you|that|it|this|over|out|an?|the|your|to)
+    (?:i|we|someone|somebody|they|our (?:\w+ )?team)${WILL} ${MANNER}(?:send|e-?mail|mail|forward|fax|post|text) (?:you|that|it|this|over|out|an?|the|your|to)
   `,
-    doneBy: /send|sms|text|mail/,
+    done: /send|sms|text|mail|\b(?:i|we)(?:'ve| have)? (?:just |already |now )*(?:sent|e-?mailed|texted|forwarded|faxed)\b|\b(?:has|have) (?:just |already |now )?been (?:sent|e-?mailed|texted)\b|\b(?:is|are) in your inbox\b/,
+    task: /\b(?:send|e-?mail|mail|forward|fax|post|text) (?:over |out )?(?:you )?((?:an?|the|your|over|out) .+)/is,
   },
   {
     kind: 'check',
     says: 'The agent promised to look into it',
     pattern: phrases`
-    (?:i|we|someone|somebody|they|our team|the team)${WILL} (?:also |then |definitely )?(?:look into|investigate|escalate|pass (?:this|it|that|your \w+) (?:on|along)|raise (?:this|it|that|your)|forward (?:this|it|that) to|find out (?:and|what|why)|follow up on|get to the bottom)
+    (?:i|we|someone|somebody|they|our (?:\w+ )?team|the team)${WILL} ${MANNER}(?:look into|investigate|escalate|pass (?:this|it|that|your \w+) (?:on|along)|raise (?:this|it|that|your)|forward (?:this|it|that) to|find out (?:and|what|why)|follow up on|get to the bottom)
     (?:i've|i have|we've|we have|it has been|has been) (?:escalated|passed (?:it|this|that) on|forwarded (?:it|this|that))
   `,
   },
+  {
+    kind: 'check',
+    says: 'The agent promised to ask a colleague',
+    pattern: phrases`
+    (?:i|we)${WILL} ${MANNER}(?:check with|speak (?:to|with)|talk (?:to|with)|ask|let|tell|leave (?:a|the) (?:note|message) (?:for|with)) (?:my|our|the|your|dr\.?) (?:\w+ ){0,2}?${COLLEAGUE}
+  `,
+    task: /\b((?:check with|speak (?:to|with)|talk (?:to|with)|ask|let|tell|leave (?:a|the) (?:note|message) (?:for|with)) (?:my|our|the|your|dr\.?) .+)/is,
+  },
+  {
+    kind: 'other',
+    says: 'The agent promised to do it',
+    pattern: phrases`
+    (?:we|someone|somebody|our (?:\w+ )?team|the team)${WILL} ${MANNER}(?:process|issue|refund|credit|replace|reverse|waive|prepare|ship|deliver|review|correct|repair|fix|re-?send|reissue|hold|set aside|remove|reimburse|order) (?:the|your|that|this|it|an?|another)
+    we${WILL} ${MANNER}(?:have|get) (?:the|your|a) (?!(?:\w+ ){1,4}(?:ready|waiting))(?:\w+ ){1,3}\w+ed
+    we${WILL} ${MANNER}(?:put you|reserve|open|look for|search for|unlock|cancel|stop) (?:it|on|an?|another|the|your)
+    i${WILL} ${MANNER}(?:process|issue|refund|credit|replace|reverse|prepare|ship|review|reimburse|order|call|ring|phone) (?:the|your|an?) (?:[\w'-]+ ){1,8}(?:tomorrow|later|this (?:afternoon|evening|week)|by (?:the end|tomorrow|monday|tuesday|wednesday|thursday|friday|noon)|within|first thing|next week|on (?:monday|tuesday|wednesday|thursday|friday))
+  `,
+    task: /\b((?:process|issue|refund|credit|replace|reverse|waive|prepare|ship|deliver|review|correct|repair|fix|re-?send|reissue|hold|set aside|remove|reimburse|order|call|ring|phone|have|get|reserve|open|look for|search for|unlock|cancel|stop|put) (?:the|your|you|an?|another|it) .+)/is,
+  },
 ]
+const OTHERS = new RegExp(
+  String.raw`(?<![\w'])(?<who>(?:the|your) (?:[\w-]+ )?${oneOf`
+    shop, store, bank, insurer, insurance company, airline, courier, carrier, restaurant, hotel,
+    manufacturer, pharmacy, dealer, dealership, garage, landlord, hospital, clinic, police, seller,
+    merchant, supplier, post office, delivery company, utility, embassy, school
+  `})(?: will|'ll| is going to) (?<does>call|contact|e-?mail|phone|ring|get back to|reach out to|write to|send) (?:you\b)?`,
+)
 const AUTOMATIC =
   /\b(?:confirmation|receipt|verification|passcode|one-?time|e-?tickets?|code|survey|reminder)\b/
+const AT_ONCE =
+  /\b(?:one (?:moment|second|sec)|hold on|just a (?:moment|second|sec|minute)|bear with me|right now|while (?:you|i) (?:wait|hold|check)|stay on)\b/
+const IF = /\bif\b[^.!?]*$/
 const LOOK_AHEAD = 4
 
 export function findPromises({ turns, agent }: Conversation): Promised[] {
   const promises: Promised[] = []
-  for (const { kind, says, pattern, doneBy } of PROMISES) {
-    for (const turn of agent) {
-      const at = turn.words.search(pattern)
-      if (at < 0 || (kind === 'send' && AUTOMATIC.test(turn.words.slice(at)))) continue
+  for (const turn of agent) {
+    for (const reading of PROMISES) {
+      const at = turn.words.search(reading.pattern)
+      if (at < 0 || IF.test(turn.words.slice(0, at)) || isAtOnce(reading, turn, at)) continue
       if (promises.some(({ said }) => said.turn === turn && said.at === at)) continue
-      const next = turns.slice(turns.indexOf(turn), turns.indexOf(turn) + LOOK_AHEAD)
-      const done = doneBy && next.some(({ role, words }) => role === 'tool' && doneBy.test(words))
-      if (done) continue
-      const task = kind === 'send' ? sendingIn(turn, at) : null
-      const told = task ? `The agent promised to ${task}` : says
-      promises.push({ kind, task, says: told, said: { turn, at } })
-      break
+      if (isDone(reading, turns, turn)) continue
+      const task = taskIn(reading, turn, at)
+      const says = task ? `The agent promised to ${task}` : reading.says
+      promises.push({ kind: reading.kind, task, says, said: { turn, at } })
     }
+    const others = promisedByOthers(turn)
+    if (others) promises.push(others)
   }
   return promises
 }
 
-const SENDING =
-  /\b(?:send|e-?mail|mail|forward|fax|post|text) (?:over |out )?(?:you )?((?:an?|the|your|over|out) .+)/is
+function isAtOnce({ kind }: Reading, { words }: Turn, at: number): boolean {
+  return AT_ONCE.test(words.slice(at)) || (kind === 'send' && AUTOMATIC.test(words.slice(at)))
+}
 
-function sendingIn(turn: Turn, from: number): string | null {
+function isDone({ done }: Reading, turns: Turn[], turn: Turn): boolean {
+  if (!done) return false
+  const place = turns.indexOf(turn)
+  return turns.slice(place + 1).some(({ role, words }, ahead) => {
+    if (role === 'tool') return ahead < LOOK_AHEAD && done.test(words) && !/→ failed/.test(words)
+    const said = words.search(done)
+    return role === 'agent' && said >= 0 && /sent|mailed|texted|forwarded|faxed|inbox/.test(words)
+  })
+}
+
+function taskIn({ kind, task }: Reading, turn: Turn, from: number): string | null {
+  if (!task) return null
   const sentence = sentencesOf(turn).findLast(({ at }) => at <= from)
-  const [whole, what] = SENDING.exec(sentence?.text ?? '') ?? []
-  if (!whole || !what) return null
-  const task = plainReport(what, 60)
-  return task.split(' ').length < 2 ? null : `send ${task}`
+  const what = task.exec(sentence?.text.slice(Math.max(0, from - sentence.at)) ?? '')?.[1]
+  if (!what) return null
+  const plain = plainReport(what, 60)
+  if (plain.split(' ').length < 2) return null
+  return kind === 'send' ? `send ${plain}` : plain.charAt(0).toLowerCase() + plain.slice(1)
+}
+
+function promisedByOthers(turn: Turn): Promised | null {
+  const found = OTHERS.exec(turn.words)
+  const { who = '', does = '' } = found?.groups ?? {}
+  if (!found || IF.test(turn.words.slice(0, found.index))) return null
+  const byOthers = who.replace(/^your /, 'the ')
+  const says = `${byOthers.charAt(0).toUpperCase()}${byOthers.slice(1)} is to ${does} them`
+  return { kind: 'follow-up', task: null, byOthers, says, said: { turn, at: found.index } }
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import type { CallOutcome } from '@/contracts/call-words'
 
-import { claimResolution } from './resolution'
+import { readResolutions } from './resolution'
 import { conversationOf } from '@tests/builders/analysed-call'
 
 const resolve = (lines: readonly string[], outcome: CallOutcome = 'completed', failed = false) =>
-  claimResolution(conversationOf(...lines), outcome, failed)
+  readResolutions(conversationOf(...lines), outcome, failed).claim
 
 const ASKS = 'C: Can you move my cleaning to Thursday?'
 
@@ -27,6 +27,20 @@ test.each([
   ['unresolved', [ASKS, 'A: It has been moved.', 'C: it still does not show', 'C: never mind']],
   ['unresolved', [ASKS, "A: I didn't quite catch that.", 'C: let me speak to a human']],
   ['unresolved', [ASKS, 'A: Unfortunately the request failed. Anything else?', 'C: No thanks']],
+  [
+    'unresolved',
+    [
+      'C: I want this fixed today or you will hear from my lawyer.',
+      'A: I have logged your request. Anything else?',
+      'C: No. Thank you.',
+    ],
+  ],
+  ['resolved', ['C: I want this fixed today.', 'A: Your line has been repaired.', 'C: Great, bye']],
+  ['unresolved', [ASKS, 'A: It has been moved.', "C: oh no, that didn't work after all", 'A: Bye']],
+  ['unresolved', [ASKS, 'A: It has been moved.', 'T: move → failed: timeout', 'C: thanks']],
+  ['resolved', [ASKS, 'T: move → failed: timeout', 'A: It has been moved now.', 'C: thanks']],
+  ['unresolved', [ASKS, 'A: One moment.', 'T: move → status: Rejected, id: 4', 'A: Hm.']],
+  ['resolved', ['C: what is my balance', 'A: It is 40. Do you need more help?', 'C: No, bye']],
 ] as const)('%s: %j', (resolution, lines) => {
   expect(resolve(lines)?.value).toBe(resolution)
 })
@@ -36,6 +50,46 @@ test('rests on the turn that decided it', () => {
   expect(claim?.evidence).toEqual([
     { utterance: 1, quote: 'Your cleaning has been rescheduled.', startSeconds: 5 },
   ])
+})
+
+test('what a tool answered well is no closing', () => {
+  expect(resolve([ASKS, 'A: One moment.', 'T: move → status: confirmed, error: null'])).toBeNull()
+})
+
+const at = (utterance: number) => ({
+  evidence: [{ utterance, quote: 'as said', startSeconds: null }],
+})
+
+const TWO_MATTERS = [
+  ASKS,
+  'A: Your cleaning has been rescheduled. Anything else?',
+  'C: Yes, I also want to dispute a late fee.',
+  "A: I'm sorry, I am unable to do that.",
+  'C: ok, thanks',
+]
+
+test('each matter has its own end, and the call is settled when all are', () => {
+  const { claim, of } = readResolutions(conversationOf(...TWO_MATTERS), 'completed', false)
+  expect([of(at(0)), of(at(2)), claim?.value]).toEqual(['resolved', 'unresolved', 'unresolved'])
+  const [first, second, ...rest] = TWO_MATTERS
+  const swapped = [`${first}`, 'A: I am unable to change it. Anything else?', ...rest.slice(0, 1)]
+  const settled = readResolutions(
+    conversationOf(...swapped, 'A: The fee has been refunded.', 'C: thanks'),
+    'completed',
+    false,
+  )
+  expect(second).toContain('rescheduled')
+  expect([settled.of(at(0)), settled.of(at(2)), settled.claim?.value]).toEqual([
+    'unresolved',
+    'resolved',
+    'unresolved',
+  ])
+})
+
+test('a matter that was begun and left open leaves the call open', () => {
+  const lines = [...TWO_MATTERS.slice(0, 3), 'A: Which fee do you mean?']
+  const { claim, of } = readResolutions(conversationOf(...lines), 'completed', false)
+  expect([of(at(0)), of(at(2)), claim]).toEqual(['resolved', null, null])
 })
 
 test('a question is no confirmation', () => {

@@ -140,6 +140,15 @@ export function findResult(
   return WEAK.test(basis.text) ? null : { text: 'The agent confirmed that it is done', said }
 }
 
+/** Why it could not be done, in words that were said. */
+export const findRefusal = ({ turns }: Conversation): Result | null => {
+  for (const turn of turns.toReversed()) {
+    const found = turn.role === 'agent' ? tellingIn(turn, FAILED) : null
+    if (found) return found
+  }
+  return null
+}
+
 function tellingIn(turn: Turn, tellings: readonly Telling[]): Result | null {
   for (const { text, at } of sentencesOf(turn).toReversed()) {
     if (text.endsWith('?')) continue

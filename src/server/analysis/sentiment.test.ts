@@ -25,6 +25,26 @@ test.each([
   expect(claimSentiment(conversationOf(...lines))?.value).toBe(sentiment)
 })
 
+test.each([
+  ['us', 'negative', 'You people are useless, I have been waiting for hours'],
+  ['us', 'negative', 'I want this fixed today or you will hear from my lawyer.'],
+  ['us', 'negative', 'Thanks for losing my order. Great job ruining the party'],
+  [null, 'negative', 'I am furious. What a nightmare.'],
+  ['somebody else', 'neutral', 'My landlord is a pathetic liar and it was him who cut the wire'],
+  ['somebody else', 'neutral', 'Some idiot who hit my car drove off, and I am furious at this man'],
+  ['oneself', 'neutral', "I'm so stupid, I typed the wrong number"],
+  ['oneself', 'neutral', 'I am furious with myself for losing the card'],
+  [null, 'neutral', 'Thanks so much for the help, that would be great'],
+] as const)('anger at %s is %s: %s', (target, value, said) => {
+  const claim = claimSentiment(
+    conversationOf('C: Hello there you', `C: ${said}`, 'C: so that is it'),
+  )
+  expect(claim).toMatchObject({ value, target })
+  const elsewhere = value === 'negative' ? 'upset' : 'sounds neutral'
+  const says = { us: 'Angry at us', 'somebody else': 'Angry at somebody', oneself: 'Angry at them' }
+  expect(claim?.reason).toContain(target ? says[target] : elsewhere)
+})
+
 test('the agent’s words do not count', () => {
   const claim = claimSentiment(
     conversationOf('A: I am so sorry, that is terrible, awful, unacceptable!', ...CALM),

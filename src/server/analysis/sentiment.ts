@@ -1,14 +1,32 @@
 import type { ClaimOf } from '@/contracts/analysis'
+import type { AngerTarget } from '@/contracts/call-words'
 
 import { confidenceOf } from './confidence'
 import { type Conversation, type Passage, type Turn, evidenceOf } from './conversation'
 import { findOpening } from './opening'
-import { hints, isNegated, suggests, tells, type WeightedWords } from './phrases'
+import { hints, isNegated, phrases, suggests, tells, type WeightedWords } from './phrases'
 
 const INTENSE =
   '(?:so |very |really |extremely |absolutely |completely |pretty |quite |just |getting )*'
 
+const SARCASM = phrases`
+  thanks? (?:a lot |so much |you )?for (?:nothing|wasting|ruining|breaking|leaving me|ignoring|losing|the runaround)
+  (?:great|nice|good|wonderful|fantastic|brilliant) (?:job|work|going) (?:losing|breaking|ruining|messing|wasting|on (?:losing|breaking|ruining|messing))
+  (?:oh |well |that's |just )+(?:great|perfect|wonderful|lovely|fantastic|brilliant),? (?:now|another|yet another|just what i needed)
+  just what i needed today | a (?:fat )?lot of (?:good|help) (?:that|you|this) | (?<!thanks )(?<!thank you )so much for (?:your|the) (?:service|promise|guarantee|help|support)
+  what a (?:surprise|great (?:service|company)),? (?:again|another|still|nobody|no one) | big help you are | yeah,? right
+`
+const THREAT = phrases`
+  (?:hear|hearing) from (?:my|our) (?:lawyers?|attorneys?|solicitors?)
+  (?:call|calling|contact|contacting|get|getting|see|seeing|talk to|talking to|speak to|hire|hiring|involve) (?:my|a|our) (?:lawyers?|attorneys?|solicitors?)
+  (?:my|our) (?:lawyers?|attorneys?|solicitors?) will | legal action | lawsuit
+  (?:i'll|i will|going to|gonna) (?:sue|report you) | see you in court | (?:take|taking) (?:you|this) to court
+  small claims | better business bureau | ombudsman | leave a (?:bad|terrible|one star|1 star) review
+`
+
 const ANGER: WeightedWords[] = [
+  { weight: 3, pattern: THREAT },
+  { weight: 3, pattern: SARCASM },
   tells`
       ${INTENSE}(?:angry|furious|livid|outraged|fuming|pissed(?: off)?|fed up|appalled)
       infuriat(?:ed|ing) | disgust(?:ed|ing) | unacceptable | outrageous | disgraceful | pathetic
@@ -21,7 +39,12 @@ const ANGER: WeightedWords[] = [
       this is a joke | what(?:'s| is) wrong with you | hate (?:this|you|your|it) | thanks for nothing
       never (?:use|using|call|calling|come|order|book|buy|deal) (?:\w+ ){0,4}again | shut up | get lost
       do your (?:\w+ )?job | stop (?:wasting|bothering|asking) | took you long enough
-      you(?:'re| are) (?:a )?(?:liar|joke|crook|scammers?|wasting|terrible|awful|horrible)
+      you(?:'re| are|r)? (?:all )?(?:a )?(?:bunch of )?(?:liars?|joke|crooks?|thieves|scammers?|clowns?|wasting|terrible|awful|horrible|hopeless|worthless)
+      had (?:it|enough) (?:with|of) (?:you|this|your|these) | had enough | enough is enough | last straw | at my wit'?s end
+      how dare you | sick (?:and tired )?of it | beyond a joke | beyond ridiculous | jerks? | bloody | scumbags? | piss off
+      (?:answer|listen to) (?:me|my question) (?:already|now|for once) | total(?:ly)? (?:garbage|rubbish|trash) | what a (?:shambles|mess|disgrace)
+      (?:cancel|close) (?:everything|all of it|my account) (?:right )?now | do you (?:even )?(?:listen|care|speak english|understand english)
+      don't have (?:all day|time for this) | screw (?:you|this|it) | go to hell
     `,
   suggests`
       ${INTENSE}(?:annoyed|annoying|frustrated|frustrating|irritated|irritating|upset)
@@ -37,6 +60,10 @@ const ANGER: WeightedWords[] = [
       complain(?:ing|t)? | (?:so|too|very) slow | ripped off | rip-off | lousy | argh+ | grr+
       for (?:god|crying|heaven|christ)(?:'s)?(?: out loud| sake) | what the (?:hell|heck)
       unbelievable | (?:a|your|the) (?:manager|supervisor) | real (?:person|human) | i give up
+      (?:absurd|nonsense|garbage|rubbish|hopeless|shocking|infuriating)
+      (?:what|why) is (?:this |it )?taking (?:so long|you so long) | hurry (?:it )?up
+      (?:just )?(?:answer|listen) (?:to )?(?:the|my|me) | simple question | not that hard | should ?n't be this (?:hard|difficult)
+      (?:make|made) (?:a|your) (?:big )?mistake again | lied to | keeps? (?:happening|hanging up|cutting off|disconnecting|failing)
       why would (?:i|you) | why do you (?:need|want|keep)
       (?:don't|do not) appreciate | good for nothing | about time | right now or | for nothing
     `,
@@ -44,7 +71,8 @@ const ANGER: WeightedWords[] = [
 
 const UNHAPPY: WeightedWords[] = [
   hints`
-      bad | worried | ugh+ | omg | oh no | come on | seriously | bummer | no good | stressed | hurry up
+      (?:want|need|better get|must get) (?:this|it|that) (?:fixed|resolved|sorted|done|solved) (?:today|now|right now|immediately|this minute)
+      (?:like |as )?i (?:just )?said | that's not what i | crazy | insane | let (?:me|us) down | left (?:me|us) hanging | bad | worried | ugh+ | omg | oh no | come on | seriously | bummer | no good | stressed | hurry up
       not (?:happy|good|great|ok|okay|satisfied|impressed|helpful|acceptable) | too bad | too expensive
       (?:can't|cannot) believe | forget it | whatever then
     `,
@@ -70,32 +98,63 @@ const PLEASED: WeightedWords[] = [
   `,
 ]
 
-/** As often as it is right; a few thanks or sighs among it make it neither surer nor less sure. */
-const NEUTRAL_CONFIDENCE = 0.88
+const US =
+  /\b(?:you|you're|your|yours|u|ur|ya|y'all|this (?:\w+ )?(?:company|service|place|bank|shop|store|app|bot|robot|machine|system|website|call|line)|customer (?:service|support)|on hold|transferred|run ?around|the (?:agent|representative|rep|bot|robot)|told me|hung up|nobody|no one|been waiting|called (?:\w+ )?(?:times|already|again))\b/
+const OTHERS =
+  /\b(?:(?:my|our|his|her|their) (?:[\w-]+ )?(?:husband|wife|ex|boyfriend|girlfriend|son|daughter|kids?|mother|father|mom|mum|dad|brother|sister|boss|landlord|landlady|neighbou?rs?|room ?mates?|flat ?mates?|friends?|co-?workers?|colleagues?|tenants?|cousin|uncle|aunt|partner|in-laws|cat|dog)|(?:some|the|this|that|those|these|an?) (?:[\w-]+ )?(?:thief|thieves|burglars?|vandals?|scammers?|hackers?|other (?:driver|guy|man|woman|lady|person|car)|guy|kids?|person|man|woman|lady|stranger|crook|idiots?|morons?|jerks?|bastards?|assholes?|lunatic) (?:who|that|stole|took|hit|broke|used|scammed|hacked|crashed|next door|has|had|is|was|did|got)|whoever|(?:someone|somebody) (?:stole|took|hit|broke|used|scammed|hacked|robbed|ran into|smashed))\b/
+const MYSELF =
+  /\b(?:(?:mad|angry|annoyed|furious|frustrated|upset|irritated|disappointed) (?:at|with|in) (?:myself|ourselves)|(?:my|our) own (?:\w+ )?(?:fault|stupidity)|(?:hate|blame|kick|kicking|cursing) (?:myself|ourselves)|(?:how|so) (?:\w+ )?(?:stupid|dumb) of (?:me|us)|(?:silly|stupid) me|what an idiot i am|i(?:'m| am) (?:such )?an? (?:\w+ )?(?:idiot|moron|fool))\b/
 
-type Signal = Passage & { weight: number }
+/** As often as it is right; a sigh among it makes it less sure. */
+const NEUTRAL_CONFIDENCE = 0.88
+const WITH_SIGHS = 0.75
+
+type Signal = Passage & { weight: number; target: AngerTarget | null }
+
+const ELSEWHERE = {
+  oneself: 'Angry at themselves: nothing is held against us.',
+  'somebody else': 'Angry at somebody else: nothing is held against us.',
+}
 
 /** How the caller feels, from the caller's own words only; null when too little is said to tell. */
 export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'> | null {
-  const negative = findSignals(conversation.caller, [...ANGER, ...UNHAPPY])
-  const positive = findSignals(conversation.caller, PLEASED)
+  const all = findSignals(conversation.caller, [...ANGER, ...UNHAPPY])
+  const negative = all.filter(isAtUs)
+  const earnest = conversation.caller.filter(({ words }) => !SARCASM.test(words))
+  const positive = findSignals(earnest, PLEASED)
   const against = total(negative)
   const inFavour = total(positive)
   const worst = Math.max(0, ...negative.map(({ weight }) => weight))
   if (worst >= 2 && against >= 2 && against * 3 > inFavour) {
-    return claim('negative', 'The caller sounds annoyed or upset.', negative, inFavour)
+    const target = negative.some((signal) => signal.target === 'us') ? 'us' : null
+    return claim('negative', reasonOf(negative, target), negative, { otherwise: inFavour, target })
+  }
+  const [elsewhere] = strongestFirst(all.filter((signal) => !isAtUs(signal)))
+  if (elsewhere?.target && elsewhere.target !== 'us' && elsewhere.weight >= 2) {
+    const { target } = elsewhere
+    return claim('neutral', ELSEWHERE[target], [elsewhere], { otherwise: against, target })
   }
   if (against === 0 && inFavour >= 4 && positive.some(({ weight }) => weight === 2)) {
-    return claim('positive', 'The caller sounds pleased.', positive, against)
+    return claim('positive', 'The caller sounds pleased.', positive, { otherwise: against })
   }
   const opening = findOpening(conversation)
   if (!opening || conversation.caller.length < 3) return null
-  const plain = { turn: opening.turn, at: opening.at, weight: 0 }
-  return claim('neutral', 'The caller sounds neutral.', [plain], 0)
+  const plain = { turn: opening.turn, at: opening.at, weight: 0, target: null }
+  return claim('neutral', 'The caller sounds neutral.', [plain], { otherwise: against })
 }
 
 export function strongestAnger({ caller }: Conversation): Turn | null {
-  return strongestFirst(findSignals(caller, ANGER))[0]?.turn ?? null
+  return strongestFirst(findSignals(caller, ANGER).filter(isAtUs))[0]?.turn ?? null
+}
+
+const isAtUs = ({ target }: Signal) => target === 'us' || target === null
+
+function reasonOf(signals: Signal[], target: AngerTarget | null): string {
+  if (target === null) return 'The caller sounds annoyed or upset.'
+  if (signals.some(({ turn }) => THREAT.test(turn.words))) {
+    return 'Angry at us: the caller threatens with what happens otherwise.'
+  }
+  return 'Angry at us: the caller complains of how they are served.'
 }
 
 function findSignals(turns: Turn[], feelings: WeightedWords[]): Signal[] {
@@ -103,12 +162,25 @@ function findSignals(turns: Turn[], feelings: WeightedWords[]): Signal[] {
   for (const turn of turns) {
     for (const { weight, pattern } of feelings) {
       const at = turn.words.search(pattern)
-      if (at < 0 || isNegated(turn.words, at) || isAboutSelf(turn.words, at)) continue
-      signals.push({ turn, at, weight })
+      if (at < 0 || isNegated(turn.words, at)) continue
+      signals.push({ turn, at, weight, target: targetOf(turn.words, at) })
       break
     }
   }
   return signals
+}
+
+const SENTENCE_END = /[.!?;]/
+
+/** Whom the sentence around `at` is about. */
+function targetOf(words: string, at: number): AngerTarget | null {
+  const from = words.slice(0, at).search(/[^.!?;]*$/)
+  const length = words.slice(at).search(SENTENCE_END)
+  const sentence = words.slice(from, length < 0 ? undefined : at + length)
+  if (isAboutSelf(words, at) || MYSELF.test(sentence)) return 'oneself'
+  const isUs = US.test(sentence) || THREAT.test(sentence) || SARCASM.test(sentence)
+  if (OTHERS.test(sentence) && !isUs) return 'somebody else'
+  return isUs ? 'us' : null
 }
 
 function isAboutSelf(words: string, at: number): boolean {
@@ -131,12 +203,12 @@ function claim(
   value: ClaimOf<'sentiment'>['value'],
   reason: string,
   signals: Signal[],
-  otherwise: number,
+  { otherwise, target = null }: { otherwise: number; target?: AngerTarget | null },
 ): ClaimOf<'sentiment'> {
-  const confidence =
-    value === 'neutral' ? NEUTRAL_CONFIDENCE : confidenceOf(total(signals), otherwise)
+  const unmoved = otherwise === 0 ? NEUTRAL_CONFIDENCE : WITH_SIGHS
+  const confidence = value === 'neutral' ? unmoved : confidenceOf(total(signals), otherwise)
   const evidence = strongestFirst(signals)
     .slice(0, 3)
     .map(({ turn, at }) => evidenceOf(turn, at))
-  return { value, confidence, source: 'local', reason, evidence }
+  return { value, target, confidence, source: 'local', reason, evidence }
 }

@@ -86,6 +86,11 @@ const BY_CATEGORY: Partial<Record<string, string>> = {
 
 /** What the call is about as it would stand in a title: "the cracked windshield". */
 export function nameTopic(conversation: Conversation, category: string | null): string {
+  return findTopic(conversation) ?? BY_CATEGORY[category ?? 'other'] ?? UNNAMED
+}
+
+/** The same, null where only the category is known. */
+export function findTopic(conversation: Conversation): string | null {
   const opening = findOpening(conversation)
   const start = opening ? conversation.caller.indexOf(opening.turn) : 0
   const told = conversation.caller.slice(start, start + 3).map(({ words }) => words.slice(0, 600))
@@ -94,15 +99,30 @@ export function nameTopic(conversation: Conversation, category: string | null): 
     const lost = thing(LOST.exec(words)?.[1])
     if (lost) return `the lost ${lost}`
   }
-  for (const pattern of [BROKEN, DEAD, ABOUT, ACTION, OWN]) {
+  const patterns = [BROKEN, DEAD, ABOUT, ACTION]
+  return (
+    namedBy(patterns, told.slice(0, 1)) ??
+    polite(doingOf(findMatter(conversation))) ??
+    namedBy([...patterns, OWN], told)
+  )
+}
+
+function namedBy(patterns: RegExp[], told: string[]): string | null {
+  for (const pattern of patterns) {
     for (const words of told) {
       const named =
         pattern === BROKEN ? brokenThing(words) : headed(thing(pattern.exec(words)?.[1]))
-      if (named) return `the ${named.replaceAll(ACRONYM, (word) => word.toUpperCase())}`
+      if (named && !DETAIL.test(named)) {
+        return `the ${named.replaceAll(ACRONYM, (word) => word.toUpperCase())}`
+      }
     }
   }
-  return doingOf(findMatter(conversation)) ?? BY_CATEGORY[category ?? 'other'] ?? UNNAMED
+  return null
 }
+
+/** What callers are asked for, whatever they call about. */
+const DETAIL =
+  /^(?:(?:home|email|e-mail|street|mailing|phone|current|new) )?(?:address|email|location|name)$/
 
 function brokenThing(words: string): string | null {
   const [, name, adjective] = BROKEN.exec(words) ?? []
@@ -138,5 +158,7 @@ function thing(run: string | undefined): string | null {
   if (words.every((word) => EMPTY.has(word) || word.length < 2)) return null
   return EMPTY.has(words.at(-1) ?? '') || RUDE.test(words.join(' ')) ? null : words.join(' ')
 }
+
+const polite = (name: string | null) => (name && RUDE.test(name) ? null : name)
 
 const RUDE = /fuck|shit|damn|crap|bitch|asshole|idiot|stupid/

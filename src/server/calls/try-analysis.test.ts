@@ -33,7 +33,7 @@ test('text and utterances get the same claims, each with its sureness, and nothi
   expect(fallback).toBeNull()
   expect(analysis.sentiment).toMatchObject({ value: 'negative', version: RULES_VERSION })
   expect(analysis.callback).toMatchObject({ requested: true, timeText: 'tomorrow at nine' })
-  expect(analysis.subjects[0]).toEqual(analysis.category)
+  expect(analysis.subjects[0]).toEqual({ ...analysis.category, resolution: null })
   expect(analysis.subjects.map(({ value }) => value).toSorted()).toEqual([
     'change-or-cancel',
     'problem',
