@@ -46,6 +46,9 @@ export const CORRECTABLE = [
   'callbackRequested',
 ] as const satisfies readonly (keyof Corrections & keyof CallChange)[]
 
+const stillUnsure = ({ unsure }: Call, { category, reviewed }: CallChange) =>
+  unsure && !category && !reviewed
+
 const correct = (corrections: Corrections, change: CallChange): Corrections => {
   const corrected = { ...corrections }
   for (const field of CORRECTABLE) {
@@ -100,6 +103,7 @@ export const applyChange = (
     sentiment: corrections.sentiment ?? said?.sentiment?.value ?? null,
     summary: corrections.summary ?? said?.summary?.value ?? null,
     callbackRequested: corrections.callbackRequested ?? said?.callback?.requested ?? false,
+    unsure: stillUnsure(call, change),
     resolution: { ...call.resolution, human: corrections.resolution },
     ...assigned(change, by),
     ...reviewedNow(call, change, by, now),
@@ -127,6 +131,7 @@ export const applyToRow = (row: Call, change: CallChange, by: Named, now: Date):
   sentiment: change.sentiment ?? row.sentiment,
   summary: change.summary || row.summary,
   callbackRequested: change.callbackRequested ?? row.callbackRequested,
+  unsure: stillUnsure(row, change),
   resolution:
     change.resolution === undefined
       ? row.resolution
@@ -136,7 +141,7 @@ export const applyToRow = (row: Call, change: CallChange, by: Named, now: Date):
 })
 
 const changeable = (call: Call) =>
-  pick(call, [...CORRECTABLE, 'assigneeId', 'assigneeName', 'reviewedAt', 'reviewedBy'])
+  pick(call, [...CORRECTABLE, 'unsure', 'assigneeId', 'assigneeName', 'reviewedAt', 'reviewedBy'])
 
 const showInRows = (queryClient: QueryClient, saved: Call, isWhole = true) =>
   changeRows(queryClient, saved.id, (shown) => ({

@@ -33,10 +33,13 @@ export const listOf = ({
   ...list
 }: CallListSearch) => list
 
+/** What the AI is unsure of stands first. */
+export const TO_REVIEW: CallListSearch = { reviewed: ['nobody'], sort: 'unsure' }
+
 /** The views that everybody has, and the key of each. */
 export const STANDING_VIEWS: readonly { name: string; search: CallListSearch; key?: string }[] = [
   { name: 'All calls', search: {} },
-  { name: 'To review', search: { reviewed: ['nobody'] }, key: 'r' },
+  { name: 'To review', search: TO_REVIEW, key: 'r' },
   { name: 'Assigned to me', search: { assignee: ['me'] }, key: 'm' },
 ]
 

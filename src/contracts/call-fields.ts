@@ -127,6 +127,7 @@ export const CALL_FIELDS = {
     condition: 'tag',
     csv: 'Tags',
   },
+  unsure: { label: 'Unsure', ...flag, condition: 'unsure', csv: 'Unsure' },
   hasTranscript: { label: 'Transcript', ...flag, condition: 'hasTranscript', csv: 'Transcript' },
   hasRecording: { label: 'Recording', ...flag, condition: 'hasRecording', csv: 'Recording' },
   callback: {
@@ -203,7 +204,7 @@ type Sort = {
   short: string
   field: SortField
   direction: 1 | -1
-  /** The ranked field whose highest words come first. */
+  /** The ranked field whose highest words come first, or the flag that is set first. */
   first?: CallFieldName
 }
 
@@ -216,6 +217,13 @@ export const SORTS = {
     label: 'High priority first',
     short: 'Priority',
     first: 'priority',
+    field: 'startedAt',
+    direction: -1,
+  },
+  unsure: {
+    label: 'Unsure first',
+    short: 'Unsure',
+    first: 'unsure',
     field: 'startedAt',
     direction: -1,
   },

@@ -71,6 +71,8 @@ export const call = z.object({
   /** ISO 639-1, e.g. `en`; null where the transcript does not tell. */
   language: z.string().nullable(),
   callbackRequested: z.boolean(),
+  /** The AI is not sure of the category, and nobody has judged it or reviewed the call. */
+  unsure: z.boolean(),
   assigneeId: z.uuid().nullable(),
   assigneeName: z.string().nullable(),
   reviewedAt: z.iso.datetime().nullable(),
@@ -129,7 +131,8 @@ export type CallFilter = z.infer<typeof callFilter>
  */
 export const callListParams = callFilter.extend({
   /**
-   * `newest` by when they started; `priority` high first, then newest; `updated` the last touched
+   * `newest` by when they started; `priority` high first, then newest; `unsure` first what the
+   * AI is unsure of, then newest; `updated` the last touched
    * first. What has no length stands behind what has one.
    */
   sort: z.enum(CALL_SORTS).default('newest'),

@@ -7,8 +7,9 @@ import type { Filter } from './filter/filter'
 export const partsOf = (sort: CallSort): readonly Filter[] => {
   const { field, direction, first } = callSort(sort)
   if (first) {
-    const words = (callField(first).words ?? []).toReversed()
-    return [...words, null].map((value) => ({ field: first, operator: '=', value }))
+    const { type, words = [] } = callField(first)
+    const values = type === 'flag' ? [true, false] : [...words.toReversed(), null]
+    return values.map((value) => ({ field: first, operator: '=', value }))
   }
   // What has no length stands last either way.
   return field === 'duration' && direction === 1

@@ -16,16 +16,19 @@ export type Tone = keyof typeof TONES
 export function Chip({
   tone = 'neutral',
   icon,
+  title,
   children,
   className,
 }: {
   tone?: Tone
   icon?: ReactNode
+  title?: string | undefined
   children: ReactNode
   className?: string
 }) {
   return (
     <span
+      title={title}
       className={clsx(
         'inline-flex h-5 max-w-full items-center gap-1 rounded-chip px-1.5 text-meta font-medium whitespace-nowrap [&>svg]:size-3.5 [&>svg]:shrink-0',
         TONES[tone],

@@ -48,6 +48,7 @@ export const anyCall = (random: SeededRandom, people: readonly string[]): NewCal
     aiPriority: maybe(random.pick(PRIORITIES)),
     aiSentiment: maybe(random.pick(SENTIMENTS)),
     aiResolution: maybe(random.pick(RESOLUTIONS)),
+    aiUnsure: random.chance(0.4),
     aiCallback: maybe(random.chance(0.5)),
     assigneeId: maybe(random.pick(people)),
     reviewedAt: reviewer === null ? null : at,

@@ -56,6 +56,7 @@ export const testCall = (changes: Partial<CallDetail> = {}): CallDetail => ({
   summary: 'Ada wants a table for Friday.',
   opening: null,
   callbackRequested: true,
+  unsure: false,
   assigneeId: null,
   assigneeName: null,
   reviewedAt: null,

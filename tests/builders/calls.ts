@@ -27,6 +27,7 @@ export const testCall = (number: number, different: Partial<Call> = {}): Call =>
   summary: `Summary ${number}`,
   opening: null,
   callbackRequested: false,
+  unsure: false,
   assigneeId: null,
   assigneeName: null,
   reviewedAt: null,

@@ -92,7 +92,7 @@ test('the calls to review are counted as the list shows them, in the sidebar and
   await open()
   expect(await screen.findByTitle('3 calls to review')).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: '3 to review' }))
-  await waitFor(() => expect(visited?.address()).toBe('/all-calls?reviewed=nobody'))
+  await waitFor(() => expect(visited?.address()).toBe('/all-calls?reviewed=nobody&sort=unsure'))
   await waitFor(() => expect(callers()).toEqual(['Carl', 'Bela', 'Ada']))
   expect(screen.queryByRole('button', { name: '3 to review' })).toBeNull()
   act(() => {
@@ -152,7 +152,7 @@ test('the views that everybody has stand first, with their counts', async () => 
   const panel = within(await screen.findByRole('dialog', { name: 'Saved views' }))
   expect(await panel.findByRole('button', { name: /^Assigned to me\s*0\s*calls$/ })).toBeVisible()
   await userEvent.click(panel.getByRole('button', { name: /^To review\s*3\s*calls$/ }))
-  await waitFor(() => expect(visited?.address()).toBe('/all-calls?reviewed=nobody'))
+  await waitFor(() => expect(visited?.address()).toBe('/all-calls?reviewed=nobody&sort=unsure'))
   expect(await screen.findByRole('button', { name: 'View: To review' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
   await userEvent.keyboard('m')

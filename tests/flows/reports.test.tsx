@@ -39,7 +39,7 @@ test('reports: leads to what there is, and each figure to what it counts', async
   const glance = within(await screen.findByRole('list', { name: 'At a glance' }))
   const unreviewed = await glance.findByRole('link', { name: 'Calls to review 2' })
   expect(decodeURIComponent(unreviewed.getAttribute('href') ?? '')).toBe(
-    '/all-calls?reviewed=nobody',
+    '/all-calls?reviewed=nobody&sort=unsure',
   )
   // Every link of the page opens a page that is there.
   const links = within(screen.getByRole('main')).getAllByRole('link')

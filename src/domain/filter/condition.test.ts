@@ -57,6 +57,8 @@ test.each<[string, Partial<Call>, boolean]>([
   ['reviewed = false', {}, true],
   ['reviewed = true', { reviewedAt: '2026-11-20T10:05:00.000Z' }, true],
   ['isSample = true', { isSample: true }, true],
+  ['unsure = true', { unsure: true }, true],
+  ['unsure = true', {}, false],
   ['priority = high and calls > 10', { priority: 'high' }, true],
   ['priority = high and calls > 11', { priority: 'high' }, false],
   ['priority = high or calls > 10', { priority: 'low' }, true],

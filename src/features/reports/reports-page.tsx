@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, FlaskConical, PowerOff, Terminal, Trash2 } from 'lucide-react'
 import { useAuth } from '@/api/auth'
+import { TO_REVIEW } from '@/api/call-list-search'
 import { type CallDisplaySettings, useCallDisplaySettings } from '@/api/call-display-settings'
 import { hasFeature } from '@/api/features'
 import { removeSampleCalls, toReviewIn, workspaceQuery } from '@/api/workspace'
@@ -126,7 +127,7 @@ const FIGURES: Figure[] = [
   {
     label: 'Calls to review',
     value: toReviewIn,
-    to: { to: '/all-calls', search: { reviewed: ['nobody'] } },
+    to: { to: '/all-calls', search: TO_REVIEW },
   },
   {
     label: 'Total calls',

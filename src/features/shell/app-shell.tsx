@@ -64,6 +64,11 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
             },
           ],
     ),
+    {
+      key: 'R',
+      label: 'Calls: To review, newest first',
+      run: () => void router.navigate({ to: '/all-calls', search: { reviewed: ['nobody'] } }),
+    },
   ])
   useEffect(
     () => () => {

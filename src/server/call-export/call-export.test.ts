@@ -67,7 +67,7 @@ describe('the file', () => {
       'Call id,Provider,Provider call id,Status,Outcome,Ended reason,Direction,Caller,Number,' +
         'Started,Ended,Duration in seconds,Category,Priority,Sentiment,Resolution by AI,' +
         'Resolution by a person,Summary,Callback requested,Assigned to,Reviewed,Reviewed by,' +
-        'Transcript,Recording,Sample,Language,Tags',
+        'Transcript,Recording,Sample,Language,Tags,Unsure',
     )
   })
 
@@ -119,6 +119,7 @@ describe('the file', () => {
       Sample: 'no',
       Language: call.language ?? '',
       Tags: call.tags.join(', '),
+      Unsure: 'no',
     }))
     expect(expected[0]?.['Assigned to']).toBe('Ana Reviewer')
     expect(expected[0]?.['Tags']).toBe('refund-due, vip')

@@ -72,6 +72,7 @@ const anyQuery = () =>
       hasTranscript: rarely(fc.boolean().map(String)),
       hasRecording: rarely(fc.boolean().map(String)),
       callback: rarely(fc.boolean().map(String)),
+      unsure: rarely(fc.boolean().map(String)),
       from: rarely(moment),
       to: rarely(moment),
       minSeconds: rarely(fc.constantFrom('0', '11', '30')),
@@ -141,6 +142,10 @@ test('each sort is in its order', async () => {
     longest: ({ durationSeconds }) => [-(durationSeconds ?? -1)],
     shortest: ({ durationSeconds }) => [durationSeconds ?? 1e9],
     priority: ({ priority, sortAt }) => [priority ? rank[priority] : 3, -sortAt.getTime()],
+    unsure: ({ aiUnsure, humanCategory, reviewedAt, sortAt }) => [
+      aiUnsure && humanCategory === null && reviewedAt === null ? 0 : 1,
+      -sortAt.getTime(),
+    ],
     updated: ({ updatedAt }) => [-updatedAt.getTime()],
   }
   for (const sort of CALL_SORTS) {

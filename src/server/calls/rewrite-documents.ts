@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 
 import { detectLanguage } from '../analysis/language'
+import { isUnsure } from '../analysis/unsure'
 import { idsOfPerson } from '../callers/person'
 import { change, type ChangeDeps } from '../changes/change'
 import { updateRows } from '../db/bulk-write'
@@ -14,7 +15,7 @@ import type { RunningJob } from '../jobs/run-job'
 import { saveDocuments } from './search-document'
 
 /** Raised when documents are built in another way: all stored ones are then rewritten. */
-export const DOCUMENTS_VERSION = '4'
+export const DOCUMENTS_VERSION = '5'
 const VERSION_KEY = 'search-documents'
 /** The last call that was looked at on the way to this version. */
 const PLACE_KEY = `search-documents-${DOCUMENTS_VERSION}`
@@ -76,7 +77,11 @@ const rewriteNext = (deps: Deps): Promise<boolean> =>
   change(deps, SEARCH, async (tx) => {
     const place = await readPlace(tx)
     const found = await tx
-      .select({ call: calls, transcript: callContents.transcript })
+      .select({
+        call: calls,
+        transcript: callContents.transcript,
+        analysis: callContents.analysis,
+      })
       .from(calls)
       .innerJoin(callContents, eq(callContents.callId, calls.id))
       .where(inArray(calls.id, nextIds(tx, place)))
@@ -92,11 +97,12 @@ const rewriteNext = (deps: Deps): Promise<boolean> =>
     // What waits for its analysis gets its document with that.
     const stored = found.filter(({ call }) => !call.analysisDue)
     await saveDocuments(tx, stored)
-    const languages = stored.map(({ call, transcript }) => ({
+    const detected = stored.map(({ call, transcript, analysis }) => ({
       id: call.id,
       language: detectLanguage(transcript ?? []),
+      aiUnsure: isUnsure(analysis, { ...call, transcript }),
     }))
-    await updateRows(tx, calls, 'id', languages)
+    await updateRows(tx, calls, 'id', detected)
     const last = Math.max(...found.map(({ call }) => call.seq))
     await remember(tx, PLACE_KEY, String(last))
     return true

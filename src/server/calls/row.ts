@@ -5,6 +5,7 @@ import type { Call } from '@/contracts/calls'
 import { shownCallerName } from '../callers/person'
 import { callTags } from '../db/call-labels-schema'
 import type { Database, Transaction } from '../db/client'
+import { columnOf } from '../db/filter-sql'
 import { calls, users } from '../db/schema'
 
 const columns = {
@@ -14,6 +15,7 @@ const columns = {
   tags: sql<string[]>`(
     select coalesce(json_agg(${callTags.tag} order by ${callTags.addedAt}, ${callTags.tag}), '[]')
     from ${callTags} where ${callTags.callId} = ${calls.id})`,
+  unsure: sql<boolean>`${columnOf('unsure')}`,
   assigneeName: users.name,
 }
 
@@ -56,6 +58,7 @@ export const toCall = (row: CallRow): Call => ({
   opening: row.opening,
   language: row.language,
   callbackRequested: row.callbackRequested ?? false,
+  unsure: row.unsure,
   assigneeId: row.assigneeId,
   assigneeName: row.assigneeName,
   reviewedAt: iso(row.reviewedAt),

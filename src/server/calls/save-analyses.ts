@@ -5,6 +5,7 @@ import { fold } from '@/lib/fold'
 
 import { detectLanguage } from '../analysis/language'
 import { openingWords } from '../analysis/opening'
+import { isUnsure } from '../analysis/unsure'
 import { currentCategories } from '../call-labels/store'
 import type { ChangeTx } from '../changes/change'
 import { differences } from '../changes/versions'
@@ -43,6 +44,7 @@ const claimColumns = (analysed: AnalysedCall, now: Date) => {
     updatedAt: now,
     opening: openingWords(contents.transcript ?? []),
     aiSummary: summaryOf(analysed),
+    aiUnsure: isUnsure(analysed.analysis, { ...call, ...contents }),
     ...claimedValues(analysed),
   }
 }

@@ -12,6 +12,9 @@ const TRUE = sql`true`
 const FALSE = sql`false`
 
 export const columnOf = (name: CallFieldName): SQL => {
+  if (name === 'unsure') {
+    return sql`(${calls.aiUnsure} and ${calls.humanCategory} is null and ${calls.reviewedAt} is null)`
+  }
   if (name === 'assigneeName') {
     return sql`(select ${users.name} from ${users} where ${users.id} = ${calls.assigneeId})`
   }

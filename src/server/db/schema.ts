@@ -108,6 +108,7 @@ export const calls = pgTable(
     aiSentiment: text('ai_sentiment').$type<Sentiment>(),
     aiResolution: text('ai_resolution').$type<Resolution>(),
     aiCallback: boolean('ai_callback'),
+    aiUnsure: boolean('ai_unsure').notNull().default(false),
 
     /** What a person said; never written by an event or an analysis. */
     humanSummary: text('human_summary'),

@@ -38,12 +38,13 @@ const FILTERS: Record<string, readonly string[]> = {
   hasTranscript: ['true', 'false'],
   hasRecording: ['true', 'false'],
   callback: ['true', 'false'],
+  unsure: ['true', 'false'],
   minSeconds: ['30', '120'],
   maxSeconds: ['60', '300'],
   hideShorterThan: ['20'],
   hideWithoutTranscript: ['true'],
 }
-const FLAGS_AND_NUMBERS = /^(has|callback|min|max|hide)/
+const FLAGS_AND_NUMBERS = /^(has|callback|unsure|min|max|hide)/
 
 const COMMON = ['the', 'account', 'thank you', 'order', 'call back', 'appointment', 'billing']
 const PREFIXES = ['acc', 'appo', 'ref', 'can', 'th', 'bill', 'pay']

@@ -14,7 +14,7 @@ import { notify } from '@/ui/notify'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { useCallView } from '../call-view'
-import { ConflictNotice, EvidenceTimes, PersonsWord } from './claim-parts'
+import { ConflictNotice, EvidenceTimes, PersonsWord, Sureness } from './claim-parts'
 
 const stateOf = (steps: readonly NextStep[], isAskedFor: boolean) => {
   const own = steps.filter(({ kind, status }) => kind === 'callback' && status !== 'dismissed')
@@ -56,6 +56,7 @@ export function CallbackSection() {
           {ai?.requested ? <RequestedTime timeText={ai.timeText} at={ai.at} /> : null}
           {scheduled ? <ScheduledFor step={scheduled} isSaid={state === 'scheduled'} /> : null}
           <EvidenceTimes claimKey="callback" name="Callback" />
+          {ai?.requested && human === null ? <Sureness claim={ai} of="callback" /> : null}
           <Button
             size="sm"
             variant="ghost"

@@ -3,6 +3,7 @@ import type { CallChange } from '@/api/call-change'
 import { ChangedFirst } from '@/components/changed-first'
 import { PROVIDER_LABELS, sentence, wordLabel } from '@/components/labels'
 import type { CallActivity, CallDetail } from '@/contracts/calls'
+import { surenessWord } from '@/domain/sureness'
 import { cutEnd } from '@/lib/graphemes'
 import { clock } from '@/lib/time-format'
 import { Button } from '@/ui/button'
@@ -32,18 +33,40 @@ type Basis = {
   source: 'provider' | 'local' | 'person'
   evidence: readonly unknown[]
   reason?: string
+  confidence?: number
 }
 
-export const basisWords = (
-  { source, evidence, reason = '' }: Basis,
-  { provider }: Pick<CallDetail, 'provider'>,
-): string => {
+/** Null for what a provider claims: it does not say how sure it is. */
+const doubtOf = ({ source, confidence }: Basis) =>
+  source === 'local' && confidence !== undefined ? confidence : null
+
+/** How sure the AI is, as a figure. */
+export const sureTitle = (claim: Basis | null, of: string): string | undefined => {
+  const confidence = claim && doubtOf(claim)
+  return confidence === null
+    ? undefined
+    : `The AI is ${Math.round(confidence * 100)} % sure of this ${of}.`
+}
+
+export const basisWords = (basis: Basis, { provider }: Pick<CallDetail, 'provider'>): string => {
+  const { source, evidence, reason = '' } = basis
+  const confidence = doubtOf(basis)
   const from = {
     provider: `From ${PROVIDER_LABELS[provider]}`,
     person: 'Added manually',
     local: evidence.length > 0 ? 'Based on the transcript' : 'Based on the call outcome',
   }[source]
-  return reason === '' ? from : `${from}: ${reason}`
+  const why = reason === '' ? from : `${from}: ${reason}`
+  return confidence === null ? why : `${why} · ${surenessWord(confidence)}`
+}
+
+export function Sureness({ claim, of }: { claim: Basis; of: string }) {
+  const confidence = doubtOf(claim)
+  return confidence === null ? null : (
+    <span title={sureTitle(claim, of)} className="text-meta text-ink-subtle">
+      AI: {surenessWord(confidence)}
+    </span>
+  )
 }
 
 const LONGEST_QUOTE = 240

@@ -14,7 +14,7 @@ import { confirmDiscard } from '@/ui/confirm'
 import { CONTROL } from '@/ui/field'
 
 import { useCallView } from '../call-view'
-import { basisWords, EvidenceTimes, lastChangeOf, saidBy } from './claim-parts'
+import { basisWords, EvidenceTimes, lastChangeOf, saidBy, sureTitle } from './claim-parts'
 
 type SummaryDraft = { base: string; text: string }
 
@@ -81,7 +81,9 @@ export function SummarySection() {
         <SummaryText text={human ?? ai?.value ?? null}>
           <EvidenceTimes claimKey="summary" name="Summary" />{' '}
           {ai && human === null ? (
-            <bdi className="text-meta text-ink-subtle">{basisWords(ai, call)}</bdi>
+            <bdi title={sureTitle(ai, 'summary')} className="text-meta text-ink-subtle">
+              {basisWords(ai, call)}
+            </bdi>
           ) : null}
         </SummaryText>
       )}

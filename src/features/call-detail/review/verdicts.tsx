@@ -4,12 +4,13 @@ import { offered, useLabels } from '@/api/call-labels'
 import { sentence, wordLabel } from '@/components/labels'
 import { PRIORITIES, RESOLUTIONS, SENTIMENTS } from '@/contracts/call-words'
 import { Button } from '@/ui/button'
+import { Chip } from '@/ui/chip'
 import { usePressKey } from '@/ui/hotkeys'
 import { Menu } from '@/ui/menu'
 
 import { useCallView } from '../call-view'
 import { type Verdict, VERDICTS } from './activity-labels'
-import { basisWords, ConflictNotice, EvidenceTimes, PersonsWord } from './claim-parts'
+import { basisWords, ConflictNotice, EvidenceTimes, PersonsWord, sureTitle } from './claim-parts'
 
 const HOTKEYS: Partial<Record<Verdict, string>> = { category: 'c', priority: 'p' }
 
@@ -43,6 +44,7 @@ function VerdictMenu({ field, words }: { field: Verdict; words: readonly string[
   const human = call.corrections[field]
   const shown = human ?? ai?.value ?? null
   const label = shown === null ? 'Not set' : wordLabel(field, shown)
+  const sure = human === null ? sureTitle(ai, title.toLowerCase()) : undefined
   const save = (word: string | null) => void changes.save({ [field]: word })
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
@@ -58,9 +60,15 @@ function VerdictMenu({ field, words }: { field: Verdict; words: readonly string[
           trigger={
             <Button size="sm" hotkey={hotkey} className="w-full justify-start!">
               <span className="sr-only">{title}: </span>
-              <span title={label} className="min-w-0 flex-1 truncate text-left">
+              <span
+                title={sure ? `${label}. ${sure}` : label}
+                className="min-w-0 flex-1 truncate text-left"
+              >
                 {label}
               </span>
+              {field === 'category' && call.unsure ? (
+                <Chip title={`${sure ?? 'The AI found no category.'} Check it first.`}>Unsure</Chip>
+              ) : null}
               <ChevronDown size={14} className="shrink-0" />
             </Button>
           }

@@ -15,6 +15,7 @@ import { valueOf } from '@/domain/filter/matches'
 import { cutText } from '@/lib/cut-text'
 import { durationWords } from '@/lib/time-format'
 import { Avatar } from '@/ui/avatar'
+import { Chip } from '@/ui/chip'
 import { NamedIcon } from '@/ui/named-icon'
 
 import { COLUMNS, type Fact } from './line-columns'
@@ -26,11 +27,23 @@ const DRAWN: readonly Fact[] = ['summary', 'priority', 'outcome', 'sentiment', '
 export const factWords = (fact: Fact, call: Call): ReactNode => {
   if (fact === 'summary' || fact === 'flags') return null
   const value = valueOf(call, fact)
+  if (fact === 'category' && call.unsure) return <UnsureCategory word={call.category} />
   if (value === null) return null
   if (fact === 'callerNumber') return <PhoneNumber number={String(value)} />
   if (typeof value === 'number') return durationWords(value)
   const words = [value].flat().map((word) => wordLabel(fact, String(word)))
   return words.length > 0 ? words.join(', ') : null
+}
+
+function UnsureCategory({ word }: { word: string | null }) {
+  return (
+    <>
+      <Chip className="mr-1 align-top" title="The AI is not sure of this category. Check it first.">
+        Unsure
+      </Chip>
+      {word && wordLabel('category', word)}
+    </>
+  )
 }
 
 const DOT = '\u00B7\u2002'

@@ -37,6 +37,7 @@ test.each<[CallListSearch, string]>([
   [{ maxSeconds: 20 }, 'Up to 20 s'],
   [{ hasTranscript: false }, 'Without transcript'],
   [{ callback: true }, 'Callback requested'],
+  [{ unsure: true }, 'Unsure'],
   [{ caller: '0198c0de-0000-7000-8000-000000000000' }, 'One caller'],
   [
     { caller: '0198c0de-000000000000000000000000-00' },

@@ -82,6 +82,11 @@ export const FLAG_FILTERS = {
     yes: { option: 'With', chip: 'With recording' },
     no: { option: 'Without', chip: 'Without recording' },
   },
+  unsure: {
+    label: 'Unsure',
+    yes: { option: 'Yes', chip: 'Unsure' },
+    no: { option: 'No', chip: 'Not unsure' },
+  },
 } as const satisfies Record<FlagFacet, object>
 
 const RANGE_LABELS: Record<CallRange, string> = {

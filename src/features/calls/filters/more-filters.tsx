@@ -49,6 +49,7 @@ function RestOfFilters(fields: FieldProps) {
       {VERDICTS.map((name) => (
         <ManyFields key={name} name={name} {...fields} />
       ))}
+      <FlagField name="unsure" {...fields} />
       {hasFeature('callbacks') ? <FlagField name="callback" {...fields} /> : null}
       <FlagField name="hasTranscript" {...fields} />
       <FlagField name="hasRecording" {...fields} />

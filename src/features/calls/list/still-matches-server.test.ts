@@ -114,6 +114,7 @@ const anyState = (): fc.Arbitrary<CallListQuery> =>
     hasTranscript: flag,
     hasRecording: flag,
     callback: flag,
+    unsure: flag,
     minSeconds: seconds,
     maxSeconds: seconds,
     hideShorterThan: seconds,

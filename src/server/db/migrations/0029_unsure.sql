@@ -1,0 +1,1 @@
+ALTER TABLE "calls" ADD COLUMN "ai_unsure" boolean DEFAULT false NOT NULL;
