@@ -36,6 +36,12 @@ export const listOf = ({
 /** What the AI is unsure of stands first. */
 export const TO_REVIEW: CallListSearch = { reviewed: ['nobody'], sort: 'unsure' }
 
+/** The same in the order that somebody chose, if any. */
+export const toReviewOf = ({ sort }: CallListSearch): CallListSearch => ({
+  ...TO_REVIEW,
+  ...(sort && { sort }),
+})
+
 /** The views that everybody has, and the key of each. */
 export const STANDING_VIEWS: readonly { name: string; search: CallListSearch; key?: string }[] = [
   { name: 'All calls', search: {} },

@@ -9,7 +9,7 @@ import {
   type ViewMode,
 } from '@/api/call-display-settings'
 import { currentLabel, labelsQuery, useLabels } from '@/api/call-labels'
-import { callListParamsOf, type CallListSearch, listOf, TO_REVIEW } from '@/api/call-list-search'
+import { callListParamsOf, type CallListSearch, listOf, toReviewOf } from '@/api/call-list-search'
 import { peopleQuery } from '@/api/people'
 import { toReviewIn, workspaceQuery } from '@/api/workspace'
 import type { Call } from '@/contracts/calls'
@@ -250,10 +250,7 @@ export function CallListPage(props: Props) {
             pill={isInPane ? pill : null}
             makesRoom={hasNew && !isInPane}
           >
-            <ToReview
-              count={toReview}
-              onShow={() => change({ ...TO_REVIEW, sort: search.sort ?? TO_REVIEW.sort })}
-            />
+            <ToReview count={toReview} onShow={() => change(toReviewOf(search))} />
             <HiddenCalls
               hidden={head?.hidden}
               hides={hides}
