@@ -136,7 +136,7 @@ test('the newest call to review is three keys from home', async () => {
   await heading(page, 'Next Steps')
   const [newest] = await workspace.server.api.calls({ reviewed: 'nobody' })
   const way = counting(page)
-  await way.press('r')
+  await way.press('Shift+R')
   await heading(page, /^All Calls/)
   await page.locator('[data-call]').first().waitFor()
   await way.press('j')

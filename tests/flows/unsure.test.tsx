@@ -93,7 +93,7 @@ test('says of each claim how sure the AI is, in words, the figure where one poin
   expect(screen.queryByText('Unsure')).toBeNull()
   expect(await screen.findByTitle('Status. The AI is 72 % sure of this category.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^Category/ }))
-  expect(await screen.findByText(/ · fairly sure$/)).toBeVisible()
+  expect(await screen.findByText('Based on the call outcome (fairly sure)')).toBeVisible()
 })
 
 test('unsure calls alone are a filter', async () => {

@@ -48,16 +48,16 @@ export const sureTitle = (claim: Basis | null, of: string): string | undefined =
     : `The AI is ${Math.round(confidence * 100)} % sure of this ${of}.`
 }
 
-export const basisWords = (basis: Basis, { provider }: Pick<CallDetail, 'provider'>): string => {
-  const { source, evidence, reason = '' } = basis
-  const confidence = doubtOf(basis)
+export const basisWords = (claim: Basis, { provider }: Pick<CallDetail, 'provider'>): string => {
+  const { source, evidence, reason = '' } = claim
+  const confidence = doubtOf(claim)
   const from = {
     provider: `From ${PROVIDER_LABELS[provider]}`,
     person: 'Added manually',
     local: evidence.length > 0 ? 'Based on the transcript' : 'Based on the call outcome',
   }[source]
-  const why = reason === '' ? from : `${from}: ${reason}`
-  return confidence === null ? why : `${why} · ${surenessWord(confidence)}`
+  const basis = confidence === null ? from : `${from} (${surenessWord(confidence)})`
+  return reason === '' ? basis : `${basis}: ${reason}`
 }
 
 export function Sureness({ claim, of }: { claim: Basis; of: string }) {

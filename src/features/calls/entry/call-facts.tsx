@@ -38,7 +38,10 @@ export const factWords = (fact: Fact, call: Call): ReactNode => {
 function UnsureCategory({ word }: { word: string | null }) {
   return (
     <>
-      <Chip className="mr-1 align-top" title="The AI is not sure of this category. Check it first.">
+      <Chip
+        title="The AI is not sure of this category. Check it first."
+        className={clsx('align-top', word && 'mr-1')}
+      >
         Unsure
       </Chip>
       {word && wordLabel('category', word)}

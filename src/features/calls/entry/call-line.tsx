@@ -46,7 +46,7 @@ export function CallLine({
   )
 }
 
-const CELL = 'min-w-0 truncate text-meta text-ink-muted'
+const CELL = 'min-w-0 truncate text-meta leading-5 text-ink-muted'
 
 type CellProps = { fact: Fact; call: Call; hasLeft: boolean; marksHigh: boolean }
 
