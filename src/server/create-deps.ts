@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { reasonOf } from '@/lib/reason-of'
 
 import { createLocalAnalyzer } from './analysis/local-analyzer'
+import { readStartingModel } from './analysis/starting-model'
 import { createCallIndex } from './call-index/call-index'
 import { createSignal } from './changes/signal'
 import { createCredentials } from './credentials/credentials'
@@ -93,7 +94,11 @@ export const createDeps = async (
   const live = await createLiveFeed(db, signal, log)
   const isIndexed = env.CALL_INDEX === 'on' && env.ROLE !== 'worker'
   const callIndex = isIndexed ? createCallIndex(db, live, log) : null
-  const models = await holdModel({ db, live, log }, null)
+  const started = readStartingModel((why) =>
+    log.warn(`Calls are understood by rules alone. ${why}`),
+  )
+  const startedWith = started && { ...started, number: null, trainedAt: null }
+  const models = await holdModel({ db, live, log }, startedWith)
   const analysis = enqueueSoon({ db, log }, ANALYSIS)
   let jobs: ReturnType<typeof startJobs> | null = null
   const background = new Set<Promise<unknown>>()

@@ -63,8 +63,8 @@ const retellLine = z.object({
   }),
 })
 
-function readLines(name: string): unknown[] {
-  const text = gunzipSync(readFileSync(`${FOLDER}${name}`)).toString('utf8')
+function readLines(folder: string, name: string): unknown[] {
+  const text = gunzipSync(readFileSync(`${folder}${name}`)).toString('utf8')
   return text
     .trim()
     .split('\n')
@@ -81,13 +81,13 @@ function toTranscript(turns: z.infer<typeof turn>[]): Utterance[] {
   })
 }
 
-function readTranscripts(): Map<string, Utterance[]> {
+function readTranscripts(folder: string): Map<string, Utterance[]> {
   const transcripts = new Map<string, Utterance[]>()
-  for (const line of readLines('vapi.ndjson.gz')) {
+  for (const line of readLines(folder, 'vapi.ndjson.gz')) {
     const { call, artifact } = vapiLine.parse(line).message
     transcripts.set(call.id, toTranscript(artifact.messages))
   }
-  for (const line of readLines('retell.ndjson.gz')) {
+  for (const line of readLines(folder, 'retell.ndjson.gz')) {
     const { call } = retellLine.parse(line)
     const turns = call.transcript_with_tool_calls ?? call.transcript_object
     transcripts.set(call.call_id, toTranscript(turns))
@@ -95,8 +95,8 @@ function readTranscripts(): Map<string, Utterance[]> {
   return transcripts
 }
 
-function readLabels(): Record<string, string>[] {
-  const [head = '', ...rows] = readFileSync(`${FOLDER}labels.csv`, 'utf8').trim().split(/\r?\n/)
+function readLabels(folder: string): Record<string, string>[] {
+  const [head = '', ...rows] = readFileSync(`${folder}labels.csv`, 'utf8').trim().split(/\r?\n/)
   const names = head.split(',')
   return rows.map((row) => {
     const cells = [...row.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map((cell) => cell[1] ?? '')
@@ -112,9 +112,9 @@ export type LabelledCall = {
 }
 
 /** The labelled conversations without what the provider claims about them. */
-export function readLabelledCalls(): LabelledCall[] {
-  const transcripts = readTranscripts()
-  return readLabels().map((label) => {
+export function readLabelledCalls(folder = FOLDER): LabelledCall[] {
+  const transcripts = readTranscripts(folder)
+  return readLabels(folder).map((label) => {
     const endedReason = label.ended_reason ?? ''
     const input = {
       transcript: transcripts.get(label.call_id ?? '') ?? [],

@@ -6,7 +6,7 @@ export type Opinions = { rules: Record<string, number>; model: Map<string, numbe
 export type Blend = { rulesShare: number; temperature: number }
 
 /** For calls that may be unlike those the model was trained on. */
-export const UNFITTED: Blend = { rulesShare: 0.6, temperature: 0.35 }
+export const UNFITTED: Blend = { rulesShare: 0.3, temperature: 0.35 }
 
 const STRONGEST = 0.75
 export function ruleLabel(rules: Record<string, number>): string | null {
@@ -32,17 +32,17 @@ export function classify({ rules, model }: Opinions, { rulesShare, temperature }
     .sort((one, other) => other.confidence - one.confidence)
 }
 
-const SHARES = [0.15, 0.3, 0.6, 1.2]
+const SHARES = [0.15, 0.25, 0.4, 0.6, 1.2]
 const TEMPERATURES = Array.from({ length: 16 }, (_, step) => 0.05 * 1.25 ** step)
 
 /** The blend under which the labels known to be right were the least surprising. */
-export function fitBlend(known: { opinions: Opinions; label: string }[]): Blend {
+export function fitBlend(known: { opinions: Opinions; label: string }[], shares = SHARES): Blend {
   const surprise = (blend: Blend) =>
     known.reduce((sum, { opinions, label }) => {
       const guess = classify(opinions, blend).find((one) => one.label === label)
       return sum - Math.log(Math.max(guess?.confidence ?? 0, 1e-6))
     }, 0)
-  const tried = SHARES.flatMap((rulesShare) =>
+  const tried = shares.flatMap((rulesShare) =>
     TEMPERATURES.map((temperature) => ({ rulesShare, temperature })),
   )
   const found = tried.map((blend) => ({ blend, cost: surprise(blend) }))

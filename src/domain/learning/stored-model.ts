@@ -4,7 +4,8 @@ import type { Blend } from './classify'
 import { FEATURE_SPACE } from './features'
 import type { TextModel } from './text-model'
 
-export type StoredModel = { model: TextModel; blend: Blend }
+/** `licences` names those of the texts it was trained on, where they were not a workspace's own. */
+export type StoredModel = { model: TextModel; blend: Blend; licences: string[] }
 
 export class UnreadableModel extends Error {}
 
@@ -21,11 +22,14 @@ const head = z.object({
   blend: z.object({ rulesShare: z.number().min(0), temperature: z.number().positive() }),
   biases: z.array(z.number()),
   scales: z.array(z.number().min(0)),
+  licences: z.array(z.string()).default([]),
 })
 type Head = z.infer<typeof head>
 
+type Writable = Omit<StoredModel, 'licences'> & Partial<StoredModel>
+
 /** Lengths and check sum, a head as JSON, then columns, rarities and a byte for each weight. */
-export function writeModel({ model, blend }: StoredModel): Uint8Array {
+export function writeModel({ model, blend, licences = [] }: Writable): Uint8Array {
   const { labels, columns, rarities, unseenRarity, weights } = model
   const own = weights.map((row) => row.subarray(0, columns.length))
   const scales = own.map((row) => row.reduce((most, one) => Math.max(most, Math.abs(one)), 0))
@@ -36,6 +40,7 @@ export function writeModel({ model, blend }: StoredModel): Uint8Array {
     blend,
     biases: weights.map((row) => row[columns.length] ?? 0),
     scales,
+    licences,
   }
   const text = new TextEncoder().encode(JSON.stringify(described))
   const bytes = new Uint8Array(HEAD_AT + text.length + bodyLength(described))
@@ -80,6 +85,7 @@ export function readModel(bytes: Uint8Array): StoredModel {
     blend,
     biases,
     scales,
+    licences,
   } = head.parse(JSON.parse(text))
   const columns = new Int32Array(count)
   const rarities = new Float32Array(count)
@@ -96,7 +102,7 @@ export function readModel(bytes: Uint8Array): StoredModel {
     at += count
     return row
   })
-  return { model: { labels, columns, rarities, unseenRarity, weights }, blend }
+  return { model: { labels, columns, rarities, unseenRarity, weights }, blend, licences }
 }
 
 const bodyLength = ({ columns, labels }: Head) => columns * (8 + labels.length)

@@ -123,7 +123,7 @@ export function createScorer(model: TextModel): Scorer {
         for (let at = 0; at < columns.length; at += 1) {
           margin += (values[at] ?? 0) * (weights?.[columns[at] ?? 0] ?? 0)
         }
-        return [label, known * margin]
+        return [label, known * known * margin]
       }),
     )
   }

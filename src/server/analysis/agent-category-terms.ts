@@ -1,14 +1,21 @@
 import type { CategoryWords } from './category-terms'
-import { suggests, tells } from './phrases'
+import { names, suggests, tells } from './phrases'
 
 export const AGENT_WORDS: CategoryWords = {
   booking: [
+    names`
+      (?:i|we)(?:'ve| have| was able to|'ll| will| can| am going to|'m going to) (?:now |just |gone ahead and |go ahead and )*(?:booked?|reserved?|scheduled?|ma[dk]e (?:an?|the|your|that|this) (?:reservation|booking|appointment))
+      (?:reservation|booking|table|appointment|room|ride|tickets?) (?:is|are|has been|have been|was|were) (?:now |all |just )*(?:booked|reserved|confirmed|made|set|scheduled)
+      (?:shall|should|can|may) i (?:go ahead and )?(?:book|reserve|schedule|make)
+    `,
     suggests`
       (?:book|reserve|schedule)d? (?:it|that|this|you|your|an?|the|for|at|one) | book
       your (?:\w+ )?(?:appointment|reservation|booking|tickets?) | (?:an|the) appointment
       (?:reservation|appointment|booking) (?:is|was|has|for|at|on|request)
       (?:what|which) (?:date|day|time would you) | destination | showtimes? | picked up
       how many (?:people|guests|tickets|passengers|nights|seats)
+      tables? (?:for|at|available|open) | (?:any|no) tables? | (?:party|group) (?:of|size) | seating
+      (?:what|which) time (?:would|do|did|should) (?:you|i)
     `,
   ],
   order: [

@@ -15,7 +15,8 @@ export function textOf(conversation: Conversation): CallText {
 
 const linesOf = (turns: Turn[]) => turns.map(({ words }) => words).join('\n')
 
-const CLAIMED_ANYHOW = 2
+/** What is claimed though no word list is strong enough, as of callers who only identify themselves. */
+const CLAIMED_ANYHOW = 12
 
 export function ruleStrengths(conversation: Conversation): Record<string, number> {
   const strengths = new Map<string, number>()
@@ -23,6 +24,6 @@ export function ruleStrengths(conversation: Conversation): Record<string, number
     if (score > 0) strengths.set(category, score)
   }
   const claimed = claimSubjects(conversation)[0]?.value
-  if (claimed && !strengths.has(claimed)) strengths.set(claimed, CLAIMED_ANYHOW)
+  if (claimed && (strengths.get(claimed) ?? 0) < 2) strengths.set(claimed, CLAIMED_ANYHOW)
   return Object.fromEntries(strengths)
 }

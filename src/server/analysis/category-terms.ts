@@ -3,6 +3,7 @@ import type { CallCategory } from '@/contracts/call-words'
 import {
   BOOKABLE,
   CHANGEABLE,
+  COUNT,
   DETAILS,
   FEW,
   SOUGHT,
@@ -89,7 +90,7 @@ export const CALLER_WORDS: CategoryWords = {
     suggests`
       reservations? | (?<!had (?:an|my|a) )appointments?
       (?:one|two|three|four|five|six|seven|eight|a|an|\d+) (?:\w+ )?(?:movie |bus |train |plane |concert )?tickets?
-      tickets? (?:for|to) | table for | party of | room for | a ride (?:to|from|for|at|home|over)
+      tickets? (?:for|to) | tables? for | party of | room for | a ride (?:to|from|for|at|home|over)
       a (?:uber|lyft|taxi|cab) | an (?:uber|lyft) | flights? (?:from|to|leaving|out of)
       fly(?:ing)? (?:from|to|out) | round ?trip | one ?way | pick(?:ed)? me up
       check(?:ing)? in on | available (?:on|at|for) | showtimes? | showings? | movies?
@@ -97,6 +98,12 @@ export const CALLER_WORDS: CategoryWords = {
       bring (?:it|her|my (?:\w+[ -]){1,6}?)in(?:to)?
       get (?:it|my car|her|my \w+) (?:looked at|checked|checked out|fixed|repaired|serviced|in)
       oil change | tune ?up | next opening | openings? | still available | toothache | in pain
+      (?:a |some)(?:where|place|spot) (?:\w+ ){0,2}(?:to|for) (?:eat|dine|dinner|lunch|brunch|breakfast)
+      (?:eat|dine|dining|eating) out | (?:go|going|out) (?:\w+ )?(?:to|for) (?:dinner|lunch|brunch)
+      ${WANT} (?:an? |some )(?:\w+ ){0,3}(?:restaurant|steakhouse|bistro|diner|dinner)
+      (?:dinner|lunch|brunch|breakfast) (?:at|for|tonight|tomorrow|on|reservations?)
+      ${COUNT} (?:people|persons|guests|adults|of us) | (?:indoor|outdoor|patio|outside|inside) seating
+      (?:indoor|outdoor|patio|outside|corner|window) (?:table|booth) | sit (?:inside|outside|indoors|outdoors)
       (?:get|come|fit me|squeeze me) in (?:today|tomorrow|this week|next week|on|before)
     `,
     hints`

@@ -2,6 +2,9 @@ import { oneOf } from './phrases'
 
 export const THE = '(?:my|the|our|this|that|an?|some|another|your|his|her|their)'
 export const FEW = String.raw`(?:[\w'-]+ ){0,3}`
+export const COUNT = oneOf`
+  two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, a couple of, \d+
+`
 export const WANT = oneOf`
   need, want, get, take, like, looking for, find, give me, arrange, to have, can i have, could i have,
   can we have, could we have

@@ -8,6 +8,8 @@ type Subject = ClaimOf<'category'>
 
 const TURNS_READ = 60
 const FEWEST_WORDS = 3
+/** Below it, words without any rule are a guess and no claim. */
+const LEAST_BY_WORDS = 0.4
 
 /** The category by rules and words together, before what else the rules found the call to be about. */
 export function claimLearnedSubjects(
@@ -19,9 +21,8 @@ export function claimLearnedSubjects(
   if (!best) return byRules
   const { label, confidence } = best
   const ruled = byRules.find(({ value }) => value === label)
-  const said = strongestTurn(conversation, model, label)
-  const evidence = said ? [evidenceOf(said)] : ruled?.evidence
-  if (!evidence) return byRules
+  const evidence = evidenceFor(label, conversation, model, ruled)
+  if (!evidence || (!ruled && confidence < LEAST_BY_WORDS)) return byRules
   const main: Subject = {
     value: label,
     confidence: Math.round(Math.min(0.99, confidence) * 100) / 100,
@@ -33,13 +34,23 @@ export function claimLearnedSubjects(
   return [main, ...byRules.filter((one) => one !== ruled)]
 }
 
-function strongestTurn({ caller }: Conversation, model: CallModel, label: string): Turn | null {
-  let strongest: Turn | null = null
-  let most = 0
-  for (const turn of caller.slice(0, TURNS_READ)) {
-    if (turn.words.trim().split(/\s+/, FEWEST_WORDS).length < FEWEST_WORDS) continue
-    const lead = model.leadOf(label, turn.words)
-    if (lead > most) [strongest, most] = [turn, lead]
-  }
-  return strongest
+/** Of what the rules found, what words agree on; else where words speak most for the label. */
+function evidenceFor(
+  label: string,
+  { caller }: Conversation,
+  model: CallModel,
+  ruled: Subject | undefined,
+): Subject['evidence'] | undefined {
+  const leads = caller.slice(0, TURNS_READ).flatMap((turn) => {
+    const lead = isShort(turn) ? 0 : model.leadOf(label, turn.words)
+    return lead > 0 ? [{ turn, lead }] : []
+  })
+  const [strongest] = leads.toSorted((one, other) => other.lead - one.lead)
+  const agreed = ruled?.evidence.filter(({ utterance }) =>
+    leads.some(({ turn }) => turn.index === utterance),
+  )
+  if (agreed && agreed.length > 0) return agreed
+  return strongest ? [evidenceOf(strongest.turn)] : ruled?.evidence
 }
+
+const isShort = ({ words }: Turn) => words.trim().split(/\s+/, FEWEST_WORDS).length < FEWEST_WORDS
