@@ -110,7 +110,7 @@ export type Lesson = { transcript: Utterance[]; label: string; weight: number; i
 
 export type Course = {
   seed: string
-  /** The model in use, to be compared with. */
+  /** The workspace's model in use, to be compared with; null: that the product came with. */
   used: Uint8Array | null
   /** What each category is now: itself, its successor, or null when it is retired. */
   current: Record<string, string | null>

@@ -1,4 +1,4 @@
-import { classify, type Guess } from './classify'
+import { addMargins, classify, type Guess } from './classify'
 import { type CallText, readFeatures } from './features'
 import { readModel } from './stored-model'
 import { createScorer } from './text-model'
@@ -7,25 +7,39 @@ import { createScorer } from './text-model'
 export type CallModel = {
   /** Stands beside what is claimed with it. */
   version: string
+  /** How much speaks for each label, by the words alone. */
+  margins: (text: CallText) => Map<string, number>
   /** The likeliest label first; `rules` is how strongly hand-written rules speak for each. */
   guess: (text: CallText, rules: Record<string, number>) => Guess[]
   /** How far these words of a caller speak for a label before any other; above 0 where they do. */
   leadOf: (label: string, words: string) => number
 }
 
-/** Throws `UnreadableModel` with a sentence when the bytes are damaged or of another version. */
-export function openModel(bytes: Uint8Array, version: string): CallModel {
+/**
+ * `before` is what the model was trained to add to: what it says counts as well. Throws
+ * `UnreadableModel` with a sentence when the bytes are damaged or of another version.
+ */
+export function openModel(
+  bytes: Uint8Array,
+  version: string,
+  before: CallModel | null = null,
+): CallModel {
   const { model, blend } = readModel(bytes)
   const score = createScorer(model)
+  const margins = (text: CallText) => {
+    const own = score(readFeatures(text))
+    return before ? addMargins(own, before.margins(text)) : own
+  }
   return {
     version,
-    guess: (text, rules) => classify({ rules, model: score(readFeatures(text)) }, blend),
+    margins,
+    guess: (text, rules) => classify({ rules, model: margins(text) }, blend),
     leadOf: (label, words) => {
-      const margins = score(readFeatures({ opening: words, caller: words, agent: '' }))
-      const own = margins.get(label)
+      const found = margins({ opening: words, caller: words, agent: '' })
+      const own = found.get(label)
       if (own === undefined) return 0
-      margins.delete(label)
-      return own - Math.max(...margins.values())
+      found.delete(label)
+      return own - Math.max(...found.values())
     },
   }
 }

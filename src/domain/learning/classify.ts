@@ -14,6 +14,21 @@ export function ruleLabel(rules: Record<string, number>): string | null {
   return first && first[1] > 0 ? first[0] : null
 }
 
+/** What two models say together; of a label that one has not learned, it says neither yes nor no. */
+export function addMargins(one: Map<string, number>, other: Map<string, number>) {
+  const unlearned = meanOf(one)
+  const otherUnlearned = meanOf(other)
+  return new Map(
+    [...new Set([...one.keys(), ...other.keys()])].map((label) => [
+      label,
+      (one.get(label) ?? unlearned) + (other.get(label) ?? otherUnlearned),
+    ]),
+  )
+}
+
+const meanOf = (margins: Map<string, number>) =>
+  [...margins.values()].reduce((sum, one) => sum + one, 0) / (margins.size || 1)
+
 /** Labels, the likeliest first, with the chance that each is right. */
 export function classify({ rules, model }: Opinions, { rulesShare, temperature }: Blend): Guess[] {
   const strongest = ruleLabel(rules)

@@ -1,9 +1,21 @@
 import { seededRandom } from '@/lib/seeded-random'
 
-import { type Blend, classify, fitBlend, type Guess, type Opinions, ruleLabel } from './classify'
+import {
+  addMargins,
+  type Blend,
+  classify,
+  fitBlend,
+  type Guess,
+  type Opinions,
+  ruleLabel,
+} from './classify'
 import { createScorer, type Example, trainModel } from './text-model'
 
-export type RuledExample = Example & { rules: Record<string, number> }
+/** `before`: what a model says that this one is trained to add to. */
+export type RuledExample = Example & {
+  rules: Record<string, number>
+  before?: Map<string, number>
+}
 
 export type Validation = {
   blend: Blend
@@ -25,8 +37,9 @@ export function crossValidate(examples: RuledExample[], seed: string): Validatio
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const others = examples.filter((_, at) => folds[at] !== fold)
     const score = createScorer(trainModel(others, `${seed}/${fold}`))
-    for (const [at, { rules, features }] of examples.entries()) {
-      if (folds[at] === fold) opinions.set(at, { rules, model: score(features) })
+    for (const [at, { rules, features, before = new Map() }] of examples.entries()) {
+      if (folds[at] !== fold) continue
+      opinions.set(at, { rules, model: addMargins(score(features), before) })
     }
   }
   const known = examples.flatMap(({ label }, at) => {

@@ -16,14 +16,15 @@ const SAID: Record<string, string[]> = {
   booking: ['i would like to book a room', 'can i book a table for friday'],
 }
 
-const learned = (said: Record<string, string[]>): CallModel => {
+const learned = (said: Record<string, string[]>, before?: CallModel): CallModel => {
   const examples = Object.entries(said).flatMap(([label, lines]) =>
     [...lines, ...lines].map((line) => {
       const call = readConversation(callOf([`C: ${line}`, 'C: thank you very much']).transcript)
       return { features: readFeatures(textOf(call)), label, weight: 1 }
     }),
   )
-  return openModel(writeModel({ model: trainModel(examples, 'a'), blend: UNFITTED }), 'words 7')
+  const bytes = writeModel({ model: trainModel(examples, 'a'), blend: UNFITTED })
+  return openModel(bytes, 'words 7', before)
 }
 
 const WARRANTY = [
@@ -74,4 +75,15 @@ test('a model that learned nothing leaves everything to the rules', async () => 
   expect(silent.category).toBeNull()
   const { category } = await analyze(callOf(['C: I want to book a table', 'A: Done.', 'C: ok']))
   expect(category?.value).toBe('booking')
+})
+
+test('a model trained to add to another knows what either learned', () => {
+  const { booking = [], warranty = [] } = SAID
+  const before = learned({ booking, order: ['two large pizzas please', 'i want a pizza'] })
+  const own = learned({ warranty, booking }, before)
+  const guess = (model: CallModel, words: string) =>
+    model.guess({ opening: words, caller: words, agent: '' }, {})[0]?.label
+  expect(guess(own, 'is there any warranty on it')).toBe('warranty')
+  expect(guess(own, 'two large pizzas')).toBe('order')
+  expect(guess(learned({ warranty, booking }), 'two large pizzas')).not.toBe('order')
 })

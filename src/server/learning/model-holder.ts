@@ -26,7 +26,12 @@ export const holdModel = async (
     if (!row?.bytes) return null
     const { bytes, trainedAt } = row
     try {
-      return { model: openModel(bytes, versionOf(number)), bytes, number, trainedAt }
+      return {
+        model: openModel(bytes, versionOf(number), started?.model),
+        bytes,
+        number,
+        trainedAt,
+      }
     } catch (error) {
       if (!(error instanceof UnreadableModel)) throw error
       unreadable.add(number)

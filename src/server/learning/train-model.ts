@@ -124,7 +124,7 @@ export const trainModel = async (deps: Deps, job: RunningJob<null>) => {
   const judged = await readJudged(db, used)
   const course = {
     seed: TRAINING.kind,
-    used: used?.bytes ?? null,
+    used: used?.number ? used.bytes : null,
     current: await currentKeys(db),
   }
   const lessons = readLessons(db, judged, (read) => job.checkpoint(db, { read, of: judged.length }))

@@ -8,6 +8,7 @@ import { trainModel } from '@/domain/learning/text-model'
 import { ruleStrengths, textOf } from '../analysis/call-text'
 import { readConversation } from '../analysis/conversation'
 import { looksEnglish } from '../analysis/language'
+import { readStartingModel } from '../analysis/starting-model'
 import type { Course, Lesson, Trained, Trainer } from '../deps'
 import { FEWEST_CATEGORIES, FEWEST_LESSONS, FEWEST_OF_CATEGORY } from './enough'
 
@@ -39,7 +40,8 @@ const claimsBetter = (known: Heard[], said: (string | null)[], ruled: (string | 
 }
 
 export const beginTraining = ({ seed, used, current }: Course) => {
-  const model = used && openModel(used, seed)
+  const started = readStartingModel(() => undefined)?.model ?? null
+  const model = used ? openModel(used, seed, started) : started
   const heard: Heard[] = []
 
   const hear = ({ transcript, label, weight, isNew }: Lesson) => {
@@ -47,8 +49,9 @@ export const beginTraining = ({ seed, used, current }: Course) => {
     if (conversation.caller.length === 0 || !looksEnglish(conversation.caller)) return
     const text = textOf(conversation)
     const rules = withCurrent(ruleStrengths(conversation), current)
+    const before = started?.margins(text)
     const said = model && isNew ? { used: model.guess(text, rules)[0]?.label ?? null } : {}
-    heard.push({ features: readFeatures(text), rules, label, weight, ...said })
+    heard.push({ features: readFeatures(text), rules, label, weight, before, ...said })
   }
   const finish = (): Trained => {
     const counts = new Map<string, number>()
