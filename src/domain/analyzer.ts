@@ -19,5 +19,7 @@ export type AnalysisInput = {
  * is simply not claimed.
  */
 export type Analyzer = {
+  /** What it claims with now: another one may claim something else of the same call. */
+  version: () => string
   analyze: (input: AnalysisInput) => Promise<Analysis>
 }

@@ -33,6 +33,7 @@ import { jobRoutes } from './operations/job-routes'
 import { rawEventRoutes } from './operations/raw-event-routes'
 import { privacyRoutes } from './privacy/routes'
 import { webhookRoutes } from './provider-events/routes'
+import { reanalysisRoutes } from './reanalysis/routes'
 import { reconciliationRoutes } from './reconciliation/routes'
 import { recordingRoutes } from './recordings/routes'
 import { savedViewRoutes } from './saved-views/routes'
@@ -149,6 +150,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     businessHoursRoutes(deps),
     integrationRoutes(deps),
     credentialRoutes(deps),
+    reanalysisRoutes(deps),
     reconciliationRoutes(deps),
     installationRoutes(deps),
     privacyRoutes(deps),

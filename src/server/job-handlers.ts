@@ -1,4 +1,5 @@
 import { mailAlert } from './alerts/mail-alert'
+import { RULES_VERSION } from './analysis/confidence'
 import { readOrganisationCalendar } from './business-hours/calendar'
 import { moveMergedCalls } from './call-labels/move-calls'
 import { analyzeDueCalls } from './calls/analyze-due'
@@ -11,6 +12,7 @@ import {
 import { fillCallers } from './callers/fill-callers'
 import type { Deps } from './deps'
 import { runHousekeeping } from './housekeeping'
+import { reanalyseHistory } from './reanalysis/reanalyse-history'
 import type { NewJob } from './jobs/enqueue'
 import { type JobHandlers, nextRun } from './jobs/run-job'
 import type { Schedule } from './jobs/start-jobs'
@@ -48,6 +50,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'merged-label': (job) => moveMergedCalls(deps, job),
   'training-due': () => trainWhenDue(deps),
   'train-model': (job) => trainModel(deps, job),
+  'reanalyse-history': (job) => reanalyseHistory(deps, job),
 })
 
 /** Asked for when calls have come; see `enqueueSoon`. */
@@ -61,6 +64,13 @@ export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] =>
   return [
     { kind: 'analysis', ...ofAll, schedule: EVERY_HALF_MINUTE },
     { kind: 'search-documents', ...ofAll, key: DOCUMENTS_VERSION, schedule: '37 * * * *' },
+    {
+      kind: 'reanalyse-history',
+      ...ofAll,
+      key: RULES_VERSION,
+      schedule: '47 * * * *',
+      priority: -1,
+    },
     { kind: 'housekeeping', ...ofAll, schedule: '7 * * * *' },
     { kind: 'notifications', ...ofAll, schedule: EVERY_HALF_MINUTE },
     { kind: 'retention', ...ofAll, schedule: NIGHTLY },

@@ -25,7 +25,10 @@ type Learned = { model: () => CallModel | null }
  * it has no basis for.
  */
 export function createLocalAnalyzer({ model }: Learned = { model: () => null }): Analyzer {
-  return { analyze: async (input) => analyzeLocally(input, model()) }
+  return {
+    version: () => [RULES_VERSION, model()?.version ?? []].flat().join(', '),
+    analyze: async (input) => analyzeLocally(input, model()),
+  }
 }
 
 function analyzeLocally(input: AnalysisInput, model: CallModel | null): Analysis {

@@ -10,13 +10,20 @@ import { type DueCall, lockFailedCall } from './due-calls'
 import { forgetFailedAnalyses, recordFailedAnalysis } from './failed-analysis'
 import { type AnalysedCall, saveAnalyses } from './save-analyses'
 
-type Attempt = { due: DueCall; analysis: Analysis | null; error?: unknown }
+export type Attempt = Pick<AnalysedCall, 'analysis' | 'proposals'> & {
+  due: DueCall
+  error?: unknown
+}
 
 /** Kept when our own analysis fails. */
 const providerAnalysis = ({ call, contents }: DueCall): Analysis | null =>
   hasEnded(call.status) ? { ...emptyAnalysis, ...contents.providerAnalysis } : null
 
-const attempt = async ({ analyzer }: Deps, due: DueCall, timeZone: string): Promise<Attempt> => {
+export const attempt = async (
+  { analyzer }: Deps,
+  due: DueCall,
+  timeZone: string,
+): Promise<Attempt> => {
   const { call, contents } = due
   if (!hasEnded(call.status)) return { due, analysis: null }
   try {
@@ -35,37 +42,49 @@ const attempt = async ({ analyzer }: Deps, due: DueCall, timeZone: string): Prom
   }
 }
 
-const trySaving = async (tx: ChangeTx, analysed: AnalysedCall[]) => {
+type Save = (tx: ChangeTx, analysed: AnalysedCall[]) => Promise<unknown>
+
+const saveWith =
+  (version: string): Save =>
+  (tx, analysed) =>
+    saveAnalyses(tx, analysed, { version })
+
+const trySaving = async (tx: ChangeTx, analysed: AnalysedCall[], save: Save) => {
   try {
-    await inSavepoint(tx, (savepoint) => saveAnalyses(savepoint, analysed))
+    await inSavepoint(tx, (savepoint) => save(savepoint, analysed))
     return undefined
   } catch (error) {
     return error ?? new Error('The analysis could not be written')
   }
 }
 
-const analysedCall = ({ due: { call, contents }, analysis }: Attempt): AnalysedCall => ({
+const analysedCall = ({ due: { call, contents }, ...made }: Attempt): AnalysedCall => ({
   call,
   contents,
-  analysis,
+  ...made,
 })
 
 /** All at once; when that fails, one by one, to know which of them it is. */
-const save = async (tx: ChangeTx, made: Attempt[]): Promise<Attempt[]> => {
+export const saveAttempts = async (
+  tx: ChangeTx,
+  made: Attempt[],
+  save: Save,
+): Promise<Attempt[]> => {
   if (made.length === 0) return []
-  const error = await trySaving(tx, made.map(analysedCall))
+  const error = await trySaving(tx, made.map(analysedCall), save)
   if (error === undefined) return made
   const each: Attempt[] = []
   for (const one of made) {
-    each.push({ ...one, error: await trySaving(tx, [analysedCall(one)]) })
+    each.push({ ...one, error: await trySaving(tx, [analysedCall(one)], save) })
   }
   return each
 }
 
 /** Saves the provider's analysis and the search document, as far as they can be written. */
-const noteFailure = async ({ log }: Deps, tx: ChangeTx, { due, error }: Attempt) => {
+const noteFailure = async ({ log, analyzer }: Deps, tx: ChangeTx, { due, error }: Attempt) => {
   log.error({ err: error, callId: due.call.id }, 'a call could not be analysed')
-  await trySaving(tx, [analysedCall({ due, analysis: providerAnalysis(due) })])
+  const provider = analysedCall({ due, analysis: providerAnalysis(due) })
+  await trySaving(tx, [provider], saveWith(analyzer.version()))
   await recordFailedAnalysis(tx, due)
 }
 
@@ -79,7 +98,7 @@ export const analyzeLocked = async (deps: Deps, tx: ChangeTx, calls: readonly Du
   for (const due of calls) attempts.push(await attempt(deps, due, zone))
   const isMade = ({ error }: Attempt) => error === undefined
   const made = attempts.filter(isMade)
-  const saved = await save(tx, made)
+  const saved = await saveAttempts(tx, made, saveWith(deps.analyzer.version()))
   await forgetFailedAnalyses(
     tx,
     saved.filter(isMade).map(({ due }) => due),

@@ -21,6 +21,14 @@ export type AnalysedCall = {
   call: typeof calls.$inferSelect
   contents: typeof callContents.$inferSelect
   analysis: Analysis | null
+  /** Where these are not all that the analysis has; null: the call's next steps stay as they are. */
+  proposals?: readonly ProposedNextStep[] | null
+}
+
+type Made = {
+  version: string
+  /** Nothing has happened to the calls: they are only read with another version. */
+  isAgain?: boolean
 }
 
 const summaryOf = ({ analysis, contents }: AnalysedCall) =>
@@ -71,7 +79,7 @@ const withCategory =
     }
   }
 
-type CallProposals = { callId: string; proposals: ProposedNextStep[] }
+type CallProposals = { callId: string; proposals: readonly ProposedNextStep[] }
 type ChangedStep = { id: string; callId: string }
 
 const proposalKey = ({ kind, title }: ProposedNextStep) => `${kind} ${fold(title)}`.slice(0, 250)
@@ -112,31 +120,47 @@ const saveProposals = async (tx: ChangeTx, calls: CallProposals[]): Promise<Chan
   return [...removed, ...added]
 }
 
-/** Writes what was made of locked calls: claims, search documents, next steps, news. */
-export const saveAnalyses = async (tx: ChangeTx, found: AnalysedCall[]) => {
+const summaryChanges = (one: AnalysedCall) => summaryOf(one) !== one.call.aiSummary
+
+/**
+ * Writes what was made of locked calls: claims, search documents, next steps, news. Answers the calls
+ * of which lists and queues now show something else.
+ */
+export const saveAnalyses = async (
+  tx: ChangeTx,
+  found: AnalysedCall[],
+  { version, isAgain = false }: Made,
+): Promise<string[]> => {
   const analysed = found.map(withCategory(await currentCategories(tx)))
-  const claims = analysed.map((one) => claimColumns(one, tx.at))
+  const changes = analysed.map((one) => ({ one, ...differences(one.call, claimedValues(one)) }))
+  const changed = changes.filter(({ one, isEmpty }) => !isAgain || !isEmpty || summaryChanges(one))
+  // A millisecond later: lists take it over, and no alert rule takes it for news.
+  const claims = changed.map(({ one }) =>
+    claimColumns(one, isAgain ? new Date(one.call.updatedAt.getTime() + 1) : tx.at),
+  )
   await updateRows(tx, calls, 'id', claims)
-  const contents = analysed.map(({ call, analysis }) => ({ callId: call.id, analysis }))
+  const contents = analysed.map(({ call, analysis }) => ({
+    callId: call.id,
+    analysis,
+    analysisVersion: analysis && version,
+  }))
   await updateRows(tx, callContents, 'callId', contents)
-  await saveDocuments(tx, analysed.map(documented))
-  const proposed = analysed.flatMap(({ call, analysis }) =>
-    analysis ? [{ callId: call.id, proposals: analysis.nextSteps }] : [],
+  await saveDocuments(
+    tx,
+    changed.map(({ one }) => documented(one)),
+  )
+  const proposed = analysed.flatMap(({ call, analysis, proposals = analysis?.nextSteps }) =>
+    proposals ? [{ callId: call.id, proposals }] : [],
   )
   const steps = await saveProposals(tx, proposed)
-  for (const one of analysed) {
+  for (const { one, before, after } of changed) {
     const { id } = one.call
-    const { isEmpty: _, ...changed } = differences(one.call, claimedValues(one))
-    tx.record({
-      entity: 'call',
-      id,
-      what: 'call.analyzed',
-      callId: id,
-      actor: ANALYSIS,
-      ...changed,
-    })
+    const what = isAgain ? 'call.reanalysed' : 'call.analyzed'
+    tx.record({ entity: 'call', id, what, callId: id, actor: ANALYSIS, before, after })
   }
   for (const { id, callId } of steps) {
-    tx.record({ entity: 'next-step', id, what: 'next-step.proposed', callId, actor: ANALYSIS })
+    const what = isAgain ? 'next-step.reproposed' : 'next-step.proposed'
+    tx.record({ entity: 'next-step', id, what, callId, actor: ANALYSIS })
   }
+  return [...changed.map(({ one }) => one.call.id), ...steps.map(({ callId }) => callId)]
 }

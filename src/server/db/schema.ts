@@ -158,6 +158,9 @@ export const calls = pgTable(
     index('calls_unreviewed')
       .on(table.sortAt, table.seq)
       .where(sql`reviewed_at is null`),
+    index('calls_reviewed')
+      .on(table.reviewedAt)
+      .where(sql`reviewed_at is not null`),
     index('calls_analysis_due')
       .on(table.receivedAt)
       .where(sql`analysis_due`),
@@ -183,6 +186,8 @@ export const callContents = pgTable('call_contents', {
   providerAnalysis: jsonb('provider_analysis').$type<Analysis>().notNull(),
   /** Provider's and local claims together; null until the first analysis. */
   analysis: jsonb().$type<Analysis>(),
+  /** Of the analyzer; null before the first analysis, and of versions that did not keep it. */
+  analysisVersion: text('analysis_version'),
   costs: jsonb().$type<CallCosts>(),
   latency: jsonb().$type<CallLatency>(),
   unreadable: jsonb().$type<string[]>().notNull().default([]),

@@ -26,6 +26,8 @@ export type JobPayloads = {
   /** Asks for a training once people have given so many more verdicts. */
   'training-due': null
   'train-model': null
+  /** Null: what an older version analysed. */
+  'reanalyse-history': { since: string | null } | null
 }
 
 export type JobKind = keyof JobPayloads

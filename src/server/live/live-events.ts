@@ -7,7 +7,7 @@ const SEVERAL = 20
 const MOST_NAMED = 500
 
 /** An event with its ids; every entity that screens are told of has them. */
-type Named = Pick<StoredEvent, 'what' | 'at' | 'actorKind' | 'actorId'> & {
+type Named = Pick<StoredEvent, 'what' | 'at' | 'actorKind' | 'actorId' | 'after'> & {
   id: string
   callId: string
 }
@@ -25,6 +25,7 @@ type LiveEntity =
   | 'credential'
   | 'model'
   | 'all-calls'
+  | 'history'
 const isLive = (entity: string): entity is LiveEntity => entity in LIVE
 
 /** What screens are told of an event, by its entity; of others they are told nothing. */
@@ -59,9 +60,16 @@ const LIVE: Record<LiveEntity, (event: Named) => LiveEvent | LiveEvent[]> = {
   credential: () => [{ entity: 'workspace' }, { entity: 'reconciliation' }],
   model: () => ({ entity: 'workspace' }),
   'all-calls': () => ({ entity: 'reset' }),
+  history: ({ after }) => {
+    const { calls } = after ?? {}
+    return Array.isArray(calls) ? { entity: 'calls', callIds: calls } : []
+  },
 }
 
 const isUpdate = (event: StoredEvent) => event.entity === 'call' && callChange(event) === 'updated'
+
+/** Of many calls over a while; `history.told` names them. */
+const TOLD_TOGETHER: ReadonlySet<string> = new Set(['call.reanalysed', 'next-step.reproposed'])
 
 type PlacedEvent = { event: LiveEvent; position: Position }
 
@@ -76,7 +84,8 @@ const updatesByTransaction = (events: readonly StoredEvent[]) => {
 }
 
 /** Screens are told that something changed, never what; calls that changed together are one event. */
-export const toLiveEvents = (events: readonly StoredEvent[]): PlacedEvent[] => {
+export const toLiveEvents = (all: readonly StoredEvent[]): PlacedEvent[] => {
+  const events = all.filter(({ what }) => !TOLD_TOGETHER.has(what))
   const named = new Map<StoredEvent, string[]>()
   for (const group of updatesByTransaction(events)) {
     if (group.length <= SEVERAL) continue

@@ -1,0 +1,167 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+
+import { inArray } from 'drizzle-orm'
+
+import { groupBy } from '@/lib/group-by'
+import { portionsOf } from '@/lib/portions'
+
+import { RULES_VERSION } from '../analysis/confidence'
+import { readOrganisationCalendar } from '../business-hours/calendar'
+import { type Attempt, attempt, saveAttempts } from '../calls/analyze-locked'
+import { ANALYSIS, saveAnalyses } from '../calls/save-analyses'
+import { type ChangeTx, change } from '../changes/change'
+import { readInstallation } from '../db/installation'
+import { nextSteps } from '../db/schema'
+import { installation } from '../db/settings-schema'
+import type { Deps } from '../deps'
+import type { JobPayloads } from '../jobs/kinds'
+import type { RunningJob } from '../jobs/run-job'
+import { countWanted, lockCalls, readCalls, readWindow, type Wanted } from './find-outdated'
+import { keepJudged, proposalsAgain } from './keep-judged'
+
+const VERSION_KEY = 'analysis-version'
+export const REANALYSED = 'history.reanalysed'
+const SLICE = 8
+/** The pause after a slice is this many times its duration, ten times that while deliveries come. */
+const REST = 12
+const SHORTEST_REST_MS = 10
+const TELL_EVERY_MS = 1000
+const MOST_NAMED = 500
+
+type Job = RunningJob<JobPayloads['reanalyse-history']>
+export type Progress = { place: string | null; done: number; of: number; analysed: number }
+
+const numbersOf = (version: string) => version.match(/\d+/g)?.map(Number) ?? []
+
+const isNewer = (version: string, than: string): boolean => {
+  const others = numbersOf(than)
+  const difference = numbersOf(version).map((one, at) => one - (others[at] ?? 0))
+  return (difference.find((one) => one !== 0) ?? 0) > 0
+}
+
+const readAgain = async (deps: Deps, ids: readonly string[], zone: string) => {
+  const made = new Map<string, { rowVersion: string; attempt: Attempt }>()
+  for (const { rowVersion, call, contents } of await readCalls(deps.db, ids)) {
+    const one = await attempt(deps, { call, contents, failures: 0 }, zone)
+    if (one.analysis) made.set(call.id, { rowVersion, attempt: one })
+    else deps.log.warn({ err: one.error, callId: call.id }, 'a call could not be analysed again')
+    await setImmediate()
+  }
+  return made
+}
+
+/** Only calls that are as they were read; whatever has happened to the others was analysed, or will be. */
+const saveAgain = async (
+  tx: ChangeTx,
+  made: Awaited<ReturnType<typeof readAgain>>,
+  version: string,
+) => {
+  const locked = await lockCalls(tx, [...made.keys()])
+  const isCallStep = inArray(nextSteps.callId, [...made.keys()])
+  const steps = made.size > 0 ? await tx.select().from(nextSteps).where(isCallStep) : []
+  const stepsOf = new Map(
+    groupBy(steps, ({ callId }) => callId ?? '').map((some) => [some[0].callId, some]),
+  )
+  const attempts = locked.flatMap(({ call, contents, rowVersion }): Attempt[] => {
+    const read = made.get(call.id)
+    if (!read?.attempt.analysis || read.rowVersion !== rowVersion) return []
+    const analysis = keepJudged(call, contents.analysis, read.attempt.analysis)
+    const known = stepsOf.get(call.id) ?? []
+    const proposals = proposalsAgain(call, known, analysis.nextSteps, tx.at)
+    return [{ due: { call, contents, failures: 0 }, analysis, proposals }]
+  })
+  const shown: string[] = []
+  const saved = await saveAttempts(tx, attempts, async (savepoint, analysed) => {
+    shown.push(...(await saveAnalyses(savepoint, analysed, { version, isAgain: true })))
+  })
+  return { shown, saved: saved.filter(({ error }) => error === undefined).length }
+}
+
+/** Screens hear of what shows something else since the last time, together. */
+type News = { untold: ReadonlySet<string>; toldAt: number }
+
+const tell = (tx: ChangeTx, { untold, toldAt }: News, shown: readonly string[] | null): News => {
+  const all = new Set([...untold, ...(shown ?? [])])
+  const at = performance.now()
+  if (shown && at - toldAt < TELL_EVERY_MS) return { untold: all, toldAt }
+  for (const calls of portionsOf([...all], MOST_NAMED)) {
+    tx.record({ entity: 'history', id: null, what: 'history.told', after: { calls } })
+  }
+  return { untold: new Set(), toldAt: at }
+}
+
+type Walk = { job: Job; wanted: Wanted; zone: string; news: News }
+
+const takeSlice = async (
+  deps: Deps,
+  walk: Walk,
+  ids: readonly string[],
+  so: Progress,
+): Promise<Progress> => {
+  const { job, wanted, zone } = walk
+  const began = performance.now()
+  const made = await readAgain(deps, ids, zone)
+  const { next, news } = await change(deps, ANALYSIS, async (tx) => {
+    const { shown, saved } = await saveAgain(tx, made, wanted.version)
+    const next = { ...so, analysed: so.analysed + saved }
+    await job.checkpoint(tx, next)
+    return { next, news: tell(tx, walk.news, shown) }
+  })
+  walk.news = news
+  const rest = Math.max(SHORTEST_REST_MS, (performance.now() - began) * REST)
+  await deps.intake.quiet(rest * 10)
+  await sleep(rest, undefined, { signal: job.signal })
+  return next
+}
+
+const walkHistory = async (deps: Deps, walk: Walk): Promise<Progress> => {
+  const { job, wanted } = walk
+  let so = job.progress as Progress | null
+  so ??= { place: null, done: 0, of: await countWanted(deps.db, wanted), analysed: 0 }
+  for (;;) {
+    const window = await readWindow(deps.db, wanted, so.place)
+    const last = window.at(-1)
+    if (!last) return so
+    const before: number = so.done
+    const due = window.flatMap((row, at) => (row.isWanted ? { ...row, done: before + at + 1 } : []))
+    for (const slice of portionsOf(due, SLICE)) {
+      job.signal.throwIfAborted()
+      const { place = null, done = 0 } = slice.at(-1) ?? {}
+      const ids = slice.map(({ id }) => id)
+      so = await takeSlice(deps, walk, ids, { ...so, place, done })
+    }
+    so = { ...so, place: last.place, done: before + window.length }
+    await job.checkpoint(deps.db, so)
+  }
+}
+
+/**
+ * Analyses stored calls again from what is stored of them, from the newest on. Without a payload those
+ * of an older version, once for each version that the product comes with.
+ */
+export const reanalyseHistory = async (deps: Deps, job: Job): Promise<void> => {
+  const { db, analyzer } = deps
+  const known = await readInstallation(db, VERSION_KEY)
+  if (job.payload === null && known !== null && !isNewer(RULES_VERSION, known)) return
+  const since = job.payload?.since ?? null
+  const wanted = { version: analyzer.version(), since, force: job.payload !== null }
+  const { zone } = await readOrganisationCalendar(db)
+  const news = { untold: new Set<string>(), toldAt: Number.NEGATIVE_INFINITY }
+  const walk = { job, wanted, zone, news }
+  const so = await walkHistory(deps, walk)
+  await change(deps, ANALYSIS, async (tx) => {
+    tell(tx, walk.news, null)
+    const after = { count: so.analysed, version: wanted.version }
+    if (so.analysed > 0) {
+      tx.record({ entity: 'history', id: null, what: REANALYSED, after, isAudited: true })
+    }
+    if (since === null) {
+      await tx
+        .insert(installation)
+        .values({ key: VERSION_KEY, value: RULES_VERSION })
+        .onConflictDoUpdate({ target: installation.key, set: { value: RULES_VERSION } })
+    }
+    // What is on record now is not counted again by another attempt.
+    await job.checkpoint(tx, { ...so, analysed: 0 })
+  })
+}
