@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import { DIRECTIONS } from './call-words'
+
 const share = z.number().min(0).max(1)
 
 /** Of `n` claims that people judged, `right` were; the interval in which the share lies in 95 %. */
@@ -21,6 +23,8 @@ export const accuracyReport = z.object({
     z.object({
       id: z.uuid(),
       callerName: z.string().nullable(),
+      callerNumber: z.string().nullable(),
+      direction: z.enum(DIRECTIONS).nullable(),
       opening: z.string().nullable(),
       startedAt: z.iso.datetime().nullable(),
       category: z.string(),

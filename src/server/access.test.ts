@@ -106,6 +106,7 @@ const ACCESS: Record<string, Expected> = {
   [`GET ${API}/settings`]: signedIn(200),
   [`PUT ${API}/settings`]: adminOnly(422),
   [`GET ${API}/settings/changes`]: signedIn(200),
+  [`GET ${API}/analysis/accuracy`]: signedIn(200),
   [`GET ${API}/analysis/reanalyse`]: adminOnly(200),
   [`POST ${API}/analysis/reanalyse`]: adminOnly(200),
   [`POST ${API}/analysis/try`]: signedIn(422),

@@ -2,6 +2,7 @@ import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 
+import { accuracyRoutes } from './accuracy/routes'
 import { alertRoutes } from './alerts/routes'
 import { bulkRoutes } from './bulk/routes'
 import { businessHoursRoutes } from './business-hours/routes'
@@ -150,6 +151,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     businessHoursRoutes(deps),
     integrationRoutes(deps),
     credentialRoutes(deps),
+    accuracyRoutes(deps),
     reanalysisRoutes(deps),
     reconciliationRoutes(deps),
     installationRoutes(deps),

@@ -3,6 +3,7 @@ import type { Analyzer } from '@/domain/analyzer'
 
 /** Claims what the caller says: "billing 0.48" is a category with its confidence, anything else none. */
 export const doubtfulAnalyzer: Analyzer = {
+  version: () => 'test',
   analyze: async ({ transcript }) => {
     const said = transcript.find(({ role }) => role === 'caller')?.text ?? ''
     const [, value, confidence] = /^([a-z]+) (0\.\d+)/.exec(said) ?? []

@@ -20,6 +20,8 @@ import { Chip } from '@/ui/chip'
 import { Code } from '@/ui/code'
 import { CopyField } from '@/ui/copy-field'
 
+import { LearningSection } from './learning-section'
+
 export function ReportsPage() {
   const { data: workspace, error, refetch } = useQuery(workspaceQuery)
   return (
@@ -32,6 +34,7 @@ export function ReportsPage() {
       )}
       {hasFeature('analytics') ? <Glance workspace={workspace} /> : null}
       <ReportDirectory />
+      {hasFeature('analytics') ? <LearningSection /> : null}
       {error && !workspace ? (
         <ErrorState title="The workspace could not be loaded" error={error} onRetry={refetch} />
       ) : null}

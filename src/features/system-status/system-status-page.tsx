@@ -19,6 +19,7 @@ import { Select } from '@/ui/field'
 
 import { DeliveryTable, ProviderTable, ReconciliationTable } from './status-tables'
 import { JobTable } from './job-table'
+import { ReanalysisSection } from './reanalysis-section'
 import { statusQueries, type StatusSearch, TROUBLES } from './status-search'
 
 /** The troubled deliveries, newest first, and the counts of every provider; nothing unless `allowed`. */
@@ -100,6 +101,7 @@ export function SystemStatusPage({
           </div>
         ) : null}
       </PageSection>
+      {forbidden ? null : <ReanalysisSection />}
       {forbidden ? null : <JobTable state={search.jobs} onSearch={onSearch} />}
     </Page>
   )

@@ -34,6 +34,9 @@ type Made = {
 const summaryOf = ({ analysis, contents }: AnalysedCall) =>
   (analysis ?? contents.providerAnalysis).summary?.value ?? null
 
+const unsureOf = ({ call, contents, analysis }: AnalysedCall) =>
+  isUnsure(analysis, { ...call, ...contents })
+
 /** Columns with a value of a fixed list, never with text of the conversation. */
 const claimedValues = ({ contents, analysis }: AnalysedCall) => ({
   language: detectLanguage(contents.transcript ?? []),
@@ -52,7 +55,7 @@ const claimColumns = (analysed: AnalysedCall, now: Date) => {
     updatedAt: now,
     opening: openingWords(contents.transcript ?? []),
     aiSummary: summaryOf(analysed),
-    aiUnsure: isUnsure(analysed.analysis, { ...call, ...contents }),
+    aiUnsure: unsureOf(analysed),
     ...claimedValues(analysed),
   }
 }
@@ -120,7 +123,8 @@ const saveProposals = async (tx: ChangeTx, calls: CallProposals[]): Promise<Chan
   return [...removed, ...added]
 }
 
-const summaryChanges = (one: AnalysedCall) => summaryOf(one) !== one.call.aiSummary
+const isShownOtherwise = (one: AnalysedCall) =>
+  summaryOf(one) !== one.call.aiSummary || unsureOf(one) !== one.call.aiUnsure
 
 /**
  * Writes what was made of locked calls: claims, search documents, next steps, news. Answers the calls
@@ -133,7 +137,9 @@ export const saveAnalyses = async (
 ): Promise<string[]> => {
   const analysed = found.map(withCategory(await currentCategories(tx)))
   const changes = analysed.map((one) => ({ one, ...differences(one.call, claimedValues(one)) }))
-  const changed = changes.filter(({ one, isEmpty }) => !isAgain || !isEmpty || summaryChanges(one))
+  const changed = changes.filter(
+    ({ one, isEmpty }) => !isAgain || !isEmpty || isShownOtherwise(one),
+  )
   // A millisecond later: lists take it over, and no alert rule takes it for news.
   const claims = changed.map(({ one }) =>
     claimColumns(one, isAgain ? new Date(one.call.updatedAt.getTime() + 1) : tx.at),

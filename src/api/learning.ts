@@ -1,0 +1,32 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+
+import type { Reanalysis, ReanalyseInput } from '@/contracts/reanalysis'
+
+import { http, read, shapesOf } from './http'
+
+const REANALYSIS = ['reanalysis'] as const
+const reports = shapesOf(() => import('@/contracts/accuracy'))
+const runs = shapesOf(() => import('@/contracts/reanalysis'))
+
+/** How often people left the AI's category as it was. */
+export const accuracyQuery = queryOptions({
+  queryKey: ['accuracy'] as const,
+  queryFn: read('/analysis/accuracy', reports('accuracyReport')),
+})
+
+const SOON_MS = 2000
+const LATER_MS = 30_000
+
+/** Administrators only. */
+export const reanalysisQuery = queryOptions({
+  queryKey: REANALYSIS,
+  queryFn: read('/analysis/reanalyse', runs('reanalysis')),
+  refetchInterval: ({ state }: { state: { data: Reanalysis | undefined } }) =>
+    state.data?.running ? SOON_MS : LATER_MS,
+})
+
+export const startReanalysis = mutationOptions({
+  mutationFn: (body: ReanalyseInput) =>
+    http.post('/analysis/reanalyse', runs('reanalysis'), { body }),
+  meta: { errorShownInline: true, invalidates: [REANALYSIS] },
+})
