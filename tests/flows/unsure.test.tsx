@@ -44,8 +44,8 @@ test('R opens what the AI is unsure of first, and Shift R the newest, each as it
   await user.keyboard('r')
   await waitFor(() => expect(callers()).toEqual(['Carl', 'Ada', 'Dora', 'Bela']))
   expect(address()).toBe('/all-calls?reviewed=nobody&sort=unsure')
-  expect(screen.getByRole('button', { name: /^Sort:\s*Unsure$/ })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'View: To review' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^Sort:\s*Unsure$/ })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'View: To review' })).toBeVisible()
   const marked = entries().map((entry) => within(entry).queryByText('Unsure') !== null)
   expect(marked).toEqual([true, true, false, false])
   expect(screen.getAllByTitle('The AI is not sure of this category. Check it first.')).toHaveLength(
@@ -83,6 +83,20 @@ test('a call whose category is corrected leaves the queue, and the next unsure o
   await screen.findByText('Carl: undone')
   await user.keyboard('z')
   await waitFor(async () => expect(await queue()).toEqual(['Carl', 'Ada', 'Dora', 'Bela']))
+})
+
+test('a correction in the list takes the mark away, and its undo puts it back', async () => {
+  const user = userEvent.setup()
+  visitAs(ana, '/all-calls?sort=unsure', server)
+  await waitFor(() => expect(callers()).toHaveLength(4))
+  const marks = () => screen.queryAllByText('Unsure', { selector: '[data-call] *' }).length
+  const marked = marks()
+  await user.keyboard('jc')
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Complaint' }))
+  await waitFor(() => expect(marks()).toBeLessThan(marked))
+  await waitFor(async () => expect(await queue()).toEqual(['Ada', 'Dora', 'Carl', 'Bela']))
+  await user.keyboard('z')
+  await waitFor(() => expect(marks()).toBe(marked))
 })
 
 test('says of each claim how sure the AI is, in words, the figure where one points', async () => {
