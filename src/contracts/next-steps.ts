@@ -24,6 +24,8 @@ export const nextStep = z.object({
   source: z.enum(['provider', 'local', 'person']),
   evidence: z.array(evidence),
   dueAt: z.iso.datetime().nullable(),
+  /** A time was named that is not clear, and none is set. */
+  isTimeUnclear: z.boolean(),
   assigneeId: z.uuid().nullable(),
   assigneeName: z.string().nullable(),
   createdAt: z.iso.datetime(),

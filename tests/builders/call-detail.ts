@@ -23,6 +23,7 @@ export const nextStep = (changes: Partial<NextStep> = {}): NextStep => ({
   source: 'local',
   evidence: [{ utterance: 3, quote: 'call me back tomorrow after three', startSeconds: 14 }],
   dueAt: null,
+  isTimeUnclear: false,
   assigneeId: null,
   assigneeName: null,
   createdAt: '2026-11-20T10:00:00Z',

@@ -12,6 +12,7 @@ export const testStep = (over: Partial<NextStep> = {}): NextStep => ({
   source: 'local',
   evidence: [],
   dueAt: null,
+  isTimeUnclear: false,
   assigneeId: null,
   assigneeName: null,
   createdAt: '2026-11-18T08:00:00.000Z',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -109,4 +109,21 @@ test('a callback begins with the time that was heard, and has no date only when 
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await server.db.select().from(nextSteps)).toMatchObject([{ dueAt: null }])
+})
+
+test('a time that is not clear is confirmed with the caller’s words beside it', async () => {
+  callId = await server.addCall({ id: 'unclear', words: 'Call me back on Monday or Tuesday.' })
+  visitAs(ana, `/unified-dashboard/${callId}`, server)
+  const buttons = await screen.findAllByRole('button', { name: 'Confirm time' })
+  expect(buttons).toHaveLength(2)
+  cleanup()
+  visitAs(ana, '/?assignee=everyone', server)
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm time' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the callback' }))
+  expect(dialog.getByText('The caller asked for “on Monday or Tuesday”')).toBeVisible()
+  const when = dialog.getByRole('textbox', { name: 'When' })
+  await userEvent.clear(when)
+  await userEvent.type(when, 'tomorrow 9am')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm time' })).toBeNull())
 })

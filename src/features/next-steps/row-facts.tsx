@@ -30,11 +30,27 @@ export function RowAssignee({ step, closed }: { step: NextStep; closed: boolean 
 
 export function RowDue({ step, closed }: { step: NextStep; closed: boolean }) {
   if (closed) return step.completedAt ? <RelativeTime at={step.completedAt} /> : null
+  if (step.dueAt === null && step.isTimeUnclear) return <ConfirmTime step={step} />
   if (step.dueAt === null) return <span className="sr-only">No due date</span>
   return (
     <>
       <span className="sr-only">Due </span>
       <RelativeTime at={step.dueAt} isDue />
     </>
+  )
+}
+
+function ConfirmTime({ step }: { step: NextStep }) {
+  const { callBack, edit } = useRowContext()
+  const confirm = step.kind === 'callback' && step.callId !== null ? callBack : edit
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      onClick={() => confirm(step)}
+      className="rounded-chip text-warning hover:underline"
+    >
+      Confirm time
+    </button>
   )
 }

@@ -237,8 +237,8 @@ const NAMES: [RegExp, (what: string) => string][] = [
   ],
   [/^Asks about ((?:the|their|our) .+)$/, (what) => what],
   [
-    /^Reports that (?:their|the) ((?:[\w-]+ ){0,2}?[\w-]+) (?:is|are|was|were|has|have|keeps?|makes?|went|wo|does|won't|doesn't|isn't|aren't|don't|wasn't|stopped|got|started|came|says|shows|needs)\b/,
-    (what) => `the ${what}`,
+    /^Reports that (?:their|the) ((?:(?!(?:because|they|and|that|which|when|so|but|if|who) )[\w-]+ ){1,3}?)(?:is|are|was|were|has|have|keeps?|makes?|went|wo|does|won't|doesn't|isn't|aren't|don't|wasn't|stopped|got|started|came|says|shows|needs)\b/,
+    (what) => `the ${what.trim()}`,
   ],
 ]
 

@@ -123,7 +123,7 @@ test('each matter has a step of its own name', async () => {
 test.each([
   [
     'A: We will process your refund within two business days.',
-    'Process the refund',
+    'Process the refund, Tue by 17:00',
     '2026-11-24T23:00:00.000Z',
   ],
   ["A: I'll let the doctor know about the rash.", 'Let the doctor know about the rash', null],

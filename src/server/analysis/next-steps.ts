@@ -84,7 +84,7 @@ export function proposeNextSteps(
   }
   for (const matter of callback?.requested ? matters : []) {
     const promise = called.has(matter) ? null : findCallPromise(matter)
-    if (!promise) continue
+    if (!promise || findTopic(matter) === null) continue
     callBack(matter, promise, promisedTime(promise, input), [evidenceOf(promise.turn, promise.at)])
   }
   for (const promise of findPromises(conversation)) {
@@ -118,7 +118,11 @@ export function proposeNextSteps(
 
 const wordsOf = (time: PromisedTime, { startedAt, timeZone }: AnalysisInput): string | null =>
   time?.at && time.window
-    ? windowWords({ at: time.at, window: time.window }, startedAt ?? time.at, timeZone)
+    ? windowWords(
+        { text: time.text, at: time.at, window: time.window },
+        startedAt ?? time.at,
+        timeZone,
+      )
     : null
 
 const LONGEST_TITLE = 100
@@ -130,7 +134,8 @@ function followUpTitle(matter: Conversation, first: Conversation): string | null
   if (topic === null && !wanted) return null
   const title = wanted ? `Follow up: ${lowerFirst(wanted)}` : `Follow up on ${topic}`
   const refusal = findRefusal(matter)?.text ?? ''
-  const isPlain = /^(?:The|There) /.test(refusal) && !/\bid\b|could not \w+$/i.test(refusal)
+  const isPlain =
+    /^(?:The|There) /.test(refusal) && !/\bid\b|could not (?:\w+|have .*)$/i.test(refusal)
   const told = `${title}: ${lowerFirst(refusal)}`
   return isPlain && !wanted && told.length <= LONGEST_TITLE ? told : title
 }
@@ -143,19 +148,20 @@ function isSettledAfter(utterance: number, resolution: Claims['resolution']): bo
 }
 
 /** Null where no time was named; of one that is not clear `at` is null. */
-type PromisedTime = (Pick<TimeReading, 'at' | 'window'> & { text?: string }) | null
+type PromisedTime = Pick<TimeReading, 'text' | 'at' | 'window'> | null
 
 /** "Tomorrow" would be wrong the day after; a step has its due time. */
 function withoutTime(title: string, time: PromisedTime): string {
-  const at = time?.at && time.text ? title.toLowerCase().indexOf(time.text.toLowerCase()) : -1
-  if (at < 0) return time?.at ? title.replace(/,? by the end(?: of(?: the)?)?$/, '') : title
-  return `${title.slice(0, at).trimEnd()}${title.slice(at + (time?.text ?? '').length)}`
+  if (!time?.at) return title
+  const at = title.toLowerCase().indexOf(time.text.toLowerCase())
+  if (at < 0 || time.text === '') return title.replace(/,? by the end(?: of(?: the)?)?$/, '')
+  return `${title.slice(0, at).trimEnd()}${title.slice(at + time.text.length)}`
 }
 
 function timeAsked({ at, window, timeText }: NonNullable<Claims['callback']>): PromisedTime {
-  if (!at) return timeText === null ? null : { at: null, window: null }
+  if (!at) return timeText === null ? null : { text: timeText, at: null, window: null }
   const bounds = window && { from: new Date(window.from), to: new Date(window.to) }
-  return { at: new Date(at), window: bounds ?? null }
+  return { text: timeText ?? '', at: new Date(at), window: bounds ?? null }
 }
 
 function promisedTime(said: Passage | null, input: AnalysisInput): PromisedTime {

@@ -63,7 +63,7 @@ const DEAD = new RegExp(
 )
 const LOST = new RegExp(String.raw`\b(?:lost|misplaced) (?:${DETERMINER} )?${THING}`)
 const FRAUD =
-  /\b(?:fraud|fraudulent|identity theft|unauthori[sz]ed|hacked|robbed|scam|(?:someone|somebody) (?:has |have |just |already )*(?:stole|took|taken|transferred|withdrew|used))\b/
+  /\b(?:suspicious (?:\w+ )?(?:activit\w+|behaviou?r|charges?|transactions?|transfers?)|(?:got|been|was|were) robbed|(?:someone|somebody) (?:is |was |has been |just |keeps )*(?:transferring|withdrawing|stealing|using my|got (?:access|into)|getting into)|fraud|fraudulent|identity theft|unauthori[sz]ed|hacked|robbed|scam|(?:someone|somebody) (?:has |have |just |already )*(?:stole|took|taken|transferred|withdrew|used))\b/
 const OWN = new RegExp(String.raw`\b(?:my|our) ${THING}`)
 const MAX_WORDS = 4
 const LONGEST_WORD = 24

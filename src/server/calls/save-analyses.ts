@@ -96,6 +96,7 @@ const rowsOf = ({ callId, proposals }: CallProposals, now: Date) =>
     source: proposal.source,
     evidence: proposal.evidence,
     dueAt: proposal.dueAt === null ? null : new Date(proposal.dueAt),
+    isTimeUnclear: proposal.isTimeUnclear ?? false,
     proposalKey: proposalKey(proposal),
     createdAt: now,
   }))

@@ -245,6 +245,7 @@ export const nextSteps = pgTable(
     proposalKey: text('proposal_key'),
     evidence: jsonb().$type<Evidence[]>().notNull(),
     dueAt: instant('due_at'),
+    isTimeUnclear: boolean('is_time_unclear').notNull().default(false),
     assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     completedAt: instant('completed_at'),

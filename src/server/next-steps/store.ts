@@ -57,6 +57,7 @@ const toNextStep = ({
   source: step.source,
   evidence: step.evidence,
   dueAt: iso(step.dueAt),
+  isTimeUnclear: step.isTimeUnclear && step.dueAt === null,
   assigneeId: step.assigneeId,
   assigneeName,
   createdAt: step.createdAt.toISOString(),

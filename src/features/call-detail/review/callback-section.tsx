@@ -5,12 +5,15 @@ import { useState } from 'react'
 import { businessHoursQuery } from '@/api/business-hours'
 import { SideSection } from '@/components/side-section'
 import { openCallback, StepOfCall } from '@/components/step-of-call'
+import type { CallAnalysis } from '@/contracts/analysis'
 import type { NextStep } from '@/contracts/next-steps'
+import { windowWords } from '@/domain/times/window-words'
 import { absoluteTime } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { useHotkeys } from '@/ui/hotkeys'
 import { notify } from '@/ui/notify'
+import { useNow } from '@/ui/now'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { useCallView } from '../call-view'
@@ -53,7 +56,12 @@ export function CallbackSection() {
           <Chip tone={state === 'requested' ? 'warning' : 'info'} icon={<PhoneOutgoing />}>
             Callback {state}
           </Chip>
-          {ai?.requested ? <RequestedTime timeText={ai.timeText} at={ai.at} /> : null}
+          {ai?.requested ? <RequestedTime asked={ai} /> : null}
+          {ai?.requested && ai.timeText !== null && ai.at === null && !scheduled?.dueAt ? (
+            <Button size="sm" onClick={open}>
+              Confirm time
+            </Button>
+          ) : null}
           {scheduled ? <ScheduledFor step={scheduled} isSaid={state === 'scheduled'} /> : null}
           <EvidenceTimes claimKey="callback" name="Callback" />
           {ai?.requested && human === null ? <Sureness claim={ai} of="callback" /> : null}
@@ -98,7 +106,26 @@ function ScheduledFor({ step, isSaid }: { step: NextStep; isSaid: boolean }) {
   )
 }
 
-function RequestedTime({ timeText, at }: { timeText: string | null; at: string | null }) {
+type Asked = NonNullable<CallAnalysis['callback']>
+
+const timeIn = (zone: string, { at, window, timeText }: Asked, now: Date): string | null =>
+  at && window
+    ? windowWords(
+        {
+          text: timeText ?? '',
+          at: new Date(at),
+          window: { from: new Date(window.from), to: new Date(window.to) },
+        },
+        now,
+        zone,
+      )
+    : null
+
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function RequestedTime({ asked }: { asked: Asked }) {
+  const { timeText, at } = asked
+  const now = useNow()
   if (timeText === null && at === null) return <span>No time requested.</span>
   return (
     <span>
@@ -112,12 +139,14 @@ function RequestedTime({ timeText, at }: { timeText: string | null; at: string |
         </>
       )}
       {at === null ? (
-        'time unclear. Confirm with the caller.'
+        'time unclear.'
       ) : (
         <>
-          <span className="font-medium tabular-nums">{absoluteTime(new Date(at))}</span> (
-          <RelativeTime at={at} />)
-          <TimeOfOrganisation at={at} />
+          <span className="font-medium tabular-nums">
+            {timeIn(ownZone(), asked, now) ?? absoluteTime(new Date(at))}
+          </span>{' '}
+          (<RelativeTime at={at} />)
+          <TimeOfOrganisation asked={asked} at={at} />
         </>
       )}
     </span>
@@ -125,10 +154,11 @@ function RequestedTime({ timeText, at }: { timeText: string | null; at: string |
 }
 
 /** The same on the organisation's clock; only where it is not the reader's own. */
-function TimeOfOrganisation({ at }: { at: string }) {
+function TimeOfOrganisation({ asked, at }: { asked: Asked; at: string }) {
   const { data } = useQuery(businessHoursQuery)
-  if (!data || data.zone === new Intl.DateTimeFormat().resolvedOptions().timeZone) return null
-  const words = new Intl.DateTimeFormat('en', {
+  const now = useNow()
+  if (!data || data.zone === ownZone()) return null
+  const instant = new Intl.DateTimeFormat('en', {
     timeZone: data.zone,
     weekday: 'short',
     hour: '2-digit',
@@ -137,7 +167,7 @@ function TimeOfOrganisation({ at }: { at: string }) {
   }).format(new Date(at))
   return (
     <span className="text-ink-muted">
-      , {words} in {data.zone}
+      , {timeIn(data.zone, asked, now) ?? instant} in {data.zone}
     </span>
   )
 }

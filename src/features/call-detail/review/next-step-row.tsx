@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CalendarClock, Pencil, RotateCw, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 
 import { NEXT_STEP_KIND_LABELS } from '@/components/labels'
 import { DuePopover } from '@/components/due-picker'
@@ -11,6 +12,7 @@ import {
   type StepChanges,
   useStepChanges,
 } from '@/components/use-step-changes'
+import { StepOfCall } from '@/components/step-of-call'
 import { useStepEditor } from '@/components/use-step-editor'
 import type { NextStep } from '@/contracts/next-steps'
 import { Button, IconButton, KeyHint } from '@/ui/button'
@@ -112,6 +114,9 @@ function OpenStep({ step, steps, isBrief = false }: PartProps) {
   const { title, dueAt, assigneeId, assigneeName } = step
   const now = useNow()
   const late = dueAt !== null && Date.parse(dueAt) < now.getTime()
+  const isUnclear = step.isTimeUnclear && dueAt === null
+  const [isConfirming, confirm] = useState(false)
+  const { call } = useCallView()
   return (
     <div className={clsx('flex flex-wrap items-center', !isBrief && '-ml-2')}>
       <AssigneeButton
@@ -122,6 +127,19 @@ function OpenStep({ step, steps, isBrief = false }: PartProps) {
         isBrief={isBrief}
         onChange={(assigneeId) => steps.change(step, { assigneeId })}
       />
+      {step.kind === 'callback' && isUnclear ? (
+        <Button size="sm" className="ml-2" onClick={() => confirm(true)}>
+          Confirm time
+        </Button>
+      ) : null}
+      {isConfirming && step.callId !== null ? (
+        <StepOfCall
+          callId={step.callId}
+          call={call}
+          stepId={step.id}
+          onClose={() => confirm(false)}
+        />
+      ) : null}
       <DuePopover
         dueAt={dueAt}
         onPick={(dueAt) => steps.change(step, { dueAt })}
@@ -135,7 +153,9 @@ function OpenStep({ step, steps, isBrief = false }: PartProps) {
             icon={<CalendarClock size={14} />}
           >
             {dueAt === null ? (
-              <span className={isBrief ? 'sr-only' : ''}>No due date</span>
+              <span className={isBrief && !isUnclear ? 'sr-only' : ''}>
+                {isUnclear && step.kind !== 'callback' ? 'Confirm time' : 'No due date'}
+              </span>
             ) : (
               <span>
                 <span className={isBrief && !late ? 'sr-only' : ''}>

@@ -1,0 +1,1 @@
+ALTER TABLE "next_steps" ADD COLUMN "is_time_unclear" boolean DEFAULT false NOT NULL;
