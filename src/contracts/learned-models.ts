@@ -25,7 +25,7 @@ export const learnedModels = z.object({
   verdicts: z.int(),
   /** At how many verdicts the next training begins by itself. */
   nextTrainingAt: z.int(),
-  /** `needed`: how many more verdicts let the category be learned. */
+  /** `needed`: how many more verdicts let the category be learned; none where it is known. */
   categories: z.array(z.object({ key: z.string(), verdicts: z.int(), needed: z.int() })),
 })
 export type LearnedModels = z.infer<typeof learnedModels>

@@ -7,6 +7,8 @@ import { createScorer } from './text-model'
 export type CallModel = {
   /** Stands beside what is claimed with it. */
   version: string
+  /** What it has learned to tell. */
+  labels: ReadonlySet<string>
   /** How much speaks for each label, by the words alone. */
   margins: (text: CallText) => Map<string, number>
   /** The likeliest label first; `rules` is how strongly hand-written rules speak for each. */
@@ -32,6 +34,7 @@ export function openModel(
   }
   return {
     version,
+    labels: new Set([...model.labels, ...(before?.labels ?? [])]),
     margins,
     guess: (text, rules) => classify({ rules, model: margins(text) }, blend),
     leadOf: (label, words) => {

@@ -4,4 +4,4 @@ export const FEWEST_LESSONS = 30
 export const FEWEST_CATEGORIES = 2
 
 export const tooFew = (examples: number, verdicts: number) =>
-  `Of ${verdicts} verdicts ${examples} can be learned from. A model needs ${FEWEST_LESSONS}: at least ${FEWEST_OF_CATEGORY} of each of at least ${FEWEST_CATEGORIES} categories.`
+  `Of ${verdicts} verdicts ${examples} can be learned from. A model needs ${FEWEST_LESSONS} of at least ${FEWEST_CATEGORIES} categories, and ${FEWEST_OF_CATEGORY} of each that is new.`

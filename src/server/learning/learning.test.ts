@@ -57,7 +57,8 @@ test('every fifty verdicts ask for one training, and what is missing is said', a
   expect(await trainings()).toEqual([])
   expect(await read()).toMatchObject({ verdicts: 49, nextTrainingAt: 50, isTraining: false })
 
-  const patch = { version: 1, reviewed: true }
+  await ada.request(`${API}/categories`, { json: { label: 'Lost property' } })
+  const patch = { version: 1, category: 'warranty' }
   await ada.request(`${API}/calls/${last}`, { method: 'PATCH', json: patch })
   await trainWhenDue(server.deps)
   await trainWhenDue(server.deps)
@@ -73,15 +74,16 @@ test('every fifty verdicts ask for one training, and what is missing is said', a
     shadow: {
       version: 'words 2',
       verdicts: 50,
-      examples: 49,
+      examples: 50,
       score: null,
       reason:
-        'Of 50 verdicts 49 can be learned from. A model needs 30: at least 12 of each of at least 2 categories.',
+        'Of 50 verdicts 50 can be learned from. A model needs 30 of at least 2 categories, and 12 of each that is new.',
     },
     nextTrainingAt: 100,
   })
-  expect(learned.categories).toContainEqual({ key: 'warranty', verdicts: 49, needed: 0 })
-  expect(learned.categories).toContainEqual({ key: 'order', verdicts: 1, needed: 11 })
+  expect(learned.categories).toContainEqual({ key: 'warranty', verdicts: 50, needed: 0 })
+  expect(learned.categories).toContainEqual({ key: 'order', verdicts: 0, needed: 0 })
+  expect(learned.categories).toContainEqual({ key: 'lost-property', verdicts: 0, needed: 12 })
 })
 
 test('a category that people made up is claimed on the next call', async () => {
@@ -117,6 +119,34 @@ test('what is not better than the rules stays in shadow, with the reason', async
     /^Right on \d+ of 120 reviewed calls it had not seen\. The rules alone are right on \d+ and wrong on \d+: not clearly better\.$/,
   )
   expect(numberInUse()).toBeNull()
+})
+
+test('few verdicts on a category that is known are learned from, on a new one they are not', async () => {
+  const [warranty, billing, order] = [0, 1, 2].map((at) =>
+    madeUpWords(100).filter((_, index) => index % 4 === at),
+  )
+  await ada.request(`${API}/categories`, { json: { label: 'Parking' } })
+  const parking = (order ?? []).map((one) => ({ ...one, label: 'parking' }))
+  await judge([...(warranty ?? []), ...(billing ?? []).slice(0, 5), ...parking.slice(0, 11)])
+  await train()
+  await expect.poll(numberInUse).toBe(2)
+  expect(await read()).toMatchObject({ verdicts: 41, live: { examples: 30 } })
+})
+
+test('what is not better than the model that the product came with stays in shadow', async () => {
+  await judge(madeUpWords(60))
+  const equal: Trainer = {
+    train: async (...asked) => {
+      const trained = await trainerHere.train(...asked)
+      expect(trained.model?.since.of).toBe(60)
+      const since = { right: 50, usedRight: 50, of: 60 }
+      return trained.model ? { ...trained, model: { ...trained.model, since } } : trained
+    },
+  }
+  await trainModel({ ...server.deps, trainer: equal }, withoutLease({ payload: null }))
+  expect((await read()).shadow?.reason).toBe(
+    'Right on 50 of 60 reviewed calls it had not seen, where the model that the product came with is on 50.',
+  )
 })
 
 test('what is worse than the model in use on calls since then stays in shadow', async () => {

@@ -67,7 +67,7 @@ export const readLearnedModels = async ({
   db,
   models: holder,
 }: Pick<Deps, 'db' | 'models'>): Promise<LearnedModels> => {
-  const used = holder.inUse()?.number
+  const used = holder.inUse()
   const rows = await describeModels(db)
   const counted = await db
     .select({ key: calls.category, verdicts: sql<number>`count(*)::int` })
@@ -83,15 +83,15 @@ export const readLearnedModels = async ({
   const training = and(eq(jobs.kind, TRAINING.kind), inArray(jobs.state, ['waiting', 'running']))
   const [newest] = rows
   return {
-    live: toModel(rows.find(({ number }) => number === used)),
-    shadow: toModel(newest?.number === used ? undefined : newest),
+    live: toModel(rows.find(({ number }) => number === used?.number)),
+    shadow: toModel(newest?.number === used?.number ? undefined : newest),
     isTraining: (await db.$count(jobs, training)) > 0,
     verdicts: counted.reduce((sum, row) => sum + row.verdicts, 0),
     nextTrainingAt: nextAfter(newest),
-    categories: offered.map(({ key }) => ({
-      key,
-      verdicts: verdicts.get(key) ?? 0,
-      needed: Math.max(0, FEWEST_OF_CATEGORY - (verdicts.get(key) ?? 0)),
-    })),
+    categories: offered.map(({ key }) => {
+      const count = verdicts.get(key) ?? 0
+      const isKnown = used?.model.labels.has(key) ?? false
+      return { key, verdicts: count, needed: isKnown ? 0 : Math.max(0, FEWEST_OF_CATEGORY - count) }
+    }),
   }
 }

@@ -22,6 +22,7 @@ const startTrainer = (more = '') => {
 }
 
 const COURSE: Course = { seed: 'a', used: null, current: { order: 'order', booking: null } }
+const PLACE = { startSeconds: null, endSeconds: null }
 const NEVER = new AbortController().signal
 
 async function* lessons(): AsyncGenerator<Lesson[]> {
@@ -42,6 +43,18 @@ test('is compared with the model in use on what that one cannot have learned', a
   }
   const again = await trainerHere.train({ ...COURSE, used }, since(), NEVER)
   expect(again.model?.since).toMatchObject({ of: 60, usedRight: 60 })
+})
+
+test('a category that was merged is right by what it is now', async () => {
+  async function* merged() {
+    for await (const [one] of lessons()) {
+      const transcript = [{ role: 'caller' as const, text: 'i was charged twice', ...PLACE }]
+      if (one) yield [one.label === 'billing' ? { ...one, transcript, label: 'account' } : one]
+    }
+  }
+  const current = { ...COURSE.current, billing: 'account' }
+  const { model } = await trainerHere.train({ ...COURSE, current }, merged(), NEVER)
+  expect(model?.score).toMatchObject({ right: 60, rulesRight: 15 })
 })
 
 test('ends at once when it is told to stop, whatever it does', async () => {

@@ -83,9 +83,15 @@ const currentKeys = async (db: Database) => {
 }
 
 /** Why a model stays in shadow; null: it is better than what is used. */
-const whyNot = ({ score, isBetter, since }: NonNullable<Trained['model']>): string | null => {
+const whyNot = (
+  { score, isBetter, since }: NonNullable<Trained['model']>,
+  used: ModelInUse | null,
+): string | null => {
   if (!isBetter) {
     return `Right on ${score.right} of ${score.of} reviewed calls it had not seen. The rules alone are right on ${score.rulesRight} and wrong on ${score.rulesWrong}: not clearly better.`
+  }
+  if (used?.number === null && since.right <= since.usedRight) {
+    return `Right on ${since.right} of ${since.of} reviewed calls it had not seen, where the model that the product came with is on ${since.usedRight}.`
   }
   if (since.right < since.usedRight) {
     return `Right on ${since.right} of ${since.of} calls that neither it nor the model in use had seen, where that one is on ${since.usedRight}.`
@@ -93,10 +99,12 @@ const whyNot = ({ score, isBetter, since }: NonNullable<Trained['model']>): stri
   return null
 }
 
-const store = async (tx: ChangeTx, verdicts: number, { examples, model }: Trained) => {
+type Result = Trained & { verdicts: number; used: ModelInUse | null }
+
+const store = async (tx: ChangeTx, { examples, model, verdicts, used }: Result) => {
   const [newest] = await describeModels(tx)
   const number = newest ? newest.number + 1 : FIRST_NUMBER
-  const reason = model ? whyNot(model) : tooFew(examples, verdicts)
+  const reason = model ? whyNot(model, used) : tooFew(examples, verdicts)
   const state = reason === null ? 'live' : model ? 'shadow' : 'refused'
   const { score = null, bytes = null } = model ?? {}
   const trainedAt = tx.at
@@ -136,7 +144,7 @@ export const trainModel = async (deps: Deps, job: RunningJob<null>) => {
     })
   const stored = await change(deps, LEARNING, async (tx) => {
     await job.checkpoint(tx)
-    return store(tx, verdicts, trained)
+    return store(tx, { ...trained, verdicts, used })
   })
   log.info(stored, 'a model was trained')
 }

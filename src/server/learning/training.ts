@@ -1,5 +1,5 @@
 import { openModel } from '@/domain/learning/call-model'
-import { ruleLabel } from '@/domain/learning/classify'
+import { type Guess, ruleLabel } from '@/domain/learning/classify'
 import { crossValidate, type RuledExample } from '@/domain/learning/cross-validate'
 import { readFeatures } from '@/domain/learning/features'
 import { writeModel } from '@/domain/learning/stored-model'
@@ -18,11 +18,14 @@ const CLEARLY = 2
 /** `used`: what the model in use says of a call it cannot have learned; undefined where it can. */
 type Heard = RuledExample & { used?: string | null }
 
-const withCurrent = (rules: Record<string, number>, current: Course['current']) => {
+type Current = Course['current']
+const nowOf = (key: string, current: Current) => (key in current ? (current[key] ?? null) : key)
+
+const withCurrent = (rules: Record<string, number>, current: Current) => {
   const strengths: Record<string, number> = {}
   for (const [key, strength] of Object.entries(rules)) {
-    const now = key in current ? current[key] : key
-    if (now) strengths[now] = (strengths[now] ?? 0) + strength
+    const now = nowOf(key, current)
+    if (now !== null) strengths[now] = (strengths[now] ?? 0) + strength
   }
   return strengths
 }
@@ -43,26 +46,28 @@ export const beginTraining = ({ seed, used, current }: Course) => {
   const started = readStartingModel(() => undefined)?.model ?? null
   const model = used ? openModel(used, seed, started) : started
   const heard: Heard[] = []
-
+  const bestOf = ([best]: Guess[] = []) => (best ? nowOf(best.label, current) : null)
   const hear = ({ transcript, label, weight, isNew }: Lesson) => {
     const conversation = readConversation(transcript)
     if (conversation.caller.length === 0 || !looksEnglish(conversation.caller)) return
     const text = textOf(conversation)
     const rules = withCurrent(ruleStrengths(conversation), current)
     const before = started?.margins(text)
-    const said = model && isNew ? { used: model.guess(text, rules)[0]?.label ?? null } : {}
+    const said = model && isNew ? { used: bestOf(model.guess(text, rules)) } : {}
     heard.push({ features: readFeatures(text), rules, label, weight, before, ...said })
   }
   const finish = (): Trained => {
     const counts = new Map<string, number>()
     for (const { label } of heard) counts.set(label, (counts.get(label) ?? 0) + 1)
-    const known = heard.filter(({ label }) => (counts.get(label) ?? 0) >= FEWEST_OF_CATEGORY)
+    const isLearned = (label: string) =>
+      started?.labels.has(label) || (counts.get(label) ?? 0) >= FEWEST_OF_CATEGORY
+    const known = heard.filter(({ label }) => isLearned(label))
     const labels = new Set(known.map(({ label }) => label))
     const examples = known.length
     if (examples < FEWEST_LESSONS || labels.size < FEWEST_CATEGORIES)
       return { examples, model: null }
     const { guesses, blend, right, rulesRight, beatsRules } = crossValidate(known, seed)
-    const said = known.map((_, at) => guesses[at]?.[0]?.label ?? null)
+    const said = known.map((_, at) => bestOf(guesses[at]))
     const ruled = known.map(({ rules }) => ruleLabel(rules))
     const rulesWrong = ruled.filter((one) => one !== null).length - rulesRight
     const isBetter = beatsRules && claimsBetter(known, said, ruled)
