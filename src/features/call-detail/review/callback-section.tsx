@@ -17,7 +17,7 @@ import { useNow } from '@/ui/now'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { useCallView } from '../call-view'
-import { ConflictNotice, EvidenceTimes, PersonsWord, Sureness } from './claim-parts'
+import { ConflictNotice, EvidenceTimes, isDoubted, PersonsWord, sureTitle } from './claim-parts'
 
 const stateOf = (steps: readonly NextStep[], isAskedFor: boolean) => {
   const own = steps.filter(({ kind, status }) => kind === 'callback' && status !== 'dismissed')
@@ -53,8 +53,13 @@ export function CallbackSection() {
     >
       {requested ? (
         <div className="text-row [&>*]:mr-2">
-          <Chip tone={state === 'requested' ? 'warning' : 'info'} icon={<PhoneOutgoing />}>
+          <Chip
+            tone={state === 'requested' ? 'warning' : 'info'}
+            icon={<PhoneOutgoing />}
+            title={human === null ? sureTitle(ai, 'callback') : undefined}
+          >
             Callback {state}
+            {human === null && isDoubted(ai) ? ' (unsure)' : ''}
           </Chip>
           {ai?.requested ? <RequestedTime asked={ai} /> : null}
           {ai?.requested && ai.timeText !== null && ai.at === null && !scheduled?.dueAt ? (
@@ -64,7 +69,6 @@ export function CallbackSection() {
           ) : null}
           {scheduled ? <ScheduledFor step={scheduled} isSaid={state === 'scheduled'} /> : null}
           <EvidenceTimes claimKey="callback" name="Callback" />
-          {ai?.requested && human === null ? <Sureness claim={ai} of="callback" /> : null}
           <Button
             size="sm"
             variant="ghost"

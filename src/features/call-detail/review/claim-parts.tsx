@@ -40,6 +40,11 @@ type Basis = {
 const doubtOf = ({ source, confidence }: Basis) =>
   source === 'local' && confidence !== undefined ? confidence : null
 
+export const isDoubted = (claim: Basis | null): boolean => {
+  const confidence = claim && doubtOf(claim)
+  return confidence !== null && surenessWord(confidence) === 'unsure'
+}
+
 /** How sure the AI is, as a figure. */
 export const sureTitle = (claim: Basis | null, of: string): string | undefined => {
   const confidence = claim && doubtOf(claim)
@@ -58,15 +63,6 @@ export const basisWords = (claim: Basis, { provider }: Pick<CallDetail, 'provide
   }[source]
   const basis = confidence === null ? from : `${from} (${surenessWord(confidence)})`
   return reason === '' ? basis : `${basis}: ${reason}`
-}
-
-export function Sureness({ claim, of }: { claim: Basis; of: string }) {
-  const confidence = doubtOf(claim)
-  return confidence === null ? null : (
-    <span title={sureTitle(claim, of)} className="text-meta text-ink-subtle">
-      AI: {surenessWord(confidence)}
-    </span>
-  )
 }
 
 const LONGEST_QUOTE = 240

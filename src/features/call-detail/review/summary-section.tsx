@@ -79,7 +79,9 @@ export function SummarySection() {
         <SummaryEditor place={place} takesFocus={editing === 'asked'} onClose={close} />
       ) : (
         <SummaryText text={human ?? ai?.value ?? null}>
-          <EvidenceTimes claimKey="summary" name="Summary" />{' '}
+          <span className="*:mr-1.5">
+            <EvidenceTimes claimKey="summary" name="Summary" />
+          </span>
           {ai && human === null ? (
             <bdi title={sureTitle(ai, 'summary')} className="text-meta text-ink-subtle">
               {basisWords(ai, call)}
