@@ -20,7 +20,7 @@ export const windowWords = (
   if (!start || !end || !today) return null
   const dayOf = ({ year, month, day }: typeof start) => Date.UTC(year, month - 1, day)
   const weekday = `${WEEKDAYS[new Date(dayOf(end)).getUTCDay()]}`
-  const isNear = (dayOf(end) - dayOf(today)) / DAY_MS <= WEEK_DAYS
+  const isNear = Math.abs(dayOf(end) - dayOf(today)) / DAY_MS <= WEEK_DAYS
   const day = isNear ? weekday : `${weekday} ${end.day} ${MONTHS[end.month - 1]}`
   if (at >= to) return `${day} by ${clock(end, true)}`
   if (dayOf(start) !== dayOf(end)) return null

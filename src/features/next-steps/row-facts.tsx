@@ -48,7 +48,7 @@ function ConfirmTime({ step }: { step: NextStep }) {
       type="button"
       tabIndex={-1}
       onClick={() => confirm(step)}
-      className="rounded-chip text-warning hover:underline"
+      className="rounded-chip text-meta text-warning hover:underline"
     >
       Confirm time
     </button>

@@ -192,7 +192,7 @@ function troubleIn(text: string): { says: string; at: number } | null {
 
 const POINTING = /^(?:why|it's|it is|that's|that is|this is)\b/
 const AT_A_LOSS =
-  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|know|understand|think|care|mind|want|need|matter|sure|get|come to the phone)\b|\b(?:number|id)$|\b(?:pin|password|maiden|pet)\b|\blost their (?:job|patience|temper)\b/
+  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|know|understand|think|care|mind|want|need|matter|sure|get|come to the phone|(?:take|stand) (?:it|this))\b|\b(?:number|id)$|\b(?:pin|password|maiden|pet)\b|\blost their (?:job|patience|temper)\b/
 const QUESTION = /\b(?:what|where|when|how|who|which|why|is|are|does|did|has|have|am|was)\b.+\?$/is
 
 function questionIn(text: string): { says: string; at: number } | null {

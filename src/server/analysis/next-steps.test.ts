@@ -170,6 +170,13 @@ test('a machine that answers is no caller', async () => {
   ])
 })
 
+test('what has no name is told as it was said', async () => {
+  const lines = ["C: There's water coming from the ceiling", 'A: I am unable to help with that.']
+  expect(await steps(lines)).toMatchObject([
+    { title: "Follow up: there's water coming from the ceiling" },
+  ])
+})
+
 test('why it could not be done stands in the title', async () => {
   const lines = ['C: I need a room for Friday', 'A: There are no rooms available.', 'C: oh, bye']
   expect(await steps(lines)).toMatchObject([

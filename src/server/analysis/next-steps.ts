@@ -108,7 +108,7 @@ export function proposeNextSteps(
     (isUrgent || !CLOSED_BY_CALLER.has(category.value))
   ) {
     const title = followUpTitle(matterAt(resolution.evidence[0]?.utterance ?? 0), first)
-    const evidence = onePerTurn([...resolution.evidence, ...category.evidence])
+    const evidence = onePerTurn([...category.evidence, ...resolution.evidence])
     if (title ?? isUrgent) {
       propose({ kind: 'follow-up', title: title ?? `Follow up on ${topicOf(first)}`, evidence })
     }
@@ -127,12 +127,16 @@ const wordsOf = (time: PromisedTime, { startedAt, timeZone }: AnalysisInput): st
 
 const LONGEST_TITLE = 100
 
+const ONLY_TOLD = /^(?:Reports that|Has) /
+
 /** What is open and why; null where nothing names it. */
 function followUpTitle(matter: Conversation, first: Conversation): string | null {
   const topic = findTopic(matter) ?? findTopic(first)
   const wanted = topic === null ? (findMatter(matter) ?? findMatter(first))?.says : null
   if (topic === null && !wanted) return null
-  const title = wanted ? `Follow up: ${lowerFirst(wanted)}` : `Follow up on ${topic}`
+  const title = wanted
+    ? `Follow up: ${lowerFirst(wanted.replace(ONLY_TOLD, ''))}`
+    : `Follow up on ${topic}`
   const refusal = findRefusal(matter)?.text ?? ''
   const isPlain =
     /^(?:The|There) /.test(refusal) && !/\bid\b|could not (?:\w+|have .*)$/i.test(refusal)
