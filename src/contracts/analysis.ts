@@ -4,8 +4,11 @@ import { ANGER_TARGETS, NEXT_STEP_KINDS, PRIORITIES, RESOLUTIONS, SENTIMENTS } f
 import { categoryKey } from './category-key'
 import { evidence } from './transcript'
 
-/** `provider`: the voice provider said so. `local`: this product proposed it from the transcript. */
-export const claimSource = z.enum(['provider', 'local'])
+/**
+ * `provider`: the voice provider said so. `local`: this product proposed it from the transcript.
+ * `endpoint`: a language model of the operator's did.
+ */
+export const claimSource = z.enum(['provider', 'local', 'endpoint'])
 
 const sureness = {
   /** How likely it is right, 0 to 1. */
@@ -52,7 +55,7 @@ export const proposedNextStep = z.object({
   dueAt: z.iso.datetime().nullable(),
   /** A time was named, but which is not clear. */
   isTimeUnclear: z.boolean().optional(),
-  source: claimSource,
+  source: claimSource.exclude(['endpoint']),
   evidence: z.array(evidence),
 })
 export type ProposedNextStep = z.infer<typeof proposedNextStep>

@@ -110,6 +110,7 @@ const ACCESS: Record<string, Expected> = {
   [`GET ${API}/analysis/reanalyse`]: adminOnly(200),
   [`POST ${API}/analysis/reanalyse`]: adminOnly(200),
   [`POST ${API}/analysis/try`]: signedIn(422),
+  [`GET ${API}/analysis/endpoint`]: adminOnly(200),
   [`GET ${API}/analysis/models`]: adminOnly(200),
   [`POST ${API}/analysis/models/train`]: adminOnly(200),
   [`GET ${API}/business-hours`]: signedIn(200),

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 
 import { accuracyRoutes } from './accuracy/routes'
 import { alertRoutes } from './alerts/routes'
+import { analysisEndpointRoutes } from './analysis-endpoint/routes'
 import { bulkRoutes } from './bulk/routes'
 import { businessHoursRoutes } from './business-hours/routes'
 import { callExportRoutes } from './call-export/routes'
@@ -143,6 +144,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     callerRoutes(deps),
     nextStepRoutes(deps),
     learningRoutes(deps),
+    analysisEndpointRoutes(deps),
     liveRoutes(deps, createCountsFeed(deps)),
     deliveryRoutes(deps),
     jobRoutes(deps),

@@ -73,6 +73,14 @@ describe('the server configuration', () => {
       { RECONCILE_MINUTES: '1.5' },
       'RECONCILE_MINUTES must be whole minutes from 0 (never) to 1440.',
     ],
+    [
+      { ANALYSIS_ENDPOINT_URL: 'localhost:11434', ANALYSIS_ENDPOINT_MODEL: 'small' },
+      'ANALYSIS_ENDPOINT_URL must be an address such as https://api.example.com/v1.',
+    ],
+    [
+      { ANALYSIS_ENDPOINT_URL: 'http://localhost:11434/v1' },
+      'ANALYSIS_ENDPOINT_MODEL must name the model of ANALYSIS_ENDPOINT_URL.',
+    ],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must start with smtp:// or smtps://.'],
     [{ PUBLIC_URL: 'desk' }, 'PUBLIC_URL must be an address such as https://desk.example.com.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],

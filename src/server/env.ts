@@ -102,6 +102,10 @@ const environment = z
     SMTP_URL: matching(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
     MAIL_FROM: optional(z.string().max(320).optional()),
     PUBLIC_URL: optional(address('https://desk.example.com').optional()),
+    /** An OpenAI-compatible endpoint, asked about calls the AI is unsure of. */
+    ANALYSIS_ENDPOINT_URL: optional(address('https://api.example.com/v1').optional()),
+    ANALYSIS_ENDPOINT_MODEL: optional(z.string().trim().max(200).optional()),
+    ANALYSIS_ENDPOINT_KEY: optional(z.string().trim().optional()),
     LOG_LEVEL: optional(
       z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     ),
@@ -110,6 +114,10 @@ const environment = z
     path: ['ROLE'],
     error:
       'can only be all without DATABASE_URL: the embedded database belongs to one process, which does everything',
+  })
+  .refine((env) => env.ANALYSIS_ENDPOINT_MODEL || env.ANALYSIS_ENDPOINT_URL === undefined, {
+    path: ['ANALYSIS_ENDPOINT_MODEL'],
+    error: 'must name the model of ANALYSIS_ENDPOINT_URL',
   })
   .transform((env) => ({
     ...env,

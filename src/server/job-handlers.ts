@@ -1,5 +1,7 @@
 import { mailAlert } from './alerts/mail-alert'
 import { RULES_VERSION } from './analysis/confidence'
+import { askEndpoint } from './analysis-endpoint/ask-endpoint'
+import { ASKING, endpointOf } from './analysis-endpoint/endpoint'
 import { readOrganisationCalendar } from './business-hours/calendar'
 import { moveMergedCalls } from './call-labels/move-calls'
 import { analyzeDueCalls } from './calls/analyze-due'
@@ -51,6 +53,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'training-due': () => trainWhenDue(deps),
   'train-model': (job) => trainModel(deps, job),
   'reanalyse-history': (job) => reanalyseHistory(deps, job),
+  'ask-endpoint': (job) => askEndpoint(deps, job),
 })
 
 /** Asked for when calls have come; see `enqueueSoon`. */
@@ -75,6 +78,7 @@ export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] =>
     { kind: 'notifications', ...ofAll, schedule: EVERY_HALF_MINUTE },
     { kind: 'retention', ...ofAll, schedule: NIGHTLY },
     { kind: 'training-due', ...ofAll, schedule: EVERY_MINUTE },
+    ...(endpointOf(env) ? [{ ...ASKING, schedule: EVERY_HALF_MINUTE, zone: 'UTC' }] : []),
     ...(env.RECONCILE_MINUTES > 0 ? ASKED_PROVIDERS : []).map((provider) => {
       const schedule = { schedule: EVERY_MINUTE, zone: 'UTC' }
       return { kind: 'reconciliation' as const, key: provider, payload: { provider }, ...schedule }

@@ -3,10 +3,11 @@ import { CircleCheck, CloudOff, Lock, RefreshCw } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
 import { config } from '@/api/current-config'
-import { installationQuery } from '@/api/deliveries'
+import { analysisEndpointQuery, installationQuery } from '@/api/deliveries'
 import { type Feature, hasFeature } from '@/api/features'
 import { type ConnectionState as State, useConnectionState } from '@/api/live'
 import { optionsOf, PROVIDER_LABELS } from '@/components/labels'
+import { modelWords } from '@/components/model-words'
 import { PROVIDERS } from '@/contracts/call-words'
 import type { DeliveryReport } from '@/contracts/deliveries'
 import type { Installation } from '@/contracts/installation'
@@ -269,7 +270,11 @@ function InstallationSection({ isAdmin }: { isAdmin: boolean }) {
     ['Switched off', switchedOff()],
     ['Browser log', config.security.enableLogging ? `${config.logLevel} and above` : 'Off'],
   ]
-  if (isAdmin) facts.push(...serverFacts(server, isError))
+  const { data: endpoint } = useQuery({ ...analysisEndpointQuery, enabled: isAdmin })
+  if (isAdmin) {
+    const model = endpoint ? modelWords(endpoint) : '…'
+    facts.push(...serverFacts(server, isError), ['Language model', model])
+  }
   return (
     <section
       aria-labelledby="installation-heading"

@@ -2,7 +2,7 @@ import type { Analysis, CallAnalysis } from '@/contracts/analysis'
 
 import { OF_PROVIDER, RULES_BEFORE } from './confidence'
 
-type Stored = { source: 'provider' | 'local'; confidence?: number; version?: string }
+type Stored = { source: 'provider' | 'local' | 'endpoint'; confidence?: number; version?: string }
 
 const sure = <Claim extends Stored>({ confidence, version, ...claim }: Claim) => {
   const otherwise = claim.source === 'provider' ? OF_PROVIDER : RULES_BEFORE

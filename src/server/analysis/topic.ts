@@ -84,6 +84,12 @@ const BY_CATEGORY: Partial<Record<string, string>> = {
   other: UNNAMED,
 }
 
+const NOTHING_NAMED = Object.values(BY_CATEGORY).flatMap((topic) => topic ?? [])
+
+/** Whether a title says no more of the matter than the category does. */
+export const namesNothing = (title: string): boolean =>
+  NOTHING_NAMED.some((topic) => title.endsWith(topic))
+
 /** What the call is about as it would stand in a title: "the cracked windshield". */
 export function nameTopic(conversation: Conversation, category: string | null): string {
   return findTopic(conversation) ?? BY_CATEGORY[category ?? 'other'] ?? UNNAMED

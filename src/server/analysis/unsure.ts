@@ -13,7 +13,7 @@ type Heard = { outcome: CallOutcome | null; transcript: Utterance[] | null }
 export const isUnsure = (analysis: Analysis | null, { outcome, transcript }: Heard): boolean => {
   if (!analysis) return false
   const { category } = callAnalysis(analysis)
-  if (category) return category.source === 'local' && category.confidence < UNSURE_BELOW
+  if (category) return category.source !== 'provider' && category.confidence < UNSURE_BELOW
   const { caller } = readConversation(transcript ?? [])
   return outcome !== 'voicemail' && caller.length > 0 && looksEnglish(caller)
 }

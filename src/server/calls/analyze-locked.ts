@@ -2,6 +2,8 @@ import { type Analysis, emptyAnalysis } from '@/contracts/analysis'
 import { hasEnded } from '@/domain/call-state'
 import { zoneOfNumber } from '@/domain/caller-zone'
 
+import { wantEndpoint } from '../analysis-endpoint/want'
+import { keepEndpointClaims } from '../analysis/endpoint-claims'
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import { change, type ChangeTx, inSavepoint } from '../changes/change'
 import type { Deps } from '../deps'
@@ -36,7 +38,8 @@ export const attempt = async (
       timeZone: zoneOfNumber(call.callerNumber) ?? timeZone,
       provider: contents.providerAnalysis,
     })
-    return { due, analysis }
+    const { analysis: before, transcript } = contents
+    return { due, analysis: keepEndpointClaims(analysis, before, transcript ?? []) }
   } catch (error) {
     return { due, analysis: null, error: error ?? new Error('The analysis failed') }
   }
@@ -99,10 +102,12 @@ export const analyzeLocked = async (deps: Deps, tx: ChangeTx, calls: readonly Du
   const isMade = ({ error }: Attempt) => error === undefined
   const made = attempts.filter(isMade)
   const saved = await saveAttempts(tx, made, saveWith(deps.analyzer.version()))
+  const done = saved.filter(isMade)
   await forgetFailedAnalyses(
     tx,
-    saved.filter(isMade).map(({ due }) => due),
+    done.map(({ due }) => due),
   )
+  await wantEndpoint(tx, deps.env, done.map(analysedCall))
   const failed = [...attempts, ...saved].filter((one) => !isMade(one))
   for (const one of failed) await noteFailure(deps, tx, one)
 }

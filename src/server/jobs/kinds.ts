@@ -28,6 +28,8 @@ export type JobPayloads = {
   'train-model': null
   /** Null: what an older version analysed. */
   'reanalyse-history': { since: string | null } | null
+  /** Asks the language model about calls the AI is unsure of. */
+  'ask-endpoint': null
 }
 
 export type JobKind = keyof JobPayloads

@@ -8,6 +8,7 @@ import { readOrganisationCalendar } from '../business-hours/calendar'
 import { saveDocuments } from '../calls/search-document'
 import { type ChangeTx, change } from '../changes/change'
 import type { Database, Transaction } from '../db/client'
+import { endpointClaims } from '../db/endpoint-schema'
 import { callNotes } from '../db/review-schema'
 import { auditEntries, callContents, calls, providerEvents } from '../db/schema'
 import type { Deps } from '../deps'
@@ -93,6 +94,10 @@ const removeWords = async (tx: ChangeTx, where: SQL) => {
       })
       .where(eq(callContents.callId, call.id))
   }
+  await tx
+    .update(endpointClaims)
+    .set({ transcriptHash: null })
+    .where(inArray(endpointClaims.callId, ids))
   await tx
     .update(calls)
     .set({ ...WORDLESS, callerKind: 'unknown', callerId: null })

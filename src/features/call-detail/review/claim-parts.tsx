@@ -30,7 +30,7 @@ export const saidBy = (
 }
 
 type Basis = {
-  source: 'provider' | 'local' | 'person'
+  source: 'provider' | 'local' | 'endpoint' | 'person'
   evidence: readonly unknown[]
   reason?: string
   confidence?: number
@@ -38,7 +38,7 @@ type Basis = {
 
 /** Null for what a provider claims: it does not say how sure it is. */
 const doubtOf = ({ source, confidence }: Basis) =>
-  source === 'local' && confidence !== undefined ? confidence : null
+  source !== 'provider' && confidence !== undefined ? confidence : null
 
 export const isDoubted = (claim: Basis | null): boolean => {
   const confidence = claim && doubtOf(claim)
@@ -59,6 +59,7 @@ export const basisWords = (claim: Basis, { provider }: Pick<CallDetail, 'provide
   const from = {
     provider: `From ${PROVIDER_LABELS[provider]}`,
     person: 'Added manually',
+    endpoint: 'From the language model',
     local: evidence.length > 0 ? 'Based on the transcript' : 'Based on the call outcome',
   }[source]
   const basis = confidence === null ? from : `${from} (${surenessWord(confidence)})`

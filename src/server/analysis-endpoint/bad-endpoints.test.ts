@@ -1,0 +1,186 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { SignedIn } from '@tests/harness/server'
+import { GOOD, LOCAL, MODEL, startServerWithModel } from '@tests/harness/server-with-model'
+import { saying, type StandInModel } from '@tests/harness/stand-in-model'
+
+import { endpointModels } from '../db/endpoint-schema'
+import { nextSteps } from '../db/schema'
+
+const API = '/functions/api/v1'
+const { server, model, run, arrive, readEndpoint, storedClaim, goLive, close } =
+  await startServerWithModel()
+afterAll(close)
+
+let ada: SignedIn
+beforeEach(async () => {
+  await server.truncateAll()
+  ada = await server.signIn('admin', 'Ada')
+})
+const read = () => readEndpoint(ada)
+const callOf = async (id: string) => (await ada.request(`${API}/calls/${id}`)).json()
+
+describe('its answer is not believed', () => {
+  const { category, summary, titles } = GOOD
+  test.each([
+    [
+      'a category that is not one',
+      { category: { ...category, key: 'refund-me' } },
+      'a category that is not one',
+    ],
+    [
+      'a quote nobody said',
+      { category: { ...category, quotes: ['my kettle leaks', 'i am furious'] } },
+      'words nobody said',
+    ],
+    ['a quote of one word', { category: { ...category, quotes: ['kettle'] } }, 'words nobody said'],
+    ['no quote', { category: { ...category, quotes: [] } }, 'not in the form'],
+    ['a confidence of 100', { category: { ...category, confidence: 100 } }, 'not in the form'],
+    [
+      'a summary in markup',
+      { summary: { ...summary, text: '<b>Call</b> [here](x)' } },
+      'no plain line',
+    ],
+    [
+      'a summary of two lines',
+      { summary: { ...summary, text: 'Their kettle\nleaks' } },
+      'no plain line',
+    ],
+    [
+      'a summary that is a novel',
+      { summary: { ...summary, text: 'They say so. '.repeat(40) } },
+      'no plain line',
+    ],
+    [
+      'an address in a title',
+      { titles: [{ ...titles[0], title: 'See https://evil.example' }] },
+      'no plain line',
+    ],
+    [
+      'a title that rests on nothing',
+      { titles: [{ ...titles[0], quotes: ['the roof leaks'] }] },
+      'words nobody said',
+    ],
+  ])('%s', async (_, answer, words) => {
+    await goLive()
+    model.answer(saying(answer))
+    const id = await arrive()
+    await run()
+    expect(await callOf(id)).toMatchObject({
+      category: 'order',
+      summary: null,
+      analysis: { category: LOCAL },
+    })
+    const [step] = await server.db.select().from(nextSteps)
+    expect(step?.title).toBe('Follow up on the call')
+    const { lastError, pausedUntil } = await read()
+    expect(lastError).toContain(words)
+    expect(pausedUntil).toBeNull()
+  })
+})
+
+describe('an endpoint that is no help leaves the local claims, and System Status says why', () => {
+  const json = { 'content-type': 'application/json' }
+  test.each<[string, Parameters<StandInModel['answer']>[0], string, number]>([
+    [
+      'HTML',
+      (to) => to.writeHead(200).end('<html>hello</html>'),
+      'did not answer with the JSON',
+      3,
+    ],
+    [
+      'cut-off JSON',
+      (to) => to.writeHead(200, json).end('{"choices":[{"mess'),
+      'did not answer with the JSON',
+      3,
+    ],
+    [
+      'content that is no JSON',
+      saying('I think it is a problem.'),
+      'did not answer with the JSON',
+      3,
+    ],
+    [
+      '10 MB',
+      (to) => to.writeHead(200, json).end(Buffer.alloc(10_000_000, ' ')),
+      'more than 64 KB',
+      3,
+    ],
+    [
+      'a redirect',
+      (to) => to.writeHead(307, { location: '/elsewhere' }).end(),
+      'redirects elsewhere',
+      3,
+    ],
+    ['status 500', (to) => to.writeHead(500).end(), 'status 500', 6],
+    ['status 429', (to) => to.writeHead(429).end(), 'status 429', 6],
+    ['a refused key', (to) => to.writeHead(401).end('{}'), 'Check ANALYSIS_ENDPOINT_KEY.', 1],
+    ['a broken connection', (to) => to.destroy(), 'could not be reached', 3],
+  ])(
+    '%s',
+    async (_, how, words, requests) => {
+      model.answer(how)
+      const id = await arrive()
+      await run()
+      await run()
+      const pausedUntil = await run()
+      expect(model.asked).toHaveLength(requests)
+      expect(model.asked.every(({ address }) => address === '/v1/chat/completions')).toBe(true)
+      expect(await callOf(id)).toMatchObject({ category: 'order', analysis: { category: LOCAL } })
+      const said = await read()
+      expect(said.lastError).toContain(words)
+      expect(said.pausedUntil).toBe((pausedUntil as Date).toISOString())
+
+      model.answer(saying(GOOD))
+      await run()
+      expect(model.asked).toEqual([])
+      await server.db.update(endpointModels).set({ pausedUntil: null })
+      const next = await arrive()
+      await run()
+      expect(await storedClaim(next)).toMatchObject({ state: 'asked', category: 'problem' })
+      expect((await storedClaim(id))?.state).toBe(requests > 1 ? 'failed' : 'asked')
+      expect((await storedClaim(id))?.state).toBe(requests > 1 ? 'failed' : 'asked')
+      expect(await read()).toMatchObject({ lastError: null, pausedUntil: null })
+    },
+    20_000,
+  )
+
+  test.each<[string, Parameters<StandInModel['answer']>[0]]>([
+    ['never answers', () => {}],
+    ['never ends', (to) => void to.writeHead(200, json).write('{"choices":')],
+  ])(
+    'one that %s is left after five seconds',
+    async (_, how) => {
+      model.answer(how)
+      const id = await arrive()
+      await server.db.insert(endpointModels).values({ model: MODEL, failures: 2 })
+      const started = performance.now()
+      await run()
+      expect(performance.now() - started).toBeLessThan(8000)
+      expect(model.asked).toHaveLength(1)
+      expect((await read()).lastError).toBe('It did not answer within five seconds.')
+      expect(await callOf(id)).toMatchObject({ category: 'order' })
+    },
+    15_000,
+  )
+
+  test('one that hangs does not hold up a server that stops', async () => {
+    const stopping = new AbortController()
+    model.answer(() => stopping.abort(new Error('the server stops')))
+    const id = await arrive()
+    await expect(run(stopping.signal)).rejects.toThrow('the server stops')
+    expect(await storedClaim(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+  })
+})
+
+test('one that is busy is asked once more', async () => {
+  model.answer((response, request) => {
+    if (model.asked.length === 1) response.writeHead(429).end()
+    else saying(GOOD)(response, request)
+  })
+  const id = await arrive()
+  await run()
+  expect(model.asked).toHaveLength(2)
+  expect(await storedClaim(id)).toMatchObject({ state: 'asked', category: 'problem', attempts: 0 })
+  expect((await read()).lastError).toBeNull()
+})
