@@ -78,46 +78,50 @@ function Learned(report: AccuracyReport) {
           </>
         )}
       </p>
-      <div className="grid items-start gap-3 lg:grid-cols-2">
-        {categories.length > 0 ? (
-          <AccuracyTable
-            title="By category"
-            first="The AI said"
-            more="Missed"
-            rows={categories.map(({ category, missed, ...share }) => ({
-              ...share,
-              name: categoryLabel(category),
-              more: figures(missed),
-            }))}
-          />
-        ) : null}
-        {blocks.length > 0 ? (
-          <AccuracyTable
-            title="By hundreds, in the order of review"
-            first="Reviewed"
-            more="Until"
-            rows={blocks
-              .map(({ until, ...share }, at) => ({
-                ...share,
-                name: `${figures(at * 100 + 1)}–${figures(at * 100 + share.n)}`,
-                more: <RelativeTime at={until} />,
-              }))
-              .toReversed()}
-          />
-        ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col">
         {versions.length > 0 ? (
-          <AccuracyTable
-            title="By version of the analysis"
-            first="Version"
-            more="Last"
-            rows={versions.map(({ version, last, ...share }) => ({
-              ...share,
-              name: version === 'provider' ? 'The voice provider' : version,
-              more: <RelativeTime at={last} />,
-            }))}
-          />
+          <div className="flex flex-col gap-3">
+            {categories.length > 0 ? (
+              <AccuracyTable
+                title="By category"
+                first="The AI said"
+                more="Missed"
+                rows={categories.map(({ category, missed, ...share }) => ({
+                  ...share,
+                  name: categoryLabel(category),
+                  more: figures(missed),
+                }))}
+              />
+            ) : null}
+            <AccuracyTable
+              title="By version of the analysis"
+              first="Version"
+              more="Last"
+              rows={versions.map(({ version, last, ...share }) => ({
+                ...share,
+                name: version === 'provider' ? 'The voice provider' : version,
+                more: <RelativeTime at={last} />,
+              }))}
+            />
+          </div>
         ) : null}
-        {teachMost.length > 0 ? <TeachMost calls={teachMost} /> : null}
+        <div className="flex max-w-3xl flex-col gap-3">
+          {blocks.length > 0 ? (
+            <AccuracyTable
+              title="By hundreds, in the order of review"
+              first="Reviewed"
+              more="Until"
+              rows={blocks
+                .map(({ until, ...share }, at) => ({
+                  ...share,
+                  name: `${figures(at * 100 + 1)}–${figures(at * 100 + share.n)}`,
+                  more: <RelativeTime at={until} />,
+                }))
+                .toReversed()}
+            />
+          ) : null}
+          {teachMost.length > 0 ? <TeachMost calls={teachMost} /> : null}
+        </div>
       </div>
     </>
   )
@@ -125,7 +129,7 @@ function Learned(report: AccuracyReport) {
 
 type Row = Share & { name: string; more: ReactNode }
 
-const CELL = 'px-3 py-1.5'
+const CELL = 'px-2 py-1.5 sm:px-3'
 const FIGURE = `${CELL} text-right whitespace-nowrap tabular-nums`
 
 function AccuracyTable({
@@ -144,10 +148,12 @@ function AccuracyTable({
       aria-label={title}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="max-h-100 overflow-auto rounded-card border border-line bg-surface"
+      className="max-h-150 overflow-auto rounded-card border border-line bg-surface"
     >
       <table className="w-full text-row">
-        <caption className="px-3 pt-2 pb-1 text-left font-semibold text-ink">{title}</caption>
+        <caption className="px-2 sm:px-3 pt-2 pb-1 text-left font-semibold text-ink">
+          {title}
+        </caption>
         <thead className="text-meta text-ink-muted">
           <tr>
             <th scope="col" className={`${CELL} text-left font-medium`}>
@@ -186,7 +192,7 @@ function IntervalBar({ low, high, right, n }: Share) {
       aria-hidden="true"
       viewBox="0 0 100 6"
       preserveAspectRatio="none"
-      className="mt-1 block h-1.5 w-full max-w-40 rounded-full bg-canvas"
+      className="mt-1 block h-1.5 w-16 rounded-full bg-canvas sm:w-40"
     >
       <rect
         x={low * 100}

@@ -161,7 +161,7 @@ export const reanalyseHistory = async (deps: Deps, job: Job): Promise<void> => {
         .values({ key: VERSION_KEY, value: RULES_VERSION })
         .onConflictDoUpdate({ target: installation.key, set: { value: RULES_VERSION } })
     }
-    // What is on record now is not counted again by another attempt.
-    await job.checkpoint(tx, { ...so, analysed: 0 })
+    // What is on record now is not counted again by another attempt; a schedule begins anew.
+    await job.checkpoint(tx, job.payload && { ...so, analysed: 0 })
   })
 }

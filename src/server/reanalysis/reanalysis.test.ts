@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Analysis } from '@/contracts/analysis'
@@ -77,9 +77,10 @@ beforeEach(async () => {
 /** Runs the job that waits, as a worker does, until it is done or has done so many slices. */
 const run = async (most = Infinity, payload: { since: string | null } | null = null) => {
   const kind = 'reanalyse-history'
-  const waiting = eq(jobs.kind, kind)
-  if ((await server.db.$count(jobs, waiting)) === 0)
-    await server.db.insert(jobs).values({ kind, payload })
+  const due = server.db.update(jobs).set({ runAt: new Date(0) })
+  const waits = await due.where(and(eq(jobs.kind, kind), eq(jobs.state, 'waiting'))).returning()
+  const schedule = payload === null && { key: 'all', schedule: '47 * * * *', zone: 'UTC' }
+  if (waits.length === 0) await server.db.insert(jobs).values({ kind, payload, ...schedule })
   const job = await claimJob(server.db, [kind])
   if (!job) throw new Error('No such job waits')
   const stopping = new AbortController()
@@ -91,7 +92,6 @@ const run = async (most = Infinity, payload: { since: string | null } | null = n
   const handler = (running: Parameters<typeof reanalyseHistory>[1]) =>
     reanalyseHistory(deps, running)
   await runJob(server.deps, job, handler as never, stopping.signal)
-  if (most === Infinity) await server.db.delete(jobs).where(waiting)
 }
 const addCalls = async (count: number) => {
   for (let at = 0; at < count; at += 1) {
