@@ -16,7 +16,10 @@ const DIGITAL = new RegExp(
   'y',
 )
 const SPOKEN = words(
-  String.raw`(?<hour>${HOUR})(?:[ -](?<minute>${MINUTE}))?(?:(?:${HALF})|(?<clock>${OCLOCK}))?`,
+  String.raw`(?<hour>${HOUR})(?:[ -](?<minute>${MINUTE}))?(?:(?<clock>${OCLOCK})|(?<about>-?ish)?(?:${HALF})?)`,
+)
+const MILITARY = words(
+  String.raw`(?<hour>thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty(?:[ -](?:one|two|three))?)[ -](?<minute>hundred(?: hours)?|${MINUTE})(?: hours)?`,
 )
 const HOUR_ONLY = words(`(?<hour>${HOUR})`)
 const WRITTEN_HOUR = words(String.raw`(?<hour>[01]?\d|2[0-3])`)
@@ -94,11 +97,20 @@ const readSpoken = (text: string, at: number, moment: Moment): Read | null => {
   const isTwoNumbers = /^\d/.test(said ?? '') && saidHalf === undefined
   const match = isTwoNumbers ? matchAt(HOUR_ONLY, text, at) : spoken
   if (!match?.groups) return moment.isTyped ? readTypedHour(text, at) : null
-  const { hour = '', minute, half, clock: oclock } = match.groups
+  const { hour = '', minute, half, about, clock: oclock } = match.groups
   const clock = withHalf(numberOf(hour), british ? 30 : minuteOf(minute), halfOf(half))
   if (!clock) return null
   const end = at + match[0].length
-  return { clock, end, isMarked: !!half || !!oclock || /^-?ish\b/.test(text.slice(end)) }
+  return { clock, end, isMarked: !!half || !!oclock || !!about }
+}
+
+const readMilitary = (text: string, at: number): Read | null => {
+  const match = matchAt(MILITARY, text, at)
+  if (!match?.groups) return null
+  const { hour = '', minute = '' } = match.groups
+  const isFull = minute.startsWith('hundred')
+  const clock = withHalf(numberOf(hour), isFull ? 0 : minuteOf(minute), undefined)
+  return clock && { clock, end: at + match[0].length, isMarked: isFull }
 }
 
 const readTypedHour = (text: string, at: number): Read | null => {
@@ -112,6 +124,7 @@ const readClock = (text: string, at: number, moment: Moment) =>
   readNamed(text, at) ??
   readPastHour(text, at) ??
   readDigital(text, at, moment) ??
+  readMilitary(text, at) ??
   readSpoken(text, at, moment)
 
 const LEADING = /(?:between|from|after|not before) /y
@@ -168,6 +181,5 @@ export const findClock = (
     return { parts: [UNCLEAR], end: other.end }
   }
   const parts: Part[] = [{ kind: 'clock', clock: read.clock }]
-  const end = read.end + (/^-?ish\b/.exec(text.slice(read.end))?.[0].length ?? 0)
-  return { parts, end }
+  return { parts, end: read.end }
 }

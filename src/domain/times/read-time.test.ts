@@ -126,3 +126,22 @@ test('what is resolved lies ahead, inside its window, whatever the zone of the p
   })
   fc.assert(property, { numRuns: 3000 })
 })
+
+test.each([
+  ['sixteen thirty tomorrow', '2026-11-21 16:30'],
+  ['at fifteen hundred hours', '2026-11-20 15:00'],
+  ['tomorrow at 10ish', '2026-11-21 10:00'],
+  ['Monday nine-ish', '2026-11-23 09:00'],
+  ['round about eleven tomorrow', '2026-11-21 11:00'],
+  ['tomorrow at twenty to five', '2026-11-21 16:40'],
+  ['no later than Monday at five', 'by 2026-11-23 17:00'],
+  ['in the next half hour', 'by 2026-11-20 10:30'],
+  ['between ten and half past eleven on Monday', '2026-11-23 10:00 – 11:30'],
+  ['at midday on Thursday', '2026-11-26 12:00'],
+  ['when you get a chance', 'unclear'],
+  ['either today or tomorrow', 'unclear'],
+  ['I get off work at five, so half past five today', 'unclear'],
+  ['not on Monday, Tuesday at 3 works', 'unclear'],
+])('in other people’s words: %s', (text, expected) => {
+  expect(read.spoken(text, CHICAGO_FRIDAY)).toBe(expected)
+})

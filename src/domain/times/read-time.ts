@@ -16,7 +16,7 @@ export type TimeReading = { text: string; offset: number } & (Resolved | { at: n
 
 const MAX_CHARACTERS = 240
 const WORD = /(?<![\w'$£€#])(?<!\d[.,:/])[\w$£€#]/g
-const GLUE = String.raw`(?:[\s,;–—-]|\b(?:at|on|in|the|around|about|of|for|maybe|perhaps|say|like|roughly|approximately|ideally|preferably|probably|some ?time|any ?time|um|uh|then|again|local|exactly|yes|yeah|works(?: for me)?|(?:is|would be|sounds) (?:fine|good|ok|okay|great|perfect|better|best|ideal))\b)*`
+const GLUE = String.raw`(?:[\s,;–—-]|\b(?:at|on|in|the|around|about|of|for|maybe|perhaps|say|like|round|roughly|approximately|ideally|preferably|probably|some ?time|any ?time|um|uh|then|again|local|exactly|yes|yeah|works(?: for me)?|(?:is|would be|sounds) (?:fine|good|ok|okay|great|perfect|better|best|ideal))\b)*`
 const ONLY_GLUE = new RegExp(`^${GLUE}$`)
 const ALTERNATIVE = new RegExp(
   String.raw`^${GLUE}(?:[/&]|\b(?:or|and|versus|otherwise)\b)${GLUE}(?:either|even|else)?${GLUE}$`,
