@@ -51,8 +51,9 @@ export const build = async (inputs = currentInputs()) => {
   cpSync(join(root, 'src/server/db/migrations'), join(root, 'dist/server/migrations'), {
     recursive: true,
   })
-  const model = 'starting-model.bin'
-  cpSync(join(root, 'src/server/analysis', model), join(root, 'dist/server', model))
+  for (const model of ['starting-model.bin', 'anger-model.bin']) {
+    cpSync(join(root, 'src/server/analysis', model), join(root, 'dist/server', model))
+  }
   await compressFolder(join(root, 'dist/web'))
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, inputs)

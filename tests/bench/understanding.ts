@@ -1,6 +1,9 @@
 import { hasLabelledCalls } from '@tests/harness/labelled-calls'
 
+import { DATA } from '../training/sentences'
+import { startingSentences } from '../training/starting-examples'
 import type { Bench } from './lib/bench'
+import { measureAsShipped } from './understanding/as-shipped'
 import { measureCategories, measureConfidence, toLearnt } from './understanding/categories'
 import { measureLearnedClaims, measureRuleClaims } from './understanding/claims'
 import { measureCost } from './understanding/cost'
@@ -15,7 +18,11 @@ export const benchUnderstanding: Bench = async (_, { report }) => {
   }
   const { calls, analysisMs } = await hearCalls()
   const learnt = toLearnt(calls)
-  report.add('Category: rules, words, both (accuracy / macro-F1)', measureCategories(learnt))
+  report.add(
+    'Category: rules, words, both (accuracy / macro-F1)',
+    measureCategories(learnt, startingSentences(DATA)),
+  )
+  report.add('As the product is shipped', await measureAsShipped(calls))
   report.add('Sentences: rules, words, both (accuracy / macro-F1)', measureSentences())
   report.add('Confidence of the category', measureConfidence(learnt))
   report.add('Other claims: rules, words, both', measureLearnedClaims(calls))

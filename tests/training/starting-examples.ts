@@ -1,16 +1,30 @@
 import type { Utterance } from '@/contracts/transcript'
 import type { RuledExample } from '@/domain/learning/cross-validate'
 
+import { readFeatures } from '@/domain/learning/features'
+import { trainModel } from '@/domain/learning/text-model'
+import { textOf } from '@/server/analysis/call-text'
+import { readConversation } from '@/server/analysis/conversation'
+import { ANNOYED, CALM, angerByRules, angerText } from '@/server/analysis/learned-sentiment'
+import { claimSentiment } from '@/server/analysis/sentiment'
+import type { LabelledCall } from '@tests/harness/labelled-calls'
+
 import { heardIn } from '../bench/understanding/heard-calls'
 import { readStartingSentences, type Sentence } from './sentences'
 
 /** A sentence says less of what calls are like than a call. */
 const SENTENCE_WEIGHT = 0.05
 
+/** The shares are chosen, the temperatures as the training printed them; shipped models carry theirs. */
+export const STARTING_BLEND = { rulesShare: 0.3, temperature: 0.3 }
+export const ANGER_BLEND = { rulesShare: 0.1, temperature: 0.3 }
+/** So little that it learns what most annoyed callers have in common, and no call by heart. */
+const ANGER_WEIGHT = 0.003
+
 export const MAY_BE_TRAINED_ON = ['MIT', 'CC-BY-4.0', 'CDLA-Permissive-1.0', 'CDLA-Permissive-2.0']
 
 export type StartingCall = RuledExample & { said: Set<string> }
-type StartingSentence = RuledExample & { text: string; licence: string }
+export type StartingSentence = RuledExample & { text: string; licence: string }
 
 const toExample = ({ text, label, licence }: Sentence): StartingSentence => {
   const turn = { role: 'caller' as const, text, startSeconds: null, endSeconds: null }
@@ -27,8 +41,10 @@ const plain = (text: string) =>
 export const saidIn = (transcript: Utterance[]): Set<string> =>
   new Set(transcript.map(({ text }) => plain(text)))
 
+export type StartingSentences = Record<string, StartingSentence[]>
+
 /** Sentences that a starting model learns from beside calls, by the data set they are from. */
-export const startingSentences = (folder: string): Record<string, StartingSentence[]> =>
+export const startingSentences = (folder: string): StartingSentences =>
   Object.fromEntries(
     Object.entries(readStartingSentences(folder)).map(([name, sentences]) => [
       name,
@@ -40,4 +56,31 @@ export const startingSentences = (folder: string): Record<string, StartingSenten
 export function withoutThoseOf(sentences: StartingSentence[], tested: StartingCall[]) {
   const said = new Set(tested.flatMap((call) => [...call.said]))
   return sentences.filter(({ text }) => !said.has(text))
+}
+
+/** What a model of anger learns from. */
+export const angerExamples = (calls: LabelledCall[]): RuledExample[] =>
+  calls.flatMap(({ label, input }) => {
+    if (label.sig_annoyed === '') return []
+    const conversation = readConversation(input.transcript)
+    const features = readFeatures(angerText(textOf(conversation)))
+    const rules = angerByRules(claimSentiment(conversation))
+    return [{ features, rules, label: label.sig_annoyed === '1' ? ANNOYED : CALM, weight: 1 }]
+  })
+
+/** The few annoyed weigh as much together as the many calm. */
+export function trainAnger(examples: RuledExample[], seed: string) {
+  const annoyed = examples.filter(({ label }) => label === ANNOYED).length
+  const times = (examples.length - annoyed) / annoyed
+  const weighed = examples.map((one) => ({
+    ...one,
+    weight: ANGER_WEIGHT * (one.label === ANNOYED ? times : 1),
+  }))
+  return trainModel(weighed, seed)
+}
+
+/** In parts with as many of each label. */
+export function partsOf<Call extends { label: string }>(calls: Call[], count: number): Call[][] {
+  const sorted = calls.toSorted((one, other) => one.label.localeCompare(other.label))
+  return Array.from({ length: count }, (_, part) => sorted.filter((_, at) => at % count === part))
 }

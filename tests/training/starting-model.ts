@@ -3,18 +3,28 @@
 import { existsSync, writeFileSync } from 'node:fs'
 
 import { classify, fitBlend } from '@/domain/learning/classify'
+import type { RuledExample } from '@/domain/learning/cross-validate'
 import { writeModel } from '@/domain/learning/stored-model'
-import { createScorer, trainModel } from '@/domain/learning/text-model'
+import { createScorer, type TextModel, trainModel } from '@/domain/learning/text-model'
 import { readLabelledCalls } from '@tests/harness/labelled-calls'
 
 import { heardIn } from '../bench/understanding/heard-calls'
-import { MAY_BE_TRAINED_ON, saidIn, startingSentences, withoutThoseOf } from './starting-examples'
+import {
+  ANGER_BLEND,
+  angerExamples,
+  MAY_BE_TRAINED_ON,
+  partsOf,
+  saidIn,
+  STARTING_BLEND,
+  startingSentences,
+  trainAnger,
+  withoutThoseOf,
+} from './starting-examples'
 
 const TO = 'src/server/analysis/starting-model.bin'
+const ANGER_TO = 'src/server/analysis/anger-model.bin'
 const SEED = 'starting'
 const FOLDS = 5
-
-const RULES_SHARE = 0.25
 
 const folder = process.argv[2]
 if (!folder || !existsSync(`${folder}/dev/labels.csv`)) {
@@ -23,10 +33,13 @@ if (!folder || !existsSync(`${folder}/dev/labels.csv`)) {
   )
   process.exit()
 }
-const calls = readLabelledCalls(`${folder}/dev/`).flatMap(({ label, category, input }) => {
-  const licence = label.licence ?? ''
-  if (category === null || !MAY_BE_TRAINED_ON.includes(licence)) return []
+const permitted = readLabelledCalls(`${folder}/dev/`).filter(({ label }) =>
+  MAY_BE_TRAINED_ON.includes(label.licence ?? ''),
+)
+const calls = permitted.flatMap(({ label, category, input }) => {
+  if (category === null) return []
   const { transcript } = input
+  const licence = label.licence ?? ''
   return [{ ...heardIn(transcript), said: saidIn(transcript), label: category, licence, weight: 1 }]
 })
 const sentences = Object.values(startingSentences(folder)).flat()
@@ -35,17 +48,10 @@ if (licences.some((licence) => !MAY_BE_TRAINED_ON.includes(licence))) {
   throw new Error(`A text may not be trained on: ${licences.join(', ')}`)
 }
 
-const known = Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
-  const tested = calls.filter((_, at) => at % FOLDS === fold)
-  const others = calls.filter((_, at) => at % FOLDS !== fold)
-  const score = createScorer(
-    trainModel([...others, ...withoutThoseOf(sentences, tested)], `${SEED}/${fold}`),
-  )
-  return tested.map(({ rules, features, label }) => {
-    return { label, opinions: { rules, model: score(features) } }
-  })
-})
-const blend = fitBlend(known, [RULES_SHARE])
+const known = opinionsOf(calls, (others, tested, seed) =>
+  trainModel([...others, ...withoutThoseOf(sentences, tested)], seed),
+)
+const blend = fitBlend(known, [STARTING_BLEND.rulesShare])
 const model = trainModel([...calls, ...sentences], SEED)
 const bytes = writeModel({ model, blend, licences })
 writeFileSync(TO, bytes)
@@ -55,3 +61,35 @@ process.stdout.write(
     `${(right.length / known.length).toFixed(3)} right of calls it had not seen, ` +
     `temperature ${blend.temperature.toFixed(2)}, ${(bytes.length / 1e6).toFixed(2)} MB.\n`,
 )
+
+const anger = angerExamples(permitted)
+const ofAnger = permitted.filter(({ label }) => label.sig_annoyed !== '')
+const angerBlend = fitBlend(
+  opinionsOf(anger, (others, _, seed) => trainAnger(others, seed)),
+  [ANGER_BLEND.rulesShare],
+)
+const angerBytes = writeModel({
+  model: trainAnger(anger, SEED),
+  blend: angerBlend,
+  licences: [...new Set(ofAnger.map(({ label }) => label.licence ?? ''))],
+})
+writeFileSync(ANGER_TO, angerBytes)
+process.stdout.write(
+  `${ANGER_TO}: ${anger.length} calls, temperature ${angerBlend.temperature.toFixed(2)}, ` +
+    `${(angerBytes.length / 1e6).toFixed(2)} MB.\n`,
+)
+
+/** What models that never saw a call would have said of it. */
+function opinionsOf<Call extends RuledExample>(
+  all: Call[],
+  train: (others: Call[], tested: Call[], seed: string) => TextModel,
+) {
+  const parts = partsOf(all, FOLDS)
+  return parts.flatMap((tested, fold) => {
+    const others = parts.filter((part) => part !== tested).flat()
+    const score = createScorer(train(others, tested, `${SEED}/${fold}`))
+    return tested.map(({ rules, features, label }) => {
+      return { label, opinions: { rules, model: score(features) } }
+    })
+  })
+}

@@ -50,6 +50,12 @@ export function claimSubjects(conversation: Conversation): Subject[] {
     .map((one) => toClaim(one, (one === best ? second : best)?.score ?? 0))
 }
 
+/** A category that the rules found said, be it too weakly for a claim of their own. */
+export function findHinted(conversation: Conversation, category: string): Subject | null {
+  const hinted = rankCategories(conversation).find((one) => one.category === category)
+  return hinted && hinted.found.length > 0 ? toClaim(hinted, 0) : null
+}
+
 type Ranked = { category: CallCategory; found: Hit[]; score: number }
 
 function toClaim({ category, found, score }: Ranked, rival: number): Subject {

@@ -1,6 +1,7 @@
 import type { ClaimOf } from '@/contracts/analysis'
 import type { CallModel } from '@/domain/learning/call-model'
 
+import { findHinted } from './category'
 import { ruleStrengths, textOf } from './call-text'
 import { type Conversation, evidenceOf, type Turn } from './conversation'
 
@@ -21,13 +22,15 @@ export function claimLearnedSubjects(
   if (!best) return byRules
   const { label, confidence } = best
   const ruled = byRules.find(({ value }) => value === label)
-  const evidence = evidenceFor(label, conversation, model, ruled)
-  if (!evidence || (!ruled && confidence < LEAST_BY_WORDS)) return byRules
+  if (!ruled && confidence < LEAST_BY_WORDS) return byRules
+  const hinted = ruled ?? findHinted(conversation, label)
+  const evidence = evidenceFor(label, conversation, model, hinted)
+  if (!evidence) return byRules
   const main: Subject = {
     value: label,
     confidence: Math.round(Math.min(0.99, confidence) * 100) / 100,
     source: 'local',
-    reason: ruled?.reason ?? 'The caller’s words are like those of such calls.',
+    reason: hinted?.reason ?? 'The caller’s words are like those of such calls.',
     evidence,
     version: model.version,
   }
@@ -39,7 +42,7 @@ function evidenceFor(
   label: string,
   { caller }: Conversation,
   model: CallModel,
-  ruled: Subject | undefined,
+  ruled: Subject | null,
 ): Subject['evidence'] | undefined {
   const leads = caller.slice(0, TURNS_READ).flatMap((turn) => {
     const lead = isShort(turn) ? 0 : model.leadOf(label, turn.words)

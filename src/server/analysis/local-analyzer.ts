@@ -9,6 +9,7 @@ import { RULES_VERSION } from './confidence'
 import { readConversation } from './conversation'
 import { looksEnglish } from './language'
 import { claimLearnedSubjects } from './learned-category'
+import { claimLearnedSentiment } from './learned-sentiment'
 import { proposeNextSteps } from './next-steps'
 import { transferFailed } from './outcome-steps'
 import { claimPriority } from './priority'
@@ -17,21 +18,27 @@ import { claimSentiment } from './sentiment'
 import { claimSummary } from './summary'
 
 /** `model` is asked for each call: the workspace's own may come while the process runs. */
-type Learned = { model: () => CallModel | null }
+type Learned = { model: () => CallModel | null; anger?: CallModel | null }
 
 /**
  * An analyzer that needs no network: hand-written word lists over the transcript, in time linear
  * in its length, and what a model learned. It fills what the provider left out and leaves open what
  * it has no basis for.
  */
-export function createLocalAnalyzer({ model }: Learned = { model: () => null }): Analyzer {
+export function createLocalAnalyzer(
+  { model, anger = null }: Learned = { model: () => null },
+): Analyzer {
   return {
     version: () => [RULES_VERSION, model()?.version ?? []].flat().join(', '),
-    analyze: async (input) => analyzeLocally(input, model()),
+    analyze: async (input) => analyzeLocally(input, model(), anger),
   }
 }
 
-function analyzeLocally(input: AnalysisInput, model: CallModel | null): Analysis {
+function analyzeLocally(
+  input: AnalysisInput,
+  model: CallModel | null,
+  anger: CallModel | null,
+): Analysis {
   const { provider } = input
   const conversation = readConversation(input.transcript)
   // The word lists are English; from another language they would read nonsense.
@@ -41,7 +48,9 @@ function analyzeLocally(input: AnalysisInput, model: CallModel | null): Analysis
   const subjects = learned.map(byRules)
   const [main = null] = subjects
   const category = provider.category ?? main
-  const sentiment = provider.sentiment ?? byRules(claimSentiment(conversation))
+  const felt = claimSentiment(conversation)
+  const sentiment =
+    provider.sentiment ?? byRules(anger ? claimLearnedSentiment(conversation, anger, felt) : felt)
   const resolutions = readResolutions(conversation, input.outcome, transferFailed(input))
   const resolution = provider.resolution ?? byRules(resolutions.claim)
   const priority =

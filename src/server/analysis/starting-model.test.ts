@@ -8,8 +8,9 @@ import { CALL_CATEGORIES } from '@/contracts/call-words'
 import { readModel } from '@/domain/learning/stored-model'
 import { callOf } from '@tests/builders/analysed-call'
 
+import { ANNOYED, CALM } from './learned-sentiment'
 import { createLocalAnalyzer } from './local-analyzer'
-import { readStartingModel, STARTING_MODEL } from './starting-model'
+import { ANGER_MODEL, readStartingModel, STARTING_MODEL } from './starting-model'
 
 const refuseNothing = (why: string) => {
   throw new Error(why)
@@ -25,8 +26,11 @@ test('a new workspace starts with a model that knows the usual categories', asyn
   expect(category?.evidence[0]?.quote).toContain('book a flight')
 })
 
-test('it was trained on permissively licensed texts alone, and every licence is given notice of', () => {
-  const { model: stored, licences } = readModel(readFileSync(STARTING_MODEL))
+test.each([
+  [STARTING_MODEL, [...CALL_CATEGORIES]],
+  [ANGER_MODEL, [ANNOYED, CALM]],
+])('%s was trained on permissive texts alone, each licence given notice of', (file, known) => {
+  const { model: stored, licences } = readModel(readFileSync(file))
   const noticeOf = new Map([
     ['MIT', 'MIT License'],
     ['CC-BY-4.0', 'CC BY 4.0'],
@@ -39,8 +43,7 @@ test('it was trained on permissively licensed texts alone, and every licence is 
     expect(noticeOf.has(licence)).toBe(true)
     expect(notice).toContain(noticeOf.get(licence))
   }
-  const known: readonly string[] = CALL_CATEGORIES
-  expect(known).toEqual(expect.arrayContaining(stored.labels))
+  expect<string[]>(known).toEqual(expect.arrayContaining(stored.labels))
 })
 
 test('it is small', () => {

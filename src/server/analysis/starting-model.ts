@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { type CallModel, openModel } from '@/domain/learning/call-model'
 
 const VERSION = 'words 1'
-const NAME = 'starting-model.bin'
 
 /** Beside the bundle when built, beside this file otherwise. */
 const here = dirname(fileURLToPath(import.meta.url))
-const candidates = [join(here, NAME), join(here, '..', NAME)]
+const place = (name: string) =>
+  [join(here, name), join(here, '..', name)].find((one) => existsSync(one)) ?? name
 
-export const STARTING_MODEL = candidates.find((one) => existsSync(one)) ?? NAME
+export const STARTING_MODEL = place('starting-model.bin')
+export const ANGER_MODEL = place('anger-model.bin')
 
 type Opened = { model: CallModel; bytes: Uint8Array }
 

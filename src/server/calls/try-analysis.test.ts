@@ -6,7 +6,7 @@ import { callDetail } from '@/contracts/calls'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { calls } from '../db/schema'
-import { OF_PROVIDER, RULES_BEFORE, RULES_VERSION } from '../analysis/confidence'
+import { OF_PROVIDER, RULES_BEFORE } from '../analysis/confidence'
 
 const PATH = '/functions/api/v1/analysis/try'
 let server: TestServer
@@ -31,7 +31,7 @@ const COMPLAINT =
 test('text and utterances get the same claims, each with its sureness, and nothing is stored', async () => {
   const { analysis, fallback } = await attempt(COMPLAINT)
   expect(fallback).toBeNull()
-  expect(analysis.sentiment).toMatchObject({ value: 'negative', version: RULES_VERSION })
+  expect(analysis.sentiment).toMatchObject({ value: 'negative', version: 'words 1' })
   expect(analysis.callback).toMatchObject({ requested: true, timeText: 'tomorrow at nine' })
   expect(analysis.subjects[0]).toEqual({ ...analysis.category, resolution: null })
   expect(analysis.subjects.map(({ value }) => value).toSorted()).toEqual([

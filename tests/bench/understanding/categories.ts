@@ -1,13 +1,26 @@
-import { classify, type Guess, ruleLabel, UNFITTED } from '@/domain/learning/classify'
+import { addMargins, classify, type Guess, ruleLabel, UNFITTED } from '@/domain/learning/classify'
 import { crossValidate, type RuledExample } from '@/domain/learning/cross-validate'
 import { createScorer, trainModel } from '@/domain/learning/text-model'
 import { seededRandom } from '@/lib/seeded-random'
 
+import {
+  saidIn,
+  STARTING_BLEND,
+  type StartingSentences,
+  withoutThoseOf,
+} from '../../training/starting-examples'
 import type { Row } from '../lib/table'
 import { type Heard, isPermissive } from './heard-calls'
-import { type Answer, accuracyOf, calibrationErrorOf, coverageAt, macroF1Of } from './measures'
+import {
+  type Answer,
+  accuracyOf,
+  calibrationErrorOf,
+  coverageAt,
+  macroF1Of,
+  type Sure,
+} from './measures'
 
-export type Learnt = RuledExample & { source: string; isPermissive: boolean }
+export type Learnt = RuledExample & { source: string; isPermissive: boolean; said: Set<string> }
 type Said = { truth: string; rules: string | null; words: Guess[]; both: Guess[] }
 
 const FOLDS = 5
@@ -21,16 +34,17 @@ export const toLearnt = (calls: Heard[]): Learnt[] =>
     const { features, rules, category, label } = call
     if (category === null) return []
     const source = label.source ?? ''
-    return [
-      { features, rules, label: category, source, weight: 1, isPermissive: isPermissive(call) },
-    ]
+    const said = saidIn(call.input.transcript)
+    const what = { source, said, isPermissive: isPermissive(call) }
+    return [{ features, rules, label: category, weight: 1, ...what }]
   })
 
 /** What rules, words and both say of calls the model has not seen. */
 export function judge(train: RuledExample[], test: RuledExample[], blend = UNFITTED): Said[] {
   const score = createScorer(trainModel(train, 'bench'))
-  return test.map(({ features, rules, label }) => {
-    const model = score(features)
+  return test.map(({ features, rules, label, before }) => {
+    const own = score(features)
+    const model = before ? addMargins(own, before) : own
     return {
       truth: label,
       rules: ruleLabel(rules),
@@ -41,6 +55,12 @@ export function judge(train: RuledExample[], test: RuledExample[], blend = UNFIT
 }
 
 const fittedTo = (known: Learnt[]) => crossValidate(known, 'bench').blend
+
+/** What the product starts with, without the calls it is tested on. */
+const startingWith = (calls: Learnt[], sentences: StartingSentences, tested: Learnt[]) => [
+  ...calls.filter((call) => call.isPermissive),
+  ...withoutThoseOf(Object.values(sentences).flat(), tested),
+]
 
 const KINDS = ['rules', 'words', 'both'] as const
 const answersOf = (said: Said[], kind: (typeof KINDS)[number]): Answer[] =>
@@ -78,26 +98,26 @@ function foldsOf(calls: Learnt[], seed: string): Learnt[][] {
   )
 }
 
-export function measureCategories(calls: Learnt[]): Row[] {
+export function measureCategories(calls: Learnt[], sentences: StartingSentences): Row[] {
   const folds = foldsOf(calls, 'categories')
   const outside = (fold: Learnt[]) => folds.filter((one) => one !== fold).flat()
   const sources = [...new Set(calls.map(({ source }) => source))]
-  const leftOut = sources.map((source) => ({
-    source,
-    said: judge(
-      calls.filter((call) => call.source !== source),
-      calls.filter((call) => call.source === source),
-    ),
-  }))
+  const leftOut = sources.map((source) => {
+    const tested = calls.filter((call) => call.source === source)
+    const others = calls.filter((call) => call.source !== source)
+    const start = startingWith(others, { ...sentences, [source]: [] }, tested)
+    return { source, said: judge(start, tested, STARTING_BLEND) }
+  })
   const started = folds.flatMap((fold) =>
-    judge(
-      outside(fold).filter((call) => call.isPermissive),
-      fold,
-    ),
+    judge(startingWith(outside(fold), sentences, fold), fold, STARTING_BLEND),
   )
   return [
     rowOf('nothing reviewed (starting model)', started, { accuracy: 0.9, macroF1: 0.8 }),
-    rowOf(`after ${REVIEWS} reviews, unsure first`, folds.flatMap(afterReviews(folds)), {
+    ...sureRows(
+      '… ',
+      started.map(({ both, truth }) => sureOf(both[0], truth)),
+    ),
+    rowOf(`after ${REVIEWS} reviews, unsure first`, folds.flatMap(afterReviews(folds, sentences)), {
       accuracy: 0.95,
       macroF1: 0.9,
     }),
@@ -121,17 +141,17 @@ export function measureCategories(calls: Learnt[]): Row[] {
 
 /** Two fifths start the model, two are a workspace's calls, of which some are reviewed; one is tested. */
 const afterReviews =
-  (folds: Learnt[][]) =>
+  (folds: Learnt[][], sentences: StartingSentences) =>
   (fold: Learnt[], index: number): Said[] => {
     const turned = [...folds.slice(index + 1), ...folds.slice(0, index)]
-    const start = turned
-      .slice(0, 2)
-      .flat()
-      .filter((call) => call.isPermissive)
-    let pool = turned.slice(2).flat()
+    const theirs = turned.slice(2).flat()
+    const start = startingWith(turned.slice(0, 2).flat(), sentences, [...theirs, ...fold])
+    const score = createScorer(trainModel(start, 'bench'))
+    const begun = (call: Learnt) => ({ ...call, before: score(call.features) })
+    let pool = theirs.map(begun)
     const reviewed: Learnt[] = []
     while (reviewed.length < REVIEWS) {
-      const said = judge([...start, ...reviewed], pool)
+      const said = judge(reviewed, pool, STARTING_BLEND)
       const unsure = pool
         .map((call, at) => ({ call, margin: marginOf(said[at]?.both ?? []) }))
         .toSorted((one, other) => one.margin - other.margin)
@@ -140,8 +160,7 @@ const afterReviews =
       reviewed.push(...unsure.map((call) => ({ ...call, weight: REVIEW_WEIGHT })))
       pool = pool.filter((call) => !unsure.includes(call))
     }
-    const known = [...start, ...reviewed]
-    return judge(known, fold, fittedTo(known))
+    return judge(reviewed, fold.map(begun), fittedTo(reviewed))
   }
 
 const marginOf = ([first, second]: Guess[]): number =>
@@ -149,21 +168,27 @@ const marginOf = ([first, second]: Guess[]): number =>
 
 export function measureConfidence(calls: Learnt[]): Row[] {
   const { guesses, blend } = crossValidate(calls, 'confidence')
-  const sure = calls.map(({ label }, at) => {
-    const first = guesses[at]?.[0]
-    return { isRight: first?.label === label, confidence: first?.confidence ?? 0 }
-  })
+  const sure = calls.map(({ label }, at) => sureOf(guesses[at]?.[0], label))
+  return sureRows(`temperature ${blend.temperature.toFixed(2)}, rules ${blend.rulesShare}: `, sure)
+}
+
+const sureOf = (first: Guess | undefined, truth: string): Sure => ({
+  isRight: first?.label === truth,
+  confidence: first?.confidence ?? 0,
+})
+
+export function sureRows(which: string, sure: Sure[]): Row[] {
   const coverage = coverageAt(0.95, sure)
   const error = calibrationErrorOf(sure)
   return [
     {
-      what: 'calls answered with 0.95 right',
+      what: `${which}answered with 0.95 right`,
       figure: coverage.toFixed(3),
       target: '0.90',
       holds: coverage >= 0.9,
     },
     {
-      what: `calibration error at temperature ${blend.temperature.toFixed(2)}, rules ${blend.rulesShare}`,
+      what: `${which}calibration error`,
       figure: error.toFixed(3),
       target: 'at most 0.03',
       holds: error <= 0.03,

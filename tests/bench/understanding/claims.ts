@@ -1,9 +1,12 @@
-import type { Guess } from '@/domain/learning/classify'
+import { classify, type Guess } from '@/domain/learning/classify'
 import { crossValidate, type RuledExample } from '@/domain/learning/cross-validate'
 import { readFeatures } from '@/domain/learning/features'
+import { createScorer } from '@/domain/learning/text-model'
 import { textOf } from '@/server/analysis/call-text'
 import { readConversation } from '@/server/analysis/conversation'
+import { ANNOYED, CALM } from '@/server/analysis/learned-sentiment'
 
+import { ANGER_BLEND, angerExamples, partsOf, trainAnger } from '../../training/starting-examples'
 import type { Row } from '../lib/table'
 import type { Heard } from './heard-calls'
 import { aucOf, averagePrecisionOf, scoresOf } from './measures'
@@ -83,15 +86,6 @@ export function measureLearnedClaims(calls: Heard[]): Row[] {
     ),
     0.4,
   )
-  const annoyed = compare(
-    examplesOf(
-      calls.filter(({ label }) => label.sig_annoyed !== ''),
-      ({ label }) => label.sig_annoyed === '1',
-      ({ analysis: { sentiment } }) => strengthOf(sentiment, sentiment?.value === 'negative'),
-      'opening',
-    ),
-    0.3,
-  )
   const problem = compare(
     examplesOf(
       calls.filter(({ label }) => label.sig_issue_reported !== ''),
@@ -115,19 +109,44 @@ export function measureLearnedClaims(calls: Heard[]): Row[] {
       failed.map(({ f1 }) => f1),
       0.9,
     ),
-    sideBySide(
-      'annoyed: AUC',
-      annoyed.map(({ auc }) => auc),
-      0.83,
-    ),
-    sideBySide(
-      'annoyed: average precision',
-      annoyed.map(({ precision }) => precision),
-      0.55,
-    ),
+    ...measureAnger(calls),
+  ]
+}
+
+const ANGER_FOLDS = 5
+const BY_WORDS = 0.5
+
+/** As it is shipped: hardly fitted to the calls it was trained on, so that it does as well on others. */
+function measureAnger(calls: Heard[]): Row[] {
+  const folds = partsOf(angerExamples(calls), ANGER_FOLDS)
+  const parts = folds.map((fold) => {
+    const others = folds.filter((one) => one !== fold).flat()
+    const score = createScorer(trainAnger(others, 'anger'))
+    const judged = (examples: RuledExample[]) =>
+      examples.map(({ features, rules, label }) => {
+        const guesses = classify({ rules, model: score(features) }, ANGER_BLEND)
+        const chance = guesses.find((one) => one.label === ANNOYED)?.confidence ?? 0
+        const isClaimed = (rules[ANNOYED] ?? 0) > 0 || chance > BY_WORDS
+        return { truth: label, said: isClaimed ? ANNOYED : CALM, chance }
+      })
+    return { unknown: judged(fold), known: judged(others) }
+  })
+  const unknown = parts.flatMap((part) => part.unknown)
+  const ranked = unknown.map(({ truth, chance }) => ({ isTrue: truth === ANNOYED, score: chance }))
+  const f1 = scoresOf(unknown, ANNOYED).f1
+  const known = scoresOf(
+    parts.flatMap((part) => part.known),
+    ANNOYED,
+  ).f1
+  const gap = known - f1
+  return [
+    sideBySide('annoyed: AUC', [aucOf(ranked)], 0.83),
+    sideBySide('annoyed: average precision', [averagePrecisionOf(ranked)], 0.55),
     {
-      what: 'annoyed: F1',
-      figure: annoyed.map(({ f1 }) => f1.toFixed(3)).join('   '),
+      what: 'annoyed: F1 of known and unknown calls',
+      figure: `${known.toFixed(3)}   ${f1.toFixed(3)}`,
+      target: 'at most 0.05 apart',
+      holds: Math.abs(gap) <= 0.05,
     },
   ]
 }

@@ -6,7 +6,14 @@ import { heardIn } from './heard-calls'
 function readDomain(domain: string): Learnt[] {
   return readNatcs(DATA, domain).map(({ text, label }) => {
     const turn = { role: 'caller' as const, text, startSeconds: null, endSeconds: null }
-    return { ...heardIn([turn]), label, weight: 1, source: domain, isPermissive: true }
+    return {
+      ...heardIn([turn]),
+      label,
+      weight: 1,
+      source: domain,
+      isPermissive: true,
+      said: new Set(),
+    }
   })
 }
 
