@@ -68,8 +68,10 @@ export function NextStepRow(row: StepProps) {
         >
           <p
             dir="auto"
+            title={isBrief ? title : undefined}
             className={clsx(
               'min-w-0 flex-1 text-row font-semibold wrap-anywhere',
+              isBrief && 'line-clamp-3',
               !open && 'text-ink-subtle line-through',
             )}
           >
