@@ -179,18 +179,18 @@ function signalOfAgent(turn: Turn): Signal | null {
   const doneAt = findDone(turn)
   if (failedAt >= 0 && failedAt >= doneAt) {
     const reason = 'The agent could not do what was asked.'
-    return { value: 'unresolved', confidence: 0.8, turn, at: failedAt, reason }
+    return { value: 'unresolved', confidence: 0.85, turn, at: failedAt, reason }
   }
   if (doneAt < 0) return null
   const reason = 'The agent confirmed that it is done.'
-  return { value: 'resolved', confidence: 0.85, turn, at: doneAt, reason }
+  return { value: 'resolved', confidence: 0.92, turn, at: doneAt, reason }
 }
 
 function signalOfCaller(turn: Turn): Signal | null {
   const undoneAt = Math.max(turn.words.search(CALLER_UNDONE), turn.words.search(CALLER_DEMANDS))
   if (undoneAt >= 0) {
     const reason = 'The caller says it is not resolved.'
-    return { value: 'unresolved', confidence: 0.85, turn, at: undoneAt, reason }
+    return { value: 'unresolved', confidence: 0.7, turn, at: undoneAt, reason }
   }
   const doneAt = searchAffirmed(turn.words, CALLER_DONE)
   if (doneAt < 0 || DEMANDED.test(turn.words.slice(Math.max(0, doneAt - 40), doneAt))) return null
@@ -201,7 +201,7 @@ function signalOfCaller(turn: Turn): Signal | null {
 function signalOfTool(turn: Turn): Signal | null {
   const at = turn.words.search(TOOL_FAILED)
   const reason = 'A tool of the agent failed.'
-  return at < 0 ? null : { value: 'unresolved', confidence: 0.75, turn, at, reason }
+  return at < 0 ? null : { value: 'unresolved', confidence: 0.65, turn, at, reason }
 }
 
 const ONLY_DONE = new RegExp(String.raw`^\W*(?:[\w'-]+,? ){0,3}${DONE}\W*$`)
@@ -222,7 +222,7 @@ function answeredAndThanked({ turns }: Conversation): Signal | null {
   if (!answer || NOT_UNDERSTOOD.test(answer) || !GAVE_ANSWER.test(answer)) return null
   const at = thanks.words.search(CALLER_THANKS)
   const reason = 'The agent answered and the caller said thanks.'
-  return { value: 'resolved', confidence: 0.8, turn: thanks, at, reason }
+  return { value: 'resolved', confidence: 0.88, turn: thanks, at, reason }
 }
 
 /** What the agent last told, unless something was asked since that the caller had to answer. */
