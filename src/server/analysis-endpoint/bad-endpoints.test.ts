@@ -52,6 +52,16 @@ describe('its answer is not believed', () => {
       'no plain line',
     ],
     [
+      'a telephone number nobody said',
+      { summary: { ...summary, text: 'Their kettle leaks, call 0900 123-456.' } },
+      'a number that nobody said',
+    ],
+    [
+      'letters that turn the line round',
+      { summary: { ...summary, text: 'Their kettle \u202e leaks' } },
+      'no plain line',
+    ],
+    [
       'an address in a title',
       { titles: [{ ...titles[0], title: 'See https://evil.example' }] },
       'no plain line',

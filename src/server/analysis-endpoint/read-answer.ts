@@ -64,7 +64,10 @@ const findQuote = (quote: string, transcript: Utterance[]): Evidence | null => {
 const isPlain = (text: string, longest: number) =>
   text.length <= longest &&
   /\p{L}{2}/u.test(text) &&
-  !/[\p{Cc}<>`*_#|[\]{}\\]|:\/\/|www\./u.test(text)
+  !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>`*_#|[\]{}\\]|:\/\/|www\./u.test(text)
+
+const JOINS = /(?<=\d)[\s().-]+(?=\d)/gu
+const longNumbers = (text: string) => text.replaceAll(JOINS, '').match(/\d{3,}/g) ?? []
 
 const MALFORMED = 'one that is not in the form asked for'
 
@@ -72,6 +75,7 @@ const MALFORMED = 'one that is not in the form asked for'
 export const readAnswer = (answer: unknown, asked: Asked): CheckedAnswer => {
   const problems = new Set<string>()
   const { questions, transcript, categories, version, surest } = asked
+  const saidNumbers = new Set(transcript.flatMap((turn) => longNumbers(turn.text)))
   const part = <Part>(schema: z.ZodType<Part>, value: unknown): Part | null => {
     if (value === undefined || value === null) return null
     const { data } = schema.safeParse(value)
@@ -94,8 +98,10 @@ export const readAnswer = (answer: unknown, asked: Asked): CheckedAnswer => {
   })
   const text = (said: string, longest: number) => {
     const trimmed = said.trim()
-    if (isPlain(trimmed, longest)) return trimmed
-    problems.add('a text that is too long or no plain line')
+    const isSaid = longNumbers(trimmed).every((number) => saidNumbers.has(number))
+    if (!isSaid) problems.add('a number that nobody said')
+    else if (isPlain(trimmed, longest)) return trimmed
+    else problems.add('a text that is too long or no plain line')
     return null
   }
 
