@@ -27,7 +27,7 @@ const MOST_LESSONS = 10_000
 const AT_ONCE = 100
 /** What a person wrote themselves, beside what they left as it was. */
 const CORRECTION = 3
-const LONGEST_MS = 10 * 60_000
+const LONGEST_MS = 30 * 60_000
 const KEPT = 4
 
 export const trainWhenDue = async (deps: Pick<Deps, 'db'>) => {
@@ -140,7 +140,7 @@ export const trainModel = async (deps: Deps, job: RunningJob<null>) => {
   const trained = await trainer
     .train(course, lessons, AbortSignal.any([job.signal, tooLong]))
     .catch((error: unknown) => {
-      throw tooLong.aborted ? new GiveUp('The training took longer than ten minutes') : error
+      throw tooLong.aborted ? new GiveUp('The training took longer than half an hour') : error
     })
   const stored = await change(deps, LEARNING, async (tx) => {
     await job.checkpoint(tx)
