@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import type { Reanalysis, ReanalyseInput } from '@/contracts/reanalysis'
+import type { Reanalysis } from '@/contracts/reanalysis'
 
 import { http, read, shapesOf } from './http'
 
@@ -26,7 +26,6 @@ export const reanalysisQuery = queryOptions({
 })
 
 export const startReanalysis = mutationOptions({
-  mutationFn: (body: ReanalyseInput) =>
-    http.post('/analysis/reanalyse', runs('reanalysis'), { body }),
+  mutationFn: () => http.post('/analysis/reanalyse', runs('reanalysis')),
   meta: { errorShownInline: true, invalidates: [REANALYSIS] },
 })

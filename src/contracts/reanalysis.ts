@@ -1,10 +1,5 @@
 import * as z from 'zod'
 
-import { givenInstant } from './given-instant'
-
-export const reanalyseInput = z.object({ since: givenInstant.optional() })
-export type ReanalyseInput = z.input<typeof reanalyseInput>
-
 export const reanalysis = z.object({
   version: z.string(),
   /** Calls looked at, of how many; null while nothing runs or waits for its turn. */

@@ -23,7 +23,7 @@ export function ReanalysisSection() {
   const { data, error, refetch } = useQuery(reanalysisQuery)
   const start = useMutation(startReanalysis)
   const startAll = async () => {
-    if (await ask()) start.mutate({})
+    if (await ask()) start.mutate()
   }
   return (
     <PageSection title="Analysis">

@@ -144,7 +144,9 @@ const take = async (
   one: Waiting,
   { answer, transcriptHash }: Taken,
 ) => {
-  const [now] = await selectClaims(tx).where(isOf(one)).for('update', { of: calls })
+  const [now] = await selectClaims(tx)
+    .where(isOf(one))
+    .for('update', { of: [calls, callContents] })
   if (!now || now.call.analysisDue || hashOf(now.contents.transcript) !== transcriptHash) return
   await tx
     .update(endpointClaims)

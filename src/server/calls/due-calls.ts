@@ -31,11 +31,11 @@ export const lockDueCalls = (tx: Transaction, now: Date, limit: number): Promise
     .where(and(eq(calls.analysisDue, true), isItsTurn))
     .orderBy(asc(calls.receivedAt))
     .limit(limit)
-    .for('update', { of: calls, skipLocked: true })
+    .for('update', { of: [calls, callContents], skipLocked: true })
 }
 
 /** Locks one call whose analysis was given up; none when it was not. */
 export const lockFailedCall = (tx: Transaction, id: string): Promise<DueCall[]> =>
   selectDue(tx)
     .where(and(eq(calls.id, id), eq(calls.analysisDue, false), gt(failedAnalyses.attempts, 0)))
-    .for('update', { of: calls })
+    .for('update', { of: [calls, callContents] })

@@ -38,7 +38,7 @@ export const rewriteCallerDocuments = (
       .where(and(inArray(calls.callerId, person), gt(calls.id, after)))
       .orderBy(asc(calls.id))
       .limit(BATCH)
-      .for('update', { of: calls })
+      .for('update', { of: [calls, callContents] })
     await saveDocuments(tx, found)
     const ids = found.map(({ call }) => call.id)
     for (const id of ids) {
@@ -87,7 +87,7 @@ const rewriteNext = (deps: Deps): Promise<boolean> =>
       .where(inArray(calls.id, nextIds(tx, place)))
       // Every change of many calls locks them in this order.
       .orderBy(asc(calls.id))
-      .for('update', { of: calls })
+      .for('update', { of: [calls, callContents] })
     if (found.length === 0) {
       await remember(tx, VERSION_KEY, DOCUMENTS_VERSION)
       // Cached results of searches in the old documents are no longer right.

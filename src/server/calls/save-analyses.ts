@@ -12,6 +12,7 @@ import { differences } from '../changes/versions'
 import { insertRows, updateRows } from '../db/bulk-write'
 import { queryRows } from '../db/rows'
 import { callContents, calls, nextSteps } from '../db/schema'
+import { withdrawDue } from '../notifications/assigned'
 import { saveDocuments } from './search-document'
 
 export const ANALYSIS = { kind: 'system', name: 'Analysis' } as const
@@ -101,6 +102,27 @@ const rowsOf = ({ callId, proposals }: CallProposals, now: Date) =>
     createdAt: now,
   }))
 
+/** What is proposed again under the same title may be due at another time. */
+const changeUntouched = async (tx: ChangeTx, rows: ReturnType<typeof rowsOf>) => {
+  const changed = await queryRows<ChangedStep>(
+    tx,
+    sql`update ${nextSteps} as step set due_at = new."dueAt", is_time_unclear = new."isTimeUnclear",
+          priority = new.priority, evidence = new.evidence
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new("callId" uuid, "proposalKey" text,
+          "dueAt" timestamptz, "isTimeUnclear" boolean, priority text, evidence jsonb)
+        where step.call_id = new."callId" and step.proposal_key = new."proposalKey"
+          and step.status = 'open' and step.version = 1 and step.source in ('provider', 'local')
+          and (step.due_at, step.is_time_unclear, step.priority, step.evidence)
+            is distinct from (new."dueAt", new."isTimeUnclear", new.priority, new.evidence)
+        returning step.id, step.call_id as "callId"`,
+  )
+  await withdrawDue(
+    tx,
+    changed.map(({ id }) => id),
+  )
+  return changed
+}
+
 const saveProposals = async (tx: ChangeTx, calls: CallProposals[]): Promise<ChangedStep[]> => {
   if (calls.length === 0) return []
   const proposed = calls.map(({ callId, proposals }) => ({
@@ -118,10 +140,11 @@ const saveProposals = async (tx: ChangeTx, calls: CallProposals[]): Promise<Chan
   )
   const rows = calls.flatMap((call) => rowsOf(call, tx.at))
   if (rows.length === 0) return removed
+  const changed = await changeUntouched(tx, rows)
   const added = await insertRows<typeof nextSteps, ChangedStep>(tx, nextSteps, rows, {
     returning: ['id', 'callId'],
   })
-  return [...removed, ...added]
+  return [...removed, ...changed, ...added]
 }
 
 const isShownOtherwise = (one: AnalysedCall) =>

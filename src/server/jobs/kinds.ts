@@ -27,7 +27,7 @@ export type JobPayloads = {
   'training-due': null
   'train-model': null
   /** Null: what an older version analysed. */
-  'reanalyse-history': { since: string | null } | null
+  'reanalyse-history': { force: true } | null
   /** Asks the language model about calls the AI is unsure of. */
   'ask-endpoint': null
 }

@@ -22,7 +22,7 @@ export const RECORDED: Record<string, Structured> = {
   ...all('label mergedInto tag category aiCategory', 'label'),
   ...all('email role link recipients zone week provider kind status state dueAt assigneeId', true),
   ...all('priority sentiment resolution language merged recordingAbsence', true),
-  ...all('aiPriority aiSentiment aiResolution calls since version', true),
+  ...all('aiPriority aiSentiment aiResolution calls version', true),
   search: FILTERS,
   filters: FILTERS,
   criteria: CRITERIA,

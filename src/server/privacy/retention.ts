@@ -78,7 +78,7 @@ const removeWords = async (tx: ChangeTx, where: SQL) => {
     .innerJoin(callContents, eq(callContents.callId, calls.id))
     .where(where)
     .limit(BATCH)
-    .for('update', { of: calls })
+    .for('update', { of: [calls, callContents] })
   const ids = rows.map(({ call }) => call.id)
   await removePeoplesWords(
     tx,

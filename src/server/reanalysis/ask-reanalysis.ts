@@ -50,12 +50,15 @@ export const readReanalysis = async ({ db, analyzer }: Deps): Promise<Reanalysis
   }
 }
 
+const LOCK = 7_205_123
+
 /** Refuses with 409 while calls are analysed again, or are about to be. */
-export const askReanalysis = (deps: Deps, actor: Actor, since: string | null) =>
+export const askReanalysis = (deps: Deps, actor: Actor) =>
   change(deps, actor, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (await findRunning(tx)) {
       throw new ApiProblem(409, 'running', 'Calls are being analysed again right now.')
     }
-    await enqueue(tx, { kind: KIND, key: ASKED, payload: { since }, priority: -1 })
-    tx.record({ entity: 'history', id: null, what: 'history.reanalysis-asked', after: { since } })
+    await enqueue(tx, { kind: KIND, key: ASKED, payload: { force: true }, priority: -1 })
+    tx.record({ entity: 'history', id: null, what: 'history.reanalysis-asked' })
   })

@@ -2,17 +2,12 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '../db/client'
 import { queryRows } from '../db/rows'
-import { callContents, calls } from '../db/schema'
+import { callContents, calls, nextSteps } from '../db/schema'
 
 const WINDOW = 500
 const BEGINNING = 'infinity 0'
 
-export type Wanted = { version: string; since: string | null; force: boolean }
-
-const sinceThen = ({ since }: Wanted) =>
-  since === null ? sql`true` : sql`${calls.sortAt} >= ${since}::timestamptz`
-
-export const countWanted = (db: Database, wanted: Wanted) => db.$count(calls, sinceThen(wanted))
+export type Wanted = { version: string; force: boolean }
 
 /**
  * The next calls from the newest on, behind `place`, and which of them are to be analysed again: those
@@ -24,7 +19,7 @@ export const readWindow = (db: Database, wanted: Wanted, place: string | null) =
     db,
     sql`with looked_at as (
           select id, seq, sort_at, analysis_due from calls
-          where (sort_at, seq) < (${at}::timestamptz, ${seq}::bigint) and ${sinceThen(wanted)}
+          where (sort_at, seq) < (${at}::timestamptz, ${seq}::bigint)
           order by sort_at desc, seq desc limit ${WINDOW}
         )
         select id, to_char(sort_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ' ' || seq as place,
@@ -50,4 +45,12 @@ const select = (db: Database | Transaction, ids: readonly string[]) =>
 export const readCalls = (db: Database, ids: readonly string[]) => select(db, ids)
 
 export const lockCalls = (tx: Transaction, ids: readonly string[]) =>
-  select(tx, ids).for('update', { of: calls })
+  select(tx, ids).for('update', { of: [calls, callContents] })
+
+export const lockSteps = (tx: Transaction, callIds: readonly string[]) =>
+  tx
+    .select()
+    .from(nextSteps)
+    .where(inArray(nextSteps.callId, [...callIds]))
+    .orderBy(asc(nextSteps.id))
+    .for('update')

@@ -1,22 +1,21 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
-import { inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import { groupBy } from '@/lib/group-by'
 import { portionsOf } from '@/lib/portions'
 
-import { RULES_VERSION } from '../analysis/confidence'
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import { type Attempt, attempt, saveAttempts } from '../calls/analyze-locked'
 import { ANALYSIS, saveAnalyses } from '../calls/save-analyses'
 import { type ChangeTx, change } from '../changes/change'
 import { readInstallation } from '../db/installation'
-import { nextSteps } from '../db/schema'
+import { calls } from '../db/schema'
 import { installation } from '../db/settings-schema'
 import type { Deps } from '../deps'
 import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
-import { countWanted, lockCalls, readCalls, readWindow, type Wanted } from './find-outdated'
+import { lockCalls, lockSteps, readCalls, readWindow } from './find-outdated'
 import { keepJudged, proposalsAgain } from './keep-judged'
 
 const VERSION_KEY = 'analysis-version'
@@ -29,7 +28,15 @@ const TELL_EVERY_MS = 1000
 const MOST_NAMED = 500
 
 type Job = RunningJob<JobPayloads['reanalyse-history']>
-export type Progress = { place: string | null; done: number; of: number; analysed: number }
+/** `version`: of the analyzer when it began; `missed`: how many were to be analysed and were not. */
+export type Progress = {
+  version: string
+  place: string | null
+  done: number
+  of: number
+  analysed: number
+  missed: number
+}
 
 const numbersOf = (version: string) => version.match(/\d+/g)?.map(Number) ?? []
 
@@ -39,26 +46,25 @@ const isNewer = (version: string, than: string): boolean => {
   return (difference.find((one) => one !== 0) ?? 0) > 0
 }
 
-const readAgain = async (deps: Deps, ids: readonly string[], zone: string) => {
-  const made = new Map<string, { rowVersion: string; attempt: Attempt }>()
+type Read = { version: string; made: Map<string, { rowVersion: string; attempt: Attempt }> }
+
+const readAgain = async (deps: Deps, ids: readonly string[], zone: string): Promise<Read> => {
+  const version = deps.analyzer.version()
+  const made: Read['made'] = new Map()
   for (const { rowVersion, call, contents } of await readCalls(deps.db, ids)) {
     const one = await attempt(deps, { call, contents, failures: 0 }, zone)
     if (one.analysis) made.set(call.id, { rowVersion, attempt: one })
     else deps.log.warn({ err: one.error, callId: call.id }, 'a call could not be analysed again')
     await setImmediate()
   }
-  return made
+  // Another model came meanwhile, and some of these are its claims.
+  return version === deps.analyzer.version() ? { version, made } : readAgain(deps, ids, zone)
 }
 
 /** Only calls that are as they were read; whatever has happened to the others was analysed, or will be. */
-const saveAgain = async (
-  tx: ChangeTx,
-  made: Awaited<ReturnType<typeof readAgain>>,
-  version: string,
-) => {
+const saveAgain = async (tx: ChangeTx, { version, made }: Read) => {
   const locked = await lockCalls(tx, [...made.keys()])
-  const isCallStep = inArray(nextSteps.callId, [...made.keys()])
-  const steps = made.size > 0 ? await tx.select().from(nextSteps).where(isCallStep) : []
+  const steps = await lockSteps(tx, [...made.keys()])
   const stepsOf = new Map(
     groupBy(steps, ({ callId }) => callId ?? '').map((some) => [some[0].callId, some]),
   )
@@ -90,7 +96,7 @@ const tell = (tx: ChangeTx, { untold, toldAt }: News, shown: readonly string[] |
   return { untold: new Set(), toldAt: at }
 }
 
-type Walk = { job: Job; wanted: Wanted; zone: string; news: News }
+type Walk = { job: Job; zone: string; news: News }
 
 const takeSlice = async (
   deps: Deps,
@@ -98,12 +104,13 @@ const takeSlice = async (
   ids: readonly string[],
   so: Progress,
 ): Promise<Progress> => {
-  const { job, wanted, zone } = walk
+  const { job, zone } = walk
   const began = performance.now()
-  const made = await readAgain(deps, ids, zone)
+  const read = await readAgain(deps, ids, zone)
   const { next, news } = await change(deps, ANALYSIS, async (tx) => {
-    const { shown, saved } = await saveAgain(tx, made, wanted.version)
-    const next = { ...so, analysed: so.analysed + saved }
+    const { shown, saved } = await saveAgain(tx, read)
+    const missed = so.missed + ids.length - saved
+    const next = { ...so, analysed: so.analysed + saved, missed }
     await job.checkpoint(tx, next)
     return { next, news: tell(tx, walk.news, shown) }
   })
@@ -115,11 +122,20 @@ const takeSlice = async (
 }
 
 const walkHistory = async (deps: Deps, walk: Walk): Promise<Progress> => {
-  const { job, wanted } = walk
+  const { job } = walk
+  const { db, analyzer } = deps
   let so = job.progress as Progress | null
-  so ??= { place: null, done: 0, of: await countWanted(deps.db, wanted), analysed: 0 }
+  so ??= {
+    version: analyzer.version(),
+    place: null,
+    done: 0,
+    of: await db.$count(calls),
+    analysed: 0,
+    missed: 0,
+  }
   for (;;) {
-    const window = await readWindow(deps.db, wanted, so.place)
+    const wanted = { version: analyzer.version(), force: job.payload !== null }
+    const window = await readWindow(db, wanted, so.place)
     const last = window.at(-1)
     if (!last) return so
     const before: number = so.done
@@ -131,36 +147,38 @@ const walkHistory = async (deps: Deps, walk: Walk): Promise<Progress> => {
       so = await takeSlice(deps, walk, ids, { ...so, place, done })
     }
     so = { ...so, place: last.place, done: before + window.length }
-    await job.checkpoint(deps.db, so)
+    await job.checkpoint(db, so)
   }
 }
 
+const isMarked = (version: string) =>
+  and(eq(installation.key, VERSION_KEY), eq(installation.value, version))
+const markRead = (tx: ChangeTx, version: string) =>
+  tx
+    .insert(installation)
+    .values({ key: VERSION_KEY, value: version })
+    .onConflictDoUpdate({ target: installation.key, set: { value: version } })
+
 /**
  * Analyses stored calls again from what is stored of them, from the newest on. Without a payload those
- * of an older version, once for each version that the product comes with.
+ * of an older version, once for each version; as long as some of them could not be, again the next time.
  */
 export const reanalyseHistory = async (deps: Deps, job: Job): Promise<void> => {
   const { db, analyzer } = deps
   const known = await readInstallation(db, VERSION_KEY)
-  if (job.payload === null && known !== null && !isNewer(RULES_VERSION, known)) return
-  const since = job.payload?.since ?? null
-  const wanted = { version: analyzer.version(), since, force: job.payload !== null }
+  if (job.payload === null && known !== null && !isNewer(analyzer.version(), known)) return
   const { zone } = await readOrganisationCalendar(db)
   const news = { untold: new Set<string>(), toldAt: Number.NEGATIVE_INFINITY }
-  const walk = { job, wanted, zone, news }
+  const walk = { job, zone, news }
   const so = await walkHistory(deps, walk)
   await change(deps, ANALYSIS, async (tx) => {
     tell(tx, walk.news, null)
-    const after = { count: so.analysed, version: wanted.version }
+    const after = { count: so.analysed, version: analyzer.version() }
     if (so.analysed > 0) {
       tx.record({ entity: 'history', id: null, what: REANALYSED, after, isAudited: true })
     }
-    if (since === null) {
-      await tx
-        .insert(installation)
-        .values({ key: VERSION_KEY, value: RULES_VERSION })
-        .onConflictDoUpdate({ target: installation.key, set: { value: RULES_VERSION } })
-    }
+    if (so.missed === 0) await markRead(tx, so.version)
+    else await tx.delete(installation).where(isMarked(so.version))
     // What is on record now is not counted again by another attempt; a schedule begins anew.
     await job.checkpoint(tx, job.payload && { ...so, analysed: 0 })
   })

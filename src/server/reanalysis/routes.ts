@@ -1,4 +1,4 @@
-import { reanalyseInput, reanalysis } from '@/contracts/reanalysis'
+import { reanalysis } from '@/contracts/reanalysis'
 
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
@@ -14,10 +14,10 @@ export const reanalysisRoutes = (deps: Deps) =>
     )
     .jsonRoute(
       'POST /analysis/reanalyse',
-      'Analyse stored calls again in the background, all or those that began `since` then; what people said stays. Admins only; 409 while it runs.',
-      { access: 'admin', body: reanalyseInput, answer: reanalysis, mayFail: [409] },
-      async ({ actor, body: { since } }) => {
-        await askReanalysis(deps, actor, since ?? null)
+      'Analyse all stored calls again in the background; what people said stays. Admins only; 409 while it runs.',
+      { access: 'admin', answer: reanalysis, mayFail: [409] },
+      async ({ actor }) => {
+        await askReanalysis(deps, actor)
         return readReanalysis(deps)
       },
     )
