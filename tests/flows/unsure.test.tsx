@@ -116,3 +116,14 @@ test('unsure calls alone are a filter', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Remove.*Unsure/ }))
   await waitFor(() => expect(address()).toBe('/all-calls'))
 })
+
+test('a call in another language is unsure, and the pane says that it was not understood', async () => {
+  const words = 'Hola, no tengo internet en mi casa, necesito un técnico para el router, gracias'
+  await server.deliver('vapi', vapiReport({ name: 'Elena', words }))
+  await server.analyze()
+  visitAs(ana, '/all-calls?unsure=true&language=es', server)
+  await userEvent.click(await screen.findByText('Elena'))
+  await shows('Elena')
+  expect(await screen.findByText('No summary: the AI understands English only')).toBeVisible()
+  expect(screen.getByTitle('The AI found no category. Check it first.')).toBeVisible()
+})

@@ -16,7 +16,8 @@ test('the words have the offsets of the text', () => {
 
 test('reads a hostile transcript only up to its caps', () => {
   const many = Array.from({ length: 1000 }, (_, index) => `C: line ${index}`)
-  expect(conversationOf(...many).turns).toHaveLength(400)
+  const read400 = conversationOf(...many).turns.map(({ index }) => index)
+  expect([read400.length, read400[199], read400[200], read400.at(-1)]).toEqual([400, 199, 800, 999])
   const long = Array.from({ length: 400 }, () => `C: ${'word '.repeat(20_000)}`)
   const read = conversationOf(...long).turns.reduce((sum, turn) => sum + turn.text.length, 0)
   expect(read).toBeLessThanOrEqual(204_000)

@@ -2,8 +2,8 @@ import type { UtteranceRole } from '@/contracts/call-words'
 import type { Evidence, Utterance } from '@/contracts/transcript'
 import { cutOnWord } from '@/lib/cut-on-word'
 
-const MAX_UTTERANCES = 400
-const MAX_CHARACTERS = 200_000
+/** Of a longer call the middle is left out: what it is about is said first, what came of it last. */
+const MOST_OF_AN_END = { utterances: 200, characters: 100_000 }
 const MAX_CHARACTERS_PER_TURN = 4_000
 
 /** An utterance made ready for matching. `words` has the length and offsets of `text`. */
@@ -22,21 +22,29 @@ export type Conversation = { turns: Turn[]; caller: Turn[]; agent: Turn[] }
 
 /** Reads a transcript up to fixed caps, so that a hostile one costs no more than a long call. */
 export function readConversation(transcript: Utterance[]): Conversation {
-  const turns: Turn[] = []
-  let characters = 0
-  for (const [index, utterance] of transcript.slice(0, MAX_UTTERANCES).entries()) {
-    if (characters >= MAX_CHARACTERS) break
-    const text = utterance.text.slice(0, MAX_CHARACTERS_PER_TURN)
-    characters += text.length
-    if (!/[\p{L}\p{N}]/u.test(text)) continue
-    const { role, startSeconds } = utterance
-    turns.push({ index, role, text, words: matchable(text), startSeconds })
-  }
+  const { utterances } = MOST_OF_AN_END
+  const said = transcript.map((utterance, index) => ({ ...utterance, index }))
+  const beginning = readEnd(said.slice(0, utterances))
+  const end = readEnd(said.slice(utterances).slice(-utterances).toReversed())
+  const turns = [...beginning, ...end.toReversed()]
   return {
     turns,
     caller: turns.filter((turn) => turn.role === 'caller'),
     agent: turns.filter((turn) => turn.role === 'agent'),
   }
+}
+
+function readEnd(said: (Utterance & { index: number })[]): Turn[] {
+  const turns: Turn[] = []
+  let characters = 0
+  for (const { index, role, startSeconds, ...utterance } of said) {
+    if (characters >= MOST_OF_AN_END.characters) break
+    const text = utterance.text.slice(0, MAX_CHARACTERS_PER_TURN)
+    characters += text.length
+    if (!/[\p{L}\p{N}]/u.test(text)) continue
+    turns.push({ index, role, text, words: matchable(text), startSeconds })
+  }
+  return turns
 }
 
 function matchable(text: string): string {

@@ -19,6 +19,9 @@ const prioritise = (lines: string[], known: Partial<Findings> = {}) =>
 
 test.each([
   'I can smell gas in the basement',
+  'my father feels dizzy and there is an odd smell',
+  'she fainted, I mean she passed out',
+  'the kitchen is burning',
   'somebody hacked my bank account',
   'you will hear from my lawyer',
   'my mother is in a wheelchair and the lift is out',
@@ -31,12 +34,14 @@ test.each([
   expect(claim?.reason).toMatch(/^[A-Z].*\.$/)
 })
 
-test.each(["it's not urgent", 'no emergency, take your time', "I can't wait for the trip"])(
-  'not high: %s',
-  (words) => {
-    expect(prioritise([`C: ${words}`])?.value).toBe('low')
-  },
-)
+test.each([
+  "it's not urgent",
+  'no emergency, take your time',
+  'nobody got anything',
+  "I can't wait for the trip",
+])('not high: %s', (words) => {
+  expect(prioritise([`C: ${words}`])?.value).toBe('low')
+})
 
 test('anger alone is not enough, anger about something unsettled is', () => {
   const angry = ['C: this is unacceptable']

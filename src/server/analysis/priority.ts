@@ -18,6 +18,8 @@ const URGENT = [
     smell(?:s|ing)? (?:of )?(?:gas|smoke|burning) | (?:is|on|caught|caught on) fire
     smoke (?:is )?coming | sparks? | electrocuted | carbon monoxide | flood(?:ed|ing)
     burst pipe | allergic reaction | poison(?:ed|ing)? | car accident
+    (?:feels?|feeling|felt|so|very|is|am|are|getting|gets) (?:\w+ )?(?:dizzy|faint) | (?:passed|passing) out | collapsed
+    (?:kitchen|house|building|car|oven|stove|roof|room|apartment|garage) is burning
     brakes? (?:failed|fail|gave out|not working|don't work|stopped working)
   `,
   },
@@ -63,7 +65,7 @@ const URGENT = [
     pattern: phrases`
     (?:second|third|fourth|fifth|2nd|3rd|4th|5th|sixth|tenth|hundredth) time (?:i|we|that|this|calling|i'm|i've|now)
     (?:called|phoned|rung|contacted)(?: \w+){0,3} (?:two|three|four|five|six|several|many|multiple|\d+) times
-    (?:nobody|no one|noone|no-one) (?:has |have |ever |even )*(?:called|calls|got|gotten|came|come|helped|responded|answered|replied|contacted)
+    (?:nobody|no one|noone|no-one) (?:has |have |ever |even )*(?:called|calls|got back|gotten back|came|come|helped|responded|answered|replied|contacted)
     keep (?:calling|getting transferred|being transferred)
     (?:still|again) (?:not|isn't|hasn't) (?:been )?(?:fixed|resolved|repaired|working)(?: \w+){0,3} (?:after|since|weeks?|days?)
     never called (?:me )?back

@@ -22,6 +22,7 @@ const THREAT = phrases`
   (?:my|our) (?:lawyers?|attorneys?|solicitors?) will | legal action | lawsuit
   (?:i'll|i will|going to|gonna) (?:sue|report you) | see you in court | (?:take|taking) (?:you|this) to court
   small claims | better business bureau | ombudsman | leave a (?:bad|terrible|one star|1 star) review
+  (?:go|going|talk|talking|write|writing) to (?:the|a) (?:newspapers?|press|papers?|media|tv|television|news)
 `
 
 const ANGER: WeightedWords[] = [
@@ -29,7 +30,7 @@ const ANGER: WeightedWords[] = [
   { weight: 3, pattern: SARCASM },
   tells`
       ${INTENSE}(?:angry|furious|livid|outraged|fuming|pissed(?: off)?|fed up|appalled)
-      infuriat(?:ed|ing) | disgust(?:ed|ing) | unacceptable | outrageous | disgraceful | pathetic
+      infuriat(?:ed|ing) | disgust(?:ed|ing) | unacceptable | outrageous | disgraceful | (?:a|an absolute|total) disgrace | pathetic
       ridiculous | rediculous | useless | incompetent | idiots? | idiotic | morons? | stupid
       fuck\w* | bullshit | shit\w* | wtf | assholes? | bastards? | bitch\w* | hell no
       god ?dam\w* | (?:waste of|wasting) (?:my )?time | worst (?:service|experience|company|agent)
@@ -38,7 +39,8 @@ const ANGER: WeightedWords[] = [
       you (?:have|must|'ve) (?:got )?to be (?:kidding|joking) | you've got to be (?:kidding|joking)
       this is a joke | what(?:'s| is) wrong with you | hate (?:this|you|your|it) | thanks for nothing
       never (?:use|using|call|calling|come|order|book|buy|deal) (?:\w+ ){0,4}again | shut up | get lost
-      do your (?:\w+ )?job | stop (?:wasting|bothering|asking) | took you long enough
+      do your (?:\w+ )?job | stop (?:wasting|bothering|asking) | took (?:you )?long enough
+      (?:losing|lost|running out of|out of|test(?:ing)?) (?:my |all )*patience
       you(?:'re| are|r)? (?:all )?(?:a )?(?:bunch of )?(?:liars?|joke|crooks?|thieves|scammers?|clowns?|wasting|terrible|awful|horrible|hopeless|worthless)
       had (?:it|enough) (?:with|of) (?:you|this|your|these) | had enough | enough is enough | last straw | at my wit'?s end
       how dare you | sick (?:and tired )?of it | beyond a joke | beyond ridiculous | jerks? | bloody | scumbags? | piss off
@@ -59,7 +61,8 @@ const ANGER: WeightedWords[] = [
       that's not (?:good enough|fair|acceptable) | unhelpful | unprofessional | rude | nightmare
       complain(?:ing|t)? | (?:so|too|very) slow | ripped off | rip-off | lousy | argh+ | grr+
       for (?:god|crying|heaven|christ)(?:'s)?(?: out loud| sake) | what the (?:hell|heck)
-      unbelievable | (?:a|your|the) (?:manager|supervisor) | real (?:person|human) | i give up
+      unbelievable | (?:a|your|the) (?:manager|supervisor) | i give up
+      (?:to|want|need|get me|give me|find me|let me have) (?:a |an )?(?:real |actual |live )+(?:person|human)(?: being)?
       (?:absurd|nonsense|garbage|rubbish|hopeless|shocking|infuriating)
       (?:what|why) is (?:this |it )?taking (?:so long|you so long) | hurry (?:it )?up
       (?:just )?(?:answer|listen) (?:to )?(?:the|my|me) | simple question | not that hard | should ?n't be this (?:hard|difficult)
@@ -72,7 +75,7 @@ const ANGER: WeightedWords[] = [
 const UNHAPPY: WeightedWords[] = [
   hints`
       (?:want|need|better get|must get) (?:this|it|that) (?:fixed|resolved|sorted|done|solved) (?:today|now|right now|immediately|this minute)
-      (?:like |as )?i (?:just )?said | that's not what i | crazy | insane | let (?:me|us) down | left (?:me|us) hanging | bad | worried | ugh+ | omg | oh no | come on | seriously | bummer | no good | stressed | hurry up
+      (?:like |as )?i (?:just )?said | that's not what i | crazy | insane | let (?:me|us) down | left (?:me|us) hanging | bad | worried | ugh+ | omg | oh no | come on | seriously | at last | finally (?:somebody|someone|a person|an answer) | bummer | no good | stressed | hurry up
       not (?:happy|good|great|ok|okay|satisfied|impressed|helpful|acceptable) | too bad | too expensive
       (?:can't|cannot) believe | forget it | whatever then
     `,
@@ -80,7 +83,7 @@ const UNHAPPY: WeightedWords[] = [
 
 const PLEASED: WeightedWords[] = [
   suggests`
-    amazing | awesome | excellent | fantastic | wonderful | terrific | brilliant | fabulous
+    (?:more|so|very|being|most) patient | amazing | awesome | excellent | fantastic | wonderful | terrific | brilliant | fabulous
     outstanding | incredible | superb | delighted | thrilled | love (?:it|this|that|you)
     lifesaver | life saver | (?:so|very|really|super|extremely|most|been) helpful
     (?:great|good|excellent) (?:service|job|help|work) | made my day

@@ -20,7 +20,7 @@ test.each([
   ['a claim from before confidence', claiming({}), HEARD, false],
   ['what the provider says', claiming({ source: 'provider', confidence: 0.1 }), HEARD, false],
   ['no claim', emptyAnalysis, HEARD, true],
-  ['no claim in another language', emptyAnalysis, { ...HEARD, transcript: GERMAN }, false],
+  ['no claim in another language', emptyAnalysis, { ...HEARD, transcript: GERMAN }, true],
   ['no claim without words', emptyAnalysis, { ...HEARD, transcript: null }, false],
   [
     'no claim where only the agent spoke',

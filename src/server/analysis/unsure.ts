@@ -5,7 +5,6 @@ import { UNSURE_BELOW } from '@/domain/sureness'
 
 import { callAnalysis } from './call-analysis'
 import { readConversation } from './conversation'
-import { looksEnglish } from './language'
 
 type Heard = { outcome: CallOutcome | null; transcript: Utterance[] | null }
 
@@ -15,5 +14,5 @@ export const isUnsure = (analysis: Analysis | null, { outcome, transcript }: Hea
   const { category } = callAnalysis(analysis)
   if (category) return category.source !== 'provider' && category.confidence < UNSURE_BELOW
   const { caller } = readConversation(transcript ?? [])
-  return outcome !== 'voicemail' && caller.length > 0 && looksEnglish(caller)
+  return outcome !== 'voicemail' && caller.length > 0
 }

@@ -78,6 +78,25 @@ test('10,000 utterances are read, and what is no transcript is refused in a sent
     text: 'My modem is broken.',
   }))
   expect((await attempt(many)).analysis.category?.value).toBe('problem')
+  const told = [
+    'A: Hello, how can I help?',
+    'C: My modem is broken.',
+    'A: Let us look at it.',
+    ...Array.from({ length: 500 }, (_, at) => [
+      `C: The light number ${at} blinks now.`,
+      `A: Then press button ${at}.`,
+    ]).flat(),
+    "C: It's still not working, this is unacceptable. I will sue you.",
+    'A: I have noted that.',
+  ]
+  const { analysis } = await attempt(
+    told.map((line) => ({ role: line.startsWith('A') ? 'agent' : 'caller', text: line.slice(3) })),
+  )
+  expect(analysis).toMatchObject({
+    category: { value: 'problem' },
+    resolution: { value: 'unresolved', evidence: [{ utterance: 1003 }] },
+    sentiment: { value: 'negative', target: 'us' },
+  })
   const refused = [
     [...many, many[0]],
     7,

@@ -7,6 +7,7 @@ import { useAuth } from '@/api/auth'
 import { analyzeAgain } from '@/api/calls'
 import { ChangedFirst } from '@/components/changed-first'
 import { SideSection } from '@/components/side-section'
+import type { CallDetail } from '@/contracts/calls'
 import { isRecord } from '@/lib/is-record'
 import { parseJson } from '@/lib/json'
 import { Button } from '@/ui/button'
@@ -114,12 +115,22 @@ export function SummarySection() {
   )
 }
 
+const isNotUnderstood = ({ analysis, language }: CallDetail) =>
+  analysis !== null && !analysis.category && language !== null && !language.startsWith('en')
+
 /** A longer one is cut at first, so that what stands below it stays in sight. */
 const UNCUT_LENGTH = 280
 
 function SummaryText({ text, children }: { text: string | null; children: ReactNode }) {
   const [showsAll, setShowsAll] = useState(false)
-  if (text === null) return <p className="text-row text-ink-muted">No summary</p>
+  const { call } = useCallView()
+  if (text === null) {
+    return (
+      <p className="text-row text-ink-muted">
+        No summary{isNotUnderstood(call) ? ': the AI understands English only' : ''}
+      </p>
+    )
+  }
   const isCut = text.length > UNCUT_LENGTH && !showsAll
   return (
     <>
