@@ -145,3 +145,11 @@ test.each([
 ])('in other people’s words: %s', (text, expected) => {
   expect(read.spoken(text, CHICAGO_FRIDAY)).toBe(expected)
 })
+
+test.each([
+  ['any day but Monday, at ten', 'unclear'],
+  ['not on Wednesday. On Friday at noon', '2026-11-27 12:00'],
+  ["I'm away tomorrow, so Tuesday at ten", '2026-11-24 10:00'],
+])('what is refused is not what is asked for: %s → %s', (said, expected) => {
+  expect(read.spoken(said, CHICAGO_FRIDAY)).toBe(expected)
+})

@@ -12,7 +12,10 @@ import { resolve, type Resolved } from './resolve'
  * The words that name a time, and where they begin. `at` is null when they name no single time, or one
  * that has passed.
  */
-export type TimeReading = { text: string; offset: number } & (Resolved | { at: null; window: null })
+export type TimeReading = { text: string; offset: number; isRefused: boolean } & (
+  | Resolved
+  | { at: null; window: null }
+)
 
 const MAX_CHARACTERS = 240
 const WORD = /(?<![\w'$£€#])(?<!\d[.,:/])[\w$£€#]/g
@@ -121,12 +124,15 @@ const trimmed = (text: string, expression: Expression): Expression | null => {
 const readExpression = (text: string, { parts, start, end }: Expression, moment: Moment) => {
   const before = text.slice(0, start).replace(PREPOSITIONS, '')
   const offset = before.length
+  const isExcluded = REFUSED_BEFORE.test(before)
   const isRefused =
-    REFUSED_BEFORE.test(before) ||
+    isExcluded ||
     REFUSED_AFTER.test(text.slice(end)) ||
     BUSY_UNTIL.test(text.slice(0, end).slice(-80))
   const answer = isRefused ? null : resolve(parts, moment)
-  return { offset, end, isVague: parts.every(({ kind }) => kind === 'vague'), answer }
+  const isVague = parts.every(({ kind }) => kind === 'vague')
+  const namesDay = parts.some(({ kind }) => kind === 'weekday' || kind === 'day')
+  return { offset, end, isVague, answer, isExcluded, namesDay }
 }
 
 const isAboutElse = (text: string, { parts, start }: Expression) =>
@@ -175,12 +181,15 @@ export const findTime = (said: string, now: Date, zone: string): TimeReading | n
     .filter((expression) => !isAboutElse(text, expression))
     .map((expression) => readExpression(text, expression, moment))
   const clear = all.filter(({ isVague }) => !isVague)
-  const reads = clear.length > 0 ? clear : all
+  const named = clear.length > 0 ? clear : all
+  const wanted = named.filter(({ isExcluded }) => !isExcluded)
+  const reads = wanted.length > 0 && wanted.every(({ namesDay }) => namesDay) ? wanted : named
   const [first] = reads
   if (!first) return null
   const last = reads.findLast(({ end }) => end - first.offset <= MAX_SPAN) ?? first
   const words = said.slice(first.offset, last.end)
-  return { text: words.trim(), offset: first.offset, ...(agree(reads) ?? NO_ANSWER) }
+  const isRefused = reads.every(({ isExcluded }) => isExcluded)
+  return { text: words.trim(), offset: first.offset, isRefused, ...(agree(reads) ?? NO_ANSWER) }
 }
 
 /** A typed text that is a time as a whole; null when it is none, or could mean two. */

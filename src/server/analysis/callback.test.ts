@@ -45,6 +45,12 @@ test.each([
   ['an offer accepted', ['A: Would you like us to call you back?', 'C: Yes, please']],
   ['a promise', ['C: my roof leaks', 'A: A technician will call you this afternoon.']],
   ['a promise of the team', ['C: hm', 'A: Our billing team will get back to you.']],
+  [
+    'an offer of others accepted',
+    ['C: it leaks', 'A: Shall they call you back?', 'C: If they really do, tomorrow would be good'],
+  ],
+  ['an agreed call, named', ['C: it leaks', 'A: All right, a callback tomorrow morning.']],
+  ['a colleague asked to call', ['C: hm', "A: I've asked the depot manager to call you tonight."]],
   ['a wish', ['C: I want somebody to ring me about the quote']],
   ['noisy text', ['C: can u have some one there call me back im at work']],
 ])('requested: %s', (_name, lines) => {
@@ -74,6 +80,8 @@ test.each([
   ['the caller calls again', ["C: I'll call you back later"]],
   ['an old promise', ['C: they said they would call me back']],
   ['a condition', ['A: If it breaks we will call you']],
+  ['a callback that is only offered', ['A: We could offer a callback tomorrow.', 'C: hm']],
+  ['a question', ['A: So a callback tomorrow, is that it?', 'C: what?']],
   ['a taxi', ['C: can you call me a taxi at 3']],
 ])('no claim from %s', (_name, lines) => {
   expect(find(...lines)).toBeNull()
@@ -81,4 +89,29 @@ test.each([
 
 test('an agent who calls somebody else promises no call', () => {
   expect(find('C: a table for two', 'A: Sure, I will call the restaurant for you.')).toBeNull()
+})
+
+test('an agreed callback takes the time that the caller named', () => {
+  const said = [
+    'C: it leaks',
+    'A: Shall they call you back?',
+    'C: Yes please, best tomorrow morning.',
+  ]
+  expect(find(...said, 'A: All right, a callback tomorrow morning, about the leak.')).toMatchObject(
+    {
+      timeText: 'tomorrow morning',
+      at: '2026-11-21T15:00:00.000Z',
+    },
+  )
+})
+
+test('a day that is refused is not the one asked for', () => {
+  const lines = ['C: Please call me back', 'A: When?', "C: Not on Wednesday, I'm away."]
+  expect(find(...lines, 'A: All right.', 'C: On Friday at noon.')).toMatchObject({
+    timeText: 'On Friday at noon',
+    at: '2026-11-27T18:00:00.000Z',
+  })
+  expect(find('C: call me back, not on Wednesday. On Friday at noon')).toMatchObject({
+    timeText: 'On Friday at noon',
+  })
 })

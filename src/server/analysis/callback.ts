@@ -52,16 +52,21 @@ const PROMISED = phrases`
   you(?:'ll| will) (?:be|hear) (?:contacted|called|back|from us)
   (?:scheduled|arranged|booked|set up|requested|logged) (?:a |your |the )?call ?back
   call ?back (?:is|has been|was) (?:scheduled|arranged|booked|set|requested|logged)
+  (?:i've|i have|we've|we have|i) (?:just |already )?(?:asked|told) (?:[\w'-]+ ){1,5}to (?:call|contact|phone|ring|get back to|reach out to) you
 `
+const CALL_NAMED = phrases`
+  (?:a|your|the) (?:call ?back|call-back|return call),? (?:for |on |at |by )?(?:tomorrow|today|tonight|this|next|before|after|between|within|in the|at|first thing|(?:mon|tues|wednes|thurs|fri|satur|sun)day)
+`
+const ONLY_OFFERED = /\b(?:if|can|could|would|want|like|offer|prefer|need|asked for|requested)\b/
 
 const OFFERED = phrases`
   (?:would|do) you (?:like|want|prefer) (?:\w+ ){0,5}(?:call|contact|phone|ring)(?: you)?(?: ?back)?
-  (?:shall|should|can|could|may) (?:i|we) (?:\w+ ){0,5}(?:call|contact|phone|ring) you(?: back)?
-  (?:can|could|shall|should|may) (?:i|we) (?:arrange|schedule|set up) (?:a |your )?call ?back
+  (?:shall|should|can|could|may) ${STAFF} (?:\w+ ){0,5}(?:call|contact|phone|ring) you(?: back)?
+  (?:can|could|shall|should|may) ${STAFF} (?:arrange|schedule|set up) (?:a |your )?call ?back
 `
 
 const YES =
-  /^\W*(?:yes|yeah|yep|yup|sure|ok|okay|please|that would be|that'd be|sounds good|absolutely|of course|definitely|great|perfect|fine)\b/
+  /^\W*(?:yes|yeah|yep|yup|sure|ok|okay|please|that would be|that'd be|sounds good|absolutely|of course|definitely|great|perfect|fine|if (?:they|you|he|she|someone|somebody) (?:really|actually) (?:do|does|will|can))\b/
 const NO = /^\W*(?:no|nope|nah|not really|don'?t)\b/
 const DRIVER = /\b(?:driver|courier|rider)\b/
 
@@ -130,9 +135,17 @@ function findRequest({ words }: Turn): number {
 }
 
 function findPromise({ words }: Turn): number {
-  const at = words.search(PROMISED)
+  const told = words.search(PROMISED)
+  const at = told < 0 ? callNamed(words) : told
   if (at < 0 || DRIVER.test(words)) return -1
   return /\bif\b/.test(words.slice(Math.max(0, at - 30), at)) ? -1 : at
+}
+
+function callNamed(words: string): number {
+  const at = words.search(CALL_NAMED)
+  const before = words.slice(0, at).split(/[.!?]/).at(-1) ?? ''
+  const isAsked = /^[^.!]*\?/.test(words.slice(at))
+  return at < 0 || isAsked || isNegated(words, at) || ONLY_OFFERED.test(before) ? -1 : at
 }
 
 type Offer = { question: Passage; answer: Passage; accepted: boolean }
@@ -153,12 +166,13 @@ function findOffer({ turns }: Conversation): Offer | null {
 function timeAsked({ turns }: Conversation, from: Passage, { startedAt, timeZone }: Spoken) {
   const start = turns.indexOf(from.turn)
   const near = turns.slice(start, start + SEARCH_AHEAD).filter(({ role }) => role === 'caller')
-  for (const turn of near) {
+  const times = near.flatMap((turn) => {
     const begin = turn === from.turn ? Math.max(0, from.at - LOOK_BEHIND) : 0
     const time = findSpokenTime(turn.text.slice(begin), startedAt, timeZone)
-    if (time) return { ...time, turn, offset: begin + time.offset }
-  }
-  return null
+    return time ? [{ ...time, turn, offset: begin + time.offset }] : []
+  })
+  const wanted = times.filter(({ isRefused }) => !isRefused)
+  return wanted[0] ?? times[0] ?? null
 }
 
 const ASKED_FOR = 0.9

@@ -114,7 +114,7 @@ test('each matter has a step of its own name', async () => {
     },
     {
       kind: 'callback',
-      title: 'Have the billing team call back about the late fee, Mon after 15:00',
+      title: 'Have the billing team call back about the late fee',
       dueAt: '2026-11-23T21:00:00.000Z',
     },
   ])
@@ -123,15 +123,11 @@ test('each matter has a step of its own name', async () => {
 test.each([
   [
     'A: We will process your refund within two business days.',
-    'Process the refund, Tue by 17:00',
+    'Process the refund',
     '2026-11-24T23:00:00.000Z',
   ],
   ["A: I'll let the doctor know about the rash.", 'Let the doctor know about the rash', null],
-  [
-    "A: I'll email you the form tomorrow morning.",
-    'Send the form, Sat 9–12',
-    '2026-11-21T15:00:00.000Z',
-  ],
+  ["A: I'll email you the form tomorrow morning.", 'Send the form', '2026-11-21T15:00:00.000Z'],
   [
     'A: The shop will call you when it is in.',
     'Check with the caller: the shop is to call them about the rash',
@@ -189,7 +185,7 @@ test('sending somebody is one step: a visit', async () => {
   expect(await steps(lines)).toEqual([
     {
       kind: 'fix',
-      title: 'Arrange the visit about the stuck elevator, Fri 13–17',
+      title: 'Arrange the visit about the stuck elevator',
       dueAt: '2026-11-20T19:00:00.000Z',
     },
   ])
@@ -268,4 +264,46 @@ test('spam gets no step, whatever it says', async () => {
   expect(
     await steps(['C: please call me back about your car warranty'], { outcome: 'spam' }),
   ).toEqual([])
+})
+
+test('a promise has its own time, not that of what is said beside it', async () => {
+  const said = (agent: string) => steps(['C: I have a question about the leak', `A: ${agent}`])
+  expect(
+    await said("I'll send you the invoice. We'll have a technician come by tomorrow at 10."),
+  ).toMatchObject([
+    { kind: 'fix', dueAt: '2026-11-21T16:00:00.000Z' },
+    { kind: 'send', title: 'Send the invoice', dueAt: null },
+  ])
+  expect(
+    await said("I'll send you the invoice and we'll send a technician tomorrow at 10."),
+  ).toMatchObject([{ kind: 'fix' }, { kind: 'send', dueAt: null }])
+  expect(await said("I'll send you the invoice. Tomorrow at 3 p.m. at the latest.")).toMatchObject([
+    { dueAt: '2026-11-21T21:00:00.000Z' },
+  ])
+  expect(await said("Tomorrow at 3 p.m. I'll send you the invoice.")).toMatchObject([
+    { dueAt: '2026-11-21T21:00:00.000Z' },
+  ])
+})
+
+test('an agreed callback is a step with its time, and none in its title', async () => {
+  const lines = [
+    'C: My router is broken.',
+    'A: Shall they call you back?',
+    'C: Okay, tomorrow after three would be good.',
+    'A: Noted, a callback tomorrow after three, about the broken router.',
+  ]
+  expect(await steps(lines)).toEqual([
+    {
+      kind: 'callback',
+      title: 'Call back about the broken router',
+      dueAt: '2026-11-21T21:00:00.000Z',
+    },
+  ])
+})
+
+test('a time cut from a title leaves no loose end', async () => {
+  const agent = "A: We'll have the meter checked and send you the report, by Tuesday."
+  const [step] = await steps(['C: my meter is broken', agent])
+  expect(step?.title).toMatch(/\w$/)
+  expect(step?.title).not.toMatch(/Tuesday|by$/)
 })

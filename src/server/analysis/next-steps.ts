@@ -2,10 +2,9 @@ import type { Analysis, ProposedNextStep } from '@/contracts/analysis'
 import type { Evidence } from '@/contracts/transcript'
 import type { AnalysisInput } from '@/domain/analyzer'
 import type { TimeReading } from '@/domain/times/read-time'
-import { windowWords } from '@/domain/times/window-words'
 
 import { findCallPromise, TEAM } from './callback'
-import { findSpokenTime } from './callback-time'
+import { findTimeOfPromise } from './callback-time'
 import { type Conversation, type Passage, evidenceOf, onePerTurn } from './conversation'
 import { findMatter } from './matter'
 import { mattersOf } from './matters'
@@ -44,11 +43,9 @@ export function proposeNextSteps(
     time: PromisedTime = null,
   ) => {
     if (steps.some(({ title }) => title === step.title)) return
-    const when = wordsOf(time, input)
-    const name = withoutTime(step.title, time)
     steps.push({
       ...step,
-      title: when ? `${name}, ${when}` : name,
+      title: withoutTime(step.title, time),
       priority: priority?.value ?? 'normal',
       dueAt: time?.at?.toISOString() ?? null,
       isTimeUnclear: time !== null && time.at === null,
@@ -71,7 +68,9 @@ export function proposeNextSteps(
   if (callback?.requested) {
     const { evidence } = callback
     const from = callPromise?.turn.index ?? evidence[0]?.utterance ?? 0
-    const time = timeAsked(callback) ?? promisedTime(callPromise, input)
+    const asked = timeAsked(callback)
+    const agreed = asked?.at ? asked : promisedTime(callPromise, input)
+    const time = agreed ?? asked
     const isSettled = !callPromise && isSettledAfter(evidence.at(-1)?.utterance ?? 0, resolution)
     if (isSettled) called.add(matterAt(from))
     else callBack(matterAt(from), callPromise, time, evidence)
@@ -116,15 +115,6 @@ export function proposeNextSteps(
   return steps.slice(0, MOST_STEPS)
 }
 
-const wordsOf = (time: PromisedTime, { startedAt, timeZone }: AnalysisInput): string | null =>
-  time?.at && time.window
-    ? windowWords(
-        { text: time.text, at: time.at, window: time.window },
-        startedAt ?? time.at,
-        timeZone,
-      )
-    : null
-
 const LONGEST_TITLE = 100
 
 const ONLY_TOLD = /^(?:Reports that|Has) /
@@ -154,12 +144,15 @@ function isSettledAfter(utterance: number, resolution: Claims['resolution']): bo
 /** Null where no time was named; of one that is not clear `at` is null. */
 type PromisedTime = Pick<TimeReading, 'text' | 'at' | 'window'> | null
 
+const DANGLING = /(?:[\s,;]|\b(?:on|at|by|for|in|around|about|until|before|after))+$/i
+
 /** "Tomorrow" would be wrong the day after; a step has its due time. */
 function withoutTime(title: string, time: PromisedTime): string {
   if (!time?.at) return title
   const at = title.toLowerCase().indexOf(time.text.toLowerCase())
   if (at < 0 || time.text === '') return title.replace(/,? by the end(?: of(?: the)?)?$/, '')
-  return `${title.slice(0, at).trimEnd()}${title.slice(at + time.text.length)}`
+  const before = title.slice(0, at).trimEnd().replace(DANGLING, '')
+  return `${before}${title.slice(at + time.text.length)}`.replace(/[\s,;]+$/, '')
 }
 
 function timeAsked({ at, window, timeText }: NonNullable<Claims['callback']>): PromisedTime {
@@ -171,7 +164,7 @@ function timeAsked({ at, window, timeText }: NonNullable<Claims['callback']>): P
 function promisedTime(said: Passage | null, input: AnalysisInput): PromisedTime {
   if (!said) return null
   const { startedAt, timeZone } = input
-  return findSpokenTime(said.turn.text.slice(said.at), startedAt, timeZone)
+  return findTimeOfPromise(said, startedAt, timeZone)
 }
 
 const BY_TEAM = new RegExp(

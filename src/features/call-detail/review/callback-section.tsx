@@ -61,7 +61,9 @@ export function CallbackSection() {
             Callback {state}
             {human === null && isDoubted(ai) ? ' (unsure)' : ''}
           </Chip>
-          {ai?.requested ? <RequestedTime asked={ai} /> : null}
+          {ai?.requested && (ai.timeText !== null || !scheduled?.dueAt) ? (
+            <RequestedTime asked={ai} />
+          ) : null}
           {ai?.requested && ai.timeText !== null && ai.at === null && !scheduled?.dueAt ? (
             <Button size="sm" onClick={open}>
               Confirm time
