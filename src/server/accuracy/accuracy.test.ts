@@ -109,6 +109,14 @@ test('of calls that were marked together only what was set is a verdict', async 
   expect((await read()).all).toMatchObject({ n: 1, right: 0 })
 })
 
+test('what the product made up as an example is no verdict', async () => {
+  const id = await addCall()
+  await review(id)
+  await server.db.update(calls).set({ isSample: true }).where(eq(calls.id, id))
+  await review(await addCall(), { category: 'order' })
+  expect((await read()).all).toMatchObject({ n: 1, right: 0 })
+})
+
 test("a category that the AI didn't claim counts as missed, the provider's only as its own", async () => {
   const silent = await addCall()
   await server.db.update(calls).set({ aiCategory: null }).where(eq(calls.id, silent))

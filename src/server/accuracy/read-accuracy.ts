@@ -9,6 +9,7 @@ import { portionsOf } from '@/lib/portions'
 import { OF_PROVIDER, RULES_BEFORE } from '../analysis/confidence'
 import { selectCalls } from '../calls/row'
 import type { Database } from '../db/client'
+import { IS_JUDGED } from '../db/judged'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
 
@@ -26,26 +27,20 @@ type Judged = {
   at: string
 }
 
-/**
- * The verdicts of the calls reviewed last, the earliest first. Whoever reviews a call by itself and
- * leaves its category has judged it; of calls marked together only what was set counts.
- */
+/** The verdicts of the calls reviewed last, the earliest first. */
 const readJudged = (db: Database) =>
   queryRows<Judged>(
     db,
-    sql`with last_reviewed as (
-          select id, reviewed_at, reviewed_by_id, human_category, ai_category from calls
-          where reviewed_at is not null order by reviewed_at desc limit ${REVIEWED_LAST}
-        ), counted as (
-          select *, count(*) over (partition by reviewed_at, reviewed_by_id) as together from last_reviewed
+    sql`with judged as (
+          select id, reviewed_at, ai_category, category from calls
+          where reviewed_at is not null and ${IS_JUDGED} order by reviewed_at desc limit ${REVIEWED_LAST}
         )
-        select ai_category as claimed, coalesce(human_category, ai_category) as meant,
+        select ai_category as claimed, category as meant,
           to_char(reviewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
           case when ai_category is not null then coalesce(analysis #>> '{category,version}',
             case analysis #>> '{category,source}' when 'provider'
               then ${OF_PROVIDER.version} else ${RULES_BEFORE.version} end) end as version
-        from counted join call_contents on call_id = id
-        where human_category is not null or (ai_category is not null and together = 1)
+        from judged join call_contents on call_id = id
         order by reviewed_at, id`,
   )
 

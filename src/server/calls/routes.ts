@@ -101,7 +101,7 @@ export const callRoutes = (deps: Deps) => {
     )
     .jsonRoute(
       'GET /agreement',
-      "Per verdict, on how many reviewed calls people left the AI's word or said the same.",
+      "Per verdict, on how many reviewed calls people set a word of their own, and on how many of those it was the AI's.",
       { answer: agreement },
       async () => countAgreement(db, (await callIndex?.ready()) ?? null),
     )

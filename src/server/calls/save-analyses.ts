@@ -102,7 +102,6 @@ const rowsOf = ({ callId, proposals }: CallProposals, now: Date) =>
     createdAt: now,
   }))
 
-/** What is proposed again under the same title may be due at another time. */
 const changeUntouched = async (tx: ChangeTx, rows: ReturnType<typeof rowsOf>) => {
   const changed = await queryRows<ChangedStep>(
     tx,

@@ -187,12 +187,18 @@ test('few models are kept, and always the last that lived', async () => {
 
 test('lessons are what people said of real calls, their own words weighing more', async () => {
   const reviewedAt = new Date()
+  const together = { reviewedAt: new Date(0), reviewedById: crypto.randomUUID() }
   await addJudgedCalls(server.db, [
     { transcript: saidBy('corrected'), call: { humanCategory: 'billing' } },
     { transcript: saidBy('left as it was'), call: { reviewedAt } },
+    { transcript: saidBy('marked with another'), call: together },
+    { transcript: saidBy('marked and corrected'), call: { ...together, humanCategory: 'account' } },
     { transcript: saidBy('not judged') },
     { transcript: saidBy('of the sample'), call: { isSample: true, humanCategory: 'billing' } },
-    { transcript: saidBy('without a category'), call: { aiCategory: null, reviewedAt } },
+    {
+      transcript: saidBy('without a category'),
+      call: { aiCategory: null, reviewedAt: new Date(1) },
+    },
     { transcript: saidBy('retired'), call: { humanCategory: 'status' } },
   ])
   const retired = { version: 1, retired: true }
@@ -205,9 +211,11 @@ test('lessons are what people said of real calls, their own words weighing more'
     },
   }
   await trainModel({ ...server.deps, trainer: listening }, withoutLease({ payload: null }))
+  expect((await read()).verdicts).toBe(4)
   expect(
     heard.map(({ transcript, label, weight }) => [transcript[1]?.text, label, weight]),
   ).toEqual([
+    ['marked and corrected', 'account', 3],
     ['left as it was', 'order', 1],
     ['corrected', 'billing', 3],
   ])

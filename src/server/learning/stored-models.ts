@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { LearnedModel, LearnedModels } from '@/contracts/learned-models'
 
 import { categories } from '../db/call-labels-schema'
 import type { Database, Transaction } from '../db/client'
 import { jobs } from '../db/jobs-schema'
+import { IS_JUDGED } from '../db/judged'
 import { models } from '../db/models-schema'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
@@ -21,10 +22,6 @@ const VERDICTS_APART = 50
 /** `words 1` came with the product. */
 export const FIRST_NUMBER = 2
 export const versionOf = (number: number) => `words ${number}`
-
-/** A person said what the call is about, or went through it and left the AI's word. */
-export const IS_JUDGED = sql`(${calls.humanCategory} is not null or ${calls.reviewedAt} is not null)
-  and not ${calls.isSample} and ${calls.category} is not null`
 
 const DESCRIBED = {
   number: models.number,
@@ -48,7 +45,15 @@ const nextAfter = (newest: Described | undefined) =>
 
 export const isTrainingDue = async (db: Database) => {
   const [newest] = await describeModels(db)
-  return (await countVerdicts(db)) >= nextAfter(newest)
+  const next = nextAfter(newest)
+  const since = newest && gt(calls.changedAt, newest.trainedAt)
+  const missing = next - (newest?.verdicts ?? 0)
+  const later = await db
+    .select({ id: calls.id })
+    .from(calls)
+    .where(and(IS_JUDGED, since))
+    .limit(missing)
+  return later.length === missing && (await countVerdicts(db)) >= next
 }
 
 const toModel = (row: Described | undefined): LearnedModel | null =>

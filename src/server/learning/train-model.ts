@@ -6,6 +6,7 @@ import { readCategories } from '../call-labels/store'
 import { change, type ChangeTx } from '../changes/change'
 import { categories } from '../db/call-labels-schema'
 import type { Database } from '../db/client'
+import { IS_JUDGED } from '../db/judged'
 import { models } from '../db/models-schema'
 import { callContents, calls } from '../db/schema'
 import type { Deps, Lesson, ModelInUse, Trained } from '../deps'
@@ -16,7 +17,6 @@ import {
   countVerdicts,
   describeModels,
   FIRST_NUMBER,
-  IS_JUDGED,
   isTrainingDue,
   TRAINING,
   versionOf,

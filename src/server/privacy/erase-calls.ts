@@ -2,9 +2,10 @@ import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Transaction } from '../db/client'
 import { domainEvents } from '../db/events-schema'
+import { IS_JUDGED } from '../db/judged'
 import { auditEntries, calls, nextSteps } from '../db/schema'
 import { enqueue } from '../jobs/enqueue'
-import { IS_JUDGED, TRAINING } from '../learning/stored-models'
+import { TRAINING } from '../learning/stored-models'
 import type { StoredPerson } from './caller'
 
 type Erased = Pick<StoredPerson, 'callerIds' | 'isCall'>

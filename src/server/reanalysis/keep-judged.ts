@@ -9,7 +9,7 @@ type StepRow = Pick<typeof nextSteps.$inferSelect, 'kind' | 'status' | 'source' 
 const KEPT = ['category', 'priority', 'sentiment', 'resolution', 'summary', 'callback'] as const
 type Kept = (typeof KEPT)[number]
 
-const isJudged = (call: CallRow, name: Kept): boolean => {
+const isSettled = (call: CallRow, name: Kept): boolean => {
   const [human] = CORRECTED[name === 'callback' ? 'callbackRequested' : name]
   return call.reviewedAt !== null || call[human] !== null
 }
@@ -19,7 +19,7 @@ const isJudged = (call: CallRow, name: Kept): boolean => {
  * that version. What was not claimed then may be claimed now.
  */
 export const keepJudged = (call: CallRow, old: Analysis | null, made: Analysis): Analysis => {
-  const kept = KEPT.filter((name) => old?.[name] && isJudged(call, name))
+  const kept = KEPT.filter((name) => old?.[name] && isSettled(call, name))
   return { ...made, ...Object.fromEntries(kept.map((name) => [name, old?.[name]])) }
 }
 

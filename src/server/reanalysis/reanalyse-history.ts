@@ -28,7 +28,6 @@ const TELL_EVERY_MS = 1000
 const MOST_NAMED = 500
 
 type Job = RunningJob<JobPayloads['reanalyse-history']>
-/** `version`: of the analyzer when it began; `missed`: how many were to be analysed and were not. */
 export type Progress = {
   version: string
   place: string | null
