@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
+import type { LearnedModels } from '@/contracts/learned-models'
 import type { Reanalysis } from '@/contracts/reanalysis'
 
 import { http, read, shapesOf } from './http'
@@ -28,4 +29,18 @@ export const reanalysisQuery = queryOptions({
 export const startReanalysis = mutationOptions({
   mutationFn: () => http.post('/analysis/reanalyse', runs('reanalysis')),
   meta: { errorShownInline: true, invalidates: [REANALYSIS] },
+})
+
+const models = shapesOf(() => import('@/contracts/learned-models'))
+
+/** Administrators only. */
+export const learnedModelsQuery = queryOptions({
+  queryKey: ['learned-models'] as const,
+  queryFn: read('/analysis/models', models('learnedModels')),
+  refetchInterval: ({ state }: { state: { data: LearnedModels | undefined } }) =>
+    state.data?.training ? SOON_MS : LATER_MS,
+})
+
+export const startTraining = mutationOptions({
+  mutationFn: () => http.post('/analysis/models/train', models('learnedModels')),
 })

@@ -21,7 +21,10 @@ export const learnedModels = z.object({
   live: learnedModel.nullable(),
   /** What was trained last, where that is not used. */
   shadow: learnedModel.nullable(),
-  isTraining: z.boolean(),
+  /** The version whose words are used: the workspace's own, or the one the product came with. */
+  inUse: z.string().nullable(),
+  /** How many verdicts were read; `of` is null until the training begins. */
+  training: z.object({ read: z.int(), of: z.int().nullable() }).nullable(),
   verdicts: z.int(),
   /** At how many verdicts the next training begins by itself. */
   nextTrainingAt: z.int(),

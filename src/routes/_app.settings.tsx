@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { businessHoursQuery } from '@/api/business-hours'
 import { integrationsQuery, organisationSettingsQuery, preferencesQuery } from '@/api/settings'
 import { CallLabelsCard } from '@/features/call-labels/call-labels-card'
+import { LearningCard } from '@/features/learning/learning-card'
 import { ScorecardsCard } from '@/features/scorecards/scorecards-card'
 import { SettingsPage } from '@/features/settings/settings-page'
 
@@ -10,6 +11,7 @@ const further = (
   <>
     <CallLabelsCard />
     <ScorecardsCard />
+    <LearningCard />
   </>
 )
 

@@ -118,7 +118,7 @@ export const benchLearning: Bench = async (kind, { report, seed, calls }) => {
     const during = await askUntil(async () => {
       most = Math.max(most, memoryOf(server.pid()))
       ofThread = Math.max(ofThread, secondsOfThread(server.pid()))
-      return !(await server.api.get('/analysis/models', learnedModels)).isTraining
+      return (await server.api.get('/analysis/models', learnedModels)).training === null
     })
     const seconds = (performance.now() - begin) / 1000
     const after = await quiet()

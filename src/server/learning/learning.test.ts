@@ -55,7 +55,7 @@ test('every fifty verdicts ask for one training, and what is missing is said', a
   )
   await trainWhenDue(server.deps)
   expect(await trainings()).toEqual([])
-  expect(await read()).toMatchObject({ verdicts: 49, nextTrainingAt: 50, isTraining: false })
+  expect(await read()).toMatchObject({ verdicts: 49, nextTrainingAt: 50, training: null })
 
   await ada.request(`${API}/categories`, { json: { label: 'Lost property' } })
   const patch = { version: 1, category: 'warranty' }
@@ -268,7 +268,7 @@ describe('a training', () => {
   test('that is killed is done by the next worker, once', async () => {
     await judge(madeUpWords(200))
     await ada.request(`${API}/analysis/models/train`, { method: 'POST' })
-    expect(await read()).toMatchObject({ isTraining: true })
+    expect(await read()).toMatchObject({ inUse: 'words 1', training: { read: 0, of: null } })
     let goOn = () => {}
     const hanging: Trainer = {
       train: async (course, lessons, signal) => {
@@ -280,6 +280,7 @@ describe('a training', () => {
     const first = trainModel({ ...server.deps, trainer: hanging }, await claim())
     const progress = async () => (await trainings())[0]?.progress
     await expect.poll(progress).toEqual({ read: 200, of: 200 })
+    expect((await read()).training).toEqual({ read: 200, of: 200 })
     await server.db.update(jobs).set({ leasedUntil: sql`now() - interval '1 second'` })
     await trainModel(server.deps, await claim())
     goOn()

@@ -85,12 +85,18 @@ export const readLearnedModels = async ({
     .from(categories)
     .where(and(isNull(categories.retiredAt), isNull(categories.mergedInto)))
     .orderBy(categories.position)
-  const training = and(eq(jobs.kind, TRAINING.kind), inArray(jobs.state, ['waiting', 'running']))
+  const figure = (key: 'read' | 'of') => sql<number | null>`(${jobs.progress}->>${key})::int`
+  const [training] = await db
+    .select({ read: figure('read'), of: figure('of') })
+    .from(jobs)
+    .where(and(eq(jobs.kind, TRAINING.kind), inArray(jobs.state, ['waiting', 'running'])))
+    .limit(1)
   const [newest] = rows
   return {
     live: toModel(rows.find(({ number }) => number === used?.number)),
     shadow: toModel(newest?.number === used?.number ? undefined : newest),
-    isTraining: (await db.$count(jobs, training)) > 0,
+    inUse: used?.model.version ?? null,
+    training: training ? { read: training.read ?? 0, of: training.of } : null,
     verdicts: counted.reduce((sum, row) => sum + row.verdicts, 0),
     nextTrainingAt: nextAfter(newest),
     categories: offered.map(({ key }) => {
