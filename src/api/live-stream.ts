@@ -227,6 +227,9 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
     disconnect()
     if (token) connection.set('offline')
   }
+  const onShown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && token) void connect()
+  }
 
   // An answer that was older than those the stream began with, and came after it.
   const onOlderAnswer = () => {
@@ -237,6 +240,9 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
   const unsubscribe = session.subscribe(onSession)
   window.addEventListener('online', connectNow)
   window.addEventListener('offline', onOffline)
+  // A page that the browser keeps to go back to would keep one of its few connections, too.
+  window.addEventListener('pagehide', disconnect)
+  window.addEventListener('pageshow', onShown)
   document.addEventListener('visibilitychange', onVisible)
   onSession()
   return () => {
@@ -245,6 +251,8 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
     answeredAt.forget()
     window.removeEventListener('online', connectNow)
     window.removeEventListener('offline', onOffline)
+    window.removeEventListener('pagehide', disconnect)
+    window.removeEventListener('pageshow', onShown)
     document.removeEventListener('visibilitychange', onVisible)
     disconnect()
     refresher.stop()

@@ -47,12 +47,10 @@ export const leadByLease = (name: string, lead: () => () => void): (() => void) 
   const timer = setInterval(check, RENEWED_EVERY_MS)
   window.addEventListener('focus', takeOver)
   window.addEventListener('storage', check)
-  window.addEventListener('pagehide', leave)
   return () => {
     clearInterval(timer)
     window.removeEventListener('focus', takeOver)
     window.removeEventListener('storage', check)
-    window.removeEventListener('pagehide', leave)
     leave()
   }
 }
@@ -60,8 +58,22 @@ export const leadByLease = (name: string, lead: () => () => void): (() => void) 
 type Lead = () => () => void
 
 /** The tab last looked at leads; another takes over when it closes. Returns how to leave. */
-export const followLead = (name: string, lead: Lead): (() => void) =>
-  'locks' in navigator ? leadByLock(name, lead) : leadByLease(name, lead)
+export const followLead = (name: string, lead: Lead): (() => void) => {
+  const follow = 'locks' in navigator ? leadByLock : leadByLease
+  let leave = follow(name, lead)
+  const pause = () => leave()
+  const resume = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) leave = follow(name, lead)
+  }
+  // Chromium lets the pages after it wait for one that it keeps to go back to and that has a lock.
+  window.addEventListener('pagehide', pause)
+  window.addEventListener('pageshow', resume)
+  return () => {
+    window.removeEventListener('pagehide', pause)
+    window.removeEventListener('pageshow', resume)
+    leave()
+  }
+}
 
 const leadByLock = (name: string, lead: Lead) => {
   let left = false

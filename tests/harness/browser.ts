@@ -39,6 +39,10 @@ export const launchBrowser = (): Promise<Browser> => {
   return shared ? chromium.connect(shared) : chromium.launch(launchOptions())
 }
 
+/** One that keeps pages as they are to go back to, as everybody's does. */
+export const launchBrowserThatKeepsPages = (): Promise<Browser> =>
+  chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+
 export type GuardedPage = {
   page: Page
   /** Every console error, uncaught exception and refused inline code so far, oldest first. */
