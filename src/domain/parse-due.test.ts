@@ -70,6 +70,7 @@ describe('a typed time', () => {
     'monkey',
     'fri 9am please',
     'in 2 hours 9am',
+    'in 5',
   ])('%s is not a time ahead', (text) => {
     expect(parseDue(text, now)).toBeNull()
   })

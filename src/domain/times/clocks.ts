@@ -21,6 +21,10 @@ const SPOKEN = words(
 const MILITARY = words(
   String.raw`(?<hour>thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty(?:[ -](?:one|two|three))?)[ -](?<minute>hundred(?: hours)?|${MINUTE})(?: hours)?`,
 )
+const FOUR_DIGITS = words(
+  String.raw`(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)(?<sure> ?(?:hours|hrs))?`,
+)
+const YEAR = /^(?:19|20)\d\d$/
 const HOUR_ONLY = words(`(?<hour>${HOUR})`)
 const WRITTEN_HOUR = words(String.raw`(?<hour>[01]?\d|2[0-3])`)
 const HALF_TWO = words(String.raw`half (?<hour>${HOUR})`)
@@ -113,6 +117,15 @@ const readMilitary = (text: string, at: number): Read | null => {
   return clock && { clock, end: at + match[0].length, isMarked: isFull }
 }
 
+const readFourDigits = (text: string, at: number, { isTyped }: Moment): Read | null => {
+  const match = matchAt(FOUR_DIGITS, text, at)
+  if (!match?.groups) return null
+  const { hour = '', minute = '', sure } = match.groups
+  if (YEAR.test(match[0]) && !isTyped && !/\bat $/.test(text.slice(0, at))) return null
+  const clock = { hour: Number(hour), minute: Number(minute), isLiteral: true }
+  return { clock, end: at + match[0].length, isMarked: sure !== undefined }
+}
+
 const readTypedHour = (text: string, at: number): Read | null => {
   const match = matchAt(WRITTEN_HOUR, text, at)
   if (!match) return null
@@ -125,6 +138,7 @@ const readClock = (text: string, at: number, moment: Moment) =>
   readPastHour(text, at) ??
   readDigital(text, at, moment) ??
   readMilitary(text, at) ??
+  readFourDigits(text, at, moment) ??
   readSpoken(text, at, moment)
 
 const LEADING = /(?:between|from|after|not before) /y

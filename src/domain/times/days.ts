@@ -141,7 +141,7 @@ const rules: [RegExp, Reader][] = [
   ],
   [
     words(
-      String.raw`(?<which>this coming|the coming|this|next|coming|(?:the )?following)? ?\b(?<day>${WEEKDAY})(?<suffix> week| after next)?`,
+      String.raw`(?<which>this coming|the coming|this|next|coming|(?:the )?following)? ?\b(?<day>${WEEKDAY})(?<suffix> week| fortnight| after next)?`,
     ),
     ({ which = '', day = '', suffix }, moment, text, end) => {
       if (!moment.isTyped && isAbbreviatedNoun(day, text, end)) return null
@@ -153,7 +153,9 @@ const rules: [RegExp, Reader][] = [
         weekday,
         which: isNext ? 'next' : which === 'this' ? 'this' : 'nearest',
       }
-      return suffix === undefined ? [named] : [named, { kind: 'later', weeks: 1 }]
+      if (suffix === undefined) return [named]
+      if (suffix === ' fortnight' && weekday === weekdayOf(moment)) return [UNCLEAR]
+      return [named, { kind: 'later', weeks: suffix === ' fortnight' ? 2 : 1 }]
     },
   ],
   [
@@ -162,6 +164,13 @@ const rules: [RegExp, Reader][] = [
       Number(month) < 1 || Number(month) > 12
         ? [UNCLEAR]
         : dateOf(Number(day), Number(month) - 1, Number(year), moment),
+  ],
+  [
+    /(?<day>\d{1,2})\. ?(?<month>\d{1,2})\.(?: ?(?<year>20\d\d)(?!\d))?(?=\W|$)/y,
+    ({ day, month, year }, moment) =>
+      Number(month) < 1 || Number(month) > 12
+        ? null
+        : dateOf(Number(day), Number(month) - 1, yearOf(year), moment),
   ],
   [
     words(

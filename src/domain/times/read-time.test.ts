@@ -153,3 +153,15 @@ test.each([
 ])('what is refused is not what is asked for: %s → %s', (said, expected) => {
   expect(read.spoken(said, CHICAGO_FRIDAY)).toBe(expected)
 })
+
+test.each([
+  ['Tuesday fortnight', '2026-12-08 09:00 – 17:00'],
+  ['Friday fortnight', 'unclear'],
+  ['27.11. 9:00', '2026-11-27 09:00'],
+  ['on 27.11.2026 at ten', '2026-11-27 10:00'],
+  ['at 1800 tomorrow', '2026-11-21 18:00'],
+  ['1430 hours tomorrow', '2026-11-21 14:30'],
+  ['fourish tomorrow', '2026-11-21 16:00'],
+])('never read as something else: %s → %s', (said, expected) => {
+  expect(read.spoken(said, CHICAGO_FRIDAY)).toBe(expected)
+})

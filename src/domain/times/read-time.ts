@@ -192,12 +192,14 @@ export const findTime = (said: string, now: Date, zone: string): TimeReading | n
   return { text: words.trim(), offset: first.offset, isRefused, ...(agree(reads) ?? NO_ANSWER) }
 }
 
+const IN_HOURS = /^in \d+$/
+
 /** A typed text that is a time as a whole; null when it is none, or could mean two. */
 export const readTypedTime = (typed: string, now: Date, zone: string): Resolved | null => {
   const text = lowerOf(typed.slice(0, MAX_CHARACTERS)).trim()
   const moment = momentOf(now, zone, true)
   const [expression, another] = toExpressions(text, findPieces(text, moment))
-  if (!expression || another) return null
+  if (!expression || another || IN_HOURS.test(text)) return null
   const rest = [text.slice(0, expression.start), text.slice(expression.end)]
   return rest.every((words) => ONLY_GLUE.test(words)) ? resolve(expression.parts, moment) : null
 }

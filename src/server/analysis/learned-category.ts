@@ -4,11 +4,19 @@ import type { CallModel } from '@/domain/learning/call-model'
 import { findHinted } from './category'
 import { ruleStrengths, textOf } from './call-text'
 import { type Conversation, evidenceOf, type Turn } from './conversation'
+import { isContentWord } from './topic'
 
 type Subject = ClaimOf<'category'>
 
 const TURNS_READ = 60
 const FEWEST_WORDS = 3
+const TURNS_TRIED = 3
+const WORDS_TRIED = 20
+const ASIDE = new Set(
+  'sorry think know mean guess see say moment second minute fine good great nice bye goodbye course yes yeah sure neighbor neighbour dog really necessary maybe hidden number'.split(
+    ' ',
+  ),
+)
 /** Below it, words without any rule are a guess and no claim. */
 const LEAST_BY_WORDS = 0.4
 
@@ -48,12 +56,24 @@ function evidenceFor(
     const lead = isShort(turn) ? 0 : model.leadOf(label, turn.words)
     return lead > 0 ? [{ turn, lead }] : []
   })
-  const [strongest] = leads.toSorted((one, other) => other.lead - one.lead)
+  const strongest = leads
+    .toSorted((one, other) => other.lead - one.lead)
+    .slice(0, TURNS_TRIED)
+    .find(({ turn }) => hasWordFor(label, turn, model))
   const agreed = ruled?.evidence.filter(({ utterance }) =>
     leads.some(({ turn }) => turn.index === utterance),
   )
   if (agreed && agreed.length > 0) return agreed
-  return strongest ? [evidenceOf(strongest.turn)] : ruled?.evidence
+  if (strongest) return [evidenceOf(strongest.turn)]
+  return ruled?.evidence ?? (leads.length > 0 ? [] : undefined)
+}
+
+function hasWordFor(label: string, { words }: Turn, model: CallModel): boolean {
+  const silent = model.leadOf(label, '')
+  const meant = (words.match(/[a-z][a-z'-]+/g) ?? []).filter(
+    (word) => word.length > 2 && isContentWord(word) && !ASIDE.has(word),
+  )
+  return meant.slice(0, WORDS_TRIED).some((word) => model.leadOf(label, word) > Math.max(0, silent))
 }
 
 const isShort = ({ words }: Turn) => words.trim().split(/\s+/, FEWEST_WORDS).length < FEWEST_WORDS

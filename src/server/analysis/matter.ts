@@ -24,7 +24,7 @@ const BOOKS = oneOf`
 const TROUBLE =
   /\b(?:broken?|broke|cracked|suspicious|fraud\w*|rattl\w*|knock|squeal\w*|squeak\w*|water coming|drip\w*|offline|waiting for|behind on|no (?:electricity|power|heat|heating|internet|water|hot water|signal)|terrible|awful|quoted|bill here|nothing here|stain|outage|ruined|robbed|stole|unauthori[sz]ed|flood\w*|degrees|emergency|damaged|leak\w*|crash\w*|freez\w+|frozen|dead|slow|stuck|(?:is|are|was|went|goes|gone|completely|totally) (?:down|off|out)|late|missing|gone|lost|stolen|hacked|blocked|locked|declined|wrong|noises?|stall\w*|overheat\w*|sick|hurts?|pain|isn't|aren't|doesn't|don't|won't|can't|never|not|didn't|hasn't|no longer|keeps|stopped|failed|error|charged)\b/
 const EMPTY =
-  /^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them|something)\b(?! \w+ing)|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^know what we (?:can )?do\b|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
+  /^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them|something)\b(?! \w+ing)|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^(?:anything|something|nothing)(?: (?:else|we|you|i|they|us|that|at)\b.*)?$|^know what we (?:can )?do\b|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
 const PRONOUN =
   /^(?:it|that|this|those|these|you|him|her|them|they|we|i|to|is|was|as|like|not|so|if|how|one (?:that|which|with)|need|know|want)\b/
 const ACTING = new RegExp(
@@ -58,7 +58,7 @@ const REQUESTS: readonly Reading[] = [
     (rest) => `Wants help with ${rest}`,
   ),
   reading(
-    String.raw`${I}(?:'d|d| would|'m|m| am|'ve|'re| are| was| were| have| had)? ?${ASIDE}(?:like|love|want|need|wish|hoping|wanted|needed|wanting|looking|trying|calling|called|planning|plan|hope|interested|have|got|wanna|going) (?:in )?${ASIDE}(?:to )(?=[a-z])`,
+    String.raw`${I}(?:'d|d| would|'m|m| am|'ve|'re| are| was| were| have| had)? ?${ASIDE}(?:like|love|want|need|wish|hoping|wanted|needed|wanting|looking|trying|calling|called|planning|plan|hope|interested|have|got|wanna|going) (?:in )?${ASIDE}(?:to )(?!(?:the|an?|my|our|your|their|this|that|these|you|him|her|them|court)\b)(?=[a-z])`,
     (rest) => `Wants to ${rest}`,
   ),
   reading(String.raw`\b(?:i|we) (?:wanna|gotta) `, (rest) => `Wants to ${rest}`),
@@ -139,8 +139,28 @@ export function findMatter({ caller }: Conversation): Matter | null {
   const turns = caller.slice(0, TURNS_READ)
   const request = firstOf(turns, requestIn)
   const trouble = firstOf(turns.slice(0, 3), troubleIn)
+  const change = request && changeOf(request, turns)
+  if (change) return change
   const isFirst = trouble && trouble.said.turn.index < (request?.said.turn.index ?? Infinity)
   return (isFirst ? trouble : request) ?? firstOf(turns.slice(0, 2), questionIn)
+}
+
+const CHANGED = new RegExp(
+  String.raw`^Has ((?:an?|my|the|their) .*\b(?:appointment|reservation|booking|parcel|package|delivery|order|flight|table|viewing)\b.*)$`,
+)
+const CHANGE =
+  /\b(?:need|want|like|have|wish|love|hoping|trying|possible|help me|(?:can|could) (?:i|we|you))(?: \w+){0,2}? (move|change|cancel|reschedule|postpone|delay|redirect|extend|confirm|check) (?:it|that|this|them|the (?:day|date|time))\b/
+
+function changeOf({ says, said }: Matter, turns: Turn[]): Matter | null {
+  const thing = CHANGED.exec(says)?.[1]
+  if (!thing) return null
+  const from = turns.indexOf(said.turn)
+  for (const turn of turns.slice(from, from + 3)) {
+    const [, verb] = CHANGE.exec(turn.words) ?? []
+    if (verb)
+      return { says: `Wants to ${verb} ${thing.replace(/^(?:an?|my|the) /, 'their ')}`, said }
+  }
+  return null
 }
 
 function firstOf(
@@ -192,12 +212,18 @@ function troubleIn(text: string): { says: string; at: number } | null {
 
 const POINTING = /^(?:why|it's|it is|that's|that is|this is)\b/
 const AT_A_LOSS =
-  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|know|understand|think|care|mind|want|need|matter|sure|get|come to the phone|(?:take|stand) (?:it|this))\b|\b(?:number|id)$|\b(?:pin|password|maiden|pet)\b|\blost their (?:job|patience|temper)\b/
+  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|know|understand|think|care|mind|want|need|matter|sure|get|come to the phone|(?:take|stand) (?:it|this))\b|\b(?:number|id)(?: here| with (?:me|them)| at hand)?$|\bnot (?:even )?(?:an? |your |our )?customer\b|\b(?:pin|password|maiden|pet)\b|\blost their (?:job|patience|temper)\b/
 const QUESTION = /\b(?:what|where|when|how|who|which|why|is|are|does|did|has|have|am|was)\b.+\?$/is
 
 function questionIn(text: string): { says: string; at: number } | null {
   const found = QUESTION.exec(text)
   if (!found || found[0].split(/\s+/).length < 4 || found[0].length > LONGEST) return null
+  if (
+    /\bhow (?:is|was|can) (?:that|this|it)(?: be)? (?:even )?possible\b|\bare you (?:serious|kidding|joking)\b/i.test(
+      found[0],
+    )
+  )
+    return null
   if (/\b(?:how are you|you there|hear me|this thing|your name|is this)\b/i.test(found[0]))
     return null
   return { says: `Asks: “${cutOnWord(found[0], LONGEST)}”`, at: found.index }
@@ -206,11 +232,12 @@ function questionIn(text: string): { says: string; at: number } | null {
 const NOUN =
   'appointment|reservation|booking|parcel|package|delivery|order|flight|table|viewing|bill|outage|claim|return'
 const KEPT = new RegExp(
-  String.raw`^(?:Has (?:an?|my|the)|Calls (?:again )?about (?:an?|the|their)) ((?:[\w-]+ ){0,2}(?:${NOUN}))\b`,
+  String.raw`^(?:Has (?:an?|my|the)|Wants to (?:move|change|reschedule|postpone|delay|extend|confirm|check) their|Calls (?:again )?about (?:an?|the|their)) ((?:[\w-]+ ){0,2}(?:${NOUN}))\b`,
 )
 const LONGEST_NAME = 50
 const VAGUE_WHAT =
   /^(?:it|that|this|them|these|those|some(?:thing|one|body)|one|their (?:wish|name)|to)\b|\b(?:one|ones|it|that|this|them|something|thing|things|things|stuff)$/
+const HALF_SAID = / (?:from|on|for|at|in|with|by|until|to) (?:[\w']+ )?[A-Z][\w']*$/
 const ADVERB = /^(?:also|just|please|actually|really|kindly|quickly|maybe) /
 const NAMES: [RegExp, (what: string) => string][] = [
   [
@@ -250,7 +277,9 @@ export function doingOf(matter: Matter | null): string | null {
   for (const [pattern, name] of NAMES) {
     const what = pattern.exec(says)?.[1]?.replace(ADVERB, '').split(',')[0] ?? ''
     if (what === '' || VAGUE_WHAT.test(what.replace(/^\w+ /, '')) || VAGUE_WHAT.test(what)) continue
-    return cutOnWord(name(what), LONGEST_NAME).replace(LOOSE_END, '')
+    const whole = name(what)
+    const short = cutOnWord(whole, LONGEST_NAME).replace(LOOSE_END, '')
+    return /^ [A-Z]/.test(whole.slice(short.length)) ? short.replace(HALF_SAID, '') : short
   }
   return null
 }

@@ -13,10 +13,11 @@ import { type Promised, findPromises } from './promises'
 import { findRefusal } from './result'
 import { UNNAMED, findTopic, nameTopic } from './topic'
 
-const MOST_STEPS = 3
+const MOST_STEPS = 8
 
 type Claims = Pick<Analysis, 'category' | 'priority' | 'resolution' | 'callback'>
 
+const SAYS_NOTHING = / (?:reported|asked(?: about| for)?)$/
 const CLOSED_BY_CALLER = new Set<string>(['information', 'order'])
 
 export function proposeNextSteps(
@@ -35,8 +36,10 @@ export function proposeNextSteps(
   const [first = conversation] = matters
   const matterAt = (utterance: number) =>
     matters.findLast(({ turns }) => (turns[0]?.index ?? 0) <= utterance) ?? first
-  const topicOf = (matter: Conversation) =>
-    nameTopic(matter, matter === first ? (category?.value ?? null) : null)
+  const topicOf = (matter: Conversation) => {
+    const topic = nameTopic(matter, matter === first ? (category?.value ?? null) : null)
+    return SAYS_NOTHING.test(topic) ? UNNAMED : topic
+  }
   const steps: ProposedNextStep[] = []
   const propose = (
     step: Pick<ProposedNextStep, 'kind' | 'title' | 'evidence'>,
@@ -78,7 +81,10 @@ export function proposeNextSteps(
     const evidence = conversation.turns.slice(-1).map((turn) => evidenceOf(turn))
     propose({ kind: 'callback', title: `Call back${named}: the transfer failed`, evidence })
   } else if (input.outcome === 'platform-error' && resolution?.value !== 'resolved') {
-    const evidence = conversation.caller.slice(-1).map((turn) => evidenceOf(turn))
+    const told = findMatter(first)?.said
+    const evidence = told
+      ? [evidenceOf(told.turn, told.at)]
+      : conversation.caller.slice(-1).map((turn) => evidenceOf(turn))
     propose({ kind: 'callback', title: `Call back${named}: the call broke off`, evidence })
   }
   for (const matter of callback?.requested ? matters : []) {
@@ -106,8 +112,14 @@ export function proposeNextSteps(
     category &&
     (isUrgent || !CLOSED_BY_CALLER.has(category.value))
   ) {
-    const title = followUpTitle(matterAt(resolution.evidence[0]?.utterance ?? 0), first)
-    const evidence = onePerTurn([...category.evidence, ...resolution.evidence])
+    const matter = matterAt(resolution.evidence[0]?.utterance ?? 0)
+    const title = followUpTitle(matter, first)
+    const told = (findMatter(matter) ?? findMatter(first))?.said
+    const wanted = told ? [evidenceOf(told.turn, told.at)] : category.evidence
+    const refused = resolution.evidence.filter(({ utterance }) =>
+      conversation.agent.some(({ index }) => index === utterance),
+    )
+    const evidence = onePerTurn([...wanted, ...(told ? refused : resolution.evidence)])
     if (title ?? isUrgent) {
       propose({ kind: 'follow-up', title: title ?? `Follow up on ${topicOf(first)}`, evidence })
     }
@@ -181,10 +193,15 @@ function callTitle(topic: string, promise: Passage | null): string {
   return `Have ${/^an?$/.test(article) ? article : 'the'} ${team} call back ${about}`
 }
 
+const EMAIL_THEM = /(?<=\band )(call|e-?mail|ring|phone|text|contact) them\b/
+
 function titleOf({ kind, task, byOthers, says }: Promised, topic: string): string {
   const about = topic === UNNAMED ? '' : ` about ${topic}`
   if (byOthers) return `Check with the caller: ${lowerFirst(says)}${about}`
-  if (task) return `${task.charAt(0).toUpperCase()}${task.slice(1)}`
+  if (task) {
+    const named = task.replace(EMAIL_THEM, '$1 the caller')
+    return `${named.charAt(0).toUpperCase()}${named.slice(1)}`
+  }
   if (kind === 'fix') return `Arrange the visit${about}`
   if (kind === 'send') return `Send what was promised${about}`
   if (kind === 'other') return `Do what was promised${about}`

@@ -94,19 +94,37 @@ const LOOK_AHEAD = 4
 export function findPromises({ turns, agent }: Conversation): Promised[] {
   const promises: Promised[] = []
   for (const turn of agent) {
+    if (isDeclined(turns, turn)) continue
     for (const reading of PROMISES) {
-      const at = turn.words.search(reading.pattern)
-      if (at < 0 || IF.test(turn.words.slice(0, at)) || isAtOnce(reading, turn, at)) continue
-      if (promises.some(({ said }) => said.turn === turn && said.at === at)) continue
       if (isDone(reading, turns, turn)) continue
-      const task = taskIn(reading, turn, at)
-      const says = task ? `The agent promised to ${task}` : reading.says
-      promises.push({ kind: reading.kind, task, says, said: { turn, at } })
+      for (const at of placesOf(reading, turn)) {
+        if (promises.some(({ said }) => said.turn === turn && said.at === at)) continue
+        const task = taskIn(reading, turn, at)
+        const isAnother = promises.some(
+          ({ kind, said }) => kind === reading.kind && said.turn === turn,
+        )
+        if (isAnother && !task) continue
+        const says = task ? `The agent promised to ${task}` : reading.says
+        promises.push({ kind: reading.kind, task, says, said: { turn, at } })
+      }
     }
     const others = promisedByOthers(turn)
     if (others) promises.push(others)
   }
   return promises
+}
+
+const placesOf = (reading: Reading, turn: Turn): number[] =>
+  [...turn.words.matchAll(new RegExp(reading.pattern, 'g'))]
+    .map(({ index }) => index)
+    .filter((at) => !IF.test(turn.words.slice(0, at)) && !isAtOnce(reading, turn, at))
+
+const NO_NEED =
+  /\b(?:no need(?! to (?:apologi[sz]e|be sorry|worry|thank))|don't (?:bother|worry about (?:it|that))|(?:that's |that is |it's )?not necessary|(?:i|we)(?:'ve| have)? (?:just |already )*found it(?: myself)?|don't need (?:it|that|them|one) any ?more)\b/
+
+function isDeclined(turns: Turn[], turn: Turn): boolean {
+  const next = turns.slice(turns.indexOf(turn) + 1).find(({ role }) => role !== 'tool')
+  return next?.role === 'caller' && NO_NEED.test(next.words)
 }
 
 function isAtOnce({ kind }: Reading, { words }: Turn, at: number): boolean {

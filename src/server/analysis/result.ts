@@ -132,12 +132,31 @@ export function findResult(
   const said = { turn: basis, at: 0 }
   if (outcome === 'platform-error') return { text: 'The call broke off', said }
   if (basis.role === 'caller') {
-    if (value === 'unresolved') return { text: 'Says that it is not resolved', said }
-    const isSettled = /resolved/.test(resolution.reason)
-    return { text: isSettled ? 'Says that it is resolved' : 'Got an answer and said thanks', said }
+    if (outcome === 'silence-or-limit') return { text: 'The caller fell silent', said }
+    const text = saidByCaller(basis.words, value === 'resolved')
+    return text === null ? null : { text, said }
   }
-  if (value === 'unresolved') return { text: 'The agent could not do it', said }
-  return WEAK.test(basis.text) ? null : { text: 'The agent confirmed that it is done', said }
+  if (value === 'unresolved') {
+    const isSilent = outcome === 'silence-or-limit'
+    return { text: isSilent ? 'The caller fell silent' : 'The agent could not do it', said }
+  }
+  return WEAK.test(basis.text) || TO_COME.test(basis.words)
+    ? null
+    : { text: 'The agent confirmed that it is done', said }
+}
+
+const TO_COME = /(?:'ll|\bwill|\b(?:are|is|'re|'s|'m|am) going to)\b/
+const SAYS_SETTLED =
+  /\b(?:(?:it's|it is|that's|that is|is|all|now) (?:\w+ )?(?:works|working|fixed|resolved|solved|sorted|settled|done)|works? now|all set|(?:that|this|you) (?:solved|resolved|fixed|settles|solves|helped))\b/
+const SAYS_OPEN =
+  /\b(?:not|n't|never|nothing|nobody|still|no)\b.*\b(?:work\w*|fix\w*|resolv\w*|solv\w*|help\w*|sort\w*|settl\w*|happen\w*|chang\w*|done)\b|\w+n't (?:work|help|fix|solve|resolve)/
+const THANKS = /\b(?:thanks?|thank|great|perfect|appreciate|wonderful|excellent|awesome|lovely)\b/
+
+function saidByCaller(words: string, isResolved: boolean): string | null {
+  if (!isResolved)
+    return SAYS_OPEN.test(words) ? 'Says that it is not resolved' : 'It was not settled'
+  if (SAYS_SETTLED.test(words)) return 'Says that it is resolved'
+  return THANKS.test(words) ? 'Got an answer and said thanks' : null
 }
 
 /** Why it could not be done, in words that were said. */

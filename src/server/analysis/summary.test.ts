@@ -31,6 +31,15 @@ test.each([
   ['I lost my job. Can I pay in installments?', 'Wants to pay in installments.'],
   ['Oh, a machine. No thanks.', 'Ended the call without a request.'],
   ['Somebody used my card in Dallas', 'Reports that somebody used their card in Dallas.'],
+  [
+    "Our order was completely ruined. I'm going to the newspaper",
+    'Reports that their order was completely ruined.',
+  ],
+  ['Operator.', 'Asks to speak to a person.'],
+  [
+    'I have an appointment on Monday and I need to move it',
+    'Wants to move their appointment on Monday.',
+  ],
   ['Do you ship to Canada?', 'Asks whether we ship to Canada.'],
   ['What time do you close on Sundays?', 'Asks: “What time do you close on Sundays?”'],
   ["I'm calling about my invoice from March", 'Calls about their invoice from March.'],
@@ -103,4 +112,26 @@ test('nearly every labelled conversation has one, of two lines, with words that 
       expect(transcript[utterance]?.text).toContain(quote)
     }
   }
+})
+
+test('only what the caller said is told as said', async () => {
+  const told = async (...lines: string[]) =>
+    (await summaryOf(['C: My router is broken.', ...lines]))?.value ?? ''
+  expect(await told('A: Restart it.', 'C: It still does not work, bye.')).toContain(
+    'Says that it is not resolved',
+  )
+  expect(
+    await told('A: No.', "C: I'm very disappointed. I'm not happy with this. Bye."),
+  ).not.toMatch(/Says that|thanks/)
+})
+
+test('a callback is told in the middle of a sentence', async () => {
+  const lines = ['C: My router is broken. Call me back.', 'A: When?', 'C: This afternoon, please.']
+  expect((await summaryOf(lines))?.value).toContain('Asks for a callback this afternoon')
+})
+
+test('who fell silent was not refused by the agent', async () => {
+  const lines = ['C: My router is broken.', 'A: I am unable to hear you.']
+  const summary = await summaryOf(lines, { outcome: 'silence-or-limit' })
+  expect(summary?.value).not.toContain('could not do it')
 })

@@ -48,15 +48,23 @@ function tellWanted(conversation: Conversation, { category }: Claims): Told | nu
   const basis = conversation.turns.find(({ index }) => index === category?.evidence[0]?.utterance)
   const said = basis ? { turn: basis, at: 0 } : opening
   const refusal = conversation.caller.length < 3 && conversation.caller.find(refuses)
+  if (refusal && ASKS_PERSON.test(refusal.words)) {
+    return { text: 'Asks to speak to a person', said: { turn: refusal, at: 0 } }
+  }
   if (refusal) return { text: 'Ended the call without a request', said: { turn: refusal, at: 0 } }
   if (!said || (!category && nameTopic(conversation, null) === UNNAMED)) return null
   return { text: `Calls about ${nameTopic(conversation, category?.value ?? null)}`, said }
 }
 
+const ASKS_PERSON = /\b(?:operator|(?:real |live )?(?:person|human|representative))\b/
+
 const refuses = ({ words }: { words: string }) =>
   /\b(?:no,? thanks|never ?mind|try (?:again )?later|wrong number|operator|a (?:machine|robot|bot))\b|\bno\.$/.test(
     words,
   )
+
+const NO_NAME =
+  /^(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Sept|Nov|Dec)ember|October)[A-Z](?=[a-z ])/
 
 function tellOpen(conversation: Conversation, callback: CallbackFinding | null): Told | null {
   if (callback?.claim.requested) {
@@ -68,7 +76,7 @@ function tellOpen(conversation: Conversation, callback: CallbackFinding | null):
     }
     if (asked)
       return {
-        text: `Asks for a callback${timeText ? ` ${timeText}` : ''}`,
+        text: `Asks for a callback${timeText ? ` ${timeText.replace(NO_NAME, (word) => word.toLowerCase())}` : ''}`,
         said: { turn: asked, at: 0 },
       }
   }

@@ -8,6 +8,8 @@ const STOP = new Set(
     ' ',
   ),
 )
+export const isContentWord = (word: string): boolean => !STOP.has(word)
+
 const EMPTY = new Set(
   'something someone somebody anything anyone one thing things some help it this that me you us them lot bit couple few issue issues problem problems question questions way call minute moment second day time name information info details mind life god wife husband son daughter mom mum dad friend brother sister kid kids partner girlfriend boyfriend pin password maiden job patience temper number numbers doc guy lady man woman place area monday tuesday wednesday thursday friday saturday sunday weekend hour hours minutes days weeks years morning night people person'.split(
     ' ',
@@ -99,7 +101,9 @@ export function nameTopic(conversation: Conversation, category: string | null): 
 export function findTopic(conversation: Conversation): string | null {
   const opening = findOpening(conversation)
   const start = opening ? conversation.caller.indexOf(opening.turn) : 0
-  const told = conversation.caller.slice(start, start + 3).map(({ words }) => words.slice(0, 600))
+  const told = conversation.caller
+    .slice(start, start + 3)
+    .map(({ words }) => words.slice(0, 600).replaceAll(WAIT, ''))
   if (told.some((words) => FRAUD.test(words))) return 'the suspected fraud'
   for (const words of told) {
     const lost = thing(LOST.exec(words)?.[1])
@@ -112,6 +116,9 @@ export function findTopic(conversation: Conversation): string | null {
     namedBy([...patterns, OWN], told)
   )
 }
+
+const WAIT =
+  /\b(?:let me (?:just )?(?:find|get|grab|look for|fetch|put on)|(?:hold on|one (?:moment|second|sec)|just a (?:moment|second|minute))) [^.!?,]*/g
 
 function namedBy(patterns: RegExp[], told: string[]): string | null {
   for (const pattern of patterns) {

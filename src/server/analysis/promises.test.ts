@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+
+import type { AnalysisInput } from '@/domain/analyzer'
+import { callOf } from '@tests/builders/analysed-call'
+
+import { createLocalAnalyzer } from './local-analyzer'
+
+const steps = async (lines: string[], facts: Partial<AnalysisInput> = {}) => {
+  const { nextSteps } = await createLocalAnalyzer().analyze(callOf(lines, facts))
+  return nextSteps.map(({ kind, title, dueAt }) => ({ kind, title, dueAt }))
+}
+
+test('two things promised in one turn are two steps', async () => {
+  const lines = [
+    'C: I have a question about the lease',
+    "A: I'll send you the lease. I'll also email you the house rules.",
+  ]
+  expect(await steps(lines)).toMatchObject([
+    { title: 'Send the lease' },
+    { title: 'Send the house rules' },
+  ])
+})
+
+test('a fourth promise is not lost', async () => {
+  const lines = [
+    'C: my router is broken',
+    "A: I'll send you the invoice.",
+    "A: I'll send you the manual.",
+    "A: We'll have a technician come by tomorrow at 10.",
+    'A: We will call you on Monday at noon.',
+  ]
+  expect(await steps(lines)).toHaveLength(4)
+})
+
+test.each([
+  ['No need, I found it myself.', []],
+  ['No need to apologize.', ['Send the invoice']],
+])('"%s" after a promise', async (answer, titles) => {
+  const lines = ['C: where is my invoice', "A: I'll send you the invoice.", `C: ${answer}`]
+  expect((await steps(lines)).map(({ title }) => title)).toEqual(titles)
+})
+
+test('what is fetched while the other waits is no topic', async () => {
+  const facts = { endedReason: 'pipeline-error', outcome: 'platform-error' } as const
+  const lines = ['C: hello there', 'A: Your number?', 'C: let me find my glasses for a second']
+  expect(await steps(lines, facts)).toMatchObject([{ title: 'Call back: the call broke off' }])
+})
+
+test('a follow-up shows what was wanted, not how the caller took leave', async () => {
+  const lines = [
+    'C: my router is broken',
+    'A: I am unable to help with that.',
+    'C: This still does not work. Not your fault, forget it.',
+  ]
+  const { nextSteps } = await createLocalAnalyzer().analyze(callOf(lines))
+  expect(nextSteps[0]?.evidence[0]?.utterance).toBe(0)
+  expect(nextSteps[0]?.evidence.map(({ utterance }) => utterance)).not.toContain(2)
+})
+
+test('a title says whom to email', async () => {
+  const [step] = await steps([
+    'C: I have a question about the voucher',
+    "A: I'll ask the manager for a voucher and email you.",
+  ])
+  expect(step?.title).toBe('Ask the manager for a voucher and email the caller')
+})
+
+test('a name that does not fit a title is left out whole', async () => {
+  const said = "C: I want to book a double for three nights from New Year's Eve onwards"
+  expect(await steps([said, 'A: We will call you back.'])).toMatchObject([
+    { title: 'Call back about booking a double for three nights' },
+  ])
+})
