@@ -38,7 +38,21 @@ test.each([
   ['resolved', ['C: I want this fixed today.', 'A: Your line has been repaired.', 'C: Great, bye']],
   ['unresolved', [ASKS, 'A: It has been moved.', "C: oh no, that didn't work after all", 'A: Bye']],
   ['unresolved', [ASKS, 'A: It has been moved.', 'T: move → failed: timeout', 'C: thanks']],
-  ['resolved', [ASKS, 'T: move → failed: timeout', 'A: It has been moved now.', 'C: thanks']],
+  ['unresolved', [ASKS, 'T: move → failed: timeout', "A: You're all set.", 'C: thanks']],
+  ['unresolved', [ASKS, 'T: move → error: timeout', 'A: It has been moved now.', 'C: thanks']],
+  [
+    'resolved',
+    [ASKS, 'T: move → failed: timeout', 'T: move → id: 4', 'A: It has been moved.', 'C: thanks'],
+  ],
+  ['resolved', [ASKS, 'T: move → failed: timeout', 'A: Try again.', 'C: it works now']],
+  [
+    'unresolved',
+    [
+      'C: I want a refund for the ring',
+      'A: It is past thirty days, so we cannot refund it.',
+      "C: I'm very disappointed. I'm not happy with this. Bye.",
+    ],
+  ],
   ['unresolved', [ASKS, 'A: One moment.', 'T: move → status: Rejected, id: 4', 'A: Hm.']],
   ['resolved', ['C: what is my balance', 'A: It is 40. Do you need more help?', 'C: No, bye']],
 ] as const)('%s: %j', (resolution, lines) => {
@@ -104,6 +118,26 @@ test('a call that broke off is unresolved, unless it was settled before', () => 
 test('a call handed over is left open, a failed handing over is not', () => {
   expect(resolve([ASKS, 'A: I will put you through.'], 'transferred')).toBeNull()
   expect(resolve([ASKS, 'A: I will put you through.'], 'unknown', true)?.value).toBe('unresolved')
+})
+
+test.each([
+  ['the caller asks for more', 'A: It is 40.', 'C: great, and can you also fix my bill'],
+  ['a visit is to come', 'A: It is 4. We will send a technician tomorrow.', 'C: ok, bye'],
+  ['a call is to come', 'A: It is 4. Our manager will call you back tomorrow.', 'C: thanks, bye'],
+])('thanks settle nothing while %s', (_, told, said) => {
+  expect(resolve(['C: what is my balance', told, said])).toBeNull()
+})
+
+test('an open matter does not get the end of the next one', () => {
+  const lines = [
+    'C: My router keeps rebooting',
+    'A: Which light do you see? And is there anything else?',
+    'C: Yes, I also want to dispute a late fee.',
+    'A: The fee has been refunded.',
+    'C: thanks',
+  ]
+  const { of } = readResolutions(conversationOf(...lines), 'completed', false)
+  expect([of(at(0)), of(at(2))]).toEqual([null, 'resolved'])
 })
 
 test('no claim without the caller, or when one side says nothing clear', () => {

@@ -2,8 +2,10 @@ import type { ClaimOf } from '@/contracts/analysis'
 import type { CallOutcome, Resolution, UtteranceRole } from '@/contracts/call-words'
 
 import { type Conversation, type Turn, evidenceOf } from './conversation'
+import { findCallPromise } from './callback'
 import { mattersOf } from './matters'
 import { oneOf, phrases, searchAffirmed } from './phrases'
+import { findPromises } from './promises'
 
 const DONE = oneOf`
   booked, reserved, scheduled, confirmed, complete, completed, submitted, processed,
@@ -25,7 +27,7 @@ const AGENT_DONE = phrases`
 `
 const FAIL_TO = oneOf`
   be processed, be completed, complete, process, book, reserve, schedule, find, help,
-  authenticate, verify, make, update, change, cancel, place, do, access, accommodate
+  authenticate, verify, make, update, change, cancel, place, do, access, accommodate, refund, waive
 `
 const SCARCE = oneOf`
   available, availability, rooms?, flights?, tables?, hotels?, seats?, restaurants?,
@@ -68,6 +70,8 @@ const CALLER_UNDONE = phrases`
   i'?ll (?:call|try|go|find|book|order|take|use|get|ask) (?:\w+ ){0,3}(?:else|elsewhere|another|somewhere|someone|myself)
   (?:take|taking) my business (?:elsewhere|somewhere)
   (?:speak|talk|transfer me|connect me|put me through) (?:\w+ )?(?:to|with) (?:a |an |the |your |some |another )?(?:real |live |actual )?(?:human|person|agent|manager|supervisor|representative|someone|somebody|operator)
+  (?:not|n't) (?:at all |very |really )?(?:happy|satisfied) (?:with|about) (?:this|that|it|you|your|the)
+  (?:i'm|i am|we're|we are) (?:very |so |really |extremely |deeply )*disappointed
   i(?:'ll| will) (?:just )?(?:call|try) (?:back|again) | waste of (?:my )?time | i give up
 `
 const CALLER_DEMANDS = phrases`
@@ -81,6 +85,10 @@ const CALLER_THANKS = phrases`
   (?:that will|that'll|that would|that'd) be (?:all|it|everything) | nothing else | i'm (?:good|all set)
   good ?bye | bye(?: bye)? | cool | got it | sounds good | good to know | all good
   have a (?:good|great|nice|lovely) (?:day|one|evening|night|weekend|afternoon)
+`
+const ASKS_MORE = phrases`
+  (?:and|but|also|then)(?: also)?,? (?:can|could|would|will) you (?!\w+ a (?:good|great|nice)) | (?:and|but|also) (?:what|how) about | can you also | could you also
+  (?:and|but|also) i (?:also )?(?:need|want|have (?:a|another|one))
 `
 const GAVE_ANSWER = /\d|\b(?:is|are|was|has|have|can|turn|take|open|closes?)\b/
 const LAST_QUESTION = /(?:^|[.!;:,] )[^.!?]*\?\s*$/
@@ -118,7 +126,6 @@ export function readResolutions(
 ): Resolutions {
   const matters = mattersOf(conversation)
   const signals = matters.map((matter) => lastSignal(matter) ?? answeredAndThanked(matter))
-  for (let at = signals.length - 2; at >= 0; at -= 1) signals[at] ??= signals[at + 1] ?? null
   const claim = claimOf(conversation, signals, outcome, transferFailed)
   const isSettledElsewhere = transferFailed || outcome === 'transferred' || signals.length === 1
   return {
@@ -158,13 +165,21 @@ function claimOf(
 function lastSignal({ turns }: Conversation): Signal | null {
   let noted: Signal | null = null
   for (const turn of turns.toReversed()) {
-    const signal = SIGNALS[turn.role](turn)
-    if (!signal) continue
+    const told = SIGNALS[turn.role](turn)
+    if (!told) continue
+    const signal = (turn.role === 'agent' && failedBefore(turns, told)) || told
     const isNoted = turn.role === 'agent' && ONLY_NOTED.test(turn.words.slice(signal.at))
     if (!isNoted) return CALLER_DEMANDS.test(turn.words) ? signal : (noted ?? signal)
     noted ??= signal
   }
   return noted
+}
+
+/** That it is done is not believed after a tool that failed and none that did it since. */
+function failedBefore(turns: Turn[], { value, turn }: Signal): Signal | null {
+  if (value !== 'resolved') return null
+  const tool = turns.findLast(({ role, index }) => role === 'tool' && index < turn.index)
+  return tool ? signalOfTool(tool) : null
 }
 
 const SIGNALS: Record<UtteranceRole, (turn: Turn) => Signal | null> = {
@@ -215,15 +230,21 @@ function findDone({ words }: Turn): number {
   return words.charAt(at + end) === '?' && end >= 0 ? -1 : at
 }
 
-function answeredAndThanked({ turns }: Conversation): Signal | null {
+function answeredAndThanked(matter: Conversation): Signal | null {
+  const { turns } = matter
   const thanks = turns.findLast((turn) => turn.role === 'caller' && CALLER_THANKS.test(turn.words))
   if (!thanks) return null
   const answer = answerBefore(turns.filter(({ index }) => index < thanks.index))
   if (!answer || NOT_UNDERSTOOD.test(answer) || !GAVE_ANSWER.test(answer)) return null
   const at = thanks.words.search(CALLER_THANKS)
+  if (ASKS_MORE.test(thanks.words.slice(at)) || isPromised(matter)) return null
   const reason = 'The agent answered and the caller said thanks.'
   return { value: 'resolved', confidence: 0.88, turn: thanks, at, reason }
 }
+
+/** What is still to come is not settled by a thank-you. */
+const isPromised = (matter: Conversation) =>
+  findCallPromise(matter) !== null || findPromises(matter).some(({ kind }) => kind === 'fix')
 
 /** What the agent last told, unless something was asked since that the caller had to answer. */
 function answerBefore(turns: Turn[]): string | null {
