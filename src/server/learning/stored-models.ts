@@ -1,15 +1,19 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { LearnedModel, LearnedModels } from '@/contracts/learned-models'
 
 import { categories } from '../db/call-labels-schema'
 import type { Database, Transaction } from '../db/client'
+import { readInstallation } from '../db/installation'
 import { jobs } from '../db/jobs-schema'
 import { IS_JUDGED } from '../db/judged'
 import { models } from '../db/models-schema'
 import { calls } from '../db/schema'
+import { installation } from '../db/settings-schema'
 import type { Deps } from '../deps'
-import type { NewJob } from '../jobs/enqueue'
+import { enqueue, type NewJob } from '../jobs/enqueue'
 import { FEWEST_OF_CATEGORY } from './enough'
 
 export const TRAINING: NewJob<'train-model'> = {
@@ -37,6 +41,31 @@ type Described = Pick<typeof models.$inferSelect, keyof typeof DESCRIBED>
 /** Without their bytes, the newest first. */
 export const describeModels = (db: Database | Transaction): Promise<Described[]> =>
   db.select(DESCRIBED).from(models).where(eq(models.kind, 'category')).orderBy(desc(models.number))
+
+const FORGET_KEY = 'learned-of-erased'
+
+/** In the transaction that erases calls: the next training leaves no model that may have learned of them. */
+export const askToForget = async (tx: Transaction) => {
+  const value = randomUUID()
+  await tx
+    .insert(installation)
+    .values({ key: FORGET_KEY, value })
+    .onConflictDoUpdate({ target: installation.key, set: { value } })
+  await enqueue(tx, TRAINING)
+}
+
+export const readForget = (db: Database) => readInstallation(db, FORGET_KEY)
+
+export const forgetModels = async (tx: Transaction, asked: string) => {
+  const reason = 'A call that it had learned from was erased.'
+  await tx
+    .update(models)
+    .set({ state: 'shadow', bytes: null, reason })
+    .where(and(eq(models.kind, 'category'), isNotNull(models.bytes)))
+  await tx
+    .delete(installation)
+    .where(and(eq(installation.key, FORGET_KEY), eq(installation.value, asked)))
+}
 
 export const countVerdicts = (db: Database | Transaction) => db.$count(calls, IS_JUDGED)
 

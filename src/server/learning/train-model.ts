@@ -17,7 +17,9 @@ import {
   countVerdicts,
   describeModels,
   FIRST_NUMBER,
+  forgetModels,
   isTrainingDue,
+  readForget,
   TRAINING,
   versionOf,
 } from './stored-models'
@@ -34,9 +36,12 @@ export const trainWhenDue = async (deps: Pick<Deps, 'db'>) => {
   if (await isTrainingDue(deps.db)) await enqueue(deps.db, TRAINING)
 }
 
+type Used = Pick<ModelInUse, 'number' | 'bytes' | 'trainedAt'>
+const NONE_OF_ITS_OWN: Used = { number: null, bytes: new Uint8Array(), trainedAt: null }
+
 type Judged = { id: string; label: string; weight: number; isNew: boolean }
 
-const readJudged = async (db: Database, used: ModelInUse | null): Promise<Judged[]> => {
+const readJudged = async (db: Database, used: Used | null): Promise<Judged[]> => {
   const current = await readCategories(db)
   const { id, category, humanCategory, changedAt } = calls
   const rows = await db
@@ -85,7 +90,7 @@ const currentKeys = async (db: Database) => {
 /** Why a model stays in shadow; null: it is better than what is used. */
 const whyNot = (
   { score, isBetter, since }: NonNullable<Trained['model']>,
-  used: ModelInUse | null,
+  used: Used | null,
 ): string | null => {
   if (!isBetter) {
     return `Right on ${score.right} of ${score.of} reviewed calls it had not seen. The rules alone are right on ${score.rulesRight} and wrong on ${score.rulesWrong}: not clearly better.`
@@ -99,9 +104,10 @@ const whyNot = (
   return null
 }
 
-type Result = Trained & { verdicts: number; used: ModelInUse | null }
+type Result = Trained & { verdicts: number; used: Used | null; forget: string | null }
 
-const store = async (tx: ChangeTx, { examples, model, verdicts, used }: Result) => {
+const store = async (tx: ChangeTx, { examples, model, verdicts, used, forget }: Result) => {
+  if (forget !== null) await forgetModels(tx, forget)
   const [newest] = await describeModels(tx)
   const number = newest ? newest.number + 1 : FIRST_NUMBER
   const reason = model ? whyNot(model, used) : tooFew(examples, verdicts)
@@ -127,7 +133,8 @@ const store = async (tx: ChangeTx, { examples, model, verdicts, used }: Result) 
 /** Trains a model on what people said, and lets it live where it is better than what is used. */
 export const trainModel = async (deps: Deps, job: RunningJob<null>) => {
   const { db, log, trainer, models: holder } = deps
-  const used = holder.inUse()
+  const forget = await readForget(db)
+  const used = forget === null ? holder.inUse() : NONE_OF_ITS_OWN
   const verdicts = await countVerdicts(db)
   const judged = await readJudged(db, used)
   const course = {
@@ -144,7 +151,7 @@ export const trainModel = async (deps: Deps, job: RunningJob<null>) => {
     })
   const stored = await change(deps, LEARNING, async (tx) => {
     await job.checkpoint(tx)
-    return store(tx, { ...trained, verdicts, used })
+    return store(tx, { ...trained, verdicts, used, forget })
   })
   log.info(stored, 'a model was trained')
 }

@@ -4,8 +4,7 @@ import type { Transaction } from '../db/client'
 import { domainEvents } from '../db/events-schema'
 import { IS_JUDGED } from '../db/judged'
 import { auditEntries, calls, nextSteps } from '../db/schema'
-import { enqueue } from '../jobs/enqueue'
-import { TRAINING } from '../learning/stored-models'
+import { askToForget } from '../learning/stored-models'
 import type { StoredPerson } from './caller'
 
 type Erased = Pick<StoredPerson, 'callerIds' | 'isCall'>
@@ -48,6 +47,6 @@ export const blankHistory = async (
 /** Deletes calls with all that hangs on them, and what their history says; what was learned of them is learned anew. */
 export const eraseCalls = async (tx: Transaction, erased: Erased) => {
   await blankHistory(tx, erased)
-  if ((await tx.$count(calls, and(erased.isCall, IS_JUDGED))) > 0) await enqueue(tx, TRAINING)
+  if ((await tx.$count(calls, and(erased.isCall, IS_JUDGED))) > 0) await askToForget(tx)
   await tx.delete(calls).where(erased.isCall)
 }
