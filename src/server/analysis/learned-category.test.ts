@@ -94,7 +94,7 @@ test('words that say nothing of the label are no evidence for it', async () => {
     labels: new Set(['warranty']),
     margins: () => new Map(),
     guess: () => [{ label: 'warranty', confidence: 0.9 }],
-    leadOf: (_label, words) => (words.includes('blender') ? 2 : words.includes(' ') ? 3 : 0),
+    leadOf: (_label, words) => (words.includes('blender') ? 2 : words.includes(' is ') ? 3 : 0),
   }
   const { analyze } = createLocalAnalyzer({ model: () => model })
   const idle = ["C: I don't think so.", 'A: Right.', 'C: Sorry, the dog is barking, one second']

@@ -13,7 +13,7 @@ const FEWEST_WORDS = 3
 const TURNS_TRIED = 3
 const WORDS_TRIED = 20
 const ASIDE = new Set(
-  'sorry think know mean guess see say moment second minute fine good great nice bye goodbye course yes yeah sure neighbor neighbour dog really necessary maybe hidden number'.split(
+  'sorry one the our your his her their think know mean guess see say moment second minute fine good great nice bye goodbye course yes yeah sure really necessary maybe'.split(
     ' ',
   ),
 )
@@ -69,11 +69,12 @@ function evidenceFor(
 }
 
 function hasWordFor(label: string, { words }: Turn, model: CallModel): boolean {
-  const silent = model.leadOf(label, '')
   const meant = (words.match(/[a-z][a-z'-]+/g) ?? []).filter(
     (word) => word.length > 2 && isContentWord(word) && !ASIDE.has(word),
   )
-  return meant.slice(0, WORDS_TRIED).some((word) => model.leadOf(label, word) > Math.max(0, silent))
+  if (meant.length === 0) return false
+  const lead = model.leadOf(label, meant.slice(0, WORDS_TRIED).join(' '))
+  return lead > Math.max(0, model.leadOf(label, ''))
 }
 
 const isShort = ({ words }: Turn) => words.trim().split(/\s+/, FEWEST_WORDS).length < FEWEST_WORDS
