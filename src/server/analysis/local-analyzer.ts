@@ -7,6 +7,7 @@ import { findCallback, withTime } from './callback'
 import { claimSubjects } from './category'
 import { RULES_VERSION } from './confidence'
 import { readConversation } from './conversation'
+import { emergencyFirst, findEmergency, withEmergencyStep } from './emergency'
 import { looksEnglish } from './language'
 import { claimLearnedSubjects } from './learned-category'
 import { claimLearnedSentiment } from './learned-sentiment'
@@ -45,7 +46,8 @@ function analyzeLocally(
   if (!looksEnglish(conversation.caller)) return provider
   const ruled = claimSubjects(conversation)
   const learned = model ? claimLearnedSubjects(conversation, model, ruled) : ruled
-  const subjects = learned.map(byRules)
+  const emergency = findEmergency(conversation)
+  const subjects = emergencyFirst(learned, emergency).map(byRules)
   const [main = null] = subjects
   const category = provider.category ?? main
   const felt = claimSentiment(conversation)
@@ -73,7 +75,9 @@ function analyzeLocally(
   }
   if (provider.nextSteps.length > 0) return claims
   const promise = found?.promise ?? null
-  return { ...claims, nextSteps: proposeNextSteps(conversation, input, claims, promise) }
+  const isSpam = input.outcome === 'spam'
+  const steps = proposeNextSteps(conversation, input, claims, promise)
+  return { ...claims, nextSteps: isSpam ? steps : withEmergencyStep(steps, emergency) }
 }
 
 const byRules = <Claim extends { version?: string } | null>(claim: Claim) =>

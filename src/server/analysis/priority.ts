@@ -3,26 +3,14 @@ import type { Analysis, ClaimOf } from '@/contracts/analysis'
 import type { Evidence } from '@/contracts/transcript'
 
 import { type Conversation, evidenceOf } from './conversation'
+import { DANGER } from './emergency'
 import { isNegated, phrases } from './phrases'
 import { strongestAnger } from './sentiment'
 
 export type Findings = Pick<Analysis, 'category' | 'sentiment' | 'resolution'>
 
 const URGENT = [
-  {
-    reason: 'Someone may be in danger or hurt.',
-    pattern: phrases`
-    ambulance | 911 | (?:is|am|are|was|got|badly|been) (?:hurt|injured|bleeding) | bleeding
-    unconscious | (?:can't|cannot|trouble|difficulty) breath(?:e|ing) | chest pains?
-    overdosed? | suicid\w* | (?:kill|hurt|harm) (?:myself|himself|herself) | gas (?:leak|smell)
-    smell(?:s|ing)? (?:of )?(?:gas|smoke|burning) | (?:is|on|caught|caught on) fire
-    smoke (?:is )?coming | sparks? | electrocuted | carbon monoxide | flood(?:ed|ing)
-    burst pipe | allergic reaction | poison(?:ed|ing)? | car accident
-    (?:feels?|feeling|felt|so|very|is|am|are|getting|gets) (?:\w+ )?(?:dizzy|faint) | (?:passed|passing) out | collapsed
-    (?:kitchen|house|building|car|oven|stove|roof|room|apartment|garage) is burning
-    brakes? (?:failed|fail|gave out|not working|don't work|stopped working)
-  `,
-  },
+  { reason: 'Someone may be in danger or hurt.', pattern: DANGER },
   {
     reason: 'The caller reports fraud or theft.',
     pattern: phrases`

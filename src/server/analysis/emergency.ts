@@ -1,0 +1,65 @@
+import type { ClaimOf, ProposedNextStep } from '@/contracts/analysis'
+
+import { type Conversation, type Passage, evidenceOf } from './conversation'
+import { isNegated, phrases } from './phrases'
+
+export const DANGER = phrases`
+    ambulance | 911 | (?:is|am|are|was|got|badly|been) (?:hurt|injured|bleeding) | bleeding
+    unconscious | (?:can't|cannot|trouble|difficulty) breath(?:e|ing) | chest pains?
+    overdosed? | suicid\w* | (?:kill|hurt|harm) (?:myself|himself|herself) | gas (?:leak|smell)
+    smell(?:s|ing)? (?:of )?(?:gas|smoke|burning) | (?:is|on|caught|caught on) fire
+    smoke (?:is )?coming | sparks? | electrocuted | carbon monoxide | flood(?:ed|ing)
+    burst pipe | allergic reaction | poison(?:ed|ing)? | car accident
+    (?:feels?|feeling|felt|so|very|is|am|are|getting|gets) (?:\w+ )?(?:dizzy|faint) | (?:passed|passing) out | collapsed
+    (?:kitchen|house|building|car|oven|stove|roof|room|apartment|garage) is burning
+    brakes? (?:failed|fail|gave out|not working|don't work|stopped working)
+  `
+
+const ACUTE = phrases`
+  ambulance | bleeding | unconscious | (?:can't|cannot|trouble|difficulty) breath(?:e|ing) | chest pains?
+  gas (?:leak|smell) | smell(?:s|ing)? (?:of )?(?:gas|smoke|burning) | (?:is|on|caught|caught on) fire
+  smoke (?:is )?coming | carbon monoxide | (?:is|are|it's|we're|being|getting) (?:\w+ )?flood(?:ed|ing) | burst pipe
+  (?:feels?|feeling|felt|is|am|getting|gets) (?:\w+ )?(?:dizzy|faint) | collapsed
+  (?:kitchen|house|building|car|oven|stove|roof|room|apartment|garage) is burning
+`
+
+export function findEmergency({ caller }: Conversation): Passage | null {
+  for (const turn of caller) {
+    const at = turn.words.search(ACUTE)
+    if (at >= 0 && !isNegated(turn.words, at)) return { turn, at }
+  }
+  return null
+}
+
+type Subject = ClaimOf<'category'>
+
+/** Whatever else was spoken of, the emergency is the main matter. */
+export function emergencyFirst(subjects: Subject[], emergency: Passage | null): Subject[] {
+  if (!emergency || subjects[0]?.value === 'problem') return subjects
+  const main: Subject = {
+    value: 'problem',
+    confidence: 0.85,
+    source: 'local',
+    reason: 'The caller reports an emergency.',
+    evidence: [evidenceOf(emergency.turn, emergency.at)],
+  }
+  return [main, ...subjects.filter(({ value }) => value !== 'problem')]
+}
+
+const SENDS_HELP = new Set<string>(['fix', 'callback', 'follow-up'])
+
+export function withEmergencyStep(
+  steps: ProposedNextStep[],
+  emergency: Passage | null,
+): ProposedNextStep[] {
+  if (!emergency || steps.some(({ kind }) => SENDS_HELP.has(kind))) return steps
+  const step: ProposedNextStep = {
+    kind: 'follow-up',
+    title: 'Follow up at once: someone may be in danger',
+    priority: 'high',
+    dueAt: null,
+    source: 'local',
+    evidence: [evidenceOf(emergency.turn, emergency.at)],
+  }
+  return [step, ...steps]
+}
