@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 
 import { offered, useLabels } from '@/api/call-labels'
 import { sentence, wordLabel } from '@/components/labels'
+import type { CallDetail } from '@/contracts/calls'
 import { PRIORITIES, RESOLUTIONS, SENTIMENTS } from '@/contracts/call-words'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
@@ -9,6 +10,7 @@ import { usePressKey } from '@/ui/hotkeys'
 import { Menu } from '@/ui/menu'
 
 import { useCallView } from '../call-view'
+import { otherSubjects } from '../transcript/evidence-marks'
 import { type Verdict, VERDICTS } from './activity-labels'
 import { basisWords, ConflictNotice, EvidenceTimes, PersonsWord, sureTitle } from './claim-parts'
 
@@ -28,10 +30,37 @@ export function Verdicts() {
           <VerdictMenu key={field} field={field} words={words[field]} />
         ))}
       </div>
+      <OtherSubjects />
       {VERDICTS.map((field) => (
         <Correction key={field} field={field} />
       ))}
     </section>
+  )
+}
+
+const othersOf = ({ analysis, corrections }: CallDetail) =>
+  otherSubjects(analysis)
+    .filter(({ value }) => value !== corrections.category)
+    .map(({ value, resolution }) => {
+      const end = resolution ? ` (${wordLabel('resolution', resolution).toLowerCase()})` : ''
+      return { value, words: wordLabel('category', value) + end }
+    })
+
+/** Where there is room for a line; the wide pane says it beside the category and in its menu. */
+function OtherSubjects() {
+  const { call } = useCallView()
+  const others = othersOf(call)
+  if (others.length === 0) return null
+  return (
+    <p className="flex flex-wrap gap-x-2 text-meta text-ink-muted @lg/facts:hidden">
+      Also:
+      {others.map(({ value, words }) => (
+        <span key={value} className="inline-flex flex-wrap items-center gap-x-1.5">
+          {words}
+          <EvidenceTimes claimKey={`subject:${value}`} name={wordLabel('category', value)} />
+        </span>
+      ))}
+    </p>
   )
 }
 
@@ -45,6 +74,8 @@ function VerdictMenu({ field, words }: { field: Verdict; words: readonly string[
   const shown = human ?? ai?.value ?? null
   const label = shown === null ? 'Not set' : wordLabel(field, shown)
   const sure = human === null ? sureTitle(ai, title.toLowerCase()) : undefined
+  const others = field === 'category' ? othersOf(call) : []
+  const also = `Also: ${others.map(({ words }) => words).join(', ')}`
   const save = (word: string | null) => void changes.save({ [field]: word })
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
@@ -53,6 +84,12 @@ function VerdictMenu({ field, words }: { field: Verdict; words: readonly string[
           {title}
         </h3>
         <EvidenceTimes claimKey={field} name={title} />
+        {others.length > 0 ? (
+          <span title={also} className="hidden text-meta text-ink-muted @lg/facts:inline">
+            <span aria-hidden="true">+{others.length}</span>
+            <span className="sr-only">{also}</span>
+          </span>
+        ) : null}
       </div>
       <span ref={trigger} className="contents">
         <Menu
@@ -74,6 +111,7 @@ function VerdictMenu({ field, words }: { field: Verdict; words: readonly string[
           }
           entries={[
             ...(ai ? [{ kind: 'heading' as const, label: basisWords(ai, call) }] : []),
+            ...(others.length > 0 ? [{ kind: 'heading' as const, label: also }] : []),
             ...words.map((word) => ({
               kind: 'choice' as const,
               label: word === ai?.value ? `${wordLabel(field, word)} (AI)` : wordLabel(field, word),

@@ -1,4 +1,4 @@
-import { sentence } from '@/components/labels'
+import { categoryLabel, sentence } from '@/components/labels'
 import type { CallDetail } from '@/contracts/calls'
 import type { NextStep } from '@/contracts/next-steps'
 import type { Evidence } from '@/contracts/transcript'
@@ -9,12 +9,16 @@ export type NumberedClaim = {
   label: string
   evidence: readonly Evidence[]
 }
-export type ClaimKey = (typeof CLAIMS)[number] | 'callback' | `step:${string}`
+export type ClaimKey = (typeof CLAIMS)[number] | 'callback' | `subject:${string}` | `step:${string}`
 
 const CLAIMS = ['summary', 'resolution', 'category', 'priority', 'sentiment'] as const
 
 export const inOrderOfCreation = (steps: readonly NextStep[]): NextStep[] =>
   steps.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
+
+/** What else the call is about, beside the category that the AI claims. */
+export const otherSubjects = (analysis: CallDetail['analysis']) =>
+  analysis?.subjects.filter(({ value }) => value !== analysis.category?.value) ?? []
 
 /** Every claim that rests on lines of the transcript, numbered from 1. */
 export const numberClaims = ({
@@ -32,6 +36,11 @@ export const numberClaims = ({
       key,
       label: sentence(key),
       evidence: known(analysis?.[key]?.evidence ?? []),
+    })),
+    ...otherSubjects(analysis).map(({ value, evidence }) => ({
+      key: `subject:${value}` as const,
+      label: `Also: ${categoryLabel(value)}`,
+      evidence: known(evidence),
     })),
     ...inOrderOfCreation(nextSteps).map(({ id, title, evidence }) => ({
       key: `step:${id}` as const,
