@@ -150,8 +150,7 @@ function RequestedTime({ asked }: { asked: Asked }) {
         <>
           <span className="font-medium tabular-nums">
             {timeIn(ownZone(), asked, now) ?? absoluteTime(new Date(at))}
-          </span>{' '}
-          (<RelativeTime at={at} />)
+          </span>
           <TimeOfOrganisation asked={asked} at={at} />
         </>
       )}

@@ -79,10 +79,13 @@ function VerdictMenu({ field, words }: { field: Verdict; words: readonly string[
   const save = (word: string | null) => void changes.save({ [field]: word })
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
-      <div className="flex h-5 items-center gap-1.5">
+      <div className="flex h-5 items-center gap-1">
         <h3 tabIndex={-1} className="text-meta font-medium text-ink-muted outline-none">
           {title}
         </h3>
+        {field === 'category' && call.unsure ? (
+          <Chip title={`${sure ?? 'The AI found no category.'} Check it first.`}>Unsure</Chip>
+        ) : null}
         <EvidenceTimes claimKey={field} name={title} />
         {others.length > 0 ? (
           <span title={also} className="hidden text-meta text-ink-muted @lg/facts:inline">
@@ -103,9 +106,6 @@ function VerdictMenu({ field, words }: { field: Verdict; words: readonly string[
               >
                 {label}
               </span>
-              {field === 'category' && call.unsure ? (
-                <Chip title={`${sure ?? 'The AI found no category.'} Check it first.`}>Unsure</Chip>
-              ) : null}
               <ChevronDown size={14} className="shrink-0" />
             </Button>
           }
