@@ -75,7 +75,7 @@ export type Priority = (typeof PRIORITIES)[number]
 export const SENTIMENTS = ['negative', 'neutral', 'positive'] as const
 export type Sentiment = (typeof SENTIMENTS)[number]
 
-export const ANGER_TARGETS = ['us', 'somebody else', 'oneself'] as const
+export const ANGER_TARGETS = ['us', 'someone else', 'oneself'] as const
 export type AngerTarget = (typeof ANGER_TARGETS)[number]
 
 export const RESOLUTIONS = ['resolved', 'unresolved'] as const

@@ -28,7 +28,7 @@ export function claimLearnedSentiment(
   model: CallModel,
   ruled: Sentiment | null,
 ): Sentiment | null {
-  if (!ruled || ruled.target === 'oneself' || ruled.target === 'somebody else') return ruled
+  if (!ruled || ruled.target === 'oneself' || ruled.target === 'someone else') return ruled
   const text = angerText({
     opening: '',
     caller: caller.map(({ words }) => words).join('\n'),

@@ -39,8 +39,8 @@ test.each([
   ['us', 'negative', 'I want this fixed today or you will hear from my lawyer.'],
   ['us', 'negative', 'Thanks for losing my order. Great job ruining the party'],
   [null, 'negative', 'I am furious. What a nightmare.'],
-  ['somebody else', 'neutral', 'My landlord is a pathetic liar and it was him who cut the wire'],
-  ['somebody else', 'neutral', 'Some idiot who hit my car drove off, and I am furious at this man'],
+  ['someone else', 'neutral', 'My landlord is a pathetic liar and it was him who cut the wire'],
+  ['someone else', 'neutral', 'Some idiot who hit my car drove off, and I am furious at this man'],
   ['oneself', 'neutral', "I'm so stupid, I typed the wrong number"],
   ['oneself', 'neutral', 'I am furious with myself for losing the card'],
   [null, 'neutral', 'Thanks so much for the help, that would be great'],
@@ -50,7 +50,7 @@ test.each([
   )
   expect(claim).toMatchObject({ value, target })
   const elsewhere = value === 'negative' ? 'upset' : 'sounds neutral'
-  const says = { us: 'Angry at us', 'somebody else': 'Angry at somebody', oneself: 'Angry at them' }
+  const says = { us: 'Angry at us', 'someone else': 'Angry at someone', oneself: 'Angry at them' }
   expect(claim?.reason).toContain(target ? says[target] : elsewhere)
 })
 

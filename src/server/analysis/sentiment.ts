@@ -116,7 +116,7 @@ type Signal = Passage & { weight: number; target: AngerTarget | null }
 
 const ELSEWHERE = {
   oneself: 'Angry at themselves: nothing is held against us.',
-  'somebody else': 'Angry at somebody else: nothing is held against us.',
+  'someone else': 'Angry at someone else: nothing is held against us.',
 }
 
 /** How the caller feels, from the caller's own words only; null when too little is said to tell. */
@@ -182,7 +182,7 @@ function targetOf(words: string, at: number): AngerTarget | null {
   const sentence = words.slice(from, length < 0 ? undefined : at + length)
   if (isAboutSelf(words, at) || MYSELF.test(sentence)) return 'oneself'
   const isUs = US.test(sentence) || THREAT.test(sentence) || SARCASM.test(sentence)
-  if (OTHERS.test(sentence) && !isUs) return 'somebody else'
+  if (OTHERS.test(sentence) && !isUs) return 'someone else'
   return isUs ? 'us' : null
 }
 
