@@ -112,9 +112,15 @@ test.runIf('url' in postgres)(
       await expect.poll(async () => (await analysed(one)).length, { timeout: 10_000 }).toBe(4)
     }
     expect(await query(`select kind from jobs where schedule is not null order by kind`)).toEqual(
-      ['analysis', 'housekeeping', 'notifications', 'retention', 'search-documents'].map(
-        (kind) => ({ kind }),
-      ),
+      [
+        'analysis',
+        'housekeeping',
+        'notifications',
+        'reanalyse-history',
+        'retention',
+        'search-documents',
+        'training-due',
+      ].map((kind) => ({ kind })),
     )
   },
 )

@@ -137,7 +137,12 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
           </div>
           {inUse && !closed && !gone ? <RowActions step={step} onOpen={open} /> : null}
         </div>
-        <span className="flex shrink-0 [grid-area:chip] max-sm:contents max-sm:[&_span>span:not(.sr-only)]:sr-only">
+        <span
+          className={clsx(
+            'flex shrink-0 [grid-area:chip] max-sm:[&_span>span:not(.sr-only)]:sr-only',
+            isSaid ? 'max-sm:hidden' : 'max-sm:contents',
+          )}
+        >
           {step.priority === 'high' && !closed ? <PriorityChip priority="high" /> : null}
         </span>
         <span className="flex shrink-0 justify-self-end [grid-area:assignee] max-sm:contents">
