@@ -1,5 +1,5 @@
 import { addMargins, classify, type Guess } from './classify'
-import { type CallText, readFeatures } from './features'
+import { type CallText, type Features, readFeatures } from './features'
 import { readModel } from './stored-model'
 import { createScorer } from './text-model'
 
@@ -10,7 +10,7 @@ export type CallModel = {
   /** What it has learned to tell. */
   labels: ReadonlySet<string>
   /** How much speaks for each label, by the words alone. */
-  margins: (text: CallText) => Map<string, number>
+  margins: (features: Features) => Map<string, number>
   /** The likeliest label first; `rules` is how strongly hand-written rules speak for each. */
   guess: (text: CallText, rules: Record<string, number>) => Guess[]
   /** How far these words of a caller speak for a label before any other; above 0 where they do. */
@@ -28,17 +28,17 @@ export function openModel(
 ): CallModel {
   const { model, blend } = readModel(bytes)
   const score = createScorer(model)
-  const margins = (text: CallText) => {
-    const own = score(readFeatures(text))
-    return before ? addMargins(own, before.margins(text)) : own
+  const margins = (features: Features) => {
+    const own = score(features)
+    return before ? addMargins(own, before.margins(features)) : own
   }
   return {
     version,
     labels: new Set([...model.labels, ...(before?.labels ?? [])]),
     margins,
-    guess: (text, rules) => classify({ rules, model: margins(text) }, blend),
+    guess: (text, rules) => classify({ rules, model: margins(readFeatures(text)) }, blend),
     leadOf: (label, words) => {
-      const found = margins({ opening: words, caller: words, agent: '' })
+      const found = margins(readFeatures({ opening: words, caller: words, agent: '' }))
       const own = found.get(label)
       if (own === undefined) return 0
       found.delete(label)

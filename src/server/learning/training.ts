@@ -52,9 +52,10 @@ export const beginTraining = ({ seed, used, current }: Course) => {
     if (conversation.caller.length === 0 || !looksEnglish(conversation.caller)) return
     const text = textOf(conversation)
     const rules = withCurrent(ruleStrengths(conversation), current)
-    const before = started?.margins(text)
+    const features = readFeatures(text)
+    const before = started?.margins(features)
     const said = model && isNew ? { used: bestOf(model.guess(text, rules)) } : {}
-    heard.push({ features: readFeatures(text), rules, label, weight, before, ...said })
+    heard.push({ features, rules, label, weight, before, ...said })
   }
   const finish = (): Trained => {
     const counts = new Map<string, number>()
