@@ -16,6 +16,7 @@ import { DuePopover } from '@/components/due-picker'
 import { dueWords, fieldsBefore } from '@/components/use-step-changes'
 import type { NextStep, NextStepsPatch } from '@/contracts/next-steps'
 import { figures } from '@/lib/figures'
+import { lowerFirst } from '@/lib/lower-first'
 import { Button, IconButton } from '@/ui/button'
 import { lastChange, notify, undo } from '@/ui/notify'
 import type { ListSelection } from '@/ui/use-selection'
@@ -114,10 +115,10 @@ const STATUS_DONE = { open: 'reopened', done: 'done', dismissed: 'dismissed' }
 
 const doneWords = ({ status, assigneeId, dueAt }: Fields, nameOf: (id: string) => string) => {
   if (status !== undefined) return STATUS_DONE[status]
-  if (dueAt !== undefined) return dueAt === null ? 'without a due date' : lowered(dueWords(dueAt))
+  if (dueAt !== undefined)
+    return dueAt === null ? 'without a due date' : lowerFirst(dueWords(dueAt))
   return assigneeId ? `assigned to ${nameOf(assigneeId)}` : 'unassigned'
 }
-const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 const KEYS = [
   { key: 'a', label: 'Assign the selected next steps', name: 'assign' },

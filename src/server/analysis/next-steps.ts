@@ -2,6 +2,7 @@ import type { Analysis, ProposedNextStep } from '@/contracts/analysis'
 import type { Evidence } from '@/contracts/transcript'
 import type { AnalysisInput } from '@/domain/analyzer'
 import type { TimeReading } from '@/domain/times/read-time'
+import { lowerFirst } from '@/lib/lower-first'
 
 import { findCallPromise, TEAM } from './callback'
 import { findTimeOfPromise } from './callback-time'
@@ -145,8 +146,6 @@ function followUpTitle(matter: Conversation, first: Conversation): string | null
   const told = `${title}: ${lowerFirst(refusal)}`
   return isPlain && !wanted && told.length <= LONGEST_TITLE ? told : title
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function isSettledAfter(utterance: number, resolution: Claims['resolution']): boolean {
   if (resolution?.value !== 'resolved' || resolution.reason === '') return false

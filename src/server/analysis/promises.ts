@@ -1,4 +1,5 @@
 import type { NextStepKind } from '@/contracts/call-words'
+import { lowerFirst } from '@/lib/lower-first'
 
 import type { Conversation, Passage, Turn } from './conversation'
 import { oneOf, phrases } from './phrases'
@@ -148,7 +149,7 @@ function taskIn({ kind, task }: Reading, turn: Turn, from: number): string | nul
   if (!what) return null
   const plain = plainReport(what, 60)
   if (plain.split(' ').length < 2) return null
-  return kind === 'send' ? `send ${plain}` : plain.charAt(0).toLowerCase() + plain.slice(1)
+  return kind === 'send' ? `send ${plain}` : lowerFirst(plain)
 }
 
 function promisedByOthers(turn: Turn): Promised | null {

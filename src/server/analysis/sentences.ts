@@ -1,4 +1,5 @@
 import { cutOnWord } from '@/lib/cut-on-word'
+import { lowerFirst } from '@/lib/lower-first'
 
 import type { Turn } from './conversation'
 
@@ -51,15 +52,15 @@ export function plainClause(text: string, max: number, next = NEXT_CLAUSE): stri
   for (const [person, other] of PERSONS) clause = clause.replaceAll(person, other)
   const whole = clause.replaceAll(/ {2,}/g, ' ').trim()
   const short = whole.length > max ? cutOnWord(whole, max).replace(CUT_OFF, '') : whole
-  return lowerFirst(short.replace(LOOSE_END, ''))
+  return lowerUnlessName(short.replace(LOOSE_END, ''))
 }
 
-const lowerFirst = (text: string) =>
+const lowerUnlessName = (text: string) =>
   /^(?:The|Their|There|There's|They|It|It's|A|An|Some|Someone|Somebody|This|That|No|Nobody) /.test(
     text,
   ) ||
   (/^[A-Z][a-z]* /.test(text) && !/^[A-Z][a-z]* [A-Z]/.test(text))
-    ? text.charAt(0).toLowerCase() + text.slice(1)
+    ? lowerFirst(text)
     : text
 
 const AGENT_CLAUSE =

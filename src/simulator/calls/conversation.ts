@@ -1,3 +1,4 @@
+import { lowerFirst } from '@/lib/lower-first'
 import type { SeededRandom } from '@/lib/seeded-random'
 
 import {
@@ -86,7 +87,7 @@ const voicesOf = (matter: Matter, callbackTime: string, priorDay: string): Voice
       ...retell('third'),
       ...shared,
       ...aboutCaller,
-      promise: aboutCaller.promise.charAt(0).toLowerCase() + aboutCaller.promise.slice(1),
+      promise: lowerFirst(aboutCaller.promise),
     },
   }
 }
