@@ -18,7 +18,7 @@ const CHUNKS = [
   { name: 'contracts', test: /\/node_modules\/zod\//, priority: 2 },
   {
     name: 'schemas',
-    test: /\/src\/contracts\/(analysis|calls|category-key|export-time-zone|given-instant|list-param|next-steps|people|transcript|workspace)\./,
+    test: /\/src\/contracts\/(analysis|calls|category-key|export-(input|time-zone)|given-instant|list-param|next-steps|people|promised-time|transcript|workspace)\./,
     priority: 2,
   },
   {
@@ -34,14 +34,20 @@ const CHUNKS = [
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
   {
     name: 'steps',
-    test: /\/src\/(components\/(use-step|step-of-call|notify-refused|due-|assignee-picker)|domain\/due-|api\/queue-place\.|lib\/zoned-time|ui\/pick-list)/,
+    test: /\/src\/(components\/(use-step|step-of-call|step-time|notify-refused|due-|assignee-(picker|filter))|domain\/(due-|times\/window)|api\/queue-place\.|lib\/zoned-time|ui\/pick-list)/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'work',
+    test: /\/src\/(features\/bulk\/(?!host-state)|components\/queue-filters|api\/(bulk|csv-export)\.|lib\/(csv-rows|lower-first))/,
     minShareCount: 2,
     priority: 2,
   },
   // What four files share, but for what neither the list nor the queue begins with.
   {
     name: 'shared',
-    test: /\/(node_modules|src\/(?!contracts\/(?!seeded)|lib\/(password-rules|zoned-time)|api\/(call-change|undo-call|callers|own-changes|reconciliations)|components\/(browser|undo-call)|ui\/pick-list))/,
+    test: /\/(node_modules|src\/(?!contracts\/(?!seeded)|lib\/(password-rules|zoned-time|csv-rows)|api\/(csv-export|call-change|undo-call|callers|own-changes|reconciliations)|components\/(browser|undo-call|assignee)|features\/bulk\/(?!host)|ui\/pick-list))/,
     minShareCount: 4,
     priority: 1,
   },

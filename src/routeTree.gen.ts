@@ -13,14 +13,17 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as AccountLinkRouteImport } from './routes/account-link'
 import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppSplatRouteImport } from './routes/_app.$'
+import { Route as AppAiTicketsRouteImport } from './routes/_app.ai-tickets'
 import { Route as AppAlertConfigurationRouteImport } from './routes/_app.alert-configuration'
 import { Route as AppAllCallsRouteImport } from './routes/_app.all-calls'
+import { Route as AppCallbacksRouteImport } from './routes/_app.callbacks'
 import { Route as AppNextStepsReportRouteImport } from './routes/_app.next-steps-report'
 import { Route as AppReportsRouteImport } from './routes/_app.reports'
 import { Route as AppRoleDashboardRouteImport } from './routes/_app.role-dashboard'
 import { Route as AppSettingsRouteImport } from './routes/_app.settings'
 import { Route as AppSystemStatusRouteImport } from './routes/_app.system-status'
 import { Route as AppUsersRouteImport } from './routes/_app.users'
+import { Route as AppCallbackSummaryCallIdRouteImport } from './routes/_app.callback-summary.$callId'
 import { Route as AppUnifiedDashboardIndexRouteImport } from './routes/_app.unified-dashboard.index'
 import { Route as AppUnifiedDashboardIdRouteImport } from './routes/_app.unified-dashboard.$id'
 
@@ -43,6 +46,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAiTicketsRoute = AppAiTicketsRouteImport.update({
+  id: '/ai-tickets',
+  path: '/ai-tickets',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAlertConfigurationRoute = AppAlertConfigurationRouteImport.update({
   id: '/alert-configuration',
   path: '/alert-configuration',
@@ -51,6 +59,11 @@ const AppAlertConfigurationRoute = AppAlertConfigurationRouteImport.update({
 const AppAllCallsRoute = AppAllCallsRouteImport.update({
   id: '/all-calls',
   path: '/all-calls',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCallbacksRoute = AppCallbacksRouteImport.update({
+  id: '/callbacks',
+  path: '/callbacks',
   getParentRoute: () => AppRoute,
 } as any)
 const AppNextStepsReportRoute = AppNextStepsReportRouteImport.update({
@@ -83,6 +96,12 @@ const AppUsersRoute = AppUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCallbackSummaryCallIdRoute =
+  AppCallbackSummaryCallIdRouteImport.update({
+    id: '/callback-summary/$callId',
+    path: '/callback-summary/$callId',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppUnifiedDashboardIndexRoute =
   AppUnifiedDashboardIndexRouteImport.update({
     id: '/unified-dashboard/',
@@ -99,22 +118,27 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/account-link': typeof AccountLinkRoute
   '/$': typeof AppSplatRoute
+  '/ai-tickets': typeof AppAiTicketsRoute
   '/alert-configuration': typeof AppAlertConfigurationRoute
   '/all-calls': typeof AppAllCallsRoute
+  '/callbacks': typeof AppCallbacksRoute
   '/next-steps-report': typeof AppNextStepsReportRoute
   '/reports': typeof AppReportsRoute
   '/role-dashboard': typeof AppRoleDashboardRoute
   '/settings': typeof AppSettingsRoute
   '/system-status': typeof AppSystemStatusRoute
   '/users': typeof AppUsersRoute
+  '/callback-summary/$callId': typeof AppCallbackSummaryCallIdRoute
   '/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
   '/unified-dashboard/': typeof AppUnifiedDashboardIndexRoute
 }
 export interface FileRoutesByTo {
   '/account-link': typeof AccountLinkRoute
   '/$': typeof AppSplatRoute
+  '/ai-tickets': typeof AppAiTicketsRoute
   '/alert-configuration': typeof AppAlertConfigurationRoute
   '/all-calls': typeof AppAllCallsRoute
+  '/callbacks': typeof AppCallbacksRoute
   '/next-steps-report': typeof AppNextStepsReportRoute
   '/reports': typeof AppReportsRoute
   '/role-dashboard': typeof AppRoleDashboardRoute
@@ -122,6 +146,7 @@ export interface FileRoutesByTo {
   '/system-status': typeof AppSystemStatusRoute
   '/users': typeof AppUsersRoute
   '/': typeof AppIndexRoute
+  '/callback-summary/$callId': typeof AppCallbackSummaryCallIdRoute
   '/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
   '/unified-dashboard': typeof AppUnifiedDashboardIndexRoute
 }
@@ -130,8 +155,10 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/account-link': typeof AccountLinkRoute
   '/_app/$': typeof AppSplatRoute
+  '/_app/ai-tickets': typeof AppAiTicketsRoute
   '/_app/alert-configuration': typeof AppAlertConfigurationRoute
   '/_app/all-calls': typeof AppAllCallsRoute
+  '/_app/callbacks': typeof AppCallbacksRoute
   '/_app/next-steps-report': typeof AppNextStepsReportRoute
   '/_app/reports': typeof AppReportsRoute
   '/_app/role-dashboard': typeof AppRoleDashboardRoute
@@ -139,6 +166,7 @@ export interface FileRoutesById {
   '/_app/system-status': typeof AppSystemStatusRoute
   '/_app/users': typeof AppUsersRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/callback-summary/$callId': typeof AppCallbackSummaryCallIdRoute
   '/_app/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
   '/_app/unified-dashboard/': typeof AppUnifiedDashboardIndexRoute
 }
@@ -148,22 +176,27 @@ export interface FileRouteTypes {
     | '/'
     | '/account-link'
     | '/$'
+    | '/ai-tickets'
     | '/alert-configuration'
     | '/all-calls'
+    | '/callbacks'
     | '/next-steps-report'
     | '/reports'
     | '/role-dashboard'
     | '/settings'
     | '/system-status'
     | '/users'
+    | '/callback-summary/$callId'
     | '/unified-dashboard/$id'
     | '/unified-dashboard/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/account-link'
     | '/$'
+    | '/ai-tickets'
     | '/alert-configuration'
     | '/all-calls'
+    | '/callbacks'
     | '/next-steps-report'
     | '/reports'
     | '/role-dashboard'
@@ -171,6 +204,7 @@ export interface FileRouteTypes {
     | '/system-status'
     | '/users'
     | '/'
+    | '/callback-summary/$callId'
     | '/unified-dashboard/$id'
     | '/unified-dashboard'
   id:
@@ -178,8 +212,10 @@ export interface FileRouteTypes {
     | '/_app'
     | '/account-link'
     | '/_app/$'
+    | '/_app/ai-tickets'
     | '/_app/alert-configuration'
     | '/_app/all-calls'
+    | '/_app/callbacks'
     | '/_app/next-steps-report'
     | '/_app/reports'
     | '/_app/role-dashboard'
@@ -187,6 +223,7 @@ export interface FileRouteTypes {
     | '/_app/system-status'
     | '/_app/users'
     | '/_app/'
+    | '/_app/callback-summary/$callId'
     | '/_app/unified-dashboard/$id'
     | '/_app/unified-dashboard/'
   fileRoutesById: FileRoutesById
@@ -226,6 +263,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSplatRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/ai-tickets': {
+      id: '/_app/ai-tickets'
+      path: '/ai-tickets'
+      fullPath: '/ai-tickets'
+      preLoaderRoute: typeof AppAiTicketsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/alert-configuration': {
       id: '/_app/alert-configuration'
       path: '/alert-configuration'
@@ -238,6 +282,13 @@ declare module '@tanstack/react-router' {
       path: '/all-calls'
       fullPath: '/all-calls'
       preLoaderRoute: typeof AppAllCallsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/callbacks': {
+      id: '/_app/callbacks'
+      path: '/callbacks'
+      fullPath: '/callbacks'
+      preLoaderRoute: typeof AppCallbacksRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/next-steps-report': {
@@ -282,6 +333,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppUsersRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/callback-summary/$callId': {
+      id: '/_app/callback-summary/$callId'
+      path: '/callback-summary/$callId'
+      fullPath: '/callback-summary/$callId'
+      preLoaderRoute: typeof AppCallbackSummaryCallIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/unified-dashboard/': {
       id: '/_app/unified-dashboard/'
       path: '/unified-dashboard'
@@ -301,8 +359,10 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
+  AppAiTicketsRoute: typeof AppAiTicketsRoute
   AppAlertConfigurationRoute: typeof AppAlertConfigurationRoute
   AppAllCallsRoute: typeof AppAllCallsRoute
+  AppCallbacksRoute: typeof AppCallbacksRoute
   AppNextStepsReportRoute: typeof AppNextStepsReportRoute
   AppReportsRoute: typeof AppReportsRoute
   AppRoleDashboardRoute: typeof AppRoleDashboardRoute
@@ -310,14 +370,17 @@ interface AppRouteChildren {
   AppSystemStatusRoute: typeof AppSystemStatusRoute
   AppUsersRoute: typeof AppUsersRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppCallbackSummaryCallIdRoute: typeof AppCallbackSummaryCallIdRoute
   AppUnifiedDashboardIdRoute: typeof AppUnifiedDashboardIdRoute
   AppUnifiedDashboardIndexRoute: typeof AppUnifiedDashboardIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppAiTicketsRoute: AppAiTicketsRoute,
   AppAlertConfigurationRoute: AppAlertConfigurationRoute,
   AppAllCallsRoute: AppAllCallsRoute,
+  AppCallbacksRoute: AppCallbacksRoute,
   AppNextStepsReportRoute: AppNextStepsReportRoute,
   AppReportsRoute: AppReportsRoute,
   AppRoleDashboardRoute: AppRoleDashboardRoute,
@@ -325,6 +388,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSystemStatusRoute: AppSystemStatusRoute,
   AppUsersRoute: AppUsersRoute,
   AppIndexRoute: AppIndexRoute,
+  AppCallbackSummaryCallIdRoute: AppCallbackSummaryCallIdRoute,
   AppUnifiedDashboardIdRoute: AppUnifiedDashboardIdRoute,
   AppUnifiedDashboardIndexRoute: AppUnifiedDashboardIndexRoute,
 }

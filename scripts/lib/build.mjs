@@ -51,7 +51,7 @@ export const build = async (inputs = currentInputs()) => {
   cpSync(join(root, 'src/server/db/migrations'), join(root, 'dist/server/migrations'), {
     recursive: true,
   })
-  for (const model of ['starting-model.bin', 'anger-model.bin']) {
+  for (const model of ['starting-model.bin', 'anger-model.bin', 'failure-model.bin']) {
     cpSync(join(root, 'src/server/analysis', model), join(root, 'dist/server', model))
   }
   await compressFolder(join(root, 'dist/web'))

@@ -1,11 +1,13 @@
 import type { CallListQuery } from '@/contracts/calls'
 import { countCsvRows } from '@/lib/csv-rows'
+import { ownZone } from '@/lib/time-format'
 import { pick } from '@/lib/pick'
 import type { Selection } from '@/lib/selection'
 
 import { ApiError } from './api-error'
 import { apiUrl, callHeaders, send } from './http'
 import type { NextStepListQuery } from './next-steps'
+import type { TicketListQuery } from './tickets'
 
 export type ExportProgress = { rows: number; total: number }
 
@@ -50,15 +52,13 @@ const BROKEN_OFF = 'The export was cut off, so nothing was saved. Try again.'
 
 type Ask = (signal: AbortSignal) => Promise<Response>
 
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 type Query = NonNullable<Parameters<typeof apiUrl>[1]>
 
 /** `selection` null: the whole list. */
 const asked =
   (path: string, selection: Selection | null, filter: Query, look: Query = {}): Ask =>
   (signal) => {
-    const seen = { ...look, timeZone: zone() }
+    const seen = { ...look, timeZone: ownZone() }
     if (!selection)
       return send(apiUrl(path, { ...filter, ...seen }), { headers: callHeaders(), signal })
     const ids = [...selection.ids]
@@ -91,6 +91,17 @@ export const nextStepsExport = (
   noun: 'next step',
   count,
   ask: asked('/next-steps/export.csv', selection, pick(query, NEXT_STEP_FILTERS)),
+})
+
+export const ticketsExport = (
+  selection: Selection | null,
+  query: TicketListQuery,
+  count: number,
+): Export => ({
+  file: 'tickets',
+  noun: 'ticket',
+  count,
+  ask: asked('/tickets/export.csv', selection, query),
 })
 
 const NEXT_STEP_FILTERS = ['status', 'owner', 'priority', 'category', 'kind'] as const

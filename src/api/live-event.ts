@@ -60,6 +60,10 @@ const EVENTS: Record<Entity, Entry> = {
     fields: { callId: (value) => value === null || isText(value), nextStepId: isText },
     touches: either(isDetail, roots('next-steps')),
   },
+  ticket: {
+    fields: { ticketId: isText, callId: (value) => value === null || isText(value) },
+    touches: roots('tickets'),
+  },
   note: {
     fields: { callId: isText, noteId: isText },
     touches: either(isDetail, ofCall('notes')),
@@ -75,14 +79,15 @@ const EVENTS: Record<Entity, Entry> = {
   scorecard: { touches: roots('scorecards') },
   category: { touches: roots('categories') },
   tag: { touches: roots('tags') },
-  user: { touches: roots('users people calls next-steps notes inbox') },
-  caller: { touches: roots('callers calls next-steps inbox') },
+  user: { touches: roots('users people calls next-steps tickets notes inbox') },
+  presence: { touches: roots('presence') },
+  caller: { touches: roots('callers calls next-steps tickets inbox') },
   delivery: { touches: roots('deliveries') },
   reconciliation: { touches: roots('reconciliations') },
   workspace: { touches: roots('workspace settings') },
   reset: {
     touches: roots(
-      'calls callers next-steps workspace deliveries users people settings notes inbox viewers scores scorecards categories tags reconciliations saved-views',
+      'calls callers next-steps tickets workspace deliveries users people settings notes inbox viewers scores scorecards categories tags reconciliations saved-views',
     ),
   },
 }

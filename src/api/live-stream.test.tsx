@@ -3,6 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { LiveEvent } from '@/contracts/live'
+import { liveStreams } from '@tests/builders/live-streams'
 
 import { ApiError } from './api-error'
 import { subscribeLive, useConnectionState } from './live'
@@ -13,40 +14,8 @@ import { session } from './session'
 const USER = { id: 'u1', email: 'ana@example.com', name: 'Ana', role: 'agent' } as const
 const CALL = '0196b6c0-0000-7000-8000-000000000001'
 
-/** The server's side of each connection that was made, in order. */
-type Connection = { headers: Record<string, string>; send: (text: string) => void; end: () => void }
-let connections: Connection[] = []
-let answer: () => Response | null = () => null
+let connection: ReturnType<typeof liveStreams>
 let stop: (() => void) | undefined
-
-const connect = (_url: string, init: RequestInit): Promise<Response> => {
-  const refused = answer()
-  if (refused) return Promise.resolve(refused)
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      const open = { yes: true }
-      const end = () => {
-        if (open.yes) controller.close()
-        open.yes = false
-      }
-      init.signal?.addEventListener('abort', end)
-      connections.push({
-        headers: Object.fromEntries(new Headers(init.headers)),
-        send: (text) => controller.enqueue(encoder.encode(text)),
-        end,
-      })
-    },
-  })
-  return Promise.resolve(new Response(body))
-}
-
-const connection = async (number: number): Promise<Connection> => {
-  await waitFor(() => expect(connections.length).toBeGreaterThanOrEqual(number))
-  const found = connections[number - 1]
-  if (!found) throw new Error('no such connection')
-  return found
-}
 
 const start = (queryClient = new QueryClient()) => {
   stop = startLive(queryClient)
@@ -61,14 +30,13 @@ const hear = () => {
 }
 
 beforeEach(() => {
-  connections = []
-  answer = () => null
-  vi.stubGlobal('fetch', vi.fn(connect))
+  connection = liveStreams()
   session.start({ token: 't1', user: USER })
 })
 afterEach(() => {
   stop?.()
   act(() => session.end())
+  localStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -179,7 +147,7 @@ test('goes on from the oldest answer on the screen, which is not read again', as
   const { heard, unsubscribe } = hear()
   const { state } = start(queryClient)
   expect(state.current).toBe('connecting')
-  expect(connections).toEqual([])
+  expect(fetch).not.toHaveBeenCalled()
   for (const cursor of ['1:20:3', '1:9:30', '1:100:1', null]) answeredAt.note(cursor)
   const server = await connection(1)
   expect(server.headers).toMatchObject({ 'last-event-id': '1:9:30' })
@@ -215,7 +183,7 @@ test('after a break it resumes behind the last event it saw', async () => {
 test('a server that is away is asked again; the state says so meanwhile', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   let refusals = 2
-  answer = () => (refusals-- > 0 ? new Response(null, { status: 503 }) : null)
+  connection = liveStreams(() => (refusals-- > 0 ? new Response(null, { status: 503 }) : null))
   const { state } = start()
   await waitFor(() => expect(state.current).toBe('reconnecting'))
   await connection(1)
@@ -290,6 +258,36 @@ test('offline is offline at once, and coming back connects at once', async () =>
   await waitFor(() => expect(state.current).toBe('live'))
 })
 
+test('of the tabs out of sight only the one that leads is connected', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const see = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  }
+  const lead = (tab: string) => {
+    localStorage.setItem('live.lead', JSON.stringify({ tab, until: Date.now() + 60_000 }))
+    act(() => void window.dispatchEvent(new Event('storage')))
+  }
+  lead('another')
+  const { state } = start()
+  expect(fetch).not.toHaveBeenCalled()
+  see('visible')
+  const first = await connection(1)
+  first.send('id: 1-4\nevent: hello\ndata: {}\n\n')
+  await waitFor(() => expect(state.current).toBe('live'))
+  see('hidden')
+  expect(state.current).toBe('connecting')
+  see('visible')
+  expect((await connection(2)).headers).toMatchObject({ 'last-event-id': '1-4' })
+  await waitFor(() => expect(state.current).toBe('live'))
+  localStorage.removeItem('live.lead')
+  act(() => void window.dispatchEvent(new Event('storage')))
+  see('hidden')
+  expect(state.current).toBe('live')
+  lead('another')
+  expect(state.current).toBe('connecting')
+})
+
 test('it ends with the session and starts afresh with the next', async () => {
   const { state } = start()
   const first = await connection(1)
@@ -303,7 +301,7 @@ test('it ends with the session and starts afresh with the next', async () => {
 })
 
 test('a refused token ends the session and is not tried again', async () => {
-  answer = () => Response.json({ error: 'No session' }, { status: 401 })
+  connection = liveStreams(() => Response.json({ error: 'No session' }, { status: 401 }))
   const { state } = start()
   await waitFor(() => expect(session.read()).toBeNull())
   await waitFor(() => expect(state.current).toBe('off'))

@@ -11,6 +11,7 @@ import { answeredAt } from './live-cursor'
 import { affects, parseLiveEvent } from './live-event'
 import { awaitAnswer } from './own-changes'
 import { session } from './session'
+import { followLead } from './tab-lead'
 import { workspaceQuery } from './workspace'
 
 /** The server writes at least every 15 s; a line that is silent for longer than this is dead. */
@@ -132,6 +133,7 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
   let failures = 0
   let attempt: AbortController | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
+  let leads = false
 
   const dispatch: LiveListener = (event, isOwn) => {
     if (event.entity === 'call' && event.change === 'removed') dropCall(queryClient, event.callId)
@@ -161,11 +163,15 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
     }
   }
 
+  // A browser has six connections to a server: with a stream for each tab the seventh would wait.
+  const isFollowed = () => leads || document.visibilityState === 'visible'
+
   const connect = async () => {
     clearTimeout(retry)
     attempt?.abort()
     const mine = new AbortController()
     attempt = mine
+    if (!isFollowed()) return rest()
     if (!navigator.onLine) return connection.set('offline')
     const isFirst = failures === 0 && lastEventId === undefined
     connection.set(isFirst ? 'connecting' : 'reconnecting')
@@ -222,13 +228,26 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
   const connectNow = () => {
     if (token && connection.read() !== 'live') void connect()
   }
-  const onVisible = () => document.visibilityState === 'visible' && connectNow()
+  const rest = () => {
+    if (isFollowed() || !token) return
+    disconnect()
+    connection.set('connecting')
+  }
+  const onVisibility = () => (document.visibilityState === 'visible' ? connectNow() : rest())
+  const lead = () => {
+    leads = true
+    if (token && !attempt) void connect()
+    return () => {
+      leads = false
+      rest()
+    }
+  }
   const onOffline = () => {
     disconnect()
     if (token) connection.set('offline')
   }
   const onShown = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && token) void connect()
+    if (persisted && token && !attempt) void connect()
   }
 
   // An answer that was older than those the stream began with, and came after it.
@@ -243,9 +262,11 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
   // A page that the browser keeps to go back to would keep one of its few connections, too.
   window.addEventListener('pagehide', disconnect)
   window.addEventListener('pageshow', onShown)
-  document.addEventListener('visibilitychange', onVisible)
+  document.addEventListener('visibilitychange', onVisibility)
   onSession()
+  const stopLeading = followLead('live', lead)
   return () => {
+    stopLeading()
     unsubscribe()
     stopNoting()
     answeredAt.forget()
@@ -253,7 +274,7 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
     window.removeEventListener('offline', onOffline)
     window.removeEventListener('pagehide', disconnect)
     window.removeEventListener('pageshow', onShown)
-    document.removeEventListener('visibilitychange', onVisible)
+    document.removeEventListener('visibilitychange', onVisibility)
     disconnect()
     refresher.stop()
     connection.set('off')

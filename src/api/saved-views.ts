@@ -12,6 +12,7 @@ import type {
   SavedView,
   SavedViewListParams,
 } from '@/contracts/saved-views'
+import { ownZone } from '@/lib/time-format'
 
 import type { CallDisplaySettings } from './call-display-settings'
 import { type CallListSearch, listOf, readCallListSearch, STANDING_VIEWS } from './call-list-search'
@@ -31,7 +32,7 @@ export const savedViewsQuery = queryOptions({
 
 export const countedViewsQuery = (display: CallDisplaySettings) => {
   const params: SavedViewListParams = {
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: ownZone(),
     hideShorterThan: display.hideShortCalls ? SHORT_CALL_SECONDS : undefined,
     hideWithoutTranscript: display.hideCallsWithoutTranscripts || undefined,
   }

@@ -97,7 +97,7 @@ export function PriorityChip({ priority }: { priority: Priority }) {
   )
 }
 
-const PRIORITY_OPTIONS = optionsOf(PRIORITIES.toReversed(), PRIORITY_LABELS)
+export const PRIORITY_OPTIONS = optionsOf(PRIORITIES.toReversed(), PRIORITY_LABELS)
 
 /** The priorities for a menu, the highest first. Without a `value` none of them stands out. */
 export const priorityEntries = (

@@ -7,6 +7,7 @@ import {
   ListChecks,
   type LucideIcon,
   Phone,
+  PhoneOutgoing,
   Settings,
   UsersRound,
 } from 'lucide-react'
@@ -38,6 +39,19 @@ const ALL_GROUPS: PageGroup[] = [
         Icon: Phone,
         name: 'All Calls',
         answers: 'Every call, to search, filter and review',
+      },
+      {
+        to: '/callbacks',
+        Icon: PhoneOutgoing,
+        name: 'Callbacks',
+        answers: 'Whom to ring back, and what came of it',
+        feature: 'callbacks',
+      },
+      {
+        to: '/ai-tickets',
+        Icon: ListChecks,
+        name: 'AI Tickets',
+        answers: 'Drafts to approve, tickets by due time',
       },
       {
         to: '/reports',

@@ -14,7 +14,16 @@ const triedUtterance = z.object({
 
 /** Text is read line by line, `Caller: …` and `Agent: …`; without such labels the caller said it. */
 export const tryAnalysisInput = z.object({
-  transcript: z.union([z.string().max(500_000), z.array(triedUtterance).max(10_000)]),
+  transcript: z
+    .union([z.string(), z.array(triedUtterance)])
+    .refine(
+      (said) => typeof said !== 'string' || said.length <= 500_000,
+      'At most 500,000 characters',
+    )
+    .refine(
+      (said) => typeof said === 'string' || said.length <= 10_000,
+      'At most 10,000 utterances',
+    ),
 })
 export type TryAnalysisInput = z.output<typeof tryAnalysisInput>
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { ANGER_TARGETS, NEXT_STEP_KINDS, PRIORITIES, RESOLUTIONS, SENTIMENTS } from './call-words'
 import { categoryKey } from './category-key'
+import { promisedTime } from './promised-time'
 import { evidence } from './transcript'
 
 /**
@@ -55,6 +56,9 @@ export const proposedNextStep = z.object({
   dueAt: z.iso.datetime().nullable(),
   /** A time was named, but which is not clear. */
   isTimeUnclear: z.boolean().optional(),
+  promised: promisedTime.nullable().optional(),
+  /** Of a callback: the words for the time. */
+  timeText: z.string().nullable().optional(),
   source: claimSource.exclude(['endpoint']),
   evidence: z.array(evidence),
 })

@@ -208,6 +208,8 @@ export const callDetail = call.extend({
   /** What was proposed, each claim with its evidence; null until the first analysis. */
   analysis: callAnalysis.nullable(),
   analysisFailed: z.boolean(),
+  /** Why less is claimed than of other calls, in a sentence: another language, or too long to be read whole. */
+  analysisFallback: z.string().nullable(),
   corrections,
   activity: z.array(callActivity),
   lineNumber: z.string().nullable(),

@@ -23,6 +23,8 @@ export const learnedModels = z.object({
   shadow: learnedModel.nullable(),
   /** The version whose words are used: the workspace's own, or the one the product came with. */
   inUse: z.string().nullable(),
+  /** Trained later, but damaged: passed over. */
+  damaged: z.array(z.string()),
   /** How many verdicts were read; `of` is null until the training begins. */
   training: z.object({ read: z.int(), of: z.int().nullable() }).nullable(),
   verdicts: z.int(),

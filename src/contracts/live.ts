@@ -20,6 +20,7 @@ export const liveEvent = z.discriminatedUnion('entity', [
   /** People changed many at once. */
   z.object({ entity: z.literal('calls'), callIds: z.array(z.uuid()).max(500) }),
   z.object({ entity: z.literal('next-step'), callId: z.uuid().nullable(), nextStepId: z.uuid() }),
+  z.object({ entity: z.literal('ticket'), ticketId: z.uuid(), callId: z.uuid().nullable() }),
   z.object({ entity: z.literal('note'), callId: z.uuid(), noteId: z.uuid() }),
   z.object({ entity: z.literal('inbox'), userId: z.uuid() }),
   z.object({ entity: z.literal('viewers'), callId: z.uuid() }),
@@ -32,6 +33,7 @@ export const liveEvent = z.discriminatedUnion('entity', [
       'tag',
       'caller',
       'user',
+      'presence',
       'delivery',
       'reconciliation',
       'workspace',

@@ -6,6 +6,7 @@ import { categoryKey } from './category-key'
 import { exportInput, exportTimeZone } from './export-input'
 import { givenInstant } from './given-instant'
 import { list, numeric, openWords } from './list-param'
+import { promisedTime } from './promised-time'
 import { evidence } from './transcript'
 
 export const NEXT_STEP_STATUSES = ['open', 'done', 'dismissed'] as const
@@ -26,6 +27,8 @@ export const nextStep = z.object({
   dueAt: z.iso.datetime().nullable(),
   /** A time was named that is not clear, and none is set. */
   isTimeUnclear: z.boolean(),
+  /** What was promised; it holds while `dueAt` is still the same. */
+  promised: promisedTime.nullable(),
   assigneeId: z.uuid().nullable(),
   assigneeName: z.string().nullable(),
   createdAt: z.iso.datetime(),

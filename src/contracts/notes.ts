@@ -2,11 +2,12 @@ import * as z from 'zod'
 
 import { numeric } from './list-param'
 import { personRef } from './people'
+import { promisedTime } from './promised-time'
 
 export const LONGEST_NOTE = 4000
 export const NOTE_UNDO_MINUTES = 60
 
-const mentioned = z.object({ id: z.uuid(), name: z.string() })
+export const mentioned = z.object({ id: z.uuid(), name: z.string() })
 
 export const note = z.object({
   id: z.uuid(),
@@ -61,7 +62,14 @@ export const inboxItem = z.object({
   /** The note that names the reader. */
   note: note.nullable(),
   /** The next step that was given to them or is due; neither: a call, or many. */
-  nextStep: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  nextStep: z
+    .object({
+      id: z.uuid(),
+      title: z.string(),
+      dueAt: z.iso.datetime().nullable(),
+      promised: promisedTime.nullable(),
+    })
+    .nullable(),
   /** How many calls or next steps were given at once. */
   count: z.int(),
   /** The alert rules that the call matched. */

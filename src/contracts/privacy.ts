@@ -38,6 +38,7 @@ export const callerCounts = z.object({
   number: z.string(),
   calls: z.int(),
   nextSteps: z.int(),
+  tickets: z.int(),
   events: z.int(),
 })
 export type CallerCounts = z.infer<typeof callerCounts>
@@ -56,6 +57,7 @@ export const callerExport = z.object({
   callers: z.array(record),
   identities: z.array(record),
   nextSteps: z.array(record),
+  tickets: z.array(record),
   calls: z.array(
     z.object({
       call: record,

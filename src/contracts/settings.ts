@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { PROVIDERS } from './call-words'
+import { PRIORITIES, PROVIDERS } from './call-words'
 import { DELIVERY_RESULTS } from './deliveries'
 
 export const LONGEST_KEEP_DAYS = 3650
@@ -16,10 +16,21 @@ export const retention = z.object({
 })
 export type Retention = z.infer<typeof retention>
 
+const minutes = z.int().min(1, 'At least a minute').max(525_600, 'At most 525,600 minutes')
+/** Business minutes by priority. */
+export const ticketTargets = z.record(
+  z.enum(PRIORITIES),
+  z.object({ firstResponse: minutes, resolution: minutes }),
+)
+export type TicketTargets = z.infer<typeof ticketTargets>
+
 export const organisationValues = retention.extend({
   autoAssignTickets: z.boolean(),
   notifyOnNewTicket: z.boolean(),
   notifyOnComment: z.boolean(),
+  /** Off: what calls ask for is on the board at once. */
+  aiDraftsNeedApproval: z.boolean(),
+  ticketTargets,
 })
 export type OrganisationValues = z.infer<typeof organisationValues>
 
@@ -27,6 +38,12 @@ export const organisationDefaults: OrganisationValues = {
   autoAssignTickets: false,
   notifyOnNewTicket: true,
   notifyOnComment: true,
+  aiDraftsNeedApproval: true,
+  ticketTargets: {
+    low: { firstResponse: 480, resolution: 2400 },
+    normal: { firstResponse: 240, resolution: 1440 },
+    high: { firstResponse: 60, resolution: 480 },
+  },
   keepTranscriptsDays: null,
   keepRecordingsDays: null,
   keepEventsDays: null,
@@ -41,7 +58,11 @@ export const organisationSettings = organisationValues.extend({
 export type OrganisationSettings = z.infer<typeof organisationSettings>
 
 /** `version` is the one that was read: a save over somebody else's is refused with 409. */
-export const organisationSettingsInput = organisationValues.extend({ version: z.int() })
+export const organisationSettingsInput = organisationValues.extend({
+  aiDraftsNeedApproval: z.boolean().optional(),
+  ticketTargets: ticketTargets.optional(),
+  version: z.int(),
+})
 export type OrganisationSettingsInput = z.infer<typeof organisationSettingsInput>
 
 /** The newest changes of the organisation's settings, from the audit log. */

@@ -1,3 +1,5 @@
+import { ownZone } from '@/lib/time-format'
+
 import { readTypedTime } from './times/read-time'
 
 /**
@@ -5,4 +7,4 @@ import { readTypedTime } from './times/read-time'
  * hours", "14:30", "by friday". Null for anything it does not understand whole, and for what has passed.
  */
 export const parseDue = (text: string, now: Date): Date | null =>
-  readTypedTime(text, now, new Intl.DateTimeFormat().resolvedOptions().timeZone)?.at ?? null
+  readTypedTime(text, now, ownZone())?.at ?? null

@@ -15,12 +15,16 @@ const LETTERS: Record<string, string> = {
 }
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu')
 
+const BEYOND_ASCII = /[^\0-\x7f]/
+
 export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(MARKS, '')
-    .toLowerCase()
-    .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
+  BEYOND_ASCII.test(text)
+    ? text
+        .normalize('NFD')
+        .replace(MARKS, '')
+        .toLowerCase()
+        .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
+    : text.toLowerCase()
 
 /**
  * The folded text, and for each of its UTF-16 units the index in `text` where the character it came

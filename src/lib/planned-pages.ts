@@ -1,6 +1,5 @@
 /** Addresses of the specification whose pages are still to come. */
 export const PLANNED_PAGES: Readonly<Record<string, string>> = {
-  '/callback-summary/$callId': 'Callback Summary',
   '/reporting-settings': 'Reporting Settings',
   '/analytics': 'Analytics',
   '/ai-analytics': 'AI Analytics',
@@ -15,8 +14,6 @@ export const PLANNED_PAGES: Readonly<Record<string, string>> = {
   '/alert-manager': 'Alert Manager',
   '/ai-insights': 'AI Insights',
   '/dashboard-customizer': 'Dashboard Customizer',
-  '/callbacks': 'Callbacks',
-  '/ai-tickets': 'AI Tickets',
   '/ai-demo': 'AI Demo',
   '/simple-ai-demo': 'Simple AI Demo',
   '/test': 'Test',
@@ -26,5 +23,5 @@ export const PLANNED_PAGES: Readonly<Record<string, string>> = {
 /** The name of the page that will be at an address; undefined for an address of none. */
 export const plannedPage = (path: string): string | undefined => {
   const here = path.replace(/\/$/, '')
-  return PLANNED_PAGES[here.replace(/^(\/callback-summary)\/[^/]+$/, '$1/$callId')]
+  return PLANNED_PAGES[here]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { absoluteTime, clock, dueTime, durationWords, relativeTime } from './time-format'
+import { absoluteTime, clock, dueTime, durationWords, relativeTime, timeUntil } from './time-format'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -50,4 +50,10 @@ test.each([
   [273_600, '3 d 4 h'],
 ])('%d s in words is %s', (seconds, expected) => {
   expect(durationWords(seconds)).toBe(expected)
+})
+
+test('how long it is until then, however far', () => {
+  expect(timeUntil(new Date('2026-12-05T12:00:00Z'), new Date('2026-11-20T12:00:00Z'))).toBe(
+    'in 15 d',
+  )
 })

@@ -24,8 +24,8 @@ const dayOtherYear = new Intl.DateTimeFormat('en', {
   year: 'numeric',
 })
 
-/** "just now", "5 min ago", "in 2 h", "3 d ago"; further than a week away, the date. */
-export const relativeTime = (instant: Date, now: Date): string => {
+/** "just now", "5 min ago", "in 2 h", "3 d ago", "in 10 d". */
+export const timeUntil = (instant: Date, now: Date): string => {
   const ahead = instant.getTime() - now.getTime()
   const size = Math.abs(ahead)
   const say = (unit: number, word: string) => {
@@ -35,7 +35,12 @@ export const relativeTime = (instant: Date, now: Date): string => {
   if (size < MINUTE) return 'just now'
   if (size < HOUR) return say(MINUTE, 'min')
   if (size < DAY) return say(HOUR, 'h')
-  if (size < 7 * DAY) return say(DAY, 'd')
+  return say(DAY, 'd')
+}
+
+/** As {@link timeUntil}; further than a week away, the date. */
+export const relativeTime = (instant: Date, now: Date): string => {
+  if (Math.abs(instant.getTime() - now.getTime()) < 7 * DAY) return timeUntil(instant, now)
   return instant.getFullYear() === now.getFullYear()
     ? dayThisYear.format(instant)
     : dayOtherYear.format(instant)
@@ -58,6 +63,9 @@ export const dueTime = (due: Date, now: Date): string => {
 
 /** "Fri, Nov 20, 2026, 14:05 GMT+1": complete, in the reader's zone, which it names. */
 export const absoluteTime = (instant: Date): string => dayAndTime.format(instant)
+
+/** The time zone of the machine: in a browser the reader's. */
+export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Seconds as a clock: "0:07", "12:34", "1:02:03". */
 export const clock = (seconds: number): string => {

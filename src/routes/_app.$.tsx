@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 
-import { OtherPage } from '@/features/shell/not-found-page'
+import { OtherPage } from '@/features/shell/other-page'
 
 export const Route = createFileRoute('/_app/$')({ component: Other })
 

@@ -8,11 +8,13 @@ import { analysisEndpointRoutes } from './analysis-endpoint/routes'
 import { bulkRoutes } from './bulk/routes'
 import { businessHoursRoutes } from './business-hours/routes'
 import { callExportRoutes } from './call-export/routes'
+import { callbackCalendarRoutes, callbackRoutes } from './callbacks/routes'
 import { callLabelRoutes } from './call-labels/routes'
 import { callerRoutes } from './callers/routes'
 import { callRoutes } from './calls/routes'
 import { credentialRoutes } from './credentials/routes'
 import type { Deps } from './deps'
+import { CUSTOM_FUNCTION, customFunctionRoutes, functionRoutes } from './function-calls/routes'
 import { serveApiDocument } from './http/api-document'
 import type { ApiEnv } from './http/api-env'
 import { apiRouter } from './http/api-router'
@@ -28,6 +30,7 @@ import { liveRoutes } from './live/routes'
 import { nextStepRoutes } from './next-steps/routes'
 import { inboxRoutes } from './notifications/inbox-routes'
 import { noteRoutes } from './notes/routes'
+import { presenceRoutes } from './presence/routes'
 import { deliveryRoutes } from './operations/delivery-routes'
 import { healthRoutes } from './operations/health-routes'
 import { installationRoutes } from './operations/installation-routes'
@@ -44,6 +47,8 @@ import { requireSession } from './sessions/require-session'
 import { meRoutes, sessionRoutes } from './sessions/routes'
 import { settingsRoutes } from './settings/routes'
 import { accountRoutes } from './users/account-routes'
+import { ticketExportRoutes } from './tickets/export-routes'
+import { ticketRoutes } from './tickets/routes'
 import { publicAccountRoutes } from './users/public-account-routes'
 import { userRoutes } from './users/routes'
 import { API_VERSION } from './version'
@@ -53,9 +58,13 @@ import { workspaceRoutes } from './workspace/routes'
 const API = '/functions/api/v1'
 const API_BODY_KB = 64
 /** What was picked in a list, which may be much, or a transcript. */
-const LARGE = ['calls/export.csv', 'calls/bulk', 'next-steps/export.csv', 'analysis/try'].map(
-  (path) => `${API}/${path}`,
-)
+const LARGE = [
+  'calls/export.csv',
+  'calls/bulk',
+  'next-steps/export.csv',
+  'tickets/export.csv',
+  'analysis/try',
+].map((path) => `${API}/${path}`)
 const LARGE_KB = 8 * 1024
 const API_DOCUMENT = `${API}/openapi.json`
 
@@ -111,8 +120,13 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     )
   }
   app.use('/functions/*', neverStored)
-  if (deps.database.kind === 'postgres')
-    app.use('/functions/*', whileDatabaseAnswers(deps.database))
+  if (deps.database.kind === 'postgres') {
+    const answers = whileDatabaseAnswers(deps.database)
+    // A caller on the line is told so in words, and sooner.
+    app.use('/functions/*', (c, next) =>
+      c.req.path === `/functions${CUSTOM_FUNCTION}` ? next() : answers(c, next),
+    )
+  }
   // A page of calls is 44 KB of text, a quarter of a second of a poor line, and 5 KB compressed.
   app.use(`${API}/*`, compress({ encoding: 'gzip', contentTypeFilter: /^application\/json/ }))
   const usual = limitBody(API_BODY_KB)
@@ -124,6 +138,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
 
   app.route('/', healthRoutes(deps))
   app.route('/functions', webhookRoutes(deps))
+  app.route('/functions', functionRoutes(deps))
   app.route('/functions', sessionRoutes(deps))
   app.route('/functions', publicAccountRoutes(deps))
   app.route('/functions', recordings.byTicket)
@@ -143,6 +158,11 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     scorecardRoutes(deps),
     callerRoutes(deps),
     nextStepRoutes(deps),
+    callbackCalendarRoutes(deps),
+    callbackRoutes(deps),
+    presenceRoutes(deps),
+    ticketExportRoutes(deps),
+    ticketRoutes(deps),
     learningRoutes(deps),
     analysisEndpointRoutes(deps),
     liveRoutes(deps, createCountsFeed(deps)),
@@ -153,6 +173,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     businessHoursRoutes(deps),
     integrationRoutes(deps),
     credentialRoutes(deps),
+    customFunctionRoutes(deps),
     accuracyRoutes(deps),
     reanalysisRoutes(deps),
     reconciliationRoutes(deps),

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { reasonOf } from '@/lib/reason-of'
 
 import { createLocalAnalyzer } from './analysis/local-analyzer'
-import { ANGER_MODEL, readStartingModel } from './analysis/starting-model'
+import { ANGER_MODEL, FAILURE_MODEL, readStartingModel } from './analysis/starting-model'
 import { createCallIndex } from './call-index/call-index'
 import { createSignal } from './changes/signal'
 import { createCredentials } from './credentials/credentials'
@@ -97,6 +97,7 @@ export const createDeps = async (
   const refused = (why: string) => log.warn(`Calls are understood by rules alone. ${why}`)
   const started = readStartingModel(refused)
   const anger = readStartingModel(refused, ANGER_MODEL)?.model ?? null
+  const failure = readStartingModel(refused, FAILURE_MODEL)?.model ?? null
   const startedWith = started && { ...started, number: null, trainedAt: null }
   const models = await holdModel({ db, live, log }, startedWith)
   const analysis = enqueueSoon({ db, log }, ANALYSIS)
@@ -126,7 +127,11 @@ export const createDeps = async (
     }),
     models,
     trainer: trainerHere,
-    analyzer: createLocalAnalyzer({ model: () => models.inUse()?.model ?? null, anger }),
+    analyzer: createLocalAnalyzer({
+      model: () => models.inUse()?.model ?? null,
+      anger,
+      failure,
+    }),
     analysisWanted: analysis.ask,
     mail: createMailer(env),
     inBackground,

@@ -146,6 +146,8 @@ export type ModelInUse = {
 /** What this process understands calls with, beside the rules. */
 export type ModelHolder = {
   inUse: () => ModelInUse | null
+  /** The numbers of live models that could not be read and were passed over, the newest first. */
+  unreadable: () => number[]
   close: () => Promise<void>
 }
 

@@ -6,6 +6,7 @@ import { COUNTS_FOR_MS } from './calls/viewers'
 import { change } from './changes/change'
 import { pruneEvents } from './changes/event-log'
 import { refusedDeliveries } from './db/deliveries-schema'
+import { functionCalls } from './db/function-calls-schema'
 import { jobs } from './db/jobs-schema'
 import { alertMails, notifications } from './db/notifications-schema'
 import { reconciliations } from './db/reconciliation-schema'
@@ -22,6 +23,8 @@ const KEEP_REFUSALS = 90 * DAY
 const KEEP_NOTIFICATIONS = 90 * DAY
 /** Longer than a rule still matches an old call. */
 const KEEP_ALERT_MAILS = 30 * DAY
+/** Of calls that never came. */
+const KEEP_FUNCTION_CALLS = 30 * DAY
 const KEEP_JOBS = { done: 7 * DAY, dead: 90 * DAY }
 /** Longer than a run ever reaches back. */
 const KEEP_RUNS = 60 * DAY
@@ -58,6 +61,8 @@ export const runHousekeeping = async (deps: HousekeepingDeps) => {
   const noteIds = notes.map(({ id }) => id)
   await db.delete(notifications).where(inArray(notifications.subjectId, noteIds))
   await db.delete(refusedDeliveries).where(lt(refusedDeliveries.receivedAt, ago(KEEP_REFUSALS)))
+  const isLost = and(isNull(functionCalls.callId), lt(functionCalls.at, ago(KEEP_FUNCTION_CALLS)))
+  await db.delete(functionCalls).where(isLost)
   await pruneNotifications(deps, ago(KEEP_NOTIFICATIONS))
   await db.delete(alertMails).where(lt(alertMails.createdAt, ago(KEEP_ALERT_MAILS)))
   await db.delete(reconciliations).where(lt(reconciliations.startedAt, ago(KEEP_RUNS)))

@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 
+import { changeCall } from './calls/change-call'
 import { rememberInstallation, SAMPLE_SCORECARD } from './db/installation'
 import { scorecards } from './db/review-schema'
-import { calls, nextSteps, users } from './db/schema'
+import { nextSteps } from './db/next-steps-schema'
+import { calls, users } from './db/schema'
 import type { Deps } from './deps'
+import type { Actor } from './http/api-env'
 import { changeNextStep } from './next-steps/change-next-step'
 import { putScore } from './scorecards/scores'
 import { createScorecard } from './scorecards/scorecards'
@@ -20,8 +23,33 @@ const CRITERIA = [
 ]
 const GIVEN = [5, 8, 10]
 
-/** What people would have done in the sample workspace by now: scheduled, dismissed, scored. */
-export const arrangeSampleDesk = async (deps: Deps, at: Date) => {
+/** Most calls before are reviewed, and corrected where whoever listens hears something else. */
+const REVIEWED_BEFORE = 1.5 * DAY
+const REVIEWED_AFTER = 3 * HOUR
+/** One in so many is left, so that the queue goes back further than a day. */
+const LEFT = 12
+
+const reviewCalls = async (deps: Deps, actor: Actor, at: Date, about: SampleSubjects) => {
+  const before = new Date(at.getTime() - REVIEWED_BEFORE)
+  const rows = await deps.db
+    .select()
+    .from(calls)
+    .where(and(eq(calls.isSample, true), isNull(calls.reviewedAt), lt(calls.startedAt, before)))
+    .orderBy(asc(calls.startedAt))
+  const reviewed = rows.filter(({ hasTranscript }, place) => hasTranscript && place % LEFT > 0)
+  for (const { id, version, providerCallId, category, startedAt } of reviewed) {
+    const meant = about.get(providerCallId) ?? category
+    const now = () => new Date((startedAt ?? before).getTime() + REVIEWED_AFTER)
+    const corrected = meant !== null && meant !== category && { category: meant }
+    await changeCall({ ...deps, now }, actor, id, { version, reviewed: true, ...corrected })
+  }
+}
+
+/** By the provider's id of each call, what it is about. */
+type SampleSubjects = ReadonlyMap<string, string | null>
+
+/** What people would have done in the sample workspace by now: reviewed, scheduled, dismissed, scored. */
+export const arrangeSampleDesk = async (deps: Deps, at: Date, about: SampleSubjects) => {
   const { db } = deps
   const [admin] = await db.select().from(users).where(eq(users.role, 'admin')).limit(1)
   if (!admin) return
@@ -35,6 +63,7 @@ export const arrangeSampleDesk = async (deps: Deps, at: Date) => {
       .where(and(eq(calls.isSample, true), eq(nextSteps.status, 'open'), ...conditions))
       .orderBy(desc(calls.startedAt), asc(nextSteps.id))
 
+  await reviewCalls(deps, actor, at, about)
   for (const step of await open(lt(nextSteps.dueAt, new Date(at.getTime() - 2 * DAY)))) {
     await changeNextStep(deps, actor, step.id, { version: step.version, status: 'dismissed' })
   }

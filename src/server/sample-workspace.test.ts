@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
 import { callPage } from '@/contracts/calls'
@@ -7,6 +8,7 @@ import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer } from '@tests/harness/server'
 
 import { callScores, scorecards } from './db/review-schema'
+import { calls } from './db/schema'
 import { loadSampleWorkspace } from './sample-workspace'
 
 const API = '/functions/api/v1'
@@ -34,6 +36,12 @@ test('the sample workspace is loaded once, through the webhooks, and marked', as
   expect(groups.overdue).toBeLessThan(10)
   expect(groups.today + groups.tomorrow).toBeGreaterThan(1)
   expect(await scoredCalls()).toHaveLength(1)
+  const all = callPage.parse(await (await admin.request(`${API}/calls?limit=200`)).json()).items
+  const unsure = all.filter((call) => call.unsure)
+  expect(unsure.length).toBeGreaterThan(3)
+  expect(unsure.length).toBeLessThanOrEqual(all.length / 10)
+  expect(all.filter(({ reviewedAt }) => reviewedAt !== null).length).toBeGreaterThan(100)
+  expect(await server.db.$count(calls, isNotNull(calls.humanCategory))).toBeGreaterThan(5)
   expect(await loadSampleWorkspace(server.deps)).toBe(0)
   expect(await counts()).toEqual(first)
 })

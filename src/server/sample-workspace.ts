@@ -52,7 +52,10 @@ export const loadSampleWorkspace = async (deps: Deps): Promise<number> => {
   const at = new Date(await rememberInstallation(db, 'sample-begun', now().toISOString()))
   const { app, secrets } = privateWebhooks(deps)
   let delivered = 0
-  for await (const { provider, body } of sampleDeliveries({ seed: SEED, now: at, calls: CALLS })) {
+  const about = new Map<string, string | null>()
+  const deliveries = sampleDeliveries({ seed: SEED, now: at, calls: CALLS })
+  for await (const { provider, body, call } of deliveries) {
+    about.set(call.id, call.category)
     const secret = secrets[provider]
     const request = signedRequest({ provider, body, secret, baseUrl: 'http://sample', now: now() })
     const response = await app.request(request)
@@ -60,7 +63,7 @@ export const loadSampleWorkspace = async (deps: Deps): Promise<number> => {
     delivered += 1
   }
   await analyzeDueCalls(deps)
-  await arrangeSampleDesk(deps, at)
+  await arrangeSampleDesk(deps, at, about)
   await rememberInstallation(db, 'sample-loaded', now().toISOString())
   return delivered
 }

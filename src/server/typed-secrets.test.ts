@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 
 import { callerPage } from '@/contracts/callers'
+import { type BodySchema, textsIn } from '@tests/harness/body-texts'
 import { everythingStored } from '@tests/harness/everything-stored'
+import { functionWrites } from '@tests/harness/functions'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+import { CARD, DIGITS, ticketWrites } from '@tests/harness/ticket-writes'
 
 const API = '/functions/api/v1'
-const CARD = '4111 1111 1111 1111'
-const DIGITS = CARD.replaceAll(' ', '')
 const removals = (text: string) => text.split('card number removed').length
 
 let server: TestServer
@@ -167,6 +168,31 @@ const WRITES: Record<string, { texts: string; write: () => Promise<unknown> }> =
       await send(`PATCH /next-steps/${id}`, { version, title: `ring ${CARD}` })
     },
   },
+  ...ticketWrites(
+    () => server,
+    () => admin,
+    send,
+  ),
+  'POST /callbacks': {
+    texts: 'topic requestedWords',
+    write: () =>
+      send('POST /callbacks', { callId: call, topic: `ring ${CARD}`, requestedWords: CARD }),
+  },
+  'PATCH /callbacks/{id}': {
+    texts: 'topic',
+    write: async () => {
+      const { id, version } = await send('POST /callbacks', { callId: call, topic: 'Plain' })
+      await send(`PATCH /callbacks/${id}`, { version, topic: `about ${CARD}` })
+    },
+  },
+  'POST /callbacks/{id}/attempts': {
+    texts: 'note',
+    write: async () => {
+      const { id } = await send('POST /callbacks', { callId: call, topic: 'Tried' })
+      await send(`POST /callbacks/${id}/attempts`, { outcome: 'voicemail', note: CARD })
+    },
+  },
+  ...functionWrites(() => [server, admin]),
   'PUT /business-hours': {
     texts: 'holidays[].name',
     write: async () => {
@@ -213,35 +239,10 @@ const NOT_STORED: [RegExp, string][] = [
   [/ (?:timeZone|zone|holidays\[\]\.date)$/, 'refused where it is none'],
 ]
 
-type Schema = {
-  type?: string | string[]
-  enum?: unknown
-  const?: unknown
-  format?: string
-  pattern?: string
-  properties?: Record<string, Schema>
-  additionalProperties?: unknown
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-}
-
-/** `criteria[].label`: where a body takes any text. */
-const textsIn = (schema: Schema, at = ''): string[] => [
-  ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((part) => textsIn(part, at)),
-  ...Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
-    textsIn(part, at === '' ? key : `${at}.${key}`),
-  ),
-  ...(schema.items ? textsIn(schema.items, `${at}[]`) : []),
-  ...(schema.additionalProperties ? [`${at}.*`] : []),
-  ...([schema.type].flat().includes('string') &&
-  !(schema.enum ?? schema.const ?? schema.pattern) &&
-  !['uuid', 'date-time'].includes(schema.format ?? '')
-    ? [at]
-    : []),
-]
-
-type Operations = Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>
+type Operations = Record<
+  string,
+  { requestBody?: { content: Record<string, { schema: BodySchema }> } }
+>
 
 describe('a card number in what people send', () => {
   test('every text of every body is written below, or named with the reason why not', async () => {

@@ -3,6 +3,7 @@ import { seededRandom } from '@/lib/seeded-random'
 
 import { backDatedTimes } from './calls/back-dated-times'
 import { createCallWriter } from './calls/call-writer'
+import type { SimulatedCall } from './calls/simulated-call'
 import { eventsOfCall } from './events-of-call'
 
 const DAYS = 21
@@ -10,6 +11,12 @@ const DAYS = 21
 const RECORDING_PROVIDERS = ['vapi', 'retell'] as const
 /** The latest calls, so that the workspace is fresh at any hour of the day. */
 const RECENT_MINUTES_AGO = [171, 128, 96, 71, 44, 26, 12, 4]
+
+type SampleDelivery = {
+  provider: Provider
+  body: string
+  call: Pick<SimulatedCall, 'id' | 'category'>
+}
 
 export async function* sampleDeliveries({
   seed,
@@ -19,7 +26,7 @@ export async function* sampleDeliveries({
   seed: number | string
   now: Date
   calls: number
-}): AsyncGenerator<{ provider: Provider; body: string }> {
+}): AsyncGenerator<SampleDelivery> {
   const recent = RECENT_MINUTES_AGO.slice(-calls).map(
     (minutes) => new Date(now.getTime() - minutes * 60_000),
   )
@@ -32,6 +39,7 @@ export async function* sampleDeliveries({
     minimumGapSeconds: 15 * 60,
   })
   for (const endedAt of [...earlier, ...recent]) {
-    for (const { provider, body } of eventsOfCall(write(endedAt))) yield { provider, body }
+    const call = write(endedAt)
+    for (const { provider, body } of eventsOfCall(call)) yield { provider, body, call }
   }
 }

@@ -1,4 +1,11 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import {
   type FieldValues,
   FormProvider,
@@ -35,6 +42,17 @@ type FormProps<Values extends FieldValues, Output> = {
   children: ReactNode
 }
 
+/** Ctrl Enter sends from any field, as in notes and scorecards. */
+const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+  const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+  if (!isSend || event.defaultPrevented || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.stopPropagation()
+  const isSubmit = (one: Element) => one instanceof HTMLButtonElement && one.type === 'submit'
+  const button = [...event.currentTarget.elements].find(isSubmit)
+  if (button instanceof HTMLElement) button.click()
+}
+
 export function Form<Values extends FieldValues, Output = Values>({
   label,
   id,
@@ -53,11 +71,13 @@ export function Form<Values extends FieldValues, Output = Values>({
   }, [error, getValues, setError])
   return (
     <FormProvider {...form}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of the fields inside */}
       <form
         id={id}
         noValidate
         aria-label={label}
         className="flex flex-col gap-4"
+        onKeyDown={sendByKey}
         onSubmit={(event) => {
           event.stopPropagation()
           if (isPending) return event.preventDefault()

@@ -6,17 +6,19 @@ export function RelativeTime({
   at,
   className,
   isDue = false,
+  say = isDue ? dueTime : relativeTime,
 }: {
   at: string | Date
   className?: string
   isDue?: boolean
+  say?: (instant: Date, now: Date) => string
 }) {
   const now = useNow()
   const instant = typeof at === 'string' ? new Date(at) : at
   const absolute = absoluteTime(instant)
   return (
     <time dateTime={instant.toISOString()} title={absolute} className={className}>
-      {isDue ? dueTime(instant, now) : relativeTime(instant, now)}
+      {say(instant, now)}
       <span className="sr-only">, {absolute}</span>
     </time>
   )

@@ -7,6 +7,7 @@ import { measureAsShipped } from './understanding/as-shipped'
 import { measureCategories, measureConfidence, toLearnt } from './understanding/categories'
 import { measureLearnedClaims, measureRuleClaims } from './understanding/claims'
 import { measureCost } from './understanding/cost'
+import { measureFailures } from './understanding/failures'
 import { hearCalls } from './understanding/heard-calls'
 import { measureSentences } from './understanding/sentences'
 
@@ -26,6 +27,7 @@ export const benchUnderstanding: Bench = async (_, { report }) => {
   report.add('Sentences: rules, words, both (accuracy / macro-F1)', measureSentences())
   report.add('Confidence of the category', measureConfidence(learnt))
   report.add('Other claims: rules, words, both', measureLearnedClaims(calls))
+  report.add('Failed calls', await measureFailures(calls))
   report.add('Other claims as the product makes them', measureRuleClaims(calls))
   report.add('Cost, in time of one core', measureCost(calls, analysisMs))
 }

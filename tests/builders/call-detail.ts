@@ -24,6 +24,7 @@ export const nextStep = (changes: Partial<NextStep> = {}): NextStep => ({
   evidence: [{ utterance: 3, quote: 'call me back tomorrow after three', startSeconds: 14 }],
   dueAt: null,
   isTimeUnclear: false,
+  promised: null,
   assigneeId: null,
   assigneeName: null,
   createdAt: '2026-11-20T10:00:00Z',
@@ -104,6 +105,7 @@ export const testCall = (changes: Partial<CallDetail> = {}): CallDetail => ({
     nextSteps: [],
   },
   analysisFailed: false,
+  analysisFallback: null,
   corrections: {
     category: null,
     priority: null,

@@ -13,6 +13,7 @@ export const testStep = (over: Partial<NextStep> = {}): NextStep => ({
   evidence: [],
   dueAt: null,
   isTimeUnclear: false,
+  promised: null,
   assigneeId: null,
   assigneeName: null,
   createdAt: '2026-11-18T08:00:00.000Z',

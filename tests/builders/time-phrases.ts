@@ -1,3 +1,5 @@
+import { ODD_TIMES, rowsOf } from './odd-time-phrases'
+
 export type SpokenAt = { now: Date; zone: string }
 export const CHICAGO_FRIDAY: SpokenAt = {
   now: new Date('2026-11-20T16:00:00Z'),
@@ -214,6 +216,7 @@ const SPOKEN: [name: string, moment: SpokenAt, phrases: string][] = [
     within two days => by 2026-10-26 17:00
   `,
   ],
+  ...ODD_TIMES,
 ]
 
 const TYPED: [name: string, moment: SpokenAt, phrases: string][] = [
@@ -288,12 +291,6 @@ const TYPED: [name: string, moment: SpokenAt, phrases: string][] = [
   `,
   ],
 ]
-
-const rowsOf = (phrases: string) =>
-  phrases
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(' => ') as [string, string])
 
 /** What people say and type, with what it means where and when they say it. */
 export const TIME_PHRASES = [

@@ -151,11 +151,10 @@ describe('a delivered call', () => {
     await oneLeads(page)
     await callIn('Otto Weiss')
     await page.getByText('Callback Alert: Otto Weiss').first().waitFor()
-    // What the page above put there.
-    const texts = await page.evaluate(
-      () => (window as unknown as { shownTexts: string[] }).shownTexts,
-    )
-    expect(texts).toEqual([expect.stringContaining('Callback Alert: Otto Weiss')])
+    const shown = () =>
+      // What the page above put there.
+      page.evaluate(() => (window as unknown as { shownTexts: string[] }).shownTexts)
+    await expect.poll(shown).toEqual([expect.stringContaining('Callback Alert: Otto Weiss')])
     await close()
   })
 })

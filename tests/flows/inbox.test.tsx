@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { tellListeners } from '@/api/live'
 import { inboxUnread } from '@/contracts/notes'
 import { notifications } from '@/server/db/notifications-schema'
 import { callNotes } from '@/server/db/review-schema'
+import { nextSteps } from '@/server/db/next-steps-schema'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
@@ -66,6 +68,9 @@ test('due steps and alerts are listed by what they are, and lead to their call',
   const json = { callId, title: 'Ring back', assigneeId: ana.user.id }
   const step = await ana.request(`${API}/next-steps`, { json })
   const { id } = (await step.json()) as { id: string }
+  const dueAt = new Date('2026-11-19T15:00:00Z')
+  const promised = { dueAt: dueAt.toISOString(), from: dueAt.toISOString(), to: null }
+  await server.db.update(nextSteps).set({ dueAt, promised }).where(eq(nextSteps.id, id))
   const due = { kind: 'due', entity: 'next-step', subjectId: id, callId } as const
   const told = { userId: ana.user.id, actorName: '', createdAt: new Date() }
   await server.db.insert(notifications).values({ ...told, ...due })
@@ -74,7 +79,9 @@ test('due steps and alerts are listed by what they are, and lead to their call',
   const panel = await openPanel('Inbox, 2 unread')
   const [alert, step1] = await panel.findAllByRole('link')
   expect(alert).toHaveTextContent(/Long calls matched the call with Ada Moreau/)
-  expect(step1).toHaveTextContent(/Next step due on the call with Ada Moreau.*Ring back/)
+  expect(step1).toHaveTextContent(
+    /Next step due on the call with Ada Moreau.*Ring back, Thu 19 Nov after \d+:00/,
+  )
   await userEvent.click(panel.getByRole('button', { name: 'Mark read: alert Long calls' }))
   await userEvent.click(await panel.findByRole('button', { name: 'Mark read: due next step' }))
   await screen.findByRole('button', { name: 'Inbox' })

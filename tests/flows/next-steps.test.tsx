@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
-import { nextSteps } from '@/server/db/schema'
+import { nextSteps } from '@/server/db/next-steps-schema'
 import { expectAccessible } from '@tests/setup/axe'
 
 import type { SignedIn, TestServer } from '../harness/server'

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { nextSteps } from '@/server/db/schema'
+import { nextSteps } from '@/server/db/next-steps-schema'
 
 import type { TestServer } from '../harness/server'
 import { inHours, queueOf } from './lib/queue'

@@ -146,7 +146,7 @@ describe('data', () => {
   const find = async () => {
     await userEvent.type(screen.getByLabelText('Caller’s number'), '+1 555 555 0142{Enter}')
     return screen.findByText(
-      /^\+1 555 555 0142: 2 calls, \d+ next steps? and 2 raw events are stored/,
+      /^\+1 555 555 0142: 2 calls, \d+ next steps?, \d+ tickets? and 2 raw events are stored/,
     )
   }
 

@@ -117,13 +117,15 @@ test('unsure calls alone are a filter', async () => {
   await waitFor(() => expect(address()).toBe('/all-calls'))
 })
 
-test('a call in another language is unsure, and the pane says that it was not understood', async () => {
-  const words = 'Hola, no tengo internet en mi casa, necesito un técnico para el router, gracias'
-  await server.deliver('vapi', vapiReport({ name: 'Elena', words }))
+test.each([
+  ['Elena', 'Hola, no tengo internet en mi casa, necesito un técnico para el router, gracias'],
+  ['Haruki', 'もしもし、昨日からインターネットが使えません。助けてください。'],
+])('a call of %s is unsure, and the pane says that it was not understood', async (name, words) => {
+  await server.deliver('vapi', vapiReport({ id: name, name, words }))
   await server.analyze()
-  visitAs(ana, '/all-calls?unsure=true&language=es', server)
-  await userEvent.click(await screen.findByText('Elena'))
-  await shows('Elena')
-  expect(await screen.findByText('No summary: the AI understands English only')).toBeVisible()
+  visitAs(ana, '/all-calls?unsure=true', server)
+  await userEvent.click(await screen.findByText(name))
+  await shows(name)
+  expect(await screen.findByText(/^The caller does not speak English, which is all/)).toBeVisible()
   expect(screen.getByTitle('The AI found no category. Check it first.')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
-import { nextSteps } from '@/server/db/schema'
+import { callbackRequests, nextSteps } from '@/server/db/next-steps-schema'
 
 import type { SignedIn, TestServer } from './server'
 
@@ -45,6 +45,11 @@ export const nameEverywhere = async (server: TestServer, admin: SignedIn, callId
   const step = await send('POST', '/next-steps', { callId, title: 'Ring Ada Moreau' })
   const asked = { title: 'Ask ADA-MOREAU' }
   await send('PATCH', `/next-steps/${step.id}`, { version: step.version, ...asked })
+  const wanted = { callId, topic: 'bill of Ada Moreau', requestedWords: 'whenever Ada Moreau can' }
+  const callback = await send('POST', '/callbacks', wanted)
+  const tried = { outcome: 'no-answer', note: 'the wife of Ada Moreau' }
+  await send('POST', `/callbacks/${callback.id}/attempts`, tried)
+  await server.db.update(callbackRequests).set({ proposalKey: sql`'ask ada moreau ' || id` })
   await server.db.update(nextSteps).set({ proposalKey: sql`'ask ada moreau ' || id` })
   await send('POST', '/alerts/fired', { ruleName: 'rings Ada Moreau', callId })
 }

@@ -2,7 +2,7 @@
 //   npm run train:starting-model -- DATA_FOLDER
 import { existsSync, writeFileSync } from 'node:fs'
 
-import { classify, fitBlend } from '@/domain/learning/classify'
+import { classify, fitBlend, fitSureness } from '@/domain/learning/classify'
 import type { RuledExample } from '@/domain/learning/cross-validate'
 import { writeModel } from '@/domain/learning/stored-model'
 import { createScorer, type TextModel, trainModel } from '@/domain/learning/text-model'
@@ -12,17 +12,22 @@ import { heardIn } from '../bench/understanding/heard-calls'
 import {
   ANGER_BLEND,
   angerExamples,
+  FAILURE_BLEND,
+  failureExamples,
+  isDecided,
   MAY_BE_TRAINED_ON,
   partsOf,
   saidIn,
   STARTING_BLEND,
   startingSentences,
   trainAnger,
+  trainFailure,
   withoutThoseOf,
 } from './starting-examples'
 
 const TO = 'src/server/analysis/starting-model.bin'
 const ANGER_TO = 'src/server/analysis/anger-model.bin'
+const FAILURE_TO = 'src/server/analysis/failure-model.bin'
 const SEED = 'starting'
 const FOLDS = 5
 
@@ -39,10 +44,12 @@ const permitted = readLabelledCalls(`${folder}/dev/`).filter(({ label }) =>
 const calls = permitted.flatMap(({ label, category, input }) => {
   if (category === null) return []
   const { transcript } = input
-  const licence = label.licence ?? ''
-  return [{ ...heardIn(transcript), said: saidIn(transcript), label: category, licence, weight: 1 }]
+  const { licence = '', source = '' } = label
+  const said = saidIn(transcript)
+  return [{ ...heardIn(transcript), said, label: category, licence, source, weight: 1 }]
 })
-const sentences = Object.values(startingSentences(folder)).flat()
+const bySet = startingSentences(folder)
+const sentences = Object.values(bySet).flat()
 const licences = [...new Set([...calls, ...sentences].map(({ licence }) => licence))].sort()
 if (licences.some((licence) => !MAY_BE_TRAINED_ON.includes(licence))) {
   throw new Error(`A text may not be trained on: ${licences.join(', ')}`)
@@ -51,7 +58,18 @@ if (licences.some((licence) => !MAY_BE_TRAINED_ON.includes(licence))) {
 const known = opinionsOf(calls, (others, tested, seed) =>
   trainModel([...others, ...withoutThoseOf(sentences, tested)], seed),
 )
-const blend = fitBlend(known, [STARTING_BLEND.rulesShare])
+const ofOtherSources = [...new Set(calls.map(({ source }) => source))].flatMap((source) => {
+  const tested = calls.filter((call) => call.source === source)
+  const others = calls.filter((call) => call.source !== source)
+  const said = Object.values({ ...bySet, [source]: [] }).flat()
+  const learned = [...others, ...withoutThoseOf(said, tested)]
+  return opinionsOn(tested, trainModel(learned, `${SEED}/${source}`))
+})
+// As sure of calls from elsewhere as of calls like those it was trained on.
+const blend = fitSureness(
+  [...known, ...ofOtherSources],
+  fitBlend(known, [STARTING_BLEND.rulesShare]),
+)
 const model = trainModel([...calls, ...sentences], SEED)
 const bytes = writeModel({ model, blend, licences })
 writeFileSync(TO, bytes)
@@ -59,25 +77,47 @@ const right = known.filter(({ opinions, label }) => classify(opinions, blend)[0]
 process.stdout.write(
   `${TO}: ${calls.length} calls and ${sentences.length} sentences (${licences.join(', ')}), ` +
     `${(right.length / known.length).toFixed(3)} right of calls it had not seen, ` +
-    `temperature ${blend.temperature.toFixed(2)}, ${(bytes.length / 1e6).toFixed(2)} MB.\n`,
+    `${JSON.stringify(blend)}, ${(bytes.length / 1e6).toFixed(2)} MB.\n`,
 )
 
-const anger = angerExamples(permitted)
-const ofAnger = permitted.filter(({ label }) => label.sig_annoyed !== '')
-const angerBlend = fitBlend(
-  opinionsOf(anger, (others, _, seed) => trainAnger(others, seed)),
-  [ANGER_BLEND.rulesShare],
+writeRare(
+  ANGER_TO,
+  permitted.filter(({ label }) => label.sig_annoyed !== ''),
+  angerExamples,
+  trainAnger,
+  ANGER_BLEND.rulesShare,
 )
-const angerBytes = writeModel({
-  model: trainAnger(anger, SEED),
-  blend: angerBlend,
-  licences: [...new Set(ofAnger.map(({ label }) => label.licence ?? ''))],
-})
-writeFileSync(ANGER_TO, angerBytes)
-process.stdout.write(
-  `${ANGER_TO}: ${anger.length} calls, temperature ${angerBlend.temperature.toFixed(2)}, ` +
-    `${(angerBytes.length / 1e6).toFixed(2)} MB.\n`,
+writeRare(
+  FAILURE_TO,
+  permitted.filter(isDecided),
+  failureExamples,
+  trainFailure,
+  FAILURE_BLEND.rulesShare,
 )
+
+function writeRare(
+  to: string,
+  labelled: typeof permitted,
+  toExamples: (calls: typeof permitted) => RuledExample[],
+  train: (examples: RuledExample[], seed: string) => TextModel,
+  rulesShare: number,
+) {
+  const examples = toExamples(labelled)
+  const fitted = fitBlend(
+    opinionsOf(examples, (others, _, seed) => train(others, seed)),
+    [rulesShare],
+  )
+  const written = writeModel({
+    model: train(examples, SEED),
+    blend: fitted,
+    licences: [...new Set(labelled.map(({ label }) => label.licence ?? ''))],
+  })
+  writeFileSync(to, written)
+  process.stdout.write(
+    `${to}: ${examples.length} calls, temperature ${fitted.temperature.toFixed(2)}, ` +
+      `${(written.length / 1e6).toFixed(2)} MB.\n`,
+  )
+}
 
 /** What models that never saw a call would have said of it. */
 function opinionsOf<Call extends RuledExample>(
@@ -87,9 +127,13 @@ function opinionsOf<Call extends RuledExample>(
   const parts = partsOf(all, FOLDS)
   return parts.flatMap((tested, fold) => {
     const others = parts.filter((part) => part !== tested).flat()
-    const score = createScorer(train(others, tested, `${SEED}/${fold}`))
-    return tested.map(({ rules, features, label }) => {
-      return { label, opinions: { rules, model: score(features) } }
-    })
+    return opinionsOn(tested, train(others, tested, `${SEED}/${fold}`))
+  })
+}
+
+function opinionsOn(tested: RuledExample[], model: TextModel) {
+  const score = createScorer(model)
+  return tested.map(({ rules, features, label }) => {
+    return { label, opinions: { rules, model: score(features) } }
   })
 }

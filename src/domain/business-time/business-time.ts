@@ -68,8 +68,13 @@ export const addBusinessMinutes = (
     )
   if (calendar.week.length === 0)
     throw new BusinessTimeError('No business hours are set, so no time can be added.')
+  return addBusinessTime(calendar, from, minutes * MINUTE)
+}
+
+/** The same of milliseconds, such as a clock had left when it was stopped. */
+export const addBusinessTime = (calendar: BusinessCalendar, from: Date, ms: number): Date => {
   yearOf(from)
-  let left = minutes * MINUTE
+  let left = ms
   if (left === 0) return from
   for (const span of openSpans(calendar, from)) {
     const length = span.to - span.from

@@ -1,5 +1,5 @@
 import { addMargins, classify, type Guess } from './classify'
-import { type CallText, type Features, readFeatures } from './features'
+import { type Features, readFeatures } from './features'
 import { readModel } from './stored-model'
 import { createScorer } from './text-model'
 
@@ -12,7 +12,7 @@ export type CallModel = {
   /** How much speaks for each label, by the words alone. */
   margins: (features: Features) => Map<string, number>
   /** The likeliest label first; `rules` is how strongly hand-written rules speak for each. */
-  guess: (text: CallText, rules: Record<string, number>) => Guess[]
+  guess: (features: Features, rules: Record<string, number>) => Guess[]
   /** How far these words of a caller speak for a label before any other; above 0 where they do. */
   leadOf: (label: string, words: string) => number
 }
@@ -36,7 +36,7 @@ export function openModel(
     version,
     labels: new Set([...model.labels, ...(before?.labels ?? [])]),
     margins,
-    guess: (text, rules) => classify({ rules, model: margins(readFeatures(text)) }, blend),
+    guess: (features, rules) => classify({ rules, model: margins(features) }, blend),
     leadOf: (label, words) => {
       const found = margins(readFeatures({ opening: words, caller: words, agent: '' }))
       const own = found.get(label)

@@ -5,6 +5,7 @@ import {
   type Blend,
   classify,
   fitBlend,
+  fitSureness,
   type Guess,
   type Opinions,
   ruleLabel,
@@ -50,7 +51,7 @@ export function crossValidate(examples: RuledExample[], seed: string): Validatio
     const found = opinions.get(at)
     return found ? [{ label, opinions: found }] : []
   })
-  const blend = fitBlend(known)
+  const blend = fitSureness(known, fitBlend(known))
   const guesses = known.map(({ opinions }) => classify(opinions, blend))
   const isRight = examples.map(({ label }, at) => guesses[at]?.[0]?.label === label)
   const isRuleRight = examples.map(({ label, rules }) => ruleLabel(rules) === label)

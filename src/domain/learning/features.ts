@@ -12,21 +12,59 @@ const MAX_WORD = 30
 const WORD = /[\p{L}\p{N}]+(?:'\p{L}+)?/gu
 
 /** Words alone and in pairs, and pieces of words, of each part apart, hashed into a fixed space. */
-export function readFeatures({ opening, caller, agent }: CallText): Features {
+export const readFeatures = ({ opening, caller, agent }: CallText): Features =>
+  join([opening, caller, agent].map(readPart))
+
+const OPENING_END = 1
+const CALLER_END = 3
+
+/** The same with another opening, without reading the rest again. */
+export const withOpening = (features: Features, opening: string): Features =>
+  join([readPart(opening, 0), cut(features, OPENING_END, features.ends.length - 1)])
+
+/** What the caller said, without the opening and the agent. */
+export const ofCaller = (features: Features): Features =>
+  join([NOTHING, cut(features, OPENING_END, CALLER_END), NOTHING])
+
+const NOTHING: Features = { columns: new Int32Array(), counts: new Float32Array(), ends: [0, 0] }
+
+function readPart(text: string, part: number): Features {
   const columns: number[] = []
   const counts: number[] = []
   const ends: number[] = []
-  for (const [block, text] of [opening, caller, agent].entries()) {
-    const lines = splitWords(text)
-    for (const found of [countWords(lines, block), countPieces(lines, block)]) {
-      for (const [column, count] of found) {
-        columns.push(column)
-        counts.push(1 + Math.log(count))
-      }
-      ends.push(columns.length)
+  const lines = splitWords(text)
+  for (const found of [countWords(lines, part), countPieces(lines, part)]) {
+    for (const [column, count] of found) {
+      columns.push(column)
+      counts.push(1 + Math.log(count))
     }
+    ends.push(columns.length)
   }
   return { columns: Int32Array.from(columns), counts: Float32Array.from(counts), ends }
+}
+
+/** The blocks after `one` up to and with `other`. */
+function cut({ columns, counts, ends }: Features, one: number, other: number): Features {
+  const [from, to] = [ends[one] ?? 0, ends[other] ?? 0]
+  return {
+    columns: columns.subarray(from, to),
+    counts: counts.subarray(from, to),
+    ends: ends.slice(one + 1, other + 1).map((end) => end - from),
+  }
+}
+
+function join(parts: Features[]): Features {
+  const length = parts.reduce((sum, { columns }) => sum + columns.length, 0)
+  const joined = { columns: new Int32Array(length), counts: new Float32Array(length) }
+  const ends: number[] = []
+  let from = 0
+  for (const part of parts) {
+    joined.columns.set(part.columns, from)
+    joined.counts.set(part.counts, from)
+    ends.push(...part.ends.map((end) => from + end))
+    from += part.columns.length
+  }
+  return { ...joined, ends }
 }
 
 function splitWords(text: string): string[][] {

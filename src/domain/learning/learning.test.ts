@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 import { seededRandom } from '@/lib/seeded-random'
 
-import { classify, fitBlend, ruleLabel, UNFITTED } from './classify'
+import { classify, fitBlend, fitSureness, ruleLabel, UNFITTED } from './classify'
 import { crossValidate, type RuledExample } from './cross-validate'
-import { type CallText, readFeatures } from './features'
+import { type CallText, ofCaller, readFeatures, withOpening } from './features'
 import { readModel, UnreadableModel, writeModel } from './stored-model'
 import { createScorer, type Example, trainModel } from './text-model'
 
@@ -141,6 +141,33 @@ test('the temperature makes a model as sure as it is right', () => {
   expect(classify(opinions, fitBlend(known))[0]?.confidence).toBeCloseTo(0.75, 1)
 })
 
+test('the leads of rules and words together make a claim as sure as it is right', () => {
+  const random = seededRandom('sureness')
+  const known = Array.from({ length: 2000 }, () => {
+    const [rules, words] = [random.next() < 0.5, random.next() < 0.5]
+    const chance = rules && words ? 0.89 : rules || words ? 0.7 : 0.4
+    return {
+      opinions: {
+        rules: Object.fromEntries(rules ? [['a', 3]] : []),
+        model: new Map([
+          ['a', words ? 1 : 0.1],
+          ['b', 0],
+        ]),
+      },
+      label: random.next() < chance ? 'a' : 'b',
+    }
+  })
+  const blend = fitSureness(known, UNFITTED)
+  const sure = (rules: Record<string, number>, a: number) =>
+    classify({ rules, model: new Map(Object.entries({ a, b: 0 })) }, blend)[0]?.confidence
+  expect(sure({ a: 3 }, 1)).toBeCloseTo(0.89, 1)
+  expect(sure({ a: 3 }, 0.1)).toBeCloseTo(0.7, 1)
+  expect(sure({}, 1)).toBeCloseTo(0.7, 1)
+  expect(sure({}, 0.1)).toBeCloseTo(0.4, 1)
+  const bytes = writeModel({ model: trainModel(calls(9, 'known'), 'seed'), blend })
+  expect(readModel(bytes).blend).toEqual(blend)
+})
+
 test('the rules count for much where they are right, for little where words know better', () => {
   const known = (rule: string, word: string) =>
     Array.from({ length: 50 }, () => ({
@@ -150,8 +177,9 @@ test('the rules count for much where they are right, for little where words know
       },
       label: 'a',
     }))
-  expect(fitBlend(known('a', 'b')).rulesShare).toBe(1.2)
+  expect(fitBlend(known('a', 'b')).rulesShare).toBe(0.6)
   expect(fitBlend(known('b', 'a')).rulesShare).toBe(0.15)
+  expect(fitBlend(known('a', 'a').slice(0, 9)).rulesShare).toBe(0.15)
 })
 
 test('cross-validation compares with the rules on calls the model has not seen', () => {
@@ -199,4 +227,15 @@ test('a model that is cut off, changed, foreign or of another version is refused
   )
   expect(read(bytes.slice(0, -1))).toThrow('The model is cut off or damaged.')
   expect(read(bytes.with(11, 2))).toThrow('The model was written by another version.')
+})
+
+test('parts of a text that were read are the same as when they are read alone or beside another', () => {
+  const words = fc.string({ maxLength: 60 })
+  fc.assert(
+    fc.property(words, words, words, words, (opening, caller, agent, other) => {
+      const read = readFeatures({ opening, caller, agent })
+      expect(withOpening(read, other)).toEqual(readFeatures({ opening: other, caller, agent }))
+      expect(ofCaller(read)).toEqual(readFeatures({ opening: '', caller, agent: '' }))
+    }),
+  )
 })

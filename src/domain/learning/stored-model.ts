@@ -19,7 +19,11 @@ const head = z.object({
   labels: z.array(z.string()).max(1000),
   columns: z.int().min(0).max(FEATURE_SPACE),
   unseenRarity: z.number().positive(),
-  blend: z.object({ rulesShare: z.number().min(0), temperature: z.number().positive() }),
+  blend: z.object({
+    rulesShare: z.number().min(0),
+    temperature: z.number().positive(),
+    sureness: z.object({ bias: z.number(), rules: z.number(), words: z.number() }).optional(),
+  }),
   biases: z.array(z.number()),
   scales: z.array(z.number().min(0)),
   licences: z.array(z.string()).default([]),

@@ -63,6 +63,7 @@ const cardAlone = (chain: DigitChain, index: number, isMachineText: boolean) => 
 /** The longest, but what was asked for next, or follows sixteen digits and goes on, is no part of it. */
 const issuedFrom = (chain: DigitChain, first: number, asked: AskedAnew): number | null => {
   const lengths = lengthsFor(joined(chain, first, first + 1))
+  if (lengths.length === 0) return null
   let length = 0
   let longest: number | null = null
   let isUsual = false

@@ -6,6 +6,7 @@ export const NEXT_TURN = '\n'
 export const APART = '\ue000'
 export const TURN = /[\n\ue000]/
 const DATE = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/
+const SSN_SHAPE = [3, 2, 4]
 const LAST_DIGITS = /\bending(?: in| with)? $/i
 
 /** The nine digits a chain starts with, however they are grouped; null when it has no such start. */
@@ -57,11 +58,11 @@ export const writtenSocialSecurity = (chain: DigitChain, text: string): DigitCha
     const [left, right] = [chain[index], chain[index + 1]]
     return left && right ? text.slice(left.end, right.start) === '-' : false
   }
+  const isShaped = (index: number) =>
+    SSN_SHAPE.every((length, place) => chain[index + place]?.digits.length === length)
   for (let index = 0; index + 2 < chain.length; index++) {
-    const part = chain.slice(index, index + 3)
-    const isShape = part.map((group) => group.digits.length).join() === '3,2,4'
-    if (!isShape || !isDashed(index) || !isDashed(index + 1)) continue
-    if (!isDashed(index - 1) && !isDashed(index + 2)) return part
+    if (!isShaped(index) || !isDashed(index) || !isDashed(index + 1)) continue
+    if (!isDashed(index - 1) && !isDashed(index + 2)) return chain.slice(index, index + 3)
   }
   return null
 }

@@ -267,8 +267,7 @@ const spellingsOfLong = (word: string) =>
 /** Those with two words in the text, the most probable first; English before all, and for any digit. */
 export const spellingsIn = (text: string): Spelling[] => {
   const counts = new Map<Spelling, number>()
-  const folded = /[^\0-\x7f]/.test(text) ? fold(text) : text.toLowerCase()
-  for (const word of folded.match(/[a-z]{2,}/g) ?? []) {
+  for (const word of fold(text).match(/[a-z]{2,}/g) ?? []) {
     for (const spelling of SPELLED.get(word) ?? spellingsOfLong(word)) {
       counts.set(spelling, (counts.get(spelling) ?? 0) + 1)
     }

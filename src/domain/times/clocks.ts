@@ -1,5 +1,6 @@
 import { NUMBER, numberOf } from './numbers'
 import { type Clock, type Found, matchAt, type Moment, type Part, UNCLEAR, words } from './parts'
+import { findZone } from './zones'
 
 const HOUR_WORD = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 const HOUR = String.raw`(?:1[0-2]|0?[1-9]|${HOUR_WORD})`
@@ -30,10 +31,12 @@ const WRITTEN_HOUR = words(String.raw`(?<hour>[01]?\d|2[0-3])`)
 const HALF_TWO = words(String.raw`half (?<hour>${HOUR})`)
 
 const AFTER_HOUR =
-  /(?:[ ,]*(?:ish)?$|-?ish\b|\s*[,;!?)–-]|\s*\.(?!\d)| (?:please|pls|would|will|is|was|if|or|and|but|when|because|so|my|your|local|that|thanks?|then|to|on|in|at|today|tomorrow|tonight|this|next|works?|should|could|can|since|i|i'm|i'll|i'd|we|you|it|sharp|onwards?|eastern|central|pacific|mountain|okay|ok|yes|right|maybe|probably|through|until|till?|before|after|the|by|unless|once|as|not|monday|tuesday|wednesday|thursday|friday|saturday|sunday|for|e[sd]?t|c[sd]?t|p[sd]?t|m[sd]?t|gmt|utc)\b)/y
+  /(?:[ ,]*(?:ish)?$|-?ish\b|\s*[,;!?)–-]|\s*\.(?!\d)| (?:please|pls|would|will|is|was|if|or|and|but|when|because|so|my|your|local|that|thanks?|then|to|on|in|at|today|tomorrow|tonight|this|next|works?|should|could|can|since|i|i'm|i'll|i'd|we|you|it|sharp|onwards?|eastern|central|pacific|mountain|okay|ok|yes|right|maybe|probably|through|until|till?|before|after|the|by|unless|once|as|not|monday|tuesday|wednesday|thursday|friday|saturday|sunday|for|ish|also|suits?|fits|does|do|instead|he|she|they|just|too|again|still|with|from|e[sd]?t|c[sd]?t|p[sd]?t|m[sd]?t|gmt|utc)\b)/y
 const LEAD = /\b(?:at|by|after|before|around|about|until|till?|from|past|between|than|either) $/
 const DAY_BESIDE =
   /^,? ?(?:at |on |in )?(?:the )?(?:today|tomorrow|tonight|this (?:morning|afternoon|evening)|morning|afternoon|evening|night|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/
+
+const ZONE_BESIDE = /^ (?:gmt|utc|ces?t|bst|[ecmp][sd]t)\b/
 
 /** A clock that was read; it counts only when something beside it shows that the number is an hour. */
 type Read = { clock: Clock; end: number; isMarked: boolean }
@@ -170,10 +173,16 @@ const readRange = (
 }
 
 const mayFollow = (text: string, { end, isMarked }: Read) =>
-  isMarked || matchAt(AFTER_HOUR, text, end) !== null
+  isMarked ||
+  matchAt(AFTER_HOUR, text, end) !== null ||
+  (text[end] === ' ' && !!findZone(text, end + 1))
 
 const isAnHour = (text: string, at: number, end: number, { isTyped }: Moment, lead = '') =>
-  isTyped || lead !== '' || LEAD.test(text.slice(0, at)) || DAY_BESIDE.test(text.slice(end))
+  isTyped ||
+  lead !== '' ||
+  LEAD.test(text.slice(0, at)) ||
+  DAY_BESIDE.test(text.slice(end)) ||
+  ZONE_BESIDE.test(text.slice(end))
 
 /** A time of day. `isBesideDay`: a day stands right before it, so a plain number is its hour. */
 export const findClock = (

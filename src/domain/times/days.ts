@@ -14,8 +14,9 @@ const WEEKDAY = String.raw`mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday|nes|s)?|th
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`
-const YEAR = String.raw`(?:,? (?<year>(?:19|20)\d\d))?`
+const YEAR = String.raw`(?:,? (?<year>(?:19|20|2[4-9]|[3-9]\d)\d\d))?`
 const UNIT = String.raw`(?:minute|min|hour|hr|day|week|wk|fortnight|month|year)s?`
+const LAST_YEAR = 2100
 const SATURDAY = 5
 const FRIDAY = 4
 
@@ -60,6 +61,9 @@ const weekOf = (which: string, part: string, isWeekend: boolean, moment: Moment)
 
 const dateOf = (day: number, month: number | null, year: number | null, moment: Moment): Part[] => {
   const today = new Date(moment.today)
+  if (year !== null && year > today.getUTCFullYear() + 2 && !(moment.isTyped && year < LAST_YEAR)) {
+    return [UNCLEAR]
+  }
   const wanted = (later: number) => {
     const inYear = year ?? today.getUTCFullYear() + (month === null ? 0 : later)
     const inMonth = month ?? today.getUTCMonth() + later
@@ -76,7 +80,8 @@ const dateOf = (day: number, month: number | null, year: number | null, moment: 
 }
 
 const monthOf = (word: string) => MONTHS.indexOf(word.slice(0, 3))
-const yearOf = (year: string | undefined) => (year === undefined ? null : Number(year))
+const yearOf = (year: string | undefined) =>
+  year === undefined ? null : Number(year) + (year.length === 2 ? 2000 : 0)
 
 const isAbbreviatedNoun = (word: string, text: string, end: number) =>
   /^(?:sat|sun)$/.test(word) && !/^ ?(?:\d|at \d|morning|afternoon)/.test(text.slice(end))
@@ -128,6 +133,23 @@ const rules: [RegExp, Reader][] = [
       if (after !== undefined) return weekOf('after-next', '', isWeekend, moment)
       const side = /beginning|start|early/.test(part) ? 'early' : /mid/.test(part) ? 'mid' : part
       return weekOf(/next|^the coming/.test(which) ? 'next' : 'this', side, isWeekend, moment)
+    },
+  ],
+  [
+    words('(?:the )?last day of (?:the|this) month'),
+    (_, moment) => endOf('month', moment).slice(0, 1),
+  ],
+  [
+    words(
+      String.raw`(?:the )?(?:last|first|second|third|fourth) (?:working |business |week ?)?(?:day|${WEEKDAY}) (?:of|in) (?:the|this|next|the following|${MONTH})(?: (?:month|week|year))?|(?<=\b(?:on|by|until|till|before|after) )the (?:thirty[ -](?:second|third|fourth|fifth|sixth|seventh|eighth|ninth)|3[2-9](?:st|nd|rd|th)|[4-9]\d(?:st|nd|rd|th))`,
+    ),
+    () => [UNCLEAR],
+  ],
+  [
+    words(String.raw`(?:christmas|x-?mas) (?<name>day|eve)|new year'?s (?<other>day|eve)`),
+    ({ name, other }, moment) => {
+      if (name) return dateOf(name === 'day' ? 25 : 24, 11, null, moment)
+      return other === 'day' ? dateOf(1, 0, null, moment) : dateOf(31, 11, null, moment)
     },
   ],
   [words('(?:the )?day after tomorrow'), () => dayAfter(2)],
@@ -185,17 +207,17 @@ const rules: [RegExp, Reader][] = [
       dateOf(ordinalOf(day), monthOf(month), yearOf(year), moment),
   ],
   [
-    words(String.raw`(?<one>\d{1,2})[/](?<two>\d{1,2})(?:[/](?:20)?\d\d)?`),
-    ({ one, two }, moment) => {
+    words(String.raw`(?<one>\d{1,2})[/](?<two>\d{1,2})(?:[/](?<year>\d{2,4}))?`),
+    ({ one, two, year }, moment) => {
       const [first, second] = [Number(one), Number(two)]
       if (first > 31 || second > 31 || (first > 12 && second > 12)) return null
       if (first <= 12 && second <= 12 && first !== second) return [UNCLEAR]
-      return dateOf(Math.max(first, second), Math.min(first, second) - 1, null, moment)
+      return dateOf(Math.max(first, second), Math.min(first, second) - 1, yearOf(year), moment)
     },
   ],
   [
     words(
-      String.raw`(?:(?<=\b(?:on|by|until|till|before|after|day|day,) )the (?<spelled>${ORDINAL})|the (?<day>\d{1,2}(?:st|nd|rd|th)))(?= ?(?:$|[,;.!?]|(?:at|after|before|between|around|would|is|works?|in the|if|please|or|and|morning|afternoon|of (?:this|next) month)\b))(?: of (?<which>this|next) month)?`,
+      String.raw`(?:(?<=\b(?:on|by|until|till|before|after|day|day,) )the (?<spelled>${ORDINAL})|the (?<day>\d{1,2}(?:st|nd|rd|th)))(?= ?(?:$|[,;.!?]|(?:at|after|before|between|around|would|is|works?|in the|if|please|or|and|morning|afternoon|of (?:this|next|the) month)\b))(?: of (?<which>this|next|the) month)?`,
     ),
     ({ spelled = '', day = spelled, which }, moment) => {
       if (which !== 'next') return dateOf(ordinalOf(day), null, null, moment)

@@ -1,19 +1,7 @@
 import { DIGIT_WORD } from './numbers'
-import { type Found, matchAt, type Part, UNCLEAR, words } from './parts'
+import { type Found, matchAt, type Part, words } from './parts'
+import { findZone } from './zones'
 
-const ZONES: [RegExp, string][] = [
-  [words('(?:u\\.?s\\.? )?eastern(?: (?:standard |daylight )?time)?|e[sd]?t'), 'America/New_York'],
-  [words('(?:u\\.?s\\.? )?central(?: (?:standard |daylight )?time)?|c[sd]?t'), 'America/Chicago'],
-  [words('mountain(?: (?:standard |daylight )?time)?|m[sd]?t'), 'America/Denver'],
-  [words('pacific(?: (?:standard |daylight )?time)?|p[sd]?t'), 'America/Los_Angeles'],
-  [words('central european(?: summer)? time|cest|cet'), 'Europe/Berlin'],
-  [words('(?:uk|british|london) (?:summer )?time|bst'), 'Europe/London'],
-  [words('gmt|utc|zulu'), 'UTC'],
-]
-const SAME_ZONE = words('(?:my|our|local) time')
-const OTHER_ZONE = words(
-  'your time|ist|jst|a[ce][sd]t|a[ce]?st|hst|akst|akdt|sgt|hkt|msk|nzst|[a-z]+ time',
-)
 const BOUNDS: [RegExp, 'by' | 'before' | 'after'][] = [
   [
     words(
@@ -40,15 +28,13 @@ const NO_TIME = [
   /\d[\d.,]*(?:%| (?:percent|dollars?|pounds?|euros?|bucks|cents|quid)\b)/y,
 ]
 
-const partsAfterClock = (text: string, at: number): Found | null => {
-  for (const [pattern, zone] of ZONES) {
-    const match = matchAt(pattern, text, at)
-    if (match) return { parts: [{ kind: 'zone', zone }], end: at + match[0].length }
-  }
-  const same = matchAt(SAME_ZONE, text, at)
-  if (same) return { parts: [], end: at + same[0].length }
-  const other = matchAt(OTHER_ZONE, text, at)
-  return other && { parts: [UNCLEAR], end: at + other[0].length }
+const ZONED = new Set<Part['kind'] | undefined>(['clock', 'day-part', 'day', 'weekday'])
+
+const zoneAfter = (text: string, at: number): Found | null => {
+  const found = findZone(text, at)
+  if (!found) return null
+  const { zone, end } = found
+  return { parts: zone ? [{ kind: 'zone', zone }] : zone === null ? [{ kind: 'odd' }] : [], end }
 }
 
 /** What stands around a time: its zone, "by" and "after", and words that name none. */
@@ -57,7 +43,8 @@ export const findMark = (
   at: number,
   last: Part['kind'] | undefined,
 ): Found | null => {
-  const zone = last === 'clock' || last === 'day-part' ? partsAfterClock(text, at) : null
+  const isPlace = last !== 'clock' && text.startsWith('in ', at)
+  const zone = ZONED.has(last) && !isPlace ? zoneAfter(text, at) : null
   if (zone) return zone
   const same = matchAt(SAME_TIME, text, at)
   if (same) return { parts: [{ kind: 'same-time' }], end: at + same[0].length }

@@ -16,6 +16,7 @@ export type Part =
   | { kind: 'same-time' }
   | { kind: 'zone'; zone: string }
   | { kind: 'unclear' }
+  | { kind: 'odd' }
   | { kind: 'vague' }
   | { kind: 'past' }
 

@@ -5,6 +5,7 @@ import { findClock } from './clocks'
 import { findDayPart } from './day-parts'
 import { findDay } from './days'
 import { endOfNoTime, findMark } from './marks'
+import { findOddTime } from './odd-times'
 import { type Moment, type Part, UNCLEAR } from './parts'
 import { resolve, type Resolved } from './resolve'
 
@@ -39,6 +40,7 @@ const POLITE_TODAY =
 const BUSY_UNTIL =
   /\b(?:\w*n't|not|never) [^.;?!]{2,25}\b(?:until|till?) |\b(?:busy|meeting|work(?:ing)?|class|away|driving|asleep|booked|unavailable|out|off)\b[^.;?!]{0,25}\b(?:until|till?) |(?:\bbe|'m|\bam|\bare|\bis) (?:\w+ )?(?:home|back|done|free|finished|available|there|in) by /
 const CERTAIN = new Set<Part['kind']>(['ahead', 'week', 'later', 'close', 'same-time'])
+const NO_TIME_ALONE = new Set<Part['kind']>(['bound', 'zone', 'same-time', 'odd'])
 const NO_ANSWER = { at: null, window: null }
 
 type Piece = { parts: Part[]; start: number; end: number }
@@ -69,7 +71,8 @@ const findPieces = (text: string, moment: Moment): Piece[] => {
         ? (findAmount(text, at, moment) ??
           findClock(text, at, moment, isBesideDay) ??
           findDayPart(text, at) ??
-          findMark(text, at, lastKind))
+          findMark(text, at, lastKind) ??
+          findOddTime(text, at, isBesideDay))
         : { parts: [], end })
     if (found && found.parts.length > 0) pieces.push({ ...found, start: at })
     else if (found && last && isNear) last.end = found.end
@@ -114,9 +117,7 @@ const trimmed = (text: string, expression: Expression): Expression | null => {
     end = start + dangling.index
   }
   const isTime = kept.some((part) =>
-    part.kind === 'day-part'
-      ? part.isSure || kept.length > 1
-      : part.kind !== 'bound' && part.kind !== 'zone' && part.kind !== 'same-time',
+    part.kind === 'day-part' ? part.isSure || kept.length > 1 : !NO_TIME_ALONE.has(part.kind),
   )
   return isTime && !kept.some(({ kind }) => kind === 'past') ? { parts: kept, start, end } : null
 }

@@ -1,4 +1,4 @@
-import { offsetAt } from '@/lib/zoned-time'
+import { offsetAt, wallClockAt } from '@/lib/zoned-time'
 
 import { DAY_PARTS } from './day-parts'
 import { type Clock, DAY_MS, type Moment, type Part, weekdayOf } from './parts'
@@ -232,13 +232,22 @@ const resolveAhead = (parts: Part[], moment: Moment): Resolved | null => {
   return ahead.from === ahead.to ? { at: from, window: null } : windowOf(moment, from, to, 'first')
 }
 
+/** In another zone only a clock is read, and only while both have the same day. */
+const isElsewhere = (parts: Part[], { now, today, zone }: Moment): boolean => {
+  const [first, ...others] = of(parts, 'zone')
+  if (!first || first.zone === zone) return others.length > 0
+  const { year, month, day } = wallClockAt(now, first.zone)
+  const isOtherDay = Date.UTC(year, month - 1, day) !== today
+  return isOtherDay || others.length > 0 || of(parts, 'clock').length === 0
+}
+
 /** Null: the words name no single time, or one that has passed. */
 export const resolve = (parts: Part[], moment: Moment): Resolved | null => {
   const has = (kind: Part['kind']) => parts.some((part) => part.kind === kind)
   const isVague = has('vague') && !has('clock') && !has('day-part')
-  if (has('unclear') || isVague || of(parts, 'bound').length > 1) return null
+  if (has('unclear') || has('odd') || isVague || of(parts, 'bound').length > 1) return null
   const days = findDays(parts, moment)
-  if (!days) return null
+  if (!days || isElsewhere(parts, moment)) return null
   if (has('ahead')) return days.isNamed ? null : resolveAhead(parts, moment)
   if (has('same-time')) {
     const at =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { findTime } from './read-time'
-import { windowWords } from './window-words'
+import { promisedWords, windowAsSaid, windowWords } from './window-words'
 
 const CHICAGO = 'America/Chicago'
 /** A Friday, 10:00 in Chicago, in winter time. */
@@ -9,7 +9,9 @@ const FRIDAY = new Date('2026-11-20T16:00:00Z')
 
 const told = (said: string, zone = CHICAGO) => {
   const time = findTime(said, FRIDAY, CHICAGO)
-  return time?.window ? windowWords({ ...time, window: time.window }, FRIDAY, zone) : null
+  if (!time?.at || !time.window) return null
+  const [from, to] = [time.window.from.toISOString(), time.window.to.toISOString()]
+  return windowWords(time.at.toISOString(), windowAsSaid(time.text, { from, to }), FRIDAY, zone)
 }
 
 test.each([
@@ -30,4 +32,20 @@ test.each([
 test('on the clock of who reads it', () => {
   expect(told('Monday between 9 and 11', 'Europe/Berlin')).toBe('Mon 16–18')
   expect(told('Monday between 2 and 4', 'Europe/Berlin')).toBe('Mon 21–23')
+})
+
+test('a day that has passed is told by its date', () => {
+  const due = '2026-11-19T21:00:00.000Z'
+  expect(windowWords(due, { from: due, to: null }, FRIDAY, CHICAGO)).toBe('Thu 19 Nov after 15:00')
+})
+
+test('what was promised of a next step, until somebody moves it', () => {
+  const dueAt = '2026-11-26T21:00:00.000Z'
+  const promised = { dueAt, from: dueAt, to: null }
+  expect(promisedWords({ dueAt, promised }, FRIDAY, CHICAGO)).toBe('Thu after 15:00')
+  const at = { dueAt, from: dueAt, to: dueAt }
+  expect(promisedWords({ dueAt, promised: at }, FRIDAY, CHICAGO)).toBe('Thu 15:00')
+  const moved = { dueAt: '2026-11-27T15:00:00.000Z', promised }
+  expect(promisedWords(moved, FRIDAY, CHICAGO)).toBeNull()
+  expect(promisedWords({ dueAt, promised: null }, FRIDAY, CHICAGO)).toBeNull()
 })

@@ -9,7 +9,6 @@ import { unreadQuery } from '@/api/inbox'
 import { inboxQuery, markSeen } from '@/api/inbox-list'
 import { callerWords } from '@/components/caller'
 import type { InboxItem } from '@/contracts/notes'
-import { plainNote } from '@/domain/note-text'
 import { counted } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
 import { usePressKey } from '@/ui/hotkeys'
@@ -17,7 +16,7 @@ import { InlineError, SkeletonRows } from '@/ui/states'
 import { Popover } from '@/ui/popover'
 import { RelativeTime } from '@/ui/relative-time'
 
-import { placeOf } from './place-of'
+import { placeOf, shownText } from './place-of'
 import { useInboxPush } from './use-inbox-push'
 
 const MOST_COUNTED = 99
@@ -170,7 +169,7 @@ function InboxRow({
   onGo: () => void
   onMark: (seen: boolean) => void
 }) {
-  const { kind, by, note, nextStep, title, callId, call, seenAt, mentionedAt } = item
+  const { kind, by, note, title, callId, call, seenAt, mentionedAt } = item
   const isByPerson = kind === 'mention' || kind === 'assigned'
   const name = isByPerson ? (note?.author.name ?? by.name) : (title ?? 'Next step due')
   const isUnread = seenAt === null
@@ -193,9 +192,7 @@ function InboxRow({
           </>
         )}{' '}
         <RelativeTime at={mentionedAt} className="text-meta text-ink-muted" />
-        <bdi className="line-clamp-2 wrap-anywhere text-ink-muted">
-          {note ? plainNote(note.text, note.mentions) : nextStep?.title}
-        </bdi>
+        <bdi className="line-clamp-2 wrap-anywhere text-ink-muted">{shownText(item)}</bdi>
       </Link>
       <IconButton
         size="sm"

@@ -11,17 +11,15 @@ import {
   wantsPush,
 } from '@/components/browser-notification'
 import type { InboxItem } from '@/contracts/notes'
-import { plainNote } from '@/domain/note-text'
 import { notificationWords } from '@/domain/notification-words'
 import { oneAtATime } from '@/lib/one-at-a-time'
 
-import { placeOf } from './place-of'
+import { placeOf, shownText } from './place-of'
 
-const textOf = (item: InboxItem): string => {
-  const { note, nextStep, by } = item
-  const words = note ? plainNote(note.text, note.mentions) : nextStep?.title
-  return [notificationWords(item, note?.author.name ?? by.name), words].filter(Boolean).join(': ')
-}
+const textOf = (item: InboxItem): string =>
+  [notificationWords(item, item.note?.author.name ?? item.by.name), shownText(item)]
+    .filter(Boolean)
+    .join(': ')
 
 /** Tells by the browser's own notification what comes into the inbox; who watches the rules tells alerts. */
 export const useInboxPush = (userId: string) => {

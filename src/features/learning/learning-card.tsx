@@ -90,6 +90,12 @@ function Learned(learned: LearnedModels) {
     <div className="flex max-w-[72ch] flex-col gap-2 text-row text-ink-muted">
       {learned.training ? <Training {...learned.training} /> : null}
       <InUse {...learned} />
+      {learned.damaged.map((version) => (
+        <p key={version} className="text-warning">
+          <strong className="font-medium">{version} is damaged and not used.</strong> Train now to
+          replace it.
+        </p>
+      ))}
       {learned.shadow?.reason ? <Shadow {...learned.shadow} /> : null}
       <p>{nextWords(learned)}</p>
       <Missing categories={learned.categories} />

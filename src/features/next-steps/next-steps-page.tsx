@@ -19,7 +19,7 @@ import { PickList } from '@/ui/pick-list'
 import type { ListSelection } from '@/ui/use-selection'
 
 import { QueueBody } from './queue-body'
-import { PRIORITY_OPTIONS, QueueFilters } from './queue-filters'
+import { PRIORITY_OPTIONS, QueueFilters } from '@/components/queue-filters'
 import { encodeQueue } from '@/api/queue-place'
 import { ALL_BUT_OVERDUE, type QueueSearch } from '@/api/queue-search'
 import { RowContextProvider, type RowQuestion, useRowContext } from './row-context'
@@ -110,12 +110,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
             selected.length > 0 && 'sm:invisible',
           )}
         >
-          <QueueFilters
-            search={search}
-            assignee={queue.assignee}
-            people={context.people}
-            onSearch={onSearch}
-          />
+          <QueueFilters search={search} assignee={queue.assignee} onSearch={onSearch} />
           <IconButton
             label="Export these next steps as CSV"
             data-command="export"

@@ -11,7 +11,7 @@ import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { EmptyState, ErrorState, Skeleton } from '@/ui/states'
 
-import { isFiltered, NO_FILTERS } from './queue-filters'
+import { isFiltered, NO_FILTERS } from '@/components/queue-filters'
 import { QueueList } from './queue-list'
 import { FOLDED_AT_FIRST, type QueueSearch } from '@/api/queue-search'
 import type { Queue } from './use-queue'

@@ -15,13 +15,13 @@ import { memo, useCallback, useId, useRef, useSyncExternalStore } from 'react'
 import { hasFeature } from '@/api/features'
 import { CallerName, DialLink, NO_CALLER } from '@/components/caller'
 import { PriorityChip, priorityEntries } from '@/components/call-chips'
+import { StepTitle } from '@/components/step-time'
 import type { NextStep } from '@/contracts/next-steps'
 import { Checkbox } from '@/ui/checkbox'
 import { IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 
-import { RowAssignee, RowDue } from './row-facts'
-import { CallLink, RowWhy } from './row-why'
+import { CallLink, RowAssignee, RowDue, RowWhy } from './row-parts'
 import { useFocusRowAfter } from './queue-focus'
 import { type QueueRowProps, useRowContext } from './row-context'
 
@@ -96,12 +96,12 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
         title={step.title}
         data-open
         className={clsx(
-          'truncate rounded-chip font-semibold [grid-area:title] hover:underline',
+          'flex min-w-0 gap-1 rounded-chip font-semibold [grid-area:title] hover:underline',
           closed && 'line-through',
           closed || gone ? 'text-ink-muted' : 'text-ink',
         )}
       >
-        <bdi>{step.title}</bdi>
+        <StepTitle step={step} className="truncate" />
       </CallLink>
       <div className="flex min-w-0 items-center gap-2 [grid-area:line] @4xl:contents">
         {step.callId === null && step.callerId === null ? (

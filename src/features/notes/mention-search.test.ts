@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { findPeople, mentionAt } from './use-mentions'
+import { findPeople, mentionAt } from '@/components/use-mentions'
 
 const person = (digit: number, name: string) => ({
   id: `00000000-0000-4000-8000-00000000000${digit}`,

@@ -4,21 +4,17 @@ import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useSt
 
 import { peopleQuery } from '@/api/people'
 import { ChangedFirst } from '@/components/changed-first'
+import { MentionList } from '@/components/mention-list'
+import { useMentions } from '@/components/use-mentions'
 import { LONGEST_NOTE } from '@/contracts/notes'
 import type { Person } from '@/contracts/people'
 import { toStored, toTyped } from '@/domain/note-text'
-import { counted } from '@/lib/figures'
 import { clock } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { confirmDiscard } from '@/ui/confirm'
 import { CONTROL_LOOK } from '@/ui/field'
 
 import { type DraftPlace, readDraft, writeDraft } from './note-drafts'
-import { type Mentions, useMentions } from './use-mentions'
-
-import { clsx } from 'clsx'
-
-import { Avatar } from '@/ui/avatar'
 
 const COMPOSER_LOOK = `${CONTROL_LOOK} field-sizing-content max-h-80 min-h-20 scroll-mb-24 py-2`
 
@@ -237,50 +233,5 @@ function PinButton({
     >
       {isPinned ? `Pinned to ${clock(atSeconds)}` : 'Pin to this second'}
     </Button>
-  )
-}
-
-function MentionList({ mentions }: { mentions: Mentions }) {
-  const { found, position, pick, listId, optionId, isOpen } = mentions
-  const people = counted(found.length, 'person', 'people')
-  return (
-    <>
-      <output className="sr-only">
-        {isOpen ? `${people}, arrows to choose, Enter to mention` : ''}
-      </output>
-      {isOpen ? (
-        <div
-          id={listId}
-          // A select would take the focus out of the text.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          role="listbox"
-          aria-label="People to mention"
-          className="absolute inset-x-0 top-full z-10 mt-1 animate-appear rounded-control border border-line bg-raised p-1 shadow-popover"
-        >
-          {found.map((person, index) => (
-            // The keys are the text's: see useMentions.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={person.id}
-              id={optionId(index)}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-              role="option"
-              aria-selected={index === position}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => pick(person)}
-              tabIndex={-1}
-              className={clsx(
-                'flex cursor-pointer items-center gap-2 rounded-chip px-2 py-1 text-row',
-                index === position && 'bg-accent-soft text-accent-ink',
-              )}
-            >
-              <Avatar name={person.name} tone={person.role} size="sm" />
-              <bdi className="truncate font-medium">{person.name}</bdi>
-              <span className="truncate text-meta text-ink-muted">{person.email}</span>
-            </div>
-          ))}
-        </div>
-      ) : null}
-    </>
   )
 }

@@ -13,7 +13,7 @@ import { IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 import { RelativeTime } from '@/ui/relative-time'
 
-import { NoteWords } from './note-text'
+import { NoteWords } from '@/components/note-words'
 
 const READ_AFTER_MS = 1500
 

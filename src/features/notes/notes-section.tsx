@@ -17,7 +17,7 @@ import { InlineError } from '@/ui/states'
 import { type ComposedNote, NoteComposer } from './note-composer'
 import { type DraftPlace, forgetOldDrafts, readDraft, writeDraft } from './note-drafts'
 import { NoteItem } from './note-item'
-import { NoteWords } from './note-text'
+import { NoteWords } from '@/components/note-words'
 import { useNotes } from './use-notes'
 
 /** The side column stays short. */

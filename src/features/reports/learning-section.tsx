@@ -73,8 +73,9 @@ function Learned(report: AccuracyReport) {
               Right on {shareWords(all)} of {counted(all.n, 'reviewed call')}
             </span>{' '}
             ({rangeWords(all)} with 95 % certainty). {gainWords(report)} A category counts as right
-            when the reviewer left or confirmed it. Where unsure calls are reviewed first, all calls
-            do better than these.
+            when the reviewer left or confirmed it, and as missed where the reviewer chose it and
+            the AI had said something else or nothing. Where unsure calls are reviewed first, all
+            calls do better than these.
           </>
         )}
       </p>

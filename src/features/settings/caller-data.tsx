@@ -13,10 +13,10 @@ import { CONTROL } from '@/ui/field'
 import { FormDialog, TextField } from '@/ui/form'
 import { saveAsFile } from '@/ui/save-as-file'
 
-const storedWords = ({ number, calls, nextSteps, events }: CallerCounts) =>
+const storedWords = ({ number, calls, nextSteps, tickets, events }: CallerCounts) =>
   calls === 0
     ? `No calls with ${formatPhoneNumber(number)} are stored.`
-    : `${formatPhoneNumber(number)}: ${counted(calls, 'call')}, ${counted(nextSteps, 'next step')} and ${counted(events, 'raw event')} are stored.`
+    : `${formatPhoneNumber(number)}: ${counted(calls, 'call')}, ${counted(nextSteps, 'next step')}, ${counted(tickets, 'ticket')} and ${counted(events, 'raw event')} are stored.`
 
 export function CallerData() {
   const disabledReason = useAdminsOnly()

@@ -25,7 +25,12 @@ import {
   type SettingsDraft,
 } from './use-settings-draft'
 
-const TOGGLES = ['autoAssignTickets', 'notifyOnNewTicket', 'notifyOnComment'] as const
+const TOGGLES = [
+  'autoAssignTickets',
+  'notifyOnNewTicket',
+  'notifyOnComment',
+  'aiDraftsNeedApproval',
+] as const
 
 export function SystemCard({ draft: { organisation, form, set } }: { draft: SettingsDraft }) {
   const { changedByName, changedAt } = organisation

@@ -14,7 +14,9 @@ import {
 
 type Texts = Record<keyof Retention, string>
 
-export type SettingsForm = Omit<OrganisationValues, keyof Retention> & Texts & Preferences
+export type SettingsForm = Omit<OrganisationValues, keyof Retention | 'ticketTargets'> &
+  Texts &
+  Preferences
 
 export const RETENTION_KEYS = [
   'keepTranscriptsDays',
@@ -26,6 +28,7 @@ export const ORGANISATION_KEYS = [
   'autoAssignTickets',
   'notifyOnNewTicket',
   'notifyOnComment',
+  'aiDraftsNeedApproval',
   ...RETENTION_KEYS,
 ] as const satisfies readonly (keyof OrganisationValues)[]
 
@@ -39,6 +42,7 @@ export const FIELD_LABELS: Record<keyof SettingsForm, string> = {
   autoAssignTickets: 'Auto-assign new tickets to available agents',
   notifyOnNewTicket: 'Notify on new ticket',
   notifyOnComment: 'Notify on comment',
+  aiDraftsNeedApproval: 'AI drafts need approval',
   notifyByEmail: 'Email',
   notifyBySms: 'SMS',
   notifyByPush: 'Push',
@@ -53,6 +57,7 @@ export const toForm = (settings: OrganisationSettings, preferences: Preferences)
   autoAssignTickets: settings.autoAssignTickets,
   notifyOnNewTicket: settings.notifyOnNewTicket,
   notifyOnComment: settings.notifyOnComment,
+  aiDraftsNeedApproval: settings.aiDraftsNeedApproval,
   keepTranscriptsDays: text(settings.keepTranscriptsDays),
   keepRecordingsDays: text(settings.keepRecordingsDays),
   keepEventsDays: text(settings.keepEventsDays),
@@ -148,7 +153,7 @@ export const useSettingsDraft = () => {
     },
     save: () => {
       if (!retention) return
-      const { autoAssignTickets, notifyOnNewTicket, notifyOnComment } = form
+      const { autoAssignTickets, notifyOnNewTicket, notifyOnComment, aiDraftsNeedApproval } = form
       const { notifyByEmail, notifyBySms, notifyByPush } = form
       saving.mutate({
         display: readCallDisplaySettings(),
@@ -157,6 +162,7 @@ export const useSettingsDraft = () => {
               autoAssignTickets,
               notifyOnNewTicket,
               notifyOnComment,
+              aiDraftsNeedApproval,
               ...retention,
               version: organisation.version,
             }

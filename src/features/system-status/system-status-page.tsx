@@ -270,9 +270,12 @@ function InstallationSection({ isAdmin }: { isAdmin: boolean }) {
     ['Switched off', switchedOff()],
     ['Browser log', config.security.enableLogging ? `${config.logLevel} and above` : 'Off'],
   ]
-  const { data: endpoint } = useQuery({ ...analysisEndpointQuery, enabled: isAdmin })
+  const { data: endpoint, isError: hasFailed } = useQuery({
+    ...analysisEndpointQuery,
+    enabled: isAdmin,
+  })
   if (isAdmin) {
-    const model = endpoint ? modelWords(endpoint) : '…'
+    const model = endpoint ? modelWords(endpoint) : hasFailed ? 'Unknown' : '…'
     facts.push(...serverFacts(server, isError), ['Language model', model])
   }
   return (

@@ -5,7 +5,7 @@ import { GOOD, LOCAL, MODEL, startServerWithModel } from '@tests/harness/server-
 import { saying, type StandInModel } from '@tests/harness/stand-in-model'
 
 import { endpointModels } from '../db/endpoint-schema'
-import { nextSteps } from '../db/schema'
+import { nextSteps } from '../db/next-steps-schema'
 
 const API = '/functions/api/v1'
 const { server, model, run, arrive, readEndpoint, storedClaim, goLive, close } =
@@ -34,6 +34,11 @@ describe('its answer is not believed', () => {
       'words nobody said',
     ],
     ['a quote of one word', { category: { ...category, quotes: ['kettle'] } }, 'words nobody said'],
+    [
+      'a quote that takes seconds to look up',
+      { category: { ...category, quotes: [`${'a '.repeat(15_000)}b`] } },
+      'not in the form',
+    ],
     ['no quote', { category: { ...category, quotes: [] } }, 'not in the form'],
     ['a confidence of 100', { category: { ...category, confidence: 100 } }, 'not in the form'],
     [

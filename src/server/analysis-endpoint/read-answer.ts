@@ -9,7 +9,9 @@ import type { EndpointClaims } from '../analysis/endpoint-claims'
 import type { Questions } from './questions'
 
 const LONGEST_QUOTE = 160
-const quotes = z.array(z.string()).min(1).max(3)
+/** Longer ones are looked up word by word for seconds. */
+const LONGEST_SENT = 500
+const quotes = z.array(z.string().max(LONGEST_SENT)).min(1).max(3)
 const confidence = z.number().min(0).max(1)
 const ANSWER = z
   .object({ category: z.unknown(), summary: z.unknown(), titles: z.unknown() })

@@ -1,4 +1,5 @@
-import type { CallText } from '@/domain/learning/features'
+import { type CallText, readFeatures } from '@/domain/learning/features'
+import { onceEach } from '@/lib/once-each'
 
 import { claimSubjects, rankCategories } from './category'
 import type { Conversation, Turn } from './conversation'
@@ -13,7 +14,12 @@ export function textOf(conversation: Conversation): CallText {
   }
 }
 
-const linesOf = (turns: Turn[]) => turns.map(({ words }) => words).join('\n')
+/** Read once for all models, which costs more than anything they do with it. */
+export const featuresOf = onceEach((conversation: Conversation) =>
+  readFeatures(textOf(conversation)),
+)
+
+export const linesOf = (turns: Turn[]) => turns.map(({ words }) => words).join('\n')
 
 /** What is claimed though no word list is strong enough, as of callers who only identify themselves. */
 const CLAIMED_ANYHOW = 12

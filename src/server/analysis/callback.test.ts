@@ -57,11 +57,27 @@ test.each([
   expect(find(...lines)).toMatchObject({ requested: true, source: 'local' })
 })
 
-test('a promised time is not the caller’s', () => {
+test('the time is the one promised where the caller named none, as it is of the step', () => {
   expect(find('C: my roof leaks', 'A: We will call you tomorrow at noon.')).toMatchObject({
+    timeText: 'tomorrow at noon',
+    at: '2026-11-21T18:00:00.000Z',
+  })
+  const lines = ['C: my roof leaks', 'A: We will call you tomorrow at noon.']
+  expect(find(...lines, 'C: Make it Monday at 3 please')).toMatchObject({
+    timeText: 'Monday at 3',
+    at: '2026-11-23T21:00:00.000Z',
+  })
+  expect(find('C: my roof leaks', 'A: We will call you in due course.')).toMatchObject({
     timeText: null,
     at: null,
   })
+})
+
+test('a callback is no longer wanted when the answer to it is never mind', () => {
+  const lines = ['C: call me back tomorrow at 10 about my bill', 'A: We will call you.']
+  expect(find(...lines, 'C: never mind, I found it')?.requested).toBe(false)
+  expect(find(...lines, 'C: thanks', 'A: Anything else?', 'C: never mind')?.requested).toBe(true)
+  expect(find(...lines, "C: But don't call me before nine")?.requested).toBe(true)
 })
 
 test.each([

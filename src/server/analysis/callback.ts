@@ -2,7 +2,7 @@ import type { CallbackClaim } from '@/contracts/analysis'
 import type { AnalysisInput } from '@/domain/analyzer'
 import type { TimeReading } from '@/domain/times/read-time'
 
-import { findSpokenTime } from './callback-time'
+import { findSpokenTime, findTimeOfPromise } from './callback-time'
 import { type Conversation, type Passage, type Turn, evidenceOf, onePerTurn } from './conversation'
 import { isNegated, oneOf, phrases } from './phrases'
 
@@ -25,11 +25,12 @@ const ASKED = phrases`
 const NOT_ASKED =
   /\b(?:said|told|promised|supposed|claimed|meant|did (?:you|someone|somebody|anyone)|driver|courier|rider)\b(?: +[\w']+){0,6} *$/
 
-const DECLINED = phrases`
-  (?:don't|do not|no need to|please don't|never|stop|rather not|needn't) (?:\w+ ){0,2}(?:call|calling|ring|ringing|phone|contact) (?:me|us)
+export const CALL_DECLINED = phrases`
+  (?:don't|do not|no need to|please don't|never|stop|rather not|needn't) (?:\w+ ){0,2}(?:call|calling|ring|ringing|phone|contact) (?:me|us)(?! (?:\w+ )?(?:before|until|till|after|at|on|in|between|during|earlier|later|too))
   no (?:need (?:for|of) a )?call ?back(?: needed| necessary)?
   (?:don't|do not) (?:need|want) (?:a |any )?call ?back
 `
+const NEVER_MIND = /\bnever ?mind\b/
 
 export const TEAM = oneOf`
   team, department, specialists?, technicians?, managers?, supervisors?, representatives?, reps?,
@@ -81,7 +82,12 @@ export function findCallback(conversation: Conversation, input: Spoken): Callbac
   const asked = firstPassage(caller, findRequest)
   const offer = findOffer(conversation)
   const promised = findCallPromise(conversation)
-  const declined = firstPassage(caller.toReversed(), (turn) => turn.words.search(DECLINED))
+  const [last] = [asked, promised].sort((a, b) => (b?.turn.index ?? -1) - (a?.turn.index ?? -1))
+  const answer = last && caller.find(({ index }) => index > last.turn.index)
+  const isLetGo = (turn: Turn) => turn === answer && findRequest(turn) < 0
+  const declined = firstPassage(caller.toReversed(), (turn) =>
+    Math.max(turn.words.search(CALL_DECLINED), isLetGo(turn) ? turn.words.search(NEVER_MIND) : -1),
+  )
   const no = offer?.accepted === false ? offer.answer : declined
   if (
     no &&
@@ -95,7 +101,8 @@ export function findCallback(conversation: Conversation, input: Spoken): Callbac
   const basis = [asked, accepted?.question, accepted?.answer, promised].filter((said) => !!said)
   const from = asked ?? accepted?.question ?? promised
   if (!from) return null
-  const time = timeAsked(conversation, from, input)
+  const wished = timeAsked(conversation, from, input)
+  const time = wished?.at ? wished : (timePromised(promised, input) ?? wished)
   const said = time ? [...basis, { turn: time.turn, at: time.offset }] : basis
   return { claim: { ...toClaim(true, said), ...timeOf(time) }, promise: promised }
 }
@@ -173,6 +180,12 @@ function timeAsked({ turns }: Conversation, from: Passage, { startedAt, timeZone
   })
   const wanted = times.filter(({ isRefused }) => !isRefused)
   return wanted[0] ?? times[0] ?? null
+}
+
+function timePromised(promised: Passage | null, { startedAt, timeZone }: Spoken) {
+  if (!promised) return null
+  const time = findTimeOfPromise(promised, startedAt, timeZone)
+  return time?.at ? { ...time, turn: promised.turn, offset: promised.at } : null
 }
 
 const ASKED_FOR = 0.9

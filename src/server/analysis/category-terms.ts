@@ -21,6 +21,13 @@ export type CategoryWords = Partial<Record<CallCategory, WeightedWords[]>>
 
 export const CALLER_WORDS: CategoryWords = {
   problem: [
+    names`
+      about ${THE} ${FEW}(?:outages?|leaks?|faults?|breakdown|burglary|theft|break-?in)
+      about ${THE} (?:missing|lost|stolen|broken|damaged|faulty|defective|slow|dead|leaking|noisy) | about ${THE} (?:noise|sound) (?:my|our|the)
+      (?:have|has|had|having|is|there's|we've|got|still) no (?:internet|electricity|connection|signal|power|heat|heating|hot water|water)
+      (?:been|are|is|went) (?:offline|without (?:internet|electricity|power|heat|heating|hot water|water)) | in (?:\w+ ){1,2}pieces
+      delivered(?: [\w']+,?){0,5} (?:but|and|yet) (?:nobody|no one|i never|we never|i didn't|we didn't) (?:got|get|received?)
+    `,
     tells`
       stolen | stole | fraud(?:ulent)? | hacked | scam(?:med)? | robbed | identity theft
     `,
@@ -88,7 +95,7 @@ export const CALLER_WORDS: CategoryWords = {
       ${WANT} (?:to )?(?:me |us |order |book |catch |a |an |the |some |my )*${SOUGHT}
     `,
     suggests`
-      reservations? | (?<!had (?:an|my|a) )appointments?
+      reservations? | (?<!(?:had|i have) (?:an|my|a) )appointments?
       (?:one|two|three|four|five|six|seven|eight|a|an|\d+) (?:\w+ )?(?:movie |bus |train |plane |concert )?tickets?
       tickets? (?:for|to) | tables? for | party of | room for | a ride (?:to|from|for|at|home|over)
       a (?:uber|lyft|taxi|cab) | an (?:uber|lyft) | flights? (?:from|to|leaving|out of)
@@ -112,6 +119,12 @@ export const CALLER_WORDS: CategoryWords = {
     `,
   ],
   'change-or-cancel': [
+    names`
+      about ${THE} (?:return|cancellation|exchange) | (?:a|another) (?:new|different|other|later|earlier) (?:time|date|day) for (?:my|our|the)
+      (?:typed|gave|entered|put in|used) (?:the|my|our|an) (?:old|wrong) address | send (?:[\w']+ ){1,4}back
+      have (?:an|my|a) (?:appointment|reservation|booking|viewing) [^.?!]{0,60}\b(?:move|change|cancel|reschedule|can't make)
+      (?:like|want|need) to return (?:${THE} |one |two |three |these |them|it)
+    `,
     names`
       (?:cancel|reschedule|postpone|amend|modify|switch|move|push back|rebook|re-book|bring forward) (?:to )?(?:${THE} )?${FEW}${CHANGEABLE}
       cancel (?:it|that|my|this|the) | cancel(?:l)?ing | rescheduling
@@ -156,7 +169,7 @@ export const CALLER_WORDS: CategoryWords = {
     names`
       status | (?:late|delayed) (?:order|parcel|package|delivery|refund|train|flight) | (?:repair|service) of my
       where my ${FEW}(?:is|are|went)
-      where(?:'s| is| are) (?:my|the|it|our|they) | any news | any updates? | in transit | track(?:ing)? (?:my|the|a|an|number)
+      where(?:'s| is| are) (?:my|the|it|our|they)(?! (?:nearest|closest)) | any news | any updates? | in transit | track(?:ing)? (?:my|the|a|an|number)
       (?:when|how long) (?:will|is|are|does|until|till|before|do) (?:my|the|it|our|your) ${FEW}(?:arriv\w+|here|come|coming|delivered|ready|take|shipped|get here|processed|be here)
       how (?:much )?long(?:er)? (?:until|till|before)
       (?:has|have|did) (?:my|the|our) ${FEW}(?:shipped|arrived|been|gone through|come|went through)
@@ -174,6 +187,10 @@ export const CALLER_WORDS: CategoryWords = {
     `,
   ],
   billing: [
+    names`
+      about ${THE} ${FEW}(?:bill|invoice|(?:insurance|billing) statement|(?:installment|instalment|payment) plan)
+      (?:got|get|received|have|opened) (?:my|our|a|the|this) (?:\w+ )?(?:bill|invoice) | (?:bill|invoice|estimate) (?:here|says|said|went up|is up|of \$|for \$)
+    `,
     names`
       (?:over|double|wrongly|incorrectly|being) ?charged
       (?:charged|billed) (?:me )?(?:twice|double|too much|wrong|for) | refund(?!\w* status)
@@ -240,9 +257,9 @@ export const CALLER_WORDS: CategoryWords = {
       (?:software|system|app|application|security) (?:updates?|upgrade)
       update (?:of |for |on )?(?:my |the )?(?:\w+ )?(?:software|app|application|version|system|windows|antivirus|outlook)
       (?:prescription|medication|meds) refill  | prescription renewal | refill
-      (?:need|get|want|like) (?:a|an) (?:\w+ )?(?:quote|estimate|certificate|installation)
+      (?:need|get|want|like) (?:a|an) (?:\w+ )?(?:estimate|certificate|installation)
       wake ?up call | late check ?out | lost and found
-      (?:i|we) (?:think i |think we |must have |may have |probably )?(?:left|forgot) (?:a|an|my|our|something|his|her|the) (?:\w+ ){0,4}(?:in|at|on|behind|with you)
+      (?:i|we) (?:think i |think we |must have |may have |probably )?(?:left|forgot) (?:a|an|my|our|something|his|her|the) (?:[\w']+ ){0,4}(?:in|at|on|behind|with you)
       (?:have|get|need|want) (?:my|the|our) (?:\w+ ){1,3}(?:installed|mounted|put on|cleaned|changed|replaced|serviced|delivered|picked up|swapped)
     `,
     suggests`
@@ -251,6 +268,10 @@ export const CALLER_WORDS: CategoryWords = {
     `,
   ],
   complaint: [
+    names`
+      noise from (?:upstairs|downstairs|next door|above|below|the (?:neighbou?rs?|street|apartment|flat))
+      (?:upstairs|downstairs|next-?door) neighbou?rs?
+    `,
     names`
       (?:make|file|lodge|register|submit|have|put in) (?:a |an )?(?:formal |official |serious |big )?complaint
       to complain | complaint (?:about|against|regarding) | complaining about

@@ -1,10 +1,12 @@
 import type { ClaimOf } from '@/contracts/analysis'
 import { CALL_CATEGORIES, type CallCategory } from '@/contracts/call-words'
+import { onceEach } from '@/lib/once-each'
 
 import { AGENT_WORDS } from './agent-category-terms'
 import { CALLER_WORDS, type CategoryWords } from './category-terms'
 import { confidenceOf } from './confidence'
 import { type Conversation, type Passage, type Turn, evidenceOf, onePerTurn } from './conversation'
+import { MONEY_WORDS } from './money-category-terms'
 import type { WeightedWords } from './phrases'
 
 const REASONS: Record<CallCategory, string> = {
@@ -23,7 +25,7 @@ const REASONS: Record<CallCategory, string> = {
 
 type Signal = WeightedWords & { category: CallCategory }
 
-const CALLER_SIGNALS = listSignals(CALLER_WORDS)
+const CALLER_SIGNALS = [...listSignals(CALLER_WORDS), ...listSignals(MONEY_WORDS)]
 const AGENT_SIGNALS = listSignals(AGENT_WORDS)
 
 const THRESHOLD = 2
@@ -34,6 +36,8 @@ const AGENT_SHARE = 0.5
 const SUBJECT_SHARE = 0.4
 
 type Hit = Passage & { score: number }
+
+type Ranked = { category: CallCategory; found: Hit[]; score: number }
 
 type Subject = ClaimOf<'category'>
 
@@ -56,8 +60,6 @@ export function findHinted(conversation: Conversation, category: string): Subjec
   return hinted && hinted.found.length > 0 ? toClaim(hinted, 0) : null
 }
 
-type Ranked = { category: CallCategory; found: Hit[]; score: number }
-
 function toClaim({ category, found, score }: Ranked, rival: number): Subject {
   const strongest = found.toSorted((a, b) => b.score - a.score || a.turn.index - b.turn.index)
   return {
@@ -70,7 +72,7 @@ function toClaim({ category, found, score }: Ranked, rival: number): Subject {
 }
 
 /** What the word lists say for each category, the likeliest first. */
-export function rankCategories({ caller, agent }: Conversation): Ranked[] {
+export const rankCategories = onceEach(({ caller, agent }: Conversation): Ranked[] => {
   const hits = new Map<CallCategory, Hit[]>()
   collect(hits, caller, CALLER_SIGNALS, 1)
   collect(hits, agent, AGENT_SIGNALS, AGENT_SHARE)
@@ -78,7 +80,7 @@ export function rankCategories({ caller, agent }: Conversation): Ranked[] {
     const found = hits.get(category) ?? []
     return { category, found, score: found.reduce((sum, hit) => sum + hit.score, 0) }
   }).sort((a, b) => b.score - a.score)
-}
+})
 
 function collect(hits: Map<CallCategory, Hit[]>, turns: Turn[], signals: Signal[], share: number) {
   const counted = new Map<RegExp, number>()

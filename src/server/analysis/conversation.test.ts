@@ -15,9 +15,9 @@ test('the words have the offsets of the text', () => {
 })
 
 test('reads a hostile transcript only up to its caps', () => {
-  const many = Array.from({ length: 1000 }, (_, index) => `C: line ${index}`)
-  const read400 = conversationOf(...many).turns.map(({ index }) => index)
-  expect([read400.length, read400[199], read400[200], read400.at(-1)]).toEqual([400, 199, 800, 999])
+  const many = Array.from({ length: 3000 }, (_, index) => `C: line ${index}`)
+  const ends = conversationOf(...many).turns.map(({ index }) => index)
+  expect([ends.length, ends[499], ends[500], ends.at(-1)]).toEqual([1000, 499, 2500, 2999])
   const long = Array.from({ length: 400 }, () => `C: ${'word '.repeat(20_000)}`)
   const read = conversationOf(...long).turns.reduce((sum, turn) => sum + turn.text.length, 0)
   expect(read).toBeLessThanOrEqual(204_000)

@@ -3,8 +3,9 @@ import type { Evidence, Utterance } from '@/contracts/transcript'
 import { cutOnWord } from '@/lib/cut-on-word'
 
 /** Of a longer call the middle is left out: what it is about is said first, what came of it last. */
-const MOST_OF_AN_END = { utterances: 200, characters: 100_000 }
+const MOST_OF_AN_END = { utterances: 500, characters: 100_000 }
 const MAX_CHARACTERS_PER_TURN = 4_000
+const IS_SAID = /[\p{L}\p{N}]/u
 
 /** An utterance made ready for matching. `words` has the length and offsets of `text`. */
 export type Turn = {
@@ -34,6 +35,12 @@ export function readConversation(transcript: Utterance[]): Conversation {
   }
 }
 
+/** How many turns between the beginning and the end of a very long call were not read. */
+export function countUnread(transcript: Utterance[], { turns }: Conversation): number {
+  const read = new Set(turns.map(({ index }) => index))
+  return transcript.filter(({ text }, index) => IS_SAID.test(text) && !read.has(index)).length
+}
+
 function readEnd(said: (Utterance & { index: number })[]): Turn[] {
   const turns: Turn[] = []
   let characters = 0
@@ -41,7 +48,7 @@ function readEnd(said: (Utterance & { index: number })[]): Turn[] {
     if (characters >= MOST_OF_AN_END.characters) break
     const text = utterance.text.slice(0, MAX_CHARACTERS_PER_TURN)
     characters += text.length
-    if (!/[\p{L}\p{N}]/u.test(text)) continue
+    if (!IS_SAID.test(text)) continue
     turns.push({ index, role, text, words: matchable(text), startSeconds })
   }
   return turns

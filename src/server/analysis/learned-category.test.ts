@@ -7,7 +7,7 @@ import { writeModel } from '@/domain/learning/stored-model'
 import { trainModel } from '@/domain/learning/text-model'
 import { callOf } from '@tests/builders/analysed-call'
 
-import { textOf } from './call-text'
+import { featuresOf } from './call-text'
 import { readConversation } from './conversation'
 import { createLocalAnalyzer } from './local-analyzer'
 
@@ -20,10 +20,13 @@ const learned = (said: Record<string, string[]>, before?: CallModel): CallModel 
   const examples = Object.entries(said).flatMap(([label, lines]) =>
     [...lines, ...lines].map((line) => {
       const call = readConversation(callOf([`C: ${line}`, 'C: thank you very much']).transcript)
-      return { features: readFeatures(textOf(call)), label, weight: 1 }
+      return { features: featuresOf(call), label, weight: 1 }
     }),
   )
-  const bytes = writeModel({ model: trainModel(examples, 'a'), blend: UNFITTED })
+  const bytes = writeModel({
+    model: trainModel(examples, 'a'),
+    blend: { ...UNFITTED, sureness: { bias: 1, rules: 1, words: 2 } },
+  })
   return openModel(bytes, 'words 7', before)
 }
 
@@ -82,7 +85,7 @@ test('a model trained to add to another knows what either learned', () => {
   const before = learned({ booking, order: ['two large pizzas please', 'i want a pizza'] })
   const own = learned({ warranty, booking }, before)
   const guess = (model: CallModel, words: string) =>
-    model.guess({ opening: words, caller: words, agent: '' }, {})[0]?.label
+    model.guess(readFeatures({ opening: words, caller: words, agent: '' }), {})[0]?.label
   expect(guess(own, 'is there any warranty on it')).toBe('warranty')
   expect(guess(own, 'two large pizzas')).toBe('order')
   expect(guess(learned({ warranty, booking }), 'two large pizzas')).not.toBe('order')

@@ -2,7 +2,7 @@ import type { ClaimOf } from '@/contracts/analysis'
 import type { CallModel } from '@/domain/learning/call-model'
 
 import { findHinted } from './category'
-import { ruleStrengths, textOf } from './call-text'
+import { featuresOf, ruleStrengths } from './call-text'
 import { type Conversation, evidenceOf, type Turn } from './conversation'
 import { isContentWord } from './topic'
 
@@ -18,7 +18,7 @@ const ASIDE = new Set(
   ),
 )
 /** Below it, words without any rule are a guess and no claim. */
-const LEAST_BY_WORDS = 0.4
+const LEAST_BY_WORDS = 0.55
 
 /** The category by rules and words together, before what else the rules found the call to be about. */
 export function claimLearnedSubjects(
@@ -26,7 +26,7 @@ export function claimLearnedSubjects(
   model: CallModel,
   byRules: Subject[],
 ): Subject[] {
-  const [best] = model.guess(textOf(conversation), ruleStrengths(conversation))
+  const [best] = model.guess(featuresOf(conversation), ruleStrengths(conversation))
   if (!best) return byRules
   const { label, confidence } = best
   const ruled = byRules.find(({ value }) => value === label)
@@ -52,18 +52,17 @@ function evidenceFor(
   model: CallModel,
   ruled: Subject | null,
 ): Subject['evidence'] | undefined {
-  const leads = caller.slice(0, TURNS_READ).flatMap((turn) => {
-    const lead = isShort(turn) ? 0 : model.leadOf(label, turn.words)
-    return lead > 0 ? [{ turn, lead }] : []
-  })
+  const leadOf = (turn: Turn) => (isShort(turn) ? 0 : model.leadOf(label, turn.words))
+  const turns = caller.slice(0, TURNS_READ)
+  const agreed = ruled?.evidence.filter(({ utterance }) =>
+    turns.some((turn) => turn.index === utterance && leadOf(turn) > 0),
+  )
+  if (agreed && agreed.length > 0) return agreed
+  const leads = turns.map((turn) => ({ turn, lead: leadOf(turn) })).filter(({ lead }) => lead > 0)
   const strongest = leads
     .toSorted((one, other) => other.lead - one.lead)
     .slice(0, TURNS_TRIED)
     .find(({ turn }) => hasWordFor(label, turn, model))
-  const agreed = ruled?.evidence.filter(({ utterance }) =>
-    leads.some(({ turn }) => turn.index === utterance),
-  )
-  if (agreed && agreed.length > 0) return agreed
   if (strongest) return [evidenceOf(strongest.turn)]
   return ruled?.evidence ?? (leads.length > 0 ? [] : undefined)
 }

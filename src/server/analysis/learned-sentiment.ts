@@ -1,7 +1,8 @@
 import type { ClaimOf } from '@/contracts/analysis'
 import type { CallModel } from '@/domain/learning/call-model'
-import type { CallText } from '@/domain/learning/features'
+import { ofCaller } from '@/domain/learning/features'
 
+import { featuresOf } from './call-text'
 import { type Conversation, evidenceOf } from './conversation'
 
 type Sentiment = ClaimOf<'sentiment'>
@@ -14,7 +15,7 @@ const RULE_STRENGTH = 6
 const BY_WORDS = 0.5
 
 /** How angry somebody is stands in what they say, whatever it is about. */
-export const angerText = ({ caller }: CallText): CallText => ({ opening: '', caller, agent: '' })
+export const angerFeatures = (conversation: Conversation) => ofCaller(featuresOf(conversation))
 
 export function angerByRules(ruled: Sentiment | null): Record<string, number> {
   if (!ruled) return {}
@@ -24,23 +25,18 @@ export function angerByRules(ruled: Sentiment | null): Record<string, number> {
 
 /** Makes what the rules claim as sure as words and rules are together, and adds anger they do not list. */
 export function claimLearnedSentiment(
-  { caller }: Conversation,
+  conversation: Conversation,
   model: CallModel,
   ruled: Sentiment | null,
 ): Sentiment | null {
   if (!ruled || ruled.target === 'oneself' || ruled.target === 'someone else') return ruled
-  const text = angerText({
-    opening: '',
-    caller: caller.map(({ words }) => words).join('\n'),
-    agent: '',
-  })
-  const guesses = model.guess(text, angerByRules(ruled))
+  const guesses = model.guess(angerFeatures(conversation), angerByRules(ruled))
   const annoyed = guesses.find(({ label }) => label === ANNOYED)?.confidence ?? 0
   const { version } = model
   if (ruled.value === 'negative') return { ...ruled, confidence: round(annoyed), version }
   const calm = { ...ruled, confidence: round(1 - annoyed), version }
   if (annoyed <= BY_WORDS) return calm
-  const [strongest] = caller
+  const [strongest] = conversation.caller
     .map((turn) => ({ turn, lead: model.leadOf(ANNOYED, turn.words) }))
     .filter(({ lead }) => lead > 0)
     .toSorted((one, other) => other.lead - one.lead)

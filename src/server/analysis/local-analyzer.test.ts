@@ -75,21 +75,6 @@ test('what the provider claims is kept as it is, and what is left open is filled
   })
 })
 
-test('the provider’s next steps are not added to', async () => {
-  const nextSteps: Analysis['nextSteps'] = [
-    {
-      kind: 'other',
-      title: 'Wave',
-      priority: 'low',
-      dueAt: null,
-      source: 'provider',
-      evidence: [],
-    },
-  ]
-  const found = await analyze(callOf(WINDSHIELD, { provider: { ...emptyAnalysis, nextSteps } }))
-  expect(found.nextSteps).toEqual(nextSteps)
-})
-
 test.each([
   ['no transcript', []],
   ['only the agent', ['A: Hello? Is anyone there?']],
@@ -116,6 +101,24 @@ test('a hostile transcript ends soon and validly', async () => {
   ]
   const found = await analyze(callOf(lines))
   expect(shown.parse(callAnalysis(found))).toEqual(found)
+}, 20_000)
+
+const chat = (pairs: number) =>
+  Array.from({ length: pairs }, (_, at) => [`C: It rained on day ${at}.`, 'A: I see.']).flat()
+
+test('of a long call all turns are read, and of a far longer one nothing is called settled', async () => {
+  const visit = 'A: I will have a technician come by on Thursday at 10.'
+  const lines = ['C: My internet is down', ...chat(200), visit, ...chat(200), 'C: Thanks bye']
+  const read = await analyze(callOf(lines))
+  expect(read.nextSteps).toMatchObject([{ dueAt: '2026-11-26T16:00:00.000Z' }])
+  expect(read.resolution).toBeNull()
+  const ended = [...lines.slice(0, -1), 'A: Your line has been repaired.', 'C: Thanks bye']
+  expect((await analyze(callOf(ended))).resolution?.value).toBe('resolved')
+  const cut = await analyze(callOf([...ended.slice(0, 2), ...chat(1000), ...ended.slice(2)]))
+  expect([cut.resolution, cut.subjects?.map(({ resolution }) => resolution)]).toEqual([
+    null,
+    [null],
+  ])
 }, 20_000)
 
 test('an unknown time zone costs the time, not the analysis', async () => {

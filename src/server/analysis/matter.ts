@@ -3,6 +3,7 @@ import { cutOnWord } from '@/lib/cut-on-word'
 import type { Conversation, Passage, Turn } from './conversation'
 import { oneOf } from './phrases'
 import { LOOSE_END, plainClause, sentencesOf } from './sentences'
+import { toldInTwo } from './two-clauses'
 
 const TURNS_READ = 8
 const LONGEST = 80
@@ -24,7 +25,7 @@ const BOOKS = oneOf`
 const TROUBLE =
   /\b(?:broken?|broke|cracked|suspicious|fraud\w*|rattl\w*|knock|squeal\w*|squeak\w*|water coming|drip\w*|offline|waiting for|behind on|no (?:electricity|power|heat|heating|internet|water|hot water|signal)|terrible|awful|quoted|bill here|nothing here|stain|outage|ruined|robbed|stole|unauthori[sz]ed|flood\w*|degrees|emergency|damaged|leak\w*|crash\w*|freez\w+|frozen|dead|slow|stuck|(?:is|are|was|went|goes|gone|completely|totally) (?:down|off|out)|late|missing|gone|lost|stolen|hacked|blocked|locked|declined|wrong|noises?|stall\w*|overheat\w*|sick|hurts?|pain|isn't|aren't|doesn't|don't|won't|can't|never|not|didn't|hasn't|no longer|keeps|stopped|failed|error|charged)\b/
 const EMPTY =
-  /^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them|something)\b(?! \w+ing)|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^(?:anything|something|nothing)(?: (?:else|we|you|i|they|us|that|at)\b.*)?$|^know what we (?:can )?do\b|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
+  /^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them(?! (?:the|their|an?)\b)|something)\b(?! \w+ing)|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^(?:anything|something|nothing)(?: (?:else|we|you|i|they|us|that|at)\b.*)?$|^know what we (?:can )?do\b|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
 const PRONOUN =
   /^(?:it|that|this|those|these|you|him|her|them|they|we|i|to|is|was|as|like|not|so|if|how|one (?:that|which|with)|need|know|want)\b/
 const ACTING = new RegExp(
@@ -137,6 +138,8 @@ export type Matter = { says: string; said: Passage }
 
 export function findMatter({ caller }: Conversation): Matter | null {
   const turns = caller.slice(0, TURNS_READ)
+  const told = firstOf(turns.slice(0, 3), toldInTwo)
+  if (told) return told
   const request = firstOf(turns, requestIn)
   const trouble = firstOf(turns.slice(0, 3), troubleIn)
   const change = request && changeOf(request, turns)
@@ -232,7 +235,7 @@ function questionIn(text: string): { says: string; at: number } | null {
 const NOUN =
   'appointment|reservation|booking|parcel|package|delivery|order|flight|table|viewing|bill|outage|claim|return'
 const KEPT = new RegExp(
-  String.raw`^(?:Has (?:an?|my|the)|Wants to (?:move|change|reschedule|postpone|delay|extend|confirm|check) their|Calls (?:again )?about (?:an?|the|their)) ((?:[\w-]+ ){0,2}(?:${NOUN}))\b`,
+  String.raw`^(?:Has (?:an?|my|the)|Cannot make their|Wants (?:to (?:move|change|reschedule|postpone|delay|extend|confirm|check) )?their|Calls (?:again )?about (?:an?|the|their)) ((?:[\w-]+ ){0,2}(?:${NOUN}))\b`,
 )
 const LONGEST_NAME = 50
 const VAGUE_WHAT =
@@ -254,7 +257,7 @@ const NAMES: [RegExp, (what: string) => string][] = [
   ],
   [/^Wants help (?:with )?(.+)$/, (what) => what],
   [/^Is looking for (.+)$/, (what) => `looking for ${what}`],
-  [/^Wants (?:an?|the|some) (.+)$/, (what) => `the ${what}`],
+  [/^(?:Wants|Questions) (?:an?|the|some) (.+?)(?: of \$.*)?$/, (what) => `the ${what}`],
   [/^Wants (their .+)$/, (what) => what],
   [/^Asks us to (.+)$/, (what) => doing(what)],
   [/^Calls (?:again )?about ((?:the|their|an?|some) .+)$/, (what) => what],

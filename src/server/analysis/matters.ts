@@ -1,6 +1,7 @@
 import type { Conversation, Turn } from './conversation'
 import { findMatter } from './matter'
 import { phrases } from './phrases'
+import { AGENT_DONE, AGENT_FAILED, ASKS_MORE, CALLER_THANKS } from './resolution-words'
 
 const ANYTHING_ELSE = phrases`
   (?:anything|something|what) else | (?:any|more) (?:other|further) (?:questions?|requests?)
@@ -14,33 +15,70 @@ const NEXT = phrases`
   i (?:also|have (?:another|one more))
 `
 const FEWEST_WORDS = 4
+const NO_MORE =
+  /^\W*(?:(?:oh|ok|okay|well|um|uh|great|thanks|thank you)\b\W*)*(?:no|nope|nah|nothing|that's (?:all|it|everything)|that is (?:all|it)|that'?ll be)\b(?!\W+(?:\w+\W+){0,3}(?:but|also|actually|wait)\b)/
 
-/** The conversation from where the caller comes to a matter to where the next one begins. */
+const SAME_MATTER =
+  /\b(?:(?:make|do|change|move|send|text|e-?mail|confirm|repeat|spell|say|put|have) (?:me |us )?(?:it|that|this|them|those)\b|confirmation|(?:have|get|need|know) your name|what about (?:you|that|it)\b)/
+
+type Start = { turn: Turn; at: number }
+
+/**
+ * The conversation from where the caller comes to a matter to where the next one begins. "Great, and can you
+ * also …" takes leave of one and begins the next.
+ */
 export function mattersOf(conversation: Conversation): Conversation[] {
-  const starts = conversation.turns.filter((turn, at) => opensNext(conversation.turns, turn, at))
+  const starts = startsOf(conversation)
   if (starts.length === 0) return [conversation]
-  const bounds = [0, ...starts.map(({ index }) => index), Infinity]
-  return bounds.slice(1).map((end, at) => {
-    const isIn = ({ index }: Turn) => index >= (bounds[at] ?? 0) && index < end
-    const turns = conversation.turns.filter(isIn)
-    const { caller, agent } = conversation
-    return { turns, caller: caller.filter(isIn), agent: agent.filter(isIn) }
+  const bounds = [0, ...starts.map(({ turn }) => turn.index), Infinity]
+  return bounds.slice(1).map((end, place) => {
+    const isIn = ({ index }: Turn) => index >= (bounds[place] ?? 0) && index < end
+    const leave = takingLeave(starts[place])
+    const turns = [...conversation.turns.filter(isIn), ...leave]
+    const caller = [...conversation.caller.filter(isIn), ...leave]
+    return { turns, caller, agent: conversation.agent.filter(isIn) }
   })
 }
 
-function opensNext(turns: Turn[], turn: Turn, at: number): boolean {
-  if (turn.role !== 'caller' || turn.words.split(' ', FEWEST_WORDS).length < FEWEST_WORDS) {
-    return false
-  }
-  const before = turns.slice(0, at)
-  if (!before.some(({ role }) => role === 'caller')) return false
-  const asked = before.findLast(({ role }) => role !== 'tool')
-  const start = LEAD.exec(turn.words)?.[0].length ?? 0
-  const isNext =
-    turn.words.slice(start).search(NEXT) === 0 ||
-    (asked?.role === 'agent' && ANYTHING_ELSE.test(asked.words) && isSettled(before))
-  return isNext && findMatter({ turns: [turn], caller: [turn], agent: [] }) !== null
+/** What callers end by going on to something else. */
+export const CLOSED_BY_CALLER = new Set<string>(['information', 'order'])
+
+function takingLeave(start: Start | undefined): Turn[] {
+  if (!start || start.at === 0) return []
+  const [text, words] = [start.turn.text, start.turn.words].map((said) => said.slice(0, start.at))
+  return text && words && CALLER_THANKS.test(words) ? [{ ...start.turn, text, words }] : []
 }
 
-/** "How can I help you with anything else" may also be said before anything was asked. */
-const isSettled = (before: Turn[]) => before.filter(({ role }) => role === 'caller').length > 1
+function startsOf({ turns }: Conversation): Start[] {
+  const starts: Start[] = []
+  let told = 0
+  let asked: Turn | undefined
+  for (const turn of turns) {
+    const at = turn.role === 'caller' && told > 0 ? nextMatterAt(turn, asked, told) : -1
+    if (at >= 0) starts.push({ turn, at })
+    if (turn.role === 'caller') told += 1
+    if (turn.role !== 'tool') asked = turn
+  }
+  return starts
+}
+
+/** `told`: how often the caller spoke before, as "anything else" may also be said before anything was asked. */
+function nextMatterAt(turn: Turn, asked: Turn | undefined, told: number): number {
+  const { words } = turn
+  if (words.split(' ', FEWEST_WORDS).length < FEWEST_WORDS) return -1
+  const start = LEAD.exec(words)?.[0].length ?? 0
+  const isAnswered = told > 1 || AGENT_DONE.test(asked?.words ?? '')
+  const isOffered =
+    isAnswered && asked?.role === 'agent' && ANYTHING_ELSE.test(asked.words) && !NO_MORE.test(words)
+  const isNext = words.slice(start).search(NEXT) === 0 || isOffered
+  const at = isNext ? start : moreAt(words, asked)
+  const alone = { turns: [turn], caller: [turn], agent: [] }
+  return at >= 0 && findMatter(alone) ? at : -1
+}
+
+function moreAt(words: string, asked: Turn | undefined): number {
+  const at = words.search(ASKS_MORE)
+  if (at < 0 || asked?.role !== 'agent' || SAME_MATTER.test(words.slice(at))) return -1
+  const isEnd = AGENT_DONE.test(asked.words) || AGENT_FAILED.test(asked.words)
+  return isEnd || CALLER_THANKS.test(words.slice(0, at)) ? at : -1
+}

@@ -307,3 +307,13 @@ test('a time cut from a title leaves no loose end', async () => {
   expect(step?.title).toMatch(/\w$/)
   expect(step?.title).not.toMatch(/Tuesday|by$/)
 })
+
+test.each([
+  ['tomorrow after three', ['2026-11-21T21:00:00.000Z', null]],
+  ['tomorrow between two and four', ['2026-11-21T20:00:00.000Z', '2026-11-21T22:00:00.000Z']],
+  ['tomorrow at 9 am', ['2026-11-21T15:00:00.000Z', '2026-11-21T15:00:00.000Z']],
+])('a call promised %s keeps what was promised beside its due time', async (time, [from, to]) => {
+  const lines = ['C: my boiler is broken', `A: An engineer will call you ${time}.`]
+  const { nextSteps } = await createLocalAnalyzer().analyze(callOf(lines))
+  expect(nextSteps).toMatchObject([{ dueAt: from, promised: { dueAt: from, from, to } }])
+})

@@ -1,15 +1,15 @@
 import type { Analysis, ProposedNextStep } from '@/contracts/analysis'
 import type { Evidence } from '@/contracts/transcript'
 import type { AnalysisInput } from '@/domain/analyzer'
-import type { TimeReading } from '@/domain/times/read-time'
 import { lowerFirst } from '@/lib/lower-first'
 
 import { findCallPromise, TEAM } from './callback'
 import { findTimeOfPromise } from './callback-time'
 import { type Conversation, type Passage, evidenceOf, onePerTurn } from './conversation'
 import { findMatter } from './matter'
-import { mattersOf } from './matters'
+import { CLOSED_BY_CALLER, mattersOf } from './matters'
 import { stepWithoutConversation, transferFailed } from './outcome-steps'
+import { type PromisedTime, promiseOf, withoutTime } from './promised-time'
 import { type Promised, findPromises } from './promises'
 import { findRefusal } from './result'
 import { UNNAMED, findTopic, nameTopic } from './topic'
@@ -19,7 +19,6 @@ const MOST_STEPS = 8
 type Claims = Pick<Analysis, 'category' | 'priority' | 'resolution' | 'callback'>
 
 const SAYS_NOTHING = / (?:reported|asked(?: about| for)?)$/
-const CLOSED_BY_CALLER = new Set<string>(['information', 'order'])
 
 export function proposeNextSteps(
   conversation: Conversation,
@@ -28,8 +27,7 @@ export function proposeNextSteps(
   callPromise: Passage | null,
 ): ProposedNextStep[] {
   if (input.outcome === 'spam') return []
-  const reachedNobody = input.outcome === 'voicemail' && input.direction === 'outbound'
-  if (conversation.caller.length === 0 || reachedNobody) {
+  if (conversation.caller.length === 0) {
     const step = stepWithoutConversation(input)
     return step ? [step] : []
   }
@@ -53,6 +51,8 @@ export function proposeNextSteps(
       priority: priority?.value ?? 'normal',
       dueAt: time?.at?.toISOString() ?? null,
       isTimeUnclear: time !== null && time.at === null,
+      promised: promiseOf(time),
+      ...(step.kind === 'callback' && time?.text && { timeText: time.text }),
       source: 'local',
     })
   }
@@ -70,7 +70,8 @@ export function proposeNextSteps(
   const [main = ''] = [topicOf(first)].filter((topic) => topic !== UNNAMED)
   const named = main === '' ? '' : ` about ${main}`
   if (callback?.requested) {
-    const { evidence } = callback
+    const heard = callPromise ? [evidenceOf(callPromise.turn, callPromise.at)] : []
+    const evidence = callback.evidence.length > 0 ? callback.evidence : heard
     const from = callPromise?.turn.index ?? evidence[0]?.utterance ?? 0
     const asked = timeAsked(callback)
     const agreed = asked?.at ? asked : promisedTime(callPromise, input)
@@ -134,7 +135,7 @@ const ONLY_TOLD = /^(?:Reports that|Has) /
 
 /** What is open and why; null where nothing names it. */
 function followUpTitle(matter: Conversation, first: Conversation): string | null {
-  const topic = findTopic(matter) ?? findTopic(first)
+  const topic = findTopic(matter) ?? (findMatter(matter) ? null : findTopic(first))
   const wanted = topic === null ? (findMatter(matter) ?? findMatter(first))?.says : null
   if (topic === null && !wanted) return null
   const title = wanted
@@ -150,20 +151,6 @@ function followUpTitle(matter: Conversation, first: Conversation): string | null
 function isSettledAfter(utterance: number, resolution: Claims['resolution']): boolean {
   if (resolution?.value !== 'resolved' || resolution.reason === '') return false
   return resolution.evidence.some((one) => one.utterance > utterance)
-}
-
-/** Null where no time was named; of one that is not clear `at` is null. */
-type PromisedTime = Pick<TimeReading, 'text' | 'at' | 'window'> | null
-
-const DANGLING = /(?:[\s,;]|\b(?:on|at|by|for|in|around|about|until|before|after))+$/i
-
-/** "Tomorrow" would be wrong the day after; a step has its due time. */
-function withoutTime(title: string, time: PromisedTime): string {
-  if (!time?.at) return title
-  const at = title.toLowerCase().indexOf(time.text.toLowerCase())
-  if (at < 0 || time.text === '') return title.replace(/,? by the end(?: of(?: the)?)?$/, '')
-  const before = title.slice(0, at).trimEnd().replace(DANGLING, '')
-  return `${before}${title.slice(at + time.text.length)}`.replace(/[\s,;]+$/, '')
 }
 
 function timeAsked({ at, window, timeText }: NonNullable<Claims['callback']>): PromisedTime {

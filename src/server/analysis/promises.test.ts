@@ -71,3 +71,12 @@ test('a name that does not fit a title is left out whole', async () => {
     { title: 'Call back about booking a double for three nights' },
   ])
 })
+
+test.each([
+  ['and can you also fix my bill', 'Follow up on the bill'],
+  ['By the way, could you send me the invoice?', 'Follow up: asks us to send them the invoice'],
+])('a follow-up is about what was not done, not about what was: %s', async (more, title) => {
+  const lines = ['C: I want to change my appointment', 'A: Done, it is moved to Friday at 3.']
+  const all = [...lines, `C: great. ${more}`, 'A: I cannot do that here.', 'C: ok bye']
+  expect(await steps(all)).toMatchObject([{ title }])
+})

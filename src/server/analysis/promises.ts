@@ -37,7 +37,7 @@ const PROMISES: Reading[] = [
     kind: 'fix',
     says: 'A visit was promised',
     pattern: phrases`
-    (?:i|we)${WILL} (?:have|send|dispatch|get) (?:\w+ ){0,2}(?:someone|somebody|technician|engineer|plumber|electrician|mechanic|crew|team)(?! (?:\w+ )?(?:call|contact|phone|ring|reach|get back|email))
+    (?:i|we)${WILL} (?:have|send|dispatch|get) (?:\w+ ){0,2}(?:someone|somebody|technician|engineer|plumber|electrician|mechanic|crew|team)(?! (?:(?!and )\w+ )?(?:call|contact|phone|ring|reach|get back|email))
     (?:a|our|the) (?:technician|engineer|plumber|electrician) will (?:come|visit|be there|be out|arrive)
   `,
   },

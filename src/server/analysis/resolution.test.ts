@@ -54,6 +54,14 @@ test.each([
     ],
   ],
   ['unresolved', [ASKS, 'A: One moment.', 'T: move → status: Rejected, id: 4', 'A: Hm.']],
+  ['unresolved', [ASKS, 'A: It is moved.', 'T: {"success": false, "error": "denied"}', 'C: Bye']],
+  [
+    'resolved',
+    [ASKS, 'A: It has been moved.', 'T: move → failed: busy', 'T: move → id: 4', 'C: thanks'],
+  ],
+  ['unresolved', [ASKS, 'A: I cannot see your appointments.', 'C: ok bye']],
+  ['unresolved', [ASKS, 'A: One moment.', 'C: never mind']],
+  ['resolved', [ASKS, 'A: One moment.', 'C: never mind, it works now']],
   ['resolved', ['C: what is my balance', 'A: It is 40. Do you need more help?', 'C: No, bye']],
 ] as const)('%s: %j', (resolution, lines) => {
   expect(resolve(lines)?.value).toBe(resolution)
@@ -136,11 +144,51 @@ test('an open matter does not get the end of the next one', () => {
     'A: The fee has been refunded.',
     'C: thanks',
   ]
-  const { of } = readResolutions(conversationOf(...lines), 'completed', false)
+  const { claim, of } = readResolutions(conversationOf(...lines), 'completed', false)
   expect([of(at(0)), of(at(2))]).toEqual([null, 'resolved'])
+  expect(claim).toBeNull()
+})
+
+test('a matter without an end stays open, unless a later one of its kind ends', () => {
+  const lines = (next: string) => [
+    'C: I was charged a late fee',
+    'A: The fee is for the payment of March.',
+    `C: I also ${next}`,
+    'A: It has been updated.',
+  ]
+  expect(resolve(lines('need to change my address'))).toBeNull()
+  expect(resolve(lines('want to pay my bill'))?.value).toBe('resolved')
 })
 
 test('no claim without the caller, or when one side says nothing clear', () => {
   expect(resolve(['A: Hello? Your parcel has been delivered.'])).toBeNull()
   expect(resolve([ASKS, 'C: Thursday', 'C: ok thanks'])).toBeNull()
+})
+
+test.each([
+  [['And can you tell me my account balance?', 'Sorry, I cannot see your balance.']],
+  [['and can you also fix my bill', 'I cannot do that here.']],
+  [['By the way, could you also send me the invoice?', "Sorry, I can't do that."]],
+])('what is asked for with thanks has an end of its own: %j', ([more, refusal]) => {
+  const lines = [ASKS, 'A: Done, it is moved to Thursday.', `C: Great, thanks. ${more}`]
+  const { claim, of } = readResolutions(
+    conversationOf(...lines, `A: ${refusal}`, 'C: ok bye'),
+    'completed',
+    false,
+  )
+  expect([of(at(0)), of(at(2)), claim?.value]).toEqual(['resolved', 'unresolved', 'unresolved'])
+})
+
+test('another wish about the same thing is no other matter, nor is the last word', () => {
+  const lines = ['C: I want a table for four', 'A: Your table has been booked.']
+  expect(resolve([...lines, 'C: Great, and can you make it by the window?'])?.value).toBe(
+    'resolved',
+  )
+  const more = ['A: Anything else?', 'C: No, that is all. I really need a new place to eat.']
+  expect(resolve([...lines, ...more])?.value).toBe('resolved')
+})
+
+test('nothing came of what the caller no longer wants', () => {
+  const lines = ['C: please call me back tomorrow at 10', 'A: We will call you.']
+  expect(resolve([...lines, 'C: actually never mind, do not call me back', 'A: ok'])).toBeNull()
 })

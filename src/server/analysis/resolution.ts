@@ -1,132 +1,65 @@
 import type { ClaimOf } from '@/contracts/analysis'
 import type { CallOutcome, Resolution, UtteranceRole } from '@/contracts/call-words'
 
+import { rankCategories } from './category'
 import { type Conversation, type Turn, evidenceOf } from './conversation'
-import { findCallPromise } from './callback'
-import { mattersOf } from './matters'
-import { oneOf, phrases, searchAffirmed } from './phrases'
+import { CALL_DECLINED, findCallPromise } from './callback'
+import { findMatter } from './matter'
+import { CLOSED_BY_CALLER, mattersOf } from './matters'
+import { searchAffirmed } from './phrases'
 import { findPromises } from './promises'
+import {
+  AGENT_DONE,
+  AGENT_FAILED,
+  ASKS_MORE,
+  CALLER_DEMANDS,
+  CALLER_DONE,
+  CALLER_GIVES_UP,
+  CALLER_THANKS,
+  CALLER_THREATENS,
+  CALLER_UNDONE,
+  CHIT_CHAT,
+  DEMANDED,
+  DONE,
+  GAVE_ANSWER,
+  LAST_QUESTION,
+  NOT_UNDERSTOOD,
+  OFFERS_MORE,
+  ONLY_NOTED,
+  ONLY_YES,
+  TOOL_FAILED,
+} from './resolution-words'
 
-const DONE = oneOf`
-  booked, reserved, scheduled, confirmed, complete, completed, submitted, processed,
-  placed, cancell?ed, changed, updated, rescheduled, transferred, refunded, resolved,
-  fixed, ordered, sent, registered, activated, replaced, approved, set up, purchased, made,
-  recorded, moved, delivered, repaired, unlocked, reset, removed, added, extended, renewed,
-  issued, credited, waived, shipped
-`
-const AGENT_DONE = phrases`
-  (?:has|have) (?:now |all |just |already |successfully )*been (?:now |successfully )*${DONE}
-  (?:is|are|was|were) (?:now |all |just |already |successfully )+${DONE}
-  your (?:[\w'-]+ ){1,8}(?:is|are|was|were) ${DONE}
-  (?:reservation|booking|appointment|order|transfer|payment|request|change|report|ride|table|ticket|tickets|refund) (?:is|was|are|were) (?:made|confirmed|booked|complete|completed|successful|placed|reserved|in|set|all set)
-  (?:i|we)(?:'ve| have)? (?:just |now |gone ahead and |successfully |already )*${DONE}
-  all (?:set|done|booked|sorted|taken care of) | succ?ess?ful+y? | successful(?:ly)?
-  went through | is on its way | minutes away
-  will (?:arrive|be delivered|be ready|be there|be here|pick you up) (?:in|at|by|within)
-  (?:enjoy|have fun)(?: \w+)? (?:your|the|with) (?:\w+ )?(?:ride|meal|stay|flight|movies?|show|pizzas?|coffees?|trip|dinner|food|drinks?)
-`
-const FAIL_TO = oneOf`
-  be processed, be completed, complete, process, book, reserve, schedule, find, help,
-  authenticate, verify, make, update, change, cancel, place, do, access, accommodate, refund, waive
-`
-const SCARCE = oneOf`
-  available, availability, rooms?, flights?, tables?, hotels?, seats?, restaurants?,
-  appointments?, slots?, services?, rides?, apartments?, tickets?, openings?, options?,
-  that match
-`
-const AGENT_FAILED = phrases`
-  (?:i|we|i'm|we're|i am|we are|it) (?:\w+ )?(?:unable|not able) to
-  (?:wasn't|was not|weren't|were not|isn't|haven't been|aren't) (?:\w+ )?able to
-  (?:couldn't|could not|cannot|can't) (?:\w+ )?${FAIL_TO}
-  unsuccessful | not successful
-  (?:has|have|was|is) (?:been )?(?:failed|declined|rejected|denied|cancelled due) | failed
-  (?:there (?:is|are|were|was|'s)) (?:currently )?(?:no|not any) (?:\w+ ){0,3}${SCARCE}
-  (?:no longer|not|isn't|unavailable|sold|fully|aren't) (?:any more |currently )?(?:available|out|booked)
-  unavailable | sold out | fully booked
-  (?:don't|do not) have (?:any |a |an )?(?:access|availability|openings?|record|rooms?|tables?|seats?)
-  (?:system|systems|server) (?:is|are) down | out of stock | try again later
-  no availability | beyond what i can do | (?:not|isn't|wasn't) (?:\w+ )?pos+ible
-  (?:don't|didn't|do not|did not) know how
-`
-const CALLER_DONE = phrases`
-  (?:it|that|this|everything)(?:'s| is| has)? (?:now |all )?(?:works?|working|worked|did it|did the trick|solved it|fixed it)
-  (?:it|that|this|everything)(?:'s| is| has| got)? (?:now |all |been )*(?:fixed|solved|resolved|sorted)
-  (?:it|everything) is back (?:on|up|to normal) | (?:i'm|i am|we're) (?:back in|able to (?:log|get) in)
-  working (?:fine|now|again|great|perfectly)
-  (?:problem|issue) (?:is |has been |was )?(?:now )?(?:solved|resolved|fixed|gone)
-  (?:you|that) (?:solved|fixed|answered|answers|sorted)
-  that's (?:exactly )?(?:what i needed|everything i needed|all i needed|all i wanted)
-  (?:that|this) (?:helps|helped) | i(?:'ve)? (?:just )?found (?:it|them)
-`
-/** Right before "this fixed" it is a demand. */
-const DEMANDED =
-  /\b(?:want|need|like|get|have|getting|having|expect|see|until|unless|if|when|before|is|make sure)(?: +(?:to|you|see|have|get|all|of))* *$/
-const CALLER_UNDONE = phrases`
-  (?:still|it's still|it is still) (?:not|isn't|doesn't|won't|broken|down|the same|waiting|no)
-  (?:doesn't|didn't|does not|did not|won't|isn't|hasn't) (?:\w+ )?(?:work|worked|help|helped|fix|working|helping|solve)
-  (?:stopped|quit) working again | back to square one | same (?:problem|error|thing) again
-  (?:you're|you are|you) (?:not helping|no help|useless|can't help|cannot help) | never ?mind
-  forget (?:it|about it)
-  i'?ll (?:call|try|go|find|book|order|take|use|get|ask) (?:\w+ ){0,3}(?:else|elsewhere|another|somewhere|someone|myself)
-  (?:take|taking) my business (?:elsewhere|somewhere)
-  (?:speak|talk|transfer me|connect me|put me through) (?:\w+ )?(?:to|with) (?:a |an |the |your |some |another )?(?:real |live |actual )?(?:human|person|agent|manager|supervisor|representative|someone|somebody|operator)
-  (?:not|n't) (?:at all |very |really )?(?:happy|satisfied) (?:with|about) (?:this|that|it|you|your|the)
-  (?:i'm|i am|we're|we are) (?:very |so |really |extremely |deeply )*disappointed
-  i(?:'ll| will) (?:just )?(?:call|try) (?:back|again) | waste of (?:my )?time | i give up
-`
-const CALLER_DEMANDS = phrases`
-  (?:want|need|expect|better|must|has to) (?:this|it|that|my \w+|get|be) (?:to be )?(?:fixed|resolved|solved|sorted|done|sorted out) (?:today|tonight|now|right now|right away|immediately|at once|this (?:minute|second)|asap|or|before)
-  (?:hear|hearing) from my (?:lawyers?|attorneys?|solicitors?) | (?:i'll|i will|going to) sue
-  see you in court | (?:take|taking) (?:you|this) to court | (?:take|taking|seek|consider) legal action
-`
-const CALLER_THANKS = phrases`
-  thanks? | thank you | thankyou | thx | appreciate (?:it|that|your) | perfect | great
-  awesome | wonderful | excellent | that's all | that is all | that's it
-  (?:that will|that'll|that would|that'd) be (?:all|it|everything) | nothing else | i'm (?:good|all set)
-  good ?bye | bye(?: bye)? | cool | got it | sounds good | good to know | all good
-  have a (?:good|great|nice|lovely) (?:day|one|evening|night|weekend|afternoon)
-`
-const ASKS_MORE = phrases`
-  (?:and|but|also|then)(?: also)?,? (?:can|could|would|will) you (?!\w+ a (?:good|great|nice)) | (?:and|but|also) (?:what|how) about | can you also | could you also
-  (?:and|but|also) i (?:also )?(?:need|want|have (?:a|another|one))
-`
-const GAVE_ANSWER = /\d|\b(?:is|are|was|has|have|can|turn|take|open|closes?)\b/
-const LAST_QUESTION = /(?:^|[.!;:,] )[^.!?]*\?\s*$/
-const OFFERS_MORE =
-  /\b(?:else|more|further|other|(?:any|my) help|help (?:you )?with|assist)\b[^?]*\?\s*$/
-const ONLY_YES = /^\W*(?:ok|okay|sure|great|hi)\W*$/
-const CHIT_CHAT = phrases`
-  anything else | goodbye | good bye | bye | have a (?:great|good|nice|wonderful|lovely|safe)
-  you're welcome | you are welcome | how can i help | thank you for calling
-`
-const NOT_UNDERSTOOD = phrases`
-  (?:don't|didn't|do not|did not) (?:quite )?(?:understand|catch|get) (?:what|that|you)
-  only able to help
-`
+const NAMED_FROM = 4
 
-const TOOL_FAILED =
-  /→ (?:failed|error)\b|\b(?:[a-z]*(?:status|result|message|outcome|error|reason|detail|response)): (?!(?:null|none|no|false|0|""?)\b)[^,]{0,60}\b(?:fail(?:ed|ure)?|error|declined|denied|rejected|unavailable|not available|unsuccessful|invalid|expired|not found|no match\w*|cannot|could not|unable|time(?:d)? ?out|sold out|fully booked|exception|refused)\b|\b(?:success|successful|ok|booked|confirmed|available|authenticated|verified|completed): false\b|\b(?:status|code|statuscode): [45]\d\d\b/
-
-/** What was only taken down does not settle what the caller still demands. */
-const ONLY_NOTED =
-  /^(?:\S+ ){0,6}?(?:submitted|recorded|registered|logged|noted|escalated|forwarded|passed on)\b/
-
+type Claim = ClaimOf<'resolution'> | null
 type Signal = { value: Resolution; confidence: number; turn: Turn; at: number; reason: string }
 
 /** What came of the call, and what of the matter that a subject was first spoken of in. */
 export type Resolutions = {
-  claim: ClaimOf<'resolution'> | null
+  claim: Claim
   of: (subject: Pick<ClaimOf<'category'>, 'evidence'>) => Resolution | null
 }
+
+/** `settled` is what would be claimed of a call that is not taken for a failed one. */
+type Judge = (ruled: Claim, settled: Claim) => Claim
 
 export function readResolutions(
   conversation: Conversation,
   outcome: CallOutcome | null,
   transferFailed: boolean,
+  judge: Judge = (ruled) => ruled,
 ): Resolutions {
   const matters = mattersOf(conversation)
   const signals = matters.map((matter) => lastSignal(matter) ?? answeredAndThanked(matter))
-  const claim = claimOf(conversation, signals, outcome, transferFailed)
+  const hasEnded = !isLeftOpen(matters, signals)
+  const ended = hasEnded ? signals : signals.filter((signal) => signal?.value === 'unresolved')
+  const ruled = claimOf(conversation, ended, outcome, transferFailed)
+  const isThreat = conversation.caller.some(({ words }) => CALLER_THREATENS.test(words))
+  const isJudged = !transferFailed && outcome !== 'transferred' && !isThreat
+  const settled = signals.findLast((signal) => signal?.value === 'resolved')
+  const otherwise = hasEnded ? (settled ?? answeredAndThanked(conversation)) : null
+  const claim = isJudged ? judge(ruled, otherwise && toClaim(otherwise)) : ruled
   const isSettledElsewhere = transferFailed || outcome === 'transferred' || signals.length === 1
   return {
     claim,
@@ -139,12 +72,26 @@ export function readResolutions(
   }
 }
 
+/** A matter without an end of its own ends with a later one of its subject, and else stays open. */
+function isLeftOpen(matters: Conversation[], signals: (Signal | null)[]): boolean {
+  const subjects = matters.map((matter) => {
+    const [first] = rankCategories(matter)
+    const isNamed = first && first.score >= NAMED_FROM && !CLOSED_BY_CALLER.has(first.category)
+    if (isNamed) return first.category
+    return findMatter(matter)?.says.startsWith('Reports') ? 'problem' : null
+  })
+  return subjects.some((subject, at) => {
+    if (subject === null || signals[at]) return false
+    return !subjects.slice(at + 1).includes(subject)
+  })
+}
+
 function claimOf(
   { caller, agent, turns }: Conversation,
   signals: (Signal | null)[],
   outcome: CallOutcome | null,
   transferFailed: boolean,
-): ClaimOf<'resolution'> | null {
+): Claim {
   const lastTurn = turns.at(-1)
   if (caller.length === 0 || !lastTurn) return null
   if (transferFailed) {
@@ -162,18 +109,29 @@ function claimOf(
   return toClaim({ value: 'unresolved', confidence: 0.7, turn: lastTurn, at: 0, reason })
 }
 
+const isDemand = ({ words }: Turn) => CALLER_DEMANDS.test(words) || CALLER_THREATENS.test(words)
+
 function lastSignal({ turns }: Conversation): Signal | null {
   let noted: Signal | null = null
+  const worked = new Set<string>()
   for (const turn of turns.toReversed()) {
     const told = SIGNALS[turn.role](turn)
-    if (!told) continue
+    const tool = toolOf(turn)
+    if (tool && !told) worked.add(tool)
+    if (isWithdrawn(turn)) return null
+    if (!told || (tool && worked.has(tool))) continue
     const signal = (turn.role === 'agent' && failedBefore(turns, told)) || told
     const isNoted = turn.role === 'agent' && ONLY_NOTED.test(turn.words.slice(signal.at))
-    if (!isNoted) return CALLER_DEMANDS.test(turn.words) ? signal : (noted ?? signal)
+    if (!isNoted) return isDemand(turn) ? signal : (noted ?? signal)
     noted ??= signal
   }
   return noted
 }
+
+const toolOf = ({ role, words }: Turn) =>
+  role === 'tool' ? /^(\w+) *→/.exec(words)?.[1] : undefined
+const isWithdrawn = ({ role, words }: Turn) =>
+  role === 'caller' && CALLER_GIVES_UP.test(words) && CALL_DECLINED.test(words)
 
 /** That it is done is not believed after a tool that failed and none that did it since. */
 function failedBefore(turns: Turn[], { value, turn }: Signal): Signal | null {
@@ -202,19 +160,25 @@ function signalOfAgent(turn: Turn): Signal | null {
 }
 
 function signalOfCaller(turn: Turn): Signal | null {
-  const undoneAt = Math.max(turn.words.search(CALLER_UNDONE), turn.words.search(CALLER_DEMANDS))
+  const undoneAt = Math.max(
+    ...[CALLER_UNDONE, CALLER_DEMANDS, CALLER_THREATENS].map((one) => turn.words.search(one)),
+  )
   if (undoneAt >= 0) {
     const reason = 'The caller says it is not resolved.'
     return { value: 'unresolved', confidence: 0.7, turn, at: undoneAt, reason }
   }
   const doneAt = searchAffirmed(turn.words, CALLER_DONE)
-  if (doneAt < 0 || DEMANDED.test(turn.words.slice(Math.max(0, doneAt - 40), doneAt))) return null
-  const reason = 'The caller says it is resolved.'
-  return { value: 'resolved', confidence: 0.9, turn, at: doneAt, reason }
+  if (doneAt >= 0 && !DEMANDED.test(turn.words.slice(Math.max(0, doneAt - 40), doneAt))) {
+    const reason = 'The caller says it is resolved.'
+    return { value: 'resolved', confidence: 0.9, turn, at: doneAt, reason }
+  }
+  const at = turn.words.search(CALLER_GIVES_UP)
+  const reason = 'The caller gave it up.'
+  return at < 0 ? null : { value: 'unresolved', confidence: 0.7, turn, at, reason }
 }
 
 function signalOfTool(turn: Turn): Signal | null {
-  const at = turn.words.search(TOOL_FAILED)
+  const at = turn.words.replaceAll('"', '').search(TOOL_FAILED)
   const reason = 'A tool of the agent failed.'
   return at < 0 ? null : { value: 'unresolved', confidence: 0.65, turn, at, reason }
 }

@@ -3,17 +3,15 @@ import type { CallOutcome } from '@/contracts/call-words'
 
 import type { Conversation, Passage, Turn } from './conversation'
 import { oneOf } from './phrases'
+import { DONE } from './resolution-words'
 import { plainReport, sentencesOf } from './sentences'
 
 const LONGEST = 50
 
-const DONE = oneOf`
-  booked, reserved, scheduled, confirmed, completed, submitted, processed, placed, cancell?ed,
-  changed, updated, rescheduled, transferred, refunded, resolved, fixed, ordered, sent, registered,
-  activated, replaced, approved, set up, purchased, bought, made, recorded, moved, delivered,
-  repaired, unlocked, reset, removed, added, extended, renewed, issued, credited, waived, shipped,
-  emailed, texted, logged, blocked, frozen, created, opened, closed, corrected, arranged, linked, restarted, set, a success, successful, complete, paid
-`
+const TOLD_DONE = `(?:${DONE}|${oneOf`
+  bought, emailed, texted, logged, blocked, frozen, created, opened, closed, corrected, arranged,
+  linked, restarted, set, a success, successful, paid
+`})`
 const SO =
   '(?:(?:now|just|all|already|been|gone ahead and|went ahead and|success?ful+y|sucess?ful+y|also|officially) )*'
 const BE = '(?:is|are|was|were|has been|have been|has|have)'
@@ -34,16 +32,16 @@ const lower = (text: string | undefined) => (text ?? '').toLowerCase()
 
 const SETTLED: readonly Telling[] = [
   told(
-    String.raw`\b(?:i|we)(?:'ve| have| had)? ${SO}(?:(${DONE})|booked) (.+)`,
-    ([, done, rest]) => `The agent ${lower(done) || 'booked'} ${plainReport(rest ?? '', LONGEST)}`,
+    String.raw`\b(?:i|we)(?:'ve| have| had)? ${SO}(${TOLD_DONE}) (.+)`,
+    ([, done, rest]) => `The agent ${lower(done)} ${plainReport(rest ?? '', LONGEST)}`,
   ),
   told(
-    String.raw`\b(?:your|the|this) (?!request (?:is|was) not)${THING} (${BE}) ${SO}(${DONE})\b(.*)`,
+    String.raw`\b(?:your|the|this) (?!request (?:is|was) not)${THING} (${BE}) ${SO}(${TOLD_DONE})\b(.*)`,
     ([, thing, verb, done, rest]) =>
       `The ${plainReport(thing ?? '', LONGEST)} ${be(verb)} ${lower(done)}${plainRest(rest)}`,
   ),
   told(
-    String.raw`^(?:[\w']+[,!] ?)*(${NOUN}) (?:(?:is|are|has been|was) )?${SO}(${DONE})\W*$`,
+    String.raw`^(?:[\w']+[,!] ?)*(${NOUN}) (?:(?:is|are|has been|was) )?${SO}(${TOLD_DONE})\W*$`,
     ([, thing, done]) =>
       `The ${lower(thing)} ${/s$/i.test(thing ?? '') ? 'were' : 'was'} ${lower(done)}`,
   ),

@@ -6,11 +6,13 @@ import { expect, test } from 'vitest'
 
 import { CALL_CATEGORIES } from '@/contracts/call-words'
 import { readModel } from '@/domain/learning/stored-model'
+import { UNSURE_BELOW } from '@/domain/sureness'
 import { callOf } from '@tests/builders/analysed-call'
 
+import { FAILED, SETTLED } from './learned-resolution'
 import { ANNOYED, CALM } from './learned-sentiment'
 import { createLocalAnalyzer } from './local-analyzer'
-import { ANGER_MODEL, readStartingModel, STARTING_MODEL } from './starting-model'
+import { ANGER_MODEL, FAILURE_MODEL, readStartingModel, STARTING_MODEL } from './starting-model'
 
 const refuseNothing = (why: string) => {
   throw new Error(why)
@@ -29,6 +31,7 @@ test('a new workspace starts with a model that knows the usual categories', asyn
 test.each([
   [STARTING_MODEL, [...CALL_CATEGORIES]],
   [ANGER_MODEL, [ANNOYED, CALM]],
+  [FAILURE_MODEL, [FAILED, SETTLED]],
 ])('%s was trained on permissive texts alone, each licence given notice of', (file, known) => {
   const { model: stored, licences } = readModel(readFileSync(file))
   const noticeOf = new Map([
@@ -78,4 +81,18 @@ test('what is said in a language or way it never heard is not claimed to be anyt
   ]) {
     expect((await analyze(callOf(lines))).category).toBeNull()
   }
+})
+
+test.each([
+  ['problem', 'I spoke to you on Monday about the missing parcel'],
+  ['problem', 'we have no electricity, the whole street is dark'],
+  ['billing', "I've got a bill here for $97.35. Nobody told me about that."],
+  ['service-request', "I think I left my son's rabbit in room 516"],
+])('%s is claimed surely of “%s”', async (value, said) => {
+  const { analyze } = createLocalAnalyzer({ model: () => model })
+  const { category } = await analyze(
+    callOf(['A: How can I help?', `C: ${said}`, 'A: I see.', 'C: ok thanks']),
+  )
+  expect(category).toMatchObject({ value })
+  expect(category?.confidence).toBeGreaterThanOrEqual(UNSURE_BELOW)
 })

@@ -13,6 +13,7 @@ const place = (name: string) =>
 
 export const STARTING_MODEL = place('starting-model.bin')
 export const ANGER_MODEL = place('anger-model.bin')
+export const FAILURE_MODEL = place('failure-model.bin')
 
 type Opened = { model: CallModel; bytes: Uint8Array }
 

@@ -25,6 +25,32 @@ test.each([
     'Reports that their dishwasher is leaking.',
   ],
   ["There's water coming from the ceiling", "Reports that there's water coming from the ceiling."],
+  [
+    "I'm about to board: I have an appointment on Tuesday at nine and I can't make it, I'll travel",
+    'Cannot make their appointment on Tuesday at nine.',
+  ],
+  [
+    'I have a parcel coming Friday and I typed the old address. Can it go to my work?',
+    'Wants their parcel coming Friday to go to another address.',
+  ],
+  [
+    'I was quoted three hundred and you charged me six hundred. What is this?',
+    'Was quoted three hundred and charged six hundred.',
+  ],
+  ["I've got a bill here for $189.89. Nobody told me", 'Questions a bill of $189.89.'],
+  ['Why am I being charged $53.72 this month?', 'Asks why they are charged $53.72.'],
+  [
+    'I saw the two bedroom on Elm online and would like to see it.',
+    'Wants to view the two bedroom on Elm.',
+  ],
+  [
+    'I stayed last weekend and there was a wedding under our window. What do you do about it?',
+    'Reports that there was a wedding under their window.',
+  ],
+  [
+    "Yes, hello. Water is leaking around the water heater. It's a stain.",
+    'Reports that water is leaking around the water heater.',
+  ],
   ['I spoke to you on Friday about the broken heating', 'Calls again about the broken heating.'],
   ['I think I left my scarf in room 12', 'Reports that they left their scarf in room 12.'],
   ['I wanted to ask whether you have parking', 'Asks whether we have parking.'],
@@ -134,4 +160,17 @@ test('who fell silent was not refused by the agent', async () => {
   const lines = ['C: My router is broken.', 'A: I am unable to hear you.']
   const summary = await summaryOf(lines, { outcome: 'silence-or-limit' })
   expect(summary?.value).not.toContain('could not do it')
+})
+
+test('what was not done is what was asked for last, not what was done before', async () => {
+  const lines = ['C: I want to change my appointment', 'A: Done, it is moved to Friday at 3.']
+  const summary = await summaryOf([
+    ...lines,
+    'C: great, and can you also fix my bill',
+    'A: I cannot do that here.',
+  ])
+  expect(summary?.value).toBe(
+    'Wants to change their appointment. Asks us to fix their bill. The agent could not do it.',
+  )
+  expect(summary?.evidence.map(({ utterance }) => utterance)).toEqual([0, 2, 3])
 })

@@ -5,6 +5,7 @@ import type { CallbackFinding } from './callback'
 import { findIdentityCheck } from './category'
 import { type Conversation, type Passage, evidenceOf, onePerTurn } from './conversation'
 import { findMatter } from './matter'
+import { mattersOf } from './matters'
 import { findOpening } from './opening'
 import { findPromises } from './promises'
 import { findResult } from './result'
@@ -26,8 +27,10 @@ export function claimSummary(
   if (!wanted) return null
   const result = findResult(conversation, outcome, claims.resolution)
   const open = tellOpen(conversation, callback)
-  const fits = !open || !result || lengthOf([wanted, result, open]) <= LONGEST
-  const told = [wanted, fits ? result : null, open].filter((part) => part !== null)
+  const later = result && /\bit\b/i.test(result.text) ? tellLaterMatter(conversation, claims) : null
+  const asked = [wanted, later].filter((part) => part !== null)
+  const fits = !open || !result || lengthOf([...asked, result, open]) <= LONGEST
+  const told = [...asked, fits ? result : null, open].filter((part) => part !== null)
   return {
     value: told.map(({ text }) => (/[?!.”]$/.test(text) ? text : `${text}.`)).join(' '),
     source: 'local',
@@ -35,6 +38,16 @@ export function claimSummary(
     confidence: wanted.isNamed ? 0.85 : 0.6,
     evidence: onePerTurn(told.map(({ said }) => evidenceOf(said.turn, said.at))),
   }
+}
+
+/** What "it" is that was not done, where that is not what the caller wanted first. */
+function tellLaterMatter(conversation: Conversation, { resolution }: Claims): Told | null {
+  if (resolution?.value !== 'unresolved') return null
+  const utterance = resolution.evidence[0]?.utterance ?? 0
+  const matters = mattersOf(conversation)
+  const at = matters.findLastIndex(({ turns }) => (turns[0]?.index ?? 0) <= utterance)
+  const matter = at > 0 && matters[at] ? findMatter(matters[at]) : null
+  return matter && { text: matter.says, said: matter.said }
 }
 
 const lengthOf = (parts: Told[]) => parts.reduce((sum, { text }) => sum + text.length + 2, 0)
@@ -47,21 +60,14 @@ function tellWanted(conversation: Conversation, { category }: Claims): Told | nu
   const opening = findOpening(conversation)
   const basis = conversation.turns.find(({ index }) => index === category?.evidence[0]?.utterance)
   const said = basis ? { turn: basis, at: 0 } : opening
-  const refusal = conversation.caller.length < 3 && conversation.caller.find(refuses)
-  if (refusal && ASKS_PERSON.test(refusal.words)) {
-    return { text: 'Asks to speak to a person', said: { turn: refusal, at: 0 } }
-  }
-  if (refusal) return { text: 'Ended the call without a request', said: { turn: refusal, at: 0 } }
+  const wish = conversation.caller.length < 3 && conversation.caller.find(asksForPerson)
+  if (wish) return { text: 'Asks to speak to a person', said: { turn: wish, at: 0 } }
   if (!said || (!category && nameTopic(conversation, null) === UNNAMED)) return null
   return { text: `Calls about ${nameTopic(conversation, category?.value ?? null)}`, said }
 }
 
-const ASKS_PERSON = /\b(?:operator|(?:real |live )?(?:person|human|representative))\b/
-
-const refuses = ({ words }: { words: string }) =>
-  /\b(?:no,? thanks|never ?mind|try (?:again )?later|wrong number|operator|a (?:machine|robot|bot))\b|\bno\.$/.test(
-    words,
-  )
+const asksForPerson = ({ words }: { words: string }) =>
+  /\b(?:operator|(?:real |live )?(?:person|human|representative))\b/.test(words)
 
 const NO_NAME =
   /^(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Sept|Nov|Dec)ember|October)[A-Z](?=[a-z ])/

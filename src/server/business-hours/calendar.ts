@@ -40,7 +40,7 @@ export const readOrganisationCalendar = async (
 }
 
 export const readCalendarVersion = async (
-  db: Database,
+  db: Database | Transaction,
   version: number,
 ): Promise<BusinessHours | null> => {
   const [row] = await db

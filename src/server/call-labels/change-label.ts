@@ -9,6 +9,7 @@ import { change, type ChangeTx } from '../changes/change'
 import { differences, nextVersion, requireVersion } from '../changes/versions'
 import type { Transaction } from '../db/client'
 import { onlyRow } from '../db/rows'
+import { tickets } from '../db/tickets-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { invalid, notFound } from '../http/problem'
@@ -113,6 +114,8 @@ export const mergeLabel = (
     })
     await tx.update(TABLES[list]).set({ mergedInto: into }).where(eq(TABLES[list].mergedInto, key))
     await followInViews(tx, list, key, into)
+    if (list === 'categories')
+      await tx.update(tickets).set({ category: into }).where(eq(tickets.category, key))
     const noun = NOUNS[list]
     tx.record({
       entity: noun,

@@ -65,7 +65,9 @@ const upgrade = async () => {
   const folder = migrationsFolder()
   const added = readdirSync(folder).filter((name) => /^\d+_(?:fill_)?callers\.sql$/.test(name))
   const statements = [
-    'alter table next_steps drop column caller_id',
+    'alter table next_steps drop column caller_id, drop column callback_caller_id',
+    'alter table tickets drop column caller_id',
+    'alter table function_calls drop column caller_id',
     'alter table calls drop column caller_id, drop column caller_kind',
     'drop table caller_merges, caller_identities, callers',
     ...added

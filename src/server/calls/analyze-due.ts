@@ -2,7 +2,7 @@ import { change } from '../changes/change'
 import type { Deps } from '../deps'
 import { analyzeLocked } from './analyze-locked'
 import { lockDueCalls } from './due-calls'
-import { ANALYSIS } from './save-analyses'
+import { ANALYSIS } from './save-proposals'
 
 /** Calls of one transaction: a delivery for one of them waits for all. */
 const BATCH = 32

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { CallDetail, ChangedCall } from '@/contracts/calls'
 
 import { callAnalysis } from '../analysis/call-analysis'
+import { fallbackOf } from '../analysis/fallback'
 import { idsOfPerson } from '../callers/person'
 import type { Database } from '../db/client'
 import { auditEntries, callContents, calls } from '../db/schema'
@@ -81,6 +82,7 @@ export const readCall = async (db: Database, id: string): Promise<CallDetail> =>
     latency: contents.latency,
     analysis: contents.analysis && callAnalysis(contents.analysis),
     analysisFailed,
+    analysisFallback: contents.analysis && fallbackOf(contents.transcript ?? []),
     corrections: correctionsOf(row),
     activity,
     lineNumber: row.lineNumber,

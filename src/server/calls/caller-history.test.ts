@@ -5,7 +5,7 @@ import { callPage } from '@/contracts/calls'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
 
-import { nextSteps } from '../db/schema'
+import { nextSteps } from '../db/next-steps-schema'
 
 const API = '/functions/api/v1'
 let server: TestServer

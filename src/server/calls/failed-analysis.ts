@@ -5,7 +5,7 @@ import { failedAnalyses } from '../db/analysis-schema'
 import type { Database, Transaction } from '../db/client'
 import { calls } from '../db/schema'
 import type { DueCall } from './due-calls'
-import { ANALYSIS } from './save-analyses'
+import { ANALYSIS } from './save-proposals'
 
 const MINUTE = 60_000
 

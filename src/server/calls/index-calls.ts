@@ -141,21 +141,22 @@ const estimateTally = (
   actorId: string,
 ): Tally => {
   const among = (calls: Bitmap) =>
-    countFacets(table, { ...sets, base: intersect(sets.base, calls) }, actorId).byFacet
+    countFacets(table, { ...sets, base: intersect(sets.base, calls) }, actorId)
   const all = countFacets(table, sets, actorId)
   const looked = among(common.looked)
   const found = among(common.found)
-  const estimate = (name: CallFacet, word: string, calls: number) => {
-    const seen = looked.get(name)?.get(word) ?? 0
-    const had = found.get(name)?.get(word) ?? 0
-    return (calls * (had + PRIOR * share)) / (seen + PRIOR)
+  const estimate = (calls: number, seen: number, had: number) =>
+    (calls * (had + PRIOR * share)) / (seen + PRIOR)
+  const estimateFacet = (name: CallFacet, word: string, calls: number) => {
+    const seen = looked.byFacet.get(name)?.get(word) ?? 0
+    return estimate(calls, seen, found.byFacet.get(name)?.get(word) ?? 0)
   }
   return {
-    total: Math.round(all.total * share),
+    total: Math.round(estimate(all.total, looked.total, found.total)),
     byFacet: new Map(
       Array.from(all.byFacet, ([name, counts]) => [
         name,
-        new Map(Array.from(counts, ([word, calls]) => [word, estimate(name, word, calls)])),
+        new Map(Array.from(counts, ([word, calls]) => [word, estimateFacet(name, word, calls)])),
       ]),
     ),
     isEstimate: true,

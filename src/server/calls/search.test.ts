@@ -23,6 +23,7 @@ const wordsOf = (index: number) =>
     'every',
     index % 2 === 0 && 'even',
     index % 100 === 7 && 'hundredth',
+    index % 3 === 0 && 'paid',
     index === 4321 && 'once',
     // Never together, so that a walk finds nothing for long.
     index < 5500 ? 'early' : 'late',
@@ -81,6 +82,13 @@ describe('words that thousands of calls have', () => {
     expect({ total, isEstimate }).toEqual({ total: 2000, isEstimate: true })
     expect(facets.category).toContainEqual({ value: 'order', count: 4000 })
     expect(facets.category.map(({ value }) => value)).not.toContain('complaint')
+  })
+
+  test('are counted about right where one category has most of them', async () => {
+    const { total, facets, isEstimate } = await counts({ q: 'paid', category: 'billing' })
+    expect(isEstimate).toBe(true)
+    expect(Math.abs(total - 2000)).toBeLessThan(100)
+    expect(facets.category.find(({ value }) => value === 'billing')?.count).toBe(total)
   })
 
   test('are exact again where a filter leaves few', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { triedAnalysis } from '@/contracts/analysis-try'
 import { callDetail } from '@/contracts/calls'
+import { problem } from '@/contracts/problem'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { calls } from '../db/schema'
@@ -89,7 +90,7 @@ test('10,000 utterances are read, and what is no transcript is refused in a sent
     "C: It's still not working, this is unacceptable. I will sue you.",
     'A: I have noted that.',
   ]
-  const { analysis } = await attempt(
+  const { analysis, fallback } = await attempt(
     told.map((line) => ({ role: line.startsWith('A') ? 'agent' : 'caller', text: line.slice(3) })),
   )
   expect(analysis).toMatchObject({
@@ -97,15 +98,26 @@ test('10,000 utterances are read, and what is no transcript is refused in a sent
     resolution: { value: 'unresolved', evidence: [{ utterance: 1003 }] },
     sentiment: { value: 'negative', target: 'us' },
   })
-  const refused = [
-    [...many, many[0]],
-    7,
-    null,
-    [{ role: 'king', text: 'x' }],
-    { a: 1 },
-    'x'.repeat(500_001),
-  ]
-  for (const transcript of refused) expect((await answer(transcript)).status).toBe(422)
+  expect(fallback).toBe(
+    'Only the beginning and the end of this long call were read: 5 turns between them were not.',
+  )
+  for (const transcript of [7, null, [{ role: 'king', text: 'x' }], { a: 1 }]) {
+    expect((await answer(transcript)).status).toBe(422)
+  }
+  const refused = async (transcript: unknown) =>
+    problem.parse(await (await answer(transcript)).json())
+  expect((await refused([...many, many[0]])).fields).toEqual({
+    transcript: 'At most 10,000 utterances',
+  })
+  expect((await refused('x'.repeat(500_001))).fields).toEqual({
+    transcript: 'At most 500,000 characters',
+  })
+})
+
+test('what is far too long is refused before its numbers are looked for', async () => {
+  const response = await answer('zero '.repeat(1_500_000))
+  expect(response.status).toBe(413)
+  expect(problem.parse(await response.json()).error).toContain('at most 1 million characters')
 })
 
 test('what a provider claims, and what was claimed before, is shown with how sure that is', async () => {
@@ -121,4 +133,16 @@ test('what a provider claims, and what was claimed before, is shown with how sur
     category: RULES_BEFORE,
     subjects: [{ value: 'problem', ...RULES_BEFORE }],
   })
+})
+
+test('a category that was merged into another is claimed as that one', async () => {
+  const admin = await server.signIn('admin', 'Ad')
+  const before = await attempt('My modem is broken.')
+  expect(before.analysis.category?.value).toBe('problem')
+  const merged = await admin.request('/functions/api/v1/categories/problem/merge', {
+    json: { version: 1, into: 'other' },
+  })
+  expect(merged.status).toBe(200)
+  const { category, subjects } = (await attempt('My modem is broken.')).analysis
+  expect([category?.value, ...subjects.map(({ value }) => value)]).toEqual(['other', 'other'])
 })

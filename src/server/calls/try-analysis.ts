@@ -4,11 +4,13 @@ import type { Utterance } from '@/contracts/transcript'
 
 import { callAnalysis } from '../analysis/call-analysis'
 import { readConversation } from '../analysis/conversation'
-import { looksEnglish } from '../analysis/language'
+import { fallbackOf } from '../analysis/fallback'
 import { readOrganisationCalendar } from '../business-hours/calendar'
+import { readCategories } from '../call-labels/store'
 import type { Deps } from '../deps'
 import { EventField } from '../provider-events/reading/event-field'
 import { readLabelledTranscript } from '../provider-events/reading/labelled-transcript'
+import { currentClaims } from './current-claims'
 
 const spokenBy = (text: string): Utterance[] => {
   const log = { unreadable: new Set<string>(), latest: new Date(0) }
@@ -16,12 +18,10 @@ const spokenBy = (text: string): Utterance[] => {
   return labelled ?? [{ role: 'caller', text, startSeconds: null, endSeconds: null }]
 }
 
-const fallbackOf = (transcript: Utterance[]): string | null => {
-  const { caller } = readConversation(transcript)
-  if (caller.length === 0) return 'The caller says nothing, so nothing is claimed.'
-  if (looksEnglish(caller)) return null
-  return 'The caller does not speak English, which alone is understood, so nothing is claimed.'
-}
+const silenceOf = (transcript: Utterance[]) =>
+  readConversation(transcript).caller.length === 0
+    ? 'The caller says nothing, so nothing is claimed.'
+    : null
 
 export const tryAnalysis = async (
   { analyzer, db, now }: Deps,
@@ -29,7 +29,7 @@ export const tryAnalysis = async (
 ): Promise<TriedAnalysis> => {
   const transcript = typeof said === 'string' ? spokenBy(said) : said
   const { zone } = await readOrganisationCalendar(db)
-  const analysis = await analyzer.analyze({
+  const analysed = await analyzer.analyze({
     transcript,
     startedAt: now(),
     direction: null,
@@ -38,5 +38,9 @@ export const tryAnalysis = async (
     timeZone: zone,
     provider: emptyAnalysis,
   })
-  return { analysis: callAnalysis(analysis), fallback: fallbackOf(transcript) }
+  const analysis = currentClaims(analysed, await readCategories(db))
+  return {
+    analysis: callAnalysis(analysis),
+    fallback: fallbackOf(transcript) ?? silenceOf(transcript),
+  }
 }

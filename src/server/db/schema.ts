@@ -21,7 +21,6 @@ import type {
   CallOutcome,
   CallStatus,
   Direction,
-  NextStepKind,
   Priority,
   Provider,
   RecordingAbsence,
@@ -30,7 +29,7 @@ import type {
   Sentiment,
 } from '@/contracts/call-words'
 import type { CallCosts, CallLatency } from '@/contracts/calls'
-import type { Evidence, Utterance } from '@/contracts/transcript'
+import type { Utterance } from '@/contracts/transcript'
 
 import { callers } from './callers-schema'
 import { instant, versionColumns } from './columns'
@@ -225,45 +224,6 @@ export const providerEvents = pgTable(
     index('provider_events_flagged')
       .on(table.id.desc())
       .where(sql`unreadable <> '[]'::jsonb`),
-  ],
-)
-
-export const nextSteps = pgTable(
-  'next_steps',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    /** Null: of no call. */
-    callId: callReference(),
-    /** Whom it is for where that is not the caller of the call. */
-    callerId: uuid('caller_id').references(() => callers.id, { onDelete: 'cascade' }),
-    kind: text().$type<NextStepKind>().notNull(),
-    title: text().notNull(),
-    status: text().$type<'open' | 'done' | 'dismissed'>().notNull().default('open'),
-    priority: text().$type<Priority>().notNull(),
-    source: text().$type<'provider' | 'local' | 'person'>().notNull(),
-    /** Makes a proposal appear once however often the call is analysed. */
-    proposalKey: text('proposal_key'),
-    evidence: jsonb().$type<Evidence[]>().notNull(),
-    dueAt: instant('due_at'),
-    isTimeUnclear: boolean('is_time_unclear').notNull().default(false),
-    assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: instant('created_at').notNull(),
-    completedAt: instant('completed_at'),
-    completedByName: text('completed_by_name'),
-    ...versionColumns(),
-  },
-  (table) => [
-    uniqueIndex('next_steps_proposal').on(table.callId, table.proposalKey),
-    index('next_steps_queue').on(table.status, table.dueAt, table.id),
-    index('next_steps_caller')
-      .on(table.callerId)
-      .where(sql`caller_id is not null`),
-    index('next_steps_assignee')
-      .on(table.assigneeId)
-      .where(sql`assignee_id is not null`),
-    index('next_steps_done')
-      .on(table.completedAt)
-      .where(sql`status = 'done'`),
   ],
 )
 

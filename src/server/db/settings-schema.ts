@@ -1,4 +1,6 @@
-import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+
+import type { TicketTargets } from '@/contracts/settings'
 
 import { instant, versionColumns } from './columns'
 import { userReference } from './schema'
@@ -8,6 +10,9 @@ export const organisationSettings = pgTable('organisation_settings', {
   autoAssignTickets: boolean('auto_assign_tickets').notNull().default(false),
   notifyOnNewTicket: boolean('notify_on_new_ticket').notNull().default(true),
   notifyOnComment: boolean('notify_on_comment').notNull().default(true),
+  aiDraftsNeedApproval: boolean('ai_drafts_need_approval').notNull().default(true),
+  /** Null: the product's own. */
+  ticketTargets: jsonb('ticket_targets').$type<TicketTargets>(),
   /** Days; null keeps for ever. */
   keepTranscriptsDays: integer('keep_transcripts_days'),
   keepRecordingsDays: integer('keep_recordings_days'),

@@ -23,7 +23,7 @@ const documented = z.object({
 })
 type Operation = { method: string; path: string; hasBody: boolean }
 /** They play sound, keep a stream open, or take what a provider signed. */
-const NOT_JSON = /recording|\/events|webhooks|healthz|readyz|openapi/
+const NOT_JSON = /recording|\/events|webhooks|custom-function$|healthz|readyz|openapi/
 
 const operations = async (): Promise<Operation[]> => {
   const response = await server.request(`${API}/openapi.json`)

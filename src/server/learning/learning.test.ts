@@ -16,7 +16,7 @@ import type { Lesson, Trainer } from '../deps'
 import { enqueue } from '../jobs/enqueue'
 import { claimJob, LeaseLost, renewLease } from '../jobs/lease'
 import { holdModel } from './model-holder'
-import { TRAINING } from './stored-models'
+import { readLearnedModels, TRAINING } from './stored-models'
 import { trainModel, trainWhenDue } from './train-model'
 import { trainerHere } from './training'
 
@@ -239,6 +239,8 @@ describe('a model that is damaged', () => {
     const world = { db: server.db, live: server.deps.live, log }
     const restarted = await holdModel(world, null)
     expect(restarted.inUse()?.number).toBe(2)
+    const seen = await readLearnedModels({ db: server.db, models: restarted })
+    expect([seen.inUse, seen.damaged]).toEqual(['words 2', ['words 3']])
     expect(error).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ model: 'words 3' }),
       'a model cannot be read and is not used',
@@ -267,7 +269,9 @@ describe('a training', () => {
 
   test('that is killed is done by the next worker, once', async () => {
     await judge(madeUpWords(200))
-    await ada.request(`${API}/analysis/models/train`, { method: 'POST' })
+    const ask = () => ada.request(`${API}/analysis/models/train`, { method: 'POST' })
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 409])
+    expect(await (await ask()).json()).toMatchObject({ error: 'A training is under way.' })
     expect(await read()).toMatchObject({ inUse: 'words 1', training: { read: 0, of: null } })
     let goOn = () => {}
     const hanging: Trainer = {

@@ -66,6 +66,8 @@ export const holdModel = async (
   await following.idle()
   return {
     inUse: () => used,
+    unreadable: () =>
+      [...unreadable].filter((number) => number > (used?.number ?? 0)).toSorted((a, b) => b - a),
     close: async () => {
       stopListening()
       await following.idle()

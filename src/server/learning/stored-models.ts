@@ -97,6 +97,17 @@ const toModel = (row: Described | undefined): LearnedModel | null =>
       }
     : null
 
+/** What waits or runs; how many verdicts it has read, of how many. */
+export const readTraining = async (db: Database | Transaction) => {
+  const figure = (key: 'read' | 'of') => sql<number | null>`(${jobs.progress}->>${key})::int`
+  const [training] = await db
+    .select({ read: figure('read'), of: figure('of') })
+    .from(jobs)
+    .where(and(eq(jobs.kind, TRAINING.kind), inArray(jobs.state, ['waiting', 'running'])))
+    .limit(1)
+  return training
+}
+
 export const readLearnedModels = async ({
   db,
   models: holder,
@@ -114,17 +125,13 @@ export const readLearnedModels = async ({
     .from(categories)
     .where(and(isNull(categories.retiredAt), isNull(categories.mergedInto)))
     .orderBy(categories.position)
-  const figure = (key: 'read' | 'of') => sql<number | null>`(${jobs.progress}->>${key})::int`
-  const [training] = await db
-    .select({ read: figure('read'), of: figure('of') })
-    .from(jobs)
-    .where(and(eq(jobs.kind, TRAINING.kind), inArray(jobs.state, ['waiting', 'running'])))
-    .limit(1)
+  const training = await readTraining(db)
   const [newest] = rows
   return {
     live: toModel(rows.find(({ number }) => number === used?.number)),
     shadow: toModel(newest?.number === used?.number ? undefined : newest),
     inUse: used?.model.version ?? null,
+    damaged: holder.unreadable().map(versionOf),
     training: training ? { read: training.read ?? 0, of: training.of } : null,
     verdicts: counted.reduce((sum, row) => sum + row.verdicts, 0),
     nextTrainingAt: nextAfter(newest),

@@ -1,11 +1,10 @@
 import { openModel } from '@/domain/learning/call-model'
 import { type Guess, ruleLabel } from '@/domain/learning/classify'
 import { crossValidate, type RuledExample } from '@/domain/learning/cross-validate'
-import { readFeatures } from '@/domain/learning/features'
 import { writeModel } from '@/domain/learning/stored-model'
 import { trainModel } from '@/domain/learning/text-model'
 
-import { ruleStrengths, textOf } from '../analysis/call-text'
+import { featuresOf, ruleStrengths } from '../analysis/call-text'
 import { readConversation } from '../analysis/conversation'
 import { looksEnglish } from '../analysis/language'
 import { readStartingModel } from '../analysis/starting-model'
@@ -50,11 +49,10 @@ export const beginTraining = ({ seed, used, current }: Course) => {
   const hear = ({ transcript, label, weight, isNew }: Lesson) => {
     const conversation = readConversation(transcript)
     if (conversation.caller.length === 0 || !looksEnglish(conversation.caller)) return
-    const text = textOf(conversation)
     const rules = withCurrent(ruleStrengths(conversation), current)
-    const features = readFeatures(text)
+    const features = featuresOf(conversation)
     const before = started?.margins(features)
-    const said = model && isNew ? { used: bestOf(model.guess(text, rules)) } : {}
+    const said = model && isNew ? { used: bestOf(model.guess(features, rules)) } : {}
     heard.push({ features, rules, label, weight, before, ...said })
   }
   const finish = (): Trained => {

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
-
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
 import type {
   createNextStepInput,
@@ -9,21 +7,23 @@ import type {
   NextStepsPatched,
   PatchNextStepInput,
 } from '@/contracts/next-steps'
-import { groupBy } from '@/lib/group-by'
 import type * as z from 'zod'
 
-import { type ChangeTx, change } from '../changes/change'
+import { addCallback } from '../callbacks/add-callback'
+import { change } from '../changes/change'
 import { differences, lockRow, lockVersion } from '../changes/versions'
 import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
 import { onlyRow } from '../db/rows'
-import { auditEntries, calls, nextSteps } from '../db/schema'
+import { callbackRequests, nextSteps } from '../db/next-steps-schema'
+import { auditEntries, calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
 import { notifyAssigned, withdrawDue } from '../notifications/assigned'
 import { requirePerson } from '../users/require-person'
 import { findNextStep, findNextSteps } from './store'
+import { storedFields, writeStep, writeSteps } from './write-steps'
 
 const mustFind = async (tx: Transaction, id: string): Promise<NextStep> => {
   const found = await findNextStep(tx, id)
@@ -37,14 +37,19 @@ export const createNextStep = (
   input: z.output<typeof createNextStepInput>,
 ): Promise<NextStep> =>
   change(deps, actor, async (tx) => {
-    if (input.callId !== null) await lockRow(tx, calls, 'call', input.callId, 'key share')
+    const { callId, ...fields } = input
+    const call = callId === null ? null : await lockRow(tx, calls, 'call', callId, 'key share')
     if (input.callerId !== null) await lockRow(tx, callers, 'caller', input.callerId, 'key share')
     await requirePerson(tx, input.assigneeId)
+    const dueAt = input.dueAt === null ? null : new Date(input.dueAt)
+    if (input.kind === 'callback') {
+      return mustFind(tx, await addCallback(tx, { ...fields, dueAt, call }))
+    }
     const row = await tx
       .insert(nextSteps)
       .values({
         ...input,
-        dueAt: input.dueAt === null ? null : new Date(input.dueAt),
+        dueAt,
         source: 'person',
         evidence: [],
         createdAt: tx.at,
@@ -53,7 +58,7 @@ export const createNextStep = (
       })
       .returning({ id: nextSteps.id })
       .then(onlyRow)
-    const { callId, title } = input
+    const { title } = input
     const subject = { entity: 'next-step', subjectId: row.id, callId, replaces: [] } as const
     await notifyAssigned(tx, actor, input.assigneeId, subject)
     tx.record({
@@ -87,6 +92,14 @@ export const removeNextStep = (
     if (step.status !== 'open') {
       throw new ApiProblem(409, 'finished', 'Only an open next step can be taken back.')
     }
+    const requests = await tx.$count(callbackRequests, eq(callbackRequests.callbackId, id))
+    if (requests > 1) {
+      throw new ApiProblem(
+        409,
+        'asked-again',
+        'This callback was asked for more than once. Dismiss it instead.',
+      )
+    }
     const { callId, title } = step
     const subject = { entity: 'next-step', subjectId: id, replaces: [id] } as const
     await notifyAssigned(tx, actor, null, subject)
@@ -94,78 +107,6 @@ export const removeNextStep = (
     await tx.delete(nextSteps).where(eq(nextSteps.id, id))
     tx.record({ entity: 'next-step', id, what: 'next-step.removed', callId, before: { title } })
   })
-
-const verb = ({ status }: Record<string, unknown>) => {
-  if (status === 'done') return 'next-step.completed'
-  if (status === 'dismissed') return 'next-step.dismissed'
-  if (status === 'open') return 'next-step.reopened'
-  return 'next-step.changed'
-}
-
-type StepRow = typeof nextSteps.$inferSelect
-type Fields = Omit<PatchNextStepInput, 'version'>
-
-const storedFields = ({ dueAt, ...fields }: Fields) => ({
-  ...fields,
-  ...(dueAt !== undefined && { dueAt: dueAt === null ? null : new Date(dueAt) }),
-})
-
-/** Writes where a locked row does not show it already; answers the rows that it changed. */
-const writeSteps = async (
-  tx: ChangeTx,
-  actor: Actor,
-  rows: readonly { before: StepRow; fields: Fields }[],
-) => {
-  for (const id of new Set(rows.map(({ fields }) => fields.assigneeId))) {
-    await requirePerson(tx, id)
-  }
-  const due = rows.flatMap(({ before, fields }) => {
-    const wanted = storedFields(fields)
-    const { isEmpty, ...changes } = differences(before, wanted)
-    return isEmpty ? [] : [{ before, wanted, changes }]
-  })
-  for (const alike of groupBy(due, ({ wanted }) => JSON.stringify(wanted))) {
-    const ids = alike.map(({ before }) => before.id)
-    const [{ wanted }] = alike
-    const finished = wanted.status !== undefined && wanted.status !== 'open'
-    await tx
-      .update(nextSteps)
-      .set({
-        ...wanted,
-        ...(wanted.status !== undefined && {
-          completedAt: finished ? tx.at : null,
-          completedByName: finished ? actor.name : null,
-        }),
-        version: sql`${nextSteps.version} + 1`,
-        changedAt: tx.at,
-        changedByName: actor.name,
-      })
-      .where(inArray(nextSteps.id, ids))
-  }
-  const moved = due.filter(({ changes: { after } }) =>
-    ['dueAt', 'assigneeId', 'status'].some((name) => name in after),
-  )
-  await withdrawDue(
-    tx,
-    moved.map(({ before }) => before.id),
-  )
-  const assigned = due.filter(({ changes }) => 'assigneeId' in changes.after)
-  for (const alike of groupBy(assigned, ({ wanted }) => String(wanted.assigneeId))) {
-    const [{ before, wanted }] = alike
-    const replaces = alike.map((one) => one.before.id)
-    const about =
-      alike.length > 1
-        ? { subjectId: randomUUID(), subjectIds: replaces, count: alike.length }
-        : { subjectId: before.id, callId: before.callId }
-    const subject = { entity: 'next-step', replaces, ...about } as const
-    await notifyAssigned(tx, actor, wanted.assigneeId ?? null, subject)
-  }
-  for (const { before, changes } of due) {
-    const { id, callId } = before
-    tx.record({ entity: 'next-step', id, what: verb(changes.after), callId, ...changes })
-  }
-  return due.map(({ before }) => before.id)
-}
 
 /** Changes the named fields. Refuses with 409 when somebody changed it since `version` was read. */
 export const changeNextStep = (
@@ -176,7 +117,7 @@ export const changeNextStep = (
 ): Promise<NextStep> =>
   change(deps, actor, async (tx) => {
     const before = await lockVersion(tx, nextSteps, 'next step', { id, version })
-    await writeSteps(tx, actor, [{ before, fields }])
+    await writeStep(tx, actor, before, fields)
     return mustFind(tx, id)
   })
 
@@ -205,7 +146,7 @@ export const changeNextSteps = (
         },
       ]
     })
-    const changed = await writeSteps(
+    const { changed, taken } = await writeSteps(
       tx,
       actor,
       asked.filter(({ isFree }) => isFree),
@@ -215,7 +156,10 @@ export const changeNextSteps = (
       rows.map(({ id }) => id),
     )
     const conflicts = asked
-      .filter(({ isFree }) => !isFree)
-      .map(({ before }) => ({ id: before.id, changedBy: before.changedByName ?? 'Someone' }))
+      .filter(({ before, isFree }) => !isFree || taken.has(before.id))
+      .map(({ before }) => {
+        const { changedByName } = taken.get(before.id) ?? before
+        return { id: before.id, changedBy: changedByName ?? 'Someone' }
+      })
     return { steps, changed, conflicts }
   })

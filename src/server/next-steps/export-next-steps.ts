@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 
 import type { NextStep, nextStepExportInput } from '@/contracts/next-steps'
+import { promisedWords } from '@/domain/times/window-words'
 
 import { type CsvColumn, exportCsv } from '../changes/export-csv'
 import type { Deps } from '../deps'
@@ -8,6 +9,9 @@ import type { Actor } from '../http/api-env'
 import { decideOwner, findNextSteps, idsOf } from './store'
 
 const time = (text: string | null, at: (date: Date) => string) => text && at(new Date(text))
+
+/** A file is read at any time: no weekday stands without its date. */
+const LONG_AGO = new Date(0)
 
 /** As of an exported call: a column keeps its title, its meaning and its place; new ones come last. */
 const COLUMNS: readonly CsvColumn<NextStep>[] = [
@@ -51,6 +55,6 @@ export const exportNextSteps = async (
       const steps = new Map((await findNextSteps(db, ids)).map((step) => [step.id, step]))
       return ids.flatMap((id) => steps.get(id) ?? [])
     },
-    columns: COLUMNS,
+    columns: [...COLUMNS, ['Promised', (step) => promisedWords(step, LONG_AGO, asked.timeZone)]],
   })
 }

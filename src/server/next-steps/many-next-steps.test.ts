@@ -7,7 +7,8 @@ import { inboxPage } from '@/contracts/notes'
 import { type CreateNextStepInput, nextStep, nextStepsPatched } from '@/contracts/next-steps'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
-import { auditEntries, nextSteps } from '../db/schema'
+import { nextSteps } from '../db/next-steps-schema'
+import { auditEntries } from '../db/schema'
 
 const STEPS = '/functions/api/v1/next-steps'
 
@@ -133,6 +134,9 @@ test('what is filtered comes as CSV in the order of the list, and is in the audi
   await add('Never', { kind: 'fix' })
   await add('=cmd|1', { kind: 'fix', dueAt: '2027-01-04T23:30:00.000Z', assigneeId: bo.user.id })
   await add('Another kind', { kind: 'send' })
+  const dueAt = '2027-01-04T23:30:00.000Z'
+  const promised = { dueAt, from: dueAt, to: '2027-01-05T01:30:00.000Z' }
+  await server.db.update(nextSteps).set({ promised })
   const response = await ana.request(`${STEPS}/export.csv?kind=fix&timeZone=Europe/Zurich`)
   expect(response.headers.get('x-total-count')).toBe('2')
   expect(response.headers.get('content-disposition')).toMatch(/"next-steps-\d{4}-\d\d-\d\d\.csv"/)
@@ -143,8 +147,9 @@ test('what is filtered comes as CSV in the order of the list, and is in the audi
       Due: '2027-01-05T00:30:00.000+01:00',
       'Assigned to': 'Bo Lang',
       'Call id': callId,
+      Promised: 'Tue 5 Jan 0:30–2:30',
     },
-    { 'What to do': 'Never', Due: '', Sample: 'no' },
+    { 'What to do': 'Never', Due: '', Sample: 'no', Promised: '' },
   ])
   for (const [of, count] of [
     [ana, '3'],

@@ -8,6 +8,7 @@ import { lockWaitedFor } from '@tests/harness/lock-waited-for'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { callers } from '../db/callers-schema'
+import { nextSteps } from '../db/next-steps-schema'
 import { calls } from '../db/schema'
 
 const API = '/functions/api/v1'
@@ -45,7 +46,17 @@ test('a callback asked for becomes a next step that rests on the words', async (
   expect(callback?.evidence[0]).toMatchObject({ utterance: 1, startSeconds: 4 })
   expect(callback?.evidence[0]?.quote).toContain('call me back')
   expect(callback?.dueAt).not.toBeNull()
+  const { dueAt } = callback ?? {}
+  expect(callback?.promised).toEqual({ dueAt, from: dueAt, to: dueAt })
   expect(counts.open).toBe(items.length)
+})
+
+test('a proposal that nobody touched learns when it was promised', async () => {
+  await server.db.update(nextSteps).set({ promised: null })
+  await server.db.update(calls).set({ analysisDue: true })
+  await server.analyze()
+  const { items } = await queue()
+  expect(items).toMatchObject([{ promised: { dueAt: items[0]?.dueAt } }])
 })
 
 test('analysing again neither repeats a proposal nor revives a finished one', async () => {

@@ -8,7 +8,8 @@ import type { Database, Transaction } from '../db/client'
 import { givenName, keptCaller } from '../callers/person'
 import { callerIdentities, callers } from '../db/callers-schema'
 import { onlyRow } from '../db/rows'
-import { calls, nextSteps, users } from '../db/schema'
+import { callbackRequests, nextSteps } from '../db/next-steps-schema'
+import { calls, users } from '../db/schema'
 import { pageOf, PLACE_IN_TIME, readCursor } from '../http/list-cursor'
 
 const callerOfStep = sql`coalesce(${nextSteps.callerId}, ${calls.callerId})`
@@ -58,6 +59,7 @@ const toNextStep = ({
   evidence: step.evidence,
   dueAt: iso(step.dueAt),
   isTimeUnclear: step.isTimeUnclear && step.dueAt === null,
+  promised: step.promised,
   assigneeId: step.assigneeId,
   assigneeName,
   createdAt: step.createdAt.toISOString(),
@@ -72,8 +74,12 @@ export const nextStepsOfCall = async (
   db: Database | Transaction,
   callId: string,
 ): Promise<NextStep[]> => {
+  const askedFor = db
+    .select({ id: callbackRequests.callbackId })
+    .from(callbackRequests)
+    .where(eq(callbackRequests.callId, callId))
   const rows = await selectNextSteps(db)
-    .where(eq(nextSteps.callId, callId))
+    .where(or(eq(nextSteps.callId, callId), inArray(nextSteps.id, askedFor)))
     .orderBy(desc(eq(nextSteps.status, 'open')), asc(nextSteps.createdAt), asc(nextSteps.id))
   return rows.map(toNextStep)
 }

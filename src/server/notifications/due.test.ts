@@ -9,7 +9,7 @@ import { everythingStored } from '@tests/harness/everything-stored'
 import { withoutLease } from '@tests/harness/without-lease'
 
 import { jobs } from '../db/jobs-schema'
-import { nextSteps } from '../db/schema'
+import { nextSteps } from '../db/next-steps-schema'
 import type { Mail } from '../deps'
 import { MAILS_AN_HOUR, runNotifications } from './due'
 import { mailNotification } from './mail-notification'
@@ -139,7 +139,9 @@ describe('email', () => {
     })
 
   test('tells once of what nobody has seen for a minute: due, mentioned, assigned', async () => {
-    await addStep({ dueAt: inMinutes(1).toISOString() })
+    const dueAt = inMinutes(1).toISOString()
+    await addStep({ dueAt })
+    await server.db.update(nextSteps).set({ promised: { dueAt, from: dueAt, to: null } })
     const assigned = { callId, title: 'Send the form', assigneeId: bo.user.id, dueAt: null }
     await ana.request(`${API}/next-steps`, { json: assigned })
     await mention()
@@ -154,7 +156,7 @@ describe('email', () => {
     ])
     expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([bo.user.email]))
     const due = sent.find(({ subject }) => subject.includes('due'))
-    expect(due?.text).toContain('Ring back about the parcel')
+    expect(due?.text).toContain('Ring back about the parcel, Fri after 16:01 in UTC')
     expect(due?.text).toContain(`https://desk.example.com/unified-dashboard/${callId}`)
   })
 

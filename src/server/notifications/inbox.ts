@@ -8,7 +8,8 @@ import { change } from '../changes/change'
 import type { Database } from '../db/client'
 import { notifications } from '../db/notifications-schema'
 import { callNotes } from '../db/review-schema'
-import { calls, nextSteps } from '../db/schema'
+import { nextSteps } from '../db/next-steps-schema'
+import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { behindInTime, pageOf } from '../http/list-cursor'
@@ -52,7 +53,12 @@ const selectNotifications = (db: Database, userId: string, which: SQL | undefine
     .select({
       notification: notifications,
       note: callNotes,
-      nextStep: { id: nextSteps.id, title: nextSteps.title },
+      nextStep: {
+        id: nextSteps.id,
+        title: nextSteps.title,
+        dueAt: nextSteps.dueAt,
+        promised: nextSteps.promised,
+      },
       call: {
         callerName: shownCallerName,
         callerNumber: calls.callerNumber,
@@ -76,7 +82,7 @@ const toItems = async (db: Database, page: Awaited<ReturnType<typeof selectNotif
     kind: notification.kind,
     by: { id: notification.actorId, name: notification.actorName },
     note: notes.find(({ id }) => id === notification.subjectId) ?? null,
-    nextStep,
+    nextStep: nextStep && { ...nextStep, dueAt: nextStep.dueAt?.toISOString() ?? null },
     count: notification.count,
     title: notification.title,
     seenAt: notification.seenAt?.toISOString() ?? null,

@@ -2,8 +2,10 @@ import { eq, inArray } from 'drizzle-orm'
 
 import type { InboxItem } from '@/contracts/notes'
 import { notificationWords } from '@/domain/notification-words'
+import { promisedWords } from '@/domain/times/window-words'
 import { figures } from '@/lib/figures'
 
+import { readOrganisationCalendar } from '../business-hours/calendar'
 import { users } from '../db/schema'
 import type { Deps, Mail } from '../deps'
 import type { JobPayloads } from '../jobs/kinds'
@@ -24,21 +26,34 @@ const pathOf = ({ callId, nextStep }: InboxItem): string => {
   return nextStep ? '/next-steps-report?assignee=me' : '/all-calls?assignee=me'
 }
 
-const sentencesOf = (item: InboxItem): string[] => [
-  `${subjectOf(item)}:`,
-  ...(item.nextStep && item.count === 1 ? [plainWords(item.nextStep.title)] : []),
-]
+type Clock = { now: Date; zone: string }
+
+/** A mail is read anywhere: the zone is named. */
+const promisedOf = (step: NonNullable<InboxItem['nextStep']>, { now, zone }: Clock): string => {
+  const words = promisedWords(step, now, zone)
+  return words === null ? '' : `, ${words} in ${zone}`
+}
+
+const sentencesOf = (item: InboxItem, clock: Clock): string[] => {
+  const { nextStep, count } = item
+  const step = nextStep && count === 1 ? nextStep : null
+  return [
+    `${subjectOf(item)}:`,
+    ...(step ? [plainWords(step.title) + promisedOf(step, clock)] : []),
+  ]
+}
 
 const write = (
   to: string,
   { items, count }: { items: readonly [InboxItem, ...InboxItem[]]; count: number },
   publicUrl: string,
+  clock: Clock,
 ): Mail => {
   const [first, ...others] = items
   const lines =
     others.length === 0
-      ? [...sentencesOf(first), '', publicUrl + pathOf(first), '']
-      : items.flatMap((item) => [...sentencesOf(item), publicUrl + pathOf(item), ''])
+      ? [...sentencesOf(first, clock), '', publicUrl + pathOf(first), '']
+      : items.flatMap((item) => [...sentencesOf(item, clock), publicUrl + pathOf(item), ''])
   const more = count - items.length
   return {
     to,
@@ -70,5 +85,7 @@ export const mailNotification = (deps: Deps, job: RunningJob<JobPayloads['notifi
     const { items, count } = await readUnread(db, recipient.userId, unread)
     const [first, ...rest] = items
     if (!first) return null
-    return write(recipient.email, { items: [first, ...rest], count }, env.PUBLIC_URL)
+    const { zone } = await readOrganisationCalendar(db)
+    const clock = { now: deps.now(), zone }
+    return write(recipient.email, { items: [first, ...rest], count }, env.PUBLIC_URL, clock)
   })

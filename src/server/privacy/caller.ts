@@ -5,7 +5,9 @@ import type { CallerCounts } from '@/contracts/privacy'
 import { callerIdentities, callers } from '../db/callers-schema'
 import type { Database, Transaction } from '../db/client'
 import { queryRows } from '../db/rows'
-import { calls, nextSteps, providerEvents } from '../db/schema'
+import { nextSteps } from '../db/next-steps-schema'
+import { calls, providerEvents } from '../db/schema'
+import { tickets } from '../db/tickets-schema'
 import { canonicalNumber } from '../provider-events/reading/caller'
 
 export type StoredPerson = {
@@ -13,6 +15,7 @@ export type StoredPerson = {
   callerIds: string[]
   isCall: SQL
   isStep: SQL
+  isTicket: SQL
 }
 
 export const findPerson = async (
@@ -33,18 +36,24 @@ export const findPerson = async (
   const isCall = or(isOfNumber, inArray(calls.callerId, callerIds)) ?? isOfNumber
   const isOfCall = inArray(nextSteps.callId, tx.select({ id: calls.id }).from(calls).where(isCall))
   const isStep = or(isOfCall, inArray(nextSteps.callerId, callerIds)) ?? isOfCall
-  return { number, callerIds, isCall, isStep }
+  const isOpenedFromCall = inArray(
+    tickets.callId,
+    tx.select({ id: calls.id }).from(calls).where(isCall),
+  )
+  const isTicket = or(isOpenedFromCall, inArray(tickets.callerId, callerIds)) ?? isOpenedFromCall
+  return { number, callerIds, isCall, isStep, isTicket }
 }
 
 export const countCaller = async (
   tx: Database | Transaction,
-  { number, isCall, isStep }: StoredPerson,
+  { number, isCall, isStep, isTicket }: StoredPerson,
 ): Promise<CallerCounts> => {
   const ids = tx.select({ id: calls.id }).from(calls).where(isCall)
   return {
     number,
     calls: await tx.$count(calls, isCall),
     nextSteps: await tx.$count(nextSteps, isStep),
+    tickets: await tx.$count(tickets, isTicket),
     events: await tx.$count(providerEvents, inArray(providerEvents.callId, ids)),
   }
 }

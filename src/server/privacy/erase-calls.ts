@@ -3,7 +3,9 @@ import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client'
 import { domainEvents } from '../db/events-schema'
 import { IS_JUDGED } from '../db/judged'
-import { auditEntries, calls, nextSteps } from '../db/schema'
+import { nextSteps } from '../db/next-steps-schema'
+import { auditEntries, calls } from '../db/schema'
+import { tickets } from '../db/tickets-schema'
 import { askToForget } from '../learning/stored-models'
 import type { StoredPerson } from './caller'
 
@@ -23,6 +25,10 @@ export const blankHistory = async (
     .select({ id: sql<string>`${nextSteps.id}::text` })
     .from(nextSteps)
     .where(inArray(nextSteps.callerId, callerIds))
+  const ticketIds = tx
+    .select({ id: sql<string>`${tickets.id}::text` })
+    .from(tickets)
+    .where(or(inArray(tickets.callerId, callerIds), inArray(tickets.callId, callIds)))
   await tx
     .update(domainEvents)
     .set({ before: null, after: null })
@@ -32,6 +38,7 @@ export const blankHistory = async (
           inArray(domainEvents.callId, callIds),
           inArray(domainEvents.entityId, callerIds),
           inArray(domainEvents.entityId, stepIds),
+          inArray(domainEvents.entityId, ticketIds),
         ),
         sql`(before is not null or after is not null)`,
       ),
@@ -40,6 +47,7 @@ export const blankHistory = async (
     and(inArray(auditEntries.callId, callIds), isText),
     inArray(auditEntries.subjectId, callerIds),
     inArray(auditEntries.subjectId, stepIds),
+    and(inArray(auditEntries.subjectId, ticketIds), isText),
   )
   await tx.update(auditEntries).set({ changes: BLANKED }).where(ofPerson)
 }

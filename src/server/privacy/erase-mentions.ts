@@ -15,8 +15,15 @@ import { type EraseFrom, personEraser } from './person-mentions'
 const AUDITED = 'audit_entries.changes'
 const SUMMARY = 'calls.human_summary'
 /** Must differ from another row's. */
-const APART = ['saved_views.name', 'next_steps.proposal_key']
-const TEXTS = `call_notes.text next_steps.title notifications.title scorecards.name
+const APART = [
+  'saved_views.name',
+  'next_steps.proposal_key',
+  'next_steps.topic_key',
+  'callback_requests.proposal_key',
+]
+const TEXTS = `call_notes.text tickets.subject tickets.body tickets.rejected_reason
+  ticket_comments.text next_steps.requested_words callback_requests.words callback_attempts.note
+  function_calls.answer next_steps.title notifications.title scorecards.name
   provider_credentials.label ${SUMMARY} ${APART.join(' ')}`
 
 type Place = { column: string; structured: Structured }

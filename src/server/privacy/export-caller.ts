@@ -1,16 +1,33 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 
 import type { CallerExport, CallerInput } from '@/contracts/privacy'
 
 import { change } from '../changes/change'
 import { callerIdentities, callers } from '../db/callers-schema'
 import type { Database } from '../db/client'
-import { auditEntries, callContents, calls, nextSteps, providerEvents } from '../db/schema'
+import { callbackAttempts, callbackRequests, nextSteps } from '../db/next-steps-schema'
+import { auditEntries, callContents, calls, providerEvents } from '../db/schema'
+import { tickets } from '../db/tickets-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notesOfCall } from '../notes/store'
+import { readTicket } from '../tickets/read-ticket'
 import { scoresOfCall } from '../scorecards/scores'
 import { findPerson } from './caller'
+
+const exportSteps = async (db: Database, which: SQL | undefined) => {
+  const steps = await db.select().from(nextSteps).where(which).orderBy(asc(nextSteps.createdAt))
+  const ids = steps.map(({ id }) => id)
+  const [requests, attempts] = await Promise.all([
+    db.select().from(callbackRequests).where(inArray(callbackRequests.callbackId, ids)),
+    db.select().from(callbackAttempts).where(inArray(callbackAttempts.callbackId, ids)),
+  ])
+  return steps.map((step) => ({
+    ...step,
+    requests: requests.filter(({ callbackId }) => callbackId === step.id),
+    attempts: attempts.filter(({ callbackId }) => callbackId === step.id),
+  }))
+}
 
 const exportCall = async (db: Database, id: string): Promise<CallerExport['calls'][number][]> => {
   const [[row], steps, notes, scores, events, history] = await Promise.all([
@@ -19,7 +36,7 @@ const exportCall = async (db: Database, id: string): Promise<CallerExport['calls
       .from(calls)
       .innerJoin(callContents, eq(callContents.callId, calls.id))
       .where(eq(calls.id, id)),
-    db.select().from(nextSteps).where(eq(nextSteps.callId, id)).orderBy(asc(nextSteps.createdAt)),
+    exportSteps(db, eq(nextSteps.callId, id)),
     notesOfCall(db, id),
     scoresOfCall(db, id),
     db
@@ -81,13 +98,11 @@ export const exportCaller = async (
   const exported: CallerExport['calls'] = []
   for (const { id } of ids) exported.push(...(await exportCall(db, id)))
   const { callerIds } = person
-  const [names, identities, steps] = await Promise.all([
+  const [names, identities, steps, opened] = await Promise.all([
     db.select().from(callers).where(inArray(callers.id, callerIds)),
     db.select().from(callerIdentities).where(inArray(callerIdentities.callerId, callerIds)),
-    db
-      .select()
-      .from(nextSteps)
-      .where(and(isNull(nextSteps.callId), inArray(nextSteps.callerId, callerIds))),
+    exportSteps(db, and(isNull(nextSteps.callId), inArray(nextSteps.callerId, callerIds))),
+    db.select({ id: tickets.id }).from(tickets).where(person.isTicket).orderBy(tickets.number),
   ])
   return {
     number: person.number,
@@ -95,6 +110,7 @@ export const exportCaller = async (
     callers: names,
     identities,
     nextSteps: steps,
+    tickets: await Promise.all(opened.map(({ id }) => readTicket(db, id))),
     calls: exported,
   }
 }

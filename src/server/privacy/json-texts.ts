@@ -14,15 +14,18 @@ const FILTERS = {
   ...all('provider status language sort owner kind', true),
   ...all('category tags', 'label'),
 }
+const TICKET_FIELDS = all('status priority category assigneeId', true)
 const CRITERIA = { id: true, label: false, help: false }
 
 /** Every key of a change that is recorded with a text, and which of them are structured. */
 export const RECORDED: Record<string, Structured> = {
-  ...all('name title summary rule author holidays', false),
+  ...all('name title subject rejectedReason summary rule author holidays', false),
   ...all('label mergedInto tag category aiCategory', 'label'),
   ...all('email role link recipients zone week provider kind status state dueAt assigneeId', true),
   ...all('priority sentiment resolution language merged recordingAbsence', true),
   ...all('aiPriority aiSentiment aiResolution calls version', true),
+  ...all('dueTo confirmedAt outcome', true),
+  ticketTargets: true,
   search: FILTERS,
   filters: FILTERS,
   criteria: CRITERIA,
@@ -52,14 +55,19 @@ export const JSON_COLUMNS: Record<string, Structured | 'of its call'> = {
   'call_scores.dispute': { by: true, at: true, answer: { byName: true, at: true } },
   'domain_events.after': RECORDED,
   'domain_events.before': RECORDED,
+  'function_calls.arguments': {},
   'jobs.payload': true,
   'jobs.progress': true,
   'models.score': true,
   'next_steps.evidence': 'of its call',
+  'next_steps.promised': true,
+  'organisation_settings.ticket_targets': true,
   'provider_events.unreadable': true,
   'reconciliations.counts': true,
   'saved_views.search': { ...FILTERS, category: true, tags: true },
   'scorecards.criteria': CRITERIA,
+  'tickets.evidence': 'of its call',
+  'tickets.undo': { version: true, fields: TICKET_FIELDS },
 }
 
 /** The value with each text that a person may have typed as `map` answers it. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startServer, type TestServer } from '@tests/harness/server'
 
-import { calls, nextSteps } from '../db/schema'
+import { nextSteps } from '../db/next-steps-schema'
+import { calls } from '../db/schema'
 import { removePeoplesWords } from './peoples-words'
 
 let server: TestServer

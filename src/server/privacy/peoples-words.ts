@@ -4,12 +4,14 @@ import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
 import { notifications } from '../db/notifications-schema'
 import { callNotes } from '../db/review-schema'
-import { type calls, nextSteps } from '../db/schema'
-import { personEraser } from './person-mentions'
+import { callbackRequests, nextSteps } from '../db/next-steps-schema'
+import type { calls } from '../db/schema'
+import { ticketComments, tickets } from '../db/tickets-schema'
+import { type EraseFrom, personEraser } from './person-mentions'
 
 type CallRow = typeof calls.$inferSelect
 
-const { id, callId, title, proposalKey } = nextSteps
+const { id, callId, title, proposalKey, topicKey } = nextSteps
 
 export const removePeoplesWords = async (tx: Transaction, rows: CallRow[]) => {
   const ids = rows.map((call) => call.id)
@@ -40,20 +42,80 @@ export const removePeoplesWords = async (tx: Transaction, rows: CallRow[]) => {
     }),
   )
   const steps = await tx
-    .select({ id, callId, title, proposalKey })
+    .select({ id, callId, title, proposalKey, topicKey })
     .from(nextSteps)
     .where(inArray(callId, ids))
     .for('update')
+  await removeFromTickets(tx, ids, (callId) => erasers.get(callId) ?? null)
   const kept = steps.map((step) => {
     const erase = erasers.get(step.callId ?? '') ?? ((text: string) => text)
     const left = step.proposalKey && erase(step.proposalKey)
     // Two keys of one call differ.
     const key = left === step.proposalKey ? left : `${left} ${step.id.slice(0, 4)}`
-    return { id: step.id, title: erase(step.title), key }
+    const said = step.topicKey && erase(step.topicKey)
+    const topic = said === step.topicKey ? said : `${said} ${step.id.slice(0, 4)}`
+    return { id: step.id, title: erase(step.title), key, topic }
   })
   await tx.execute(sql`
-    update next_steps set evidence = '[]', title = kept.title,
+    update next_steps set evidence = '[]', title = kept.title, topic_key = kept.topic, requested_words = null,
       proposal_key = case when source = 'provider' then null else kept.key end
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept(id uuid, title text, key text)
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept(id uuid, title text, key text, topic text)
     where next_steps.id = kept.id`)
+  await removeFromCallbacks(tx, ids, (callId) => erasers.get(callId) ?? null)
+}
+
+const removeFromCallbacks = async (
+  tx: Transaction,
+  callIds: string[],
+  eraserOf: (callId: string) => EraseFrom | null,
+) => {
+  const rows = await tx
+    .select()
+    .from(callbackRequests)
+    .where(inArray(callbackRequests.callId, callIds))
+    .for('update')
+  const keys = rows.map(({ id, callId, proposalKey: key }) => {
+    const left = key && (eraserOf(callId ?? '')?.(key) ?? key)
+    return { id, key: left === key ? key : `${left} ${id.slice(0, 4)}` }
+  })
+  await tx.execute(sql`
+    update callback_requests set words = null, proposal_key = kept.key
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as kept(id uuid, key text)
+    where callback_requests.id = kept.id`)
+  await tx.execute(sql`
+    update callback_attempts set note = null
+    from next_steps where next_steps.id = callback_id and ${inArray(sql`next_steps.call_id`, callIds)}`)
+}
+
+/** What was drafted from the transcript goes; what people wrote stays without the caller. */
+const removeFromTickets = async (
+  tx: Transaction,
+  callIds: string[],
+  eraserOf: (callId: string) => EraseFrom | null,
+) => {
+  const rows = await tx.select().from(tickets).where(inArray(tickets.callId, callIds)).for('update')
+  for (const { id, callId, subject, body, source, rejectedReason } of rows) {
+    const erase = eraserOf(callId ?? '') ?? ((text: string) => text)
+    await tx
+      .update(tickets)
+      .set({
+        subject: erase(subject),
+        body: source === 'person' ? erase(body) : '',
+        rejectedReason: rejectedReason && erase(rejectedReason),
+        evidence: [],
+        undo: null,
+        callerId: null,
+      })
+      .where(eq(tickets.id, id))
+    const comments = await tx
+      .select({ id: ticketComments.id, text: ticketComments.text })
+      .from(ticketComments)
+      .where(eq(ticketComments.ticketId, id))
+    for (const comment of comments) {
+      await tx
+        .update(ticketComments)
+        .set({ text: erase(comment.text) })
+        .where(eq(ticketComments.id, comment.id))
+    }
+  }
 }

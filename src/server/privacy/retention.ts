@@ -9,6 +9,7 @@ import { saveDocuments } from '../calls/search-document'
 import { type ChangeTx, change } from '../changes/change'
 import type { Database, Transaction } from '../db/client'
 import { endpointClaims } from '../db/endpoint-schema'
+import { functionCalls } from '../db/function-calls-schema'
 import { callNotes } from '../db/review-schema'
 import { auditEntries, callContents, calls, providerEvents } from '../db/schema'
 import type { Deps } from '../deps'
@@ -23,6 +24,7 @@ export const RETENTION = { kind: 'system', name: 'Retention' } as const
 
 const HAS_WORDS = sql`(${calls.hasTranscript} or ${calls.callerId} is not null
   or coalesce(${calls.opening}, ${calls.callerName}, ${calls.callerNumber}, ${calls.aiSummary}, ${calls.humanSummary}) is not null
+  or exists (select from ${functionCalls} where ${functionCalls.callId} = ${calls.id})
   or exists (select from ${callNotes} where ${callNotes.callId} = ${calls.id}))`
 
 /** What is over its time, in whole days of the organisation; undefined where something is kept for ever. */
@@ -69,7 +71,7 @@ const WORDLESS = {
   aiSummary: null,
   humanSummary: null,
 }
-const IS_TEXT = sql`${auditEntries.changes} ?| array['summary', 'title']`
+const IS_TEXT = sql`${auditEntries.changes} ?| array['summary', 'title', 'subject', 'rejectedReason']`
 
 const removeWords = async (tx: ChangeTx, where: SQL) => {
   const rows = await tx
@@ -94,6 +96,7 @@ const removeWords = async (tx: ChangeTx, where: SQL) => {
       })
       .where(eq(callContents.callId, call.id))
   }
+  await tx.delete(functionCalls).where(inArray(functionCalls.callId, ids))
   await tx
     .update(endpointClaims)
     .set({ transcriptHash: null })

@@ -16,7 +16,8 @@ export const forgetUnusedCallers = async (tx: ChangeTx, ids: string[]): Promise<
         )
         select id from members where person not in (
           select person from members where exists (select from calls where caller_id = members.id)
-            or exists (select from next_steps where caller_id = members.id))`,
+            or exists (select from next_steps where caller_id = members.id)
+            or exists (select from tickets where caller_id = members.id))`,
   )
   const gone = unused.map(({ id }) => id)
   if (gone.length > 0) await tx.delete(callers).where(inArray(callers.id, gone))

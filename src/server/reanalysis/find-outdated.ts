@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '../db/client'
 import { queryRows } from '../db/rows'
-import { callContents, calls, nextSteps } from '../db/schema'
+import { nextSteps } from '../db/next-steps-schema'
+import { callContents, calls } from '../db/schema'
 
 const WINDOW = 500
 const BEGINNING = 'infinity 0'

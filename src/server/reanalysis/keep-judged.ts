@@ -1,7 +1,8 @@
 import type { Analysis, ProposedNextStep } from '@/contracts/analysis'
 
 import { CORRECTED } from '../db/corrections'
-import type { calls, nextSteps } from '../db/schema'
+import type { nextSteps } from '../db/next-steps-schema'
+import type { calls } from '../db/schema'
 
 type CallRow = typeof calls.$inferSelect
 type StepRow = Pick<typeof nextSteps.$inferSelect, 'kind' | 'status' | 'source' | 'version'>
@@ -16,11 +17,17 @@ const isSettled = (call: CallRow, name: Kept): boolean => {
 
 /**
  * What a person had before them when they judged it stays as it was: their verdict is on that claim, of
- * that version. What was not claimed then may be claimed now.
+ * that version. What was not claimed then may be claimed now, but for a category: it would look like
+ * one that they left.
  */
 export const keepJudged = (call: CallRow, old: Analysis | null, made: Analysis): Analysis => {
   const kept = KEPT.filter((name) => old?.[name] && isSettled(call, name))
-  return { ...made, ...Object.fromEntries(kept.map((name) => [name, old?.[name]])) }
+  const isLeftOpen = call.reviewedAt !== null && !old?.category
+  return {
+    ...made,
+    ...Object.fromEntries(kept.map((name) => [name, old?.[name]])),
+    ...(isLeftOpen && { category: null, subjects: old?.subjects ?? [] }),
+  }
 }
 
 const OLD_AFTER_MS = 30 * 24 * 60 * 60_000

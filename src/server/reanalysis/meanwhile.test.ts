@@ -19,7 +19,8 @@ import {
 } from '@tests/harness/reanalysis'
 
 import type { Transaction } from '../db/client'
-import { callContents, calls, nextSteps } from '../db/schema'
+import { nextSteps } from '../db/next-steps-schema'
+import { callContents, calls } from '../db/schema'
 
 beforeReanalysis()
 

@@ -18,7 +18,8 @@ import {
 } from '@tests/harness/reanalysis'
 
 import { jobs } from '../db/jobs-schema'
-import { callContents, calls, nextSteps } from '../db/schema'
+import { nextSteps } from '../db/next-steps-schema'
+import { callContents, calls } from '../db/schema'
 import { installation } from '../db/settings-schema'
 import { claimJob, renewLease } from '../jobs/lease'
 import { reanalyseHistory } from './reanalyse-history'
@@ -97,6 +98,20 @@ test('a claim that a person corrected or reviewed stays as it was judged', async
     analysis: { category: { version: 'rules 1' }, sentiment: { version: 'rules 1' } },
   })
   expect(await read(untouched)).toMatchObject({ category: 'problem', sentiment: 'negative' })
+})
+
+test('a call that was reviewed without a category gets none, as nobody has judged one', async () => {
+  claimAs('rules 2', { category: null, subjects: [], sentiment: null })
+  const id = await world.server.addCall()
+  await patch(id, { reviewed: true })
+  claimAs('rules 9', { category: claim('problem'), sentiment: claim('negative') })
+  await run()
+  expect(await read(id)).toMatchObject({
+    category: null,
+    unsure: false,
+    sentiment: 'negative',
+    analysis: { subjects: [] },
+  })
 })
 
 test('next steps: none comes twice, none is reopened, what nobody touched follows the new version', async () => {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodiesOf, simulatedCalls, without } from '@tests/builders/provider-calls'
 import { startAsking } from '@tests/harness/reconcile'
 
-import { callContents, calls, nextSteps } from '../db/schema'
+import { nextSteps } from '../db/next-steps-schema'
+import { callContents, calls } from '../db/schema'
 
 const PROVIDERS = ['vapi', 'retell'] as const
 const NOW = new Date('2026-11-20T16:00:00Z')

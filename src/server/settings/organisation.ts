@@ -5,6 +5,7 @@ import {
   type OrganisationSettingsInput,
   type SettingsChanges,
   organisationDefaults,
+  ticketTargets,
 } from '@/contracts/settings'
 
 import { change } from '../changes/change'
@@ -39,6 +40,7 @@ type Row = typeof organisationSettings.$inferSelect
 
 const toSettings = ({ id: _id, changedAt, ...settings }: Row): OrganisationSettings => ({
   ...settings,
+  ticketTargets: ticketTargets.parse(settings.ticketTargets ?? organisationDefaults.ticketTargets),
   changedAt: changedAt?.toISOString() ?? null,
 })
 
@@ -63,7 +65,7 @@ export const changeOrganisationSettings = (
     await tx.insert(organisationSettings).values({}).onConflictDoNothing()
     const before = await tx.select().from(organisationSettings).for('update').then(onlyRow)
     requireVersion(tx, before, version)
-    const { isEmpty, ...changed } = differences(before, wanted)
+    const { isEmpty, ...changed } = differences(toSettings(before), wanted)
     if (isEmpty) return toSettings(before)
     const after = await tx
       .update(organisationSettings)

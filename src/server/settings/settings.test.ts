@@ -45,6 +45,8 @@ describe('organisation settings', () => {
       autoAssignTickets: false,
       notifyOnNewTicket: true,
       notifyOnComment: true,
+      aiDraftsNeedApproval: true,
+      ticketTargets: organisationDefaults.ticketTargets,
       keepTranscriptsDays: null,
       keepRecordingsDays: null,
       keepEventsDays: null,

@@ -128,6 +128,7 @@ export const createCallWriter = ({
       provider,
       id: providerCallId(provider, random),
       direction: isWeb ? 'web' : told.outbound ? 'outbound' : 'inbound',
+      category: isShort ? null : matter.scenario.category,
       company: companyFacts(company),
       caller: {
         name:

@@ -61,6 +61,8 @@ export type SimulatedCall = {
     systemPrompt: string
   }
   /** A null number was withheld. */
+  /** What it is about, as who listens would say; null of a call that is no conversation. */
+  category: CallCategory | null
   caller: { name: string | null; number: string | null }
   /** Null: the call never connected. */
   startedAt: Date | null

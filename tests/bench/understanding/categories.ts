@@ -153,8 +153,8 @@ const afterReviews =
     while (reviewed.length < REVIEWS) {
       const said = judge(reviewed, pool, STARTING_BLEND)
       const unsure = pool
-        .map((call, at) => ({ call, margin: marginOf(said[at]?.both ?? []) }))
-        .toSorted((one, other) => one.margin - other.margin)
+        .map((call, at) => ({ call, confidence: said[at]?.both[0]?.confidence ?? 0 }))
+        .toSorted((one, other) => one.confidence - other.confidence)
         .slice(0, REVIEWS_AT_ONCE)
         .map(({ call }) => call)
       reviewed.push(...unsure.map((call) => ({ ...call, weight: REVIEW_WEIGHT })))
@@ -162,9 +162,6 @@ const afterReviews =
     }
     return judge(reviewed, fold.map(begun), fittedTo(reviewed))
   }
-
-const marginOf = ([first, second]: Guess[]): number =>
-  (first?.confidence ?? 0) - (second?.confidence ?? 0)
 
 export function measureConfidence(calls: Learnt[]): Row[] {
   const { guesses, blend } = crossValidate(calls, 'confidence')

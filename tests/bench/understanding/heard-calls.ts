@@ -1,7 +1,6 @@
 import type { Analysis } from '@/contracts/analysis'
 import type { RuledExample } from '@/domain/learning/cross-validate'
-import { readFeatures } from '@/domain/learning/features'
-import { ruleStrengths, textOf } from '@/server/analysis/call-text'
+import { featuresOf, ruleStrengths } from '@/server/analysis/call-text'
 import { readConversation } from '@/server/analysis/conversation'
 import { createLocalAnalyzer } from '@/server/analysis/local-analyzer'
 import { type LabelledCall, readLabelledCalls } from '@tests/harness/labelled-calls'
@@ -24,7 +23,7 @@ export async function hearCalls(): Promise<{ calls: Heard[]; analysisMs: number 
 
 export function heardIn(transcript: LabelledCall['input']['transcript']) {
   const conversation = readConversation(transcript)
-  return { features: readFeatures(textOf(conversation)), rules: ruleStrengths(conversation) }
+  return { features: featuresOf(conversation), rules: ruleStrengths(conversation) }
 }
 
 /** A starting model may be trained on what is licensed permissively, never on share-alike text. */

@@ -22,6 +22,8 @@ export const HOSTILE = {
 
 export type Hostile = keyof typeof HOSTILE
 
+const KINDS = Object.keys(HOSTILE)
+
 /** The word by which a text is found on a page, whatever stands around it. */
 export const markerOf = (kind: Hostile): string => /\w+word/.exec(HOSTILE[kind])?.[0] ?? kind
 
@@ -32,6 +34,8 @@ export const hostileReport = (kind: Hostile, recordingUrl: string) => {
     name: text,
     words: `${text.slice(0, 2000)} ${ASKS}`,
     startedAt: new Date(Date.now() - 90_000),
+    // Each a caller of its own, whose callback is a step of its own.
+    number: `+155555502${10 + KINDS.indexOf(kind)}`,
   })
   const { message } = report
   return {

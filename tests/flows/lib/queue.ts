@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 import { type CreateNextStepInput, nextStep, type NextStep } from '@/contracts/next-steps'
-import { nextSteps } from '@/server/db/schema'
+import { nextSteps } from '@/server/db/next-steps-schema'
 
 import { type SignedIn, startServer, type TestServer } from '../../harness/server'
 import { visitAs } from './visit-as'

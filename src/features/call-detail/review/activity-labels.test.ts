@@ -20,6 +20,11 @@ describe('what somebody did, in words', () => {
     ['call.review-undone', {}, 'marked it not reviewed'],
     ['recording.played', {}, 'played the recording'],
     ['recording.played', { fromSeconds: { from: null, to: 83 } }, 'played the recording from 1:23'],
+    [
+      'function.called',
+      { name: { from: null, to: 'open_ticket' } },
+      'asked or noted something during the call',
+    ],
     ['note.added', {}, 'wrote a note'],
     ['note.deleted', { author: { from: 'Bo Lang', to: 'Bo Lang' } }, 'deleted a note of Bo Lang'],
     ['event.read', {}, 'read a provider event'],

@@ -29,6 +29,14 @@ const aiVerdict = (field: Verdict, analysis: Analysis | null): string | null => 
 const person = (value: unknown, { nameOf }: Context) =>
   (typeof value === 'string' ? nameOf(value) : null) ?? 'a former user'
 
+const ATTEMPT_WORDS: Record<string, string> = {
+  reached: 'reached the caller',
+  'no-answer': 'no answer',
+  voicemail: 'reached voicemail',
+  'wrong-number': 'a wrong number',
+  refused: 'the caller did not want to talk',
+}
+
 const percent = (value: unknown) =>
   typeof value === 'number' ? `${value} %` : 'nothing that applies'
 
@@ -58,6 +66,8 @@ const changePhrase = (field: string, from: unknown, to: unknown, context: Contex
       return typeof to === 'string'
         ? `set it due ${absoluteTime(new Date(to))}`
         : 'removed the due time'
+    case 'outcome':
+      return ATTEMPT_WORDS[String(to ?? from)] ?? ''
     case 'title':
       return `renamed it to ${quoted(to)}`
     default:
@@ -84,11 +94,19 @@ const VERBS: Record<string, string> = {
   'next-step.completed': 'completed a next step',
   'next-step.reopened': 'reopened a next step',
   'next-step.dismissed': 'dismissed a next step',
+  'callback.confirmed': 'confirmed a callback',
+  'callback.proposed': 'took back confirming a callback',
+  'callback.claimed': 'is on a callback',
+  'callback.released': 'gave back a callback',
+  'callback.attempted': 'tried a callback',
+  'callback.attempt-removed': 'took back an attempt',
+  'callback.asked-again': 'asked for a callback once more',
 }
 
 export const activityPhrase = ({ action, changes }: CallActivity, context: Context): string => {
   // To whom is for the audit log.
   if (action === 'alert.emailed') return 'sent an alert email about it'
+  if (action === 'function.called') return 'asked or noted something during the call'
   if (action.startsWith('note.') && changes['author']) {
     const author = changes['author'].from
     return `${VERBS[action]} of ${typeof author === 'string' ? author : 'a former user'}`
@@ -104,7 +122,7 @@ export const activityPhrase = ({ action, changes }: CallActivity, context: Conte
     return from > 0 ? `played the recording from ${clock(from)}` : 'played the recording'
   }
   const phrases = Object.entries(changes)
-    .filter(([field]) => field !== 'status')
+    .filter(([field]) => !['status', 'confirmedAt', 'dueTo'].includes(field))
     .map(([field, { from, to }]) => changePhrase(field, from, to, context))
   const verb = VERBS[action]
   if (verb !== undefined) return [verb, ...phrases].join(', ')

@@ -9,6 +9,7 @@ import { refetchCall } from '@/api/reconciliations'
 import { callerWords, PhoneNumber } from '@/components/caller'
 import { categoryLabel, OUTCOME_LABELS, PROVIDER_LABELS } from '@/components/labels'
 import { SideSection } from '@/components/side-section'
+import { StepTitle } from '@/components/step-time'
 import type { CallDetail } from '@/contracts/calls'
 import type { NextStep } from '@/contracts/next-steps'
 import type { RefetchAnswer } from '@/contracts/reconciliation'
@@ -65,10 +66,11 @@ function OpenSteps({ steps }: { steps: readonly NextStep[] }) {
     <>
       <h4 className="pt-1 text-meta font-medium text-ink-muted">Open from other calls</h4>
       <ul className="flex flex-col gap-1">
-        {steps.map(({ id, callId, title, dueAt }) => {
+        {steps.map((step) => {
+          const { id, callId, dueAt } = step
           const words = (
             <>
-              <bdi className="wrap-anywhere">{title}</bdi>
+              <StepTitle step={step} className="wrap-anywhere" />
               {dueAt === null ? null : (
                 <span className="text-meta text-ink-muted">
                   {' '}

@@ -7,8 +7,8 @@ import { SideSection } from '@/components/side-section'
 import { openCallback, StepOfCall } from '@/components/step-of-call'
 import type { CallAnalysis } from '@/contracts/analysis'
 import type { NextStep } from '@/contracts/next-steps'
-import { windowWords } from '@/domain/times/window-words'
-import { absoluteTime } from '@/lib/time-format'
+import { windowAsSaid, windowWords } from '@/domain/times/window-words'
+import { absoluteTime, ownZone } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { useHotkeys } from '@/ui/hotkeys'
@@ -115,19 +115,7 @@ function ScheduledFor({ step, isSaid }: { step: NextStep; isSaid: boolean }) {
 type Asked = NonNullable<CallAnalysis['callback']>
 
 const timeIn = (zone: string, { at, window, timeText }: Asked, now: Date): string | null =>
-  at && window
-    ? windowWords(
-        {
-          text: timeText ?? '',
-          at: new Date(at),
-          window: { from: new Date(window.from), to: new Date(window.to) },
-        },
-        now,
-        zone,
-      )
-    : null
-
-const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+  at && window ? windowWords(at, windowAsSaid(timeText ?? '', window), now, zone) : null
 
 function RequestedTime({ asked }: { asked: Asked }) {
   const { timeText, at } = asked

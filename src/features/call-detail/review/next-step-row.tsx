@@ -13,12 +13,12 @@ import {
   useStepChanges,
 } from '@/components/use-step-changes'
 import { StepOfCall } from '@/components/step-of-call'
+import { StepTime, StepTitle } from '@/components/step-time'
 import { useStepEditor } from '@/components/use-step-editor'
 import type { NextStep } from '@/contracts/next-steps'
 import { Button, IconButton, KeyHint } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { useNow } from '@/ui/now'
-import { RelativeTime } from '@/ui/relative-time'
 
 import { useCallView } from '../call-view'
 import { AssigneeButton } from './assignee-button'
@@ -75,7 +75,7 @@ export function NextStepRow(row: StepProps) {
               !open && 'text-ink-subtle line-through',
             )}
           >
-            {title}
+            <StepTitle step={step} />
           </p>
           {isBrief ? <EvidenceTimes claimKey={`step:${id}`} name={`Next step: ${title}`} /> : null}
           {open ? (
@@ -163,7 +163,7 @@ function OpenStep({ step, steps, isBrief = false }: PartProps) {
                 <span className={isBrief && !late ? 'sr-only' : ''}>
                   {late ? 'Overdue ' : 'Due '}
                 </span>
-                <RelativeTime at={dueAt} isDue />
+                <StepTime step={step} />
               </span>
             )}
           </Button>
@@ -174,14 +174,13 @@ function OpenStep({ step, steps, isBrief = false }: PartProps) {
 }
 
 function FinishedStep({ step, steps }: PartProps) {
-  const { id, status, completedByName, completedAt } = step
+  const { id, status, completedByName } = step
   const undoable = canUndo(steps.marks.get(id), steps.clock)
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-meta text-ink-muted">
       <span>
         {status === 'done' ? 'Done' : 'Dismissed'} by{' '}
-        <bdi>{completedByName ?? 'a former user'}</bdi>{' '}
-        {completedAt === null ? null : <RelativeTime at={completedAt} />}
+        <bdi>{completedByName ?? 'a former user'}</bdi> <StepTime step={step} isDone />
       </span>
       <Button
         size="sm"

@@ -7,7 +7,6 @@ import { useAuth } from '@/api/auth'
 import { analyzeAgain } from '@/api/calls'
 import { ChangedFirst } from '@/components/changed-first'
 import { SideSection } from '@/components/side-section'
-import type { CallDetail } from '@/contracts/calls'
 import { isRecord } from '@/lib/is-record'
 import { parseJson } from '@/lib/json'
 import { Button } from '@/ui/button'
@@ -90,6 +89,9 @@ export function SummarySection() {
           ) : null}
         </SummaryText>
       )}
+      {call.analysisFallback === null ? null : (
+        <p className="max-w-[72ch] text-meta text-ink-muted">{call.analysisFallback}</p>
+      )}
       {human === null ? null : (
         <p className="text-meta text-ink-muted">
           <bdi>{saidBy(call.activity, 'summary', user?.name)}</bdi> wrote this.{' '}
@@ -115,22 +117,12 @@ export function SummarySection() {
   )
 }
 
-const isNotUnderstood = ({ analysis, language }: CallDetail) =>
-  analysis !== null && !analysis.category && language !== null && !language.startsWith('en')
-
 /** A longer one is cut at first, so that what stands below it stays in sight. */
 const UNCUT_LENGTH = 280
 
 function SummaryText({ text, children }: { text: string | null; children: ReactNode }) {
   const [showsAll, setShowsAll] = useState(false)
-  const { call } = useCallView()
-  if (text === null) {
-    return (
-      <p className="text-row text-ink-muted">
-        No summary{isNotUnderstood(call) ? ': the AI understands English only' : ''}
-      </p>
-    )
-  }
+  if (text === null) return <p className="text-row text-ink-muted">No summary</p>
   const isCut = text.length > UNCUT_LENGTH && !showsAll
   return (
     <>

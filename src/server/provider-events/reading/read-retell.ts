@@ -21,7 +21,7 @@ const readCall = (event: EventField, status: CallStatus): CallFacts => {
   const call = event.at('call')
   const facts: CallFacts = {
     ...factsOf(status),
-    ...readParties(call),
+    ...readRetellParties(call),
     ...readCallTimes(call),
     transcript: readRetellTranscript(call),
   }
@@ -73,7 +73,7 @@ const readWithheld = (call: EventField, hasContent: boolean): boolean | null => 
   return setting === null ? null : setting !== 'everything' && !hasContent
 }
 
-const readParties = (call: EventField) => {
+export const readRetellParties = (call: EventField) => {
   const isWeb = call.at('call_type').value === 'web_call'
   const direction: Direction | null = isWeb
     ? 'web'

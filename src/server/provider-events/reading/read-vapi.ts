@@ -32,7 +32,7 @@ export const VAPI_FACTS: ReadonlyMap<string, (message: EventField) => CallFacts 
 
 const readTransfer = (message: EventField): CallFacts => ({
   ...factsOf('forwarding'),
-  ...readParties(message),
+  ...readVapiParties(message),
 })
 
 const readStatusUpdate = (message: EventField): CallFacts | null => {
@@ -42,7 +42,7 @@ const readStatusUpdate = (message: EventField): CallFacts | null => {
   const call = message.at('call')
   return {
     ...factsOf(status),
-    ...readParties(message),
+    ...readVapiParties(message),
     ...(status === 'ended' ? readEnd(message.at('endedReason')) : {}),
     ...readTimes(call.at('startedAt'), call.at('endedAt')),
   }
@@ -56,7 +56,7 @@ const readReport = (message: EventField): CallFacts => {
   return {
     ...factsOf(isAnalyzed ? 'analyzed' : 'ended'),
     ...readEnd(sentFirst(message.at('endedReason'), call.at('endedReason'))),
-    ...readParties(message),
+    ...readVapiParties(message),
     ...readReportTimes(message),
     transcript: readVapiTranscript(message),
     hasRecording: readHasRecording(message),
@@ -73,7 +73,7 @@ const readReport = (message: EventField): CallFacts => {
 const sentFirst = (...fields: [EventField, ...EventField[]]): EventField =>
   fields.find((field) => field.isSent) ?? fields[0]
 
-const readParties = (message: EventField) => {
+export const readVapiParties = (message: EventField) => {
   const call = message.at('call')
   const type = call.at('type')
   const customers = [message.at('customer'), call.at('customer')]

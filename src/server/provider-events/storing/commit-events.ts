@@ -17,6 +17,7 @@ import { expectAll, insertRows, type Sent, updateRows } from '../../db/bulk-writ
 import type { Transaction } from '../../db/client'
 import { callContents, calls, providerEvents } from '../../db/schema'
 import type { DeliveredEvent, IngestResult } from '../../deps'
+import { linkFunctionCalls } from '../../function-calls/link-calls'
 import { type CallDraft, STORED_TRANSCRIPT, callKey, draftEvent, newDraft } from './call-draft'
 import { withKnownCategories } from './known-categories'
 import { retainedReadings } from './retained-reading'
@@ -154,6 +155,7 @@ const writeDrafts = async (
   const added = drafted.filter(({ isNew }) => isNew)
   const changed = drafted.filter(({ isNew }) => !isNew)
   const events = drafted.flatMap(({ id, events }) => events.map((event) => eventRow(id, event)))
+  const ids = drafted.map(({ id }) => id)
   // The events' own texts beside the rest: written as JSON they would be escaped and read again.
   const apart = { returning: ['id' as const], apart: 'event' as const }
   // One behind the other, none waiting for the answer to another.
@@ -161,6 +163,7 @@ const writeDrafts = async (
     ...sendCallers(tx, callers),
     ...sendNew(tx, added),
     ...sendChanged(tx, changed),
+    { answer: linkFunctionCalls(tx, ids), rows: 0 },
     { answer: insertRows(tx, providerEvents, events, apart), rows: events.length },
   ])
   for (const draft of drafted) {

@@ -1,4 +1,9 @@
-import type { Analysis } from '@/contracts/analysis'
+import type { Analysis, ProposedNextStep } from '@/contracts/analysis'
+
+const withoutWordsOfTime = (step: ProposedNextStep): ProposedNextStep => {
+  const { timeText, ...rest } = step
+  return { ...(timeText == null ? step : rest), evidence: [] }
+}
 
 export const withoutQuotes = (analysis: Analysis): Analysis => {
   const bare = <Claim extends { evidence: unknown[] }>(claim: Claim | null) =>
@@ -11,7 +16,7 @@ export const withoutQuotes = (analysis: Analysis): Analysis => {
     resolution: bare(analysis.resolution),
     callback: analysis.callback && { ...analysis.callback, timeText: null, evidence: [] },
     subjects: (analysis.subjects ?? []).map((claim) => ({ ...claim, evidence: [] })),
-    nextSteps: analysis.nextSteps.map((step) => ({ ...step, evidence: [] })),
+    nextSteps: analysis.nextSteps.map(withoutWordsOfTime),
   }
 }
 

@@ -1,23 +1,14 @@
-import { ChevronDown } from 'lucide-react'
-
 import { useLabels } from '@/api/call-labels'
-import { PersonList } from '@/components/assignee-picker'
-import { NEXT_STEP_KIND_LABELS, optionsOf, PRIORITY_LABELS } from '@/components/labels'
 import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
-import type { Person } from '@/contracts/people'
 import { Button } from '@/ui/button'
-import { FilterChip } from '@/ui/filter-chip'
 import { MultiSelectMenu } from '@/ui/multi-select-menu'
-import { Popover } from '@/ui/popover'
 import { SegmentedControl } from '@/ui/segmented-control'
 
 import { FILTERS, type QueueSearch } from '@/api/queue-search'
 
-const ASSIGNEES = [
-  { value: 'me', label: 'Mine' },
-  { value: 'unassigned', label: 'Unassigned' },
-  { value: 'everyone', label: 'Everyone' },
-]
+import { AssigneeFilter } from './assignee-filter'
+import { NEXT_STEP_KIND_LABELS, optionsOf, PRIORITY_LABELS } from './labels'
+
 const STATUSES = [
   { value: 'open', label: 'Open' },
   { value: 'done', label: 'Done' },
@@ -35,56 +26,23 @@ export const isFiltered = (search: QueueSearch) => FILTERS.some((key) => search[
 export function QueueFilters({
   search,
   assignee,
-  people,
+  hasKinds = true,
   onSearch,
 }: {
   search: QueueSearch
   assignee: string | undefined
-  people: readonly Person[]
+  hasKinds?: boolean
   onSearch: (patch: QueueSearch) => void
 }) {
   const categories = useLabels('categories')
     .filter(({ mergedInto }) => mergedInto === null)
     .map(({ key, label }) => ({ value: key, label }))
-  const person = people.find((one) => one.id === assignee)
-  const isPerson = assignee !== undefined && !ASSIGNEES.some((one) => one.value === assignee)
   return (
     <search
       aria-label="Filters"
       className="flex flex-wrap items-center gap-2 max-sm:contents pointer-coarse:[&_label]:h-9"
     >
-      <SegmentedControl
-        label="Assignee"
-        options={ASSIGNEES}
-        value={assignee ?? ''}
-        onChange={(value) => onSearch({ assignee: value })}
-      />
-      {isPerson ? (
-        <FilterChip
-          label={`Assignee: ${person?.name ?? 'former user'}`}
-          onRemove={() => onSearch({ assignee: undefined })}
-        />
-      ) : (
-        <Popover
-          label="Assignee"
-          trigger={
-            <Button size="tool">
-              Assignee
-              <ChevronDown />
-            </Button>
-          }
-        >
-          {(close) => (
-            <PersonList
-              value={undefined}
-              onPick={(assignee) => {
-                close()
-                onSearch({ assignee })
-              }}
-            />
-          )}
-        </Popover>
-      )}
+      <AssigneeFilter value={assignee} onChange={(picked) => onSearch({ assignee: picked })} />
       <SegmentedControl
         label="Status"
         options={STATUSES}
@@ -103,12 +61,14 @@ export function QueueFilters({
         value={search.category ?? []}
         onChange={(category) => onSearch({ category: orNone(category) })}
       />
-      <MultiSelectMenu
-        label="Kind"
-        options={KIND_OPTIONS}
-        value={search.kind ?? []}
-        onChange={(kind) => onSearch({ kind: orNone(kind) })}
-      />
+      {hasKinds ? (
+        <MultiSelectMenu
+          label="Kind"
+          options={KIND_OPTIONS}
+          value={search.kind ?? []}
+          onChange={(kind) => onSearch({ kind: orNone(kind) })}
+        />
+      ) : null}
       {isFiltered(search) ? (
         <Button size="tool" variant="ghost" onClick={() => onSearch(NO_FILTERS)}>
           Clear all

@@ -1,0 +1,130 @@
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+
+import type { TicketStatus } from '@/contracts/ticket-words'
+import type {
+  ApproveTicketInput,
+  CreateTicketInput,
+  PatchTicketInput,
+  RejectTicketInput,
+  TicketDetail,
+  TicketsPatch,
+} from '@/contracts/tickets'
+
+import { http, read, readPages, shapesOf } from './http'
+import type { TicketSearch } from './ticket-search'
+
+const TICKET_SHOWN = {
+  drafts: ['draft'],
+  active: ['open', 'pending'],
+  done: ['solved', 'closed'],
+  rejected: ['rejected'],
+} as const satisfies Record<string, readonly TicketStatus[]>
+
+export const TICKET_FILTERS = ['assignee', 'priority', 'category', 'caller', 'q'] as const
+
+/** Drafts and what is done the newest first, what is active by when it is due. */
+export const ticketParams = (search: TicketSearch) => {
+  const { show = 'active', assignee, priority, category, caller, q } = search
+  return {
+    status: [...TICKET_SHOWN[show]],
+    sort: show === 'active' ? ('due' as const) : ('newest' as const),
+    ...(assignee && { owner: assignee }),
+    ...(priority && { priority }),
+    ...(category && { category }),
+    ...(caller && { callerId: caller }),
+    ...(q && { q }),
+  }
+}
+
+const shape = shapesOf(() => import('@/contracts/tickets'))
+const PAGE = 100
+
+export type TicketListQuery = ReturnType<typeof ticketParams>
+
+export const ticketListQuery = (params: TicketListQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['tickets', 'list', params],
+    ...readPages('/tickets', shape('ticketPage'), { ...params, limit: PAGE }),
+  })
+
+/** How many match, without any of them. */
+export const ticketCountQuery = (params: TicketListQuery) =>
+  queryOptions({
+    queryKey: ['tickets', 'count', params],
+    queryFn: read('/tickets', shape('ticketPage'), { ...params, limit: 1 }),
+  })
+
+export const ticketQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'detail', id],
+    queryFn: read(`/tickets/${encodeURIComponent(id)}`, shape('ticketDetail')),
+  })
+
+export const TICKET_CHANGED = { invalidates: [['tickets'], ['calls', 'detail']] }
+
+const keep = (
+  ticket: TicketDetail,
+  _sent: unknown,
+  _result: unknown,
+  { client }: { client: QueryClient },
+) => void client.setQueryData(ticketQuery(ticket.id).queryKey, ticket)
+
+const saving = { onSuccess: keep, meta: TICKET_CHANGED }
+
+export const createTicket = mutationOptions({
+  mutationFn: (body: CreateTicketInput) => http.post('/tickets', shape('ticketDetail'), { body }),
+  ...saving,
+})
+
+export const changeTicket = mutationOptions({
+  mutationFn: ({ id, ...body }: PatchTicketInput & { id: string }) =>
+    http.patch(`/tickets/${id}`, shape('ticketDetail'), { body }),
+  ...saving,
+})
+
+export const approveTicket = mutationOptions({
+  mutationFn: ({ id, ...body }: ApproveTicketInput & { id: string }) =>
+    http.post(`/tickets/${id}/approve`, shape('ticketDetail'), { body }),
+  ...saving,
+})
+
+export const rejectTicket = mutationOptions({
+  mutationFn: ({ id, ...body }: RejectTicketInput & { id: string }) =>
+    http.post(`/tickets/${id}/reject`, shape('ticketDetail'), { body }),
+  ...saving,
+})
+
+export const commentTicket = mutationOptions({
+  mutationFn: ({ id, text }: { id: string; text: string }) =>
+    http.post(`/tickets/${id}/comments`, shape('ticketComment'), { body: { text } }),
+  meta: TICKET_CHANGED,
+})
+
+export const watchTicket = mutationOptions({
+  mutationFn: ({ id, isWatching }: { id: string; isWatching: boolean }) =>
+    http[isWatching ? 'delete' : 'put'](`/tickets/${id}/watch`, shape('ticketWatching')),
+  meta: TICKET_CHANGED,
+})
+
+export const mergeTickets = mutationOptions({
+  mutationFn: ({ keepId, otherId }: { keepId: string; otherId: string }) =>
+    http.post(`/tickets/${keepId}/merge`, shape('ticketMerged'), { body: { otherId } }),
+  meta: TICKET_CHANGED,
+})
+
+export const undoTicketMerge = mutationOptions({
+  mutationFn: (mergeId: string) =>
+    http.post(`/tickets/merges/${mergeId}/undo`, shape('ticketMergeUndone')),
+  meta: TICKET_CHANGED,
+})
+
+export const changeTickets = mutationOptions({
+  mutationFn: (changes: TicketsPatch) =>
+    http.post('/tickets/bulk', shape('ticketsPatched'), { body: { changes } }),
+  meta: TICKET_CHANGED,
+})

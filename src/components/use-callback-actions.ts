@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import {
+  changeCallback,
+  claimCallback,
+  confirmCallback,
+  dismissCallback,
+  logAttempt,
+  releaseCallback,
+  removeAttempt,
+  showCallback,
+} from '@/api/callbacks'
+import { NEXT_STEP_CHANGED } from '@/api/next-steps'
+import type { AttemptOutcome } from '@/contracts/callback-words'
+import type { Callback, PatchCallbackInput } from '@/contracts/callbacks'
+import { notify, undo } from '@/ui/notify'
+
+export const ATTEMPT_LABELS: Record<AttemptOutcome, string> = {
+  reached: 'Reached',
+  'no-answer': 'No answer',
+  voicemail: 'Voicemail',
+  'wrong-number': 'Wrong number',
+  refused: 'Did not want to talk',
+}
+
+type Act = {
+  run: () => Promise<Callback>
+  said: string
+  /** Takes it back; given the callback as it was answered. */
+  back?: (done: Callback) => Promise<Callback>
+}
+
+/** What people do with a callback: shown at once, told in a toast, and taken back from there. */
+export const useCallbackActions = () => {
+  const client = useQueryClient()
+  const [said, say] = useState('')
+  const { mutate } = useMutation({
+    mutationFn: ({ run }: Act) => run(),
+    meta: NEXT_STEP_CHANGED,
+    onSuccess: (done, { said, back }) => {
+      showCallback(client, done)
+      say(said)
+      const takeBack = () =>
+        mutate({ run: () => back?.(done) ?? Promise.resolve(done), said: `${done.topic}: undone` })
+      notify.success(said, back && undo(takeBack))
+    },
+  })
+  const change = (
+    callback: Callback,
+    fields: Omit<PatchCallbackInput, 'version'>,
+    said: string,
+  ) => {
+    const { dueFrom, dueTo, assigneeId, priority, status } = callback
+    const before = { dueFrom, dueTo, assigneeId, priority, status }
+    const keys = 'dueFrom' in fields ? ['dueFrom', 'dueTo'] : Object.keys(fields)
+    const old = Object.fromEntries(Object.entries(before).filter(([key]) => keys.includes(key)))
+    mutate({
+      run: () => changeCallback(callback, fields),
+      said: `${said}: ${callback.topic}`,
+      back: (done) => changeCallback(done, old),
+    })
+  }
+  return {
+    said,
+    change,
+    confirm: (callback: Callback) =>
+      mutate({
+        run: () => confirmCallback(callback),
+        said: `Confirmed: ${callback.topic}`,
+        back: (done) => changeCallback(done, { status: 'proposed' }),
+      }),
+    dismiss: (callback: Callback) =>
+      mutate({
+        run: () => dismissCallback(callback),
+        said: `Dismissed: ${callback.topic}`,
+        back: (done) => changeCallback(done, { status: callback.status }),
+      }),
+    claim: (callback: Callback) =>
+      mutate({
+        run: () => claimCallback(callback),
+        said: `Yours for half an hour: ${callback.topic}`,
+        back: releaseCallback,
+      }),
+    release: (callback: Callback) =>
+      mutate({ run: () => releaseCallback(callback), said: `Given back: ${callback.topic}` }),
+    log: (callback: Callback, outcome: AttemptOutcome, note: string) =>
+      mutate({
+        run: () => logAttempt(callback, { outcome, note }),
+        said: `${ATTEMPT_LABELS[outcome]}: ${callback.topic}`,
+        back: removeAttempt,
+      }),
+  }
+}
+export type CallbackActions = ReturnType<typeof useCallbackActions>

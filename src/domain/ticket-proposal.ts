@@ -1,0 +1,82 @@
+import type { Analysis } from '@/contracts/analysis'
+import type { CallOutcome, Priority } from '@/contracts/call-words'
+import type { Evidence } from '@/contracts/transcript'
+import { cutOnWord } from '@/lib/cut-on-word'
+
+const REASONS = ['problem', 'promise', 'failure'] as const
+
+export type ProposedTicket = {
+  reason: (typeof REASONS)[number]
+  subject: string
+  body: string
+  priority: Priority
+  category: string | null
+  evidence: Evidence[]
+}
+
+const LONGEST_SUBJECT = 120
+const PROBLEMS: readonly string[] = ['problem', 'complaint']
+/** Nothing of ours went wrong where there was only nothing to tell. */
+const ASKED_ONLY: readonly string[] = ['information', 'other']
+const PROMISED: readonly string[] = ['fix', 'check', 'other', 'send']
+const NOBODY: readonly (CallOutcome | null)[] = ['spam', 'voicemail', 'no-answer', 'dial-error']
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/** What is to do as a matter: without who is to follow it up. */
+const asSubject = (title: string) => sentence(title.replace(/^Follow up(?: on|:) /, ''))
+
+const firstSentence = (text: string) => /^.+?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text
+
+const once = (evidence: readonly Evidence[]) =>
+  evidence.filter(
+    ({ utterance }, at) => evidence.findIndex((one) => one.utterance === utterance) === at,
+  )
+
+/**
+ * The draft of a ticket for a call that leaves a matter open: a problem was reported, something was
+ * promised, or what was wanted failed. Null where the matter is settled: a next step alone does the rest.
+ */
+export const proposeTicket = (
+  analysis: Analysis,
+  outcome: CallOutcome | null,
+): ProposedTicket | null => {
+  const { category, subjects = [], resolution, nextSteps, summary, priority } = analysis
+  const isSettled = resolution?.value === 'resolved'
+  if (NOBODY.includes(outcome) || (isSettled && nextSteps.length === 0)) return null
+  const problem = [category, ...subjects].find(
+    (claim) =>
+      claim &&
+      PROBLEMS.includes(claim.value) &&
+      !('resolution' in claim && claim.resolution === 'resolved'),
+  )
+  const promises = nextSteps.filter(
+    ({ kind }) => PROMISED.includes(kind) && (problem || !isSettled),
+  )
+  const failed =
+    resolution?.value === 'unresolved' && category && !ASKED_ONLY.includes(category.value)
+      ? resolution
+      : null
+  const reason = problem ? 'problem' : promises.length > 0 ? 'promise' : failed ? 'failure' : null
+  if (reason === null) return null
+  const [step] = reason === 'promise' ? promises : nextSteps
+  const said = reason === 'promise' ? '' : firstSentence(summary?.value ?? '')
+  const told = said || asSubject(step?.title ?? '')
+  if (told === '') return null
+  const evidence = once([
+    ...(problem?.evidence ?? []),
+    ...promises.flatMap((promise) => promise.evidence),
+    ...(failed?.evidence ?? []),
+  ])
+  if (evidence.length === 0) return null
+  return {
+    reason,
+    subject: cutOnWord(told.replace(/\.$/, ''), LONGEST_SUBJECT),
+    body: [summary?.value ?? '', ...promises.map(({ title }) => `– ${title}`)]
+      .filter((line) => line !== '')
+      .join('\n'),
+    priority: priority?.value ?? 'normal',
+    category: category?.value ?? null,
+    evidence,
+  }
+}

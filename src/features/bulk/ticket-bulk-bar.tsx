@@ -1,0 +1,146 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, Download, Signal, UserRoundPlus } from 'lucide-react'
+
+import { ticketsExport } from '@/api/csv-export'
+import { changeTickets, type TicketListQuery, ticketListQuery } from '@/api/tickets'
+import { AssigneePicker } from '@/components/assignee-picker'
+import { priorityEntries } from '@/components/call-chips'
+import { BULK_IDS_MAX } from '@/contracts/bulk-limits'
+import type { Ticket, TicketsPatch } from '@/contracts/tickets'
+import { counted, figures } from '@/lib/figures'
+import { Button, IconButton } from '@/ui/button'
+import { Menu } from '@/ui/menu'
+import { lastChange, notify, undo } from '@/ui/notify'
+import type { ListSelection } from '@/ui/use-selection'
+
+import { BulkFrame, confirmMany } from './bulk-frame'
+import { startExport, useIsExporting } from './export-run'
+
+type Fields = Omit<TicketsPatch[number], 'id' | 'version' | 'isUndo'>
+
+type Selected = {
+  tickets: readonly Ticket[]
+  selection: ListSelection
+  loaded: readonly string[]
+  total: number
+  params: TicketListQuery
+}
+
+const PAGES_MAX = 100
+
+/** Of everything that matches also what the list has not read. */
+const readSelected = async (client: QueryClient, { tickets, selection, params }: Selected) => {
+  if (!selection.isEverything) return tickets
+  const { pages } = await client.fetchInfiniteQuery({
+    ...ticketListQuery(params),
+    queryKey: ['tickets', 'matching', params],
+    pages: PAGES_MAX,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return pages.flatMap(({ items }) => items.filter(({ id }) => selection.has(id)))
+}
+
+const useChangeTickets = (selected: Selected) => {
+  const client = useQueryClient()
+  const { mutate: takeBack } = useMutation({
+    ...changeTickets,
+    onSuccess: ({ changed, conflicts }) =>
+      notify.success(
+        conflicts.length === 0
+          ? `${counted(changed.length, 'ticket')} put back`
+          : `${counted(changed.length, 'ticket')} put back, ${figures(conflicts.length)} changed since`,
+      ),
+  })
+  const { mutateAsync: send } = useMutation(changeTickets)
+  return useMutation({
+    mutationFn: async (fields: Fields) => {
+      const from = await readSelected(client, selected)
+      const some = from.slice(0, BULK_IDS_MAX)
+      return send(some.map(({ id, version }) => ({ id, version, ...fields })))
+    },
+    onMutate: lastChange.hold,
+    onSettled: (_done, _error, _fields, release) => release?.(),
+    onSuccess: ({ tickets, changed, conflicts }) => {
+      const before = tickets
+        .filter(({ id }) => changed.includes(id))
+        .map(({ id, version }) => ({ id, version, isUndo: true }))
+      selected.selection.clear()
+      const left =
+        conflicts.length === 0 ? '' : `, ${figures(conflicts.length)} left: changed by others first`
+      const wayBack = before.length > 0 ? undo(() => takeBack(before)) : undefined
+      notify.success(`${counted(changed.length, 'ticket')} changed${left}`, wayBack)
+    },
+    meta: { errorShownInline: true },
+  })
+}
+
+const KEYS = [
+  { key: 'e', label: 'Solve the selected tickets', name: 'solve' },
+  { key: 'a', label: 'Assign the selected tickets', name: 'assign' },
+]
+
+export function TicketBulkBar(selected: Selected) {
+  const { tickets, selection, loaded, total, params } = selected
+  const isExporting = useIsExporting()
+  const { mutate, isPending } = useChangeTickets(selected)
+  const change = (fields: Fields) => {
+    if (!isPending) mutate(fields)
+  }
+  const count = selection.isEverything ? selection.count(total) : tickets.length
+  const isBoard = tickets.every(({ status }) => status !== 'draft' && status !== 'rejected')
+  const mayHaveMore = total > loaded.length && !selection.isEverything && selection.hasAllOf(loaded)
+  const solve = async () => {
+    const isMeant = await confirmMany(count, `Solve ${figures(count)} tickets?`, 'Solve')
+    if (isMeant) change({ status: 'solved' })
+  }
+  return (
+    <BulkFrame
+      noun="ticket"
+      count={count}
+      isEverything={selection.isEverything}
+      isPending={isPending}
+      onClear={selection.clear}
+      more={
+        mayHaveMore ? { total: figures(total), onSelect: selection.selectEverything } : undefined
+      }
+      keys={KEYS}
+    >
+      <Button
+        size="sm"
+        data-bulk="solve"
+        icon={<Check />}
+        disabledReason={isBoard ? null : 'Approve the drafts first'}
+        onClick={() => void solve()}
+      >
+        Solve
+      </Button>
+      <AssigneePicker
+        label="Assign the selected tickets"
+        trigger={
+          <Button size="sm" data-bulk="assign" icon={<UserRoundPlus />}>
+            Assign
+          </Button>
+        }
+        value={undefined}
+        onPick={(assigneeId) => change({ assigneeId })}
+      />
+      <Menu
+        label="Priority"
+        trigger={
+          <Button size="sm" icon={<Signal />}>
+            Priority
+          </Button>
+        }
+        entries={priorityEntries(undefined, (priority) => change({ priority }))}
+      />
+      <IconButton
+        label="Export as CSV"
+        icon={<Download />}
+        size="sm"
+        disabledReason={isExporting ? 'An export is running' : null}
+        onClick={() => void startExport(ticketsExport(selection.value, params, count))}
+      />
+    </BulkFrame>
+  )
+}

@@ -1,0 +1,214 @@
+import { clsx } from 'clsx'
+import { Clock, TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
+
+import { useRoleOf } from '@/api/people'
+import { PriorityChip } from '@/components/call-chips'
+import { callerWords } from '@/components/caller'
+import { categoryLabel } from '@/components/labels'
+import type { Ticket } from '@/contracts/tickets'
+import { durationWords } from '@/lib/time-format'
+import { Avatar } from '@/ui/avatar'
+import { Checkbox } from '@/ui/checkbox'
+import { Chip, type Tone } from '@/ui/chip'
+import { useNow } from '@/ui/now'
+import { RelativeTime } from '@/ui/relative-time'
+import type { ListSelection } from '@/ui/use-selection'
+
+export const STATUS_WORDS: Record<Ticket['status'], string> = {
+  draft: 'Draft',
+  open: 'Open',
+  pending: 'Pending',
+  solved: 'Solved',
+  closed: 'Closed',
+  rejected: 'Rejected',
+}
+
+const STATUS_TONES: Record<Ticket['status'], Tone> = {
+  draft: 'info',
+  open: 'accent',
+  pending: 'warning',
+  solved: 'success',
+  closed: 'neutral',
+  rejected: 'neutral',
+}
+
+export const SHOWN_OPTIONS = [
+  { value: 'drafts', label: 'Drafts' },
+  { value: 'active', label: 'Active' },
+  { value: 'done', label: 'Done' },
+  { value: 'rejected', label: 'Rejected' },
+] as const
+
+export const MOVE_OPTIONS = [
+  { value: 'open', label: 'Open' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'solved', label: 'Solved' },
+  { value: 'closed', label: 'Closed' },
+] as const
+
+export const titleOf = ({ number, subject }: Pick<Ticket, 'number' | 'subject'>) =>
+  `#${number} ${subject}`
+
+const callerOf = (ticket: Ticket): string | null =>
+  ticket.callId === null && ticket.callerId === null
+    ? null
+    : callerWords({ callerName: ticket.callerName, callerNumber: ticket.callerNumber })
+
+type Due = { what: string; at: string; isLate: boolean }
+
+/** What is due next of a ticket that is open; null while its clock rests. */
+const nextDue = (ticket: Ticket, now: Date): Due | null => {
+  if (ticket.status !== 'open') return null
+  const { firstRespondedAt, firstResponseDue, resolutionDue } = ticket
+  const isFirst =
+    firstRespondedAt === null &&
+    firstResponseDue !== null &&
+    (resolutionDue === null || firstResponseDue < resolutionDue)
+  const at = isFirst ? firstResponseDue : resolutionDue
+  if (at === null) return null
+  return {
+    what: isFirst ? 'First response' : 'Resolution',
+    at,
+    isLate: Date.parse(at) < now.getTime(),
+  }
+}
+
+/** How the clock of a ticket that is not open stands; null where there is nothing to say. */
+const restWords = ({ status, resolutionLeft, resolutionDue, solvedAt }: Ticket) => {
+  if (status === 'pending' && resolutionLeft !== null)
+    return `Paused, ${durationWords(resolutionLeft * 60)} of business time left`
+  if (solvedAt === null) return null
+  if (resolutionDue !== null && resolutionDue < solvedAt) return 'After its target'
+  return resolutionLeft === null && resolutionDue === null ? null : 'Within its target'
+}
+
+function DueChip({ ticket }: { ticket: Ticket }) {
+  const now = useNow()
+  const due = nextDue(ticket, now)
+  if (due === null) {
+    const words = restWords(ticket)
+    return words === null ? null : (
+      <span className="truncate text-meta text-ink-muted">{words}</span>
+    )
+  }
+  return (
+    <Chip
+      tone={due.isLate ? 'danger' : 'neutral'}
+      icon={due.isLate ? <TriangleAlert /> : <Clock />}
+    >
+      <span className="max-sm:sr-only">{due.what} </span>
+      {due.isLate ? 'late, ' : null}
+      <RelativeTime at={due.at} isDue />
+    </Chip>
+  )
+}
+
+export function StatusChip({ status }: Pick<Ticket, 'status'>) {
+  return <Chip tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Chip>
+}
+
+/** How a ticket stands, in a row. */
+export function TicketMarks({ ticket }: { ticket: Ticket }) {
+  return (
+    <>
+      <StatusChip status={ticket.status} />
+      {ticket.priority === 'normal' ? null : <PriorityChip priority={ticket.priority} />}
+      <DueChip ticket={ticket} />
+    </>
+  )
+}
+
+type RowProps = {
+  ticket: Ticket
+  isOpen: boolean
+  isSelected: boolean
+  onOpen: (id: string) => void
+  onSelect: (id: string) => void
+}
+
+const TicketRow = memo(function TicketRow(props: RowProps) {
+  const { ticket, isOpen, isSelected, onOpen, onSelect } = props
+  const { id, number, subject, status, priority, category, assigneeName, createdAt } = ticket
+  const role = useRoleOf(ticket.assigneeId)
+  const caller = callerOf(ticket)
+  return (
+    <li
+      data-row={id}
+      className={clsx(
+        'group/row relative grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-start gap-x-1 border-t border-line py-2 pr-3 text-row first:border-t-0 hover:bg-canvas has-[[data-open]:focus-visible]:bg-accent-soft/60',
+        isOpen &&
+          'bg-accent-soft before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-brand',
+        isSelected && 'bg-accent-soft',
+      )}
+    >
+      <span className="grid size-6 place-items-center justify-self-end">
+        <Checkbox
+          aria-label={`Select: #${number} ${subject}`}
+          checked={isSelected}
+          onChange={() => onSelect(id)}
+          tabIndex={-1}
+        />
+      </span>
+      <div className="min-w-0">
+        <button
+          type="button"
+          data-open=""
+          aria-current={isOpen ? 'true' : undefined}
+          onClick={() => onOpen(id)}
+          className="block w-full truncate rounded-chip text-left font-semibold text-ink after:absolute after:inset-y-0 after:right-0 after:left-9"
+        >
+          <span className="font-normal text-ink-muted tabular-nums">#{number}</span>{' '}
+          <bdi>{subject}</bdi>
+        </button>
+        <p className="flex min-w-0 items-center gap-2 text-meta text-ink-muted">
+          {caller === null ? null : <bdi className="truncate">{caller}</bdi>}
+          {category === null ? null : <span className="truncate">{categoryLabel(category)}</span>}
+          {status === 'draft' ? (
+            <RelativeTime at={createdAt} className="shrink-0" />
+          ) : (
+            <span className="min-w-0">
+              <DueChip ticket={ticket} />
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="flex items-center gap-2 justify-self-end pl-1">
+        {priority === 'high' ? <PriorityChip priority="high" /> : null}
+        {status === 'draft' || status === 'open' ? null : <StatusChip status={status} />}
+        {assigneeName === null ? (
+          <span className="sr-only">Unassigned</span>
+        ) : (
+          <Avatar size="sm" name={assigneeName} tone={role} label={`Assignee: ${assigneeName}`} />
+        )}
+      </div>
+    </li>
+  )
+})
+
+export function TicketList({
+  tickets,
+  openId,
+  selection,
+  onOpen,
+  onSelect,
+}: {
+  tickets: readonly Ticket[]
+  openId: string | undefined
+  selection: ListSelection
+} & Pick<RowProps, 'onOpen' | 'onSelect'>) {
+  return (
+    <ul aria-label="Tickets" className="overflow-clip rounded-card border border-line bg-surface">
+      {tickets.map((ticket) => (
+        <TicketRow
+          key={ticket.id}
+          ticket={ticket}
+          isOpen={ticket.id === openId}
+          isSelected={selection.has(ticket.id)}
+          onOpen={onOpen}
+          onSelect={onSelect}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,274 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Download, ListFilter, Plus, TicketCheck } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+
+import { useLabels } from '@/api/call-labels'
+import type { TicketSearch } from '@/api/ticket-search'
+import {
+  TICKET_FILTERS,
+  ticketCountQuery,
+  type TicketListQuery,
+  ticketListQuery,
+  ticketParams,
+} from '@/api/tickets'
+import { AssigneeFilter } from '@/components/assignee-filter'
+import { PRIORITY_OPTIONS } from '@/components/call-chips'
+import { TicketEditor } from '@/components/ticket-editor'
+import type { Ticket, TicketDetail } from '@/contracts/tickets'
+import { figures } from '@/lib/figures'
+import { Button, IconButton } from '@/ui/button'
+import { MultiSelectMenu } from '@/ui/multi-select-menu'
+import { notify } from '@/ui/notify'
+import { Page } from '@/ui/page'
+import { SearchField } from '@/ui/search-field'
+import { SegmentedControl } from '@/ui/segmented-control'
+import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
+import { type ListSelection, useSelection } from '@/ui/use-selection'
+import { useUrlValue } from '@/ui/use-url-value'
+
+import { SHOWN_OPTIONS, TicketList } from './ticket-list'
+import { TicketPane } from './ticket-pane'
+import { TicketQuestion, useTicketActions, useTicketKeys } from './ticket-actions'
+
+export type SelectedTickets = {
+  tickets: readonly Ticket[]
+  selection: ListSelection
+  loaded: readonly string[]
+  total: number
+  params: TicketListQuery
+}
+
+type Props = {
+  search: TicketSearch
+  onSearch: (patch: TicketSearch) => void
+  bulkBar: (selected: SelectedTickets) => ReactNode
+  onExport: (params: TicketListQuery, count: number) => void
+}
+
+export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
+  const params = ticketParams(search)
+  const list = useInfiniteQuery({ ...ticketListQuery(params), placeholderData: keepPreviousData })
+  const { data: drafts } = useQuery(ticketCountQuery(ticketParams({ show: 'drafts' })))
+  const actions = useTicketActions()
+  const [isCreating, setCreating] = useState(false)
+  const selection = useSelection(JSON.stringify(params))
+  const tickets = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
+  const total = list.data?.pages.at(-1)?.total
+  const loaded = tickets.map(({ id }) => id)
+  const selected = tickets.filter(({ id }) => selection.has(id))
+  const openTicket = (ticket: string | undefined) => onSearch({ ticket })
+  useTicketKeys({
+    tickets,
+    openId: search.ticket,
+    selection,
+    actions,
+    onOpen: openTicket,
+    onCreate: () => setCreating(true),
+  })
+  const onCreated = ({ id, number }: TicketDetail) => {
+    notify.success(`Ticket #${number} opened`)
+    onSearch({ show: undefined, ticket: id })
+  }
+
+  return (
+    <Page
+      title="AI Tickets"
+      count={total === undefined ? undefined : figures(total)}
+      actions={
+        <Button icon={<Plus />} onClick={() => setCreating(true)}>
+          <span>
+            Open<span className="max-sm:sr-only"> a ticket</span>
+          </span>
+        </Button>
+      }
+    >
+      <div className="grid items-center *:min-w-0 *:[grid-area:1/1]">
+        <div className={clsx('flex flex-wrap gap-2', selected.length > 0 && 'invisible')}>
+          <TicketFilters search={search} drafts={drafts?.total} onSearch={onSearch} />
+          <IconButton
+            label="Export these tickets as CSV"
+            data-command="export"
+            icon={<Download />}
+            size="tool"
+            variant="secondary"
+            className="ml-auto"
+            disabledReason={total === 0 ? 'There are no tickets to export' : null}
+            onClick={() => onExport(params, total ?? 0)}
+          />
+        </div>
+        {selected.length > 0
+          ? bulkBar({ tickets: selected, selection, loaded, total: total ?? 0, params })
+          : null}
+      </div>
+      <div
+        className={clsx(
+          'grid items-start gap-4',
+          search.ticket !== undefined && 'lg:grid-cols-[minmax(20rem,27rem)_minmax(0,1fr)]',
+        )}
+      >
+        <div
+          aria-busy={list.isPlaceholderData}
+          className={clsx(
+            'min-w-0 aria-busy:opacity-60',
+            search.ticket !== undefined && 'max-lg:hidden',
+          )}
+        >
+          {list.error && !list.data ? (
+            <ErrorState
+              title="The tickets could not be loaded"
+              error={list.error}
+              onRetry={list.refetch}
+            />
+          ) : list.data === undefined ? (
+            <SkeletonRows rows={8} rowClassName="h-14" label="Loading tickets" />
+          ) : tickets.length === 0 ? (
+            <NoTickets search={search} onSearch={onSearch} />
+          ) : (
+            <TicketList
+              tickets={tickets}
+              openId={search.ticket}
+              selection={selection}
+              onOpen={openTicket}
+              onSelect={selection.toggle}
+            />
+          )}
+          {list.hasNextPage ? (
+            <div className="flex justify-center p-2">
+              <Button
+                size="sm"
+                variant="ghost"
+                pending={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            </div>
+          ) : null}
+        </div>
+        {search.ticket === undefined ? null : (
+          <TicketPane
+            key={search.ticket}
+            id={search.ticket}
+            actions={actions}
+            onOpen={openTicket}
+            onClose={() => openTicket(undefined)}
+          />
+        )}
+      </div>
+      {actions.question ? (
+        <TicketQuestion {...actions.question} actions={actions} onMerged={openTicket} />
+      ) : null}
+      {isCreating ? <TicketEditor onSaved={onCreated} onClose={() => setCreating(false)} /> : null}
+    </Page>
+  )
+}
+
+function NoTickets({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+  if (isFiltered(search)) {
+    return (
+      <EmptyState
+        icon={<ListFilter size={24} />}
+        title="No tickets match these filters"
+        action={<Button onClick={() => onSearch(NO_FILTERS)}>Clear all</Button>}
+      />
+    )
+  }
+  const { show = 'active' } = search
+  if (show === 'drafts' || show === 'rejected') {
+    return (
+      <EmptyState
+        icon={<TicketCheck size={24} />}
+        title={show === 'drafts' ? 'No drafts to approve' : 'No rejected drafts'}
+      >
+        Drafts appear here when a call reports a problem, promises something or fails.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<TicketCheck size={24} />}
+      title={show === 'active' ? 'No open tickets' : 'No solved tickets'}
+      action={
+        show === 'active' ? (
+          <Button onClick={() => onSearch({ show: 'drafts' })}>Show drafts</Button>
+        ) : undefined
+      }
+    >
+      Approve a draft, or open a ticket yourself.
+    </EmptyState>
+  )
+}
+
+const REST_MS = 200
+
+const NO_FILTERS = Object.fromEntries(TICKET_FILTERS.map((key) => [key, undefined]))
+const isFiltered = (search: TicketSearch) => TICKET_FILTERS.some((key) => search[key] !== undefined)
+
+const orNone = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined)
+
+function TicketFilters({
+  search,
+  drafts,
+  onSearch,
+}: {
+  search: TicketSearch
+  drafts: number | undefined
+  onSearch: (patch: TicketSearch) => void
+}) {
+  const [text, setText] = useUrlValue(
+    search.q ?? '',
+    (q) => onSearch({ q: q || undefined }),
+    REST_MS,
+  )
+  const categories = useLabels('categories')
+    .filter(({ mergedInto }) => mergedInto === null)
+    .map(({ key, label }) => ({ value: key, label }))
+  const shown = SHOWN_OPTIONS.map(({ value, label }) => ({
+    value,
+    label: value === 'drafts' && drafts ? `${label} ${figures(drafts)}` : label,
+  }))
+  return (
+    <search
+      aria-label="Filters"
+      className="flex min-w-0 flex-wrap items-center gap-2 pointer-coarse:[&_label]:h-9"
+    >
+      <SegmentedControl
+        label="Tickets"
+        options={shown}
+        value={search.show ?? 'active'}
+        onChange={(show) =>
+          onSearch({ show: show === 'active' ? undefined : show, ticket: undefined })
+        }
+      />
+      <AssigneeFilter
+        value={search.assignee ?? 'everyone'}
+        onChange={(picked) => onSearch({ assignee: picked === 'everyone' ? undefined : picked })}
+      />
+      <MultiSelectMenu
+        label="Priority"
+        options={PRIORITY_OPTIONS}
+        value={search.priority ?? []}
+        onChange={(priority) => onSearch({ priority: orNone(priority) })}
+      />
+      <MultiSelectMenu
+        label="Category"
+        options={categories}
+        value={search.category ?? []}
+        onChange={(category) => onSearch({ category: orNone(category) })}
+      />
+      <SearchField
+        label="Search tickets"
+        value={text}
+        onChange={setText}
+        className="w-56 max-sm:w-full"
+        input={{ 'data-command': 'search-tickets' } as object}
+      />
+      {isFiltered(search) ? (
+        <Button size="tool" variant="ghost" onClick={() => onSearch(NO_FILTERS)}>
+          Clear all
+        </Button>
+      ) : null}
+    </search>
+  )
+}

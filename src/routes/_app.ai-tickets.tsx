@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+
+import { ticketsExport } from '@/api/csv-export'
+import { readTicketSearch } from '@/api/ticket-search'
+import { exportWithHost } from '@/features/bulk/export-button'
+import { useBulkHost } from '@/features/bulk/host-state'
+import { TicketBulkBar } from '@/features/bulk/ticket-bulk-bar'
+import { TicketsPage } from '@/features/tickets/tickets-page'
+
+export const Route = createFileRoute('/_app/ai-tickets')({
+  validateSearch: readTicketSearch,
+  component: AiTickets,
+})
+
+const drawBulkBar: ComponentProps<typeof TicketsPage>['bulkBar'] = (selected) => (
+  <TicketBulkBar {...selected} />
+)
+
+function AiTickets() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const bulkHost = useBulkHost()
+  return (
+    <>
+      <TicketsPage
+        search={search}
+        onSearch={(patch) =>
+          void navigate({ search: (old) => ({ ...old, ...patch }), resetScroll: false })
+        }
+        bulkBar={drawBulkBar}
+        onExport={(params, count) => exportWithHost(ticketsExport(null, params, count))}
+      />
+      {bulkHost}
+    </>
+  )
+}

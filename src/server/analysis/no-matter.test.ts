@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import type { AnalysisInput } from '@/domain/analyzer'
+import { callOf } from '@tests/builders/analysed-call'
+
+import { createLocalAnalyzer } from './local-analyzer'
+import { readStartingModel } from './starting-model'
+import { isUnsure } from './unsure'
+
+const model = () => readStartingModel(() => undefined)?.model ?? null
+const { analyze } = createLocalAnalyzer({ model })
+
+test.each([
+  [
+    'Dialed a wrong number.',
+    [
+      "C: Hello, I'd like to order two large pepperoni.",
+      'A: This is Cedar Property Management. I think you have the wrong number.',
+      'C: Oops. Then I dialed wrong. Sorry.',
+    ],
+  ],
+  [
+    'Dialed a wrong number.',
+    [
+      'C: I have a missed call from you.',
+      "A: There's no note of a call to you. This is Hillside Auto Care.",
+      "C: I'm not even a customer of yours. Bye.",
+    ],
+  ],
+  [
+    'A sales call.',
+    [
+      'C: May I speak to the decision maker? We can get you to the first page in thirty days.',
+      "A: We don't take sales calls on this line.",
+      'C: It only takes two minutes.',
+    ],
+  ],
+  ['Ended the call without a request.', ['A: How can I help?', 'C: Oh, a machine. No thanks.']],
+])('%s', async (value, lines) => {
+  const call = callOf(lines)
+  const analysis = await analyze(call)
+  expect(analysis).toMatchObject({ category: { value: 'other' }, resolution: null, nextSteps: [] })
+  expect(analysis.summary?.value).toBe(value)
+  expect(analysis.category?.evidence).toHaveLength(1)
+  expect(isUnsure(analysis, call)).toBe(false)
+})
+
+test.each([
+  ['a wrong item', ['C: I got the wrong order', 'A: I am sorry.', 'C: please fix it']],
+  ['a request before hanging up', ['C: I want to book a table', 'C: never mind']],
+  ['an emergency', ['C: my kitchen is on fire', 'A: You have the wrong number.']],
+])('%s is a matter', async (_, lines) => {
+  const { category } = await analyze(callOf(lines))
+  expect(category?.value).not.toBe('other')
+})
+
+test('what a machine answers is no word of the person who was called', async () => {
+  const lines = ["C: This is Grace, I can't come to the phone right now.", 'A: Your car is ready.']
+  const facts: Partial<AnalysisInput> = { outcome: 'voicemail', direction: 'outbound' }
+  const { category, resolution, summary, nextSteps } = await analyze(callOf(lines, facts))
+  expect([category, resolution]).toEqual([null, null])
+  expect(summary).toMatchObject({
+    value: 'Reached voicemail and left a message.',
+    evidence: [{ quote: 'Your car is ready.' }],
+  })
+  expect(nextSteps).toMatchObject([{ title: 'Try again: the call reached voicemail' }])
+})

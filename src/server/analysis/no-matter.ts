@@ -1,0 +1,99 @@
+import { type Analysis, emptyAnalysis } from '@/contracts/analysis'
+import type { AnalysisInput } from '@/domain/analyzer'
+
+import { RULES_VERSION } from './confidence'
+import { type Conversation, type Passage, evidenceOf } from './conversation'
+import { findMatter } from './matter'
+import { stepWithoutConversation } from './outcome-steps'
+import { phrases } from './phrases'
+
+const DIALED_WRONG = phrases`
+  (?:dialed|dialled) wrong | (?:have|has|dialed|dialled|called|rang) (?:the|a) wrong number | wrong number(?=\W*$)
+  not (?:even )?(?:a |an |your )?customer (?:of yours|here|there)
+`
+const SAYS_WRONG = phrases`
+  (?:have|dialed|dialled|reached|called|is|got) the wrong number
+  (?:don't|do not) see a call to your number | no note of a call to you
+`
+const RETURNS = phrases`
+  (?:returning|have|had|got|see) a (?:missed )?call from (?:you|this number|here|there) | missed a call from (?:you|this number)
+  (?:somebody|someone|you) (?:just )?(?:called|rang|phoned) me(?: from (?:here|this number|there))?(?=\W*$)
+`
+const SELLS = phrases`
+  (?:speak|speaking|talk|talking) (?:to|with) the (?:owner|decision maker|person in charge) | responsible for marketing
+  first page (?:of google |of the search results )?in \w+ days | press (?:one|1) to (?:speak|talk|be connected)
+  pre-?approved loan | don't take sales calls
+`
+const HANGS_UP = phrases`
+  no,? thanks | never ?mind | (?:try|call) (?:again )?later | a (?:machine|robot|bot) | no(?=\.$)
+`
+const MOST_TURNS = 3
+const AS_SURE = 0.85
+
+const find = (turns: Conversation['turns'], pattern: RegExp): Passage | null => {
+  for (const turn of turns) {
+    const at = turn.words.search(pattern)
+    if (at >= 0) return { turn, at }
+  }
+  return null
+}
+
+type Told = { says: string; reason: string; said: Passage }
+
+const told = (said: Passage | null, says: string, reason: string): Told | null =>
+  said && { says, reason, said }
+
+function findNoMatter(conversation: Conversation): Told | null {
+  const { caller, agent } = conversation
+  if (caller.length === 0 || caller.length > MOST_TURNS) return null
+  const wrong = find(agent, SAYS_WRONG) ?? find(caller, DIALED_WRONG)
+  const said = wrong && (find(caller, RETURNS) ?? find(caller, DIALED_WRONG) ?? wrong)
+  const sells = find([...caller, ...agent], SELLS)
+  const hangsUp =
+    caller.length === MOST_TURNS || findMatter(conversation) ? null : find(caller, HANGS_UP)
+  return (
+    told(said, 'Dialed a wrong number', 'The caller dialed a wrong number.') ??
+    told(sells, 'A sales call', 'A sales call without a request.') ??
+    told(hangsUp, 'Ended the call without a request', 'The caller ended the call at once.')
+  )
+}
+
+const OURS = { source: 'local', confidence: AS_SURE, version: RULES_VERSION } as const
+
+/** Of a wrong number, a sales call, or somebody who hangs up on a machine; null where there is a matter. */
+export function claimNoMatter(
+  conversation: Conversation,
+  { provider }: AnalysisInput,
+): Analysis | null {
+  const nothing = findNoMatter(conversation)
+  if (!nothing) return null
+  const { says, reason, said } = nothing
+  const evidence = [evidenceOf(said.turn, said.at)]
+  const other = { ...OURS, value: 'other', reason, evidence }
+  const summary = { ...OURS, value: `${says}.`, reason: '', evidence }
+  return {
+    ...provider,
+    summary: provider.summary ?? summary,
+    category: provider.category ?? other,
+    subjects: [{ ...other, resolution: null }],
+    nextSteps: [],
+  }
+}
+
+export const reachedVoicemail = ({ outcome, direction }: AnalysisInput) =>
+  outcome === 'voicemail' && direction === 'outbound'
+
+/** What a machine answers is no caller's word: nothing is claimed of it but that it was reached. */
+export function claimVoicemail({ agent }: Conversation, input: AnalysisInput): Analysis {
+  const { provider } = input
+  const message = agent.at(-1)
+  const evidence = message ? [evidenceOf(message)] : []
+  const value = message ? 'Reached voicemail and left a message.' : 'Reached voicemail.'
+  const step = stepWithoutConversation(input)
+  return {
+    ...emptyAnalysis,
+    ...provider,
+    summary: provider.summary ?? { ...OURS, value, reason: '', evidence },
+    nextSteps: step ? [step] : [],
+  }
+}

@@ -1,0 +1,24 @@
+import type { ProposedNextStep } from '@/contracts/analysis'
+import type { TimeReading } from '@/domain/times/read-time'
+import { windowAsSaid } from '@/domain/times/window-words'
+
+/** Null where no time was named; of one that is not clear `at` is null. */
+export type PromisedTime = Pick<TimeReading, 'text' | 'at' | 'window'> | null
+
+export function promiseOf(time: PromisedTime): ProposedNextStep['promised'] {
+  if (!time?.at) return null
+  const dueAt = time.at.toISOString()
+  const [from, to] = [time.window?.from, time.window?.to].map((one) => one?.toISOString() ?? dueAt)
+  return { dueAt, ...windowAsSaid(time.text, { from: from ?? dueAt, to: to ?? dueAt }) }
+}
+
+const DANGLING = /(?:[\s,;]|\b(?:on|at|by|for|in|around|about|until|before|after))+$/i
+
+/** "Tomorrow" would be wrong the day after; a step has its due time. */
+export function withoutTime(title: string, time: PromisedTime): string {
+  if (!time?.at) return title
+  const at = title.toLowerCase().indexOf(time.text.toLowerCase())
+  if (at < 0 || time.text === '') return title.replace(/,? by the end(?: of(?: the)?)?$/, '')
+  const before = title.slice(0, at).trimEnd().replace(DANGLING, '')
+  return `${before}${title.slice(at + time.text.length)}`.replace(/[\s,;]+$/, '')
+}

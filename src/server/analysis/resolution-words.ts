@@ -1,0 +1,109 @@
+import { oneOf, phrases } from './phrases'
+
+export const DONE = oneOf`
+  booked, reserved, scheduled, confirmed, complete, completed, submitted, processed,
+  placed, cancell?ed, changed, updated, rescheduled, transferred, refunded, resolved,
+  fixed, ordered, sent, registered, activated, replaced, approved, set up, purchased, made,
+  recorded, moved, delivered, repaired, unlocked, reset, removed, added, extended, renewed,
+  issued, credited, waived, shipped
+`
+export const AGENT_DONE = phrases`
+  (?:has|have) (?:now |all |just |already |successfully )*been (?:now |successfully )*${DONE}
+  (?:is|are|was|were) (?:now |all |just |already |successfully )+${DONE}
+  your (?:[\w'-]+ ){1,8}(?:is|are|was|were) ${DONE}
+  (?:reservation|booking|appointment|order|transfer|payment|request|change|report|ride|table|ticket|tickets|refund) (?:is|was|are|were) (?:made|confirmed|booked|complete|completed|successful|placed|reserved|in|set|all set)
+  (?:i|we)(?:'ve| have)? (?:just |now |gone ahead and |successfully |already )*${DONE}
+  all (?:set|done|booked|sorted|taken care of) | succ?ess?ful+y? | successful(?:ly)?
+  went through | is on its way | minutes away
+  will (?:arrive|be delivered|be ready|be there|be here|pick you up) (?:in|at|by|within)
+  (?:enjoy|have fun)(?: \w+)? (?:your|the|with) (?:\w+ )?(?:ride|meal|stay|flight|movies?|show|pizzas?|coffees?|trip|dinner|food|drinks?)
+`
+const FAIL_TO = oneOf`
+  be processed, be completed, complete, process, book, reserve, schedule, find, help,
+  authenticate, verify, make, update, change, cancel, place, do, access, accommodate, refund, waive
+`
+const SCARCE = oneOf`
+  available, availability, rooms?, flights?, tables?, hotels?, seats?, restaurants?,
+  appointments?, slots?, services?, rides?, apartments?, tickets?, openings?, options?,
+  that match
+`
+export const AGENT_FAILED = phrases`
+  (?:i|we|i'm|we're|i am|we are|it) (?:\w+ )?(?:unable|not able) to
+  (?:wasn't|was not|weren't|were not|isn't|haven't been|aren't) (?:\w+ )?able to
+  (?:couldn't|could not|cannot|can't) (?:\w+ )?${FAIL_TO}
+  (?:i|we) (?:couldn't|could not|cannot|can't) (?:\w+ )?(?:see|view|share|check|look up|pull up|tell you|give you|show you|read you|send|fix|move|add|remove) (?:your|the|that|this|it|you)
+  unsuccessful | not successful
+  (?:has|have|was|is) (?:been )?(?:failed|declined|rejected|denied|cancelled due) | failed
+  (?:there (?:is|are|were|was|'s)) (?:currently )?(?:no|not any) (?:\w+ ){0,3}${SCARCE}
+  (?:no longer|not|isn't|unavailable|sold|fully|aren't) (?:any more |currently )?(?:available|out|booked)
+  unavailable | sold out | fully booked
+  (?:don't|do not) have (?:any |a |an )?(?:access|availability|openings?|record|rooms?|tables?|seats?)
+  (?:system|systems|server) (?:is|are) down | out of stock | try again later
+  no availability | beyond what i can do | (?:not|isn't|wasn't) (?:\w+ )?pos+ible
+  (?:don't|didn't|do not|did not) know how
+`
+export const CALLER_DONE = phrases`
+  (?:it|that|this|everything)(?:'s| is| has)? (?:now |all )?(?:works?|working|worked|did it|did the trick|solved it|fixed it)
+  (?:it|that|this|everything)(?:'s| is| has| got)? (?:now |all |been )*(?:fixed|solved|resolved|sorted)
+  (?:it|everything) is back (?:on|up|to normal) | (?:i'm|i am|we're) (?:back in|able to (?:log|get) in)
+  working (?:fine|now|again|great|perfectly)
+  (?:problem|issue) (?:is |has been |was )?(?:now )?(?:solved|resolved|fixed|gone)
+  (?:you|that) (?:solved|fixed|answered|answers|sorted)
+  that's (?:exactly )?(?:what i needed|everything i needed|all i needed|all i wanted)
+  (?:that|this) (?:helps|helped) | i(?:'ve)? (?:just )?found (?:it|them)
+`
+/** Right before "this fixed" it is a demand. */
+export const DEMANDED =
+  /\b(?:want|need|like|get|have|getting|having|expect|see|until|unless|if|when|before|is|make sure)(?: +(?:to|you|see|have|get|all|of))* *$/
+export const CALLER_UNDONE = phrases`
+  (?:still|it's still|it is still) (?:not|isn't|doesn't|won't|broken|down|the same|waiting|no)
+  (?:doesn't|didn't|does not|did not|won't|isn't|hasn't) (?:\w+ )?(?:work|worked|help|helped|fix|working|helping|solve)
+  (?:stopped|quit) working again | back to square one | same (?:problem|error|thing) again
+  (?:you're|you are|you) (?:not helping|no help|useless|can't help|cannot help)
+  i'?ll (?:call|try|go|find|book|order|take|use|get|ask) (?:\w+ ){0,3}(?:else|elsewhere|another|somewhere|someone|myself)
+  (?:take|taking) my business (?:elsewhere|somewhere)
+  (?:speak|talk|transfer me|connect me|put me through) (?:\w+ )?(?:to|with) (?:a |an |the |your |some |another )?(?:real |live |actual )?(?:human|person|agent|manager|supervisor|representative|someone|somebody|operator)
+  (?:not|n't) (?:at all |very |really )?(?:happy|satisfied) (?:with|about) (?:this|that|it|you|your|the)
+  (?:i'm|i am|we're|we are) (?:very |so |really |extremely |deeply )*disappointed
+  i(?:'ll| will) (?:just )?(?:call|try) (?:back|again) | waste of (?:my )?time | i give up
+`
+export const CALLER_GIVES_UP = phrases`never ?mind | forget (?:it|about it)`
+export const CALLER_THREATENS = phrases`
+  (?:hear|hearing) from my (?:lawyers?|attorneys?|solicitors?) | (?:i'll|i will|going to) sue
+  see you in court | (?:take|taking) (?:you|this) to court | (?:take|taking|seek|consider) legal action
+`
+export const CALLER_DEMANDS = phrases`
+  (?:want|need|expect|better|must|has to) (?:this|it|that|my \w+|get|be) (?:to be )?(?:fixed|resolved|solved|sorted|done|sorted out) (?:today|tonight|now|right now|right away|immediately|at once|this (?:minute|second)|asap|or|before)
+`
+export const CALLER_THANKS = phrases`
+  thanks? | thank you | thankyou | thx | appreciate (?:it|that|your) | perfect | great
+  awesome | wonderful | excellent | that's all | that is all | that's it
+  (?:that will|that'll|that would|that'd) be (?:all|it|everything) | nothing else | i'm (?:good|all set)
+  good ?bye | bye(?: bye)? | cool | got it | sounds good | good to know | all good
+  have a (?:good|great|nice|lovely) (?:day|one|evening|night|weekend|afternoon)
+`
+export const ASKS_MORE = phrases`
+  by the way,? (?:can|could|would|will) (?:you|i|we)
+  (?:and|but|also|then)(?: also)?,? (?:can|could|would|will) you(?! \w+ a (?:good|great|nice)) | (?:and|but|also) (?:what|how) about | can you also | could you also
+  (?:and|but|also) i (?:also )?(?:need|want|have (?:a|another|one))
+`
+export const GAVE_ANSWER = /\d|\b(?:is|are|was|has|have|can|turn|take|open|closes?)\b/
+export const LAST_QUESTION = /(?:^|[.!;:,] )[^.!?]*\?\s*$/
+export const OFFERS_MORE =
+  /\b(?:else|more|further|other|(?:any|my) help|help (?:you )?with|assist)\b[^?]*\?\s*$/
+export const ONLY_YES = /^\W*(?:ok|okay|sure|great|hi)\W*$/
+export const CHIT_CHAT = phrases`
+  anything else | goodbye | good bye | bye | have a (?:great|good|nice|wonderful|lovely|safe)
+  you're welcome | you are welcome | how can i help | thank you for calling
+`
+export const NOT_UNDERSTOOD = phrases`
+  (?:don't|didn't|do not|did not) (?:quite )?(?:understand|catch|get) (?:what|that|you)
+  only able to help
+`
+
+export const TOOL_FAILED =
+  /→ (?:failed|error)\b|\b(?:[a-z]*(?:status|result|message|outcome|error|reason|detail|response)): (?!(?:null|none|no|false|0|""?)\b)[^,]{0,60}\b(?:fail(?:ed|ure)?|error|declined|denied|rejected|unavailable|not available|unsuccessful|invalid|expired|not found|no match\w*|cannot|could not|unable|time(?:d)? ?out|sold out|fully booked|exception|refused)\b|\b(?:success|successful|ok|booked|confirmed|available|authenticated|verified|completed): false\b|\b(?:status|code|statuscode): [45]\d\d\b/
+
+/** What was only taken down does not settle what the caller still demands. */
+export const ONLY_NOTED =
+  /^(?:\S+ ){0,6}?(?:submitted|recorded|registered|logged|noted|escalated|forwarded|passed on)\b/

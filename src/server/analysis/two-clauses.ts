@@ -1,0 +1,60 @@
+import { cutOnWord } from '@/lib/cut-on-word'
+
+const LONGEST = 90
+const THING = String.raw`(?:appointment|reservation|booking|viewing|table|flight|delivery|parcel|package|order)`
+
+/** What callers tell in two clauses, of which the first alone would say something else. */
+const TOLD: [RegExp, (first: string, second: string) => string][] = [
+  [
+    new RegExp(
+      String.raw`\b(?:have|had|got) (?:an?|my|the) ((?:[\w'-]+ ){0,2}${THING}(?: [\w'.:]+){0,6}?),?(?: and| but|,) (?:i |we )?(?:can't|cannot|won't be able to|can not|am not able to) (?:make|come|be there|attend|keep)`,
+      'i',
+    ),
+    (thing) => `Cannot make their ${thing}`,
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:have|had|got) (?:an?|my|the) ((?:[\w'-]+ ){0,2}(?:parcel|package|delivery|order)(?: [\w'.:]+){0,4}?),?(?: and| but|,) [^.?!]*\b(?:old|wrong|another|different|new) address\b`,
+      'i',
+    ),
+    (thing) => `Wants their ${thing} to go to another address`,
+  ],
+  [
+    /\bquoted ([^.,;?!]{2,40}?),? (?:and|but) (?:you |they |was |were |got )*(?:charged|billed)(?: me| us)? ([^.,;?!]{2,40})/i,
+    (quoted, charged) => `Was quoted ${quoted} and charged ${charged}`,
+  ],
+  [
+    /\bestimate said ([^.,;?!]{2,40}?), (?:and |but )?the invoice (?:says|said) (\$?[\w.,]{1,20}?)(?=[.?!,]|$)/i,
+    (quoted, charged) => `Was quoted ${quoted} and charged ${charged}`,
+  ],
+  [
+    /\bwhy (?:am i|are we|was i|were we) (?:being )?(?:charged|billed) (\$?[\d.,]*\d)/i,
+    (amount) => `Asks why they are charged ${amount}`,
+  ],
+  [
+    /\b(?:got|have|received) (?:an?|my|the) bill(?: here)? (?:for|of|and it says) (\$?[\d.,]*\d)/i,
+    (amount) => `Questions a bill of ${amount}`,
+  ],
+  [
+    /\bsaw (the [^.,;?!]{3,50}?)(?: online| on the sign| in the paper| advertised)*,? and (?:i |we )?(?:would|'d)? ?(?:like|love|want) to (?:see|view|visit|look at) it/i,
+    (place) => `Wants to view ${place}`,
+  ],
+  [
+    /\b(there (?:was|were) [^.,;?!]{3,50} (?:under|outside|above|below|next to) )(?:my|our|the) (window|room|door|balcony)/i,
+    (what, place) => `Reports that ${what.toLowerCase()}their ${place}`,
+  ],
+  [
+    /^(?:\W*(?:hi|hello|hey|yes|yeah|so|well|good \w+|okay)\b\W*)*((?:water|gas|smoke|oil|sewage|mold) (?:is|keeps) (?:\w+ing) [^.,;?!]{3,50})/i,
+    (what) => `Reports that ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
+  ],
+]
+
+export function toldInTwo(text: string): { says: string; at: number } | null {
+  const words = text.replaceAll('’', "'")
+  for (const [pattern, says] of TOLD) {
+    const found = pattern.exec(words)
+    if (found)
+      return { says: cutOnWord(says(found[1] ?? '', found[2] ?? ''), LONGEST), at: found.index }
+  }
+  return null
+}

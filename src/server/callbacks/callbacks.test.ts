@@ -1,0 +1,235 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { nextStepPage } from '@/contracts/next-steps'
+import { ASKS_NOTHING, NUMBER, startCallbacks } from '@tests/harness/callbacks-api'
+
+import { nextSteps } from '../db/next-steps-schema'
+import { calls } from '../db/schema'
+
+const API = '/functions/api/v1'
+const wait = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+let api: Awaited<ReturnType<typeof startCallbacks>>
+beforeAll(async () => {
+  api = await startCallbacks()
+})
+afterAll(() => api.server.close())
+beforeEach(async () => {
+  await api.server.db.delete(nextSteps)
+  await api.server.db.delete(calls)
+})
+
+test('what the analysis found is proposed, in the caller’s words and zone', async () => {
+  const { list, only, call } = api
+  const callId = await call()
+  const found = await only()
+  expect(found).toMatchObject({
+    callId,
+    status: 'proposed',
+    source: 'local',
+    requestedWords: 'tomorrow at 3 pm',
+    dueFrom: '2026-11-21T21:00:00.000Z',
+    dueTo: null,
+    timeIsClear: true,
+    zone: 'America/Chicago',
+    attempts: [],
+    requests: [{ callId, words: 'tomorrow at 3 pm', byName: 'Analysis' }],
+    call: { callerName: 'Ada Moreau', callerNumber: NUMBER },
+    numberProblem: null,
+    callsSince: 0,
+  })
+  expect(found.callerId).not.toBeNull()
+  expect(await list()).toMatchObject({ total: 1, counts: { proposed: 1, open: 0 } })
+})
+
+test('one key confirms it, and of twenty at once one is first', async () => {
+  const { ana, bo, send, only, proposed } = api
+  const { id } = await proposed()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      send(`/${id}/confirm`, { as: index % 2 === 0 ? ana : bo }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 19 }, () => 409),
+  ])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.body).toMatchObject({ error: expect.stringMatching(/already, by (Ana|Bo)\./) })
+  const { status, version } = await only('status=open')
+  expect(status).toBe('open')
+  const json = { version, status: 'proposed' }
+  expect((await send(`/${id}`, { method: 'PATCH', json })).callback().status).toBe('proposed')
+})
+
+test('a hidden number: it can be noted, and says that there is nothing to ring', async () => {
+  const { call, added } = api
+  const callId = await call({ number: 'anonymous', words: ASKS_NOTHING })
+  expect(await added({ callId, topic: 'the refund' })).toMatchObject({
+    callerId: null,
+    call: { callerNumber: null },
+    numberProblem: 'There is no number to ring: the caller hid it.',
+  })
+})
+
+test('of twenty claims at once one wins, the others are told who, and only who has it logs or releases', async () => {
+  const { server, ana, bo, send, only, proposed } = api
+  const { id } = await proposed()
+  const claims = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      send(`/${id}/claim`, { as: index % 2 === 0 ? ana : bo }),
+    ),
+  )
+  expect(claims.filter(({ status }) => status === 200)).toHaveLength(1)
+  const lost = claims.filter(({ status }) => status === 409)
+  expect(lost).toHaveLength(19)
+  const { claimedBy } = await only()
+  const [winner, loser] = claimedBy?.id === ana.user.id ? [ana, bo] : [bo, ana]
+  for (const { body } of lost) {
+    expect(body).toMatchObject({ changedBy: winner.user.name })
+  }
+  const json = { outcome: 'no-answer' }
+  const refused = await send(`/${id}/attempts`, { json, as: loser })
+  expect(refused.body).toMatchObject({
+    code: 'claimed',
+    error: `${winner.user.name} is on this callback. Nothing was changed.`,
+  })
+  expect((await send(`/${id}/release`, { as: loser })).status).toBe(409)
+  expect((await send(`/${id}/release`, { as: winner })).callback().claimedBy).toBeNull()
+  expect((await send(`/${id}/claim`, { as: loser })).status).toBe(200)
+  await server.db.update(nextSteps).set({ claimedAt: sql`claimed_at - interval '31 minutes'` })
+  expect((await only()).claimedBy).toBeNull()
+  expect((await send(`/${id}/claim`, { as: winner })).status).toBe(200)
+})
+
+test('three attempts without reaching anybody propose to close; reached is done, everywhere, and can be taken back', async () => {
+  const { ana, bo, send, proposed } = api
+  const { id } = await proposed()
+  const log = async (outcome: string, note?: string) =>
+    (await send(`/${id}/attempts`, { json: { outcome, note } })).callback()
+  await send(`/${id}/claim`)
+  expect(await log('no-answer', ' nobody there ')).toMatchObject({
+    status: 'open',
+    claimedBy: null,
+    attempts: [{ outcome: 'no-answer', note: 'nobody there', byName: 'Ana' }],
+  })
+  expect((await log('voicemail')).proposesToClose).toBe(false)
+  expect((await log('no-answer')).proposesToClose).toBe(true)
+  const reached = await log('reached')
+  expect(reached).toMatchObject({ status: 'done', completedByName: 'Ana', proposesToClose: false })
+  const done = await ana.request(`${API}/next-steps?status=done`)
+  expect(nextStepPage.parse(await done.json()).items).toMatchObject([{ id }])
+  expect((await send(`/${id}/attempts`, { json: { outcome: 'refused' } })).body).toMatchObject({
+    error: 'Ana finished this callback first.',
+  })
+  const [first, , , last] = reached.attempts
+  const remove = (attempt: string | undefined, as = ana) =>
+    send(`/${id}/attempts/${attempt}`, { method: 'DELETE', as })
+  expect((await remove(first?.id)).status).toBe(409)
+  expect((await remove(last?.id, bo)).status).toBe(403)
+  const back = (await remove(last?.id)).callback()
+  expect(back).toMatchObject({ status: 'open', completedAt: null, proposesToClose: true })
+  expect(back.attempts).toHaveLength(3)
+  expect((await send(`/${id}/dismiss`)).callback().status).toBe('dismissed')
+  expect((await send(`/${id}/dismiss`)).status).toBe(409)
+})
+
+test('callbacks with a time come as a calendar file, all of a list or one', async () => {
+  const { ana, call, added } = api
+  const callId = await call({ words: ASKS_NOTHING })
+  const [dueFrom, dueTo] = ['2026-12-01T10:00:00.000Z', '2026-12-01T12:00:00.000Z']
+  const one = await added({
+    callId,
+    topic: 'a; b, c',
+    dueFrom,
+    dueTo,
+    requestedWords: 'ten, or so',
+  })
+  await added({ callId, topic: 'no time' })
+  await added({ callId, topic: 'another', dueFrom })
+  const read = async (query: string) => {
+    const answer = await ana.request(`${API}/callbacks/calendar.ics?${query}`)
+    expect(answer.headers.get('content-type')).toContain('text/calendar')
+    return (await answer.text()).replaceAll('\r\n ', '').split('\r\n')
+  }
+  const all = await read('status=open')
+  expect(all.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
+  const lines = await read(`id=${one.id}`)
+  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `UID:${one.id}@callbacks`,
+      'DTSTART:20261201T100000Z',
+      'DTEND:20261201T120000Z',
+      'SUMMARY:Call back about a\\; b\\, c',
+      'DESCRIPTION:Ada Moreau\\, +13125550142\\nAsked for: ten\\, or so',
+    ]),
+  )
+  expect(await read('owner=me')).not.toContain('BEGIN:VEVENT')
+})
+
+test('an attempt that confirmed what was proposed takes that back with it', async () => {
+  const { send, proposed } = api
+  const { id } = await proposed()
+  const { attempts } = (
+    await send(`/${id}/attempts`, { json: { outcome: 'voicemail' } })
+  ).callback()
+  const path = `/${id}/attempts/${attempts[0]?.id}`
+  expect((await send(path, { method: 'DELETE' })).callback().status).toBe('proposed')
+})
+
+test('moving sets another window or none, and a stale change is told who was first', async () => {
+  const { ana, bo, send, only, proposed } = api
+  const one = await proposed()
+  const patch = (version: number, fields: object, as = ana) =>
+    send(`/${one.id}`, { method: 'PATCH', json: { version, ...fields }, as })
+  const [from, to] = ['2026-12-01T10:00:00.000Z', '2026-12-01T12:00:00.000Z']
+  const moved = (await patch(one.version, { dueFrom: from, dueTo: to })).callback()
+  expect(moved).toMatchObject({ dueFrom: from, dueTo: to, requestedWords: 'tomorrow at 3 pm' })
+  expect((await patch(one.version, { priority: 'high' }, bo)).body).toMatchObject({
+    changedBy: 'Ana',
+  })
+  expect((await patch(moved.version, { dueTo: from })).status).toBe(422)
+  const start = (await patch(moved.version, { dueFrom: to })).callback()
+  expect(start).toMatchObject({ dueFrom: to, dueTo: null })
+  const step = { version: start.version, status: 'done' }
+  await ana.request(`${API}/next-steps/${one.id}`, { method: 'PATCH', json: step })
+  expect(await only('status=done')).toMatchObject({ id: one.id, completedByName: 'Ana' })
+})
+
+test('the queue: overdue first, then by priority, then by time, page by page', async () => {
+  const { send, list, call, added } = api
+  const callId = await call({ words: ASKS_NOTHING })
+  const HOUR = 3_600_000
+  const wanted = [
+    ['high', -5],
+    ['high', -1],
+    ['normal', -9],
+    ['low', -20],
+    ['high', 3],
+    ['high', null],
+    ['normal', 1],
+    ['normal', 30],
+    ['low', null],
+  ] as const
+  for (const [index, [priority, hours]] of wanted.entries()) {
+    const dueFrom = hours === null ? null : wait(hours * HOUR)
+    await added({ callId, topic: `topic ${index}`, priority, dueFrom })
+  }
+  const topics: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page = await list(`limit=2${cursor && `&cursor=${cursor}`}`)
+    expect(page).toMatchObject({ total: 9, counts: { open: 9, overdue: 4, noTime: 2 } })
+    topics.push(...page.items.map(({ topic }) => topic))
+    cursor = page.nextCursor
+  }
+  expect(topics).toEqual(wanted.map((_, index) => `topic ${index}`))
+  const day = await list(`from=${wait(-2 * HOUR)}&to=${wait(2 * HOUR)}`)
+  expect(day.items.map(({ topic }) => topic)).toEqual(['topic 1', 'topic 6'])
+  expect((await list('priority=low')).total).toBe(2)
+  expect((await list('owner=me')).total).toBe(0)
+  expect((await list('category=billing')).total).toBe(0)
+  expect((await send('?cursor=x', { method: 'GET' })).status).toBe(422)
+})

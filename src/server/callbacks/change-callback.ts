@@ -1,0 +1,89 @@
+import type { Callback, PatchCallbackInput } from '@/contracts/callbacks'
+import { callbackTitle } from '@/domain/callback-topic'
+
+import { change, type ChangeTx } from '../changes/change'
+import { lockRow, lockVersion } from '../changes/versions'
+import { nextSteps } from '../db/next-steps-schema'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { ApiProblem, notFound } from '../http/problem'
+import { type StepFields, type StepRow, writeStep } from '../next-steps/write-steps'
+import { requireWindow } from './create-callback'
+import { mustFindCallback } from './store'
+
+export const requireCallback = (row: StepRow): StepRow => {
+  if (row.kind !== 'callback') throw notFound('callback')
+  return row
+}
+
+export const lockCallback = async (tx: ChangeTx, id: string) =>
+  requireCallback(await lockRow(tx, nextSteps, 'callback', id))
+
+/** 409 in a sentence where it is not open any more. */
+export const requireOpen = ({ status, completedByName }: StepRow) => {
+  if (status === 'open') return
+  const by = completedByName ?? 'Someone'
+  const what = status === 'done' ? 'finished' : 'dismissed'
+  throw new ApiProblem(409, 'finished', `${by} ${what} this callback first.`, { changedBy: by })
+}
+
+const statusFields = (
+  status: PatchCallbackInput['status'],
+  { confirmedAt }: StepRow,
+  at: Date,
+): StepFields => {
+  if (status === undefined) return {}
+  if (status === 'proposed') return { status: 'open', confirmedAt: null }
+  return status === 'open' ? { status, confirmedAt: confirmedAt ?? at } : { status }
+}
+
+const windowFields = (
+  { dueFrom, dueTo }: Pick<PatchCallbackInput, 'dueFrom' | 'dueTo'>,
+  before: StepRow,
+): StepFields => {
+  if (dueFrom === undefined && dueTo === undefined) return {}
+  const from = dueFrom === undefined ? (before.dueAt?.toISOString() ?? null) : dueFrom
+  requireWindow(from, dueTo ?? null)
+  return { dueAt: from, dueTo: dueTo ? new Date(dueTo) : null }
+}
+
+/** Changes the named fields of a callback. Refuses with 409 when somebody changed it since `version` was read. */
+export const changeCallback = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, topic, status, dueFrom, dueTo, ...fields }: PatchCallbackInput,
+): Promise<Callback> =>
+  change(deps, actor, async (tx) => {
+    const before = requireCallback(await lockVersion(tx, nextSteps, 'callback', { id, version }))
+    await writeStep(tx, actor, before, {
+      ...fields,
+      ...(topic !== undefined && { title: callbackTitle(topic) }),
+      ...statusFields(status, before, tx.at),
+      ...windowFields({ dueFrom, dueTo }, before),
+    })
+    return mustFindCallback(tx, id, tx.at)
+  })
+
+/** What was proposed shall be done. One of several at once is first, the others are told who was. */
+export const confirmCallback = (deps: Deps, actor: Actor, id: string): Promise<Callback> =>
+  change(deps, actor, async (tx) => {
+    const before = await lockCallback(tx, id)
+    requireOpen(before)
+    if (before.confirmedAt !== null) {
+      const by = before.changedByName ?? 'Someone'
+      throw new ApiProblem(409, 'confirmed', `This callback is confirmed already, by ${by}.`, {
+        changedBy: by,
+      })
+    }
+    await writeStep(tx, actor, before, { confirmedAt: tx.at })
+    return mustFindCallback(tx, id, tx.at)
+  })
+
+export const dismissCallback = (deps: Deps, actor: Actor, id: string): Promise<Callback> =>
+  change(deps, actor, async (tx) => {
+    const before = await lockCallback(tx, id)
+    requireOpen(before)
+    await writeStep(tx, actor, before, { status: 'dismissed' })
+    return mustFindCallback(tx, id, tx.at)
+  })

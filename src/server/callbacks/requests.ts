@@ -1,0 +1,58 @@
+import { inArray, sql } from 'drizzle-orm'
+
+import type { ChangeActor, ChangeTx } from '../changes/change'
+import { insertRows } from '../db/bulk-write'
+import { callbackRequests, nextSteps } from '../db/next-steps-schema'
+
+export type NewRequest = Pick<
+  typeof callbackRequests.$inferInsert,
+  'callId' | 'proposalKey' | 'words' | 'dueAt' | 'dueTo'
+> & { callbackId: string }
+
+/** What asked for these callbacks; what is there already is left alone. Answers the ids of the callbacks. */
+export const addRequests = async (
+  tx: ChangeTx,
+  requests: readonly NewRequest[],
+  { name: byName }: ChangeActor = tx.actor,
+) => {
+  const rows = requests.map(({ callbackId, callId, proposalKey, words, dueAt, dueTo }) => ({
+    callbackId,
+    callId: callId ?? null,
+    proposalKey: proposalKey ?? null,
+    words: words ?? null,
+    dueAt: dueAt ?? null,
+    dueTo: dueTo ?? null,
+    at: tx.at,
+    byName,
+  }))
+  const added = await insertRows<typeof callbackRequests, { callbackId: string }>(
+    tx,
+    callbackRequests,
+    rows,
+    { returning: ['callbackId'] },
+  )
+  return [...new Set(added.map(({ callbackId }) => callbackId))]
+}
+
+/** The same callbacks were asked for once more: nothing of them moves, and who looks at them is told. */
+export const askAgain = async (
+  tx: ChangeTx,
+  requests: readonly NewRequest[],
+  actor: ChangeActor = tx.actor,
+) => {
+  const ids = await addRequests(tx, requests, actor)
+  if (ids.length === 0) return []
+  const asked = await tx
+    .update(nextSteps)
+    .set({
+      version: sql`${nextSteps.version} + 1`,
+      changedAt: tx.at,
+      changedByName: actor.name,
+    })
+    .where(inArray(nextSteps.id, ids))
+    .returning({ id: nextSteps.id, callId: nextSteps.callId })
+  for (const { id, callId } of asked) {
+    tx.record({ entity: 'next-step', id, what: 'callback.asked-again', callId, actor })
+  }
+  return asked
+}

@@ -1,0 +1,220 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { Callback } from '@/contracts/callbacks'
+import type { CallbackStatus } from '@/contracts/callback-words'
+import { callbackTopic } from '@/domain/callback-topic'
+import { zoneOfNumber } from '@/domain/caller-zone'
+
+import { readOrganisationCalendar } from '../business-hours/calendar'
+import { givenName, keptCaller } from '../callers/person'
+import { callerIdentities, callers } from '../db/callers-schema'
+import type { Database, Transaction } from '../db/client'
+import { callbackAttempts, callbackRequests, nextSteps } from '../db/next-steps-schema'
+import { queryRows } from '../db/rows'
+import { calls, users } from '../db/schema'
+import { notFound } from '../http/problem'
+
+export const CLAIM_MS = 30 * 60_000
+const UNREACHED_TO_CLOSE = 3
+
+export const claimEnds = (claimedAt: Date) => new Date(claimedAt.getTime() + CLAIM_MS)
+
+const claimers = alias(users, 'claimers')
+
+const numberOf = sql<string | null>`(
+  select ${callerIdentities.value} from ${callerIdentities}
+  join ${callers} on ${callers.id} = ${callerIdentities.callerId}
+  where ${callerIdentities.kind} = 'number'
+    and ${nextSteps.callbackCallerId} in (${callers.id}, ${callers.keptId})
+  order by ${callers.id} <> ${nextSteps.callbackCallerId}, ${callerIdentities.createdAt} desc limit 1)`
+
+const selectCallbacks = (db: Database | Transaction) =>
+  db
+    .select({
+      step: nextSteps,
+      callerId: keptCaller(nextSteps.callbackCallerId),
+      assigneeName: users.name,
+      claimedBy: claimers.name,
+      callerName: sql<
+        string | null
+      >`coalesce(${givenName(nextSteps.callbackCallerId)}, ${callers.toldName}, ${calls.callerName})`,
+      knownNumber: numberOf,
+      calledFrom: calls.callerNumber,
+      callerKind: sql<string | null>`coalesce(${callers.kind}, ${calls.callerKind})`,
+      startedAt: calls.startedAt,
+      category: calls.category,
+      isSample: calls.isSample,
+    })
+    .from(nextSteps)
+    .leftJoin(calls, eq(calls.id, nextSteps.callId))
+    .leftJoin(callers, eq(callers.id, nextSteps.callbackCallerId))
+    .leftJoin(users, eq(users.id, nextSteps.assigneeId))
+    .leftJoin(claimers, eq(claimers.id, nextSteps.claimedById))
+
+type Row = Awaited<ReturnType<typeof selectCallbacks>>[number]
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
+const statusOf = ({ status, confirmedAt }: Row['step']): CallbackStatus =>
+  status === 'open' && confirmedAt === null ? 'proposed' : status
+
+const DIALLABLE = /^\+\d{7,15}$/
+const NO_NUMBER: Record<string, string> = {
+  withheld: 'There is no number to ring: the caller hid it.',
+  sip: 'There is no number to ring: the call came from a SIP address.',
+}
+
+const claimOf = ({ step, claimedBy }: Row, now: Date): Callback['claimedBy'] => {
+  const { claimedById: id, claimedAt: at } = step
+  if (id === null || at === null || step.status !== 'open') return null
+  const until = claimEnds(at)
+  if (until <= now) return null
+  return { id, name: claimedBy ?? 'Someone', at: at.toISOString(), until: until.toISOString() }
+}
+
+type Parts = Pick<Callback, 'attempts' | 'requests' | 'callsSince'> & { zone: string }
+
+const toCallback = (row: Row, parts: Parts, now: Date): Callback => {
+  const { step, callerId, assigneeName, callerName, calledFrom, callerKind } = row
+  const { attempts, requests, callsSince } = parts
+  const number = row.knownNumber ?? calledFrom
+  const hasNumber = number !== null && DIALLABLE.test(number)
+  const { dueAt, dueTo } = step
+  const isReached = attempts.some(({ outcome }) => outcome === 'reached')
+  return {
+    id: step.id,
+    callId: step.callId,
+    callerId,
+    title: step.title,
+    topic: callbackTopic(step.title),
+    status: statusOf(step),
+    priority: step.priority,
+    source: step.source,
+    evidence: step.evidence,
+    promised: step.promised,
+    requestedWords: step.requestedWords,
+    dueFrom: iso(dueAt),
+    // Whoever moved the start behind it set another time.
+    dueTo: dueAt && dueTo && dueTo > dueAt ? dueTo.toISOString() : null,
+    timeIsClear: dueAt !== null,
+    zone: step.zone ?? zoneOfNumber(number) ?? parts.zone,
+    confirmedAt: iso(step.confirmedAt),
+    claimedBy: claimOf(row, now),
+    attempts,
+    requests,
+    proposesToClose: step.status === 'open' && !isReached && attempts.length >= UNREACHED_TO_CLOSE,
+    numberProblem: hasNumber
+      ? null
+      : (NO_NUMBER[callerKind ?? ''] ?? 'There is no number to ring.'),
+    callsSince,
+    assigneeId: step.assigneeId,
+    assigneeName,
+    createdAt: step.createdAt.toISOString(),
+    completedAt: iso(step.completedAt),
+    completedByName: step.completedByName,
+    isSample: row.isSample ?? false,
+    version: step.version,
+    call: {
+      callerName,
+      callerNumber: hasNumber ? number : null,
+      startedAt: iso(row.startedAt),
+      category: row.category,
+    },
+  }
+}
+
+const attemptsOf = (db: Database | Transaction, ids: readonly string[]) =>
+  db
+    .select()
+    .from(callbackAttempts)
+    .where(inArray(callbackAttempts.callbackId, [...ids]))
+    .orderBy(asc(callbackAttempts.at), asc(callbackAttempts.id))
+
+const requestsOf = (db: Database | Transaction, ids: readonly string[]) =>
+  db
+    .select()
+    .from(callbackRequests)
+    .where(inArray(callbackRequests.callbackId, [...ids]))
+    .orderBy(asc(callbackRequests.at), asc(callbackRequests.id))
+
+/** A new call attaches by being read here: it never changes what stands. */
+const callsSince = (db: Database | Transaction, ids: readonly string[]) =>
+  queryRows<{ id: string; count: number }>(
+    db,
+    sql`select step.id, count(*)::int as count from next_steps step
+        join callers own on own.id = step.callback_caller_id
+        join callers member on coalesce(member.kept_id, member.id) = coalesce(own.kept_id, own.id)
+          and (member.id in (own.id, own.kept_id) or member.kept_id in (own.id, own.kept_id))
+        left join calls asked on asked.id = step.call_id
+        join calls later on later.caller_id = member.id
+          and later.sort_at > coalesce(asked.sort_at, step.created_at)
+        where step.id = any(${`{${ids.join(',')}}`}::uuid[]) group by step.id`,
+  )
+
+/** In the order of `ids`; without those that are no callbacks. */
+export const findCallbacks = async (
+  db: Database | Transaction,
+  ids: readonly string[],
+  now: Date,
+): Promise<Callback[]> => {
+  if (ids.length === 0) return []
+  const isAsked = and(inArray(nextSteps.id, [...ids]), eq(nextSteps.kind, 'callback'))
+  const rows = await selectCallbacks(db).where(isAsked)
+  const attempts = await attemptsOf(db, ids)
+  const requests = await requestsOf(db, ids)
+  const since = new Map((await callsSince(db, ids)).map(({ id, count }) => [id, count]))
+  const { zone } = await readOrganisationCalendar(db)
+  const found = new Map(
+    rows.map((row) => {
+      const { id } = row.step
+      const parts = {
+        zone,
+        callsSince: since.get(id) ?? 0,
+        attempts: attempts
+          .filter(({ callbackId }) => callbackId === id)
+          .map(({ id, outcome, note, at, byId, byName }) => ({
+            id,
+            outcome,
+            note,
+            at: at.toISOString(),
+            byId,
+            byName,
+          })),
+        requests: requests
+          .filter(({ callbackId }) => callbackId === id)
+          .map(({ id, callId, words, dueAt, dueTo, at, byName }) => ({
+            id,
+            callId,
+            words,
+            dueFrom: iso(dueAt),
+            dueTo: iso(dueTo),
+            at: at.toISOString(),
+            byName,
+          })),
+      }
+      return [id, toCallback(row, parts, now)]
+    }),
+  )
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+export const mustFindCallback = async (
+  db: Database | Transaction,
+  id: string,
+  now: Date,
+): Promise<Callback> => {
+  const [callback] = await findCallbacks(db, [id], now)
+  if (!callback) throw notFound('callback')
+  return callback
+}
+
+export const numberOfCaller = async (tx: Transaction, callerId: string) => {
+  const [row] = await tx
+    .select({ value: callerIdentities.value })
+    .from(callerIdentities)
+    .where(and(eq(callerIdentities.callerId, callerId), eq(callerIdentities.kind, 'number')))
+    .orderBy(desc(callerIdentities.createdAt))
+    .limit(1)
+  return row?.value ?? null
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "next_steps" ADD COLUMN "promised" jsonb;

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import type { NextStepKind, Priority } from '@/contracts/call-words'
+import type { AttemptOutcome } from '@/contracts/callback-words'
+import type { PromisedTime } from '@/contracts/promised-time'
+import type { Evidence } from '@/contracts/transcript'
+
+import { callers } from './callers-schema'
+import { instant, versionColumns } from './columns'
+import { callReference, users } from './schema'
+
+const IS_OPEN_CALLBACK = sql`kind = 'callback' and status = 'open'`
+
+export const nextSteps = pgTable(
+  'next_steps',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Null: of no call. */
+    callId: callReference(),
+    /** Whom it is for where that is not the caller of the call. */
+    callerId: uuid('caller_id').references(() => callers.id, { onDelete: 'cascade' }),
+    kind: text().$type<NextStepKind>().notNull(),
+    title: text().notNull(),
+    status: text().$type<'open' | 'done' | 'dismissed'>().notNull().default('open'),
+    priority: text().$type<Priority>().notNull(),
+    source: text().$type<'provider' | 'local' | 'person'>().notNull(),
+    /** Makes a proposal appear once however often the call is analysed. */
+    proposalKey: text('proposal_key'),
+    evidence: jsonb().$type<Evidence[]>().notNull(),
+    /** Of a callback: from when on. */
+    dueAt: instant('due_at'),
+    isTimeUnclear: boolean('is_time_unclear').notNull().default(false),
+    promised: jsonb().$type<PromisedTime>(),
+    assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    completedAt: instant('completed_at'),
+    completedByName: text('completed_by_name'),
+
+    /** Of callbacks alone, as all that follows: whom to ring. Null: nobody knows who called. */
+    callbackCallerId: uuid('callback_caller_id').references(() => callers.id, {
+      onDelete: 'set null',
+    }),
+    topicKey: text('topic_key'),
+    requestedWords: text('requested_words'),
+    dueTo: instant('due_to'),
+    /** In which the words were understood. Null: the organisation's. */
+    zone: text(),
+    /** Null: only proposed. */
+    confirmedAt: instant('confirmed_at'),
+    claimedById: uuid('claimed_by_id').references(() => users.id, { onDelete: 'set null' }),
+    claimedAt: instant('claimed_at'),
+    ...versionColumns(),
+  },
+  (table) => [
+    uniqueIndex('next_steps_proposal').on(table.callId, table.proposalKey),
+    index('next_steps_queue').on(table.status, table.dueAt, table.id),
+    index('next_steps_caller')
+      .on(table.callerId)
+      .where(sql`caller_id is not null`),
+    index('next_steps_assignee')
+      .on(table.assigneeId)
+      .where(sql`assignee_id is not null`),
+    index('next_steps_done')
+      .on(table.completedAt)
+      .where(sql`status = 'done'`),
+    uniqueIndex('next_steps_callback')
+      .on(table.callbackCallerId, table.topicKey)
+      .where(IS_OPEN_CALLBACK),
+    index('next_steps_callback_caller')
+      .on(table.callbackCallerId)
+      .where(sql`callback_caller_id is not null`),
+    index('next_steps_callback_queue')
+      .on(
+        table.priority,
+        sql`coalesce(due_at, 'infinity')`,
+        table.id,
+        table.confirmedAt,
+        table.assigneeId,
+      )
+      .where(IS_OPEN_CALLBACK),
+    index('next_steps_claimed')
+      .on(table.claimedById)
+      .where(sql`claimed_by_id is not null`),
+  ],
+)
+
+const callbackReference = () =>
+  uuid('callback_id')
+    .notNull()
+    .references(() => nextSteps.id, { onDelete: 'cascade' })
+
+/** Who asked for a callback, in whose words: the first one and every later one. */
+export const callbackRequests = pgTable(
+  'callback_requests',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    callbackId: callbackReference(),
+    callId: callReference(),
+    /** Makes a proposal ask once however often the call is analysed. */
+    proposalKey: text('proposal_key'),
+    words: text(),
+    dueAt: instant('due_at'),
+    dueTo: instant('due_to'),
+    at: instant('at').notNull(),
+    byName: text('by_name').notNull(),
+  },
+  (table) => [
+    uniqueIndex('callback_requests_proposal').on(table.callId, table.proposalKey),
+    index('callback_requests_callback').on(table.callbackId),
+  ],
+)
+
+export const callbackAttempts = pgTable(
+  'callback_attempts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    callbackId: callbackReference(),
+    outcome: text().$type<AttemptOutcome>().notNull(),
+    note: text(),
+    at: instant('at').notNull(),
+    byId: uuid('by_id').references(() => users.id, { onDelete: 'set null' }),
+    byName: text('by_name').notNull(),
+  },
+  (table) => [
+    index('callback_attempts_callback').on(table.callbackId, table.at),
+    index('callback_attempts_by').on(table.byId),
+  ],
+)

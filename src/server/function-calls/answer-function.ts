@@ -1,0 +1,184 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { and, eq } from 'drizzle-orm'
+
+import type { FunctionName } from '@/contracts/custom-functions'
+import { identifyCaller } from '@/domain/caller-identity'
+import { redactText } from '@/domain/redaction/redact'
+import { cutOnWord } from '@/lib/cut-on-word'
+import { oneLine } from '@/lib/one-line'
+import { isPhoneNumber } from '@/lib/phone-format'
+import { pick } from '@/lib/pick'
+
+import {
+  assignCallers,
+  type CallerRegister,
+  enterCallers,
+  sendCallers,
+} from '../callers/assign-callers'
+import { type ChangeActor, type ChangeTx, change, inSavepoint } from '../changes/change'
+import { ConcurrentWrite, expectAll } from '../db/bulk-write'
+import { functionCalls } from '../db/function-calls-schema'
+import { onlyRow } from '../db/rows'
+import { calls } from '../db/schema'
+import type { Deps } from '../deps'
+import { factsOf } from '../provider-events/reading/call-facts'
+import { erasedAmong } from '../provider-events/storing/tombstones'
+import { doFunction, type FunctionAnswer } from './functions'
+import type { NamedFunction } from './read-arguments'
+import type { FunctionProvider, FunctionRequest } from './read-request'
+
+export type Answered = { answer: string; isRefused: boolean }
+
+/** The provider would wait longer than the caller on the line does. */
+export class TooLate extends Error {}
+
+type Question = {
+  provider: FunctionProvider
+  providerCallId: string
+  caller: FunctionRequest['caller']
+  toolCallId: string | null
+  called: NamedFunction
+}
+
+/** About 100 tokens: what a model reads, and a caller listens to. */
+const LONGEST_ANSWER = 400
+const ATTEMPTS = 3
+
+const READS: readonly FunctionName[] = ['lookup_caller', 'list_open_work']
+
+const NO_NUMBER: Record<string, string> = {
+  withheld: 'The caller hides the number, so there is nobody to look up or to ring back.',
+  sip: 'The call comes from an internet address and not from a phone number, so there is nobody to look up or to ring back.',
+  other: 'The call shows no phone number, so there is nobody to look up or to ring back.',
+}
+
+const refusal = (answer: string): Answered => ({ answer, isRefused: true })
+
+/** What makes it the same once more. Without an id a mere question is always a new one. */
+const keyOf = ({ toolCallId, providerCallId, called: { name, given } }: Question) => {
+  if (toolCallId !== null) return toolCallId
+  if (READS.includes(name)) return randomUUID()
+  return createHash('sha256')
+    .update(JSON.stringify([providerCallId, name, given]))
+    .digest('hex')
+}
+
+const sightingOf = ({ provider, caller }: Question, at: Date) => ({
+  ...pick(caller, ['callerNumber', 'callerText', 'lineNumber']),
+  callerName: null,
+  callerNameSource: null,
+  provider,
+  at,
+})
+
+const numberOf = (question: Question): { number: string } | Answered => {
+  const { callerNumber, callerText, lineNumber } = question.caller
+  const { provider } = question
+  const identity = identifyCaller(callerNumber ?? callerText, { provider, lineNumber })
+  if (identity.kind === 'number' && isPhoneNumber(identity.value)) {
+    if (redactText(identity.value) === identity.value) return { number: identity.value }
+  }
+  return refusal(NO_NUMBER[identity.kind] ?? NO_NUMBER.other ?? '')
+}
+
+/** Known or new: the call itself, which comes later, is theirs as well. */
+const findCaller = async (tx: ChangeTx, question: Question) => {
+  const register: CallerRegister = new Map()
+  const sightings = [sightingOf(question, tx.at)]
+  await enterCallers(tx, register, sightings)
+  const { assigned, ...callers } = assignCallers(sightings, register)
+  await expectAll(sendCallers(tx, callers))
+  return assigned[0]?.callerId ?? ''
+}
+
+const isErased = async (tx: ChangeTx, { provider, providerCallId, caller }: Question) => {
+  const facts = { ...factsOf('in-progress'), ...caller }
+  const reading = { provider, providerCallId, facts, eventType: '', effect: 'call' as const }
+  const rest = { sentAt: null, unreadable: [], storableEvent: '' }
+  return (await erasedAmong(tx, [{ ...reading, ...rest }])).size > 0
+}
+
+const answerOnce = async (tx: ChangeTx, question: Question, number: string): Promise<Answered> => {
+  const started = performance.now()
+  const { provider, providerCallId, called } = question
+  if (await isErased(tx, question)) return refusal('What was known of this call was erased.')
+  const { name, given, ignored } = called
+  const key = { provider, providerCallId, toolCallId: keyOf(question) }
+  const [mine] = await tx
+    .insert(functionCalls)
+    .values({ ...key, name, arguments: given, ignored, at: tx.at })
+    .onConflictDoNothing()
+    .returning({ id: functionCalls.id })
+  if (!mine) {
+    return tx
+      .select({ answer: functionCalls.answer, isRefused: functionCalls.isRefused })
+      .from(functionCalls)
+      .where(
+        and(
+          eq(functionCalls.provider, provider),
+          eq(functionCalls.providerCallId, providerCallId),
+          eq(functionCalls.toolCallId, key.toolCallId),
+        ),
+      )
+      .then(onlyRow)
+  }
+  const [call = null] = await tx
+    .select({ id: calls.id, callerId: calls.callerId })
+    .from(calls)
+    .where(and(eq(calls.provider, provider), eq(calls.providerCallId, providerCallId)))
+  const callerId = await findCaller(tx, question)
+  const done: FunctionAnswer = await inSavepoint(tx, (inner) =>
+    doFunction(inner, name, { callerId, number, call }, given),
+  )
+  const answered = {
+    answer: cutOnWord(oneLine(done.answer), LONGEST_ANSWER),
+    isRefused: done.isRefused ?? false,
+  }
+  await tx
+    .update(functionCalls)
+    .set({
+      ...answered,
+      ...pick(done, ['nextStepId', 'ticketId']),
+      callId: call?.id ?? null,
+      callerId,
+      ms: Math.round(performance.now() - started),
+    })
+    .where(eq(functionCalls.id, mine.id))
+  tx.record({
+    entity: 'function-call',
+    id: mine.id,
+    what: 'function.called',
+    callId: call?.id ?? null,
+    after: { name },
+    isAudited: true,
+  })
+  return answered
+}
+
+/**
+ * Does what the voice agent asks, once, and answers the same whenever it is asked again. What was not
+ * done when `isOver` did not happen.
+ */
+export const answerFunction = async (
+  deps: Pick<Deps, 'db' | 'now' | 'wake'>,
+  question: Question,
+  isOver: () => boolean,
+): Promise<Answered> => {
+  const who = numberOf(question)
+  if ('answer' in who) return who
+  const { provider } = question
+  const actor: ChangeActor = { kind: 'provider', provider, name: 'Voice agent' }
+  for (let left = ATTEMPTS - 1; ; left -= 1) {
+    try {
+      return await change(deps, actor, async (tx) => {
+        if (isOver()) throw new TooLate()
+        const answered = await answerOnce(tx, question, who.number)
+        if (isOver()) throw new TooLate()
+        return answered
+      })
+    } catch (error) {
+      if (left === 0 || !(error instanceof ConcurrentWrite)) throw error
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { presences } from '@/contracts/presence'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+import { ticketsApi } from '@tests/harness/tickets-api'
+
+import { organisationSettings } from '../db/settings-schema'
+
+const API = '/functions/api/v1'
+const MINUTE = 60_000
+let server: TestServer
+let now: Date
+let ana: SignedIn
+let bo: SignedIn
+let api: ReturnType<typeof ticketsApi>
+
+beforeAll(async () => {
+  server = await startServer({ overrides: { now: () => now } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  now = new Date('2026-11-20T16:00:00Z')
+  await server.truncateAll()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  bo = await server.signIn('agent', 'Bo Lang')
+  api = ticketsApi(server, ana)
+  await server.db.insert(organisationSettings).values({ autoAssignTickets: true })
+})
+
+const say = async (who: SignedIn, isAvailable: boolean, by = 'hand') => {
+  const answer = await who.request(`${API}/presence`, { method: 'PUT', json: { isAvailable, by } })
+  expect(answer.status).toBe(200)
+}
+const available = async () => {
+  const { items } = presences.parse(await (await ana.request(`${API}/presence`)).json())
+  return items.filter((one) => one.isAvailable).map(({ name }) => name)
+}
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * MINUTE)
+}
+
+describe('presence', () => {
+  test('is what somebody said, until nothing was heard of them for a while', async () => {
+    expect(await available()).toEqual([])
+    await say(ana, true)
+    await say(bo, true)
+    expect(await available()).toEqual(['Ana Lopez', 'Bo Lang'])
+    later(16)
+    expect(await available()).toEqual(['Ana Lopez'])
+    await bo.request(`${API}/me`)
+    expect(await available()).toEqual(['Ana Lopez', 'Bo Lang'])
+  })
+
+  test('away by hand is not ended by moving the mouse', async () => {
+    await say(ana, false)
+    await say(ana, true, 'inactivity')
+    expect(await available()).toEqual([])
+    await say(ana, true)
+    await say(ana, false, 'inactivity')
+    expect(await available()).toEqual([])
+    await say(ana, true, 'inactivity')
+    expect(await available()).toEqual(['Ana Lopez'])
+  })
+})
+
+describe('a new ticket', () => {
+  test('goes to the available person with the fewest, and says why', async () => {
+    await say(ana, true)
+    await say(bo, true)
+    await api.open({ assigneeId: ana.user.id })
+    const second = await api.open()
+    expect(second).toMatchObject({
+      assigneeName: 'Bo Lang',
+      assignedBecause: 'The fewest tickets of 2 available people: 0',
+      firstRespondedAt: null,
+    })
+    expect((await api.read(second.id)).activity).toMatchObject([
+      { by: 'Auto-assign' },
+      { by: 'Ana Lopez' },
+    ])
+    const draft = await api.draft()
+    expect(draft.assigneeId).toBeNull()
+    await api.send('POST', `${draft.id}/approve`)
+    expect((await api.read(draft.id)).assigneeId).not.toBeNull()
+  })
+
+  test('waits unassigned while nobody is there, and the oldest is taken first', async () => {
+    const first = await api.open({ subject: 'First' })
+    const second = await api.open({ subject: 'Second' })
+    const third = await api.open({ subject: 'By hand' })
+    await api.patch(await api.patch(third, { assigneeId: bo.user.id }), { assigneeId: null })
+    expect((await api.list('owner=unassigned')).total).toBe(3)
+    await say(bo, true)
+    expect(await api.read(first.id)).toMatchObject({ assigneeName: 'Bo Lang' })
+    expect(await api.read(second.id)).toMatchObject({ assigneeName: 'Bo Lang' })
+    expect(await api.read(third.id)).toMatchObject({ assigneeId: null })
+  })
+
+  test('20 at once are shared evenly, and each has one assignee', async () => {
+    await say(ana, true)
+    await say(bo, true)
+    await Promise.all(Array.from({ length: 20 }, () => api.open()))
+    const { total } = await api.list(`owner=${ana.user.id}`)
+    expect(total).toBe(10)
+    expect((await api.list('owner=unassigned')).total).toBe(0)
+  })
+
+  test('stays with nobody where that is not wanted', async () => {
+    await server.db.update(organisationSettings).set({ autoAssignTickets: false })
+    await say(ana, true)
+    expect((await api.open()).assigneeId).toBeNull()
+  })
+})

@@ -1,0 +1,91 @@
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+
+import { counted } from '@/lib/figures'
+
+import type { ChangeTx } from '../changes/change'
+import { nextVersion } from '../changes/versions'
+import { tickets } from '../db/tickets-schema'
+import { findAvailable } from '../presence/available'
+import { readOrganisationSettings } from '../settings/organisation'
+
+const AUTO_ASSIGN = { kind: 'system', name: 'Auto-assign' } as const
+const LOCK = 82_026_1123
+const AT_ONCE = 200
+
+/** A ticket that comes on the board waits for somebody where that is wanted, and nobody has it. */
+export const awaitsAssignee = async (tx: ChangeTx, assigneeId: string | null | undefined) =>
+  !assigneeId && (await readOrganisationSettings(tx)).autoAssignTickets
+
+const openTicketsOf = async (tx: ChangeTx, userIds: string[]) => {
+  const rows = await tx
+    .select({ userId: tickets.assigneeId, open: count() })
+    .from(tickets)
+    .where(
+      and(
+        inArray(tickets.assigneeId, userIds),
+        inArray(tickets.status, ['open', 'pending']),
+        isNull(tickets.keptId),
+      ),
+    )
+    .groupBy(tickets.assigneeId)
+  return new Map(rows.map(({ userId, open }) => [userId, open]))
+}
+
+/**
+ * Gives the tickets that wait, the oldest first, to whoever is available and has the fewest. One
+ * transaction after the other, so that each knows what those before it gave. Without anybody they wait on.
+ */
+export const assignWaiting = async (tx: ChangeTx) => {
+  const { autoAssignTickets } = await readOrganisationSettings(tx)
+  if (!autoAssignTickets) return
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+  const people = await findAvailable(tx, tx.at)
+  if (people.length === 0) return
+  const waiting = await tx
+    .select()
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.awaitsAssignee, true),
+        isNull(tickets.assigneeId),
+        eq(tickets.status, 'open'),
+        isNull(tickets.keptId),
+      ),
+    )
+    .orderBy(asc(tickets.number))
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
+  const open = await openTicketsOf(
+    tx,
+    people.map(({ id }) => id),
+  )
+  for (const ticket of waiting) {
+    const loadOf = ({ id }: { id: string }) => open.get(id) ?? 0
+    const [person] = people.toSorted((a, b) => loadOf(a) - loadOf(b))
+    if (!person) return
+    const load = loadOf(person)
+    open.set(person.id, load + 1)
+    const assignedBecause = `The fewest tickets of ${counted(people.length, 'available person', 'available people')}: ${load}`
+    await tx
+      .update(tickets)
+      .set({
+        assigneeId: person.id,
+        assignedBecause,
+        awaitsAssignee: false,
+        undo: null,
+        ...nextVersion(tx, ticket),
+        changedByName: AUTO_ASSIGN.name,
+      })
+      .where(eq(tickets.id, ticket.id))
+    tx.record({
+      entity: 'ticket',
+      id: ticket.id,
+      what: 'ticket.assigned',
+      callId: ticket.callId,
+      actor: AUTO_ASSIGN,
+      before: { assigneeId: null },
+      after: { assigneeId: person.id },
+      isAudited: true,
+    })
+  }
+}

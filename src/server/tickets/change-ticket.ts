@@ -1,0 +1,152 @@
+import { inArray } from 'drizzle-orm'
+import type * as z from 'zod'
+
+import type {
+  ApproveTicketInput,
+  createTicketInput,
+  PatchTicketInput,
+  RejectTicketInput,
+  TicketDetail,
+  TicketsPatch,
+  TicketsPatched,
+} from '@/contracts/tickets'
+
+import { requireOffered } from '../call-labels/store'
+import { type ChangeTx, change, inSavepoint } from '../changes/change'
+import { lockRow } from '../changes/versions'
+import { callers } from '../db/callers-schema'
+import { calls } from '../db/schema'
+import { tickets } from '../db/tickets-schema'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { ApiProblem } from '../http/problem'
+import { requirePerson } from '../users/require-person'
+import { readTicket } from './read-ticket'
+import { findTickets, type TicketRow } from './store'
+import {
+  approveDraft,
+  editTicket,
+  insertTicket,
+  linkTicket,
+  lockTicket,
+  rejectDraft,
+  requireSeen,
+  undoChange,
+  watchTicket,
+} from './write-ticket'
+
+/** Opened by a person, so that it needs no approval. Without a caller it is the first call's. */
+export const createTicket = (
+  deps: Deps,
+  actor: Actor,
+  { callIds, ...fields }: z.output<typeof createTicketInput>,
+): Promise<TicketDetail> =>
+  change(deps, actor, async (tx) => {
+    const found = []
+    for (const id of callIds.toSorted())
+      found.push(await lockRow(tx, calls, 'call', id, 'key share'))
+    const callId = callIds[0] ?? null
+    const first = found.find(({ id }) => id === callId)
+    const callerId = fields.callerId ?? first?.callerId ?? null
+    if (fields.callerId !== null) await lockRow(tx, callers, 'caller', fields.callerId, 'key share')
+    await requirePerson(tx, fields.assigneeId)
+    await requireOffered(tx, 'categories', fields.category)
+    const opened = { ...fields, callId, callerId, source: 'person', status: 'open' } as const
+    const row = await insertTicket(tx, opened)
+    if (!row) throw new Error('A ticket without a proposal key is always opened')
+    await linkTicket(
+      tx,
+      row.id,
+      callIds.map((id) => ({ callId: id })),
+    )
+    await watchTicket(tx, row.id, [actor.id])
+    return readTicket(tx, row.id)
+  })
+
+const save = (
+  tx: ChangeTx,
+  row: TicketRow,
+  { isUndo, ...fields }: Omit<PatchTicketInput, 'version'>,
+) => (isUndo ? undoChange(tx, row) : editTicket(tx, row, fields))
+
+/** Changes the named fields. Refuses with 409 when somebody changed it since `version` was read. */
+export const changeTicket = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, ...fields }: PatchTicketInput,
+): Promise<TicketDetail> =>
+  change(deps, actor, async (tx) => {
+    const row = await lockTicket(tx, id)
+    requireSeen(tx, row, version)
+    await save(tx, row, fields)
+    return readTicket(tx, id)
+  })
+
+/** The same of many. What somebody changed first is named and left alone. */
+export const changeTickets = (
+  deps: Deps,
+  actor: Actor,
+  patch: TicketsPatch,
+): Promise<TicketsPatched> =>
+  change(deps, actor, async (tx) => {
+    const wanted = new Map(patch.map((one) => [one.id, one]))
+    const rows = await tx
+      .select()
+      .from(tickets)
+      .where(inArray(tickets.id, [...wanted.keys()]))
+      .orderBy(tickets.id)
+      .for('update')
+    const changed: string[] = []
+    const conflicts: TicketsPatched['conflicts'] = []
+    for (const row of rows) {
+      const { id: _, version, ...fields } = wanted.get(row.id) ?? { id: row.id, version: 0 }
+      try {
+        if (row.keptId !== null) throw new ApiProblem(409, 'merged', 'It was merged.')
+        requireSeen(tx, row, version)
+        if (await inSavepoint(tx, (inner) => save(inner, row, fields))) changed.push(row.id)
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.status !== 409) throw error
+        conflicts.push({ id: row.id, changedBy: row.changedByName ?? 'Someone' })
+      }
+    }
+    return { tickets: await findTickets(tx, [...wanted.keys()]), changed, conflicts }
+  })
+
+const requireDraft = (row: TicketRow) => {
+  if (row.status === 'draft') return
+  const [by, did] =
+    row.status === 'rejected'
+      ? [row.changedByName, 'rejected']
+      : [row.approvedByName ?? row.changedByName, 'approved']
+  throw new ApiProblem(409, did, `${by ?? 'Someone'} ${did} this draft first.`)
+}
+
+export const approveTicket = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, ...fields }: ApproveTicketInput,
+): Promise<TicketDetail> =>
+  change(deps, actor, async (tx) => {
+    const row = await lockTicket(tx, id)
+    requireDraft(row)
+    requireSeen(tx, row, version)
+    await approveDraft(tx, row, fields)
+    await watchTicket(tx, row.id, [actor.id])
+    return readTicket(tx, id)
+  })
+
+export const rejectTicket = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, reason }: RejectTicketInput,
+): Promise<TicketDetail> =>
+  change(deps, actor, async (tx) => {
+    const row = await lockTicket(tx, id)
+    requireDraft(row)
+    requireSeen(tx, row, version)
+    await rejectDraft(tx, row, reason)
+    return readTicket(tx, id)
+  })

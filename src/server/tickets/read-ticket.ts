@@ -1,0 +1,165 @@
+import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+
+import type { TicketComment, TicketDetail } from '@/contracts/tickets'
+import { mentionedIds } from '@/domain/note-text'
+
+import { shownCallerName } from '../callers/person'
+import type { Database, Transaction } from '../db/client'
+import { nextSteps } from '../db/next-steps-schema'
+import { auditEntries, calls, users } from '../db/schema'
+import {
+  ticketComments,
+  ticketLinks,
+  ticketMerges,
+  tickets,
+  ticketWatchers,
+} from '../db/tickets-schema'
+import { notFound } from '../http/problem'
+import { findSimilar, findTickets } from './store'
+
+const MOST_ACTIVITY = 100
+
+type CommentRow = typeof ticketComments.$inferSelect
+
+export const toComments = async (
+  db: Database | Transaction,
+  rows: CommentRow[],
+): Promise<TicketComment[]> => {
+  const ids = rows.flatMap(({ text, authorId }) => [...mentionedIds(text), authorId ?? []].flat())
+  const named = await namesOf(db, ids)
+  return rows.map((row) => {
+    const own = mentionedIds(row.text)
+    return {
+      id: row.id,
+      ticketId: row.ticketId,
+      author: {
+        id: row.authorId,
+        name: named.find(({ id }) => id === row.authorId)?.name ?? row.authorName,
+      },
+      text: row.text,
+      mentions: named.filter(({ id }) => own.includes(id)),
+      createdAt: row.createdAt.toISOString(),
+    }
+  })
+}
+
+const namesOf = async (db: Database | Transaction, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ id: users.id, name: users.name })
+        .from(users)
+        .where(inArray(users.id, [...new Set(ids)]))
+
+const callsOf = async (db: Database | Transaction, ticketIds: string[]) => {
+  const linked = db
+    .select({ id: ticketLinks.callId })
+    .from(ticketLinks)
+    .where(inArray(ticketLinks.ticketId, ticketIds))
+  const opened = db
+    .select({ id: tickets.callId })
+    .from(tickets)
+    .where(inArray(tickets.id, ticketIds))
+  const rows = await db
+    .select({ id: calls.id, callerName: shownCallerName, startedAt: calls.startedAt })
+    .from(calls)
+    .where(or(inArray(calls.id, linked), inArray(calls.id, opened)))
+    .orderBy(desc(calls.sortAt), desc(calls.id))
+  return rows.map(({ startedAt, ...call }) => ({
+    ...call,
+    startedAt: startedAt?.toISOString() ?? null,
+  }))
+}
+
+const stepsOf = (db: Database | Transaction, ticketIds: string[]) =>
+  db
+    .selectDistinct({ id: nextSteps.id, title: nextSteps.title, status: nextSteps.status })
+    .from(nextSteps)
+    .innerJoin(ticketLinks, eq(ticketLinks.nextStepId, nextSteps.id))
+    .where(inArray(ticketLinks.ticketId, ticketIds))
+    .orderBy(nextSteps.title)
+
+const mergesOf = async (db: Database | Transaction, keepId: string) => {
+  const rows = await db
+    .select({
+      id: ticketMerges.id,
+      otherId: ticketMerges.otherId,
+      number: tickets.number,
+      subject: tickets.subject,
+      at: ticketMerges.at,
+      by: ticketMerges.byName,
+    })
+    .from(ticketMerges)
+    .innerJoin(tickets, eq(tickets.id, ticketMerges.otherId))
+    .where(and(eq(ticketMerges.keepId, keepId), isNull(ticketMerges.undoneAt)))
+    .orderBy(desc(ticketMerges.at), desc(ticketMerges.id))
+  return rows.map(({ at, ...merge }) => ({ ...merge, at: at.toISOString() }))
+}
+
+const activityOf = async (db: Database | Transaction, ticketIds: string[]) => {
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(inArray(auditEntries.subjectId, ticketIds))
+    .orderBy(desc(auditEntries.id))
+    .limit(MOST_ACTIVITY)
+  return rows.map(({ at, actorName, action, changes }) => ({
+    at: at.toISOString(),
+    by: actorName,
+    action,
+    changes,
+  }))
+}
+
+/** The ticket and all that were merged into it. */
+export const membersOf = async (db: Database | Transaction, keptId: string) => {
+  const rows = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(or(eq(tickets.id, keptId), eq(tickets.keptId, keptId)))
+  return rows.map(({ id }) => id)
+}
+
+export const watchersOf = (db: Database | Transaction, ticketIds: string[]) =>
+  db
+    .selectDistinct({ id: users.id, name: users.name })
+    .from(ticketWatchers)
+    .innerJoin(users, eq(users.id, ticketWatchers.userId))
+    .where(inArray(ticketWatchers.ticketId, ticketIds))
+    .orderBy(users.name)
+
+/** A merged one answers as the one that was kept. */
+export const readTicket = async (
+  db: Database | Transaction,
+  asked: string,
+): Promise<TicketDetail> => {
+  const [own] = await db
+    .select({ keptId: tickets.keptId })
+    .from(tickets)
+    .where(eq(tickets.id, asked))
+  const id = own?.keptId ?? asked
+  const [ticket] = own ? await findTickets(db, [id]) : []
+  if (!ticket) throw notFound('ticket')
+  const members = await membersOf(db, id)
+  const comments = await db
+    .select()
+    .from(ticketComments)
+    .where(inArray(ticketComments.ticketId, members))
+    .orderBy(asc(ticketComments.createdAt), asc(ticketComments.id))
+  return {
+    ...ticket,
+    mergedFrom: id === asked ? null : asked,
+    comments: await toComments(db, comments),
+    calls: await callsOf(db, members),
+    nextSteps: await stepsOf(db, members),
+    watchers: await watchersOf(db, members),
+    merges: await mergesOf(db, id),
+    similar: (await findSimilar(db, ticket)).map(({ id, number, subject, status }) => ({
+      id,
+      number,
+      subject,
+      status,
+    })),
+    activity: await activityOf(db, members),
+  }
+}

@@ -1,0 +1,213 @@
+import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+
+import { readUuid } from '@/contracts/call-search'
+import type { Ticket, TicketFilter, TicketListParams, TicketPage } from '@/contracts/tickets'
+
+import { givenName, idsOfPerson, keptCaller } from '../callers/person'
+import { callerIdentities, callers } from '../db/callers-schema'
+import type { Database, Transaction } from '../db/client'
+import { calls, users } from '../db/schema'
+import { ticketLinks, tickets } from '../db/tickets-schema'
+import { pageOf, readCursor } from '../http/list-cursor'
+
+export type TicketRow = typeof tickets.$inferSelect
+
+const selectTickets = (db: Database | Transaction) =>
+  db
+    .select({
+      ticket: tickets,
+      callerId: keptCaller(tickets.callerId),
+      callerName: sql<
+        string | null
+      >`coalesce(${givenName(tickets.callerId)}, ${callers.toldName}, ${calls.callerName})`,
+      callerNumber: sql<string | null>`coalesce(
+        (select ${callerIdentities.value} from ${callerIdentities}
+         where ${callerIdentities.callerId} = ${tickets.callerId} limit 1), ${calls.callerNumber})`,
+      assigneeName: users.name,
+      isSample: sql<boolean>`coalesce(${calls.isSample}, false)`,
+    })
+    .from(tickets)
+    .leftJoin(calls, eq(calls.id, tickets.callId))
+    .leftJoin(callers, eq(callers.id, tickets.callerId))
+    .leftJoin(users, eq(users.id, tickets.assigneeId))
+    .$dynamic()
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
+const toTicket = ({
+  ticket,
+  ...known
+}: Awaited<ReturnType<typeof selectTickets>>[number]): Ticket => ({
+  id: ticket.id,
+  number: ticket.number,
+  subject: ticket.subject,
+  body: ticket.body,
+  status: ticket.status,
+  priority: ticket.priority,
+  category: ticket.category,
+  source: ticket.source,
+  evidence: ticket.evidence,
+  callId: ticket.callId,
+  assigneeId: ticket.assigneeId,
+  assignedBecause: ticket.assignedBecause,
+  createdAt: ticket.createdAt.toISOString(),
+  createdByName: ticket.createdByName,
+  approvedAt: iso(ticket.approvedAt),
+  approvedByName: ticket.approvedByName,
+  rejectedReason: ticket.rejectedReason,
+  firstResponseDue: iso(ticket.firstResponseDue),
+  resolutionDue: iso(ticket.resolutionDue),
+  firstResponseLeft: ticket.firstResponseLeft,
+  resolutionLeft: ticket.resolutionLeft,
+  firstRespondedAt: iso(ticket.firstRespondedAt),
+  pendingSince: iso(ticket.pendingSince),
+  solvedAt: iso(ticket.solvedAt),
+  version: ticket.version,
+  ...known,
+})
+
+export const findTickets = async (
+  db: Database | Transaction,
+  ids: readonly string[],
+): Promise<Ticket[]> => {
+  const rows = await selectTickets(db).where(inArray(tickets.id, [...ids]))
+  return rows.map(toTicket)
+}
+
+/** Not finished ones of the same person, newest first. */
+export const findSimilar = async (
+  db: Database | Transaction,
+  { id, callerId }: Pick<Ticket, 'id' | 'callerId'>,
+): Promise<Ticket[]> => {
+  if (callerId === null) return []
+  const rows = await selectTickets(db)
+    .where(
+      and(
+        inArray(tickets.callerId, await idsOfPerson(db, callerId)),
+        inArray(tickets.status, ['draft', 'open', 'pending']),
+        isNull(tickets.keptId),
+        sql`${tickets.id} <> ${id}`,
+      ),
+    )
+    .orderBy(desc(tickets.number))
+    .limit(5)
+  return rows.map(toTicket)
+}
+
+const ownedBy = (owner: string, actorId: string) => {
+  if (owner === 'everyone') return undefined
+  if (owner === 'unassigned') return isNull(tickets.assigneeId)
+  const id = owner === 'me' ? actorId : readUuid(owner)
+  return id === undefined ? sql`false` : eq(tickets.assigneeId, id)
+}
+
+const NUMBER = /^#?(\d{1,15})$/
+
+/** The beginnings of words, in any order; or a number. */
+const found = (q: string): SQL | undefined => {
+  if (q === '') return undefined
+  const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
+  const query = words.map((word) => `'${word}':*`).join(' & ')
+  const [, number] = NUMBER.exec(q) ?? []
+  return or(
+    words.length > 0 ? sql`${tickets.words} @@ to_tsquery('simple', ${query})` : sql`false`,
+    number === undefined ? undefined : eq(tickets.number, Number(number)),
+  )
+}
+
+const ofCall = (callId: string) =>
+  or(
+    eq(tickets.callId, callId),
+    sql`${tickets.id} in (select coalesce(linked.kept_id, linked.id) from ${tickets} linked
+      join ${ticketLinks} on ${ticketLinks.ticketId} = linked.id where ${ticketLinks.callId} = ${callId})`,
+  )
+
+const filters = async (db: Database, asked: TicketFilter, actorId: string) =>
+  and(
+    isNull(tickets.keptId),
+    ownedBy(asked.owner, actorId),
+    asked.status.length > 0 ? inArray(tickets.status, asked.status) : undefined,
+    asked.priority.length > 0 ? inArray(tickets.priority, asked.priority) : undefined,
+    asked.category.length > 0 ? inArray(tickets.category, asked.category) : undefined,
+    asked.callerId === undefined
+      ? undefined
+      : inArray(tickets.callerId, [asked.callerId, ...(await idsOfPerson(db, asked.callerId))]),
+    asked.callId === undefined ? undefined : ofCall(asked.callId),
+    found(asked.q),
+  )
+
+const PLACES = {
+  newest: z.tuple([z.coerce.number().int()]),
+  due: z.tuple([z.union([z.literal('infinity'), z.iso.datetime()]), z.coerce.number().int()]),
+}
+
+const afterCursor = ({ cursor, sort }: TicketListParams) => {
+  if (cursor === undefined) return undefined
+  if (sort === 'newest') {
+    const [number] = readCursor(cursor, PLACES.newest)
+    return sql`${tickets.number} < ${number}`
+  }
+  const [due, number] = readCursor(cursor, PLACES.due)
+  const isUndated = isNull(tickets.nextDue)
+  const isBelow = sql`${tickets.number} < ${number}`
+  if (due === 'infinity') return and(isUndated, isBelow)
+  const at = sql`${due}::timestamptz`
+  return or(
+    sql`${tickets.nextDue} > ${at}`,
+    and(sql`${tickets.nextDue} = ${at}`, isBelow),
+    isUndated,
+  )
+}
+
+const orderOf = (sort: TicketFilter['sort']) =>
+  sort === 'newest' ? [desc(tickets.number)] : [asc(tickets.nextDue), desc(tickets.number)]
+
+export const listTickets = async (
+  db: Database,
+  asked: TicketListParams,
+  actorId: string,
+): Promise<TicketPage> => {
+  const where = await filters(db, asked, actorId)
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ id: tickets.id, number: tickets.number, nextDue: tickets.nextDue })
+      .from(tickets)
+      .where(and(where, afterCursor(asked)))
+      .orderBy(...orderOf(asked.sort))
+      .limit(asked.limit + 1),
+    db.select({ total: count() }).from(tickets).where(where),
+  ])
+  const { page, nextCursor } = pageOf(rows, asked.limit, ({ number, nextDue }) =>
+    asked.sort === 'newest'
+      ? [String(number)]
+      : [nextDue?.toISOString() ?? 'infinity', String(number)],
+  )
+  const read = new Map(
+    (
+      await findTickets(
+        db,
+        page.map(({ id }) => id),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  const items = page.flatMap(({ id }) => read.get(id) ?? [])
+  return { items, nextCursor, total: counted?.total ?? 0 }
+}
+
+type Picked = { ids: readonly string[] } | { filter: TicketFilter; except: readonly string[] }
+
+/** In the order of their list. */
+export const idsOf = async (db: Database, picked: Picked, actorId: string): Promise<string[]> => {
+  const where =
+    'ids' in picked
+      ? inArray(tickets.id, [...picked.ids])
+      : await filters(db, picked.filter, actorId)
+  const rows = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(where)
+    .orderBy(...orderOf('ids' in picked ? 'newest' : picked.filter.sort))
+  const except = new Set('ids' in picked ? [] : picked.except)
+  return rows.flatMap(({ id }) => (except.has(id) ? [] : [id]))
+}

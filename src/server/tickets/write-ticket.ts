@@ -1,0 +1,211 @@
+import { and, eq, gte, min } from 'drizzle-orm'
+
+import type { Evidence } from '@/contracts/transcript'
+import type { BoardStatus, TicketSource } from '@/contracts/ticket-words'
+
+import { requireOffered } from '../call-labels/store'
+import type { ChangeTx } from '../changes/change'
+import { type Kin, keptOne } from '../changes/merge'
+import { differences, lockRow, nextVersion, requireVersion } from '../changes/versions'
+import type { Transaction } from '../db/client'
+import {
+  ticketComments,
+  ticketLinks,
+  ticketMerges,
+  tickets,
+  ticketWatchers,
+} from '../db/tickets-schema'
+import { ApiProblem } from '../http/problem'
+import { requirePerson } from '../users/require-person'
+import { assignWaiting, awaitsAssignee } from './auto-assign'
+import { movedClock, startingClock } from './clock'
+import type { TicketRow } from './store'
+
+export const TICKETS: Kin = { noun: 'ticket', table: tickets, merges: ticketMerges }
+
+type Edited = Partial<Pick<TicketRow, 'subject' | 'body' | 'priority' | 'category' | 'assigneeId'>>
+
+/** The ticket that stands for it, locked until the end of the transaction. */
+export const lockTicket = async (tx: ChangeTx, id: string): Promise<TicketRow> => {
+  const row = await lockRow(tx, tickets, 'ticket', await keptOne(tx, TICKETS, id))
+  return row.keptId === null ? row : lockTicket(tx, row.keptId)
+}
+
+const SHOWN = ['subject', 'status', 'priority', 'category', 'assigneeId', 'rejectedReason']
+
+const shown = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => SHOWN.includes(name)))
+
+const write = async (tx: ChangeTx, row: TicketRow, wanted: Partial<TicketRow>, what: string) => {
+  const { before, after, isEmpty } = differences(row, wanted)
+  if (isEmpty) return false
+  const version = nextVersion(tx, row)
+  await tx
+    .update(tickets)
+    .set({ undo: { version: version.version, fields: before }, ...wanted, ...version })
+    .where(eq(tickets.id, row.id))
+  tx.record({
+    entity: 'ticket',
+    id: row.id,
+    what,
+    callId: row.callId,
+    before: shown(before),
+    after: shown(after),
+  })
+  return true
+}
+
+const verb = (row: TicketRow, status: BoardStatus | undefined) => {
+  if (status === undefined || status === row.status) return 'ticket.changed'
+  if (status === 'solved') return 'ticket.solved'
+  return status === 'open' ? 'ticket.reopened' : 'ticket.moved'
+}
+
+const requireChangeable = (row: TicketRow, status: BoardStatus | undefined) => {
+  if (row.status === 'rejected') {
+    const by = row.changedByName ?? 'Someone'
+    throw new ApiProblem(409, 'rejected', `${by} rejected this draft.`)
+  }
+  if (row.status === 'draft' && status !== undefined)
+    throw new ApiProblem(409, 'draft', 'This is a draft. Approve or reject it first.')
+}
+
+/** Checks what a person may have typed into them. */
+const requireKnown = async (tx: ChangeTx, row: TicketRow, { category, assigneeId }: Edited) => {
+  await requirePerson(tx, assigneeId)
+  if (category && category !== row.category) await requireOffered(tx, 'categories', category)
+}
+
+/** Writes where a locked row does not show it already; answers whether it changed. */
+export const editTicket = async (
+  tx: ChangeTx,
+  row: TicketRow,
+  { status, ...fields }: Edited & { status?: BoardStatus },
+): Promise<boolean> => {
+  requireChangeable(row, status)
+  await requireKnown(tx, row, fields)
+  const clock = await movedClock(tx, row, { status, priority: fields.priority })
+  const because =
+    fields.assigneeId === undefined ? {} : { assignedBecause: null, awaitsAssignee: false }
+  const wanted = { ...fields, ...because, ...(status && { status }), ...clock }
+  return write(tx, row, wanted, verb(row, status))
+}
+
+/** A draft, with the fields it is edited in, comes on the board; its clock starts. */
+export const approveDraft = async (tx: ChangeTx, row: TicketRow, fields: Edited) => {
+  await requireKnown(tx, row, fields)
+  const approved = { status: 'open', approvedAt: tx.at, approvedByName: tx.actor.name } as const
+  const clock = await startingClock(tx, fields.priority ?? row.priority)
+  const assigneeId = fields.assigneeId ?? row.assigneeId
+  const waits = { awaitsAssignee: await awaitsAssignee(tx, assigneeId) }
+  await write(tx, row, { ...fields, ...approved, ...clock, ...waits }, 'ticket.approved')
+  await assignWaiting(tx)
+}
+
+export const rejectDraft = (tx: ChangeTx, row: TicketRow, rejectedReason: string) =>
+  write(tx, row, { status: 'rejected', rejectedReason }, 'ticket.rejected')
+
+const DATES: readonly string[] = [
+  'firstResponseDue',
+  'resolutionDue',
+  'firstRespondedAt',
+  'pendingSince',
+  'solvedAt',
+  'approvedAt',
+]
+
+const restored = (fields: Record<string, unknown>): Partial<TicketRow> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      DATES.includes(name) && typeof value === 'string' ? new Date(value) : value,
+    ]),
+  )
+
+/** Takes back the last change of a row, as it stood before, the clock included. */
+export const undoChange = async (tx: ChangeTx, row: TicketRow): Promise<boolean> => {
+  const { undo } = row
+  if (undo?.version !== row.version)
+    throw new ApiProblem(409, 'nothing-to-undo', 'There is no change of this ticket to take back.')
+  const fields = restored(undo.fields)
+  if (fields.firstRespondedAt === null) {
+    const [first] = await tx
+      .select({ at: min(ticketComments.createdAt) })
+      .from(ticketComments)
+      .where(
+        and(
+          eq(ticketComments.ticketId, row.id),
+          gte(ticketComments.createdAt, row.approvedAt ?? row.createdAt),
+        ),
+      )
+    fields.firstRespondedAt = first?.at ?? null
+  }
+  return write(tx, row, { ...fields, undo: null }, 'ticket.change-undone')
+}
+
+/** 409, with who was first, unless the row still has the version that somebody saw. */
+export const requireSeen = (tx: ChangeTx, row: TicketRow, version: number | undefined) => {
+  if (version !== undefined) requireVersion(tx, row, version)
+}
+
+export type NewTicket = Required<Pick<TicketRow, 'subject' | 'body' | 'priority'>> & {
+  status: 'draft' | 'open'
+  source: TicketSource
+  category?: string | null
+  callId?: string | null
+  callerId?: string | null
+  assigneeId?: string | null
+  evidence?: Evidence[]
+  proposalKey?: string
+}
+
+/** Opens a ticket or a draft; null where the same was proposed of its call before. */
+export const insertTicket = async (
+  tx: ChangeTx,
+  { status, ...fields }: NewTicket,
+): Promise<TicketRow | null> => {
+  const isOpen = status === 'open'
+  const clock = isOpen ? await startingClock(tx, fields.priority) : {}
+  const waits = isOpen && (await awaitsAssignee(tx, fields.assigneeId))
+  const [row] = await tx
+    .insert(tickets)
+    .values({
+      ...fields,
+      ...clock,
+      status,
+      awaitsAssignee: waits,
+      createdAt: tx.at,
+      createdByName: fields.source === 'person' ? tx.actor.name : null,
+      changedAt: tx.at,
+      changedByName: tx.actor.name,
+    })
+    .onConflictDoNothing({ target: [tickets.callId, tickets.proposalKey] })
+    .returning()
+  if (!row) return null
+  const { id, callId, subject } = row
+  const what = status === 'draft' ? 'ticket.proposed' : 'ticket.added'
+  tx.record({ entity: 'ticket', id, what, callId, after: { subject } })
+  if (waits) await assignWaiting(tx)
+  return row
+}
+
+export const linkTicket = async (
+  tx: Transaction,
+  ticketId: string,
+  links: readonly ({ callId: string } | { nextStepId: string })[],
+) => {
+  if (links.length === 0) return []
+  return tx
+    .insert(ticketLinks)
+    .values(links.map((link) => ({ ticketId, ...link })))
+    .onConflictDoNothing()
+    .returning({ id: ticketLinks.id })
+}
+
+export const watchTicket = (tx: Transaction, ticketId: string, userIds: readonly string[]) =>
+  userIds.length === 0
+    ? Promise.resolve()
+    : tx
+        .insert(ticketWatchers)
+        .values(userIds.map((userId) => ({ ticketId, userId })))
+        .onConflictDoNothing()
