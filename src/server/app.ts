@@ -106,6 +106,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
       'content-type',
       'apikey',
       'if-match',
+      'idempotency-key',
       'last-event-id',
       'range',
     ]
@@ -114,7 +115,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
       cors({
         origin: env.CORS_ORIGINS,
         allowHeaders,
-        exposeHeaders: ['x-total-count', 'x-live-cursor'],
+        exposeHeaders: ['x-total-count', 'x-live-cursor', 'idempotency-replayed'],
         maxAge: 600,
       }),
     )

@@ -5,13 +5,14 @@ import { NOTE_UNDO_MINUTES } from '@/contracts/notes'
 import { COUNTS_FOR_MS } from './calls/viewers'
 import { change } from './changes/change'
 import { pruneEvents } from './changes/event-log'
+import { KEEP_KEYS_MS } from './changes/once'
 import { refusedDeliveries } from './db/deliveries-schema'
 import { functionCalls } from './db/function-calls-schema'
 import { jobs } from './db/jobs-schema'
 import { alertMails, notifications } from './db/notifications-schema'
 import { reconciliations } from './db/reconciliation-schema'
 import { bulkChanges, callNotes, callViewers, savedViews } from './db/review-schema'
-import { accountLinks, sessions, signInAttempts } from './db/sessions-schema'
+import { accountLinks, requestKeys, sessions, signInAttempts } from './db/sessions-schema'
 import type { Deps } from './deps'
 import { recordInboxes } from './notifications/assigned'
 
@@ -50,6 +51,7 @@ export const runHousekeeping = async (deps: HousekeepingDeps) => {
   const ago = (ms: number) => new Date(at.getTime() - ms)
   await pruneEvents(db, ago(KEEP_EVENTS))
   await db.delete(sessions).where(lt(sessions.expiresAt, at))
+  await db.delete(requestKeys).where(lt(requestKeys.at, ago(KEEP_KEYS_MS)))
   await db.delete(accountLinks).where(lt(accountLinks.expiresAt, at))
   // Nobody can see what was somebody's alone who is gone.
   const isUnseen = and(isNull(savedViews.ownerId), eq(savedViews.isShared, false))

@@ -39,7 +39,7 @@ export const callRoutes = (deps: Deps) => {
     .jsonRoute(
       'POST /analysis/try',
       'What would be claimed about a call with this transcript. Nothing is stored.',
-      { body: tryAnalysisInput, answer: triedAnalysis },
+      { isQuestion: true, body: tryAnalysisInput, answer: triedAnalysis },
       ({ body }) => tryAnalysis(deps, body),
     )
     .jsonRoute(

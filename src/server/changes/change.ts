@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../db/client'
 import { auditEntries } from '../db/schema'
 import type { Actor } from '../http/api-env'
 import { appendEvents, type DomainEvent } from './event-log'
+import { claimKey } from './once'
 
 /** Whoever changes something: the person behind a request, or something that acts by itself. */
 export type ChangeActor =
@@ -96,7 +97,7 @@ const isDeadlock = (error: unknown): boolean =>
  * The one way to write: `work` in a transaction, what it records in the event log and the audit log,
  * and after the commit whatever waits for changes is woken. Rejects, having changed nothing, with
  * what `work` throws. Of changes that wait for each other in a circle Postgres ends one; its `work`
- * is done again.
+ * is done again. It happens once under the key of a request (`answerOnce`).
  */
 export const change = async <Result>(
   { db, now, wake }: ChangeDeps,
@@ -108,6 +109,7 @@ export const change = async <Result>(
       const entries: Entry[] = []
       const record = (event: Recorded) => entries.push({ actor, ...event })
       const tx: ChangeTx = Object.assign(transaction, { at: now(), actor, record })
+      if (actor.kind === 'person') await claimKey(tx, actor.id, tx.at)
       const result = await work(tx)
       await writeRecorded(tx, entries)
       return { result, isRecorded: entries.length > 0 }

@@ -12,7 +12,8 @@ import type { OpenDatabase } from '../db/client'
 import { providerCredentials } from '../db/credentials-schema'
 import type { Deps, ProviderCredentials } from '../deps'
 import type { Environment } from '../env'
-import { findKey, unseal } from './cipher'
+import { unseal } from '../sessions/sealed'
+import { findKey } from './cipher'
 
 export const VARIABLES: Record<Provider, Partial<Record<CredentialKind, keyof Environment>>> = {
   vapi: { 'webhook-secret': 'VAPI_WEBHOOK_SECRET', 'api-key': 'VAPI_API_KEY' },

@@ -7,7 +7,7 @@ import { startServer } from '@tests/harness/server'
 import { signatureHeaders, webhookPath } from '@tests/harness/sign'
 
 import { providerCredentials } from '../db/credentials-schema'
-import { seal } from './cipher'
+import { seal } from '../sessions/sealed'
 
 const API = '/functions/api/v1/credentials'
 const KEY = '0'.repeat(64)

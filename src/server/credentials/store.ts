@@ -15,7 +15,8 @@ import { providerCredentials } from '../db/credentials-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, invalid, notFound } from '../http/problem'
-import { findKey, seal, unseal } from './cipher'
+import { seal, unseal } from '../sessions/sealed'
+import { findKey } from './cipher'
 import { environmentValues, isTooShort, VARIABLES } from './credentials'
 
 const NO_KEY =

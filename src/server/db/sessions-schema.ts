@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import type { AccountLinkPurpose } from '@/contracts/accounts'
 
@@ -39,3 +39,23 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   points: integer().notNull(),
   expire: instant('expire'),
 })
+
+/** Requests that named themselves with an `Idempotency-Key`, so that none is done twice. */
+export const requestKeys = pgTable(
+  'request_keys',
+  {
+    userId: userReference().notNull(),
+    /** A digest: what was sent and answered can be told only by who has the key. */
+    key: text().notNull(),
+    request: text().notNull(),
+    /** The attempt that does it. */
+    attempt: uuid().notNull(),
+    at: instant('at').notNull(),
+    /** Encrypted under the key; null until there is one, empty once it was forgotten. */
+    answer: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('request_keys_at').on(table.at),
+  ],
+)

@@ -4,6 +4,13 @@ import type { Role } from '@/contracts/call-words'
 
 export type Actor = { kind: 'person'; id: string; name: string; email: string; role: Role }
 
+/** A request that its sender gave a key. */
+export type NamedRequest = { userId: string; key: string; request: string }
+export type AnswerOnce = <Answer>(
+  named: NamedRequest,
+  work: () => Promise<Answer>,
+) => Promise<{ answer: Answer; isRepeated: boolean }>
+
 export type ApiEnv = {
   Variables: {
     requestId: string
@@ -11,5 +18,6 @@ export type ApiEnv = {
     /** Set on every route that needs a session. */
     actor: Actor
     tokenHash: string
+    answerOnce: AnswerOnce
   }
 }

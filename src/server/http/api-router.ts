@@ -42,7 +42,21 @@ type JsonRoute<Params, Query, Headers, Body, Answer> = {
   mayFail?: readonly (403 | 404 | 409 | 429 | 502 | 503)[]
   /** Signed-in people when absent. */
   access?: 'everyone' | keyof typeof REFUSALS
+  /** A POST that makes nothing, so that there is nothing to do twice. */
+  isQuestion?: true
 }
+
+const KEY = 'idempotency-key'
+const keyHeader = z.object({
+  [KEY]: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, 'Send 1 to 255 letters, digits and signs, without spaces')
+    .optional()
+    .meta({
+      description:
+        'Sent again with the same key within 24 hours, the request is not done again: the answer is that of the first time, with `Idempotency-Replayed: true`. The key is refused with 422 for another request. What was refused may be sent again.',
+    }),
+})
 
 type Asked<Params, Query, Headers, Body> = {
   actor: Actor
@@ -85,11 +99,14 @@ class ApiRouter extends OpenAPIHono<ApiEnv> {
     ) => z.input<Answer> | Promise<z.input<Answer>>,
   ): this {
     const [method = '', path = ''] = name.split(' ')
-    const { params, query, headers, body, access, mayFail = [] } = spec
+    const { params, query, body, access, mayFail = [] } = spec
+    const mayRepeat = method === 'POST' && access !== 'everyone' && !spec.isQuestion
+    const headers = mayRepeat ? keyHeader.extend(spec.headers?.shape ?? {}) : spec.headers
     const role = access === 'everyone' ? undefined : access
     const failures = [
       ...(access === 'everyone' ? [] : [401]),
       ...(role ? [403] : []),
+      ...(mayRepeat ? [409] : []),
       422,
       ...mayFail,
     ]
@@ -121,7 +138,13 @@ class ApiRouter extends OpenAPIHono<ApiEnv> {
         body: valid('json'),
         c,
       }
-      return c.json(await answer(asked), 200)
+      const key = mayRepeat ? c.req.header(KEY) : undefined
+      if (key === undefined) return c.json(await answer(asked), 200)
+      const request = JSON.stringify([method, c.req.path, asked.query, asked.body])
+      const named = { userId: asked.actor.id, key, request }
+      const once = await c.get('answerOnce')(named, async () => answer(asked))
+      if (once.isRepeated) c.header('Idempotency-Replayed', 'true')
+      return c.json(once.answer, 200)
     })
     return this
   }

@@ -1,5 +1,6 @@
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 
+import { forgetAnswers } from '../changes/once'
 import type { Transaction } from '../db/client'
 import { domainEvents } from '../db/events-schema'
 import { IS_JUDGED } from '../db/judged'
@@ -55,6 +56,7 @@ export const blankHistory = async (
 /** Deletes calls with all that hangs on them, and what their history says; what was learned of them is learned anew. */
 export const eraseCalls = async (tx: Transaction, erased: Erased) => {
   await blankHistory(tx, erased)
+  await forgetAnswers(tx)
   if ((await tx.$count(calls, and(erased.isCall, IS_JUDGED))) > 0) await askToForget(tx)
   await tx.delete(calls).where(erased.isCall)
 }

@@ -28,13 +28,13 @@ export const privacyRoutes = (deps: Deps) =>
     .jsonRoute(
       'POST /callers/count',
       'How much is stored about one caller. Admins only.',
-      { access: 'admin', body: callerInput, answer: callerCounts },
+      { access: 'admin', isQuestion: true, body: callerInput, answer: callerCounts },
       async ({ body }) => countCaller(deps.db, await findPerson(deps.db, body.number)),
     )
     .jsonRoute(
       'POST /callers/export',
       'Everything that is stored about one caller. Admins only.',
-      { access: 'admin', body: callerInput, answer: callerExport },
+      { access: 'admin', isQuestion: true, body: callerInput, answer: callerExport },
       ({ actor, body }) => exportCaller(deps, actor, body),
     )
     .jsonRoute(

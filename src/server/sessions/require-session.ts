@@ -1,13 +1,15 @@
 import { createMiddleware } from 'hono/factory'
 
+import { createAnswerOnce } from '../changes/once'
 import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
 import { hashToken } from './password'
 import { findSession } from './store'
 
-export const requireSession = (deps: Pick<Deps, 'db' | 'now'>) =>
-  createMiddleware<ApiEnv>(async (c, next) => {
+export const requireSession = (deps: Pick<Deps, 'db' | 'now'>) => {
+  const answerOnce = createAnswerOnce(deps.db)
+  return createMiddleware<ApiEnv>(async (c, next) => {
     const token = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
     const tokenHash = token === undefined ? null : hashToken(token)
     const actor = tokenHash && (await findSession(deps.db, tokenHash, deps.now()))
@@ -15,5 +17,7 @@ export const requireSession = (deps: Pick<Deps, 'db' | 'now'>) =>
       throw new ApiProblem(401, 'signed-out', 'Your session has expired. Please sign in again.')
     c.set('actor', actor)
     c.set('tokenHash', tokenHash)
+    c.set('answerOnce', answerOnce)
     await next()
   })
+}

@@ -1,47 +1,27 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { withSecondProcess } from '@tests/harness/second-process'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
-import { secretVariables } from '@tests/harness/sign'
 import { ticketsApi } from '@tests/harness/tickets-api'
-
-import { createApp } from '../app'
-import { createDeps, type RunningDeps } from '../create-deps'
-import { openPostgres } from '../db/open'
-import { queryRows } from '../db/rows'
-import { readEnvironment } from '../env'
-import { createLog } from '../log'
 
 const API = '/functions/api/v1/tickets'
 const AT_ONCE = 20
-const postgres = process.env.TEST_DATABASE_URL
 let here: TestServer
-let there: RunningDeps | null = null
-let apps: Pick<TestServer['app'], 'request'>[]
+let processes: Awaited<ReturnType<typeof withSecondProcess>>
 let people: SignedIn[]
 
 beforeAll(async () => {
   here = await startServer()
-  apps = [here.app]
+  processes = await withSecondProcess(here)
   people = [await here.signIn('agent', 'Ana Lopez'), await here.signIn('agent', 'Bo Lang')]
-  if (postgres === undefined) return
-  const name = sql`select current_database() as name`
-  const [database] = await queryRows<{ name: string }>(here.db, name)
-  const url = new URL(postgres)
-  url.pathname = `/${database?.name}`
-  const env = readEnvironment({ ...secretVariables, SAMPLE_DATA: 'off' })
-  there = await createDeps(env, createLog('silent'), await openPostgres(url.href, () => {}))
-  apps.push(createApp(there))
 })
-afterAll(async () => {
-  await there?.close()
-  await here.close()
-})
+afterAll(() => processes.close())
 
 /** By two people, and on Postgres through two processes. */
 const askAtOnce = async (path: string, body: object) => {
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, async (_, at) => {
+      const { apps } = processes
       const app = apps[at % apps.length] ?? here.app
       const authorization = `Bearer ${people[(at >> 1) % 2]?.token}`
       const headers = { authorization, 'content-type': 'application/json' }

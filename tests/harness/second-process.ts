@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+
+import { createApp } from '@/server/app'
+import { createDeps } from '@/server/create-deps'
+import { openPostgres } from '@/server/db/open'
+import { queryRows } from '@/server/db/rows'
+import { readEnvironment } from '@/server/env'
+import { createLog } from '@/server/log'
+
+import type { TestServer } from './server'
+import { secretVariables } from './sign'
+
+/** The server and, where its database is a Postgres, another one of its own on the same database. */
+export const withSecondProcess = async (here: TestServer) => {
+  const apps: Pick<TestServer['app'], 'request'>[] = [here.app]
+  const postgres = process.env.TEST_DATABASE_URL
+  if (postgres === undefined) return { apps, close: () => here.close() }
+  const name = sql`select current_database() as name`
+  const [database] = await queryRows<{ name: string }>(here.db, name)
+  const url = new URL(postgres)
+  url.pathname = `/${database?.name}`
+  const env = readEnvironment({ ...secretVariables, SAMPLE_DATA: 'off' })
+  const there = await createDeps(env, createLog('silent'), await openPostgres(url.href, () => {}))
+  apps.push(createApp(there))
+  const close = async () => {
+    await there.close()
+    await here.close()
+  }
+  return { apps, close }
+}
