@@ -71,6 +71,8 @@ const ACCESS: Record<string, Expected> = {
   [`POST ${API}/scorecards`]: adminOnly(422),
   [`PATCH ${API}/scorecards/{id}`]: adminOnly(422),
   [`GET ${API}/agreement`]: signedIn(200),
+  [`GET ${API}/metrics`]: signedIn(200),
+  [`POST ${API}/metrics/query`]: signedIn(422),
   [`PUT ${API}/calls/{id}/tags/{tag}`]: signedIn(404),
   [`DELETE ${API}/calls/{id}/tags/{tag}`]: signedIn(404),
   [`GET ${API}/calls/{id}/caller`]: signedIn(404),

@@ -29,6 +29,7 @@ import { learningRoutes } from './learning/routes'
 import { liveRoutes } from './live/routes'
 import { nextStepRoutes } from './next-steps/routes'
 import { inboxRoutes } from './notifications/inbox-routes'
+import { metricRoutes } from './metrics/routes'
 import { noteRoutes } from './notes/routes'
 import { presenceRoutes } from './presence/routes'
 import { deliveryRoutes } from './operations/delivery-routes'
@@ -153,6 +154,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     callExportRoutes(deps),
     callRoutes(deps),
     recordings.ofSession,
+    metricRoutes(deps),
     noteRoutes(deps),
     inboxRoutes(deps),
     rawEventRoutes(deps),

@@ -14,11 +14,12 @@ import { countBySql, pageFromSql, tallyFromSql } from './sql-calls'
 
 export type ListDeps = Pick<Deps, 'db' | 'callIndex'>
 
-const questionOf = async ({ db }: ListDeps, filter: CallFilter, actorId: string) =>
-  readQuestion(
-    asksForLabels(filter) ? withSuccessors(filter, await readSuccessors(db)) : filter,
-    actorId,
-  )
+/** The filter with merged words as what they stand for now. */
+export const followLabels = async ({ db }: Pick<Deps, 'db'>, filter: CallFilter) =>
+  asksForLabels(filter) ? withSuccessors(filter, await readSuccessors(db)) : filter
+
+const questionOf = async (deps: ListDeps, filter: CallFilter, actorId: string) =>
+  readQuestion(await followLabels(deps, filter), actorId)
 
 export const readPage = async (
   deps: ListDeps,

@@ -14,7 +14,7 @@ import { searchQuery } from './search-query'
 
 const TRUE = sql`true`
 
-const hasWords = (q: string): SQL =>
+export const hasWords = (q: string): SQL =>
   q === ''
     ? TRUE
     : sql`${calls.seq} in (select seq from ${callSearch} where document @@ ${searchQuery(q)})`

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+
+import { isTimeZone } from '@/lib/zoned-time'
+
+import { callFilter } from './calls'
+
+export const GRAINS = ['hour', 'day', 'week', 'month'] as const
+export type Grain = (typeof GRAINS)[number]
+
+export const METRIC_UNITS = ['calls', 'seconds', 'share', 'USD', 'points'] as const
+
+const YEARS = { min: '1970-01-01', max: '9998-12-31' }
+const day = z.iso
+  .date('Enter a day such as 2026-11-20')
+  .refine((text) => text >= YEARS.min && text <= YEARS.max, {
+    error: 'Enter a day from 1970 to 9998',
+  })
+
+/** Filters as `GET /calls` takes them, as text: what is not named is not asked. */
+export const callQuery = z.record(z.string(), z.string())
+export type CallQuery = z.infer<typeof callQuery>
+
+export const metricsQueryInput = z.object({
+  metrics: z
+    .array(z.string())
+    .min(1, 'Name a metric')
+    .max(20, 'At most 20 metrics')
+    .transform((names) => [...new Set(names)]),
+  dimensions: z.array(z.string()).max(2, 'At most two dimensions').default([]),
+  /** What `GET /calls` filters by, but for the time, which is the range. */
+  filters: z.strictObject(callFilter.omit({ from: true, to: true, ids: true }).shape).prefault({}),
+  /** Days of the zone; `to` is not included. */
+  range: z.object({ from: day, to: day }).refine(({ from, to }) => from < to, {
+    error: 'The range ends before it begins',
+    path: ['to'],
+  }),
+  /** Absent: the organisation's. */
+  zone: z.string().refine(isTimeZone, 'Unknown time zone').optional(),
+  grain: z.enum(GRAINS).optional(),
+  compare: z.literal('previous').optional(),
+})
+export type MetricsQuery = z.output<typeof metricsQueryInput>
+
+const metricValue = z.object({
+  /** A share is from 0 to 1. Null: nothing to compute it from. */
+  value: z.number().nullable(),
+  /** The calls it is computed from. */
+  n: z.int(),
+  numerator: z.number().optional(),
+  denominator: z.number().optional(),
+  /** The calls that `n` counts, for `GET /calls`; null: no list has exactly them. */
+  filters: callQuery.nullable(),
+})
+export type MetricValue = z.infer<typeof metricValue>
+
+const values = z.record(z.string(), metricValue)
+
+export const metricCell = z.object({
+  /** The words of its dimensions, null where a call has none; `time` is the beginning in the zone. */
+  keys: z.record(z.string(), z.string().nullable()),
+  values,
+  /** The calls of the cell; null: no list has exactly them. */
+  filters: callQuery.nullable(),
+  /** Not over yet, or cut by the range. */
+  isPartial: z.boolean(),
+})
+export type MetricCell = z.infer<typeof metricCell>
+
+const instants = z.object({ from: z.iso.datetime(), to: z.iso.datetime() })
+
+export const metricsAnswer = z.object({
+  cells: z.array(metricCell),
+  /** Of all calls of the range, computed for themselves. */
+  totals: values,
+  range: instants,
+  zone: z.string(),
+  /** As many days before; of a range that is not over, as much of it as has passed. */
+  previous: z.object({ range: instants, cells: z.array(metricCell), totals: values }).optional(),
+  dataUntil: z.iso.datetime(),
+  registryVersion: z.int(),
+})
+export type MetricsAnswer = z.infer<typeof metricsAnswer>
+
+export const metricRegistry = z.object({
+  version: z.int(),
+  metrics: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      definition: z.string(),
+      unit: z.enum(METRIC_UNITS),
+      kind: z.string(),
+      /** Which calls count, as `GET /calls` asks for them. */
+      of: callQuery,
+      /** With a smaller n it says nothing. */
+      minimum: z.int(),
+      /** Why there are no figures; null: there are. */
+      notCollected: z.string().nullable(),
+    }),
+  ),
+  dimensions: z.array(z.object({ name: z.string(), label: z.string() })),
+  grains: z.array(z.enum(GRAINS)),
+})
+export type MetricRegistry = z.infer<typeof metricRegistry>

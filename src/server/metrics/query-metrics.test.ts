@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { metricsAnswer, metricRegistry } from '@/contracts/metrics'
+import { seededRandom } from '@/lib/seeded-random'
+import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { askMetrics, metricsInput, RANGE } from '@tests/harness/ask-metrics'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+
+import { callers } from '../db/callers-schema'
+
+const API = '/functions/api/v1/metrics'
+const NOW = new Date('2026-11-02T10:30:00Z')
+const DAY = 86_400_000
+
+let server: TestServer
+let ana: SignedIn
+
+beforeAll(async () => {
+  server = await startServer({ overrides: { now: () => NOW } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.truncateAll()
+  ana = await server.signIn('agent', 'Ana Lopez')
+})
+
+type Ask = Record<string, unknown>
+const ask = (query: Ask) => askMetrics(server, ana, query)
+const refused = async (query: Ask) => {
+  const answer = await ana.request(`${API}/query`, { json: metricsInput(query) })
+  expect(answer.status).toBe(422)
+  return (await answer.json()) as { fields: Record<string, string> }
+}
+
+const at = (hours: number) => new Date(Date.UTC(2026, 10, 1) + hours * 3_600_000)
+const store = (facts: Partial<ReturnType<typeof anyCall>>[]) =>
+  storeCalls(
+    server.db,
+    facts.map((some) => {
+      const call = anyCall(seededRandom(randomUUID()), [ana.user.id])
+      const sortAt = some.sortAt ?? at(1)
+      return { ...call, startedAt: sortAt, receivedAt: sortAt, ...some, sortAt }
+    }),
+  )
+
+test.each([
+  ['2026-03-29', 23],
+  ['2026-10-25', 25],
+  ['2026-10-26', 24],
+])('a day of Berlin has its hours, each with its own calls: %s, %i', async (from, hours) => {
+  const first =
+    new Date(`${from}T00:00:00+01:00`).getTime() - (from === '2026-10-26' ? 0 : 3_600_000)
+  const starts = Array.from({ length: 28 }, (_, hour) => ({
+    sortAt: new Date(first + hour * 3_600_000 + 60_000),
+  }))
+  await store(starts)
+  const to = new Date(Date.parse(from) + DAY).toISOString().slice(0, 10)
+  const { cells, totals } = await ask({
+    range: { from, to },
+    zone: 'Europe/Berlin',
+    grain: 'hour',
+  })
+  expect(cells).toHaveLength(hours)
+  expect(new Set(cells.map(({ keys }) => keys['time'])).size).toBe(hours)
+  expect(cells.map(({ values }) => values['volume']?.n)).toEqual(cells.map(() => 1))
+  expect(totals['volume']?.n).toBe(hours)
+})
+
+test('weeks begin on Monday, and what the range cuts is partial', async () => {
+  const { cells } = await ask({
+    range: { from: '2026-10-15', to: '2026-11-09' },
+    grain: 'week',
+  })
+  expect(cells.map(({ keys, isPartial }) => [keys['time'], isPartial])).toEqual([
+    ['2026-10-15', true],
+    ['2026-10-19', false],
+    ['2026-10-26', false],
+    // This week is not over.
+    ['2026-11-02', true],
+  ])
+})
+
+test('empty buckets are buckets, and what calls do not say is a word of its own', async () => {
+  await store([
+    { sortAt: at(1), aiCategory: 'billing', humanCategory: null },
+    { sortAt: at(49), aiCategory: null, humanCategory: null },
+  ])
+  const { cells } = await ask({ grain: 'day', dimensions: ['category'] })
+  expect(
+    cells.map(({ keys, values }) => [keys['time'], keys['category'], values['volume']?.n]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['2026-11-01', 'billing', 1],
+      ['2026-11-01', null, 0],
+      ['2026-11-02', 'billing', 0],
+      ['2026-11-03', null, 1],
+    ]),
+  )
+  expect(cells).toHaveLength(6)
+})
+
+test('the same elapsed time stands beside a range that is not over', async () => {
+  const hours = [-72, -38, -13, 1, 34]
+  await store(hours.map((hour) => ({ sortAt: at(hour) })))
+  const { totals, previous } = await ask({
+    range: { from: '2026-11-01', to: '2026-11-03' },
+    compare: 'previous',
+  })
+  expect(totals['volume']?.n).toBe(2)
+  expect(previous).toMatchObject({
+    range: { from: '2026-10-30T00:00:00.000Z', to: '2026-10-31T10:30:00.000Z' },
+    totals: { volume: { n: 1 } },
+  })
+})
+
+test('a person who rings again within a week is a repeat, by any of their numbers', async () => {
+  const people = await server.db
+    .insert(callers)
+    .values(Array.from({ length: 3 }, () => ({ kind: 'number' as const, createdAt: NOW })))
+    .returning()
+  const [one, two, three] = people.map(({ id }) => id)
+  if (!one || !two || !three) throw new Error('Three callers are stored')
+  const solved = { aiResolution: 'resolved', humanResolution: null } as const
+  await store([
+    { ...solved, callerId: one, sortAt: at(1) },
+    { ...solved, callerId: two, sortAt: at(2) },
+    { ...solved, callerId: three, sortAt: at(3) },
+    { ...solved, callerId: null, sortAt: at(4) },
+    { callerId: one, sortAt: at(24 * 6), aiResolution: null, humanResolution: null },
+    { callerId: three, sortAt: at(24 * 9), aiResolution: null, humanResolution: null },
+  ])
+  const metrics = ['resolutionNoRepeat', 'resolvedCalls']
+  const read = async () => (await ask({ metrics })).totals
+  expect(await read()).toMatchObject({
+    resolutionNoRepeat: { numerator: 2, denominator: 3, filters: null },
+    resolvedCalls: { n: 4 },
+  })
+  await server.db.update(callers).set({ keptId: one })
+  expect(await read()).toMatchObject({ resolutionNoRepeat: { numerator: 0, denominator: 3 } })
+})
+
+test('today is a day of the zone, and only of the range', async () => {
+  await store([{ sortAt: at(20) }, { sortAt: at(25) }, { sortAt: at(34) }])
+  const todayIn = async (query: Ask) =>
+    (await ask({ metrics: ['todayCalls'], ...query })).totals['todayCalls']?.n
+  expect(await todayIn({})).toBe(2)
+  expect(await todayIn({ zone: 'America/New_York' })).toBe(1)
+  expect(await todayIn({ range: { from: '2026-11-01', to: '2026-11-02' } })).toBe(0)
+})
+
+test('what nobody measures is null with a reason, never a guess', async () => {
+  await store([{}])
+  const { totals } = await ask({ metrics: ['nps', 'ces', 'revenue', 'satisfaction'] })
+  expect(Object.values(totals)).toEqual(
+    Array.from({ length: 4 }, () => ({ value: null, n: 0, filters: null })),
+  )
+  const registry = metricRegistry.parse(await (await ana.request(API)).json())
+  expect(registry.metrics.find(({ name }) => name === 'nps')?.notCollected).toMatch(/callers/)
+  expect(registry.metrics.find(({ name }) => name === 'volume')?.notCollected).toBeNull()
+})
+
+test('over HTTP, in the zone of the organisation unless one is named', async () => {
+  await store([{ sortAt: at(1) }])
+  const answer = await ana.request(`${API}/query`, {
+    json: { metrics: ['volume'], range: RANGE, filters: { minSeconds: 0 } },
+  })
+  expect(metricsAnswer.parse(await answer.json())).toMatchObject({
+    zone: 'UTC',
+    dataUntil: NOW.toISOString(),
+  })
+})
+
+test.each([
+  [{ metrics: ['volume', 'mood'] }, { metrics: /no metric “mood”.*volume.*agreement/ }],
+  [{ dimensions: ['tags'] }, { dimensions: /no dimension “tags”.*category/ }],
+  [{ dimensions: ['category', 'category'] }, { dimensions: /each dimension once/ }],
+  [{ range: { from: '2026-11-04', to: '2026-11-04' } }, { 'range.to': /before it begins/ }],
+  [{ range: { from: '2026-02-30', to: '2026-11-04' } }, { 'range.from': /day/ }],
+  [{ range: { from: '2026-01-01', to: '2027-01-01' }, grain: 'hour' }, { grain: /“day” fits/ }],
+  [{ range: { from: '1970-01-01', to: '9998-01-01' }, grain: 'month' }, { dimensions: /fewer/ }],
+  [{ zone: 'Mars/Base' }, { zone: /Unknown time zone/ }],
+  [{ filters: { colour: 'red' } }, { filters: /colour/ }],
+  [{ filters: { category: "'; drop table calls" } }, { 'filters.category': /.+/ }],
+])('is refused in a sentence: %j', async (query, fields) => {
+  const problem = await refused(query)
+  expect(problem.fields).toEqual(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, words]) => [name, expect.stringMatching(words)]),
+    ),
+  )
+})
