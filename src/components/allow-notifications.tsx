@@ -6,7 +6,7 @@ import { askForNotifications, useNotificationState } from './browser-notificatio
 
 const WORDS = {
   default:
-    'Allow notifications to see alerts, mentions, assignments and due next steps while this window is in the background.',
+    'Allow notifications to see alerts, mentions, assignments, tickets and due next steps while this window is in the background.',
   granted: 'Notifications are on, also while this window is in the background.',
   denied:
     'Notifications are blocked. To allow them, open the site settings next to the address bar. You are still notified in the app.',

@@ -52,7 +52,16 @@ export const inboxParams = z.object({
   limit: numeric(z.int().min(1).max(100)).default(30),
 })
 
-export const NOTIFICATION_KINDS = ['mention', 'assigned', 'due', 'alert'] as const
+export const NOTIFICATION_KINDS = [
+  'mention',
+  'assigned',
+  'due',
+  'alert',
+  'ticket',
+  'comment',
+  'response-due',
+  'resolution-due',
+] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 export const inboxItem = z.object({
@@ -70,7 +79,13 @@ export const inboxItem = z.object({
       promised: promisedTime.nullable(),
     })
     .nullable(),
-  /** How many calls or next steps were given at once. */
+  /** The ticket that is new, theirs, commented on or due soon. */
+  ticket: z
+    .object({ id: z.uuid(), number: z.int(), subject: z.string(), isMine: z.boolean() })
+    .nullable(),
+  /** What was written on the ticket, as a note is. */
+  comment: z.object({ text: z.string(), mentions: z.array(mentioned) }).nullable(),
+  /** How many calls, next steps or tickets were given at once. */
   count: z.int(),
   /** The alert rules that the call matched. */
   title: z.string().nullable(),

@@ -3,9 +3,18 @@ import { counted } from '@/lib/figures'
 
 /** What a notification says in one sentence, whoever it is told to by mail or by the browser. */
 export const notificationWords = (
-  { kind, callId, nextStep, count }: InboxItem,
+  { kind, callId, nextStep, ticket, count }: InboxItem,
   name: string,
 ): string => {
+  if (ticket) {
+    const numbered = `ticket #${ticket.number}`
+    if (kind === 'ticket') return `New ${numbered}${ticket.isMine ? ' for you' : ''}`
+    if (kind === 'comment') return `${name} commented on ${numbered}`
+    if (kind === 'mention') return `${name} mentioned you on ${numbered}`
+    if (kind === 'response-due') return `The first response to ${numbered} is due soon`
+    if (kind === 'resolution-due') return `The solution of ${numbered} is due soon`
+    return `${name} assigned you ${count > 1 ? counted(count, 'ticket') : numbered}`
+  }
   if (kind === 'due') return 'A next step is due'
   if (kind === 'mention') return `${name} mentioned you in a note`
   if (nextStep && count === 1) return `${name} assigned you a next step`

@@ -11,6 +11,7 @@ import { nextSteps } from '@/server/db/next-steps-schema'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { ticketsApi } from '../harness/tickets-api'
 import { visitAs } from './lib/visit-as'
 
 const API = '/functions/api/v1'
@@ -87,6 +88,26 @@ test('due steps and alerts are listed by what they are, and lead to their call',
   await screen.findByRole('button', { name: 'Inbox' })
   await userEvent.click(step1 ?? document.body)
   await waitFor(() => expect(address()).toBe(`/unified-dashboard/${callId}`))
+  await server.db.delete(notifications)
+})
+
+test('tickets are listed by what happened to them, and lead to the ticket', async () => {
+  const api = ticketsApi(server, bo)
+  const { id, number } = await api.open({ subject: 'Refund of May', assigneeId: ana.user.id })
+  await api.comment({ id }, `@[${ana.user.id}] can you pay it today?`)
+  const { address } = await open()
+  const panel = await openPanel('Inbox, 2 unread')
+  const [comment, added] = await panel.findAllByRole('link')
+  expect(comment).toHaveTextContent(
+    new RegExp(`Bo Lang mentioned you on ticket #${number}.*@Ana Lopez can you pay it today\\?`),
+  )
+  expect(added).toHaveTextContent(new RegExp(`New ticket #${number} for you.*Refund of May`))
+  await expectAccessible()
+  const mark = `Mark read: ticket #${number}`
+  await userEvent.click(panel.getByRole('button', { name: mark }))
+  await userEvent.click(comment ?? document.body)
+  await waitFor(() => expect(address()).toBe(`/ai-tickets?ticket=${id}`))
+  expect(await screen.findByRole('heading', { name: 'Refund of May' })).toBeVisible()
   await server.db.delete(notifications)
 })
 
@@ -198,6 +219,20 @@ describe('the browser’s own notifications', () => {
     )
     act(() => shown[0]?.press())
     await waitFor(() => expect(address()).toMatch(`/unified-dashboard/${callId}?note=`))
+  })
+
+  test('tell of a comment in the words of the inbox', async () => {
+    const { id, number } = await ticketsApi(server, ana).open()
+    const shown = allow()
+    const { address } = visitAs(ana, '/reports', server)
+    await read('/inbox')
+    await ticketsApi(server, bo).comment({ id }, 'It is on its way')
+    arrive()
+    await waitFor(() =>
+      expect(told(shown)).toEqual([`Bo Lang commented on ticket #${number}: It is on its way`]),
+    )
+    act(() => shown[0]?.press())
+    await waitFor(() => expect(address()).toBe(`/ai-tickets?ticket=${id}`))
   })
 
   test('are shown only while Push is on, wherever it was switched', async () => {

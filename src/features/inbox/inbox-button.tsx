@@ -9,6 +9,7 @@ import { unreadQuery } from '@/api/inbox'
 import { inboxQuery, markSeen } from '@/api/inbox-list'
 import { callerWords } from '@/components/caller'
 import type { InboxItem } from '@/contracts/notes'
+import { notificationWords } from '@/domain/notification-words'
 import { counted } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
 import { usePressKey } from '@/ui/hotkeys'
@@ -78,7 +79,7 @@ function InboxPanel({ userId, onClose }: { userId: string; onClose: () => void }
       ) : null}
       {data && items.length === 0 ? (
         <p className="py-2 text-row text-ink-muted">
-          Nothing here yet. Mentions, assignments, due next steps and alerts appear here.
+          Nothing here yet. Mentions, assignments, tickets, due next steps and alerts appear here.
         </p>
       ) : null}
       {items.length === 0 ? null : (
@@ -141,7 +142,8 @@ const moveAmongItems = (event: KeyboardEvent<HTMLUListElement>) => {
   links[Math.max(0, to)]?.focus()
 }
 
-const nounOf = ({ kind, nextStep, callId, title }: InboxItem): string => {
+const nounOf = ({ kind, nextStep, ticket, callId, title }: InboxItem): string => {
+  if (ticket) return `ticket #${ticket.number}`
   if (kind === 'mention') return 'note'
   if (kind === 'due') return 'due next step'
   if (kind === 'alert') return `alert ${title}`
@@ -169,8 +171,8 @@ function InboxRow({
   onGo: () => void
   onMark: (seen: boolean) => void
 }) {
-  const { kind, by, note, title, callId, call, seenAt, mentionedAt } = item
-  const isByPerson = kind === 'mention' || kind === 'assigned'
+  const { kind, by, note, ticket, title, callId, call, seenAt, mentionedAt } = item
+  const isByPerson = kind === 'mention' || kind === 'assigned' || kind === 'comment'
   const name = isByPerson ? (note?.author.name ?? by.name) : (title ?? 'Next step due')
   const isUnread = seenAt === null
   const mark = isUnread ? 'Mark read' : 'Mark unread'
@@ -182,13 +184,18 @@ function InboxRow({
         className="min-w-0 flex-1 rounded-chip text-row hover:bg-accent-soft/60"
       >
         {isUnread ? <span className="sr-only">Unread: </span> : null}
-        <span className={clsx(isUnread && 'font-semibold')}>
-          <bdi>{name}</bdi>
-        </span>{' '}
-        {verbOf(item)}{' '}
-        {callId === null ? null : (
+        {ticket ? (
+          <bdi className={clsx(isUnread && 'font-semibold')}>
+            {notificationWords(item, by.name)}
+          </bdi>
+        ) : (
           <>
-            the call with <bdi>{callerWords(call)}</bdi>
+            <bdi className={clsx(isUnread && 'font-semibold')}>{name}</bdi> {verbOf(item)}{' '}
+            {callId === null ? null : (
+              <>
+                the call with <bdi>{callerWords(call)}</bdi>
+              </>
+            )}
           </>
         )}{' '}
         <RelativeTime at={mentionedAt} className="text-meta text-ink-muted" />

@@ -6,7 +6,11 @@ import { plainNote } from '@/domain/note-text'
 
 const MINE: { assignee: string[] } = { assignee: ['me'] }
 
-export const placeOf = ({ note, callId, nextStep }: InboxItem) => {
+export const placeOf = ({ note, callId, nextStep, ticket, count }: InboxItem) => {
+  if (ticket) {
+    const search = count > 1 ? { assignee: 'me' } : { ticket: ticket.id }
+    return linkOptions({ to: '/ai-tickets', search })
+  }
   if (callId !== null) {
     const search = note
       ? { note: note.id, ...(note.atSeconds === null ? {} : { t: note.atSeconds }) }
@@ -18,6 +22,10 @@ export const placeOf = ({ note, callId, nextStep }: InboxItem) => {
     : linkOptions({ to: '/all-calls', search: MINE })
 }
 
-/** The note, or what to do and when it was promised. */
-export const shownText = ({ note, nextStep }: InboxItem) =>
-  note ? plainNote(note.text, note.mentions) : nextStep && promisedTitle(nextStep)
+/** What was written, what the ticket is about, or what to do and when it was promised. */
+export const shownText = ({ note, comment, ticket, count, nextStep }: InboxItem) => {
+  const written = note ?? comment
+  if (written) return plainNote(written.text, written.mentions)
+  if (ticket) return count > 1 ? null : ticket.subject
+  return nextStep && promisedTitle(nextStep)
+}

@@ -32,6 +32,14 @@ const TOGGLES = [
   'aiDraftsNeedApproval',
 ] as const
 
+const HINTS: Record<(typeof TOGGLES)[number], string> = {
+  autoAssignTickets:
+    'To whoever is available and has the fewest. While nobody is, the ticket waits.',
+  notifyOnNewTicket: 'Its assignee, or everybody who is available while it has none.',
+  notifyOnComment: 'Assignee and watchers of the ticket. Mentions are always notified.',
+  aiDraftsNeedApproval: 'Off: what calls ask for is on the board at once.',
+}
+
 export function SystemCard({ draft: { organisation, form, set } }: { draft: SettingsDraft }) {
   const { changedByName, changedAt } = organisation
   const disabledReason = useAdminsOnly()
@@ -55,6 +63,7 @@ export function SystemCard({ draft: { organisation, form, set } }: { draft: Sett
         <SwitchRow
           key={key}
           label={FIELD_LABELS[key]}
+          hint={HINTS[key]}
           checked={form[key]}
           onChange={(checked) => set(key, checked)}
           disabledReason={disabledReason}

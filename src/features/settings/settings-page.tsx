@@ -102,6 +102,8 @@ export function SettingsPage({ further }: { further?: ReactNode }) {
   )
 }
 
+const NO_SMS = 'No text messages are sent: they need an SMS gateway, and none is configured.'
+
 function NotificationCard({ draft: { form, set } }: { draft: SettingsDraft }) {
   return (
     <SettingsCard title="Notification Preferences" meta="Only for you, in every browser.">
@@ -109,6 +111,7 @@ function NotificationCard({ draft: { form, set } }: { draft: SettingsDraft }) {
         <SwitchRow
           key={key}
           label={FIELD_LABELS[key]}
+          hint={key === 'notifyBySms' ? NO_SMS : undefined}
           checked={form[key]}
           onChange={(checked) => set(key, checked)}
         />

@@ -7,9 +7,11 @@ export function SwitchRow({
   label,
   checked,
   onChange,
+  hint,
   disabledReason = null,
 }: {
   label: string
+  hint?: string | undefined
   checked: boolean
   onChange: (checked: boolean) => void
   disabledReason?: string | null
@@ -18,9 +20,16 @@ export function SwitchRow({
   const reasonId = `${id}-reason`
   return (
     <div className="flex items-start justify-between gap-4 py-1">
-      <label htmlFor={id} className="min-w-0 text-body text-ink">
-        {label}
-      </label>
+      <div className="min-w-0">
+        <label htmlFor={id} className="text-body text-ink">
+          {label}
+        </label>
+        {hint ? (
+          <p id={`${id}-hint`} className="text-row text-ink-muted">
+            {hint}
+          </p>
+        ) : null}
+      </div>
       {disabledReason ? (
         <span className="sr-only" id={reasonId}>
           {disabledReason}
@@ -30,7 +39,9 @@ export function SwitchRow({
         id={id}
         checked={checked}
         aria-disabled={disabledReason ? true : undefined}
-        aria-describedby={disabledReason ? reasonId : undefined}
+        aria-describedby={
+          [hint && `${id}-hint`, disabledReason && reasonId].filter(Boolean).join(' ') || undefined
+        }
         onCheckedChange={(next) => {
           if (!disabledReason) onChange(next)
         }}

@@ -15,18 +15,22 @@ import type { ConditionField } from '@/domain/filter/condition-fields'
 
 import { instant } from './columns'
 import { callReference, userReference, users } from './schema'
+import { tickets } from './tickets-schema'
 
-/** What somebody should know: what another person did, a step that is due, an alert rule that a call matched. */
+/** What somebody should know: what another person did, a step or ticket that is due, an alert rule that a call matched. */
 export const notifications = pgTable(
   'notifications',
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: userReference().notNull(),
     kind: text().$type<NotificationKind>().notNull(),
-    /** What it is about: a note, a call, a next step, or one change of many calls. */
-    entity: text().$type<'note' | 'call' | 'next-step' | 'bulk-change'>().notNull(),
+    /** What it is about: a note, a call, a next step, a ticket, its comment, or one change of many calls. */
+    entity: text()
+      .$type<'note' | 'call' | 'next-step' | 'ticket' | 'ticket-comment' | 'bulk-change'>()
+      .notNull(),
     subjectId: uuid('subject_id').notNull(),
     callId: callReference(),
+    ticketId: uuid('ticket_id').references(() => tickets.id, { onDelete: 'cascade' }),
     actorId: uuid('actor_id'),
     /** Copied, so that it survives the account. */
     actorName: text('actor_name').notNull(),
@@ -49,6 +53,7 @@ export const notifications = pgTable(
     ),
     index('notifications_about').on(table.subjectId),
     index('notifications_call').on(table.callId),
+    index('notifications_ticket').on(table.ticketId),
     index('notifications_subjects').using('gin', table.subjectIds),
     index('notifications_unmailed')
       .on(table.createdAt)

@@ -1,8 +1,7 @@
 import { type SQL, and, eq, inArray, or, sql } from 'drizzle-orm'
 
-import type { ChangeTx } from '../changes/change'
+import type { ChangeActor, ChangeTx } from '../changes/change'
 import { notifications } from '../db/notifications-schema'
-import type { Actor } from '../http/api-env'
 
 /** Notifies the open screens of these people that their inbox changed. */
 export const recordInboxes = (tx: ChangeTx, userIds: readonly string[]) => {
@@ -13,7 +12,7 @@ export const recordInboxes = (tx: ChangeTx, userIds: readonly string[]) => {
 
 type Subject = Pick<
   typeof notifications.$inferInsert,
-  'entity' | 'subjectId' | 'callId' | 'count' | 'subjectIds'
+  'entity' | 'subjectId' | 'callId' | 'ticketId' | 'count' | 'subjectIds'
 > & { createdAt?: Date }
 
 const deleteWhere = async (tx: ChangeTx, which: SQL | undefined) => {
@@ -57,12 +56,13 @@ const GROWN = {
  */
 export const notifyAssigned = async (
   tx: ChangeTx,
-  actor: Actor,
+  actor: ChangeActor,
   assigneeId: string | null,
   { replaces, ...subject }: Subject & { replaces: readonly string[] },
 ) => {
   const withdrawnFrom = await deleteAssigned(tx, replaces)
-  const isNews = assigneeId !== null && assigneeId !== actor.id
+  const actorId = actor.kind === 'person' ? actor.id : null
+  const isNews = assigneeId !== null && assigneeId !== actorId
   if (isNews) {
     await tx
       .insert(notifications)
@@ -71,7 +71,7 @@ export const notifyAssigned = async (
         ...subject,
         userId: assigneeId,
         kind: 'assigned',
-        actorId: actor.id,
+        actorId,
         actorName: actor.name,
       })
       .onConflictDoUpdate({

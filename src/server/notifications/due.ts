@@ -7,6 +7,7 @@ import { queryRows } from '../db/rows'
 import type { Deps } from '../deps'
 import { enqueue } from '../jobs/enqueue'
 import { recordInboxes } from './assigned'
+import { warnOfBreaches } from './warn-of-breaches'
 
 const NOTIFICATIONS = { kind: 'system', name: 'Notifications' } as const
 const HOUR_MS = 60 * 60_000
@@ -79,5 +80,6 @@ const enqueueMails = async (tx: ChangeTx) => {
 export const runNotifications = (deps: Deps) =>
   change(deps, NOTIFICATIONS, async (tx) => {
     await notifyDue(tx)
+    await warnOfBreaches(tx)
     if (deps.mail) await enqueueMails(tx)
   })

@@ -10,10 +10,12 @@ import { notifications } from '../db/notifications-schema'
 import { callNotes } from '../db/review-schema'
 import { nextSteps } from '../db/next-steps-schema'
 import { calls } from '../db/schema'
+import { ticketComments, tickets } from '../db/tickets-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { behindInTime, pageOf } from '../http/list-cursor'
 import { toNotes } from '../notes/store'
+import { toComments } from '../tickets/read-ticket'
 import { recordInboxes } from './assigned'
 
 /** Of several steps an open one, if there is one. */
@@ -22,13 +24,23 @@ const shownStep = sql`case when ${notifications.entity} = 'next-step' and ${noti
     order by step.status = 'open' desc, step.id limit 1)
   else ${notifications.subjectId} end`
 
-/** Somebody's notifications; mentions only in notes of others that were not deleted. */
+/** Of several tickets the oldest that is left. */
+const shownTicket = sql`case when ${notifications.entity} = 'ticket' and ${notifications.subjectIds} is not null
+  then (select several.id from tickets as several where several.id = any(${notifications.subjectIds})
+    order by several.number limit 1)
+  else ${notifications.ticketId} end`
+
+/** Somebody's notifications; mentions only in notes of others that were not deleted, and no drafts as new tickets. */
 const ofPerson = (userId: string) =>
   and(
     eq(notifications.userId, userId),
     sql`${shownStep} is not null`,
+    sql`case ${notifications.entity} when 'ticket-comment' then ${ticketComments.id} is not null
+      when 'ticket' then ${tickets.id} is not null else true end`,
+    or(ne(notifications.kind, 'ticket'), sql`${tickets.status} not in ('draft', 'rejected')`),
     or(
       ne(notifications.kind, 'mention'),
+      eq(notifications.entity, 'ticket-comment'),
       sql`${callNotes.id} is not null and ${callNotes.deletedAt} is null
           and ${callNotes.authorId} is distinct from ${userId}`,
     ),
@@ -38,12 +50,21 @@ const isNoted = and(eq(notifications.entity, 'note'), eq(callNotes.id, notificat
 
 const isStep = and(eq(notifications.entity, 'next-step'), eq(nextSteps.id, shownStep))
 
+const isTicket = eq(tickets.id, shownTicket)
+
+const isComment = and(
+  eq(notifications.entity, 'ticket-comment'),
+  eq(ticketComments.id, notifications.subjectId),
+)
+
 export const countUnread = async (db: Database, userId: string, which?: SQL): Promise<number> => {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(notifications)
     .leftJoin(callNotes, isNoted)
     .leftJoin(nextSteps, isStep)
+    .leftJoin(tickets, isTicket)
+    .leftJoin(ticketComments, isComment)
     .where(and(ofPerson(userId), isNull(notifications.seenAt), which))
   return row?.count ?? 0
 }
@@ -59,6 +80,9 @@ const selectNotifications = (db: Database, userId: string, which: SQL | undefine
         dueAt: nextSteps.dueAt,
         promised: nextSteps.promised,
       },
+      ticket: { id: tickets.id, number: tickets.number, subject: tickets.subject },
+      isMine: sql<boolean>`coalesce(${tickets.assigneeId} = ${userId}, false)`,
+      comment: ticketComments,
       call: {
         callerName: shownCallerName,
         callerNumber: calls.callerNumber,
@@ -68,6 +92,8 @@ const selectNotifications = (db: Database, userId: string, which: SQL | undefine
     .from(notifications)
     .leftJoin(callNotes, isNoted)
     .leftJoin(nextSteps, isStep)
+    .leftJoin(tickets, isTicket)
+    .leftJoin(ticketComments, isComment)
     .leftJoin(calls, eq(calls.id, notifications.callId))
     .where(and(ofPerson(userId), which))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
@@ -77,12 +103,18 @@ const toItems = async (db: Database, page: Awaited<ReturnType<typeof selectNotif
     db,
     page.flatMap(({ note }) => note ?? []),
   )
-  return page.map(({ notification, call, nextStep }) => ({
+  const comments = await toComments(
+    db,
+    page.flatMap(({ comment }) => comment ?? []),
+  )
+  return page.map(({ notification, call, nextStep, ticket, isMine }) => ({
     id: notification.id,
     kind: notification.kind,
     by: { id: notification.actorId, name: notification.actorName },
     note: notes.find(({ id }) => id === notification.subjectId) ?? null,
     nextStep: nextStep && { ...nextStep, dueAt: nextStep.dueAt?.toISOString() ?? null },
+    ticket: ticket && { ...ticket, isMine },
+    comment: comments.find(({ id }) => id === notification.subjectId) ?? null,
     count: notification.count,
     title: notification.title,
     seenAt: notification.seenAt?.toISOString() ?? null,
@@ -96,13 +128,18 @@ const toItems = async (db: Database, page: Awaited<ReturnType<typeof selectNotif
   }))
 }
 
-/** The newest unread of these and how many there are, without next steps that are no longer open. */
+/** The newest unread of these and how many there are, without work that is no longer open. */
 export const readUnread = async (
   db: Database,
   userId: string,
   { ids, limit }: { ids: readonly string[]; limit: number },
 ): Promise<{ items: InboxItem[]; count: number }> => {
-  const isOpen = or(isNull(nextSteps.id), eq(nextSteps.status, 'open'))
+  const isOpen = and(
+    or(isNull(nextSteps.id), eq(nextSteps.status, 'open')),
+    sql`case ${notifications.kind}
+      when 'response-due' then ${tickets.status} = 'open' and ${tickets.firstRespondedAt} is null
+      when 'resolution-due' then ${tickets.status} = 'open' else true end`,
+  )
   const which = and(inArray(notifications.id, [...ids]), isOpen)
   const isUnread = and(isNull(notifications.seenAt), which)
   const rows = await selectNotifications(db, userId, isUnread).limit(limit)

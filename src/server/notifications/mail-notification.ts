@@ -21,7 +21,8 @@ const LISTED = 10
 const subjectOf = (item: InboxItem): string =>
   notificationWords(item, plainWords(item.by.name, 100))
 
-const pathOf = ({ callId, nextStep }: InboxItem): string => {
+const pathOf = ({ callId, nextStep, ticket, count }: InboxItem): string => {
+  if (ticket) return count > 1 ? '/ai-tickets?assignee=me' : `/ai-tickets?ticket=${ticket.id}`
   if (callId !== null) return `/unified-dashboard/${callId}`
   return nextStep ? '/next-steps-report?assignee=me' : '/all-calls?assignee=me'
 }
@@ -35,11 +36,12 @@ const promisedOf = (step: NonNullable<InboxItem['nextStep']>, { now, zone }: Clo
 }
 
 const sentencesOf = (item: InboxItem, clock: Clock): string[] => {
-  const { nextStep, count } = item
+  const { nextStep, ticket, count } = item
   const step = nextStep && count === 1 ? nextStep : null
   return [
     `${subjectOf(item)}:`,
     ...(step ? [plainWords(step.title) + promisedOf(step, clock)] : []),
+    ...(ticket && count === 1 ? [plainWords(ticket.subject)] : []),
   ]
 }
 

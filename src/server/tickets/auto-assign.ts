@@ -5,6 +5,7 @@ import { counted } from '@/lib/figures'
 import type { ChangeTx } from '../changes/change'
 import { nextVersion } from '../changes/versions'
 import { tickets } from '../db/tickets-schema'
+import { tellNewTicket } from '../notifications/ticket-news'
 import { findAvailable } from '../presence/available'
 import { readOrganisationSettings } from '../settings/organisation'
 
@@ -77,6 +78,8 @@ export const assignWaiting = async (tx: ChangeTx) => {
         changedByName: AUTO_ASSIGN.name,
       })
       .where(eq(tickets.id, ticket.id))
+    const given = { ...ticket, assigneeId: person.id }
+    await tellNewTicket(tx, given, AUTO_ASSIGN)
     tx.record({
       entity: 'ticket',
       id: ticket.id,

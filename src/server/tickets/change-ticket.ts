@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { inArray } from 'drizzle-orm'
 import type * as z from 'zod'
 
@@ -6,10 +8,12 @@ import type {
   createTicketInput,
   PatchTicketInput,
   RejectTicketInput,
+  Ticket,
   TicketDetail,
   TicketsPatch,
   TicketsPatched,
 } from '@/contracts/tickets'
+import { groupBy } from '@/lib/group-by'
 
 import { requireOffered } from '../call-labels/store'
 import { type ChangeTx, change, inSavepoint } from '../changes/change'
@@ -20,6 +24,7 @@ import { tickets } from '../db/tickets-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
+import { notifyAssigned } from '../notifications/assigned'
 import { requirePerson } from '../users/require-person'
 import { readTicket } from './read-ticket'
 import { findTickets, type TicketRow } from './store'
@@ -83,6 +88,15 @@ export const changeTicket = (
     return readTicket(tx, id)
   })
 
+/** What one change gave to somebody is one notification. */
+const notifyOfSeveral = async (tx: ChangeTx, given: readonly Ticket[]) => {
+  const [first] = given
+  if (!first?.assigneeId || given.length === 1) return
+  const ids = given.map(({ id }) => id)
+  const several = { subjectId: randomUUID(), subjectIds: ids, count: ids.length, replaces: ids }
+  await notifyAssigned(tx, tx.actor, first.assigneeId, { entity: 'ticket', ...several })
+}
+
 /** The same of many. What somebody changed first is named and left alone. */
 export const changeTickets = (
   deps: Deps,
@@ -110,7 +124,14 @@ export const changeTickets = (
         conflicts.push({ id: row.id, changedBy: row.changedByName ?? 'Someone' })
       }
     }
-    return { tickets: await findTickets(tx, [...wanted.keys()]), changed, conflicts }
+    const found = await findTickets(tx, [...wanted.keys()])
+    const held = new Map(rows.map(({ id, assigneeId }) => [id, assigneeId]))
+    const given = found.filter(
+      ({ id, assigneeId }) => changed.includes(id) && assigneeId !== held.get(id),
+    )
+    for (const alike of groupBy(given, (one) => one.assigneeId ?? ''))
+      await notifyOfSeveral(tx, alike)
+    return { tickets: found, changed, conflicts }
   })
 
 const requireDraft = (row: TicketRow) => {

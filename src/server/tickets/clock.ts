@@ -17,6 +17,9 @@ const clockOf = (row: TicketRow): TicketClock => ({
   solvedAt: row.solvedAt,
 })
 
+/** Each target of a clock is warned of once. */
+const UNWARNED = { firstResponseWarnedAt: null, resolutionWarnedAt: null }
+
 /** The policy of today, copied onto the ticket. */
 export const startingClock = async (tx: ChangeTx, priority: Priority) => {
   const { version, ...calendar } = await readOrganisationCalendar(tx)
@@ -26,6 +29,7 @@ export const startingClock = async (tx: ChangeTx, priority: Priority) => {
     calendarVersion: version,
     firstResponseMinutes: targets.firstResponse,
     resolutionMinutes: targets.resolution,
+    ...UNWARNED,
     ...startClock(calendar, tx.at, targets),
   }
 }
@@ -55,5 +59,6 @@ export const movedClock = async (
     ...retarget(calendar, clock, { before, wanted: targets, at: tx.at }),
     firstResponseMinutes: targets.firstResponse,
     resolutionMinutes: targets.resolution,
+    ...UNWARNED,
   }
 }

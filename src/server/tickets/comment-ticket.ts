@@ -12,7 +12,8 @@ import { ticketComments, ticketLinks, tickets, ticketWatchers } from '../db/tick
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notFound } from '../http/problem'
-import { membersOf, toComments } from './read-ticket'
+import { tellComment } from '../notifications/ticket-news'
+import { membersOf, toComments, watchersOf } from './read-ticket'
 import type { TicketRow } from './store'
 import { linkTicket, lockTicket, watchTicket } from './write-ticket'
 
@@ -50,7 +51,11 @@ export const addComment = (
       named.length === 0
         ? []
         : await tx.select({ id: users.id }).from(users).where(inArray(users.id, named))
-    await watchTicket(tx, row.id, [actor.id, ...known.map((one) => one.id)])
+    const mentioned = known.map((one) => one.id)
+    await watchTicket(tx, row.id, [actor.id, ...mentioned])
+    const watching = await watchersOf(tx, await membersOf(tx, row.id))
+    const watchers = watching.map((one) => one.id)
+    await tellComment(tx, row, { commentId: comment.id, watchers, mentioned })
     tx.record({ entity: 'ticket', id: row.id, what: 'ticket.commented', callId: row.callId })
     return onlyRow(await toComments(tx, [comment]))
   })

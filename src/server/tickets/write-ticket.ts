@@ -16,6 +16,8 @@ import {
   ticketWatchers,
 } from '../db/tickets-schema'
 import { ApiProblem } from '../http/problem'
+import { notifyAssigned } from '../notifications/assigned'
+import { tellNewTicket } from '../notifications/ticket-news'
 import { requirePerson } from '../users/require-person'
 import { assignWaiting, awaitsAssignee } from './auto-assign'
 import { movedClock, startingClock } from './clock'
@@ -52,6 +54,11 @@ const write = async (tx: ChangeTx, row: TicketRow, wanted: Partial<TicketRow>, w
     before: shown(before),
     after: shown(after),
   })
+  if ('assigneeId' in after && row.status !== 'draft') {
+    const { id, callId } = row
+    const subject = { entity: 'ticket', subjectId: id, callId, ticketId: id } as const
+    await notifyAssigned(tx, tx.actor, wanted.assigneeId ?? null, { ...subject, replaces: [id] })
+  }
   return true
 }
 
@@ -99,7 +106,8 @@ export const approveDraft = async (tx: ChangeTx, row: TicketRow, fields: Edited)
   const assigneeId = fields.assigneeId ?? row.assigneeId
   const waits = { awaitsAssignee: await awaitsAssignee(tx, assigneeId) }
   await write(tx, row, { ...fields, ...approved, ...clock, ...waits }, 'ticket.approved')
-  await assignWaiting(tx)
+  if (waits.awaitsAssignee) await assignWaiting(tx)
+  else await tellNewTicket(tx, { ...row, assigneeId })
 }
 
 export const rejectDraft = (tx: ChangeTx, row: TicketRow, rejectedReason: string) =>
@@ -109,6 +117,8 @@ const DATES: readonly string[] = [
   'firstResponseDue',
   'resolutionDue',
   'firstRespondedAt',
+  'firstResponseWarnedAt',
+  'resolutionWarnedAt',
   'pendingSince',
   'solvedAt',
   'approvedAt',
@@ -186,6 +196,7 @@ export const insertTicket = async (
   const what = status === 'draft' ? 'ticket.proposed' : 'ticket.added'
   tx.record({ entity: 'ticket', id, what, callId, after: { subject } })
   if (waits) await assignWaiting(tx)
+  else if (isOpen) await tellNewTicket(tx, row)
   return row
 }
 
