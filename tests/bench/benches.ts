@@ -3,6 +3,7 @@ import { benchLearning } from './learning'
 import type { Bench } from './lib/bench'
 import { benchLists } from './lists'
 import { benchMemory } from './memory'
+import { benchMetrics } from './metrics'
 import { benchScreens } from './screens'
 import { benchUnderstanding } from './understanding'
 
@@ -10,6 +11,7 @@ import { benchUnderstanding } from './understanding'
 export const BENCHES: Record<string, Bench> = {
   ingest: benchIngest,
   memory: benchMemory,
+  metrics: benchMetrics,
   lists: benchLists,
   screens: benchScreens,
   understanding: benchUnderstanding,

@@ -68,7 +68,7 @@ export const addAll = (bits: Bitmap, others: Bitmap) => {
   for (let at = 0; at < length; at += 1) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0)
 }
 
-const eachBit = (bits: Bitmap, visit: (row: number) => void) => {
+export const eachBit = (bits: Bitmap, visit: (row: number) => void) => {
   for (let at = 0; at < bits.length; at += 1) {
     let word = bits[at] ?? 0
     while (word !== 0) {

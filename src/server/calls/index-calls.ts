@@ -1,10 +1,11 @@
 import type { CallFacet } from '@/contracts/call-fields'
 import type { Page, PageRange } from '@/domain/call-page'
 import { type CallQuestion, filterOf } from '@/domain/filter/call-filter'
+import type { Filter } from '@/domain/filter/filter'
 import type { Tally } from '@/domain/tally'
 
 import { type Bitmap, bitmapOf, hasBit, intersect } from '../call-index/bitmap'
-import { comparisonsForSql } from '../call-index/bits-of'
+import { comparisonsForSql, type JudgedBySql } from '../call-index/bits-of'
 import type { CallTable } from '../call-index/call-table'
 import { countedCalls, countFacets } from '../call-index/count-facets'
 import { selectCalls, type Sets, setsOf } from '../call-index/select-calls'
@@ -20,14 +21,15 @@ const LARGEST_STEP = 2000
 
 type MakeSets = (among?: Bitmap) => Sets
 
-const prepare = async (
+/** What sets cannot tell of a filter, asked of the database. */
+export const judgeBySql = async (
   db: Database,
   table: CallTable,
-  question: CallQuestion,
-): Promise<MakeSets> => {
-  const bySql = new Map(
+  filter: Filter,
+): Promise<JudgedBySql> =>
+  new Map(
     await Promise.all(
-      comparisonsForSql(filterOf(question)).map(async (comparison) => {
+      comparisonsForSql(filter).map(async (comparison) => {
         const found = await db
           .select({ seq: calls.seq })
           .from(calls)
@@ -37,6 +39,13 @@ const prepare = async (
       }),
     ),
   )
+
+const prepare = async (
+  db: Database,
+  table: CallTable,
+  question: CallQuestion,
+): Promise<MakeSets> => {
+  const bySql = await judgeBySql(db, table, filterOf(question))
   return (among) => setsOf(question, table, bySql, among ?? null)
 }
 

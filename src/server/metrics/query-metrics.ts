@@ -1,5 +1,3 @@
-import { and, type SQL, sql } from 'drizzle-orm'
-
 import { type CallFacet, callField } from '@/contracts/call-fields'
 import type {
   CallQuery,
@@ -9,6 +7,7 @@ import type {
   MetricValue,
 } from '@/contracts/metrics'
 import { asCallQuery, bothQueries } from '@/domain/metrics/call-query'
+import { metricValue } from '@/domain/metrics/metric-value'
 import {
   DIMENSIONS,
   isDimension,
@@ -32,29 +31,16 @@ import { instantAt, startOfDayIn, wallClockAt } from '@/lib/zoned-time'
 
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import { followLabels } from '../calls/read-calls'
-import { hasWords } from '../calls/sql-calls'
-import { columnOf } from '../db/filter-sql'
-import { queryRows } from '../db/rows'
-import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import { invalid } from '../http/problem'
-import { callsFor, columnsOf, isOfQuery } from './metric-columns'
+import type { Group, Reading, Span } from './groups'
+import { groupsFromIndex, isInIndex } from './index-groups'
+import { groupsFromSql } from './sql-groups'
 
 const MOST_CELLS = 2000
-const TRUE = sql`true`
 
-type Span = { from: Date; to: Date }
-type Asked = { name: MetricName; metric: Metric } & ReturnType<typeof columnsOf>
-
-type Plan = {
-  metrics: Asked[]
-  dimensions: CallFacet[]
-  /** All but the time. */
-  filters: CallQuery
-  today: Span
-  now: Date
-  actorId: string
-}
+type MetricDeps = Pick<Deps, 'db' | 'callIndex'>
+type Plan = Pick<Reading, 'names' | 'filters' | 'today' | 'dimensions' | 'actorId'> & { now: Date }
 
 const namesOf = (asked: string[]): MetricName[] => {
   const names = asked.filter(isMetric)
@@ -83,58 +69,10 @@ const tooMany = ({ range, grain }: MetricsQuery, groups: number) => {
     : invalid({ dimensions: 'More than 2,000 cells. Ask for fewer dimensions, days or words.' })
 }
 
-const isIn = ({ from, to }: Span): SQL =>
-  sql`(${calls.sortAt} >= ${from.toISOString()}::timestamptz and ${calls.sortAt} < ${to.toISOString()}::timestamptz)`
-
 const timeOf = ({ from, to }: Span) => ({
   from: from.toISOString(),
   to: to.toISOString(),
 })
-
-const bucketColumn = (buckets: readonly Bucket[]): SQL =>
-  sql`width_bucket(extract(epoch from ${calls.sortAt})::float8, array[${sql.raw(
-    buckets.map(({ from }) => from / 1000).join(','),
-  )}]::float8[])`
-
-type Row = Record<string, number | string | null>
-type Group = { bucket: number; words: (string | null)[]; row: Row }
-
-/** One statement; without buckets and dimensions it is one row of all calls. */
-const readGroups = async (
-  { db }: Pick<Deps, 'db'>,
-  plan: Plan,
-  range: Span,
-  by: { buckets: readonly Bucket[] | null; dimensions: readonly CallFacet[] },
-): Promise<Group[]> => {
-  const { metrics, filters, actorId } = plan
-  const keys = [
-    ...(by.buckets ? [sql`${bucketColumn(by.buckets)} as bucket`] : []),
-    ...by.dimensions.map((name, at) => sql`${columnOf(name)}::text as ${sql.raw(`d${at}`)}`),
-  ]
-  const selected = metrics.flatMap((metric, at) =>
-    metric.columns.map((column, part) => sql`(${column})::float8 as ${sql.raw(`m${at}p${part}`)}`),
-  )
-  const { before, from } = callsFor(
-    metrics.map(({ metric }) => metric),
-    range,
-  )
-  const where = and(isIn(range), isOfQuery(filters, actorId), hasWords(filters['q'] ?? ''))
-  const numbers = keys.map((_, at) => sql.raw(String(at + 1)))
-  const grouped = keys.length > 0 ? sql` group by ${sql.join(numbers, sql`, `)}` : sql``
-  const columns = [...keys, ...selected, sql`count(*)::float8 as calls`]
-  const rows = await queryRows<Row>(
-    db,
-    sql`${before} select ${sql.join(columns, sql`, `)} from ${from} where ${where}${grouped}`,
-  )
-  return rows.map((row) => ({
-    bucket: Number(row['bucket'] ?? 1) - 1,
-    words: by.dimensions.map((_, at) => {
-      const word = row[`d${at}`]
-      return typeof word === 'string' ? word : null
-    }),
-    row,
-  }))
-}
 
 const filtersOfMetric = (metric: Metric, cell: CallQuery | null, today: Plan['today']) => {
   if (metric.kind === 'not collected' || metric.kind === 'marked share') return null
@@ -143,11 +81,12 @@ const filtersOfMetric = (metric: Metric, cell: CallQuery | null, today: Plan['to
   return bothQueries(ofToday, metric.of)
 }
 
-const valuesOf = ({ metrics, today }: Plan, row: Row | undefined, cell: CallQuery | null) =>
+const valuesOf = ({ names, today }: Plan, group: Group | undefined, cell: CallQuery | null) =>
   Object.fromEntries(
-    metrics.map(({ name, metric, columns, read }, at): [string, MetricValue] => {
-      const parts = columns.map((_, part) => Number(row?.[`m${at}p${part}`] ?? 0))
-      return [name, { ...read(parts), filters: filtersOfMetric(metric, cell, today) }]
+    names.map((name): [string, MetricValue] => {
+      const metric = metricOf(name)
+      const value = metricValue(metric, group?.parts.get(name) ?? [])
+      return [name, { ...value, filters: filtersOfMetric(metric, cell, today) }]
     }),
   )
 
@@ -157,8 +96,10 @@ const wordQuery = (name: CallFacet, word: string | null): CallQuery | null => {
   return asked === undefined ? null : { [name]: asked }
 }
 
-const placeOf = (bucket: number, words: readonly (string | null)[]) =>
-  JSON.stringify([bucket, words])
+/** In order, what calls do not say stands last. */
+const wordsKey = (words: Group['words']) => words.map((word) => word ?? '~').join()
+const placeOf = ({ bucket, words }: Pick<Group, 'bucket' | 'words'>) =>
+  `${bucket} ${wordsKey(words)}`
 
 const cellsOf = (
   plan: Plan,
@@ -166,10 +107,12 @@ const cellsOf = (
   hasTime: boolean,
   groups: readonly Group[],
 ): MetricCell[] => {
-  const byPlace = new Map(groups.map((group) => [placeOf(group.bucket, group.words), group.row]))
+  const byPlace = new Map(groups.map((group) => [placeOf(group), group]))
   const none = plan.dimensions.length === 0 ? [[]] : []
   const seen = [...none, ...groups.map(({ words }) => words)]
-  const combinations = [...new Map(seen.map((words) => [JSON.stringify(words), words])).values()]
+  const combinations = [...new Map(seen.map((words) => [wordsKey(words), words]))]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, words]) => words)
   return grid.flatMap(({ from, to, key, isCut }, at) =>
     combinations.map((words): MetricCell => {
       const base: CallQuery = {
@@ -185,7 +128,7 @@ const cellsOf = (
           ...(hasTime && { time: key }),
           ...Object.fromEntries(plan.dimensions.map((name, index) => [name, words[index] ?? null])),
         },
-        values: valuesOf(plan, byPlace.get(placeOf(at, words)), filters),
+        values: valuesOf(plan, byPlace.get(placeOf({ bucket: at, words })), filters),
         filters,
         isPartial: isCut || to > plan.now.getTime(),
       }
@@ -193,8 +136,31 @@ const cellsOf = (
   )
 }
 
+/** From the calls in memory what they tell, the rest by SQL: both group the same calls the same way. */
+const readGroups = async (
+  { db, callIndex }: MetricDeps,
+  reading: Reading,
+): Promise<readonly Group[]> => {
+  const table = reading.filters['q'] === undefined ? await callIndex?.ready() : null
+  if (!table) return groupsFromSql(db, reading)
+  const [fast, others] = [true, false].map((isFast) =>
+    reading.names.filter((name) => isInIndex(name) === isFast),
+  ) as [MetricName[], MetricName[]] // one for each
+  if (others.length === 0) return groupsFromIndex(db, table, reading)
+  const bySql = await groupsFromSql(db, { ...reading, names: others })
+  if (fast.length === 0) return bySql
+  const byIndex = await groupsFromIndex(db, table, { ...reading, names: fast })
+  const groups = new Map<string, Group>()
+  for (const group of [...byIndex, ...bySql]) {
+    const place = placeOf(group)
+    const parts = new Map([...(groups.get(place)?.parts ?? []), ...group.parts])
+    groups.set(place, { ...group, parts })
+  }
+  return [...groups.values()]
+}
+
 const readSpan = async (
-  deps: Pick<Deps, 'db'>,
+  deps: MetricDeps,
   plan: Plan,
   query: MetricsQuery,
   days: MetricsQuery['range'],
@@ -217,17 +183,14 @@ const readSpan = async (
       )
     : [whole]
   const [groups, all] = await Promise.all([
-    readGroups(deps, plan, span, {
-      buckets: grain ? grid : null,
-      dimensions: plan.dimensions,
-    }),
-    readGroups(deps, plan, span, { buckets: null, dimensions: [] }),
+    readGroups(deps, { ...plan, span, buckets: grain ? grid : null }),
+    readGroups(deps, { ...plan, span, buckets: null, dimensions: [] }),
   ])
-  const combinations = new Set(groups.map(({ words }) => JSON.stringify(words))).size || 1
+  const combinations = new Set(groups.map(({ words }) => wordsKey(words))).size || 1
   if (combinations * grid.length > MOST_CELLS) throw tooMany(query, combinations)
   return {
     cells: cellsOf(plan, grid, grain !== undefined, groups),
-    totals: valuesOf(plan, all[0]?.row, { ...plan.filters, ...timeOf(span) }),
+    totals: valuesOf(plan, all[0], { ...plan.filters, ...timeOf(span) }),
     range: timeOf(span),
   }
 }
@@ -248,7 +211,7 @@ const previousOf = (range: MetricsQuery['range'], zone: string, now: Date) => {
  * now, totals by a statement of their own, so that nothing is added up that cannot be.
  */
 export const queryMetrics = async (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: MetricDeps & Pick<Deps, 'now'>,
   query: MetricsQuery,
   actorId: string,
 ): Promise<MetricsAnswer> => {
@@ -260,11 +223,7 @@ export const queryMetrics = async (
   const now = deps.now()
   const filters = asCallQuery(await followLabels(deps, query.filters))
   const today = { from: startOfDayIn(zone, now), to: startOfDayIn(zone, now, 1) }
-  const metrics = names.map((name): Asked => {
-    const metric = metricOf(name)
-    return { name, metric, ...columnsOf(metric, metric.isOfToday ? isIn(today) : TRUE, actorId) }
-  })
-  const plan: Plan = { metrics, dimensions, filters, today, now, actorId }
+  const plan: Plan = { names, dimensions, filters, today, now, actorId }
   const current = await readSpan(deps, plan, query, range, zone, dayStart(range.to, zone))
   const before = query.compare && previousOf(range, zone, now)
   const previous = before && (await readSpan(deps, plan, query, before.days, zone, before.end))

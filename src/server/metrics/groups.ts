@@ -1,0 +1,26 @@
+import type { CallFacet } from '@/contracts/call-fields'
+import type { CallQuery } from '@/contracts/metrics'
+import type { MetricName } from '@/domain/metrics/registry'
+import type { Bucket } from '@/domain/metrics/time-grid'
+
+export type Span = { from: Date; to: Date }
+
+/** One reading of the calls, by whichever engine. */
+export type Reading = {
+  names: readonly MetricName[]
+  /** All but the time, which is the span. */
+  filters: CallQuery
+  span: Span
+  today: Span
+  /** The parts of the span, in order and without gaps; null: the whole of it. */
+  buckets: readonly Bucket[] | null
+  dimensions: readonly CallFacet[]
+  actorId: string
+}
+
+/** The calls of one bucket with the same words; `parts` are what values are computed from. */
+export type Group = {
+  bucket: number
+  words: readonly (string | null)[]
+  parts: ReadonlyMap<MetricName, readonly number[]>
+}
