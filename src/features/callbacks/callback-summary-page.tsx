@@ -149,7 +149,7 @@ function Briefing({ callback, call }: { callback: Callback; call: CallDetail }) 
         </span>
       }
     >
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <Part title="Why they want it">
           <p className="max-w-[72ch]">{call.summary ?? call.opening ?? 'The call says no more.'}</p>
           <Quotes callback={callback} call={call} />
@@ -196,7 +196,7 @@ function Briefing({ callback, call }: { callback: Callback; call: CallDetail }) 
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4 text-row break-inside-avoid">
+    <section className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4 text-row wrap-anywhere break-inside-avoid">
       <h2 className="text-section font-semibold">{title}</h2>
       {children}
     </section>
