@@ -24,16 +24,23 @@ type CallbackListQuery = Omit<z.input<typeof callbackListParams>, 'cursor' | 'li
 /** Below those of the next steps: what tells that one of them has changed tells it of a callback. */
 const LISTS = ['next-steps', 'callbacks']
 const PAGE = 100
+const MOST = 500
 
 const shape = shapesOf(() => import('@/contracts/callbacks'))
 
 const OPEN = ['proposed', 'open'] as const
 
-export const callbackListQuery = (params: CallbackListQuery) =>
+export const callbackListQuery = (params: CallbackListQuery, limit = PAGE) =>
   infiniteQueryOptions({
     queryKey: [...LISTS, params],
-    ...readPages('/callbacks', shape('callbackPage'), { ...params, limit: PAGE }),
+    ...readPages('/callbacks', shape('callbackPage'), { ...params, limit }),
   })
+
+export const callbackWeekQuery = (params: CallbackListQuery, from: Date, to: Date) =>
+  callbackListQuery({ ...params, from: from.toISOString(), to: to.toISOString() }, MOST)
+
+export const callbacksWithoutTimeQuery = (params: CallbackListQuery) =>
+  callbackListQuery({ ...params, timeIsClear: false })
 
 export const callbacksOfCallQuery = (callId: string) =>
   queryOptions({

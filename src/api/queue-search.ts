@@ -24,6 +24,8 @@ const readSearch = lenient({
   category: CALL_SEARCH.category,
   kind: someOf(NEXT_STEP_KINDS),
   folded,
+  /** Of the callbacks: a day of the week that is shown instead of their list, or `this`. */
+  week: textUpTo(10),
 })
 export type QueueSearch = ReturnType<typeof readSearch>
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { PRIORITIES } from './call-words'
 import { ATTEMPT_OUTCOMES, CALLBACK_STATUSES } from './callback-words'
 import { givenInstant } from './given-instant'
-import { list, numeric, openWords } from './list-param'
+import { flag, list, numeric, openWords } from './list-param'
 import { nextStep } from './next-steps'
 
 const instant = z.iso.datetime()
@@ -66,6 +66,7 @@ export const callbackListParams = z.object({
   /** Due from then on, and before then: for the calendar. */
   from: givenInstant.optional(),
   to: givenInstant.optional(),
+  timeIsClear: flag,
   cursor: z.string().max(400).optional(),
   limit: numeric(z.int().min(1).max(500)).default(100),
 })

@@ -7,11 +7,14 @@ import { startWorkspace, type Workspace } from './lib/workspace'
 
 let workspace: Workspace
 let call: string
+let summary: string
 
 beforeAll(async () => {
   workspace = await startWorkspace()
   const [newest] = await workspace.server.api.calls()
   call = `/unified-dashboard/${newest?.id}`
+  const [asked] = await workspace.server.api.calls({ callback: 'true' })
+  summary = `/callback-summary/${asked?.id}`
 })
 afterAll(() => workspace.close())
 
@@ -38,6 +41,8 @@ const PATHS = [
   '/unified-dashboard',
   'a call',
   '/callbacks',
+  '/callbacks?week=this',
+  'a callback',
   '/reports',
   '/users',
   '/settings',
@@ -47,7 +52,10 @@ const PATHS = [
   '/role-dashboard',
   '/no-such-page',
 ]
-const addressOf = (path: string) => (path === 'a call' ? call : path)
+const addressOf = (path: string) =>
+  path === 'a call' ? call : path === 'a callback' ? summary : path
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 /** Names of the buttons in the accent colour, and of the headings that are not in weight 600. */
 const emphasis = () => {
@@ -92,6 +100,32 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await guarded.close()
   })
 
+  test.each(['/callbacks', '/callbacks?week=this', 'a callback'])(
+    '%s is sound and within the width of a phone',
+    async (path) => {
+      const options = { ...PHONE, colorScheme }
+      const guarded = await workspace.openSignedIn(addressOf(path), options)
+      const { page } = guarded
+      await page.getByRole('heading', { level: 2 }).or(page.getByRole('listitem')).first().waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      expect(await problemsOf(guarded)).toEqual(NONE)
+      await guarded.close()
+    },
+  )
+
+  test('a summary is printed on white, without what stands around it', async () => {
+    const { page, close } = await workspace.openSignedIn(summary, { colorScheme })
+    await page.getByRole('heading', { name: 'Suggested opening' }).waitFor()
+    await page.emulateMedia({ media: 'print', colorScheme })
+    expect(await page.getByRole('complementary', { name: 'Sidebar' }).isVisible()).toBe(false)
+    expect(await page.getByRole('banner').isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+    expect(await page.getByRole('heading', { name: 'Suggested opening' }).isVisible()).toBe(true)
+    const ink = page.getByRole('heading', { level: 1 })
+    expect(await ink.evaluate((it) => getComputedStyle(it).color)).toBe('rgb(27, 32, 37)')
+    await close()
+  })
+
   test('an open menu and the drawer of a small screen are sound', async () => {
     const guarded = await workspace.openSignedIn('/', { colorScheme })
     const { page } = guarded
@@ -107,7 +141,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       await page.getByRole('menu').waitFor({ state: 'hidden' })
       await hasFocus(button)
     }
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize(PHONE.viewport)
     await page.locator('button[aria-haspopup="dialog"]:visible').first().click()
     await page.getByRole('dialog').waitFor()
     expect(await problemsOf(guarded)).toEqual(NONE)

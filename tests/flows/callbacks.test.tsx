@@ -129,3 +129,51 @@ test('a call without a callback says so', async () => {
   visitAs(ana, `/callback-summary/${callId}`, server)
   expect(await screen.findByText('No callback of this call')).toBeVisible()
 })
+
+test('the week: days of the organisation, what has no clear time beside them, and its keys', async () => {
+  const { ana, bo, server, call, added, only, send } = api
+  const admin = await server.signIn('admin', 'Ada')
+  const hours = { zone: 'Asia/Tokyo', week: [{ day: 1, from: '09:00', to: '17:00' }] }
+  const json = { ...hours, holidays: [], version: 1 }
+  const saved = await admin.request('/functions/api/v1/business-hours', { method: 'PUT', json })
+  expect(saved.status).toBe(200)
+  const callId = await call({ words: 'What are your opening hours?' })
+  const [dueFrom, dueTo] = ['2027-03-01T16:00:00.000Z', '2027-03-01T18:00:00.000Z']
+  const { id } = await added({ callId, topic: 'the refund', dueFrom, dueTo })
+  await added({ callId, topic: 'later', dueFrom: '2027-03-10T16:00:00Z', assigneeId: bo.user.id })
+  await added({ callId, topic: 'the invoice', requestedWords: 'sometime next week' })
+  const { address, router } = visitAs(ana, '/callbacks', server)
+  await rows()
+  await userEvent.click(screen.getByRole('radio', { name: 'Week' }))
+  await screen.findByRole('button', { name: 'Next week' })
+  await userEvent.keyboard('t')
+  expect(address()).toBe('/callbacks?week=this')
+
+  await router.navigate({ href: '/callbacks?week=2027-03-04' })
+  const week = await screen.findByRole('heading', { level: 2, name: /^March 1.+7, 2027$/ })
+  const day = within(await screen.findByRole('region', { name: 'Tuesday, March 2' }))
+  expect(await day.findByRole('listitem')).toHaveTextContent(
+    /^1:00–3:00Mon 10:00–12:00 in ChicagoThe refund/i,
+  )
+  const unclear = within(screen.getByRole('region', { name: 'No clear time' }))
+  expect(unclear.getByRole('listitem')).toHaveTextContent(/^sometime next weekthe invoice/i)
+  await expectAccessible(screen.getByRole('main'))
+
+  await userEvent.keyboard('jh')
+  await screen.findByRole('dialog', { name: 'Reschedule' })
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'Due' }),
+    '2027-03-09 09:00{Enter}',
+  )
+  const due = new Date(2027, 2, 9, 9).toISOString()
+  await waitFor(async () => expect((await only(`from=${due}&to=2027-03-10T00:00:00Z`)).id).toBe(id))
+  await waitFor(() => expect(screen.queryByText(/^the refund$/i)).toBeNull())
+  await userEvent.keyboard('{ArrowRight}')
+  await waitFor(() => expect(week).toHaveTextContent('March 8 – 14, 2027'))
+  expect(await screen.findByRole('link', { name: /^later$/i })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
+  await waitFor(() => expect(week).toHaveTextContent('March 1 – 7, 2027'))
+  await userEvent.keyboard('j{Enter}')
+  await screen.findByRole('heading', { level: 1, name: /^the invoice$/i })
+  expect((await send(`/${id}`, { method: 'GET' })).callback().dueTo).toBeNull()
+})

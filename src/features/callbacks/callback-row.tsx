@@ -29,7 +29,12 @@ export const timeIn = (zone: string, { dueFrom, dueTo }: Timed, now: Date): stri
   (windowWords(dueFrom, { from: dueFrom, to: dueTo ?? dueFrom }, now, zone) ??
     absoluteTime(new Date(dueFrom)))
 
-const placeOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+export const placeOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+export const isLate = (
+  { dueFrom, dueTo, ...callback }: Timed & Pick<Callback, 'status'>,
+  now: Date,
+) => dueFrom !== null && isOpen(callback) && new Date(dueTo ?? dueFrom) < now
 
 /** When a callback is due on the reader's clock, and on the caller's where that shows another time. */
 export function CallbackTime({
@@ -38,7 +43,7 @@ export function CallbackTime({
   callback: Timed & Pick<Callback, 'status' | 'timeIsClear' | 'requestedWords'>
 }) {
   const now = useNow()
-  const { dueFrom, dueTo, zone, status } = callback
+  const { dueFrom, zone } = callback
   const ours = timeIn(ownZone(), callback, now)
   const theirs = timeIn(zone, callback, now)
   if (dueFrom === null) {
@@ -48,13 +53,13 @@ export function CallbackTime({
       <span className="text-warning">Time unclear</span>
     )
   }
-  const isLate = isOpen({ status }) && new Date(dueTo ?? dueFrom) < now
+  const late = isLate(callback, now)
   return (
     <span className="flex flex-col">
-      <time dateTime={dueFrom} className={isLate ? 'text-danger' : 'text-ink'}>
-        {isLate ? `Overdue, ${relativeTime(new Date(dueFrom), now)}` : ours}
+      <time dateTime={dueFrom} className={late ? 'text-danger' : 'text-ink'}>
+        {late ? `Overdue, ${relativeTime(new Date(dueFrom), now)}` : ours}
       </time>
-      {isLate || theirs !== ours ? (
+      {late || theirs !== ours ? (
         <span className="text-meta text-ink-muted">
           {theirs} in {placeOf(zone)}
         </span>
@@ -90,6 +95,42 @@ export function CallbackState({ callback }: { callback: Callback }) {
   )
 }
 
+/** What it is about, as the way to its summary; of no call, to the note of an attempt. */
+export function CallbackTopic({
+  callback,
+  tabIndex,
+  onAsk,
+  className = 'inline-block truncate',
+}: Pick<RowProps, 'callback' | 'onAsk'> & { tabIndex?: number; className?: string }) {
+  const { topic, callId } = callback
+  const look = clsx(
+    'min-w-0 rounded-chip text-left font-semibold hover:underline',
+    !isOpen(callback) && 'text-ink-muted line-through',
+  )
+  const words = <bdi className={clsx('max-w-full first-letter:uppercase', className)}>{topic}</bdi>
+  return callId === null ? (
+    <button
+      type="button"
+      data-open
+      tabIndex={tabIndex}
+      className={look}
+      onClick={() => onAsk({ about: 'attempt', callback })}
+    >
+      {words}
+    </button>
+  ) : (
+    <Link
+      data-open
+      tabIndex={tabIndex}
+      to="/callback-summary/$callId"
+      params={{ callId }}
+      className={look}
+    >
+      {words}
+    </Link>
+  )
+}
+
 export type RowProps = {
   callback: Callback
   isSelected: boolean
@@ -102,12 +143,8 @@ export type RowProps = {
 
 export const CallbackRow = memo(function CallbackRow(row: RowProps) {
   const { callback, isSelected, tabIndex, onSelect, onAsk } = row
-  const { topic, callId, call, numberProblem, requestedWords, completedByName } = callback
+  const { topic, call, numberProblem, requestedWords, completedByName } = callback
   const open = isOpen(callback)
-  const look = clsx(
-    'min-w-0 truncate rounded-chip text-left font-semibold hover:underline',
-    !open && 'text-ink-muted line-through',
-  )
   return (
     <li
       data-row={callback.id}
@@ -124,27 +161,7 @@ export const CallbackRow = memo(function CallbackRow(row: RowProps) {
       />
       <div className="flex min-w-0 flex-col [grid-area:main]">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          {callId === null ? (
-            <button
-              type="button"
-              data-open
-              tabIndex={tabIndex}
-              className={look}
-              onClick={() => onAsk({ about: 'attempt', callback })}
-            >
-              <bdi className="inline-block max-w-full truncate first-letter:uppercase">{topic}</bdi>
-            </button>
-          ) : (
-            <Link
-              data-open
-              tabIndex={tabIndex}
-              to="/callback-summary/$callId"
-              params={{ callId }}
-              className={look}
-            >
-              <bdi className="inline-block max-w-full truncate first-letter:uppercase">{topic}</bdi>
-            </Link>
-          )}
+          <CallbackTopic callback={callback} tabIndex={tabIndex} onAsk={onAsk} />
           <CallbackState callback={callback} />
         </span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-ink-muted">

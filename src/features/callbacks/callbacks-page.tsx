@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Download, PhoneOutgoing } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { callbackListQuery, callbackParams, stepParams } from '@/api/callbacks'
@@ -11,14 +11,21 @@ import type { Callback, CallbackPage } from '@/contracts/callbacks'
 import type { NextStep } from '@/contracts/next-steps'
 import { figures } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
-import { useHotkeys } from '@/ui/hotkeys'
 import { Page } from '@/ui/page'
+import { SegmentedControl } from '@/ui/segmented-control'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { type ListSelection, useSelection } from '@/ui/use-selection'
 
 import { CallbackDialog, type Question } from './callback-dialogs'
-import { CallbackRow, isOpen } from './callback-row'
-import { type CallbackActions, useCallbackActions } from '@/components/use-callback-actions'
+import { useCallbackKeys } from './callback-keys'
+import { CallbackRow, type RowProps } from './callback-row'
+import { CallbackWeek } from './callback-week'
+import { useCallbackActions } from '@/components/use-callback-actions'
+
+const VIEWS = [
+  { value: 'list', label: 'List' },
+  { value: 'week', label: 'Week' },
+] as const
 
 type Props = {
   search: QueueSearch
@@ -56,14 +63,14 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
   const params = callbackParams(search)
   const list = useInfiniteQuery({ ...callbackListQuery(params), placeholderData: keepPreviousData })
   const actions = useCallbackActions()
-  const selection = useSelection(JSON.stringify(params))
+  const isWeek = search.week !== undefined
+  const selection = useSelection(JSON.stringify([params, isWeek]))
   const [question, setQuestion] = useState<Question | null>(null)
-  const host = useRef<HTMLUListElement>(null)
   const pages = list.data?.pages ?? []
   const callbacks = pages.flatMap(({ items }) => items)
   const last = pages.at(-1)
   const selected = callbacks.filter(({ id }) => selection.has(id))
-  useCallbackKeys(host, { callbacks, selection, actions, onAsk: setQuestion })
+  const ofRows = { myId: user?.id, actions, onAsk: setQuestion }
 
   return (
     <Page title="Callbacks" count={last && countWords(last)}>
@@ -75,15 +82,22 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
             hasKinds={false}
             onSearch={onSearch}
           />
-          <IconButton
-            label="Export these callbacks as CSV"
-            icon={<Download />}
-            size="tool"
-            variant="secondary"
-            className="ml-auto"
-            disabledReason={callbacks.length === 0 ? 'There are no callbacks to export' : null}
-            onClick={() => onExport(last?.total ?? 0)}
-          />
+          <span className="ml-auto flex gap-2">
+            <SegmentedControl
+              label="View"
+              options={VIEWS}
+              value={isWeek ? 'week' : 'list'}
+              onChange={(view) => onSearch({ week: view === 'week' ? 'this' : undefined })}
+            />
+            <IconButton
+              label="Export these callbacks as CSV"
+              icon={<Download />}
+              size="tool"
+              variant="secondary"
+              disabledReason={callbacks.length === 0 ? 'There are no callbacks to export' : null}
+              onClick={() => onExport(last?.total ?? 0)}
+            />
+          </span>
         </div>
         {selected.length > 0
           ? bulkBar({
@@ -95,34 +109,23 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
             })
           : null}
       </div>
-      {list.error && !list.data ? (
+      {isWeek ? (
+        <CallbackWeek params={params} search={search} onSearch={onSearch} {...ofRows} />
+      ) : list.error && !list.data ? (
         <ErrorState error={list.error} safe="Your changes are saved." onRetry={list.refetch} />
       ) : list.data === undefined ? (
         <SkeletonRows rows={8} rowClassName="h-14" label="Loading callbacks" />
       ) : callbacks.length === 0 ? (
         <NoCallbacks search={search} onSearch={onSearch} />
       ) : (
-        <ul
-          ref={host}
-          aria-label="Callbacks"
-          aria-busy={list.isPlaceholderData}
-          className="@container overflow-clip rounded-card border border-line bg-surface aria-busy:opacity-60"
-        >
-          {callbacks.map((callback) => (
-            <CallbackRow
-              key={callback.id}
-              callback={callback}
-              isSelected={selection.has(callback.id)}
-              tabIndex={0}
-              myId={user?.id}
-              actions={actions}
-              onSelect={selection.toggle}
-              onAsk={setQuestion}
-            />
-          ))}
-        </ul>
+        <CallbackRows
+          callbacks={callbacks}
+          selection={selection}
+          isStale={list.isPlaceholderData}
+          {...ofRows}
+        />
       )}
-      {list.hasNextPage ? (
+      {list.hasNextPage && !isWeek ? (
         <Button
           variant="ghost"
           className="self-center"
@@ -140,6 +143,39 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
   )
 }
 
+function CallbackRows({
+  callbacks,
+  selection,
+  isStale,
+  ...ofRows
+}: Pick<RowProps, 'myId' | 'actions' | 'onAsk'> & {
+  callbacks: readonly Callback[]
+  selection: ListSelection
+  isStale: boolean
+}) {
+  const host = useRef<HTMLUListElement>(null)
+  useCallbackKeys(host, { callbacks, selection, ...ofRows })
+  return (
+    <ul
+      ref={host}
+      aria-label="Callbacks"
+      aria-busy={isStale}
+      className="@container overflow-clip rounded-card border border-line bg-surface aria-busy:opacity-60"
+    >
+      {callbacks.map((callback) => (
+        <CallbackRow
+          key={callback.id}
+          callback={callback}
+          isSelected={selection.has(callback.id)}
+          tabIndex={0}
+          onSelect={selection.toggle}
+          {...ofRows}
+        />
+      ))}
+    </ul>
+  )
+}
+
 function NoCallbacks({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   const icon = <PhoneOutgoing size={24} />
   return isFiltered(search) ? (
@@ -153,71 +189,4 @@ function NoCallbacks({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
       Callbacks appear here when callers ask for one. On a call, B schedules one.
     </EmptyState>
   )
-}
-
-const rowsOf = (host: HTMLElement | null) => [
-  ...(host?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
-]
-
-const focusedIndex = (host: HTMLElement | null) =>
-  rowsOf(host).findIndex((row) => row.contains(document.activeElement))
-
-const focusAt = (host: HTMLElement | null, index: number) => {
-  const rows = rowsOf(host)
-  const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
-  row?.querySelector<HTMLElement>('[data-open]')?.focus()
-}
-
-type Keys = {
-  callbacks: readonly Callback[]
-  selection: ListSelection
-  actions: CallbackActions
-  onAsk: (question: Question) => void
-}
-
-/** The keys of the row that has the focus; without one, the first key goes to the first row. */
-const useCallbackKeys = (
-  host: RefObject<HTMLElement | null>,
-  { callbacks, selection, actions, onAsk }: Keys,
-) => {
-  const move = (by: number) => () => {
-    const index = focusedIndex(host.current)
-    focusAt(host.current, index < 0 ? 0 : index + by)
-  }
-  const onRow = (run: (callback: Callback) => void) => () => {
-    const index = focusedIndex(host.current)
-    const id = rowsOf(host.current)[index]?.dataset['row']
-    const callback = callbacks.find((one) => one.id === id)
-    if (callback) run(callback)
-    else focusAt(host.current, 0)
-  }
-  const onOpenRow = (run: (callback: Callback) => void) =>
-    onRow((callback) => (isOpen(callback) ? run(callback) : undefined))
-  const ask = (about: Question['about']) => onOpenRow((callback) => onAsk({ about, callback }))
-  useHotkeys('Callbacks', [
-    { key: 'j', label: 'Next row', run: move(1) },
-    { key: 'k', label: 'Previous row', run: move(-1) },
-    {
-      key: '1',
-      label: 'Confirm what is proposed',
-      changes: true,
-      run: onRow((callback) => {
-        if (callback.status === 'proposed') actions.confirm(callback)
-      }),
-    },
-    { key: '2', label: 'Log an attempt', run: ask('attempt') },
-    {
-      key: '3',
-      label: 'Dismiss and go to the next row',
-      changes: true,
-      run: onOpenRow((callback) => {
-        actions.dismiss(callback)
-        move(1)()
-      }),
-    },
-    { key: 'c', label: 'Take it: I am dialling', run: onOpenRow(actions.claim) },
-    { key: 'h', label: 'Reschedule', run: ask('due') },
-    { key: 'a', label: 'Assign', run: ask('assign') },
-    { key: 'x', label: 'Select the row', run: onRow(({ id }) => selection.toggle(id)) },
-  ])
 }

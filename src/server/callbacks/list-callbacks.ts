@@ -36,7 +36,7 @@ const ownedBy = (owner: string, actorId: string) => {
 const date = (text: string) => new Date(text)
 
 const filters = async (db: Database, params: Filter, actorId: string) => {
-  const { owner, priority, category, callerId, callId, from, to } = params
+  const { owner, priority, category, callerId, callId, from, to, timeIsClear } = params
   const ofCategory = db
     .select({ id: calls.id })
     .from(calls)
@@ -56,6 +56,7 @@ const filters = async (db: Database, params: Filter, actorId: string) => {
     callId ? or(eq(nextSteps.callId, callId), exists(askedIn)) : undefined,
     from ? gte(nextSteps.dueAt, date(from)) : undefined,
     to ? lt(nextSteps.dueAt, date(to)) : undefined,
+    timeIsClear === undefined ? undefined : (timeIsClear ? isNotNull : isNull)(nextSteps.dueAt),
   )
 }
 

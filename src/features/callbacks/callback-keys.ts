@@ -1,0 +1,78 @@
+import type { RefObject } from 'react'
+
+import type { CallbackActions } from '@/components/use-callback-actions'
+import type { Callback } from '@/contracts/callbacks'
+import { useHotkeys } from '@/ui/hotkeys'
+import type { ListSelection } from '@/ui/use-selection'
+
+import type { Question } from './callback-dialogs'
+import { isOpen } from './callback-row'
+
+const rowsOf = (host: HTMLElement | null) => [
+  ...(host?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+]
+
+const focusedIndex = (host: HTMLElement | null) =>
+  rowsOf(host).findIndex((row) => row.contains(document.activeElement))
+
+const focusAt = (host: HTMLElement | null, index: number) => {
+  const rows = rowsOf(host)
+  const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
+  row?.querySelector<HTMLElement>('[data-open]')?.focus()
+}
+
+type Keys = {
+  callbacks: readonly Callback[]
+  selection?: ListSelection
+  actions: CallbackActions
+  onAsk: (question: Question) => void
+}
+
+/** The keys of the row that has the focus; without one, the first key goes to the first row. */
+export const useCallbackKeys = (
+  host: RefObject<HTMLElement | null>,
+  { callbacks, selection, actions, onAsk }: Keys,
+) => {
+  const move = (by: number) => () => {
+    const index = focusedIndex(host.current)
+    focusAt(host.current, index < 0 ? 0 : index + by)
+  }
+  const onRow = (run: (callback: Callback) => void) => () => {
+    const index = focusedIndex(host.current)
+    const id = rowsOf(host.current)[index]?.dataset['row']
+    const callback = callbacks.find((one) => one.id === id)
+    if (callback) run(callback)
+    else focusAt(host.current, 0)
+  }
+  const onOpenRow = (run: (callback: Callback) => void) =>
+    onRow((callback) => (isOpen(callback) ? run(callback) : undefined))
+  const ask = (about: Question['about']) => onOpenRow((callback) => onAsk({ about, callback }))
+  useHotkeys('Callbacks', [
+    { key: 'j', label: 'Next row', run: move(1) },
+    { key: 'k', label: 'Previous row', run: move(-1) },
+    {
+      key: '1',
+      label: 'Confirm what is proposed',
+      changes: true,
+      run: onRow((callback) => {
+        if (callback.status === 'proposed') actions.confirm(callback)
+      }),
+    },
+    { key: '2', label: 'Log an attempt', run: ask('attempt') },
+    {
+      key: '3',
+      label: 'Dismiss and go to the next row',
+      changes: true,
+      run: onOpenRow((callback) => {
+        actions.dismiss(callback)
+        move(1)()
+      }),
+    },
+    { key: 'c', label: 'Take it: I am dialling', run: onOpenRow(actions.claim) },
+    { key: 'h', label: 'Reschedule', run: ask('due') },
+    { key: 'a', label: 'Assign', run: ask('assign') },
+    ...(selection
+      ? [{ key: 'x', label: 'Select the row', run: onRow(({ id }) => selection.toggle(id)) }]
+      : []),
+  ])
+}
