@@ -22,7 +22,8 @@ type CallProposals = {
 }
 type ChangedStep = { id: string; callId: string }
 
-const proposalKey = ({ kind, title }: ProposedNextStep) => `${kind} ${fold(title)}`.slice(0, 250)
+export const proposalKey = ({ kind, title }: ProposedNextStep) =>
+  `${kind} ${fold(title)}`.slice(0, 250)
 
 const date = (text: string | null | undefined) => (text ? new Date(text) : null)
 

@@ -1,6 +1,8 @@
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import { forgetAnswers } from '../changes/once'
+import { handOverCallbacks } from '../callbacks/hand-over'
+import type { ChangeTx } from '../changes/change'
 import type { Transaction } from '../db/client'
 import { domainEvents } from '../db/events-schema'
 import { IS_JUDGED } from '../db/judged'
@@ -54,7 +56,12 @@ export const blankHistory = async (
 }
 
 /** Deletes calls with all that hangs on them, and what their history says; what was learned of them is learned anew. */
-export const eraseCalls = async (tx: Transaction, erased: Erased) => {
+export const eraseCalls = async (tx: ChangeTx, erased: Erased) => {
+  const gone = await tx.select({ id: calls.id }).from(calls).where(erased.isCall)
+  await handOverCallbacks(
+    tx,
+    gone.map(({ id }) => id),
+  )
   await blankHistory(tx, erased)
   await forgetAnswers(tx)
   if ((await tx.$count(calls, and(erased.isCall, IS_JUDGED))) > 0) await askToForget(tx)

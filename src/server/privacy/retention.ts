@@ -5,6 +5,7 @@ import type { Retention } from '@/contracts/settings'
 import { startOfDayIn } from '@/lib/zoned-time'
 
 import { readOrganisationCalendar } from '../business-hours/calendar'
+import { handOverCallbacks } from '../callbacks/hand-over'
 import { saveDocuments } from '../calls/search-document'
 import { type ChangeTx, change } from '../changes/change'
 import type { Database, Transaction } from '../db/client'
@@ -82,6 +83,7 @@ const removeWords = async (tx: ChangeTx, where: SQL) => {
     .limit(BATCH)
     .for('update', { of: [calls, callContents] })
   const ids = rows.map(({ call }) => call.id)
+  await handOverCallbacks(tx, ids)
   await removePeoplesWords(
     tx,
     rows.map(({ call }) => call),

@@ -101,6 +101,7 @@ const VERBS: Record<string, string> = {
   'callback.attempted': 'tried a callback',
   'callback.attempt-removed': 'took back an attempt',
   'callback.asked-again': 'asked for a callback once more',
+  'callback.handed-over': 'left a callback that this call asked for, too',
 }
 
 export const activityPhrase = ({ action, changes }: CallActivity, context: Context): string => {
